@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+const browser = ['shared/ui', 'shared/data', 'shared/web3', 'shared/testing', 'host/src', 'remote-*'];
+const node = [
+  'shared/contract',
+  'shared/registry',
+  'shared/domain',
+  'shared/build',
+  'shared/release',
+  'backend',
+  'host/server',
+  'scripts',
+];
+const tests = (roots: string[]) => roots.map((root) => `${root}/**/*.test.{ts,tsx}`);
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'browser',
+          include: tests(browser),
+          environment: 'happy-dom',
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      { test: { name: 'node', include: tests(node), environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } },
+    ],
+  },
+});
