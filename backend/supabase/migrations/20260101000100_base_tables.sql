@@ -1,0 +1,240 @@
+-- What the network says, as read. A person is one row of app.users, with or without a profile; every *_id of a
+-- person in the other tables is app.users.user_id. People the network names only by a userkey get a
+-- placeholder with a negative id made from that key, until the real row arrives.
+create table app.users (
+  user_id bigint primary key,
+  handle text,
+  display_name text not null default '',
+  description text,
+  avatar_url text,
+  score int check (score between 0 and 2800),
+  status text not null default 'INACTIVE',
+  xp_total bigint not null default 0,
+  streak_days int not null default 0,
+  influence int,
+  influence_pct int,
+  human_status text,
+  first_seen_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
+create table app.profiles (
+  profile_id bigint primary key,
+  user_id bigint not null unique references app.users,
+  primary_address text check (primary_address = lower(primary_address)),
+  joined_at timestamptz not null,
+  invited_by bigint,
+  archived boolean not null default false
+);
+create index on app.profiles (invited_by);
+create index on app.profiles (joined_at, profile_id);
+create unique index on app.profiles (primary_address);
+
+-- Keys are stored in canonical form: `profileId:1`, `address:0x…` in lower case, `service:x.com:123`.
+create table app.userkeys (
+  userkey text not null,
+  user_id bigint not null references app.users,
+  valid_from timestamptz not null,
+  valid_to timestamptz,
+  primary key (userkey, user_id, valid_from)
+);
+create unique index on app.userkeys (userkey) where valid_to is null;
+create index on app.userkeys (user_id);
+
+create table app.score_history (
+  user_id bigint not null references app.users,
+  at timestamptz not null,
+  score int not null check (score between 0 and 2800),
+  elements jsonb,
+  primary key (user_id, at)
+);
+
+create table app.reviews (
+  id bigint primary key,
+  author_id bigint not null references app.users,
+  subject_id bigint not null references app.users,
+  subject_userkey text not null,
+  score smallint not null check (score in (-1, 0, 1)),
+  title text not null,
+  body text,
+  created_at timestamptz not null,
+  archived_at timestamptz
+);
+create index on app.reviews (created_at desc, id desc);
+create index on app.reviews (author_id, created_at);
+create index on app.reviews (subject_id, created_at) where archived_at is null;
+create index on app.reviews (subject_id, author_id);
+create index on app.reviews using gin ((title || ' ' || coalesce(body, '')) extensions.gin_trgm_ops);
+
+create table app.review_archive_events (
+  review_id bigint not null references app.reviews on delete cascade,
+  at timestamptz not null,
+  action text not null check (action in ('ARCHIVE', 'RESTORE')),
+  estimated boolean not null default false,
+  primary key (review_id, at)
+);
+comment on column app.review_archive_events.estimated is 'The source gave only a flag: `at` is when we first saw it.';
+
+create table app.vouches (
+  id bigint primary key,
+  author_id bigint not null references app.users,
+  subject_id bigint not null references app.users,
+  subject_userkey text not null,
+  amount_wei numeric(78) not null check (amount_wei >= 0),
+  vouched_at timestamptz not null,
+  unvouched_at timestamptz,
+  unhealthy boolean not null default false,
+  archived_at timestamptz,
+  comment text
+);
+create index on app.vouches (author_id, subject_id);
+create index on app.vouches (subject_id);
+create index on app.vouches (amount_wei desc, id);
+create index on app.vouches (vouched_at desc, id);
+
+create table app.slashes (
+  id bigint primary key,
+  author_id bigint not null references app.users,
+  subject_id bigint not null references app.users,
+  subject_userkey text not null,
+  type text not null,
+  amount bigint not null,
+  comment text not null,
+  opened_at timestamptz not null,
+  closes_at timestamptz not null,
+  cancelled_at timestamptz,
+  source_outcome text
+);
+create index on app.slashes (opened_at desc, id desc);
+create index on app.slashes (author_id);
+create index on app.slashes (subject_id);
+
+create table app.votes (
+  target_type text not null,
+  target_id bigint not null,
+  voter_id bigint not null references app.users,
+  is_upvote boolean not null,
+  weight numeric,
+  created_at timestamptz not null,
+  archived_at timestamptz,
+  primary key (target_type, target_id, voter_id, created_at)
+);
+create index on app.votes (voter_id, created_at);
+create index on app.votes (created_at);
+
+create table app.invitations (
+  id bigint primary key,
+  sender_id bigint not null references app.users,
+  recipient_address text,
+  recipient_id bigint references app.users,
+  status text not null,
+  sent_at timestamptz not null,
+  accepted_at timestamptz,
+  score_at_accept int
+);
+create index on app.invitations (sent_at desc, id desc);
+create index on app.invitations (sender_id);
+create index on app.invitations (recipient_id);
+
+create table app.seasons (
+  id int primary key,
+  name text not null,
+  start_date date not null,
+  weeks int not null check (weeks > 0)
+);
+create table app.xp_weekly (
+  user_id bigint not null references app.users,
+  season int not null references app.seasons,
+  week int not null check (week > 0),
+  xp bigint not null,
+  primary key (season, week, user_id)
+);
+create index on app.xp_weekly (user_id);
+
+create table app.markets (
+  id bigint primary key,
+  user_id bigint not null references app.users,
+  created_at timestamptz not null
+);
+create table app.market_snapshots (
+  market_id bigint not null references app.markets on delete cascade,
+  at timestamptz not null,
+  trust_price numeric(78) not null,
+  distrust_price numeric(78) not null,
+  trust_votes numeric(78),
+  distrust_votes numeric(78),
+  primary key (market_id, at)
+);
+create table app.market_trades (
+  id bigint primary key,
+  market_id bigint not null references app.markets on delete cascade,
+  actor_id bigint not null references app.users,
+  side text not null check (side in ('BUY', 'SELL')),
+  is_trust boolean not null,
+  votes numeric(78) not null,
+  eth_wei numeric(78) not null,
+  at timestamptz not null
+);
+create index on app.market_trades (market_id, at);
+
+create table app.tg_messages (
+  channel text not null,
+  id bigint not null,
+  at timestamptz not null,
+  sender_name text,
+  sender_handle text,
+  body text not null,
+  reply_to bigint,
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  media jsonb,
+  primary key (channel, id)
+);
+
+-- Where each reader of the public API stands, and the raw rows nobody could read yet (kept, never dropped).
+create table app.sync_checkpoints (
+  entity text primary key,
+  cursor jsonb not null,
+  done_at timestamptz,
+  updated_at timestamptz not null default now()
+);
+create table app.sync_unknown (
+  entity text not null,
+  key text not null,
+  body jsonb not null,
+  seen_at timestamptz not null default now(),
+  primary key (entity, key)
+);
+create table app.feature_flags (
+  key text primary key,
+  enabled boolean not null
+);
+insert into app.feature_flags values
+  ('misplacedSlashes', true), ('shitlist', false), ('profileInteractions', false), ('farmerScores', false);
+
+do $$
+declare t regclass;
+begin
+  for t in select c.oid::regclass from pg_class c join pg_namespace n on n.oid = c.relnamespace
+           where n.nspname = 'app' and c.relkind = 'r' loop
+    execute format('alter table %s enable row level security', t);
+    execute format('revoke all on %s from public, anon, authenticated', t);
+  end loop;
+end $$;
+
+-- Votes as anyone but the jobs may see them: no direction while a slash is open (blind votes), and the weight
+-- that counts (M7: a missing weight is the voter's last score at or before the vote, else the present one).
+create view app.visible_votes as
+select
+  v.target_type, v.target_id, v.voter_id, v.created_at, v.archived_at, s.id is not null as blind,
+  case when s.id is null then v.is_upvote end as is_upvote,
+  coalesce(v.weight,
+    (select h.score from app.score_history h where h.user_id = v.voter_id and h.at <= v.created_at order by h.at desc limit 1),
+    (select u.score from app.users u where u.user_id = v.voter_id))::numeric as weight,
+  v.weight is null as weight_estimated
+from app.votes v
+left join app.slashes s on v.target_type = 'slash' and s.id = v.target_id
+  and s.cancelled_at is null and app.now() < s.closes_at
+where v.created_at <= app.now();
+revoke all on app.visible_votes from public, anon, authenticated;
+comment on view app.visible_votes is 'The only place page functions may read votes from: hides direction while a slash is open.';
