@@ -1,0 +1,54 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { type DataConfig, dataConfig } from './config';
+import { DataError, NoBackendError } from './errors';
+
+const TIMEOUT_MS = 15_000;
+const clients = new WeakMap<DataConfig, PostgrestClient>();
+let accessToken: () => Promise<string | null> = async () => null;
+
+/** The session module calls this once it has loaded; until then every read is anonymous. */
+export function provideAccessToken(read: () => Promise<string | null>): void {
+  accessToken = read;
+}
+
+/**
+ * Calls a page function and returns its JSON. Reads go as GET, so that proxies and the browser may revalidate them.
+ * @throws DataError with the server's message and request id; NoBackendError when none is configured.
+ */
+export async function callFunction<Result>(
+  name: string,
+  args: Record<string, unknown> = {},
+  signal?: AbortSignal,
+): Promise<Result> {
+  const client = postgrest();
+  const token = await accessToken();
+  const call = client.rpc(name, withoutUndefined(args), { get: true });
+  if (token) call.setHeader('authorization', `Bearer ${token}`);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const { data, error, status } = await call.abortSignal(signal ? AbortSignal.any([signal, timeout]) : timeout);
+  if (!error) return data as Result;
+  if (signal?.aborted) throw signal.reason;
+  const message = timeout.aborted ? 'The server took longer than 15 seconds.' : error.message || 'No answer from the server.';
+  throw new DataError(message, timeout.aborted ? 0 : status, error.code || null);
+}
+
+function postgrest(): PostgrestClient {
+  const config = dataConfig();
+  if (!config.url || !config.publishableKey) throw new NoBackendError();
+  const existing = clients.get(config);
+  if (existing) return existing;
+  const client = new PostgrestClient(`${config.url}/rest/v1`, {
+    headers: { apikey: config.publishableKey, 'x-client-id': config.clientId },
+  });
+  clients.set(config, client);
+  return client;
+}
+
+/** A GET carries objects as JSON text; postgrest-js would print `[object Object]`. */
+function withoutUndefined(args: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(args)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([key, value]) => [key, typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : value]),
+  );
+}
