@@ -1,0 +1,19 @@
+export type {
+  Account,
+  Channel,
+  Dataset,
+  Invitation,
+  Market,
+  Profile,
+  Review,
+  ScoreChange,
+  Season,
+  Slash,
+  Vote,
+  Vouch,
+  XpWeek,
+} from './dataset.ts';
+export { DatasetError, loadDataset, parseDataset } from './dataset.ts';
+export type { Chaos } from './http/limits.ts';
+export { createNetwork, type Network, type NetworkOptions } from './network.ts';
+export { PortTakenError, type RunningNetwork, serve } from './serve.ts';
