@@ -1,0 +1,29 @@
+/** The search path every request and migration sees, as on a hosted project. */
+export const SEARCH_PATH = `set search_path = "$user", public, extensions`;
+
+/**
+ * What a hosted project has before its first migration: request roles, the schema of extensions and the default
+ * privileges in `public`. Run once for a new database: a second time it would undo what migrations revoked since.
+ */
+export const PLATFORM_SQL = `
+create role anon nologin;
+create role authenticated nologin;
+create role service_role nologin bypassrls;
+create schema extensions;
+grant usage on schema public, extensions to anon, authenticated, service_role;
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+create schema supabase_migrations;
+create table supabase_migrations.schema_migrations (
+  version text primary key,
+  name text not null,
+  hash text not null,
+  applied_at timestamptz not null default now()
+);
+`;
+
+/** Policies call auth.uid() as the visitor, so the schema is usable; its tables stay closed. */
+export const AUTH_GRANTS_SQL = `
+grant usage on schema auth to anon, authenticated, service_role;
+`;

@@ -1,0 +1,95 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** The data directory belongs to another running process. */
+export class DataInUseError extends Error {
+  override readonly name = 'DataInUseError';
+  readonly pid: number;
+
+  constructor(dataDir: string, pid: number) {
+    super(`The data in ${dataDir} is in use by process ${pid}.`);
+    this.pid = pid;
+  }
+}
+
+interface Holder {
+  pid: number;
+  /** Tells a process from a later one with the same id, as happens in containers; null where the system has no such record. */
+  born: string | null;
+}
+
+/** Lock files of this very process, so that a second backend on the same data is refused here too. */
+const held = new Set<string>();
+
+function birthOf(pid: number): string | null {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The command name may hold spaces and brackets; the start time is the 20th field after it.
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    return ticks ? `${boot}/${ticks}` : null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(holder: Holder): boolean {
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    // EPERM: it lives and belongs to someone else.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  const born = birthOf(holder.pid);
+  return holder.born === null || born === null || holder.born === born;
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    const value = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder> | null;
+    if (!Number.isSafeInteger(value?.pid) || (value?.pid as number) <= 0) return null;
+    return { pid: value?.pid as number, born: typeof value?.born === 'string' ? value.born : null };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Takes `dataDir` for this process; two processes on one embedded database would diverge without any complaint.
+ * A lock left by a dead process is taken over. Answers the function that gives the directory back.
+ *
+ * @throws DataInUseError when a living process holds it.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = resolve(join(dataDir, 'backend.lock'));
+  const mine: Holder = { pid: process.pid, born: birthOf(process.pid) };
+  if (held.has(file)) throw new DataInUseError(dataDir, process.pid);
+
+  for (let attempt = 0; attempt < 5; attempt++) {
+    try {
+      writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
+      held.add(file);
+      return () => {
+        if (held.delete(file)) rmSync(file, { force: true });
+      };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const holder = readHolder(file);
+    if (holder && holder.pid !== process.pid && isAlive(holder)) throw new DataInUseError(dataDir, holder.pid);
+    discard(file);
+  }
+  throw new Error(`Cannot lock the data in ${dataDir}: other processes start at the same time. Try again.`);
+}
+
+/** Moves a dead lock away under a name of our own: of two processes that try, one succeeds. */
+function discard(file: string): void {
+  const grave = `${file}.${process.pid}`;
+  try {
+    renameSync(file, grave);
+    rmSync(grave, { force: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}

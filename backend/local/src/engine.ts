@@ -1,0 +1,109 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { App } from '@supabase/lite';
+import { PgliteConnection } from '@supabase/lite/pglite';
+import { AUTH_GRANTS_SQL, PLATFORM_SQL, SEARCH_PATH } from './bootstrap.ts';
+import type { StoredKeys } from './keys.ts';
+import { applyMigrations } from './migrations.ts';
+import { refuseTooManyParameters } from './parameterLimit.ts';
+import { timestampToIso } from './timestamps.ts';
+
+/** Most rows one answer holds, as in supabase/config.toml. */
+const MAX_ROWS = 5_000;
+
+export interface EngineOptions {
+  dataDir: string | null;
+  migrationsDir: string;
+  keys: StoredKeys;
+  siteUrl: string;
+}
+
+/** The database and the REST and Auth layer over it, both without any queueing of their own. */
+export interface Engine {
+  db: PGlite;
+  fetch(request: Request): Promise<Response>;
+  /** Names of the migration files applied at this start. */
+  applied: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens (or makes) the database, applies pending migrations and builds the REST and Auth layer over it.
+ *
+ * @throws MigrationError
+ */
+export async function openEngine({ dataDir, migrationsDir, keys, siteUrl }: EngineOptions): Promise<Engine> {
+  const cluster = dataDir === null ? null : join(dataDir, 'cluster');
+  const marker = dataDir === null ? null : join(dataDir, 'cluster.ready');
+  // A start killed while the database was being made left files nobody can open, and no data yet.
+  if (cluster && marker && !existsSync(marker)) rmSync(cluster, { recursive: true, force: true });
+
+  const connection = new PgliteConnection({
+    ...(cluster ? { url: cluster } : {}),
+    pgliteOptions: {
+      extensions: { pg_trgm, unaccent },
+      parsers: { 1114: timestampToIso, 1184: timestampToIso },
+    },
+  });
+  try {
+    await connection.driver.waitReady;
+    refuseTooManyParameters(connection.driver);
+    stopAutomaticGrants(connection);
+    const app = createApp(connection, keys, siteUrl);
+    await prepare(connection.driver, app);
+    const applied = await applyMigrations(connection.driver, migrationsDir);
+    if (marker) writeFileSync(marker, '');
+    // Reads the catalogue now, so that the first visitor does not wait for it.
+    await connection.introspect({ useCache: true });
+    return { db: connection.driver, fetch: (request) => app.fetch(request), applied, close: () => connection.close() };
+  } catch (error) {
+    await connection.close().catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * At its first request the REST layer grants ALL on every table of every schema with row level security to every
+ * visitor, which undoes each REVOKE. It skips that once it believes the roles are set up, which the bootstrap did.
+ */
+function stopAutomaticGrants(connection: PgliteConnection): void {
+  const guarded = connection as unknown as { rlsState?: string };
+  if (guarded.rlsState !== 'unknown') {
+    throw new Error('This version of @supabase/lite has no rlsState: its automatic grants cannot be stopped.');
+  }
+  guarded.rlsState = 'active';
+}
+
+function createApp(connection: PgliteConnection, keys: StoredKeys, siteUrl: string) {
+  return new App({
+    connection,
+    api: { schemas: ['public'], extra_search_path: ['public', 'extensions'], max_rows: MAX_ROWS },
+    auth: {
+      enabled: true,
+      enable_signup: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishable,
+      secret_key: keys.secret,
+      site_url: siteUrl,
+      additional_redirect_urls: [],
+      email: { enable_signup: false },
+    },
+    storage: { enabled: false },
+    studio: { enabled: false },
+    options: { server: { admin: false, disableStudio: true, disableFallback: true } },
+  });
+}
+
+async function prepare(db: PGlite, app: ReturnType<typeof createApp>): Promise<void> {
+  await db.exec(`${SEARCH_PATH}; set timezone = 'UTC'`);
+  const { rows } = await db.query<{ fresh: boolean }>(
+    `select to_regclass('supabase_migrations.schema_migrations') is null as fresh`,
+  );
+  const fresh = rows[0]?.fresh === true;
+  if (fresh) await db.exec(PLATFORM_SQL);
+  await app.ensureSystemSchema();
+  if (fresh) await db.exec(AUTH_GRANTS_SQL);
+}

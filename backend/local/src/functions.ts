@@ -1,0 +1,55 @@
+import { jsonError } from './jsonError.ts';
+
+/** What a function may use besides the request. */
+export interface FunctionContext {
+  /** Address of this backend, for a Supabase client together with `fetch`. */
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  /** Calls this backend in-process. @throws TypeError for another origin. */
+  fetch: typeof fetch;
+}
+
+/** A web-standard handler; the same code is deployed as a Supabase Edge Function. */
+export type FunctionHandler = (req: Request, ctx: FunctionContext) => Promise<Response>;
+
+/** Context whose fetch goes to `target` and nowhere else. */
+export function functionContext(
+  url: string,
+  keys: { publishable: string; secret: string },
+  target: (request: Request) => Promise<Response>,
+): FunctionContext {
+  const { origin } = new URL(url);
+  return {
+    url: origin,
+    publishableKey: keys.publishable,
+    secretKey: keys.secret,
+    fetch: async (input, init) => {
+      const request = input instanceof Request ? new Request(input, init) : new Request(new URL(input, origin), init);
+      if (new URL(request.url).origin !== origin) {
+        throw new TypeError(`This fetch reaches only ${origin}, not ${new URL(request.url).origin}.`);
+      }
+      return target(request);
+    },
+  };
+}
+
+/** Runs the function a path names. Whatever it throws becomes a 500 without details; `log` gets them. */
+export async function callFunction(
+  handlers: ReadonlyMap<string, FunctionHandler>,
+  name: string,
+  request: Request,
+  context: FunctionContext,
+  log: (line: string) => void,
+): Promise<Response> {
+  const handler = handlers.get(name);
+  if (!handler) return jsonError(404, 'NOT_FOUND', 'Requested function was not found');
+  try {
+    const response = await handler(request, context);
+    if (!(response instanceof Response)) throw new TypeError('the handler gave no Response');
+    return response;
+  } catch (error) {
+    log(`function ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return jsonError(500, 'function_failed', 'The function failed.');
+  }
+}

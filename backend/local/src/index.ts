@@ -1,0 +1,6 @@
+export { type Backend, type BackendOptions, createBackend } from './createBackend.ts';
+export { DataInUseError } from './dataLock.ts';
+export type { FunctionContext, FunctionHandler } from './functions.ts';
+export type { Keys } from './keys.ts';
+export { MigrationError } from './migrations.ts';
+export { PortTakenError, type RunningBackend, type ServeOptions, serve } from './serve.ts';

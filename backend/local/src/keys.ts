@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateApiKey } from '@supabase/lite';
+
+/** Keys of one installation: `publishable` is for browsers, `secret` bypasses row level security. */
+export interface Keys {
+  publishable: string;
+  secret: string;
+}
+
+export interface StoredKeys extends Keys {
+  /** Signs session tokens. Never leaves the process. */
+  jwtSecret: string;
+}
+
+const FORMATS: Record<keyof StoredKeys, RegExp> = {
+  publishable: /^sb_publishable_\S{20,}$/,
+  secret: /^sb_secret_\S{20,}$/,
+  jwtSecret: /^\S{32,}$/,
+};
+
+async function generateKeys(): Promise<StoredKeys> {
+  return {
+    publishable: (await generateApiKey('publishable')).key,
+    secret: (await generateApiKey('secret')).key,
+    jwtSecret: randomBytes(48).toString('base64url'),
+  };
+}
+
+function parseKeys(text: string, file: string): StoredKeys {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = null;
+  }
+  const record = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  for (const [name, format] of Object.entries(FORMATS)) {
+    const key = record[name];
+    if (typeof key !== 'string' || !format.test(key)) {
+      throw new Error(`The key file ${file} has no valid "${name}". Delete the file to get new keys.`);
+    }
+  }
+  return record as unknown as StoredKeys;
+}
+
+/**
+ * Keys of the data in `dataDir`, made at the first start and kept in `keys.json` that only its owner may read.
+ * `null` gives keys that live as long as the process.
+ *
+ * @throws when the file is there but damaged: silently making new keys would sign everybody out.
+ */
+export async function loadKeys(dataDir: string | null): Promise<StoredKeys> {
+  if (dataDir === null) return generateKeys();
+  const file = join(dataDir, 'keys.json');
+  if (existsSync(file)) {
+    chmodSync(file, 0o600);
+    return parseKeys(readFileSync(file, 'utf8'), file);
+  }
+  const keys = await generateKeys();
+  // Written beside and renamed: a crash never leaves half a file.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+  return keys;
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { FunctionHandler } from './functions.ts';
+import { serve } from './serve.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
+const FUNCTIONS = fileURLToPath(new URL('../../supabase/functions/index.ts', import.meta.url));
+
+/** Handlers by name of the project's functions; none when there is no such file. An error inside it is not hidden. */
+async function loadFunctions(file: string): Promise<Record<string, FunctionHandler>> {
+  if (!existsSync(file)) return {};
+  const module = (await import(pathToFileURL(file).href)) as { handlers?: Record<string, FunctionHandler> };
+  if (!module.handlers) throw new Error(`${file} exports no handlers.`);
+  return module.handlers;
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`SUPABASE_PORT is not a port: ${text}.`);
+  return port;
+}
+
+/** Says one sentence and ends the process; the lock of a process that ended this way is taken over by the next one. */
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const { SUPABASE_PORT = '54321', DATA_DIR = '.data', PORT = '3000', SITE_URL } = process.env;
+  const running = await serve({
+    port: portOf(SUPABASE_PORT),
+    dataDir: resolve(DATA_DIR, 'postgres'),
+    migrationsDir: MIGRATIONS,
+    functions: await loadFunctions(FUNCTIONS),
+    siteUrl: SITE_URL || `http://localhost:${PORT}`,
+    onFatal: fail,
+  });
+  console.log(`backend ready on ${running.url}`);
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    running.close().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main().catch(fail);

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { SEARCH_PATH } from './bootstrap.ts';
+
+/** A migration cannot be applied; the message names the file and the reason. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+interface Migration {
+  version: string;
+  name: string;
+  file: string;
+  sql: string;
+  hash: string;
+}
+
+function readMigrations(dir: string): Migration[] {
+  const files = readdirSync(dir)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+  const seen = new Map<string, string>();
+  return files.map((file) => {
+    const parts = /^(\d+)_(.+)\.sql$/.exec(file);
+    const [, version, name] = parts ?? [];
+    if (!version || !name) {
+      throw new MigrationError(`The migration ${file} is not named <version>_<name>.sql, the version being digits.`);
+    }
+    const other = seen.get(version);
+    if (other) throw new MigrationError(`The migrations ${other} and ${file} have the same version.`);
+    seen.set(version, file);
+    const sql = readFileSync(join(dir, file), 'utf8');
+    return { version, name, file, sql, hash: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+/**
+ * Applies the files of `dir` that are not applied yet, in the order of their names, each in a transaction of its own.
+ * Answers the names of the files applied now.
+ *
+ * @throws MigrationError when a file fails, or an applied file changed since (what the database holds is unknown then).
+ */
+export async function applyMigrations(db: PGlite, dir: string): Promise<string[]> {
+  const migrations = readMigrations(dir);
+  const { rows } = await db.query<{ version: string; hash: string }>(
+    'select version, hash from supabase_migrations.schema_migrations',
+  );
+  const applied = new Map(rows.map((row) => [row.version, row.hash]));
+  const changed = migrations.find((m) => applied.has(m.version) && applied.get(m.version) !== m.hash);
+  if (changed) {
+    throw new MigrationError(
+      `The migration ${changed.file} was changed after it was applied. Restore it and add a new one, or delete the data directory.`,
+    );
+  }
+  const pending = migrations.filter((m) => !applied.has(m.version));
+  for (const migration of pending) await apply(db, migration);
+  return pending.map((m) => m.file);
+}
+
+async function apply(db: PGlite, { version, name, file, sql, hash }: Migration): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await tx.exec(sql);
+      await tx.query('insert into supabase_migrations.schema_migrations (version, name, hash) values ($1, $2, $3)', [
+        version,
+        name,
+        hash,
+      ]);
+    });
+  } catch (error) {
+    throw new MigrationError(`The migration ${file} failed: ${describe(error, sql)}`, { cause: error });
+  }
+  // A file may set the role or the search path for itself; the next one starts afresh.
+  await db.exec(`reset role; reset all; ${SEARCH_PATH}; set timezone = 'UTC'`);
+}
+
+/** Message of the database with the line of the file it points at. */
+function describe(error: unknown, sql: string): string {
+  const { message, position } = error as { message?: string; position?: string };
+  const at = Number(position);
+  const line = at > 0 ? ` (line ${sql.slice(0, at).split('\n').length})` : '';
+  return `${message ?? String(error)}${line}`;
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { withCors } from './cors.ts';
+import { type Backend, type BackendOptions, createBackend } from './createBackend.ts';
+import { jsonError } from './jsonError.ts';
+
+export interface ServeOptions extends Omit<BackendOptions, 'url'> {
+  /** 0 takes a free port. */
+  port: number;
+  /** Address to listen on. Default 127.0.0.1: this machine only. */
+  host?: string;
+}
+
+export interface RunningBackend extends Backend {
+  port: number;
+  /** http://localhost:<port> */
+  url: string;
+}
+
+/** The port belongs to another program. */
+export class PortTakenError extends Error {
+  override readonly name = 'PortTakenError';
+}
+
+/**
+ * Listens first and opens the database then, so that a taken port is reported at once; until the database is open
+ * every request is answered with 503.
+ *
+ * @throws PortTakenError, and what createBackend throws.
+ */
+export async function serve({ port, host = '127.0.0.1', ...options }: ServeOptions): Promise<RunningBackend> {
+  let backend: Backend | null = null;
+  const server = createAdaptorServer({
+    fetch: (request: Request) =>
+      backend ? backend.fetch(request) : withCors(jsonError(503, 'starting', 'The backend is starting.')),
+  }) as Server;
+  await listen(server, port, host);
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  try {
+    backend = await createBackend({ ...options, url });
+  } catch (error) {
+    await stop(server);
+    throw error;
+  }
+  const running = backend;
+  return {
+    ...running,
+    url,
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      const stopped = stop(server);
+      await running.close();
+      await stopped;
+    },
+  };
+}
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new PortTakenError(`Port ${port} is taken. Stop the program that uses it, or set SUPABASE_PORT.`);
+  }
+}
+
+/** Lets running requests end for a second, then cuts what is left. */
+async function stop(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), 1_000);
+  await closed;
+  clearTimeout(cut);
+}
