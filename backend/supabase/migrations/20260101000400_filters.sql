@@ -1,0 +1,130 @@
+-- Reading the `filters` of page functions: every value is hostile. A wrong one raises 22023 with the key's name, which
+-- the REST API turns into a 400; an unknown key is ignored; null and '' mean "not given".
+
+create function private.refuse(message text) returns void
+language plpgsql stable set search_path = '' as
+$$ begin raise exception using errcode = '22023', message = refuse.message; end $$;
+
+create function private.filter_text(filters jsonb, key text, max_length int default 200) returns text
+language plpgsql stable set search_path = '' as
+$$
+declare v jsonb := filters -> key; t text;
+begin
+  if v is null or v = 'null' then return null; end if;
+  if jsonb_typeof(v) not in ('string', 'number') then perform private.refuse(key || ' must be text'); end if;
+  t := btrim(v #>> '{}');
+  if length(t) > max_length then perform private.refuse(key || ' is too long'); end if;
+  return nullif(t, '');
+end $$;
+
+create function private.filter_word(filters jsonb, key text, allowed text[], otherwise text default null) returns text
+language plpgsql stable set search_path = '' as
+$$
+declare t text := private.filter_text(filters, key);
+begin
+  if t is null then return otherwise; end if;
+  if lower(t) <> all (allowed) then perform private.refuse(key || ' must be one of ' || array_to_string(allowed, ', ')); end if;
+  return lower(t);
+end $$;
+
+create function private.filter_flag(filters jsonb, key text) returns boolean
+language plpgsql stable set search_path = '' as
+$$
+declare v jsonb := filters -> key;
+begin
+  if jsonb_typeof(v) = 'boolean' then return v::boolean; end if;
+  return private.filter_word(filters, key, array['yes', 'no', 'true', 'false', '1', '0']) in ('yes', 'true', '1');
+end $$;
+
+create function private.filter_int(filters jsonb, key text, least_value int default 0, most int default 1000000000) returns int
+language plpgsql stable set search_path = '' as
+$$
+declare t text := private.filter_text(filters, key, 20);
+begin
+  if t is null then return null; end if;
+  if t !~ '^-?\d{1,10}$' then perform private.refuse(key || ' must be a whole number'); end if;
+  if t::bigint not between least_value and most then
+    perform private.refuse(format('%s must be %s to %s', key, least_value, most));
+  end if;
+  return t::int;
+end $$;
+
+create function private.filter_time(filters jsonb, key text) returns timestamptz
+language plpgsql stable set search_path = '' set timezone = 'UTC' as
+$$
+declare t text := private.filter_text(filters, key, 40);
+begin
+  if t is null then return null; end if;
+  if t !~ '^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?)?$' then
+    perform private.refuse(key || ' must be an ISO time');
+  end if;
+  return t::timestamptz;
+exception when datetime_field_overflow or invalid_datetime_format then
+  perform private.refuse(key || ' must be an ISO time');
+end $$;
+
+create function private.filter_words(filters jsonb, key text, allowed text[]) returns text[]
+language plpgsql stable set search_path = '' as
+$$
+declare v jsonb := filters -> key; words text[];
+begin
+  if v is null or v in ('null', '""', '[]') then return null; end if;
+  if jsonb_typeof(v) = 'string' then words := string_to_array(lower(v #>> '{}'), ',');
+  elsif jsonb_typeof(v) = 'array' and jsonb_array_length(v) <= 50 then
+    words := array(select lower(w) from jsonb_array_elements_text(v) w);
+  else perform private.refuse(key || ' must be a list of words');
+  end if;
+  words := array(select btrim(w) from unnest(words) w);
+  if not words <@ allowed then perform private.refuse(key || ' must be some of ' || array_to_string(allowed, ', ')); end if;
+  return words;
+end $$;
+
+create function private.filter_levels(filters jsonb, key text) returns text[]
+language sql stable set search_path = '' as
+$$ select private.filter_words(filters, key, (select array_agg(level order by rank) from app.levels)) $$;
+
+create function private.filter_object(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  if filters is null or filters = 'null' then return '{}'; end if;
+  if jsonb_typeof(filters) <> 'object' then perform private.refuse('filters must be an object'); end if;
+  return filters;
+end $$;
+
+-- Pattern of "contains these characters": what the person typed is never a wildcard.
+create function private.contains_pattern(words text) returns text
+language sql immutable set search_path = '' as
+$$ select '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%' $$;
+
+-- M5. Fractions of 1; null bounds and value without any observation.
+create function private.wilson_bound(k double precision, n double precision, sign int) returns double precision
+language sql immutable as
+$$
+  select case when n > 0 then least(1, greatest(0,
+    (k / n + 1.96 * 1.96 / (2 * n) + sign * 1.96 * sqrt(k / n * (1 - k / n) / n + 1.96 * 1.96 / (4 * n * n)))
+    / (1 + 1.96 * 1.96 / n))) end
+$$;
+create function private.share(k bigint, n bigint) returns jsonb
+language sql immutable set search_path = '' as
+$$
+  select jsonb_build_object('value', case when n > 0 then k::double precision / n end, 'low', private.wilson_bound(k, n, -1),
+    'high', private.wilson_bound(k, n, 1), 'k', k, 'n', n)
+$$;
+comment on function private.share(bigint, bigint) is 'M5: k of n as a fraction of 1 with its 95 % Wilson interval.';
+
+create function private.iso(at timestamptz) returns text
+language sql stable set search_path = '' as
+$$ select to_char(at at time zone 'UTC', case when date_trunc('second', at) = at then 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
+  else 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"' end) $$;
+
+-- The number of times protocol parameters changed; an answer names the set of rules it was computed with.
+create table app.params_version (one boolean primary key default true check (one), version int not null default 1);
+insert into app.params_version default values;
+alter table app.params_version enable row level security;
+revoke all on app.params_version from public, anon, authenticated;
+create function private.bump_params_version() returns trigger
+language plpgsql security definer set search_path = '' as
+$$ begin update app.params_version set version = version + 1; return null; end $$;
+create trigger params_changed after insert or update or delete on app.protocol_params
+  for each statement execute function private.bump_params_version();

@@ -1,0 +1,136 @@
+-- How every list page counts, sorts and pages. A page gives `query` = { "from": trusted SQL after FROM with its values as
+-- ($1 ->> 'name'), "args": those values }: nothing a caller typed becomes SQL text.
+
+-- `sorts`: { "<name>": { "sql": expression, "type": its type, "nullable": bool } }.
+create function private.sort_choice(sorts jsonb, sort text) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare name text := ltrim(coalesce(sort, ''), '-'); chosen jsonb := sorts -> name;
+begin
+  if chosen is null or sort not in (name, '-' || name) then
+    perform private.refuse('sort must be one of ' || (select string_agg(k, ', ') from jsonb_object_keys(sorts) k));
+  end if;
+  return chosen || jsonb_build_object('descending', left(sort, 1) = '-');
+end $$;
+
+create function private.count_rows(query jsonb, most int) returns bigint
+language plpgsql stable set search_path = '' as
+$$
+declare n bigint;
+begin
+  execute 'select count(*) from (select 1 from ' || (query ->> 'from') || ' limit ' || most || ') counted' into n using query -> 'args';
+  return n;
+end $$;
+
+-- Beyond 10,000 rows: the share of about 2,000 sampled rows that the query keeps, times the size of the table.
+create function private.estimate_rows(query jsonb, id_sql text, sampled regclass) returns bigint
+language plpgsql stable set search_path = '' as
+$$
+declare size double precision := greatest((select reltuples from pg_catalog.pg_class where oid = sampled), 10001); taken bigint; kept bigint;
+begin
+  execute format('with taken as materialized (select id from %s tablesample system (least(100, %s)) repeatable (1)),
+    kept as (select %s as id from %s) select (select count(*) from taken), (select count(*) from kept join taken using (id))',
+    sampled, 100 * 2000 / size, id_sql, query ->> 'from') into taken, kept using query -> 'args';
+  return greatest(10001, case when taken > 0 then round(kept * size / taken) else size end);
+end $$;
+
+create function private.list_page(
+  query jsonb, sorts jsonb, sort text, page int, per int, after jsonb, id_sql text, id_type text, sampled regclass default null
+) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  chosen jsonb := private.sort_choice(sorts, sort);
+  key text := chosen ->> 'sql';
+  down boolean := (chosen ->> 'descending')::boolean;
+  nullable boolean := coalesce((chosen ->> 'nullable')::boolean, false);
+  size int := least(5000, greatest(1, coalesce(per, 50)));
+  number int := greatest(1, coalesce(page, 1));
+  start text := '';
+  skip int := 0;
+  found jsonb;
+  total bigint := private.count_rows(query, case when sampled is null then 1000000000 else 10001 end);
+  exact boolean := sampled is null or total <= 10000;
+  after_key text := after ->> 0;
+  after_id text := after ->> 1;
+begin
+  if not exact then total := private.estimate_rows(query, id_sql, sampled); end if;
+  if after is not null and after <> 'null' then
+    if jsonb_typeof(after) <> 'array' or jsonb_array_length(after) <> 2 or after_id is null or (after_key is null and not nullable) then
+      perform private.refuse('after must be the next of an earlier answer');
+    end if;
+    start := case
+      when after_key is null then format('where key is null and id > $3::%s', id_type)
+      -- The plain comparison in front lets an index start at the right row.
+      else format('where (key %1$s $2::%2$s and (key %3$s $2::%2$s or id > $3::%4$s))%5$s',
+        case when down then '<=' else '>=' end, chosen ->> 'type', case when down then '<' else '>' end, id_type,
+        case when nullable then ' or key is null' else '' end)
+    end;
+  else
+    if number > 400 then perform private.refuse('page must be 1 to 400: narrow the filter'); end if;
+    skip := (number - 1) * size;
+  end if;
+  execute format(
+    'select coalesce(jsonb_agg(jsonb_build_array(to_jsonb(key) #>> ''{}'', to_jsonb(id) #>> ''{}'') order by n), ''[]'') from (
+       select key, id, row_number() over () as n from (
+         select * from (select %s as key, %s as id from %s) listed %s order by key %s%s, id limit %s offset %s) cut) numbered',
+    key, id_sql, query ->> 'from', start, case when down then 'desc' else 'asc' end,
+    case when nullable then ' nulls last' else '' end, size + 1, skip)
+    into found using query -> 'args', after_key, after_id;
+  return jsonb_build_object(
+    'total', total, 'totalExact', exact,
+    'keys', (select coalesce(jsonb_agg(f -> 1 order by n), '[]') from jsonb_array_elements(found) with ordinality e(f, n) where n <= size),
+    'next', case when jsonb_array_length(found) > size then found -> (size - 1) end,
+    'first', number = 1 and start = '');
+exception when invalid_text_representation or datetime_field_overflow or invalid_datetime_format or numeric_value_out_of_range then
+  perform private.refuse('after must be the next of an earlier answer');
+end $$;
+comment on function private.list_page(jsonb, jsonb, text, int, int, jsonb, text, text, regclass) is
+  'Ids of one page in order ("keys"), the cursor behind it, and how many rows there are: nulls last in both directions, ties by ascending id.';
+
+-- Which single filter to drop when nothing matched (8.8). `builder` is the private function that reads the filters.
+create function private.relax(builder text, filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare name text; query jsonb; n bigint; hints jsonb := '[]';
+begin
+  for name in select k from jsonb_object_keys(filters) k where filters -> k not in ('null', '""') order by k limit 20 loop
+    execute format('select private.%I($1)', builder) into query using filters - name;
+    n := private.count_rows(query, 10001);
+    if n > 0 then hints := hints || jsonb_build_object('drop', name, 'total', n); end if;
+  end loop;
+  return (select coalesce(jsonb_agg(h order by (h ->> 'total')::bigint desc, h ->> 'drop'), '[]')
+          from (select h from jsonb_array_elements(hints) h order by (h ->> 'total')::bigint desc, h ->> 'drop' limit 5) best);
+end $$;
+
+create function private.data_until() returns timestamptz
+language sql stable set search_path = '' as
+$$ select case when bool_and(done_at is not null) then least(app.now(), min(done_at)) end from app.sync_checkpoints $$;
+
+create function private.stamp() returns jsonb
+language sql stable set search_path = '' as
+$$
+  select jsonb_build_object('asOf', private.iso(app.now()), 'dataUntil', private.iso(private.data_until()),
+    'paramsVersion', (select version from app.params_version))
+$$;
+comment on function private.stamp() is 'G8: what every answer says about its age and rules.';
+
+create function private.list_answer(listed jsonb, rows jsonb, kpis jsonb) returns jsonb
+language sql stable set search_path = '' as
+$$
+  select private.stamp() || jsonb_build_object('total', listed -> 'total', 'totalExact', listed -> 'totalExact',
+    'rows', coalesce(rows, '[]'), 'next', listed -> 'next', 'kpis', kpis)
+$$;
+
+-- Points of a time series without holes, as long as that stays small.
+create function private.fill_series(points jsonb, bucket text, zero jsonb) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as
+$$
+declare first_at timestamptz := (points -> 0 ->> 'at')::timestamptz; last_at timestamptz := (points -> -1 ->> 'at')::timestamptz;
+  step interval := ('1 ' || bucket)::interval;
+begin
+  if first_at is null or extract(epoch from last_at - first_at) / extract(epoch from step) > 2000 then return coalesce(points, '[]'); end if;
+  return (select jsonb_agg(zero || jsonb_build_object('at', private.iso(s)) || coalesce(p, '{}') order by s)
+    from generate_series(first_at, last_at, step) s
+    left join jsonb_array_elements(points) p on (p ->> 'at')::timestamptz = s);
+end $$;

@@ -1,0 +1,68 @@
+-- M2: what was active at app.now(). `(select app.now())` is read once per statement; a bare call would run for every row.
+
+create index on app.review_archive_events (at);
+create function private.review_archived_at(review_id bigint, archived_at timestamptz, at timestamptz) returns timestamptz
+language sql stable set search_path = '' as
+$$
+  select case
+    when last.action = 'ARCHIVE' then last.at
+    when last.action = 'RESTORE' then null
+    when archived_at <= review_archived_at.at then archived_at end
+  from (values (1)) one
+  left join lateral (select e.action, e.at from app.review_archive_events e
+    where e.review_id = review_archived_at.review_id and e.at <= review_archived_at.at order by e.at desc limit 1) last on true
+$$;
+comment on function private.review_archived_at(bigint, timestamptz, timestamptz) is
+  'Since when a review is archived at a time: the last archive event decides, a source with only a flag uses that. Null = active.';
+
+-- Only a frozen clock has events behind it; for all other reviews the column is the state, and needs no look-up.
+create view app.review_states as
+select r.id, r.author_id, r.subject_id, r.subject_userkey, r.score, r.title, r.body, r.created_at,
+  case when r.id in (select e.review_id from app.review_archive_events e where e.at > (select app.now()))
+      or r.archived_at > (select app.now())
+    then private.review_archived_at(r.id, r.archived_at, (select app.now())) else r.archived_at end as archived_at
+from app.reviews r
+where r.created_at <= (select app.now());
+revoke all on app.review_states from public, anon, authenticated;
+
+create view app.vouch_states as
+select v.id, v.author_id, v.subject_id, v.subject_userkey, v.amount_wei, v.vouched_at, v.comment,
+  case when v.unvouched_at <= (select app.now()) then v.unvouched_at end as unvouched_at,
+  v.unhealthy and v.unvouched_at <= (select app.now()) is true as unhealthy,
+  (v.unvouched_at is null or v.unvouched_at > (select app.now()))
+    and (v.archived_at is null or v.archived_at > (select app.now())) as active,
+  least(v.unvouched_at, v.archived_at, (select app.now())) as counted_until
+from app.vouches v
+where v.vouched_at <= (select app.now());
+revoke all on app.vouch_states from public, anon, authenticated;
+
+-- The same rows as before, with the clock read once, and blind also while a cancellation is still to come.
+create or replace view app.visible_votes as
+select
+  v.target_type, v.target_id, v.voter_id, v.created_at, v.archived_at, s.id is not null as blind,
+  case when s.id is null then v.is_upvote end as is_upvote,
+  coalesce(v.weight,
+    (select h.score from app.score_history h where h.user_id = v.voter_id and h.at <= v.created_at order by h.at desc limit 1),
+    (select u.score from app.users u where u.user_id = v.voter_id))::numeric as weight,
+  v.weight is null as weight_estimated
+from app.votes v
+left join app.slashes s on v.target_type = 'slash' and s.id = v.target_id
+  and (s.cancelled_at is null or s.cancelled_at > (select app.now())) and (select app.now()) < s.closes_at
+where v.created_at <= (select app.now());
+
+-- Votes that count (M2): not withdrawn.
+create view app.counted_votes as
+select * from app.visible_votes where archived_at is null or archived_at > (select app.now());
+revoke all on app.counted_votes from public, anon, authenticated;
+
+create function private.vote_tally(target_type text, target_id bigint) returns jsonb
+language sql stable set search_path = '' as
+$$
+  select jsonb_build_object('up', case when not coalesce(bool_or(v.blind), false) then count(*) filter (where v.is_upvote) end,
+    'down', case when not coalesce(bool_or(v.blind), false) then count(*) filter (where not v.is_upvote) end,
+    'votes', count(*),
+    'weightedShare', coalesce(sum(v.weight) filter (where v.is_upvote), 0)
+      / nullif(sum(v.weight) filter (where v.is_upvote is not null), 0))
+  from app.counted_votes v where v.target_type = vote_tally.target_type and v.target_id = vote_tally.target_id
+$$;
+comment on function private.vote_tally(text, bigint) is 'M7: tally of a target; no direction while a slash is open.';

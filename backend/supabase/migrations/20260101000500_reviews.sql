@@ -1,0 +1,146 @@
+-- Page /reviews (8.8).
+
+create function private.reviews_query(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  f jsonb := private.filter_object(filters);
+  status text := private.filter_word(f, 'status', array['active', 'archived', 'all'], 'active');
+  sentiment text := private.filter_word(f, 'sentiment', array['positive', 'neutral', 'negative']);
+  reciprocal text := private.filter_word(f, 'reciprocal', array['yes', 'no']);
+  args jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'author', private.filter_person(f, 'author'), 'subject', private.filter_person(f, 'subject'),
+    'person', private.filter_person(f, 'person'), 'authorLevel', private.filter_levels(f, 'authorLevel'),
+    'subjectLevel', private.filter_levels(f, 'subjectLevel'), 'q', private.contains_pattern(private.filter_text(f, 'q')),
+    'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to'), 'minVotes', private.filter_int(f, 'minVotes'),
+    'score', array_position(array['negative', 'neutral', 'positive'], sentiment) - 2));
+  froms text := 'app.review_states r';
+  wheres text := ' where true';
+begin
+  if args ? 'authorLevel' then
+    froms := froms || ' join app.users a on a.user_id = r.author_id';
+    wheres := wheres || ' and private.level(a.score) in (select jsonb_array_elements_text($1 -> ''authorLevel''))';
+  end if;
+  if args ? 'subjectLevel' then
+    froms := froms || ' join app.users s on s.user_id = r.subject_id';
+    wheres := wheres || ' and private.level(s.score) in (select jsonb_array_elements_text($1 -> ''subjectLevel''))';
+  end if;
+  wheres := wheres
+    || case status when 'active' then ' and r.archived_at is null' when 'archived' then ' and r.archived_at is not null' else '' end
+    || case when args ? 'score' then ' and r.score = ($1 ->> ''score'')::int' else '' end
+    || case when args ? 'author' then ' and r.author_id = ($1 ->> ''author'')::bigint' else '' end
+    || case when args ? 'subject' then ' and r.subject_id = ($1 ->> ''subject'')::bigint' else '' end
+    || case when args ? 'person' then ' and (r.author_id = ($1 ->> ''person'')::bigint or r.subject_id = ($1 ->> ''person'')::bigint)' else '' end
+    || case when args ? 'q' then ' and (r.title || '' '' || coalesce(r.body, '''')) ilike ($1 ->> ''q'')' else '' end
+    || case when args ? 'from' then ' and r.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
+    || case when args ? 'to' then ' and r.created_at <= ($1 ->> ''to'')::timestamptz' else '' end
+    || case when args ? 'minVotes' then ' and (select count(*) from app.counted_votes v where v.target_type = ''review''
+         and v.target_id = r.id) >= ($1 ->> ''minVotes'')::int' else '' end
+    || case when reciprocal is null then '' else case reciprocal when 'yes' then ' and exists' else ' and not exists' end
+         || ' (select 1 from app.review_states b where b.author_id = r.subject_id and b.subject_id = r.author_id and b.archived_at is null)' end;
+  return jsonb_build_object('from', froms || wheres, 'args', args);
+end $$;
+
+create function private.reviews_sorts() returns jsonb
+language sql immutable set search_path = '' as
+$$
+  select '{"created": {"sql": "r.created_at", "type": "timestamptz"},
+    "authorScore": {"sql": "(select u.score from app.users u where u.user_id = r.author_id)", "type": "int", "nullable": true},
+    "votes": {"sql": "(select count(*) from app.counted_votes v where v.target_type = ''review'' and v.target_id = r.id)", "type": "bigint"}}'::jsonb
+$$;
+
+create function private.sentiment(score smallint) returns text
+language sql immutable set search_path = '' as
+$$ select case score when 1 then 'positive' when 0 then 'neutral' else 'negative' end $$;
+
+-- Marker "reciprocal": the subject has an active review of the author. Latency is between the pair's first reviews ever.
+create function private.review_reciprocal(author_id bigint, subject_id bigint) returns jsonb
+language sql stable set search_path = '' as
+$$
+  select jsonb_build_object('latencySeconds', abs(extract(epoch from
+      (select min(b.created_at) from app.review_states b where b.author_id = review_reciprocal.subject_id and b.subject_id = review_reciprocal.author_id)
+      - (select min(a.created_at) from app.review_states a where a.author_id = review_reciprocal.author_id and a.subject_id = review_reciprocal.subject_id)))::bigint)
+  where exists (select 1 from app.review_states b where b.author_id = review_reciprocal.subject_id
+    and b.subject_id = review_reciprocal.author_id and b.archived_at is null)
+$$;
+
+create function private.review_rows(ids jsonb) returns jsonb
+language sql stable set search_path = '' as
+$$
+  select jsonb_agg(jsonb_build_object(
+    'id', r.id, 'createdAt', private.iso(r.created_at), 'author', private.person(r.author_id), 'subject', private.person(r.subject_id),
+    'sentiment', private.sentiment(r.score), 'title', r.title, 'body', r.body,
+    'up', t.tally -> 'up', 'down', t.tally -> 'down', 'weightedShare', t.tally -> 'weightedShare',
+    'reciprocal', private.review_reciprocal(r.author_id, r.subject_id),
+    'status', case when r.archived_at is null then 'active' else 'archived' end, 'archivedAt', private.iso(r.archived_at),
+    'authorScoreThen', private.score_at(r.author_id, r.created_at)) order by k.n)
+  from jsonb_array_elements_text(ids) with ordinality k(id, n)
+  join app.review_states r on r.id = k.id::bigint
+  cross join lateral (select private.vote_tally('review', r.id) as tally) t
+$$;
+
+-- KPIs look at every state of the reviews that the other filters keep: a share of archived ones needs both.
+create function private.reviews_kpis(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare query jsonb := private.reviews_query(private.filter_object(filters) || '{"status": "all"}'); answer jsonb;
+begin
+  execute format($q$
+    with r as materialized (select r.id, r.author_id, r.subject_id, r.score, r.archived_at is null as active from %s)
+    select jsonb_build_object(
+      'written', count(*), 'positive', count(*) filter (where score = 1), 'neutral', count(*) filter (where score = 0),
+      'negative', count(*) filter (where score = -1),
+      'positiveShare', private.share(count(*) filter (where score = 1), count(*) filter (where score <> 0)),
+      'archivedShare', private.share(count(*) filter (where not active), count(*)),
+      'active', jsonb_build_object('written', count(*) filter (where active), 'positive', count(*) filter (where active and score = 1),
+        'neutral', count(*) filter (where active and score = 0), 'negative', count(*) filter (where active and score = -1),
+        'authors', count(distinct author_id) filter (where active)),
+      'archived', count(*) filter (where not active),
+      'restored', (select count(*) from r x where x.active and x.id in
+        (select e.review_id from app.review_archive_events e where e.at <= app.now())),
+      'withoutProfile', count(*) filter (where not exists (select 1 from app.profiles p where p.user_id = r.subject_id)),
+      'authors', count(distinct author_id),
+      'medianAuthorScore', (select percentile_cont(.5) within group (order by u.score) from app.users u
+        where u.user_id in (select x.author_id from r x)))
+    from r $q$, query ->> 'from') into answer using query -> 'args';
+  return answer;
+end $$;
+
+create function public.reviews_list(filters jsonb default '{}', sort text default '-created', page int default 1, per int default 50, after jsonb default null)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+declare
+  query jsonb := private.reviews_query(filters);
+  listed jsonb := private.list_page(query, private.reviews_sorts(), sort, page, per, after, 'r.id', 'bigint', 'app.reviews');
+  answer jsonb := private.list_answer(listed, private.review_rows(listed -> 'keys'),
+    case when (listed ->> 'first')::boolean then private.reviews_kpis(filters) end);
+begin
+  if (listed ->> 'total')::bigint = 0 then
+    answer := answer || jsonb_build_object('relax', private.relax('reviews_query', private.filter_object(filters)));
+  end if;
+  return answer;
+end $$;
+comment on function public.reviews_list(jsonb, text, int, int, jsonb) is
+  'Page /reviews (M2-M5, M7). Filters: status active|archived|all, sentiment, author, subject, person (either side), authorLevel, subjectLevel, reciprocal yes|no, q, from, to (both ends in), minVotes. Sorts: created, authorScore (present), votes.';
+
+create function public.reviews_series(filters jsonb default '{}', bucket text default 'day')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+declare query jsonb := private.reviews_query(private.filter_object(filters) || '{"status": "all"}'); points jsonb;
+begin
+  if bucket is null or bucket not in ('day', 'week') then perform private.refuse('bucket must be day or week'); end if;
+  execute format($q$
+    select jsonb_agg(to_jsonb(b) order by b.at) from (
+      select private.iso(date_trunc($2, r.created_at)) as at,
+        count(*) filter (where r.score = 1 and r.archived_at is null) as positive,
+        count(*) filter (where r.score = 0 and r.archived_at is null) as neutral,
+        count(*) filter (where r.score = -1 and r.archived_at is null) as negative,
+        count(*) filter (where r.archived_at is not null) as archived
+      from %s group by date_trunc($2, r.created_at)) b $q$, query ->> 'from') into points using query -> 'args', bucket;
+  return private.stamp() || jsonb_build_object('points',
+    private.fill_series(points, bucket, '{"positive": 0, "neutral": 0, "negative": 0, "archived": 0}'));
+end $$;
+comment on function public.reviews_series(jsonb, text) is
+  'Chart of /reviews: reviews written per UTC day or ISO week, active ones by sentiment and archived ones apart. Takes the filters of reviews_list, all but status.';
+
+grant execute on function public.reviews_list(jsonb, text, int, int, jsonb), public.reviews_series(jsonb, text) to anon, authenticated, service_role;

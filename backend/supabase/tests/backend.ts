@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FunctionHandler } from '../../local/src/index.ts';
+import { type Backend, createBackend } from '../../local/src/index.ts';
+import { type DataSet, g1, loadDataSet } from './load.ts';
+
+export type { Backend };
+
+/** An in-memory backend with the migrations of this project and one data set, G1 unless named. */
+export async function backendWith(set: DataSet = g1(), functions?: Record<string, FunctionHandler>): Promise<Backend> {
+  const backend = await createBackend({
+    dataDir: null,
+    migrationsDir: fileURLToPath(new URL('../migrations', import.meta.url)),
+    siteUrl: 'http://localhost:3000',
+    ...(functions ? { functions } : {}),
+    log: () => {},
+  });
+  await loadDataSet(backend.sql, set);
+  return backend;
+}
+
+export type Refusal = { status: number; code: string; message: string };
+
+/** Calls a page function as a visitor does: by REST with the publishable key. */
+export async function call<T>(backend: Backend, name: string, args: Record<string, unknown> = {}): Promise<T> {
+  const response = await post(backend, name, args);
+  const body = await response.json();
+  if (!response.ok) throw Object.assign(new Error(`${name}: ${response.status} ${JSON.stringify(body)}`), { body });
+  return body as T;
+}
+
+/** The same call when it must be refused: status, code and message of the refusal. */
+export async function refused(backend: Backend, name: string, args: Record<string, unknown>): Promise<Refusal> {
+  const response = await post(backend, name, args);
+  const body = (await response.json()) as { code: string; message: string };
+  if (response.ok) throw new Error(`${name} answered ${response.status} instead of refusing`);
+  return { status: response.status, code: body.code, message: body.message };
+}
+
+function post(backend: Backend, name: string, args: Record<string, unknown>): Promise<Response> {
+  return backend.fetch(
+    new Request(`http://localhost:54321/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: backend.keys.publishable, 'content-type': 'application/json' },
+      body: JSON.stringify(args),
+    }),
+  );
+}
+
+type Answer = { value: unknown; tolerance?: number };
+const answers = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../../../e2e/fixtures/g1-answers.json', import.meta.url)), 'utf8'),
+).answers as Record<string, Answer>;
+
+/** The golden value of G1 for a key. @throws when the answers have no such key. */
+export function golden<T = number>(key: string): T {
+  const answer = answers[key];
+  if (!answer) throw new Error(`no golden answer ${key}`);
+  return answer.value as T;
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Backend, backendWith, call, golden, refused } from './backend.ts';
+
+type Row = Record<string, unknown> & {
+  id: number;
+  author: { profileId: number; name: string };
+  subject: { profileId: number };
+};
+type List = {
+  total: number;
+  rows: Row[];
+  next: unknown;
+  kpis: Record<string, never> | null;
+  relax?: unknown;
+  asOf: string;
+};
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await backendWith();
+});
+afterAll(() => backend.close());
+const list = (filters = {}, more = {}) => call<List>(backend, 'reviews_list', { filters, ...more });
+
+describe('reviews_list', () => {
+  test('shows 15 active reviews by default, 26 in all and 11 archived', async () => {
+    expect((await list()).total).toBe(15);
+    expect((await list({ status: 'all' })).total).toBe(26);
+    expect((await list({ status: 'archived' })).total).toBe(11);
+    expect((await list()).asOf).toBe('2026-03-16T00:00:00Z');
+  });
+
+  test('answers the golden key figures whatever the status filter is', async () => {
+    for (const status of ['active', 'all', 'archived']) {
+      const { kpis } = await list({ status });
+      expect(kpis).toMatchObject({
+        written: golden('reviews.list.total'),
+        positive: golden('reviews.list.bySentiment.positive'),
+        neutral: golden('reviews.list.bySentiment.neutral'),
+        negative: golden('reviews.list.bySentiment.negative'),
+        archived: golden('reviews.list.archived'),
+        authors: golden('reviews.list.authors'),
+        restored: golden('reviews.list.restored'),
+        withoutProfile: golden('reviews.list.withoutProfile'),
+        active: {
+          written: golden('reviews.list.active'),
+          positive: golden('reviews.list.activeBySentiment.positive'),
+          neutral: golden('reviews.list.activeBySentiment.neutral'),
+          negative: golden('reviews.list.activeBySentiment.negative'),
+          authors: golden('reviews.list.activeAuthors'),
+        },
+        positiveShare: { value: 24 / 25, k: 24, n: 25 },
+        medianAuthorScore: 1250,
+      });
+      expect((kpis as unknown as { archivedShare: { value: number } }).archivedShare.value * 100).toBeCloseTo(
+        golden('reviews.list.archivedSharePct'),
+        6,
+      );
+    }
+  });
+
+  test('gives one negative review: alice on erin', async () => {
+    const { rows } = await list({ sentiment: 'negative' });
+    expect(rows).toMatchObject([
+      {
+        id: 14,
+        author: { name: 'Alice', handle: 'alice', profileId: 1, userId: 101, userkey: 'profileId:1', score: 2100 },
+        subject: { profileId: 5 },
+        sentiment: 'negative',
+        status: 'active',
+        archivedAt: null,
+        createdAt: '2025-12-01T12:00:00Z',
+        authorScoreThen: 1900,
+        reciprocal: null,
+        up: 0,
+        down: 0,
+        weightedShare: null,
+      },
+    ]);
+  });
+
+  test('filters by level of the author, by person in every id form and by reciprocity', async () => {
+    const untrusted = await list({ authorLevel: 'untrusted', status: 'all' });
+    expect(new Set(untrusted.rows.map((row) => row.author.profileId))).toEqual(new Set([5, 11]));
+    for (const author of [
+      'profileId:1',
+      '1',
+      1,
+      '@ALICE',
+      'https://x.com/Alice?s=20',
+      '0xF39FD6E51AAD88F6F4CE6AB8827279CFFFB92266',
+      'service:x.com:900001',
+      'service:x.com:username:alice',
+    ]) {
+      expect((await list({ author })).rows.map((row) => row.id)).toEqual([14, 4, 1]);
+    }
+    expect((await list({ subject: '@alice' })).total).toBe(3);
+    expect((await list({ person: '@alice' })).total).toBe(6);
+    expect((await list({ author: '@nobody' })).total).toBe(0);
+    const mutual = await list({ reciprocal: 'yes' }, { sort: 'created' });
+    expect(mutual.rows.map((row) => row.id)).toEqual([1, 2, 3, 4, 9, 10, 19, 26]);
+    expect(mutual.rows[0]?.reciprocal).toEqual({ latencySeconds: 1200 });
+    expect(mutual.rows[7]?.reciprocal).toEqual({ latencySeconds: 1320 });
+    expect((await list({ reciprocal: 'no' })).total).toBe(7);
+  });
+
+  test('keeps both ends of a range, searches text literally and counts votes', async () => {
+    const range = { from: '2026-02-01T00:00:00Z', to: '2026-02-01T00:20:00Z', status: 'all' };
+    expect((await list(range)).total).toBe(11);
+    expect((await list({ q: 'HIGHLY trusted', status: 'all' })).total).toBe(11);
+    expect((await list({ q: '%' })).total).toBe(0);
+    expect((await list({ q: '_' })).total).toBe(0);
+    const voted = await list({ minVotes: 1, status: 'all' }, { sort: '-votes' });
+    expect(voted.rows).toMatchObject([
+      { id: 15, up: 0, down: 1, weightedShare: 0, archivedAt: '2026-03-01T09:00:00Z', status: 'archived' },
+      { id: 16, up: 0, down: 1, weightedShare: 0 },
+    ]);
+  });
+
+  test('names the single filters to drop when nothing matches', async () => {
+    const empty = await list({ sentiment: 'negative', author: '@bob', minVotes: 0 });
+    expect(empty).toMatchObject({
+      total: 0,
+      rows: [],
+      relax: [
+        { drop: 'author', total: 1 },
+        { drop: 'sentiment', total: 1 },
+      ],
+    });
+  });
+
+  test('pages never overlap and the cursor walks the same order', async () => {
+    for (const sort of ['created', '-created', 'authorScore', '-authorScore', 'votes', '-votes']) {
+      const all = (await list({ status: 'all' }, { sort, per: 100 })).rows.map((row) => row.id);
+      expect(new Set(all).size).toBe(26);
+      const pages: number[] = [];
+      for (let page = 1; page <= 6; page++)
+        pages.push(...(await list({ status: 'all' }, { sort, page, per: 5 })).rows.map((row) => row.id));
+      expect(pages).toEqual(all);
+      const walked: number[] = [];
+      let after: unknown = null;
+      do {
+        const part: List = await list({ status: 'all' }, { sort, per: 4, after });
+        walked.push(...part.rows.map((row) => row.id));
+        after = part.next;
+      } while (after);
+      expect(walked).toEqual(all);
+    }
+  });
+
+  test('refuses hostile arguments with a 400 that names the key', async () => {
+    const refusals: [Record<string, unknown>, RegExp][] = [
+      [{ sort: 'created; drop table app.reviews' }, /sort must be one of/],
+      [{ sort: '--created' }, /sort must be one of/],
+      [{ sort: '' }, /sort must be one of/],
+      [{ page: 1e9 }, /narrow the filter/],
+      [{ filters: [] }, /filters must be an object/],
+      [{ filters: '"x"' }, /filters must be an object/],
+      [{ filters: { status: 7 } }, /status must be one of/],
+      [{ filters: { sentiment: { a: 1 } } }, /sentiment must be text/],
+      [{ filters: { minVotes: '1 or 1=1' } }, /minVotes must be a whole number/],
+      [{ filters: { minVotes: 1e30 } }, /minVotes/],
+      [{ filters: { minVotes: -1 } }, /minVotes must be 0 to/],
+      [{ filters: { from: '2026-13-45' } }, /from must be an ISO time/],
+      [{ filters: { from: 'now' } }, /from must be an ISO time/],
+      [{ filters: { authorLevel: ['god'] } }, /authorLevel must be some of/],
+      [{ filters: { authorLevel: [{}] } }, /authorLevel must be some of/],
+      [{ filters: { q: 'x'.repeat(300) } }, /q is too long/],
+      [{ filters: { author: true } }, /author must be text/],
+      [{ after: [1] }, /after must be/],
+      [{ after: {} }, /after must be/],
+      [{ after: ['x', 'y'] }, /after must be/],
+      [{ after: [null, null] }, /after must be/],
+    ];
+    for (const [args, message] of refusals) {
+      const refusal = await refused(backend, 'reviews_list', args);
+      expect([args, refusal.status, refusal.code]).toEqual([args, 400, '22023']);
+      expect(refusal.message).toMatch(message);
+    }
+    expect((await list({ unknown: 'x', sentiment: null, q: '' })).total).toBe(15);
+    expect((await list({}, { page: 0 })).rows).toHaveLength(15);
+    expect((await list({}, { page: -1, per: -5 })).rows).toHaveLength(1);
+    expect((await list({}, { per: 1e9 })).rows).toHaveLength(15);
+    expect((await list({ q: "'; drop table app.reviews; --" })).total).toBe(0);
+  });
+});
+
+test('reviews_series counts active reviews by sentiment and archived ones apart', async () => {
+  type Point = { at: string; positive: number; neutral: number; negative: number; archived: number };
+  const { points } = await call<{ points: Point[] }>(backend, 'reviews_series', { filters: {}, bucket: 'week' });
+  const sum = (pick: (point: Point) => number) => points.reduce((total, point) => total + pick(point), 0);
+  expect([sum((p) => p.positive), sum((p) => p.neutral), sum((p) => p.negative), sum((p) => p.archived)]).toEqual([
+    13, 1, 1, 11,
+  ]);
+  expect(points[0]).toEqual({ at: '2025-02-24T00:00:00Z', positive: 2, neutral: 0, negative: 0, archived: 0 });
+  expect(points.at(-1)?.at).toBe('2026-01-26T00:00:00Z');
+  expect(points).toHaveLength(49);
+});
