@@ -1,0 +1,52 @@
+/** A band of the credibility score. Both ends are included. */
+export interface Level {
+  readonly name: LevelName;
+  readonly min: number;
+  readonly max: number;
+}
+
+export type LevelName =
+  | 'untrusted'
+  | 'questionable'
+  | 'neutral'
+  | 'known'
+  | 'established'
+  | 'reputable'
+  | 'exemplary'
+  | 'distinguished'
+  | 'revered'
+  | 'renowned';
+
+/** The highest score the network gives. */
+export const MAX_SCORE = 2800;
+
+/** The score everyone starts with. */
+export const START_SCORE = 1200;
+
+/** The ten levels, lowest first (definition M1). */
+export const LEVELS: readonly Level[] = [
+  { name: 'untrusted', min: 0, max: 799 },
+  { name: 'questionable', min: 800, max: 1199 },
+  { name: 'neutral', min: 1200, max: 1399 },
+  { name: 'known', min: 1400, max: 1599 },
+  { name: 'established', min: 1600, max: 1799 },
+  { name: 'reputable', min: 1800, max: 1999 },
+  { name: 'exemplary', min: 2000, max: 2199 },
+  { name: 'distinguished', min: 2200, max: 2399 },
+  { name: 'revered', min: 2400, max: 2599 },
+  { name: 'renowned', min: 2600, max: 2800 },
+];
+
+/**
+ * The level of a score (M1), or null when there is no finite score.
+ * A score outside 0-2800 falls in the nearest level, and a fraction below the next threshold stays in its level.
+ */
+export function levelOf(score: number | null | undefined): Level | null {
+  if (typeof score !== 'number' || !Number.isFinite(score)) return null;
+  return LEVELS.findLast((level) => score >= level.min) ?? LEVELS[0] ?? null;
+}
+
+/** The level with that name, or null: for names that come from a URL. */
+export function levelNamed(name: unknown): Level | null {
+  return LEVELS.find((level) => level.name === name) ?? null;
+}

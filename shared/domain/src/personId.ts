@@ -1,0 +1,85 @@
+import { parseHandle } from './parseHandle.ts';
+
+/** Accounts other than X that a userkey can name. */
+export type OtherService = 'discord' | 'telegram' | 'farcaster' | 'github';
+
+/** A person as an address bar, a search box or a userkey names one. */
+export type PersonId =
+  | { readonly kind: 'profile'; readonly profileId: number }
+  /** Lower case, without "@". */
+  | { readonly kind: 'xHandle'; readonly handle: string }
+  /** Numeric account id of X, as text: it exceeds 2^53. */
+  | { readonly kind: 'xId'; readonly xId: string }
+  /** Lower case. */
+  | { readonly kind: 'address'; readonly address: string }
+  /** Lower case. */
+  | { readonly kind: 'ens'; readonly name: string }
+  | { readonly kind: 'service'; readonly service: OtherService; readonly account: string }
+  /** None of the forms; `text` is trimmed and cut, to prefill a search. */
+  | { readonly kind: 'unknown'; readonly text: string };
+
+const OTHER_SERVICES: readonly string[] = ['discord', 'telegram', 'farcaster', 'github'] satisfies OtherService[];
+const MAX_TEXT = 100;
+/** The longest form is a profile URL with a query. */
+const MAX_LENGTH = 500;
+/** Profile ids are 32-bit integers in the database. */
+const MAX_PROFILE_ID = 2_147_483_647;
+
+/**
+ * Reads every form in which an id may come (rule G2): 12, profileId:12, @handle, handle, an x.com or twitter.com URL, a
+ * 0x address, address:0x..., an ENS name, service:x.com:<id>, service:x.com:username:<handle> and other services.
+ * Digits alone are a profile id; "@123" is a handle. Never throws: anything else is `unknown`.
+ */
+export function parsePersonId(input: unknown): PersonId {
+  const text = typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim() : '';
+  if (text === '' || text.length > MAX_LENGTH) return unknown(text);
+  return (
+    parseProfile(text) ??
+    parseAddress(text) ??
+    parseService(text) ??
+    parseXHandle(text) ??
+    parseEns(text) ??
+    unknown(text)
+  );
+}
+
+function parseProfile(text: string): PersonId | null {
+  const digits = /^(?:profileId:)?(\d{1,10})$/i.exec(text)?.[1];
+  const profileId = Number(digits);
+  return profileId >= 0 && profileId <= MAX_PROFILE_ID ? { kind: 'profile', profileId } : null;
+}
+
+function parseAddress(text: string): PersonId | null {
+  const address = /^(?:address:)?(0x[0-9a-f]{40})$/i.exec(text)?.[1];
+  return address ? { kind: 'address', address: address.toLowerCase() } : null;
+}
+
+function parseService(text: string): PersonId | null {
+  const [prefix, service = '', ...rest] = text.split(':');
+  if (prefix?.toLowerCase() !== 'service') return null;
+  const account = rest.join(':');
+  const name = service.toLowerCase();
+  if (name === 'x.com' || name === 'twitter.com') {
+    if (/^\d{1,20}$/.test(account)) return { kind: 'xId', xId: account };
+    const handle = parseHandle(account.replace(/^username:/i, ''));
+    return handle && rest.length === 2 ? { kind: 'xHandle', handle: handle.toLowerCase() } : null;
+  }
+  const known = OTHER_SERVICES.includes(name) && /^[\w.-]{1,64}$/.test(account);
+  return known ? { kind: 'service', service: name as OtherService, account } : null;
+}
+
+function parseXHandle(text: string): PersonId | null {
+  const handle = parseHandle(text);
+  return handle ? { kind: 'xHandle', handle: handle.toLowerCase() } : null;
+}
+
+/** Letters and marks of any script and emoji are allowed in ENS names; separators of paths and lists are not. */
+function parseEns(text: string): PersonId | null {
+  const name = text.toLowerCase();
+  const wellFormed = name.length <= 255 && /^(?:[^\s./:@?#<>"'%&,;\\]+\.)+eth$/u.test(name);
+  return wellFormed ? { kind: 'ens', name } : null;
+}
+
+function unknown(text: string): PersonId {
+  return { kind: 'unknown', text: text.slice(0, MAX_TEXT) };
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { wilson } from './wilson.ts';
+
+test.each([
+  [1, 3, 6.1, 79.2],
+  [11, 15, 48.0, 89.1],
+  [10, 11, 62.3, 98.4],
+  [3, 3, 43.8, 100],
+  [1, 1, 20.7, 100],
+])('%d of %d lies between %d and %d percent', (k, n, low, high) => {
+  const interval = wilson(k, n);
+  expect(Number(((interval?.low ?? 0) * 100).toFixed(1))).toBe(low);
+  expect(Number(((interval?.high ?? 0) * 100).toFixed(1))).toBe(high);
+});
+
+test('no case has no interval', () => {
+  expect(wilson(0, 0)).toBeNull();
+  expect(wilson(2, 1)).toBeNull();
+  expect(wilson(-1, 4)).toBeNull();
+  expect(wilson(Number.NaN, 4)).toBeNull();
+  expect(wilson(1, Number.POSITIVE_INFINITY)).toBeNull();
+});
+
+test('the interval holds the rate and stays within 0 and 1', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (a, b) => {
+      const [k, n] = a < b ? [a, b] : [b, a];
+      const interval = wilson(k, n);
+      if (n === 0) return interval === null;
+      if (interval === null) return false;
+      const rate = k / n;
+      return interval.low >= 0 && interval.high <= 1 && interval.low <= rate + 1e-12 && interval.high >= rate - 1e-12;
+    }),
+  );
+});
