@@ -14,6 +14,9 @@ export type {
   XpWeek,
 } from './dataset.ts';
 export { DatasetError, loadDataset, parseDataset } from './dataset.ts';
+export { loadDemo } from './demo.ts';
+export { demoSize, generate, sizeFor } from './generate/generate.ts';
+export type { GenerateOptions, GenerateSize } from './generate/world.ts';
 export type { Chaos } from './http/limits.ts';
 export { createNetwork, type Network, type NetworkOptions } from './network.ts';
 export { PortTakenError, type RunningNetwork, serve } from './serve.ts';
