@@ -1,0 +1,63 @@
+import type { BackendKeys, SiteConfig } from './siteConfig';
+
+/** The environment is wrong; the message says which variable and what it should be. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the site's settings from the environment. `BACKEND` is `none`, or the URL of a Supabase project (the start
+ * command passes the embedded one the same way).
+ * @throws ConfigError
+ */
+export function readConfig(env: NodeJS.ProcessEnv, publicKey: string): SiteConfig {
+  const port = portOf(env, 'PORT', 3000);
+  const releasesUrl = urlOf(env, 'RELEASES_URL') ?? `http://localhost:${portOf(env, 'RELEASES_PORT', 3001)}`;
+  return {
+    port,
+    siteUrl: urlOf(env, 'SITE_URL') ?? `http://localhost:${port}`,
+    releasesUrl,
+    publicKey,
+    backend: backendOf(env),
+    imageOrigins: env.NETWORK_DATA === 'live' ? [] : [urlOf(env, 'NETWORK_API_URL') ?? `http://localhost:${portOf(env, 'NETWORK_PORT', 4010)}`],
+    appName: env.APP_NAME?.trim() || 'Companion',
+    reputationUrl: urlOf(env, 'REPUTATION_URL') ?? 'https://app.ethos.network',
+    walletConnectProjectId: env.WALLETCONNECT_PROJECT_ID?.trim() || null,
+    chainRpcUrl: urlOf(env, 'CHAIN_RPC_URL'),
+    analyticsSrc: urlOf(env, 'ANALYTICS_SRC'),
+  };
+}
+
+function backendOf(env: NodeJS.ProcessEnv): BackendKeys | null {
+  const backend = env.BACKEND?.trim();
+  if (!backend || backend === 'none') return null;
+  const url = urlOf(env, 'BACKEND');
+  const publishableKey = env.SUPABASE_PUBLISHABLE_KEY?.trim();
+  if (!url || !publishableKey) throw new ConfigError('BACKEND names a Supabase project: SUPABASE_PUBLISHABLE_KEY must be set too.');
+  return { url, publishableKey };
+}
+
+function portOf(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new ConfigError(`${name} must be a port number, not "${text}".`);
+  return port;
+}
+
+/** An http(s) URL without a slash at the end, or null when unset. */
+function urlOf(env: NodeJS.ProcessEnv, name: string): string | null {
+  const text = env[name]?.trim();
+  if (!text) return null;
+  const url = parseUrl(text);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new ConfigError(`${name} must be an http or https URL, not "${text}".`);
+  return url.href.replace(/\/+$/, '');
+}
+
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}

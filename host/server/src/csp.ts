@@ -1,0 +1,34 @@
+import type { SiteConfig } from './siteConfig';
+
+/** Hosts WalletConnect talks to; named only when a project id turns it on. */
+const WALLETCONNECT = ['https://*.walletconnect.com', 'https://*.walletconnect.org', 'wss://*.walletconnect.com', 'wss://*.walletconnect.org', 'https://api.web3modal.org'];
+
+/**
+ * Content security policy of every page, built from the configuration: scripts only from this site and the release
+ * store, no inline or evaluated code but the hashed theme script.
+ * @param inlineScriptHashes `sha256-…` of the scripts index.html holds.
+ */
+export function contentSecurityPolicy(config: SiteConfig, inlineScriptHashes: readonly string[]): string {
+  const releases = new URL(config.releasesUrl).origin;
+  const backend = config.backend ? new URL(config.backend.url).origin : null;
+  const analytics = config.analyticsSrc ? new URL(config.analyticsSrc).origin : null;
+  const walletConnect = config.walletConnectProjectId ? WALLETCONNECT : [];
+  const rpc = config.chainRpcUrl ? new URL(config.chainRpcUrl).origin : null;
+  const directives: Record<string, (string | null)[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", releases, analytics, ...inlineScriptHashes.map((hash) => `'${hash}'`)],
+    // The wallet kit, toasts and the dialogs' scroll lock inject <style>.
+    'style-src': ["'self'", releases, "'unsafe-inline'"],
+    'connect-src': ["'self'", releases, backend, backend?.replace(/^http/, 'ws') ?? null, rpc, analytics, ...walletConnect],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', releases, ...config.imageOrigins.map((url) => new URL(url).origin)],
+    'font-src': ["'self'", releases],
+    'frame-src': walletConnect.length ? ['https://verify.walletconnect.org', 'https://verify.walletconnect.com'] : ["'none'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${[...new Set(values.filter(Boolean))].join(' ')}`)
+    .join('; ');
+}

@@ -1,0 +1,65 @@
+import type { HostBuild } from '@companion/build';
+import type { PlannedAsset } from '@companion/contract';
+import { BOOT_ELEMENT_ID, type BootDocument } from '../../src/boot/bootDocument';
+import type { PageMatch } from '../../src/routing/matchPage';
+
+export type PageHead = { title: string; description: string; canonical: string; noindex: boolean };
+
+/** Fills the built index.html for one request: title and previews, preloads, the boot document. */
+export function renderPage(template: string, head: PageHead, preloads: string[], boot: BootDocument): string {
+  const title = escapeHtml(head.title);
+  const description = escapeHtml(head.description);
+  const canonical = escapeHtml(head.canonical);
+  const meta = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    `<link rel="canonical" href="${canonical}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${canonical}">`,
+    '<meta property="og:type" content="website">',
+    ...(head.noindex ? ['<meta name="robots" content="noindex">'] : []),
+    ...preloads,
+  ];
+  // A function as replacement: `$&` in data must stay text.
+  return template
+    .replace(/<!--head-->[\s\S]*?<!--\/head-->/, () => meta.join('\n'))
+    .replace('<!--boot-->', () => `<script type="application/json" id="${BOOT_ELEMENT_ID}">${inlineJson(boot)}</script>`);
+}
+
+/** Everything the matched page needs at once, so that it loads beside the host and not after it. */
+export function preloadLinks(match: PageMatch, build: HostBuild, backendUrl: string | null): string[] {
+  const own = (path: string): PlannedAsset => ({ url: `/${path}`, integrity: build.integrity[path] ?? '' });
+  const scripts: PlannedAsset[] = [];
+  const styles: PlannedAsset[] = [];
+  if (match.kind === 'host') {
+    scripts.push(...(build.pages[match.page.page]?.js ?? []).map(own));
+    styles.push(...(build.pages[match.page.page]?.css ?? []).map(own));
+  }
+  if (match.kind === 'section') {
+    const files = match.section.exposes[match.route.page];
+    scripts.push(match.section.entry, ...(files?.js ?? []));
+    styles.push(...(files?.css ?? []));
+    for (const key of match.route.uses ?? []) {
+      scripts.push(...(build.lazy[key]?.js ?? []).map(own));
+      styles.push(...(build.lazy[key]?.css ?? []).map(own));
+    }
+  }
+  const main = new Set([...build.main.js, ...build.main.css].map((path) => `/${path}`));
+  const link = (as: string) => (asset: PlannedAsset) =>
+    main.has(asset.url)
+      ? []
+      : [`<link rel="preload" as="${as}" href="${escapeHtml(asset.url)}" integrity="${asset.integrity}" crossorigin="anonymous">`];
+  const connect = backendUrl ? [`<link rel="preconnect" href="${escapeHtml(new URL(backendUrl).origin)}" crossorigin="anonymous">`] : [];
+  return [...new Set([...connect, ...scripts.flatMap(link('script')), ...styles.flatMap(link('style'))])];
+}
+
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+}
+
+/** JSON that cannot close its script element or start a comment. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,19 @@
+export type BackendKeys = { url: string; publishableKey: string };
+
+/** Settings of one running site; everything the browser learns of them goes through `publicConfig`. */
+export type SiteConfig = {
+  port: number;
+  siteUrl: string;
+  /** Where sections are loaded from: the release store as the browser reaches it. */
+  releasesUrl: string;
+  /** Ed25519 key that must have signed the registry, base64. */
+  publicKey: string;
+  backend: BackendKeys | null;
+  /** Origins of avatars besides https ones. */
+  imageOrigins: string[];
+  appName: string;
+  reputationUrl: string;
+  walletConnectProjectId: string | null;
+  chainRpcUrl: string | null;
+  analyticsSrc: string | null;
+};

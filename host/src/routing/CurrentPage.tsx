@@ -1,0 +1,41 @@
+import { useFlags } from '@companion/contract/services';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { usePlan } from '../federation/PlanContext';
+import { PageWaiting, SectionPage } from '../federation/SectionPage';
+import { ErrorBoundary } from '@companion/ui/core';
+import { matchPage } from './matchPage';
+import { NotFound } from './NotFound';
+import { redirectOf } from './redirects';
+import { RefusedPage } from './RefusedPage';
+import { useDocumentTitle } from './useDocumentTitle';
+
+const HomePage = lazy(() => import(/* webpackChunkName: "home" */ '../home/HomePage'));
+
+/** The page of the current address: a redirect, one of the host's own, a section's, or not found. */
+export function CurrentPage() {
+  const { pathname, search, hash } = useLocation();
+  const plan = usePlan();
+  const flags = useFlags();
+  const moved = redirectOf(pathname);
+  const match = matchPage(plan, pathname, { flags, admin: false });
+  useDocumentTitle(match);
+  if (moved) return <Navigate replace to={{ pathname: moved, search, hash }} />;
+  if (match.kind === 'host')
+    return (
+      <ErrorBoundary what="This page" resetKeys={[pathname]} onError={(error) => console.error(error)}>
+        <Suspense fallback={<PageWaiting />}>
+          <HomePage />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  if (match.kind === 'refused') return <RefusedPage sectionId={match.sectionId} reasons={match.reasons} />;
+  if (match.kind === 'missing') return <NotFound />;
+  const { section, route } = match;
+  // The section's own pattern as a route, so that its pages read their parameters with useParams.
+  return (
+    <Routes>
+      <Route path={route.path} element={<SectionPage section={section} route={route} />} />
+    </Routes>
+  );
+}

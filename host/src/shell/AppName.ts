@@ -1,0 +1,6 @@
+import { createContext, useContext } from 'react';
+
+const AppName = createContext('Companion');
+
+export const AppNameProvider = AppName.Provider;
+export const useAppName = (): string => useContext(AppName);

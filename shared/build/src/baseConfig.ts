@@ -1,0 +1,70 @@
+import type { Configuration } from '@rspack/core';
+import { rspack } from '@rspack/core';
+
+export type BuildMode = 'production' | 'development';
+
+/** Oldest browsers we build for: all know cascade layers, `:has()` and `light-dark()`. */
+const TARGETS = ['chrome 123', 'edge 123', 'firefox 121', 'safari 17.5'];
+
+/** What host and sections have in common. `scope` keeps class names of two releases apart. */
+export function baseConfig(options: { root: string; outDir: string; mode: BuildMode; scope: string }): Configuration {
+  const production = options.mode === 'production';
+  return {
+    mode: options.mode,
+    context: options.root,
+    target: ['web', 'es2022'],
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
+    output: {
+      path: options.outDir,
+      uniqueName: options.scope,
+      filename: 'assets/[name].[contenthash:10].js',
+      chunkFilename: 'assets/[name].[contenthash:10].js',
+      cssFilename: 'assets/[name].[contenthash:10].css',
+      cssChunkFilename: 'assets/[name].[contenthash:10].css',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      crossOriginLoading: 'anonymous',
+      // Chromium queues a second request behind a hung one: give up early enough to fall back.
+      chunkLoadTimeout: 8_000,
+      // Without it a module that throws once is half-filled in the cache and the next import "works" with no exports.
+      strictModuleErrorHandling: true,
+      clean: true,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: { '@react-native-async-storage/async-storage': false, 'pino-pretty': false },
+    },
+    module: {
+      parser: { 'css/module': { namedExports: false } },
+      generator: { 'css/module': { localIdentName: '[uniqueName]__[local]-[hash:6]', exportsOnly: false } },
+      rules: [
+        { test: /\.module\.css$/, type: 'css/module' },
+        { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+        { test: /\.woff2$/, type: 'asset/resource' },
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          type: 'javascript/auto',
+          options: {
+            env: { targets: TARGETS },
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: !production } },
+            },
+          },
+        },
+      ],
+    },
+    optimization: {
+      minimize: production,
+      // Readable names: a chunk is found by its name in release records and in the network log.
+      chunkIds: 'named',
+      moduleIds: 'deterministic',
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { format: { comments: false } } }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: TARGETS } }),
+      ],
+    },
+    performance: { hints: false },
+    plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(options.mode) })],
+  };
+}

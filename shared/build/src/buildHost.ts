@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CONTRACT_VERSION } from '@companion/contract';
+import { type ChunkFiles, filesOfGroup, filesOfModule } from './chunkFiles';
+import { compile } from './compile';
+import { compressDir } from './compress';
+import { hostConfig } from './hostConfig';
+import { SHARED_KEYS, sharedVersions } from './sharedKeys';
+
+/** What the site server must know of a host build; written as `build.json` beside index.html. */
+export type HostBuild = {
+  contract: string;
+  shared: Record<string, string>;
+  /** Integrity by path, for every file. */
+  integrity: Record<string, string>;
+  main: ChunkFiles;
+  /** Files of each lazy shared package, for preloading. */
+  lazy: Record<string, ChunkFiles>;
+  /** Files of the host's own pages, by chunk name. */
+  pages: Record<string, ChunkFiles>;
+  /** `sha256-…` of the scripts inside index.html, for the content security policy. */
+  inlineScripts: string[];
+};
+
+/** Builds the host into `outDir`: assets, `index.html` for any static host, `build.json`. */
+export async function buildHost(options: {
+  root: string;
+  outDir: string;
+  pages: readonly string[];
+}): Promise<HostBuild> {
+  const stats = await compile(hostConfig(options));
+  const lazyKeys = SHARED_KEYS.filter(({ eager }) => !eager).map(({ key }) => key);
+  await cp(join(options.root, 'public'), options.outDir, { recursive: true });
+  const files = await compressDir(options.outDir);
+  // Runs before the first paint, so that a stored theme never flashes.
+  const themeScript = (await readFile(join(options.root, 'src/boot/theme-boot.js'), 'utf8')).trim();
+  const build: HostBuild = {
+    contract: CONTRACT_VERSION,
+    shared: sharedVersions(),
+    integrity: Object.fromEntries(files.map((file) => [file.path, file.integrity])),
+    main: filesOfGroup(stats, 'main'),
+    lazy: Object.fromEntries(lazyKeys.map((key) => [key, filesOfModule(stats, sourceOf(key))])),
+    pages: Object.fromEntries(options.pages.map((name) => [name, filesOfGroup(stats, name)])),
+    inlineScripts: [`sha256-${createHash('sha256').update(themeScript).digest('base64')}`],
+  };
+  await writeFile(join(options.outDir, 'index.html'), page(build, themeScript));
+  await writeFile(join(options.outDir, 'build.json'), JSON.stringify(build));
+  return build;
+}
+
+/** `@companion/ui/table` -> `/shared/ui/src/table/index.ts` or the like: the tail every spelling shares. */
+function sourceOf(key: string): string {
+  const [, name, sub] = key.split('/');
+  return name === 'web3' ? `/shared/web3/src/${sub}.ts` : `/shared/${name}/src/${sub}/index.ts`;
+}
+
+/** The markers are where the site server writes the head and the boot document; on a static host they stay comments. */
+function page({ main, integrity }: HostBuild, themeScript: string): string {
+  const styles = main.css.map(
+    (path) => `<link rel="stylesheet" href="/${path}" integrity="${integrity[path]}" crossorigin="anonymous">`,
+  );
+  const scripts = main.js.map(
+    (path) => `<script defer src="/${path}" integrity="${integrity[path]}" crossorigin="anonymous"></script>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<!--head--><title>Companion</title><!--/head-->
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script>${themeScript}</script>
+${styles.join('\n')}
+${scripts.join('\n')}
+</head>
+<body>
+<div id="root"></div>
+<div id="wallet-root"></div>
+<noscript>This site needs JavaScript to show live data.</noscript>
+<!--boot-->
+</body>
+</html>
+`;
+}

@@ -1,0 +1,31 @@
+import { pathToFileURL } from 'node:url';
+import { type SectionDeclaration, sectionSchema } from '@companion/contract';
+import { type ChunkFiles, filesOfGroup } from './chunkFiles';
+import { compile } from './compile';
+import { type BuiltFile, compressDir } from './compress';
+import { chunkOf, containerName, ENTRY_FILE, sectionConfig } from './sectionConfig';
+
+export type SectionBuild = {
+  declaration: SectionDeclaration;
+  container: string;
+  entry: string;
+  files: BuiltFile[];
+  /** First files of each exposed module, by its declared name. */
+  exposes: Record<string, ChunkFiles>;
+};
+
+/** Reads a section's declaration from `<root>/src/section.ts`. @throws when it breaks the contract. */
+export async function readDeclaration(root: string): Promise<SectionDeclaration> {
+  const module = await import(pathToFileURL(`${root}/src/section.ts`).href);
+  return sectionSchema.parse(module.default);
+}
+
+/** Builds one release of a section into `outDir`, compressed. `root` is the section's folder. */
+export async function buildSection(options: { root: string; outDir: string; version: string }): Promise<SectionBuild> {
+  const declaration = await readDeclaration(options.root);
+  const stats = await compile(sectionConfig({ ...options, declaration }));
+  const files = await compressDir(options.outDir);
+  const requests = [...declaration.routes.map((route) => route.page), ...declaration.widgets.map((w) => w.module)];
+  const exposes = Object.fromEntries(requests.map((request) => [request, filesOfGroup(stats, chunkOf(request))]));
+  return { declaration, container: containerName(declaration.id, options.version), entry: ENTRY_FILE, files, exposes };
+}

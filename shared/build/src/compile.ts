@@ -1,0 +1,32 @@
+import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
+
+/** The build failed; the message holds the compiler's errors. */
+export class BuildFailed extends Error {
+  override name = 'BuildFailed';
+}
+
+/** Runs one build to its end. @throws BuildFailed with every error. */
+export async function compile(config: Configuration): Promise<StatsCompilation> {
+  const compiler = rspack(config);
+  try {
+    const stats = await new Promise<StatsCompilation>((resolve, reject) => {
+      compiler.run((error, result) => {
+        if (error) return reject(new BuildFailed(error.message));
+        if (result?.hasErrors()) return reject(new BuildFailed(result.toString('errors-only')));
+        resolve(
+          result?.toJson({
+            all: false,
+            assets: true,
+            chunkGroups: true,
+            ids: true,
+            chunks: true,
+            chunkModules: true,
+          }) ?? {},
+        );
+      });
+    });
+    return stats;
+  } finally {
+    await new Promise<void>((resolve) => compiler.close(() => resolve()));
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+export type BuiltFile = { path: string; integrity: string; size: number; brotli: number };
+
+/** Smaller files travel as they are: compression would cost more than it saves. */
+const MIN_BYTES = 512;
+const COMPRESSIBLE = /\.(js|css|json|svg|html)$/;
+
+/**
+ * Writes `.br` and `.gz` next to every text file under `dir` and returns what is there, source maps left out.
+ * Sizes in bytes; `brotli` is what a visitor downloads.
+ */
+export async function compressDir(dir: string): Promise<BuiltFile[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const built = await Promise.all(files.map((file) => compressFile(dir, file)));
+  return built.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+async function compressFile(dir: string, file: string): Promise<BuiltFile> {
+  const bytes = await readFile(file);
+  const path = relative(dir, file).replaceAll('\\', '/');
+  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  if (bytes.length < MIN_BYTES || !COMPRESSIBLE.test(file)) {
+    return { path, integrity, size: bytes.length, brotli: bytes.length };
+  }
+  const [br, gz] = await Promise.all([
+    brotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+    toGzip(bytes, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+  return { path, integrity, size: bytes.length, brotli: br.length };
+}

@@ -1,0 +1,31 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { rspack } from '@rspack/core';
+import { type BuildMode, baseConfig } from './baseConfig';
+import { hostShared, sharedVersions } from './sharedKeys';
+
+/** rspack configuration of the host: provides the shared packages, knows no section and no URL. */
+export function hostConfig(options: { root: string; outDir: string; mode?: BuildMode }): Configuration {
+  const { root, outDir, mode = 'production' } = options;
+  const base = baseConfig({ root, outDir, mode, scope: 'host' });
+  return {
+    ...base,
+    name: 'host',
+    entry: { main: './src/main.tsx' },
+    output: { ...base.output, publicPath: '/' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new rspack.DefinePlugin({ __SHARED_VERSIONS__: JSON.stringify(sharedVersions()) }),
+      new ModuleFederationPlugin({
+        name: 'host',
+        remotes: {},
+        shared: hostShared(),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { asyncStartup: true, provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+import type { SectionDeclaration } from '@companion/contract';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { rspack } from '@rspack/core';
+import { type BuildMode, baseConfig } from './baseConfig';
+import { sectionShared } from './sharedKeys';
+
+/** Global name of a release's container: unique per release, so that two versions can live in one page. */
+export function containerName(section: string, version: string): string {
+  return `section_${section}_${version}`.replace(/[^a-z0-9]/g, '_');
+}
+
+export const ENTRY_FILE = 'entry.js';
+
+/** rspack configuration of one section release: a script-type remote exposing its pages and widgets. */
+export function sectionConfig(options: {
+  root: string;
+  outDir: string;
+  version: string;
+  declaration: SectionDeclaration;
+  mode?: BuildMode;
+}): Configuration {
+  const { root, outDir, version, declaration, mode = 'production' } = options;
+  const container = containerName(declaration.id, version);
+  const base = baseConfig({ root, outDir, mode, scope: `${declaration.id}@${version}` });
+  return {
+    ...base,
+    name: declaration.id,
+    entry: {},
+    output: { ...base.output, publicPath: 'auto' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: container,
+        filename: ENTRY_FILE,
+        library: { type: 'var', name: container },
+        exposes: exposedModules(declaration),
+        shared: sectionShared(),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+    ],
+  };
+}
+
+/** Every page and widget module, under the very name the declaration uses. */
+function exposedModules(declaration: SectionDeclaration): Record<string, { import: string; name: string }> {
+  const requests = [...declaration.routes.map((route) => route.page), ...declaration.widgets.map((w) => w.module)];
+  return Object.fromEntries(
+    requests.map((request) => [request, { import: `./src/${request.slice(2)}`, name: chunkOf(request) }]),
+  );
+}
+
+/** Chunk name of an exposed module: `./reviews/ReviewsPage` -> `reviews-ReviewsPage`. */
+export function chunkOf(request: string): string {
+  return request.slice(2).replaceAll('/', '-');
+}

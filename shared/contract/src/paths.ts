@@ -1,0 +1,9 @@
+/** True when `path` is the prefix or lies below it, compared by whole segments. */
+export function ownsPath(prefix: string, path: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}
+
+/** The prefixes two sections both claim; empty when they can live side by side. */
+export function clashingPrefixes(a: readonly string[], b: readonly string[]): string[] {
+  return a.filter((prefix) => b.some((other) => ownsPath(prefix, other) || ownsPath(other, prefix)));
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod/mini';
+import { ownsPath } from './paths';
+import { SLOT_IDS } from './slots';
+
+const moduleRequest = z.string().check(z.regex(/^\.\/[\w./-]+$/));
+const path = z.string().check(z.regex(/^(\/[A-Za-z0-9_:-]+)+$/));
+
+const route = z.strictObject({
+  /** React Router pattern, for example `/profiles/:id`. */
+  path,
+  /** Module whose default export is the page; the build exposes it under this name. */
+  page: moduleRequest,
+  title: z.string().check(z.minLength(1), z.maxLength(60)),
+  /** One line for search engines and link previews. */
+  description: z.string().check(z.minLength(1), z.maxLength(160)),
+  /** Lazy shared packages the page needs at once; the site server preloads them. */
+  uses: z.optional(z.array(z.string())),
+  /** Route exists only while this feature flag is on. */
+  flag: z.optional(z.string()),
+  noindex: z.optional(z.boolean()),
+});
+
+const navItem = z.strictObject({
+  label: z.string().check(z.minLength(1), z.maxLength(24)),
+  path,
+  /** Bar `main` is the top bar, `section` the section's own. */
+  bar: z.enum(['main', 'section']),
+  /** Position in its bar, ascending. */
+  order: z.number(),
+  flag: z.optional(z.string()),
+});
+
+const widget = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
+  slot: z.enum(SLOT_IDS),
+  title: z.string().check(z.minLength(1), z.maxLength(40)),
+  module: moduleRequest,
+  /** Height in px reserved before the widget arrives, so that nothing moves. */
+  minHeight: z.int().check(z.minimum(40), z.maximum(800)),
+  order: z.number(),
+  flag: z.optional(z.string()),
+});
+
+const command = z.strictObject({
+  label: z.string().check(z.minLength(1), z.maxLength(60)),
+  path,
+  keywords: z.optional(z.array(z.string())),
+});
+
+export const sectionSchema = z
+  .strictObject({
+    id: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/)),
+    name: z.string().check(z.minLength(1), z.maxLength(40)),
+    /** Team to ask when the section fails. */
+    owner: z.string().check(z.minLength(1), z.maxLength(60)),
+    /** Contract versions the section works with: a caret range. */
+    contract: z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/)),
+    /** First path segments the section owns, whole segments: `/profile` does not own `/profileoverview`. */
+    prefixes: z.array(path).check(z.minLength(1)),
+    /** Visitors without an admin session get the not-found page and load nothing of the section. */
+    adminOnly: z.optional(z.boolean()),
+    routes: z.array(route).check(z.minLength(1)),
+    nav: z.array(navItem),
+    widgets: z.array(widget),
+    commands: z.array(command),
+  })
+  .check(
+    z.refine((section) => section.routes.every((r) => section.prefixes.some((prefix) => ownsPath(prefix, r.path))), {
+      error: 'every route must lie under a prefix of its section',
+    }),
+    z.refine((section) => new Set(section.widgets.map((w) => w.id)).size === section.widgets.length, {
+      error: 'widget ids must differ',
+    }),
+  );
+
+export type SectionDeclaration = z.infer<typeof sectionSchema>;
+export type RouteDeclaration = SectionDeclaration['routes'][number];
+export type NavItem = SectionDeclaration['nav'][number];
+export type WidgetDeclaration = SectionDeclaration['widgets'][number];
+export type CommandDeclaration = SectionDeclaration['commands'][number];
+
+/**
+ * Declares a section: pure data, so that the host knows every route, menu entry and widget without loading its code.
+ * @throws z.core.$ZodError naming the field that is wrong.
+ */
+export function defineSection(declaration: SectionDeclaration): SectionDeclaration {
+  return sectionSchema.parse(declaration);
+}

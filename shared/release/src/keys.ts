@@ -1,0 +1,26 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { generateKeys } from '@companion/registry';
+
+export type RegistryKeys = { privateKey: string; publicKey: string };
+
+/**
+ * The pair that signs the registry: from the environment (`REGISTRY_PRIVATE_KEY`, `REGISTRY_PUBLIC_KEY`), else from
+ * `file`, made there at first use and readable by its owner only.
+ */
+export async function registryKeys(file: string): Promise<RegistryKeys> {
+  const { REGISTRY_PRIVATE_KEY: privateKey, REGISTRY_PUBLIC_KEY: publicKey } = process.env;
+  if (privateKey && publicKey) return { privateKey, publicKey };
+  const stored = await readFile(file, 'utf8').catch(() => null);
+  if (stored) return JSON.parse(stored);
+  const keys = await generateKeys();
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    await writeFile(file, JSON.stringify(keys), { mode: 0o600, flag: 'wx' });
+    return keys;
+  } catch (error) {
+    // Another process was first.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return JSON.parse(await readFile(file, 'utf8'));
+    throw error;
+  }
+}

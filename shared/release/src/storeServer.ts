@@ -1,0 +1,66 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { Hono } from 'hono';
+import { REGISTRY_FILE } from './folderStore';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+};
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Serves a release store to any origin, as a static host or CDN would: releases for ever, the registry never from cache. */
+export function storeApp(root: string): Hono {
+  const app = new Hono();
+  app.use('*', async (c, next) => {
+    await next();
+    c.header('access-control-allow-origin', '*');
+    c.header('cross-origin-resource-policy', 'cross-origin');
+    c.header('x-content-type-options', 'nosniff');
+  });
+  app.get('*', async (c) => {
+    const path = decodePath(c.req.path);
+    const type = path && TYPES[extname(path)];
+    const file = path && type && (await readable(root, path, c.req.header('accept-encoding') ?? ''));
+    if (!file) return c.text('Not found', 404, { 'cache-control': 'no-store' });
+    const registry = path === REGISTRY_FILE;
+    return c.body(file.bytes as Uint8Array<ArrayBuffer>, 200, {
+      'content-type': type,
+      'cache-control': registry ? 'no-cache' : 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      ...(file.encoding && { 'content-encoding': file.encoding }),
+    });
+  });
+  return app;
+}
+
+/** Path inside the store, or null for one that leaves it or names a hidden or work file. */
+function decodePath(raw: string): string | null {
+  try {
+    const path = normalize(decodeURIComponent(raw)).replace(/^[/\\]+/, '');
+    const bad = path.includes('\0') || path.split(sep).some((part) => part.startsWith('.'));
+    return bad ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+async function readable(root: string, path: string, accept: string) {
+  for (const [encoding, suffix] of ENCODINGS) {
+    if (!accept.includes(encoding)) continue;
+    const bytes = await readFile(join(root, path + suffix)).catch(() => null);
+    if (bytes) return { bytes, encoding };
+  }
+  const file = join(root, path);
+  const isFile = await stat(file)
+    .then((s) => s.isFile())
+    .catch(() => false);
+  return isFile ? { bytes: await readFile(file), encoding: null } : null;
+}

@@ -1,0 +1,2 @@
+export { loadWallet, registerWallet, setWalletState, subscribeWallet, type WalletRuntime, walletState } from './port';
+export { storedWallet } from './storedWallet';
