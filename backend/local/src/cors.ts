@@ -35,7 +35,17 @@ export function preflight(): Response {
 
 /** The same answer, readable from any origin. */
 export function withCors(response: Response): Response {
-  const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  const open = hasFixedHeaders(response) ? new Response(response.body, response) : response;
+  for (const [name, value] of Object.entries(HEADERS)) open.headers.set(name, value);
+  return open;
+}
+
+/** An answer passed on from the global fetch cannot be changed. */
+function hasFixedHeaders(response: Response): boolean {
+  try {
+    response.headers.delete('access-control-allow-origin');
+    return false;
+  } catch {
+    return true;
+  }
 }

@@ -1,3 +1,4 @@
+import { refuseAuth } from './authPolicy.ts';
 import { preflight, withCors } from './cors.ts';
 import { lockDataDir } from './dataLock.ts';
 import { openEngine } from './engine.ts';
@@ -93,10 +94,16 @@ function assemble(
     if (limited instanceof Response) return limited;
     // Functions call back into this backend, so they run outside the queue.
     if (name) return callFunction(handlers, name, limited, context, log);
+    const refusal = pathname.startsWith('/auth/') ? await refuseAuth(limited) : null;
+    if (refusal) return refusal;
     return exclusive(async () => {
       if (closing || sentinel.failed()) return jsonError(503, 'unavailable', 'The backend is not running.');
+      engine.takeRefusal();
       const response = await withQuietConsole(log, () => engine.fetch(limited));
-      if (response.status >= 500) await sentinel.check();
+      if (response.status < 500) return response;
+      const refusal = engine.takeRefusal();
+      if (refusal) return jsonError(413, 'too_many_values', refusal.message, 'Send smaller batches.');
+      await sentinel.check();
       return response;
     });
   }

@@ -7,8 +7,8 @@ import { App } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { AUTH_GRANTS_SQL, PLATFORM_SQL, SEARCH_PATH } from './bootstrap.ts';
 import type { StoredKeys } from './keys.ts';
-import { applyMigrations } from './migrations.ts';
-import { refuseTooManyParameters } from './parameterLimit.ts';
+import { applyMigrations, readMigrations } from './migrations.ts';
+import { limitParameters, type TooManyParametersError } from './parameterLimit.ts';
 import { timestampToIso } from './timestamps.ts';
 
 /** Most rows one answer holds, as in supabase/config.toml. */
@@ -25,6 +25,8 @@ export interface EngineOptions {
 export interface Engine {
   db: PGlite;
   fetch(request: Request): Promise<Response>;
+  /** The statement refused for its number of parameters since the last call, if any. */
+  takeRefusal(): TooManyParametersError | null;
   /** Names of the migration files applied at this start. */
   applied: string[];
   close(): Promise<void>;
@@ -36,6 +38,8 @@ export interface Engine {
  * @throws MigrationError
  */
 export async function openEngine({ dataDir, migrationsDir, keys, siteUrl }: EngineOptions): Promise<Engine> {
+  // Wrong names are reported before the database is opened or made.
+  const migrations = readMigrations(migrationsDir);
   const cluster = dataDir === null ? null : join(dataDir, 'cluster');
   const marker = dataDir === null ? null : join(dataDir, 'cluster.ready');
   // A start killed while the database was being made left files nobody can open, and no data yet.
@@ -50,15 +54,21 @@ export async function openEngine({ dataDir, migrationsDir, keys, siteUrl }: Engi
   });
   try {
     await connection.driver.waitReady;
-    refuseTooManyParameters(connection.driver);
+    const takeRefusal = limitParameters(connection.driver);
     stopAutomaticGrants(connection);
     const app = createApp(connection, keys, siteUrl);
     await prepare(connection.driver, app);
-    const applied = await applyMigrations(connection.driver, migrationsDir);
+    const applied = await applyMigrations(connection.driver, migrations);
     if (marker) writeFileSync(marker, '');
     // Reads the catalogue now, so that the first visitor does not wait for it.
     await connection.introspect({ useCache: true });
-    return { db: connection.driver, fetch: (request) => app.fetch(request), applied, close: () => connection.close() };
+    return {
+      db: connection.driver,
+      fetch: (request) => app.fetch(request),
+      takeRefusal,
+      applied,
+      close: () => connection.close(),
+    };
   } catch (error) {
     await connection.close().catch(() => {});
     throw error;

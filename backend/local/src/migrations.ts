@@ -9,7 +9,7 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-interface Migration {
+export interface Migration {
   version: string;
   name: string;
   file: string;
@@ -17,7 +17,12 @@ interface Migration {
   hash: string;
 }
 
-function readMigrations(dir: string): Migration[] {
+/**
+ * Files of `dir` in the order of their names.
+ *
+ * @throws MigrationError when a name does not follow the rule or a version appears twice.
+ */
+export function readMigrations(dir: string): Migration[] {
   const files = readdirSync(dir)
     .filter((file) => file.endsWith('.sql'))
     .sort();
@@ -37,13 +42,12 @@ function readMigrations(dir: string): Migration[] {
 }
 
 /**
- * Applies the files of `dir` that are not applied yet, in the order of their names, each in a transaction of its own.
+ * Applies the migrations that are not applied yet, in order, each in a transaction of its own.
  * Answers the names of the files applied now.
  *
  * @throws MigrationError when a file fails, or an applied file changed since (what the database holds is unknown then).
  */
-export async function applyMigrations(db: PGlite, dir: string): Promise<string[]> {
-  const migrations = readMigrations(dir);
+export async function applyMigrations(db: PGlite, migrations: Migration[]): Promise<string[]> {
   const { rows } = await db.query<{ version: string; hash: string }>(
     'select version, hash from supabase_migrations.schema_migrations',
   );
@@ -63,6 +67,7 @@ async function apply(db: PGlite, { version, name, file, sql, hash }: Migration):
   try {
     await db.transaction(async (tx) => {
       await tx.exec(sql);
+      await tx.exec('reset role');
       await tx.query('insert into supabase_migrations.schema_migrations (version, name, hash) values ($1, $2, $3)', [
         version,
         name,
@@ -73,7 +78,7 @@ async function apply(db: PGlite, { version, name, file, sql, hash }: Migration):
     throw new MigrationError(`The migration ${file} failed: ${describe(error, sql)}`, { cause: error });
   }
   // A file may set the role or the search path for itself; the next one starts afresh.
-  await db.exec(`reset role; reset all; ${SEARCH_PATH}; set timezone = 'UTC'`);
+  await db.exec(`reset all; ${SEARCH_PATH}; set timezone = 'UTC'`);
 }
 
 /** Message of the database with the line of the file it points at. */

@@ -3,21 +3,34 @@ import type { PGlite } from '@electric-sql/pglite';
 /** Above 32,767 bind parameters PGlite loses its place in the protocol for good: every later query answers nothing. */
 export const MAX_PARAMETERS = 32_000;
 
-/** Mirrors the shape of a database error (54000, program_limit_exceeded), so that the REST layer reports it as one. */
-class TooManyParametersError extends Error {
+/** A statement was refused before the database saw it. */
+export class TooManyParametersError extends Error {
+  override readonly name = 'TooManyParametersError';
+  /** SQLSTATE program_limit_exceeded. */
   readonly code = '54000';
-  readonly severity = 'ERROR';
+
+  constructor(count: number) {
+    super(`A statement takes at most ${MAX_PARAMETERS} values, this one has ${count}.`);
+  }
 }
 
-/** Makes `db` refuse a statement with too many parameters before the database sees it. */
-export function refuseTooManyParameters(db: PGlite): void {
+/**
+ * Makes `db` refuse statements with too many parameters. Answers a function that gives the refusal since it was last
+ * asked, because the REST layer turns the error into one without a cause.
+ */
+export function limitParameters(db: PGlite): () => TooManyParametersError | null {
   const query = db.query.bind(db);
+  let latest: TooManyParametersError | null = null;
   db.query = (async (sql: string, params?: unknown[], options?: object) => {
     if (params && params.length > MAX_PARAMETERS) {
-      throw new TooManyParametersError(
-        `A statement takes at most ${MAX_PARAMETERS} values, this one has ${params.length}.`,
-      );
+      latest = new TooManyParametersError(params.length);
+      throw latest;
     }
     return query(sql, params, options);
   }) as PGlite['query'];
+  return () => {
+    const refusal = latest;
+    latest = null;
+    return refusal;
+  };
 }

@@ -33,6 +33,7 @@ export class PortTakenError extends Error {
 export async function serve({ port, host = '127.0.0.1', ...options }: ServeOptions): Promise<RunningBackend> {
   let backend: Backend | null = null;
   const server = createAdaptorServer({
+    overrideGlobalObjects: false,
     fetch: (request: Request) =>
       backend ? backend.fetch(request) : withCors(jsonError(503, 'starting', 'The backend is starting.')),
   }) as Server;

@@ -1,0 +1,265 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MIGRATIONS, supabase, whoAmI } from '../test/testBackend.ts';
+import { type Backend, createBackend } from './createBackend.ts';
+
+const ORIGIN = 'http://localhost:54321';
+const lines: string[] = [];
+let backend: Backend;
+
+beforeAll(async () => {
+  backend = await createBackend({
+    dataDir: null,
+    migrationsDir: MIGRATIONS,
+    siteUrl: 'http://localhost:3000',
+    functions: { 'who-am-i': whoAmI, broken: () => Promise.reject(new Error('boom')) },
+    log: (line) => lines.push(line),
+  });
+});
+afterAll(() => backend.close());
+
+const call = (path: string, init?: RequestInit) => backend.fetch(new Request(ORIGIN + path, init));
+const anon = () => supabase(ORIGIN, backend.keys.publishable, backend.fetch);
+const service = () => supabase(ORIGIN, backend.keys.secret, backend.fetch);
+
+describe('REST through the Supabase client', () => {
+  it('selects what the policy shows, with times in ISO format', async () => {
+    const { data, error } = await anon().from('notes').select().order('id');
+    expect(error).toBeNull();
+    expect(data).toEqual([
+      {
+        id: 1,
+        title: 'Ökonomie',
+        secret: false,
+        created_at: '2026-01-02T03:04:05.678+00:00',
+        written: '2026-01-02T03:04:05',
+      },
+      {
+        id: 2,
+        title: 'plain, "quoted"',
+        secret: false,
+        created_at: '2026-01-02T03:04:05.678+00:00',
+        written: '2026-01-02T03:04:05',
+      },
+    ]);
+  });
+
+  it('counts exactly', async () => {
+    const { count } = await anon().from('notes').select('*', { count: 'exact', head: true });
+    expect(count).toBe(2);
+  });
+
+  it('answers CSV', async () => {
+    const { data } = await anon().from('notes').select('id,title').order('id').csv();
+    expect(data).toBe('id,title\n1,Ökonomie\n2,"plain, ""quoted"""');
+  });
+
+  it('calls functions that use the extensions', async () => {
+    const found = await anon().rpc('find_notes', { words: 'okonomie' }).select('id');
+    expect(found.data).toEqual([{ id: 1 }]);
+    const digest = await anon().rpc('digest_of', { words: 'abc' });
+    expect(digest.data).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+
+  it('refuses an anonymous insert and lets the service insert', async () => {
+    const refused = await anon().from('notes').insert({ title: 'mine' });
+    expect(refused.status).toBe(401);
+    expect(refused.error?.code).toBe('42501');
+    const inserted = await service().from('notes').insert({ title: 'ours', secret: true }).select('title');
+    expect(inserted.data).toEqual([{ title: 'ours' }]);
+    await service().from('notes').delete().eq('title', 'ours');
+  });
+
+  it('creates the publication of realtime', async () => {
+    expect(
+      await backend.sql('select tablename from pg_publication_tables where pubname = $1', ['supabase_realtime']),
+    ).toEqual([{ tablename: 'notes' }]);
+  });
+});
+
+describe('grants', () => {
+  it('keeps a REVOKE after requests with row level security', async () => {
+    for (const client of [anon(), service()]) await client.from('notes').select('id');
+    const { status, error } = await anon().from('vault').select();
+    expect(status).toBe(401);
+    expect(error?.code).toBe('42501');
+    expect(
+      await backend.sql(
+        `select has_table_privilege('anon', 'public.vault', 'select') as anon,
+                has_table_privilege('authenticated', 'public.vault', 'select') as authenticated,
+                has_table_privilege('anon', 'public.notes', 'insert') as insert,
+                has_table_privilege('service_role', 'auth.users', 'select') as users`,
+      ),
+    ).toEqual([{ anon: false, authenticated: false, insert: false, users: false }]);
+  });
+
+  it('shows no schema but public', async () => {
+    for (const key of [backend.keys.publishable, backend.keys.secret]) {
+      const answer = await call('/rest/v1/users', { headers: { apikey: key, 'accept-profile': 'auth' } });
+      expect(answer.status).toBe(406);
+    }
+  });
+});
+
+describe('mounts', () => {
+  it.each([
+    '/',
+    '/_system/config',
+    '/_system/schema',
+    '/storage/v1/bucket',
+    '/rest/v2/notes',
+    '/functions/v1/',
+    '/restless',
+  ])('has nothing at %s', async (path) => {
+    const answer = await call(path, { headers: { apikey: backend.keys.secret } });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ message: 'There is nothing at this address.' });
+  });
+
+  it('does not leave a mount by dots in the path', async () => {
+    const answer = await call('/rest/v1/../../_system/config', { headers: { apikey: backend.keys.secret } });
+    expect(answer.status).toBe(404);
+    const encoded = await call('/rest/v1/..%2f..%2f_system%2fconfig', { headers: { apikey: backend.keys.secret } });
+    expect(encoded.status).toBe(404);
+  });
+
+  it('reports its health', async () => {
+    const answer = await call('/health');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ status: 'ok' });
+  });
+
+  it.each([
+    ['no key', {}],
+    ['a wrong key', { apikey: 'sb_publishable_wrong' }],
+    ['only a bearer', { authorization: 'Bearer x' }],
+  ])('refuses REST with %s', async (_, headers) => {
+    expect((await call('/rest/v1/notes', { headers })).status).toBe(401);
+  });
+
+  it('answers preflights of any origin', async () => {
+    const answer = await call('/rest/v1/notes', { method: 'OPTIONS', headers: { origin: 'https://a.example' } });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-max-age')).toBe('86400');
+    for (const name of ['apikey', 'authorization', 'content-type', 'x-client-info', 'x-client-id', 'accept-profile']) {
+      expect(answer.headers.get('access-control-allow-headers')?.split(', ')).toContain(name);
+    }
+  });
+
+  it('exposes content-range to browsers', async () => {
+    const answer = await call('/rest/v1/notes?limit=1', {
+      headers: { apikey: backend.keys.publishable, prefer: 'count=exact' },
+    });
+    expect(answer.headers.get('content-range')).toBe('0-0/2');
+    expect(answer.headers.get('access-control-expose-headers')).toMatch(/^content-range,/);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+});
+
+describe('functions', () => {
+  it('call back into the backend under the key they choose', async () => {
+    expect(await (await call('/functions/v1/who-am-i')).json()).toEqual({ role: 'anon' });
+    expect(await (await call('/functions/v1/who-am-i?as=service')).json()).toEqual({ role: 'service_role' });
+  });
+
+  it('answer 404 for an unknown name and 500 without details when they throw', async () => {
+    expect((await call('/functions/v1/constructor')).status).toBe(404);
+    const answer = await call('/functions/v1/broken', { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain('boom');
+    expect(lines.some((line) => line.startsWith('function broken failed: Error: boom'))).toBe(true);
+  });
+});
+
+describe('limits', () => {
+  const post = (path: string, key: string, body: string) =>
+    call(path, { method: 'POST', body, headers: { apikey: key, 'content-type': 'application/json' } });
+
+  it('refuses more than 64 KB without the secret key', async () => {
+    const answer = await post('/rest/v1/rpc/role_probe', backend.keys.publishable, `{"x":"${'a'.repeat(65_536)}"}`);
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({
+      code: 'body_too_large',
+      message: 'The request body is larger than 65536 bytes.',
+      details: null,
+      hint: null,
+    });
+  });
+
+  it('takes 5,000 rows as one value and refuses more than 8 MB with the secret key', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, id) => ({ id, text: 'x'.repeat(100) }));
+    const { data, error } = await service().rpc('ingest', { rows: { rows } });
+    expect(error).toBeNull();
+    expect(data).toBe(5_000);
+    const answer = await post('/rest/v1/rpc/ingest', backend.keys.secret, `{"rows":"${'a'.repeat(8 * 1024 * 1024)}"}`);
+    expect(answer.status).toBe(413);
+  });
+
+  it('refuses an insert of more than 1,000 rows', async () => {
+    const rows = Array.from({ length: 1_001 }, () => ({ title: 'x' }));
+    const { status, error } = await service().from('notes').insert(rows);
+    expect(status).toBe(413);
+    expect(error?.code).toBe('too_many_rows');
+  });
+
+  it('refuses a statement with too many parameters before the database sees it', async () => {
+    const row = Object.fromEntries(Array.from({ length: 33 }, (_, i) => [`c${i}`, i]));
+    const wide = await post('/rest/v1/wide', backend.keys.secret, JSON.stringify(Array(1_000).fill(row)));
+    expect(wide.status).toBe(413);
+    expect(await wide.json()).toMatchObject({
+      code: 'too_many_values',
+      message: 'A statement takes at most 32000 values, this one has 33000.',
+    });
+    await expect(backend.sql('select 1', Array(32_768).fill(1))).rejects.toMatchObject({ code: '54000' });
+    const numbers = await service().rpc('count_numbers', { numbers: Array(40_000).fill(1) });
+    expect(numbers.data).toBe(40_000);
+    expect(await backend.sql('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('refuses a URL longer than 16 KB', async () => {
+    const answer = await call(`/rest/v1/notes?id=in.(${'1,'.repeat(9_000)}1)`, {
+      headers: { apikey: backend.keys.publishable },
+    });
+    expect(answer.status).toBe(414);
+  });
+});
+
+describe('privacy of the log', () => {
+  it('says nothing of what a failed request contained', async () => {
+    lines.length = 0;
+    await service().from('notes').insert({ title: null, secret: 'PRIVATE-VALUE' });
+    await anon().rpc('find_notes', { words: 'PRIVATE-VALUE', other: 1 });
+    await service().from('notes').insert({ id: 'PRIVATE-VALUE' });
+    expect(lines.join('\n')).not.toContain('PRIVATE-VALUE');
+  });
+});
+
+describe('auth', () => {
+  it('has email sign-up, one-time codes and passwords disabled and makes no user', async () => {
+    const { auth } = anon();
+    const signUp = await auth.signUp({ email: 'a@example.org', password: 'correct horse battery' });
+    expect(signUp.error?.message).toBe('Email signups are disabled');
+    expect((await auth.signInWithOtp({ email: 'a@example.org' })).error?.message).toBe('Email signups are disabled');
+    expect((await auth.signInAnonymously()).error).not.toBeNull();
+    expect((await auth.signInWithPassword({ email: 'a@example.org', password: 'x' })).error).not.toBeNull();
+    expect(await backend.sql('select count(*)::int as users from auth.users')).toEqual([{ users: 0 }]);
+  });
+
+  it('refuses a made-up session', async () => {
+    const { error } = await anon().auth.getUser('eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.');
+    expect(error).not.toBeNull();
+    const forged = await call('/rest/v1/rpc/role_probe', {
+      method: 'POST',
+      headers: { apikey: backend.keys.publishable, authorization: `Bearer ${unsafeToken()}` },
+    });
+    expect(forged.status).toBe(401);
+  });
+});
+
+/** A service_role token signed with the secret that the auth layer has when nobody sets one. */
+function unsafeToken(): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const body = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role: 'service_role', aud: 'authenticated', exp: 4_000_000_000 })}`;
+  return `${body}.${createHmac('sha256', 'unsafe-secret-change-me').update(body).digest('base64url')}`;
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MIGRATIONS, whoAmI } from '../test/testBackend.ts';
+import { type RunningBackend, serve } from './serve.ts';
+
+let backend: RunningBackend;
+
+beforeAll(async () => {
+  backend = await serve({
+    port: 0,
+    dataDir: null,
+    migrationsDir: MIGRATIONS,
+    siteUrl: 'http://localhost:3000',
+    functions: { 'who-am-i': whoAmI },
+  });
+});
+afterAll(() => backend.close());
+
+type Send = (request: Request) => Promise<Response>;
+
+/** 200 requests at once, half with the secret key; each says what it must see. */
+function mixedRequests() {
+  const { publishable, secret } = backend.keys;
+  return Array.from({ length: 200 }, (_, i) => {
+    const service = i % 2 === 0;
+    const headers = { apikey: service ? secret : publishable };
+    const get = (path: string) => new Request(`${backend.url}${path}`, { headers });
+    const kinds = [
+      {
+        request: () => new Request(`${backend.url}/rest/v1/rpc/role_probe`, { method: 'POST', headers }),
+        seen: service ? '200 "service_role"' : '200 "anon"',
+      },
+      {
+        request: () => get('/rest/v1/notes?select=id&order=id'),
+        seen: service ? '200 [{"id":1},{"id":2},{"id":3}]' : '200 [{"id":1},{"id":2}]',
+      },
+      { request: () => get('/rest/v1/vault?select=content'), seen: service ? '200 [{"content":"gold"}]' : '401' },
+      {
+        request: () => get(`/functions/v1/who-am-i?as=${service ? 'service' : 'anon'}`),
+        seen: service ? '200 {"role":"service_role"}' : '200 {"role":"anon"}',
+      },
+    ];
+    return kinds[Math.floor(i / 2) % kinds.length] as (typeof kinds)[number];
+  });
+}
+
+async function seenBy(send: Send): Promise<{ got: string[]; wanted: string[] }> {
+  const all = mixedRequests();
+  const got = await Promise.all(
+    all.map(async ({ request }) => {
+      const response = await send(request());
+      return response.status === 200 ? `200 ${await response.text()}` : String(response.status);
+    }),
+  );
+  return { got, wanted: all.map(({ seen }) => seen) };
+}
+
+it('gives nobody the rights of another in 200 parallel in-process requests', async () => {
+  const { got, wanted } = await seenBy(backend.fetch);
+  expect(got).toEqual(wanted);
+});
+
+it('gives nobody the rights of another in 200 parallel requests over HTTP', async () => {
+  const { got, wanted } = await seenBy((request) => fetch(request));
+  expect(got).toEqual(wanted);
+});
+
+it('keeps own statements apart from requests running at the same time', async () => {
+  const requests = seenBy(backend.fetch);
+  const roles = await Promise.all(
+    Array.from({ length: 50 }, () => backend.sql<{ name: string }>('select current_user::text as name')),
+  );
+  expect(new Set(roles.map(([row]) => row?.name))).toEqual(new Set(['postgres']));
+  const { got, wanted } = await requests;
+  expect(got).toEqual(wanted);
+});

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { withTempDir } from '../test/testBackend.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+interface Run {
+  child: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
+  ended: Promise<number | null>;
+}
+
+function start(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], { cwd: ROOT, env: { ...process.env, ...env } });
+  let text = '';
+  child.stdout?.on('data', (chunk) => (text += chunk));
+  child.stderr?.on('data', (chunk) => (text += chunk));
+  return { child, output: () => text, ended: once(child, 'close').then(([code]) => code as number | null) };
+}
+
+async function untilReady(run: Run): Promise<void> {
+  for (let i = 0; i < 400 && run.child.exitCode === null; i++) {
+    if (run.output().includes('backend ready on')) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The backend did not start: ${run.output()}`);
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return String(typeof address === 'object' && address ? address.port : 0);
+}
+
+it('serves the project, refuses a second process, and keeps data over a stop and a kill', () =>
+  withTempDir(async (dir) => {
+    const port = await freePort();
+    const env = { SUPABASE_PORT: port, DATA_DIR: dir };
+    const first = start(env);
+    await untilReady(first);
+    expect(first.output().trim()).toBe(`backend ready on http://localhost:${port}`);
+    expect(await (await fetch(`http://localhost:${port}/health`)).json()).toEqual({ status: 'ok' });
+    const keys = readFileSync(join(dir, 'postgres', 'keys.json'), 'utf8');
+
+    const samePort = start({ SUPABASE_PORT: port, DATA_DIR: join(dir, 'other') });
+    const sameData = start({ SUPABASE_PORT: await freePort(), DATA_DIR: dir });
+    expect(await samePort.ended).toBe(1);
+    expect(samePort.output().trim()).toBe(
+      `Port ${port} is taken. Stop the program that uses it, or set SUPABASE_PORT.`,
+    );
+    expect(await sameData.ended).toBe(1);
+    expect(sameData.output().trim()).toBe(
+      `The data in ${join(dir, 'postgres')} is in use by process ${first.child.pid}.`,
+    );
+
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(existsSync(join(dir, 'postgres', 'backend.lock'))).toBe(false);
+
+    const second = start(env);
+    await untilReady(second);
+    second.child.kill('SIGKILL');
+    await second.ended;
+
+    const third = start(env);
+    await untilReady(third);
+    expect(readFileSync(join(dir, 'postgres', 'keys.json'), 'utf8')).toBe(keys);
+    third.child.kill('SIGINT');
+    expect(await third.ended).toBe(0);
+  }));
+
+it('refuses a port that is none', async () => {
+  const run = start({ SUPABASE_PORT: 'abc', DATA_DIR: '/nonexistent' });
+  expect(await run.ended).toBe(1);
+  expect(run.output().trim()).toBe('SUPABASE_PORT is not a port: abc.');
+});

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { WebSocket } from 'ws';
+import type { FunctionHandler } from '../src/functions.ts';
+
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Runs `task` with an empty directory that is gone afterwards. */
+export async function withTempDir<T>(task: (dir: string) => Promise<T>): Promise<T> {
+  const dir = mkdtempSync(join(tmpdir(), 'companion-local-'));
+  try {
+    return await task(dir);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** The real client; with `fetch` it calls a backend in-process. */
+export function supabase(url: string, key: string, fetch?: (request: Request) => Promise<Response>): SupabaseClient {
+  return createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Node 20 has no WebSocket of its own and the client refuses to start without one.
+    realtime: { transport: WebSocket as never },
+    ...(fetch
+      ? { global: { fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(new Request(input, init)) } }
+      : {}),
+  });
+}
+
+/** A function that calls back into the backend, with the key its caller names. */
+export const whoAmI: FunctionHandler = async (req, ctx) => {
+  const key = new URL(req.url).searchParams.get('as') === 'service' ? ctx.secretKey : ctx.publishableKey;
+  const answer = await ctx.fetch(`${ctx.url}/rest/v1/rpc/role_probe`, { method: 'POST', headers: { apikey: key } });
+  return Response.json({ role: await answer.json() });
+};
