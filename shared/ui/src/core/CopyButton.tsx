@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { Button, IconButton } from './Button';
+import { LiveRegion } from './LiveRegion';
+
+const FEEDBACK_MS = 1500;
+
+export type CopyButtonProps = {
+  text: string;
+  label: string;
+  /** With the label as text instead of the icon alone. */
+  wide?: boolean;
+};
+
+/** Copies a text and says for 1.5 s whether it worked. */
+export function CopyButton({ text, label, wide }: CopyButtonProps) {
+  const [result, setResult] = useState<'copied' | 'failed' | null>(null);
+  useEffect(() => {
+    if (!result) return;
+    const timer = setTimeout(() => setResult(null), FEEDBACK_MS);
+    return () => clearTimeout(timer);
+  }, [result]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setResult('copied');
+    } catch {
+      // No permission, or not a secure page: the visitor is told and can select the text.
+      setResult('failed');
+    }
+  };
+  const said = result === 'copied' ? 'Copied' : result === 'failed' ? 'Could not copy' : '';
+  const icon = result === 'copied' ? 'check' : result === 'failed' ? 'alert' : 'copy';
+  return (
+    <>
+      {wide ? (
+        <Button size="sm" icon={icon} onClick={copy}>
+          {said || label}
+        </Button>
+      ) : (
+        <IconButton size="sm" icon={icon} label={said || label} onClick={copy} />
+      )}
+      <LiveRegion>{said}</LiveRegion>
+    </>
+  );
+}

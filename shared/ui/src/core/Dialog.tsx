@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { QuietBoundary } from './ErrorBoundary';
+
+const DialogPanel = lazy(() => import('./DialogPanel'));
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string;
+  /** `sheet` rises from the lower edge, for phones. */
+  form?: 'window' | 'sheet';
+  children: ReactNode;
+  /** Buttons at the end; the main one last. */
+  actions?: ReactNode;
+};
+
+/** A modal question or form: traps the focus, closes on Escape, gives the focus back. Its code loads when it first opens. */
+export function Dialog({ open, ...panel }: DialogProps) {
+  if (!open) return null;
+  return (
+    <QuietBoundary onError={panel.onClose}>
+      <Suspense fallback={null}>
+        <DialogPanel {...panel} />
+      </Suspense>
+    </QuietBoundary>
+  );
+}

@@ -1,0 +1,36 @@
+import { Dialog } from 'radix-ui';
+import { IconButton } from './Button';
+import type { DialogProps } from './Dialog';
+import s from './floating.module.css';
+
+/** The open dialog; mounted means open. */
+export default function DialogPanel({
+  title,
+  description,
+  form = 'window',
+  actions,
+  children,
+  onClose,
+}: Omit<DialogProps, 'open'>) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={s.scrim} />
+        <Dialog.Content
+          className={form === 'sheet' ? s.sheet : s.window}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className={s.head}>
+            <Dialog.Title className={s.title}>{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton icon="close" label="Close" />
+            </Dialog.Close>
+          </header>
+          {description && <Dialog.Description className={s.description}>{description}</Dialog.Description>}
+          <div className={s.body}>{children}</div>
+          {actions && <footer className={s.actions}>{actions}</footer>}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,69 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Button } from './Button';
+import s from './ErrorBoundary.module.css';
+import { ErrorPanel } from './states';
+
+type Caught = { error: unknown } | null;
+
+export type ErrorBoundaryProps = {
+  children: ReactNode;
+  /** Told once per caught error, with the component stack. */
+  onError?: (error: unknown, info: ErrorInfo) => void;
+  /** Default: an error panel with Retry. */
+  fallback?: (error: unknown, retry: () => void) => ReactNode;
+  /** When one of these changes, the content is tried again. */
+  resetKeys?: readonly unknown[];
+  /** What failed, for the panel: "The vouch table". */
+  what?: string;
+};
+
+/** Keeps a render error inside its own part of the page. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caught }> {
+  override state: { caught: Caught } = { caught: null };
+
+  static getDerivedStateFromError(error: unknown): { caught: Caught } {
+    return { caught: { error } };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onError?.(error, info);
+  }
+
+  override componentDidUpdate(previous: ErrorBoundaryProps): void {
+    const before = previous.resetKeys ?? [];
+    const now = this.props.resetKeys ?? [];
+    const changed = before.length !== now.length || now.some((key, index) => !Object.is(key, before[index]));
+    if (this.state.caught && changed) this.retry();
+  }
+
+  retry = (): void => this.setState({ caught: null });
+
+  override render(): ReactNode {
+    const { caught } = this.state;
+    if (!caught) return this.props.children;
+    if (this.props.fallback) return this.props.fallback(caught.error, this.retry);
+    return <ErrorPanel what={this.props.what ?? 'This part of the page'} error={caught.error} onRetry={this.retry} />;
+  }
+}
+
+/** For extras that may fail without harm, such as a panel whose code did not load: shows nothing. */
+export function QuietBoundary({ children, onError }: { children: ReactNode; onError?: () => void }) {
+  return (
+    <ErrorBoundary fallback={() => null} onError={() => onError?.()}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** The whole app failed to render: the screen of last resort. */
+export function ErrorScreen() {
+  return (
+    <div className={s.screen} role="alert">
+      <h1 className={s.title}>Something went wrong</h1>
+      <p className={s.text}>An unexpected error occurred. The error has been logged and will be investigated.</p>
+      <Button variant="primary" onClick={() => window.location.reload()}>
+        Reload Page
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import s from './FilterChips.module.css';
+import { Icon } from './Icon';
+
+export type ActiveFilter = { key: string; label: string; value: string };
+
+export type FilterChipsProps = {
+  filters: readonly ActiveFilter[];
+  onRemove: (key: string) => void;
+  onClear: () => void;
+};
+
+/** The filters in force, each removable by one press. */
+export function FilterChips({ filters, onRemove, onClear }: FilterChipsProps) {
+  if (filters.length === 0) return null;
+  return (
+    <ul className={s.chips} aria-label="Active filters">
+      {filters.map(({ key, label, value }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className={s.chip}
+            aria-label={`Remove filter ${label}: ${value}`}
+            onClick={() => onRemove(key)}
+          >
+            <span className={s.label}>{label}</span>
+            <bdi className={s.value}>{value}</bdi>
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+      {filters.length > 1 && (
+        <li>
+          <button type="button" className={s.clear} onClick={onClear}>
+            Clear all
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

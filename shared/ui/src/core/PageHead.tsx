@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import s from './PageHead.module.css';
+
+export type PageHeadProps = {
+  /** The page's only h1. */
+  title: ReactNode;
+  /** One line: what question this page answers. */
+  purpose: ReactNode;
+  /** Range, filters, share: on the right, below on a phone. */
+  actions?: ReactNode;
+  /** Breadcrumbs of a detail page. */
+  above?: ReactNode;
+};
+
+export function PageHead({ title, purpose, actions, above }: PageHeadProps) {
+  return (
+    <header className={s.head}>
+      <div className={s.words}>
+        {above}
+        <h1 className={s.title}>{title}</h1>
+        <p className={s.purpose}>{purpose}</p>
+      </div>
+      {actions && <div className={s.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+/** The content of a page: head, figures, picture, table, in one rhythm. */
+export function Page({ children }: { children: ReactNode }) {
+  return <div className={s.page}>{children}</div>;
+}

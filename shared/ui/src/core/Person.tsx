@@ -1,0 +1,74 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from '../router';
+import { Avatar } from './Avatar';
+import { QuietBoundary } from './ErrorBoundary';
+import { LevelChip } from './LevelChip';
+import s from './Person.module.css';
+import { type PersonValue, personName, personPath } from './personLink';
+
+const PersonCard = lazy(() => import('./PersonCard'));
+
+/** Resting on a person this long opens the card. */
+export const CARD_AFTER_MS = 300;
+/** The card stays this long after the pointer left, so that it can be reached. */
+const CARD_KEEP_MS = 200;
+
+export type PersonProps = {
+  person: PersonValue | null | undefined;
+  /** Without the level, where a column of its own shows it. */
+  hideLevel?: boolean;
+};
+
+/** Avatar, name, level and link of a person; hover or focus opens a card. */
+export function Person({ person, hideLevel }: PersonProps) {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLAnchorElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  if (!person) return <span className={s.nobody}>Unknown account</span>;
+
+  const soon = (next: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(next), next ? CARD_AFTER_MS : CARD_KEEP_MS);
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  };
+  const name = personName(person);
+  return (
+    <span className={s.person}>
+      <Link
+        ref={anchor}
+        to={personPath(person)}
+        className={s.link}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && soon(true)}
+        onPointerLeave={() => soon(false)}
+        onFocus={(event) => event.currentTarget.matches(':focus-visible') && soon(true)}
+        onBlur={() => soon(false)}
+        onClick={close}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+        }}
+      >
+        <Avatar source={person.avatar} />
+        <bdi className={s.name}>{name}</bdi>
+      </Link>
+      {!hideLevel && <LevelChip score={person.score} />}
+      {open && (
+        <QuietBoundary>
+          <Suspense fallback={null}>
+            <PersonCard
+              person={person}
+              anchor={anchor}
+              onClose={close}
+              onEnter={() => clearTimeout(timer.current)}
+              onLeave={() => soon(false)}
+            />
+          </Suspense>
+        </QuietBoundary>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { Popover } from 'radix-ui';
+import type { ReactNode, RefObject } from 'react';
+import s from './floating.module.css';
+
+export type PopoverPanelProps = {
+  id?: string;
+  label: string;
+  anchor: RefObject<HTMLElement | null>;
+  align?: 'start' | 'center' | 'end';
+  /** A preview keeps the focus where it is, so that reading on is not interrupted. */
+  keepFocus?: boolean;
+  onClose: () => void;
+  onPointerEnter?: () => void;
+  onPointerLeave?: () => void;
+  children: ReactNode;
+};
+
+/** The floating part of Popover and of the person card; mounted means open. */
+export default function PopoverPanel({
+  id,
+  label,
+  anchor,
+  align,
+  keepFocus,
+  onClose,
+  children,
+  ...pointer
+}: PopoverPanelProps) {
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          {...pointer}
+          id={id}
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          className={s.panel}
+          onOpenAutoFocus={keepFocus ? (event) => event.preventDefault() : undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (!keepFocus) anchor.current?.focus();
+          }}
+          onInteractOutside={(event) => {
+            // The button's own click closes the panel; closing here as well would open it again.
+            if (anchor.current?.contains(event.target as Node)) event.preventDefault();
+          }}
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

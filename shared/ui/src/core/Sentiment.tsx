@@ -1,0 +1,21 @@
+import { Icon, type IconName } from './Icon';
+import s from './Sentiment.module.css';
+
+export type SentimentValue = 'positive' | 'neutral' | 'negative';
+
+const looks: Record<SentimentValue, { icon: IconName; word: string }> = {
+  positive: { icon: 'arrowUp', word: 'Positive' },
+  neutral: { icon: 'dash', word: 'Neutral' },
+  negative: { icon: 'arrowDown', word: 'Negative' },
+};
+
+/** Direction of a review or vote: icon, word and colour, so that no one depends on the colour. */
+export function Sentiment({ value, word }: { value: SentimentValue; word?: string }) {
+  const look = looks[value];
+  return (
+    <span className={s.sentiment} data-value={value}>
+      <Icon name={look.icon} />
+      {word ?? look.word}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import s from './Skeleton.module.css';
+import { useSkeletonPhase } from './timing';
+import { VisuallyHidden } from './VisuallyHidden';
+
+type Size = number | string;
+
+export function SkeletonBlock({ width = '100%', height = 16 }: { width?: Size; height?: Size }) {
+  return <span className={s.block} style={{ inlineSize: width, blockSize: height }} />;
+}
+
+/** Lines of text; the last one is shorter, as paragraphs are. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <span className={s.stack}>
+      {Array.from({ length: lines }, (_, line) => (
+        <SkeletonBlock key={line} height={12} width={line === lines - 1 && lines > 1 ? '60%' : '100%'} />
+      ))}
+    </span>
+  );
+}
+
+/** A row of KPI tiles. */
+export function SkeletonKpi({ tiles = 4 }: { tiles?: number }) {
+  return (
+    <span className={s.kpis}>
+      {Array.from({ length: tiles }, (_, tile) => (
+        <span key={tile} className={s.kpi}>
+          <SkeletonBlock width="55%" height={12} />
+          <SkeletonBlock width="70%" height={28} />
+          <SkeletonBlock width="40%" height={12} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Rows of a table: a person in front, numbers behind. */
+export function SkeletonTable({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {
+  return (
+    <span className={s.table}>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className={s.row}>
+          {Array.from({ length: columns }, (_, column) => (
+            <SkeletonBlock key={column} height={14} width={column === 0 ? '70%' : '45%'} />
+          ))}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export type SkeletonProps = {
+  loading: boolean;
+  /** Has the shape of the content. */
+  shape: ReactNode;
+  children?: ReactNode;
+};
+
+/** Shows `shape` after 150 ms of loading and for at least 300 ms; before that it only reserves the room. */
+export function Skeleton({ loading, shape, children }: SkeletonProps) {
+  const phase = useSkeletonPhase(loading);
+  if (phase === 'idle') return children;
+  return (
+    <div aria-busy="true" data-skeleton={phase} className={phase === 'waiting' ? s.waiting : undefined}>
+      <div aria-hidden="true">{shape}</div>
+      {phase === 'shown' && <VisuallyHidden>Loading</VisuallyHidden>}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import '../tokens.css';
+import '../reset.css';
+
+export { Avatar, type AvatarProps } from './Avatar';
+export {
+  applyStoredFont,
+  applyStoredTheme,
+  type Font,
+  font,
+  shortcuts,
+  type Theme,
+  theme,
+  useFont,
+  useTheme,
+} from './appearance';
+export { Badge, type BadgeProps, Flag, Status, type StatusValue, type Tone } from './Badge';
+export { Button, ButtonLink, type ButtonProps, type ButtonVariant, IconButton, type IconButtonProps } from './Button';
+export { Card, type CardProps } from './Card';
+export { CopyButton, type CopyButtonProps } from './CopyButton';
+export { ClockProvider, useNow } from './clock';
+export { Dialog, type DialogProps } from './Dialog';
+export { ErrorBoundary, type ErrorBoundaryProps, ErrorScreen, QuietBoundary } from './ErrorBoundary';
+export { ExportMenu, type ExportMenuProps } from './ExportMenu';
+export { type ActiveFilter, FilterChips, type FilterChipsProps } from './FilterChips';
+export {
+  Checkbox,
+  type CheckboxProps,
+  Segmented,
+  type SegmentedProps,
+  Select,
+  type SelectOption,
+  type SelectProps,
+  TextField,
+  type TextFieldProps,
+} from './fields';
+export { Icon, type IconName, type IconProps } from './Icon';
+export { InfoButton, type InfoButtonProps } from './InfoButton';
+export { type KpiDelta, KpiRow, KpiTile, type KpiTileProps } from './Kpi';
+export { LevelChip } from './LevelChip';
+export { LiveRegion } from './LiveRegion';
+export { Menu, type MenuItem, type MenuProps } from './Menu';
+export { Page, PageHead, type PageHeadProps } from './PageHead';
+export { Person, type PersonProps } from './Person';
+export { Popover, type PopoverProps, type TriggerProps } from './Popover';
+export { type PersonValue, personName, personPath } from './personLink';
+export { createPreference, type Preference } from './preference';
+export { SearchField, type SearchFieldProps } from './SearchField';
+export { Sentiment, type SentimentValue } from './Sentiment';
+export { Skeleton, SkeletonBlock, SkeletonKpi, type SkeletonProps, SkeletonTable, SkeletonText } from './Skeleton';
+export { Sparkline } from './Sparkline';
+export { Spinner, type SpinnerProps } from './Spinner';
+export {
+  EmptyState,
+  type EmptyStateProps,
+  ErrorPanel,
+  type ErrorPanelProps,
+  Freshness,
+  Notice,
+  PartialBanner,
+  type Relaxation,
+} from './states';
+export { type Tab, Tabs, type TabsProps } from './Tabs';
+export { useDelayed } from './timing';
+export { useNarrow } from './useNarrow';
+export { useShortcuts } from './useShortcuts';
+export { VisuallyHidden } from './VisuallyHidden';
+export { Address, DASH, Eth, exactTimes, Num, type NumProps, Rate, TimeAgo } from './values';

@@ -1,0 +1,37 @@
+import { shortenAddress } from '@companion/domain';
+
+/** A person as every page function gives it. `profileId` is null for an account that never joined. */
+export type PersonValue = {
+  userId: number;
+  profileId: number | null;
+  /** Canonical key, for example `profileId:1` or `service:x.com:123`. */
+  userkey: string;
+  name: string;
+  handle: string | null;
+  avatar: string | null;
+  /** 0-2800; null when the network gave none. */
+  score: number | null;
+};
+
+/** Address of a person's page on this site. */
+export function personPath(person: Pick<PersonValue, 'profileId' | 'userkey'>): string {
+  return `/profiles/${person.profileId ?? encodeURIComponent(person.userkey)}`;
+}
+
+// Characters that draw nothing; a name made of them would be an invisible link.
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu;
+
+/** What to call a person: name, else @handle, else the key. Never empty, never with direction overrides, at most 80 characters. */
+export function personName(person: Pick<PersonValue, 'name' | 'handle' | 'userkey'>): string {
+  const name = clean(person.name);
+  if (name) return name;
+  const handle = clean(person.handle);
+  if (handle) return `@${handle}`;
+  const key = clean(person.userkey).replace(/^address:/, '');
+  return key.startsWith('0x') ? shortenAddress(key) : key || 'Unknown account';
+}
+
+function clean(text: string | null | undefined): string {
+  if (typeof text !== 'string') return '';
+  return [...text.slice(0, 400).replace(invisible, '').replace(/\s+/g, ' ').trim()].slice(0, 80).join('');
+}

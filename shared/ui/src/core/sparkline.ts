@@ -1,0 +1,32 @@
+/** Most points a sparkline draws; its trend is readable at the width of a tile. */
+export const MAX_POINTS = 30;
+
+/** At most `max` values: the last of each equal slice, so that the newest value always stays. */
+export function thin(values: readonly (number | null)[], max = MAX_POINTS): (number | null)[] {
+  if (values.length <= max) return [...values];
+  return Array.from({ length: max }, (_, slice) => values[Math.ceil(((slice + 1) * values.length) / max) - 1] ?? null);
+}
+
+/** SVG path through the values in a box of that size; a null or not finite value leaves a gap. */
+export function sparkPath(values: readonly (number | null)[], width: number, height: number): string {
+  const finite = values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value));
+  if (finite.length < 2) return '';
+  const low = Math.min(...finite);
+  const span = Math.max(...finite) - low;
+  const step = width / (values.length - 1);
+  let pen = 'M';
+  return values
+    .map((value, index) => {
+      if (typeof value !== 'number' || !Number.isFinite(value)) {
+        pen = 'M';
+        return '';
+      }
+      const y = span === 0 ? height / 2 : height - ((value - low) / span) * height;
+      const part = `${pen}${round(index * step)} ${round(y)}`;
+      pen = 'L';
+      return part;
+    })
+    .join('');
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

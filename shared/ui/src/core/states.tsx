@@ -1,0 +1,110 @@
+import { formatDateTime, formatNumber } from '@companion/domain';
+import type { ReactNode } from 'react';
+import { Button } from './Button';
+import { Icon, type IconName } from './Icon';
+import s from './states.module.css';
+import { TimeAgo } from './values';
+
+/** Dropping one filter would show `total` rows. */
+export type Relaxation = { label: string; total: number; onDrop: () => void };
+
+export type EmptyStateProps = {
+  /** Why there is nothing: "No reviews match these filters." */
+  why: ReactNode;
+  /** What to do next, in one sentence. */
+  children?: ReactNode;
+  action?: ReactNode;
+  relax?: readonly Relaxation[];
+  icon?: IconName;
+};
+
+/** Says why a list is empty and offers one next step. */
+export function EmptyState({ why, children, action, relax = [], icon = 'search' }: EmptyStateProps) {
+  return (
+    <div className={s.state}>
+      <Icon name={icon} size={20} className={s.icon} />
+      <p className={s.why}>{why}</p>
+      {children && <p className={s.next}>{children}</p>}
+      {relax.length > 0 && (
+        <ul className={s.relax}>
+          {relax.map(({ label, total, onDrop }) => (
+            <li key={label}>
+              <Button size="sm" onClick={onDrop}>
+                Drop {label} to show {formatNumber(total)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {action}
+    </div>
+  );
+}
+
+/** Reads a request id and a sentence from whatever was thrown. */
+function describe(error: unknown): { message: string | null; requestId: string | null } {
+  if (typeof error !== 'object' || error === null) return { message: null, requestId: null };
+  const { message, requestId } = error as { message?: unknown; requestId?: unknown };
+  return {
+    message: typeof message === 'string' && message ? message : null,
+    requestId: typeof requestId === 'string' && requestId ? requestId : null,
+  };
+}
+
+export type ErrorPanelProps = {
+  /** What failed: "The list of vouches". */
+  what: string;
+  error?: unknown;
+  onRetry?: () => void;
+};
+
+/** What failed, why if we know, the request id to quote, and Retry. */
+export function ErrorPanel({ what, error, onRetry }: ErrorPanelProps) {
+  const { message, requestId } = describe(error);
+  return (
+    <div className={s.state} role="alert">
+      <Icon name="alert" size={20} className={s.failed} />
+      <p className={s.why}>{what} could not be loaded.</p>
+      {message && <p className={s.next}>{message}</p>}
+      {requestId && (
+        <p className={s.request}>
+          Request <code>{requestId}</code>
+        </p>
+      )}
+      {onRetry && (
+        <Button icon="refresh" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The data stops earlier than it should. */
+export function PartialBanner({ dataUntil }: { dataUntil: string }) {
+  return (
+    <Notice tone="warning">
+      Data until <time dateTime={dataUntil}>{formatDateTime(dataUntil)}</time>. Later activity has not arrived yet.
+    </Notice>
+  );
+}
+
+/** One calm sentence above the content it is about. */
+export function Notice({ tone = 'info', children }: { tone?: 'info' | 'warning'; children: ReactNode }) {
+  return (
+    <div className={s.notice} data-tone={tone} role="note">
+      <Icon name={tone === 'info' ? 'info' : 'alert'} />
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** "Updated 4 min ago", for the footer of a card. */
+export function Freshness({ at }: { at: string | null | undefined }) {
+  if (!at) return null;
+  return (
+    <span className={s.freshness}>
+      Updated <TimeAgo at={at} />
+    </span>
+  );
+}

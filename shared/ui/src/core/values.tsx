@@ -1,0 +1,95 @@
+import {
+  FEW_CASES,
+  formatAgo,
+  formatDateTime,
+  formatEth,
+  formatNumber,
+  formatPercent,
+  formatPercentInterval,
+  shortenAddress,
+  wilson,
+} from '@companion/domain';
+import { CopyButton } from './CopyButton';
+import { useNow } from './clock';
+import s from './values.module.css';
+
+/** What stands for a missing value everywhere. */
+export const DASH = '–';
+
+function Missing() {
+  return (
+    <span className={s.muted} title="No value">
+      {DASH}
+    </span>
+  );
+}
+
+/** Money in ETH from exact wei (decimal text or bigint); the unit is muted, the tooltip keeps the wei. */
+export function Eth({ wei }: { wei: string | bigint | null | undefined }) {
+  const text = formatEth(wei, { unit: false });
+  if (text === DASH) return <Missing />;
+  return (
+    <span className={s.number} title={`${wei} wei`}>
+      {text}
+      <span className={s.unit}> ETH</span>
+    </span>
+  );
+}
+
+export type NumProps = { value: number | null | undefined; unit?: string; digits?: number; signed?: boolean };
+
+/** A number with tabular figures and a muted unit; `signed` colours and signs a change. */
+export function Num({ value, unit, digits, signed }: NumProps) {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return <Missing />;
+  const tone = signed && value !== 0 ? (value > 0 ? s.positive : s.negative) : '';
+  return (
+    <span className={`${s.number} ${tone}`}>
+      {formatNumber(value, { digits, signed })}
+      {unit && <span className={s.unit}> {unit}</span>}
+    </span>
+  );
+}
+
+/** A rate k of n. Under 10 cases it is grey and stands with its Wilson interval. */
+export function Rate({ k, n }: { k: number | null | undefined; n: number | null | undefined }) {
+  const interval = typeof k === 'number' && typeof n === 'number' ? wilson(k, n) : null;
+  if (!interval || typeof k !== 'number' || typeof n !== 'number') return <Missing />;
+  const few = n < FEW_CASES;
+  return (
+    <span className={`${s.number} ${few ? s.muted : ''}`} title={`95 % interval ${formatPercentInterval(interval)}`}>
+      {formatPercent(k / n)}
+      {few && <span className={s.unit}> ({formatPercentInterval(interval, 0)})</span>}
+      <span className={s.unit}> n={formatNumber(n)}</span>
+    </span>
+  );
+}
+
+/** "3 days ago"; the tooltip has the exact time, in the viewer's zone and in UTC. */
+export function TimeAgo({ at }: { at: string | number | null | undefined }) {
+  const now = useNow();
+  const text = formatAgo(at, now);
+  if (text === DASH || at === null || at === undefined) return <Missing />;
+  return (
+    <time className={s.time} dateTime={new Date(at).toISOString()} title={exactTimes(at)}>
+      {text}
+    </time>
+  );
+}
+
+/** The exact time in the viewer's zone and in UTC, on two lines. */
+export function exactTimes(at: string | number): string {
+  const local = formatDateTime(at);
+  const utc = formatDateTime(at, { timeZone: 'UTC' });
+  return local === utc ? utc : `${local}\n${utc}`;
+}
+
+/** A chain address, first and last four characters, with a copy button for the whole. */
+export function Address({ value }: { value: string | null | undefined }) {
+  if (!value) return <Missing />;
+  return (
+    <span className={s.address}>
+      <span title={value}>{shortenAddress(value)}</span>
+      <CopyButton text={value} label="Copy address" />
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type FilterParsers, type ListDefaults, type ListSchema, type ListValues, listCodec } from './listSchema';
+
+export type ListPatch<Filters extends FilterParsers> = Partial<ListValues<Filters>>;
+
+export type ListParams<Filters extends FilterParsers = FilterParsers> = {
+  values: ListValues<Filters>;
+  defaults: ListValues<Filters>;
+  /** A preview while typing: replaces the history entry. */
+  type: (patch: ListPatch<Filters>) => void;
+  /** A decision (Enter, select, page): adds a history entry. */
+  commit: (patch: ListPatch<Filters>) => void;
+  /** Back to the defaults, except view and columns. */
+  clear: () => void;
+  /** Search string with the patch applied, for real links. */
+  href: (patch: ListPatch<Filters>) => string;
+  /** Names of `q` and the page's filters that differ from their default. */
+  active: readonly string[];
+};
+
+/** Changing one of these keeps the page; anything else leads back to page 1. */
+const KEEPS_PAGE = new Set(['page', 'cols', 'view']);
+
+/**
+ * State of a list page, kept in the URL (rule G1). Defaults are omitted. Unknown and invalid values are dropped and the
+ * URL is rewritten in place. Pass constants: schema and defaults are read once.
+ */
+export function useListParams<Filters extends FilterParsers>(
+  schema: ListSchema<Filters>,
+  defaults: ListDefaults<Filters>,
+): ListParams<Filters> {
+  const [codec] = useState(() => listCodec(schema, defaults));
+  const location = useLocation();
+  const navigate = useNavigate();
+  const values = useParsed(codec.parse, location.search);
+  // Two changes in one event: the second must build on the first, which has not rendered yet.
+  const pending = useRef(location.search);
+  useEffect(() => {
+    pending.current = location.search;
+  }, [location.search]);
+
+  const clean = codec.write(values, location.search);
+  const dirty = canonical(clean) !== canonical(location.search);
+  useEffect(() => {
+    if (dirty)
+      navigate(
+        { search: clean, hash: location.hash },
+        { replace: true, preventScrollReset: true, state: location.state },
+      );
+  }, [dirty, clean, location.hash, location.state, navigate]);
+
+  const next = (search: string, patch: ListPatch<Filters>) => {
+    const keepsPage = Object.keys(patch).every((key) => KEEPS_PAGE.has(key));
+    return codec.write({ ...codec.parse(search), ...(keepsPage ? {} : { page: 1 }), ...patch }, search);
+  };
+  const go = (patch: ListPatch<Filters>, replace: boolean) => {
+    const search = next(pending.current, patch);
+    if (canonical(search) === canonical(pending.current)) return;
+    pending.current = search;
+    navigate({ search, hash: location.hash }, { replace, preventScrollReset: true });
+  };
+  const { view, cols } = values;
+  return {
+    values,
+    defaults: codec.defaults,
+    type: (patch) => go(patch, true),
+    commit: (patch) => go(patch, false),
+    clear: () => go({ ...codec.defaults, view, cols }, false),
+    href: (patch) => next(location.search, patch) || '?',
+    active: ['q', ...Object.keys(schema.filters ?? {})].filter((key) => !same(values[key], codec.defaults[key])),
+  };
+}
+
+/** The same object for the same search string, so that effects and memos of a page stay quiet. */
+function useParsed<Values>(parse: (search: string) => Values, search: string): Values {
+  const kept = useRef<{ search: string; values: Values }>(undefined);
+  if (kept.current?.search !== search) kept.current = { search, values: parse(search) };
+  return kept.current.values;
+}
+
+/** Order and escaping of parameters do not matter. */
+function canonical(search: string): string {
+  const params = new URLSearchParams(search);
+  params.sort();
+  return params.toString();
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return Array.isArray(a) || Array.isArray(b) ? String(a ?? '') === String(b ?? '') : a === b;
+}
