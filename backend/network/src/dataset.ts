@@ -228,9 +228,9 @@ export async function loadDataset(path: string): Promise<Dataset> {
   try {
     content = await readFile(path, 'utf8');
   } catch (cause) {
-    throw new DatasetError(`Cannot read the data set ${path}: ${(cause as NodeJS.ErrnoException).code ?? cause}.`, {
-      cause,
-    });
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'there is no such file' : message;
+    throw new DatasetError(`Cannot read the data set ${path}: ${why}.`, { cause });
   }
   let value: unknown;
   try {

@@ -1,8 +1,8 @@
+import { levelOf } from '@companion/domain';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { notFound } from '../http/errors.ts';
 import { body, page, query, queryInt, queryPage } from '../http/input.ts';
-import { levelOf } from '../level.ts';
 import type { Person, Store } from '../store.ts';
 import { DAY, toIso } from '../time.ts';
 import { findPerson, type View, type Viewer } from '../view.ts';
@@ -16,7 +16,7 @@ const updatesQuery = z.object({
   ...queryPage(1000),
 });
 
-const shown = (person: Person) => ({ score: person.row.score, level: levelOf(person.row.score) });
+const shown = (person: Person) => ({ score: person.row.score, level: levelOf(person.row.score)?.name });
 
 /** Changes of one person inside the window that ends now, oldest first. */
 function changes(view: View, person: Person, window: keyof typeof DAYS) {

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { parseDataset } from '../dataset.ts';
+import { findBreaches } from '../invariants.ts';
+import { demoSize, generate, sizeFor } from './generate.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const seconds = (iso: string) => Date.parse(iso) / 1000;
+const demo = generate({ ...demoSize, now, name: 'demo' });
+const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+describe('generate', () => {
+  it('has exactly the rows the demo promises', () => {
+    expect(
+      [demo.profiles, demo.reviews, demo.vouches, demo.votes, demo.slashes, demo.invitations, demo.markets].map(
+        (list) => list.length,
+      ),
+    ).toEqual([2000, 20_000, 4000, 60_000, 60, 3000, 30]);
+    expect(new Set(demo.xpWeekly.map((row) => `${row.season}/${row.week}`)).size).toBe(20);
+    expect(demo.now).toBe('2026-11-21T12:00:00Z');
+  });
+
+  it('keeps every rule of the format', () => {
+    expect(findBreaches(demo)).toEqual([]);
+    expect(parseDataset(JSON.parse(JSON.stringify(demo)))).toEqual(demo);
+  });
+
+  it('gives the same set for the same seed and another one for another seed', () => {
+    const small = { ...sizeFor(60), now };
+    expect(digest(generate(small))).toBe(digest(generate(small)));
+    expect(digest(generate({ ...small, seed: 2 }))).not.toBe(digest(generate({ ...small, seed: 1 })));
+  });
+
+  it('keeps the people when only the number of reviews changes', () => {
+    const small = { ...sizeFor(60), now };
+    const more = generate({ ...small, reviews: 2 * small.reviews });
+    expect(more.profiles.map((row) => row.username)).toEqual(generate(small).profiles.map((row) => row.username));
+  });
+
+  it.each([0, 1, 2, 3, 7, 40, 300])('keeps every rule with %i profiles', (profiles) => {
+    const set = generate({ ...sizeFor(profiles), now });
+    expect(set.profiles).toHaveLength(profiles);
+    expect(findBreaches(set)).toEqual([]);
+  });
+
+  it('refuses sizes that are no counts', () => {
+    expect(() => generate({ ...sizeFor(10), reviews: -1, now })).toThrow(
+      'reviews must be a whole number of at least 0',
+    );
+    expect(() => generate({ ...sizeFor(10), votes: 1.5, now })).toThrow('votes must be a whole number of at least 0');
+  });
+
+  it('concentrates votes and reviews by a power law', () => {
+    const perTarget = new Map<string, number>();
+    for (const vote of demo.votes) {
+      const key = `${vote.type}:${vote.activityId}`;
+      perTarget.set(key, (perTarget.get(key) ?? 0) + 1);
+    }
+    const counts = [...perTarget.values()].sort((a, b) => b - a);
+    expect(counts.length).toBeGreaterThan(5000);
+    expect(counts.length).toBeLessThan(7000);
+    const topTenth = counts.slice(0, Math.round(counts.length / 10)).reduce((sum, count) => sum + count, 0);
+    expect(topTenth / demo.votes.length).toBeGreaterThan(0.3);
+  });
+
+  it('plants farms: many equal reviews within minutes, archived together weeks later', () => {
+    const byAuthor = new Map<number, typeof demo.reviews>();
+    for (const row of demo.reviews)
+      byAuthor.set(row.authorProfileId, [...(byAuthor.get(row.authorProfileId) ?? []), row]);
+    const farms = [...byAuthor.values()].filter((rows) => {
+      const archived = rows.filter((row) => row.archivedAt !== null);
+      if (archived.length < 10) return false;
+      const times = archived.map((row) => seconds(row.archivedAt as string));
+      return (
+        new Set(archived.map((row) => row.description)).size <= 2 && Math.max(...times) - Math.min(...times) < 3 * 3600
+      );
+    });
+    expect(farms.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('has open, cancelled and settled slashes, each type, and subjects without profile', () => {
+    const open = demo.slashes.filter((row) => row.cancelledAt === null && row.closesAt > demo.now);
+    expect(open).toHaveLength(4);
+    expect(demo.slashes.some((row) => row.cancelledAt !== null)).toBe(true);
+    expect(new Set(demo.slashes.map((row) => row.slashType))).toEqual(new Set(['SCORE', 'FINANCIAL', 'XP']));
+    expect(new Set(demo.slashes.map((row) => row.sourceOutcome))).toEqual(
+      new Set([null, 'UPHELD', 'DEFENDED', 'INCONCLUSIVE']),
+    );
+    for (const kind of ['reviews', 'vouches', 'slashes'] as const)
+      expect(demo[kind].some((row) => row.subjectProfileId === null)).toBe(true);
+  });
+
+  it('reaches all outcome bands by weight', () => {
+    const bands = { up: 0, middle: 0, down: 0 };
+    for (const slash of demo.slashes) {
+      const votes = demo.votes.filter(
+        (vote) => vote.type === 'slash' && vote.activityId === slash.id && vote.weight !== null,
+      );
+      const weigh = (up: boolean) =>
+        votes.reduce((sum, vote) => sum + (vote.isUpvote === up ? (vote.weight as number) : 0), 0);
+      const share = weigh(true) / (weigh(true) + weigh(false));
+      if (share > 0.6) bands.up++;
+      else if (share < 0.4) bands.down++;
+      else if (share >= 0.4) bands.middle++;
+    }
+    expect(bands.up).toBeGreaterThan(10);
+    expect(bands.down).toBeGreaterThan(8);
+    expect(bands.middle).toBeGreaterThan(5);
+  });
+
+  it('has people with several addresses, without avatar, and mutual vouches', () => {
+    expect(demo.profiles.some((row) => row.addresses.length === 3)).toBe(true);
+    expect(demo.profiles.some((row) => row.avatarUrl === null)).toBe(true);
+    const active = new Set(
+      demo.vouches.filter((row) => !row.unvouchedAt).map((row) => `${row.authorProfileId}>${row.subjectProfileId}`),
+    );
+    const mutual = [...active].filter((pair) => active.has(pair.split('>').reverse().join('>')));
+    expect(mutual.length).toBeGreaterThan(200);
+  });
+});
