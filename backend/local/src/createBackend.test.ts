@@ -1,22 +1,29 @@
 import { createHmac } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MIGRATIONS, supabase, whoAmI } from '../test/testBackend.ts';
 import { type Backend, createBackend } from './createBackend.ts';
 
 const ORIGIN = 'http://localhost:54321';
 const lines: string[] = [];
+const dataDir = mkdtempSync(join(tmpdir(), 'companion-local-'));
 let backend: Backend;
 
 beforeAll(async () => {
   backend = await createBackend({
-    dataDir: null,
+    dataDir,
     migrationsDir: MIGRATIONS,
     siteUrl: 'http://localhost:3000',
     functions: { 'who-am-i': whoAmI, broken: () => Promise.reject(new Error('boom')) },
     log: (line) => lines.push(line),
   });
 });
-afterAll(() => backend.close());
+afterAll(async () => {
+  await backend.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 const call = (path: string, init?: RequestInit) => backend.fetch(new Request(ORIGIN + path, init));
 const anon = () => supabase(ORIGIN, backend.keys.publishable, backend.fetch);
@@ -246,20 +253,43 @@ describe('auth', () => {
     expect(await backend.sql('select count(*)::int as users from auth.users')).toEqual([{ users: 0 }]);
   });
 
+  it('gives a session its own claims and the next request none of them', async () => {
+    const { jwtSecret } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
+    const uid = '0b7e6a52-1d2c-4f3a-9b8c-7d6e5f4a3b2c';
+    const claims = { sub: uid, role: 'authenticated', aud: 'authenticated', session_id: 'S', exp: 4_000_000_000 };
+    const probe = async (authorization: Record<string, string>) =>
+      (
+        await call('/rest/v1/rpc/claims_probe', {
+          method: 'POST',
+          headers: { apikey: backend.keys.publishable, ...authorization },
+        })
+      ).json();
+    const session = { authorization: `Bearer ${token(claims, jwtSecret)}` };
+    const [mine, nobody] = await Promise.all([probe(session), probe({})]);
+    expect(mine).toEqual({ user: 'authenticated', uid, role: 'authenticated', session: 'S' });
+    expect(nobody).toEqual({ user: 'anon', uid: null, role: 'anon', session: null });
+    expect(await backend.sql('select current_user::text as user, auth.uid() as uid')).toEqual([
+      { user: 'postgres', uid: null },
+    ]);
+    const expired = { authorization: `Bearer ${token({ ...claims, exp: 1_000_000_000 }, jwtSecret)}` };
+    expect(await probe(expired)).toMatchObject({ code: 'PGRST303' });
+  });
+
   it('refuses a made-up session', async () => {
     const { error } = await anon().auth.getUser('eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.');
     expect(error).not.toBeNull();
+    // Signed with the secret the auth layer has when nobody sets one.
+    const unsafe = token({ role: 'service_role', aud: 'authenticated', exp: 4_000_000_000 }, 'unsafe-secret-change-me');
     const forged = await call('/rest/v1/rpc/role_probe', {
       method: 'POST',
-      headers: { apikey: backend.keys.publishable, authorization: `Bearer ${unsafeToken()}` },
+      headers: { apikey: backend.keys.publishable, authorization: `Bearer ${unsafe}` },
     });
     expect(forged.status).toBe(401);
   });
 });
 
-/** A service_role token signed with the secret that the auth layer has when nobody sets one. */
-function unsafeToken(): string {
+function token(claims: object, secret: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const body = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role: 'service_role', aud: 'authenticated', exp: 4_000_000_000 })}`;
-  return `${body}.${createHmac('sha256', 'unsafe-secret-change-me').update(body).digest('base64url')}`;
+  const body = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
+  return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
 }

@@ -98,6 +98,8 @@ function assemble(
     if (refusal) return refusal;
     return exclusive(async () => {
       if (closing || sentinel.failed()) return jsonError(503, 'unavailable', 'The backend is not running.');
+      // Whoever gave up while waiting costs the others nothing.
+      if (limited.signal.aborted) return jsonError(499, 'aborted', 'The caller went away.');
       engine.takeRefusal();
       const response = await withQuietConsole(log, () => engine.fetch(limited));
       if (response.status < 500) return response;

@@ -9,6 +9,7 @@ import { AUTH_GRANTS_SQL, PLATFORM_SQL, SEARCH_PATH } from './bootstrap.ts';
 import type { StoredKeys } from './keys.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { limitParameters, type TooManyParametersError } from './parameterLimit.ts';
+import { applyContextAtOnce } from './sessionContext.ts';
 import { timestampToIso } from './timestamps.ts';
 
 /** Most rows one answer holds, as in supabase/config.toml. */
@@ -56,6 +57,7 @@ export async function openEngine({ dataDir, migrationsDir, keys, siteUrl }: Engi
     await connection.driver.waitReady;
     const takeRefusal = limitParameters(connection.driver);
     stopAutomaticGrants(connection);
+    applyContextAtOnce(connection);
     const app = createApp(connection, keys, siteUrl);
     await prepare(connection.driver, app);
     const applied = await applyMigrations(connection.driver, migrations);

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MIGRATIONS, whoAmI } from '../test/testBackend.ts';
 import { type RunningBackend, serve } from './serve.ts';
@@ -11,6 +13,7 @@ beforeAll(async () => {
     migrationsDir: MIGRATIONS,
     siteUrl: 'http://localhost:3000',
     functions: { 'who-am-i': whoAmI },
+    log: () => {},
   });
 });
 afterAll(() => backend.close());
@@ -72,4 +75,17 @@ it('keeps own statements apart from requests running at the same time', async ()
   expect(new Set(roles.map(([row]) => row?.name))).toEqual(new Set(['postgres']));
   const { got, wanted } = await requests;
   expect(got).toEqual(wanted);
+});
+
+it('keeps pipelined requests of one connection apart', async () => {
+  const { publishable, secret } = backend.keys;
+  const socket = connect(backend.port, '127.0.0.1');
+  for (let i = 0; i < 200; i++) {
+    const key = i % 2 === 0 ? secret : publishable;
+    const last = i === 199 ? 'connection: close\r\n' : '';
+    socket.write(`GET /rest/v1/rpc/role_probe HTTP/1.1\r\nhost: localhost\r\napikey: ${key}\r\n${last}\r\n`);
+  }
+  const answers = (await text(socket)).split('HTTP/1.1 ').slice(1);
+  const seen = answers.map((answer) => `${answer.slice(0, 3)} ${/"(\w+)"/.exec(answer)?.[1]}`);
+  expect(seen).toEqual(Array.from({ length: 200 }, (_, i) => (i % 2 === 0 ? '200 service_role' : '200 anon')));
 });

@@ -24,6 +24,9 @@ revoke all on public.vault from anon, authenticated;
 insert into public.vault values (1, 'gold');
 
 create function public.role_probe() returns text language sql stable as $$ select current_user::text $$;
+create function public.claims_probe() returns jsonb language sql stable as $$
+  select jsonb_build_object('user', current_user, 'uid', auth.uid(), 'role', auth.role(), 'session', auth.jwt() ->> 'session_id')
+$$;
 create function public.find_notes(words text) returns setof public.notes language sql stable as
 $$ select * from public.notes where unaccent(title) ilike '%' || unaccent(words) || '%' order by id $$;
 create function public.digest_of(words text) returns text language sql stable as

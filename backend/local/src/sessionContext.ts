@@ -1,0 +1,40 @@
+import type { PgliteConnection } from '@supabase/lite/pglite';
+
+interface RequestVars {
+  auth?: { role?: string; uid?: string; jwt?: unknown };
+  storage?: { operation?: string };
+}
+
+type ApplyContext = (transaction: unknown, vars: RequestVars, setRole: boolean) => Promise<void>;
+
+/** All settings end with the transaction; the role comes last, so that nothing before it runs with fewer rights. */
+const CONTEXT_SQL = `select
+  set_config('request.jwt.claim.sub', $1, true),
+  set_config('request.jwt.claim.role', $2, true),
+  set_config('request.jwt.claims', $3, true),
+  set_config('storage.operation', $4, true),
+  set_config('role', $2, true)`;
+
+/**
+ * Sets role and claims of a request in one statement. The REST layer takes six for the same, and each costs about half
+ * a millisecond: more than the query itself.
+ *
+ * @throws when the installed layer has no such step to replace.
+ */
+export function applyContextAtOnce(connection: PgliteConnection): void {
+  const layer = connection as unknown as { applyJwtSessionContext?: ApplyContext };
+  if (layer.applyJwtSessionContext?.length !== 3) {
+    throw new Error('This version of @supabase/lite sets the context of a request in another way.');
+  }
+  layer.applyJwtSessionContext = async (_transaction, { auth, storage }) => {
+    const role = auth?.role || 'anon';
+    const claims = typeof auth?.jwt === 'object' && auth.jwt !== null ? JSON.stringify(auth.jwt) : '';
+    // The one session holds the transaction already.
+    await connection.driver.query(CONTEXT_SQL, [
+      String(auth?.uid ?? ''),
+      role,
+      claims,
+      String(storage?.operation ?? ''),
+    ]);
+  };
+}
