@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type FilterParsers, type ListDefaults, type ListSchema, type ListValues, listCodec } from './listSchema';
 
@@ -33,7 +33,7 @@ export function useListParams<Filters extends FilterParsers>(
   const [codec] = useState(() => listCodec(schema, defaults));
   const location = useLocation();
   const navigate = useNavigate();
-  const values = useParsed(codec.parse, location.search);
+  const values = useMemo(() => codec.parse(location.search), [codec, location.search]);
   // Two changes in one event: the second must build on the first, which has not rendered yet.
   const pending = useRef(location.search);
   useEffect(() => {
@@ -70,13 +70,6 @@ export function useListParams<Filters extends FilterParsers>(
     href: (patch) => next(location.search, patch) || '?',
     active: ['q', ...Object.keys(schema.filters ?? {})].filter((key) => !same(values[key], codec.defaults[key])),
   };
-}
-
-/** The same object for the same search string, so that effects and memos of a page stay quiet. */
-function useParsed<Values>(parse: (search: string) => Values, search: string): Values {
-  const kept = useRef<{ search: string; values: Values }>(undefined);
-  if (kept.current?.search !== search) kept.current = { search, values: parse(search) };
-  return kept.current.values;
 }
 
 /** Order and escaping of parameters do not matter. */

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { DASH } from '../core/values';
+import { Link } from '../router';
+import s from './table.module.css';
+
+/** Content of a cell, or the dash that stands for nothing. */
+export function cellContent(content: ReactNode): ReactNode {
+  const missing = content === null || content === undefined || content === '' || typeof content === 'boolean';
+  return missing || Number.isNaN(content) ? <span className={s.missing}>{DASH}</span> : content;
+}
+
+/** The main cell: its content inside the row's real link. */
+export function MainCell({ href, children }: { href: string | null | undefined; children: ReactNode }) {
+  if (!href) return children;
+  return (
+    <Link to={href} className={s.rowLink} data-row-link="">
+      {children}
+    </Link>
+  );
+}

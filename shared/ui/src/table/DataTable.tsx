@@ -1,0 +1,252 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { density } from '../core/appearance';
+import { Button } from '../core/Button';
+import { classes } from '../core/classes';
+import { ExportMenu } from '../core/ExportMenu';
+import type { ActiveFilter } from '../core/FilterChips';
+import { LiveRegion } from '../core/LiveRegion';
+import { EmptyState, ErrorPanel, Freshness, Notice } from '../core/states';
+import { useDelayed, useSkeletonPhase } from '../core/timing';
+import { useNarrow } from '../core/useNarrow';
+import { VisuallyHidden } from '../core/VisuallyHidden';
+import { visibleColumns } from './columns';
+import grid from './grid.module.css';
+import { Pagination } from './Pagination';
+import { countText, pageCount } from './pages';
+import { RowCards, SkeletonCards } from './RowCards';
+import type { RowShape } from './RowShape';
+import { TableHead } from './TableHead';
+import { SkeletonRows, TableRows } from './TableRows';
+import { Toolbar } from './Toolbar';
+import s from './table.module.css';
+import type { Column, TableList, TableQuery } from './types';
+import { useOverflow } from './useOverflow';
+import { useTableKeys } from './useTableKeys';
+
+const MOST_SKELETON_ROWS = 10;
+
+export type DataTableProps<Row> = {
+  /** What the table lists; its name for readers. */
+  caption: string;
+  /** Constant, or memoised. */
+  columns: readonly Column<Row>[];
+  query: TableQuery<Row>;
+  list: TableList;
+  rowKey: (row: Row) => string | number;
+  /** Where a row leads; null for none. */
+  rowHref?: (row: Row) => string | null;
+  /** Details of a row, under it. */
+  expand?: (row: Row) => ReactNode;
+  /** What is counted. */
+  noun?: { one: string; other: string };
+  /** Label of a search box bound to `q`. */
+  search?: string;
+  /** Controls; in a sheet on a phone. */
+  filters?: ReactNode;
+  /** The filters in force, in words; `key` is the parameter's name. */
+  chips?: readonly ActiveFilter[];
+  /** Name of the page's function and its filters: shows the export menu. */
+  exportOf?: { fn: string; filters?: Record<string, unknown> };
+  actions?: ReactNode;
+  /** Replaces the usual empty state. */
+  empty?: ReactNode;
+};
+
+/** A list ordered, filtered and paged by the server, with the URL as its state. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, query, list, noun = { one: 'row', other: 'rows' } } = props;
+  const { data } = query;
+  const narrow = useNarrow();
+  const root = useRef<HTMLElement>(null);
+  const [opened, setOpened] = useState<ReadonlySet<string | number>>(new Set());
+  const shown = visibleColumns(columns, list.values.cols);
+  const toggle = (key: string | number) => {
+    const next = new Set(opened);
+    if (!next.delete(key)) next.add(key);
+    setOpened(next);
+  };
+  const shape: RowShape<Row> = {
+    columns: shown,
+    rowKey: props.rowKey,
+    rowHref: props.rowHref,
+    expand: props.expand,
+    opened,
+    toggle,
+  };
+  const count = data ? countText(data.total, data.totalExact, noun) : '';
+  const failed = Boolean(query.error) && !query.isFetching;
+
+  useTableKeys(root, (step) => {
+    const page = list.values.page + step;
+    if (data && page >= 1 && page <= pageCount(data.total, list.values.per)) list.commit({ page });
+  });
+  useScrollToTop(root, list.values.page);
+
+  const exportOf = props.exportOf && (
+    <ExportMenu {...props.exportOf} sort={list.values.sort} cols={shown.map((column) => column.id)} />
+  );
+  return (
+    <section ref={root} className={s.table} data-table="" aria-label={caption}>
+      <Toolbar
+        narrow={narrow}
+        columns={columns}
+        list={list}
+        count={count}
+        search={props.search}
+        filters={props.filters}
+        chips={props.chips ?? []}
+        actions={
+          <>
+            {props.actions}
+            {exportOf}
+          </>
+        }
+      />
+      <LiveRegion>{query.isFetching ? '' : count}</LiveRegion>
+      {failed && data && (
+        <div className={s.notice}>
+          <Notice tone="warning">
+            This is the last answer we have; asking again failed.{' '}
+            <Button size="sm" onClick={() => query.refetch()}>
+              Retry
+            </Button>
+          </Notice>
+        </div>
+      )}
+      <Content {...props} shape={shape} narrow={narrow} failed={failed} />
+      {data && data.rows.length > 0 && (
+        <footer className={s.footer}>
+          <span className={s.summary}>
+            <span>{count}</span>
+            <Freshness at={data.asOf} />
+          </span>
+          <Pagination list={list} total={data.total} />
+        </footer>
+      )}
+    </section>
+  );
+}
+
+type ContentProps<Row> = DataTableProps<Row> & { shape: RowShape<Row>; narrow: boolean; failed: boolean };
+
+/** The rows, or what stands in their place. */
+function Content<Row>({ caption, query, list, shape, narrow, failed, empty, chips }: ContentProps<Row>) {
+  const phase = useSkeletonPhase(query.isPending && !failed);
+  const stale = useDelayed(query.isFetching && query.isPlaceholderData);
+  const loading = phase !== 'idle';
+  if (failed && !query.data) return <ErrorPanel what={caption} error={query.error} onRetry={() => query.refetch()} />;
+  if (!loading && query.data?.rows.length === 0) {
+    return empty ?? <NothingFound list={list} chips={chips ?? []} relax={query.data.relax ?? []} />;
+  }
+  const rows = loading ? [] : (query.data?.rows ?? []);
+  const blanks = loading ? Math.min(list.values.per, MOST_SKELETON_ROWS) : 0;
+  if (narrow) {
+    return (
+      <div className={classes(stale && s.stale, phase === 'waiting' && s.waiting)} aria-busy={loading || stale}>
+        {loading ? <SkeletonCards cards={4} /> : <RowCards rows={rows} shape={shape} label={caption} />}
+      </div>
+    );
+  }
+  return (
+    <Scroller label={caption}>
+      {(table) => (
+        <WideTable
+          ref={table}
+          caption={caption}
+          list={list}
+          shape={shape}
+          rows={rows}
+          blanks={blanks}
+          stale={stale}
+          waiting={phase === 'waiting'}
+        />
+      )}
+    </Scroller>
+  );
+}
+
+type WideTableProps<Row> = {
+  ref: React.Ref<HTMLTableElement>;
+  caption: string;
+  list: TableList;
+  shape: RowShape<Row>;
+  rows: readonly Row[];
+  blanks: number;
+  stale: boolean;
+  waiting: boolean;
+};
+
+function WideTable<Row>({ ref, caption, list, shape, rows, blanks, stale, waiting }: WideTableProps<Row>) {
+  const [rowDensity] = density.use();
+  return (
+    <table ref={ref} className={classes(grid.grid, shape.expand && grid.expandable)} aria-busy={blanks > 0 || stale}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <TableHead
+        columns={shape.columns}
+        expandable={Boolean(shape.expand)}
+        sort={list.values.sort}
+        onSort={(sort) => list.commit({ sort })}
+      />
+      <tbody className={classes(stale && grid.stale, waiting && grid.waiting)}>
+        {blanks > 0 && <SkeletonRows columns={shape.columns.length + (shape.expand ? 1 : 0)} rows={blanks} />}
+        <TableRows rows={rows} shape={shape} compact={rowDensity === 'compact'} />
+      </tbody>
+    </table>
+  );
+}
+
+/** Scrolls sideways only when the table is too wide, and is then reachable by keyboard. */
+function Scroller({ label, children }: { label: string; children: (table: React.Ref<HTMLTableElement>) => ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const over = useOverflow(box, table);
+  return (
+    <div
+      ref={box}
+      className={grid.scroller}
+      data-over={over || undefined}
+      {...(over ? { tabIndex: 0, role: 'group', 'aria-label': `${label}, scrolls sideways` } : {})}
+    >
+      {children(table)}
+    </div>
+  );
+}
+
+type NothingFoundProps = {
+  list: TableList;
+  chips: readonly ActiveFilter[];
+  relax: readonly { drop: string; total: number }[];
+};
+
+function NothingFound({ list, chips, relax }: NothingFoundProps) {
+  if (list.active.length === 0)
+    return <EmptyState why="Nothing here yet.">New entries appear as soon as they are known.</EmptyState>;
+  const nameOf = (key: string) => {
+    const chip = chips.find((each) => each.key === key);
+    return chip ? `${chip.label}: ${chip.value}` : key;
+  };
+  return (
+    <EmptyState
+      why="Nothing matches these filters."
+      relax={relax.map(({ drop, total }) => ({
+        label: nameOf(drop),
+        total,
+        onDrop: () => list.commit({ [drop]: list.defaults[drop] }),
+      }))}
+      action={<Button onClick={list.clear}>Clear all filters</Button>}
+    />
+  );
+}
+
+/** After turning a page from its end, the first row is what one wants to see. */
+function useScrollToTop(root: React.RefObject<HTMLElement | null>, page: number): void {
+  const before = useRef(page);
+  useEffect(() => {
+    if (before.current === page) return;
+    before.current = page;
+    const element = root.current;
+    if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start' });
+  }, [page, root]);
+}

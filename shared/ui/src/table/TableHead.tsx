@@ -1,0 +1,71 @@
+import { classes } from '../core/classes';
+import { Icon } from '../core/Icon';
+import { InfoButton } from '../core/InfoButton';
+import { VisuallyHidden } from '../core/VisuallyHidden';
+import s from './grid.module.css';
+import { directionOf, nextSort } from './order';
+import type { Column } from './types';
+
+type TableHeadProps<Row> = {
+  columns: readonly Column<Row>[];
+  expandable: boolean;
+  sort: string;
+  onSort: (sort: string) => void;
+};
+
+export function TableHead<Row>({ columns, expandable, sort, onSort }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {expandable && (
+          <th scope="col" className={classes(s.head, s.toggle)}>
+            <VisuallyHidden>Details</VisuallyHidden>
+          </th>
+        )}
+        {columns.map((column, place) => {
+          const direction = directionOf(sort, column.sort);
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={classes(s.head, place === 0 && s.pinned, column.align === 'end' && s.end)}
+              aria-sort={column.sort ? (direction ?? 'none') : undefined}
+              style={{ inlineSize: column.width }}
+            >
+              <span className={s.headContent}>
+                {column.sort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
+                {column.metric && <InfoButton metric={column.metric} label={column.header} />}
+              </span>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function SortButton<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort: string;
+  onSort: (sort: string) => void;
+}) {
+  const direction = directionOf(sort, column.sort);
+  return (
+    <button
+      type="button"
+      className={s.sort}
+      data-sorted={direction ?? undefined}
+      onClick={() => onSort(nextSort(sort, column.sort ?? '', column.align === 'end'))}
+    >
+      {column.header}
+      <Icon
+        className={s.sortIcon}
+        name={direction === 'ascending' ? 'arrowUp' : direction === 'descending' ? 'arrowDown' : 'sort'}
+      />
+    </button>
+  );
+}

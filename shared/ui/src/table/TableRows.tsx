@@ -1,0 +1,86 @@
+import { Fragment, type ReactNode } from 'react';
+import { classes } from '../core/classes';
+import { Icon } from '../core/Icon';
+import { SkeletonBlock } from '../core/Skeleton';
+import grid from './grid.module.css';
+import { Cell, type RowShape } from './RowShape';
+import { onRowClick, onRowKey } from './rowLink';
+import s from './table.module.css';
+
+/** Rows of the table on a wide screen. */
+type TableRowsProps<Row> = { rows: readonly Row[]; shape: RowShape<Row>; compact: boolean };
+
+export function TableRows<Row>({ rows, shape, compact }: TableRowsProps<Row>) {
+  const cell = classes(grid.cell, compact && grid.compact);
+  return rows.map((row, index) => {
+    const key = shape.rowKey(row);
+    const open = shape.opened.has(key);
+    return (
+      <Fragment key={key}>
+        <tr
+          className={grid.row}
+          data-row={index}
+          data-link={shape.rowHref?.(row) ? '' : undefined}
+          tabIndex={-1}
+          onClick={onRowClick}
+          onAuxClick={onRowClick}
+          onKeyDown={onRowKey}
+        >
+          {shape.expand && (
+            <td className={classes(cell, grid.toggle)}>
+              <Expander open={open} onToggle={() => shape.toggle(key)} />
+            </td>
+          )}
+          {shape.columns.map((column, place) => {
+            const Tag = place === 0 ? 'th' : 'td';
+            return (
+              <Tag
+                key={column.id}
+                scope={place === 0 ? 'row' : undefined}
+                className={classes(cell, place === 0 && grid.pinned, column.align === 'end' && grid.end)}
+              >
+                <Cell row={row} column={column} shape={shape} />
+              </Tag>
+            );
+          })}
+        </tr>
+        {open && shape.expand && (
+          <tr>
+            <td className={grid.details} colSpan={shape.columns.length + 1}>
+              {shape.expand(row)}
+            </td>
+          </tr>
+        )}
+      </Fragment>
+    );
+  });
+}
+
+export function Expander({ open, onToggle, children }: { open: boolean; onToggle: () => void; children?: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className={s.expander}
+      aria-expanded={open}
+      aria-label={children ? undefined : open ? 'Hide details' : 'Show details'}
+      data-expander=""
+      onClick={onToggle}
+    >
+      {children}
+      <Icon name={open ? 'chevronDown' : 'chevronRight'} />
+    </button>
+  );
+}
+
+/** Rows of grey blocks with the height of real ones. */
+export function SkeletonRows({ columns, rows }: { columns: number; rows: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={row}>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column} className={grid.cell}>
+          <SkeletonBlock height={14} width={column === 0 ? 140 : '60%'} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

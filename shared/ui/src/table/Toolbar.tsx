@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react';
+import { density } from '../core/appearance';
+import { Button, IconButton } from '../core/Button';
+import { Dialog } from '../core/Dialog';
+import { type ActiveFilter, FilterChips } from '../core/FilterChips';
+import { Checkbox, Select } from '../core/fields';
+import { Popover } from '../core/Popover';
+import { SearchField } from '../core/SearchField';
+import { toggleColumn, visibleColumns } from './columns';
+import s from './table.module.css';
+import type { Column, TableList } from './types';
+
+type ToolbarProps<Row> = {
+  narrow: boolean;
+  columns: readonly Column<Row>[];
+  list: TableList;
+  /** Total with its noun, or nothing while loading. */
+  count: string;
+  search?: string;
+  filters?: ReactNode;
+  chips: readonly ActiveFilter[];
+  actions?: ReactNode;
+};
+
+export function Toolbar<Row>({ narrow, columns, list, count, search, filters, chips, actions }: ToolbarProps<Row>) {
+  const drop = (key: string) => list.commit({ [key]: list.defaults[key] });
+  return (
+    <div className={s.toolbar} data-narrow={narrow || undefined}>
+      <div className={s.tools}>
+        {search && (
+          <div className={s.searchBox}>
+            <SearchField
+              label={search}
+              value={list.values.q}
+              onType={(q) => list.type({ q })}
+              onCommit={(q) => list.commit({ q })}
+            />
+          </div>
+        )}
+        {filters &&
+          (narrow ? (
+            <FilterSheet count={count} chips={chips}>
+              {filters}
+            </FilterSheet>
+          ) : (
+            filters
+          ))}
+        <span className={s.spread} />
+        {narrow && <SortSelect columns={columns} list={list} />}
+        {actions}
+        {!narrow && <DensityButton />}
+        {columns.length > 2 && <ColumnChooser columns={columns} list={list} />}
+      </div>
+      <FilterChips filters={chips} onRemove={drop} onClear={list.clear} />
+    </div>
+  );
+}
+
+type FilterSheetProps = { count: string; chips: readonly ActiveFilter[]; children: ReactNode };
+
+function FilterSheet({ count, chips, children }: FilterSheetProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {chips.length > 0 ? `Filters (${chips.length})` : 'Filters'}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Filters"
+        form="sheet"
+        actions={
+          <Button variant="primary" onClick={close}>
+            {count ? `Show ${count}` : 'Show'}
+          </Button>
+        }
+      >
+        <div className={s.sheetFilters}>{children}</div>
+      </Dialog>
+    </>
+  );
+}
+
+/** Sorting on a phone, where there are no column heads. */
+function SortSelect<Row>({ columns, list }: { columns: readonly Column<Row>[]; list: TableList }) {
+  const options = columns.flatMap(({ sort, header }) =>
+    sort
+      ? [
+          { value: `-${sort}`, label: `${header}, highest first` },
+          { value: sort, label: `${header}, lowest first` },
+        ]
+      : [],
+  );
+  if (options.length === 0) return null;
+  return (
+    <Select
+      label="Order"
+      hideLabel
+      value={list.values.sort}
+      options={options}
+      onChange={(sort) => list.commit({ sort })}
+    />
+  );
+}
+
+function DensityButton() {
+  const [rows, setRows] = density.use();
+  const next = rows === 'compact' ? 'comfortable' : 'compact';
+  return (
+    <IconButton
+      icon="density"
+      label={next === 'compact' ? 'Compact rows' : 'Comfortable rows'}
+      onClick={() => setRows(next)}
+    />
+  );
+}
+
+function ColumnChooser<Row>({ columns, list }: { columns: readonly Column<Row>[]; list: TableList }) {
+  const shown = visibleColumns(columns, list.values.cols);
+  return (
+    <Popover label="Columns" align="end" trigger={(props) => <IconButton icon="columns" label="Columns" {...props} />}>
+      <fieldset className={s.chooser}>
+        <legend className={s.chooserTitle}>Columns</legend>
+        {columns.map((column, place) => (
+          <Checkbox
+            key={column.id}
+            label={column.header}
+            checked={shown.includes(column)}
+            disabled={place === 0}
+            onChange={() => list.commit({ cols: toggleColumn(columns, list.values.cols, column.id) })}
+          />
+        ))}
+        {list.values.cols.length > 0 && (
+          <Button size="sm" variant="ghost" onClick={() => list.commit({ cols: [] })}>
+            Back to the usual columns
+          </Button>
+        )}
+      </fieldset>
+    </Popover>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Per } from '../url/listSchema';
+
+export type Column<Row> = {
+  /** Also the name in the URL's `cols` and in exports. */
+  id: string;
+  header: string;
+  /** Content of a cell; null, undefined and empty text are shown as a dash. */
+  cell: (row: Row) => ReactNode;
+  /** The server's name of this order; without it the column cannot be sorted. */
+  sort?: string;
+  /** Numbers stand at the end, with tabular figures. */
+  align?: 'start' | 'end';
+  /** px or any CSS length. */
+  width?: number | string;
+  /** Not shown until chosen. */
+  hidden?: boolean;
+  /** One of the (at most three) fields of a card on a phone. Default: the first three visible columns. */
+  primary?: boolean;
+  /** The cell that becomes the row's link; its content must hold no link of its own. Default: the first column. */
+  main?: boolean;
+  /** Id in metrics.json: puts an info button into the header. */
+  metric?: string;
+};
+
+/** What a table needs of a list answer. */
+export type TableResult<Row> = {
+  rows: readonly Row[];
+  total: number;
+  /** False: the total is an estimate. */
+  totalExact: boolean;
+  asOf?: string | null;
+  dataUntil?: string | null;
+  relax?: readonly { drop: string; total: number }[];
+};
+
+/** The part of a query result a table looks at; `useQuery` gives it. */
+export type TableQuery<Row> = {
+  data: TableResult<Row> | undefined;
+  isPending: boolean;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  error: unknown;
+  refetch: () => unknown;
+};
+
+export type TableValues = { q: string; sort: string; page: number; per: Per; cols: readonly string[] };
+
+/** The part of `useListParams` a table steers with. */
+export type TableList = {
+  values: TableValues;
+  defaults: TableValues & Record<string, unknown>;
+  type(patch: Partial<TableValues>): void;
+  commit(patch: Partial<TableValues>): void;
+  clear(): void;
+  href(patch: Partial<TableValues>): string;
+  active: readonly string[];
+};
