@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { asking } from './asking.fixture.ts';
+import { loadDataset } from './dataset.ts';
+
+const g1 = await loadDataset(new URL('../../../e2e/fixtures/g1.json', import.meta.url).pathname);
+const { get, post } = asking(g1);
+const alice = '0xF39fd6e51aad88F6f4ce6ab8827279cfffb92266';
+
+describe('chain node', () => {
+  it('answers gas price and chain id, alone and in batches', async () => {
+    expect((await post('/', { jsonrpc: '2.0', id: 7, method: 'eth_gasPrice', params: [] })).body).toEqual({
+      jsonrpc: '2.0',
+      id: 7,
+      result: '0x1312d00',
+    });
+    const batch = await post('/', [
+      { jsonrpc: '2.0', id: 1, method: 'eth_chainId' },
+      { jsonrpc: '2.0', id: 2, method: 'eth_call' },
+    ]);
+    expect(batch.body).toEqual([
+      { jsonrpc: '2.0', id: 1, result: '0x2105' },
+      { jsonrpc: '2.0', id: 2, error: { code: -32601, message: 'The method does not exist' } },
+    ]);
+  });
+
+  it('refuses what is no call', async () => {
+    expect((await post('/', '{')).body.error.code).toBe(-32_700);
+    for (const wrong of [null, 5, 'x', [], {}, { method: 4 }])
+      expect((await post('/', wrong ?? 'null')).body.error.code).toBeLessThan(-32_599);
+  });
+});
+
+describe('rates and names', () => {
+  it('prices one ETH alike everywhere', async () => {
+    const there = asking(g1, { ethPriceUsd: 2500.5 });
+    expect((await there.get('/v2/exchange-rates?currency=ETH')).body.data).toEqual({
+      currency: 'ETH',
+      rates: { ETH: '1', USD: '2500.50', EUR: '2300.46' },
+    });
+    expect((await there.get('/api/v2/exchange-rates/eth-price-in-usd')).body).toEqual({ price: 2500.5 });
+    expect((await get('/v2/exchange-rates?currency=DOGE')).status).toBe(400);
+  });
+
+  it('names primary addresses only', async () => {
+    expect((await get(`/v1/resolve-ens?address=${alice}`)).body.data.data).toBe('alice.demo.eth');
+    expect((await get('/v1/resolve-ens?address=0xfabb0ac9d68b0b445fb7357272ff202c5651694a')).body.data.data).toBeNull();
+    expect((await get('/v1/resolve-ens?address=alice')).status).toBe(400);
+    expect((await get(`/api/v2/external/ens/${alice}`)).body).toEqual({
+      address: alice.toLowerCase(),
+      name: 'alice.demo.eth',
+      avatar: 'http://net.test/avatars/alice.png',
+    });
+    expect((await get('/api/v2/external/ens/by-name/Alice.demo.eth')).body.address).toBe(alice.toLowerCase());
+    expect((await get('/api/v2/external/ens/by-name/nobody.eth')).body).toEqual({
+      address: null,
+      name: null,
+      avatar: null,
+    });
+  });
+});
+
+describe('avatars', () => {
+  it('draws the same image for the same path and another for another', async () => {
+    const one = await get('/avatars/alice.png');
+    expect(one.headers.get('content-type')).toBe('image/svg+xml');
+    expect(one.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    expect(one.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get('/avatars/alice.png')).body).toBe(one.body);
+    expect((await get('/avatars/bob.png')).body).not.toBe(one.body);
+  });
+
+  it('never repeats the path inside the image', async () => {
+    const { status, body } = await get('/avatars/%3Cscript%3Ealert(1)%3C/script%3E/%22onload=x.svg');
+    expect(status).toBe(200);
+    expect(body).not.toContain('script');
+    expect(body).not.toContain('onload');
+  });
+});
