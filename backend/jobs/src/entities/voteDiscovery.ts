@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { pageOf } from '../parse/page.ts';
+import { id } from '../parse/values.ts';
+import type { Reader, ReaderRun } from '../run.ts';
+import { readAll } from './pages.ts';
+import { readPerProfile } from './perProfile.ts';
+import { readTargets } from './votes.ts';
+
+const LIMIT = 1000;
+const KINDS = [
+  'discussion',
+  'attestation',
+  'bond',
+  'broker',
+  'vouchV2',
+  'project',
+  'reputationMarket',
+  'review',
+  'vouch',
+  'slash',
+];
+
+/** Where a vote activity points to. The network publishes no shape for it: rows without a target are passed over. */
+const voteActivity = z.object({ data: z.object({ targetContract: z.string(), targetId: id }) });
+
+const votesCast = (run: ReaderRun, profileId: number, limit: number, offset: number) =>
+  run.client.findPost('/v2/activities/profile/given', {
+    userkey: `profileId:${profileId}`,
+    filter: ['vote'],
+    excludeHistorical: false,
+    excludeSpam: false,
+    limit,
+    offset,
+  });
+
+async function targetsOf(run: ReaderRun, profileId: number): Promise<Map<string, Set<number>>> {
+  const targets = new Map<string, Set<number>>();
+  for (const row of await readAll((offset) => votesCast(run, profileId, LIMIT, offset), LIMIT)) {
+    const found = voteActivity.safeParse(row);
+    if (!found.success || !KINDS.includes(found.data.data.targetContract)) continue;
+    const { targetContract, targetId } = found.data.data;
+    targets.set(targetContract, (targets.get(targetContract) ?? new Set()).add(targetId));
+  }
+  return targets;
+}
+
+/**
+ * Votes on targets no list contains, such as replies: where a member cast more votes than we have, the member's own
+ * list of votes names the targets, and those are read as all others.
+ */
+export const voteDiscovery: Reader = {
+  entity: 'votes_elsewhere',
+  label: 'votes on other targets',
+  notification: 'other',
+  read: (run) =>
+    readPerProfile(run, {
+      size: 200,
+      fetch: async (profileId) => ({ profileId, cast: pageOf(await votesCast(run, profileId, 1, 0)).total ?? 0 }),
+      store: async (people) => {
+        const stored = await run.store.voteCounts(people.map((row) => row.profileId));
+        const missing = people.filter((row) => row.cast > (stored[row.profileId] ?? 0));
+        const targets = new Map<string, Set<number>>();
+        for (const row of missing)
+          for (const [kind, ids] of await targetsOf(run, row.profileId))
+            targets.set(kind, new Set([...(targets.get(kind) ?? []), ...ids]));
+        for (const [kind, ids] of [...targets].sort(([a], [b]) => (a < b ? -1 : 1))) {
+          const list = [...ids].sort((a, b) => a - b);
+          for (let start = 0; start < list.length; start += 500)
+            await readTargets(run, kind, list.slice(start, start + 500));
+        }
+      },
+    }),
+};

@@ -1,0 +1,119 @@
+import { inOrder } from '../inOrder.ts';
+import { type VoteRow, voteCounts, voteRow } from '../parse/vote.ts';
+import type { Reader, ReaderRun } from '../run.ts';
+import { readAll } from './pages.ts';
+
+/** What the database knows as targets; `discussion` are replies met by the discovery. */
+const VOTE_KINDS = ['slash', 'vouch', 'review', 'discussion'];
+
+const LIMIT = 500;
+/** Ids of one bulk question, and targets between two checkpoints. */
+const TARGETS = 500;
+/** Rows of one write; the votes of a target stay together, so that the ones gone at the network can go here. */
+const ROWS = 1000;
+
+export interface VoteTarget {
+  type: string;
+  id: number;
+}
+
+async function readTarget(run: ReaderRun, { type, id }: VoteTarget): Promise<VoteRow[]> {
+  const raw = await readAll(
+    (offset) => run.client.find(`/v2/votes?type=${type}&activityId=${id}&limit=${LIMIT}&offset=${offset}`),
+    LIMIT,
+  );
+  const rows = await run.parse(voteRow, raw, `${type}:${id}:`);
+  return rows.map((row) => ({ ...row, type, targetId: id }));
+}
+
+async function countsOf(run: ReaderRun, kind: string, ids: number[], includeArchived: boolean) {
+  const body = await run.client.findPost('/v2/votes/stats', { [kind]: ids, includeArchived });
+  const stats = (body as Record<string, Record<string, unknown>> | null)?.[kind] ?? {};
+  return (id: number) => voteCounts.safeParse(stats[id]).data?.counts ?? null;
+}
+
+/** Targets whose stored votes differ from the network's counts, archived ones included. */
+async function changedTargets(run: ReaderRun, kind: string, ids: number[]): Promise<VoteTarget[]> {
+  const [all, active] = await Promise.all([countsOf(run, kind, ids, true), countsOf(run, kind, ids, false)]);
+  const rows = ids.flatMap((id) => {
+    const total = all(id);
+    const now = active(id);
+    if (!total || !now) return [];
+    return {
+      type: kind,
+      id,
+      up: total.upvotes,
+      down: total.downvotes,
+      upActive: now.upvotes,
+      downActive: now.downvotes,
+    };
+  });
+  return run.store.changedVoteTargets(rows);
+}
+
+async function storeVotes(run: ReaderRun, targets: VoteTarget[], votes: VoteRow[][]): Promise<void> {
+  let rows: VoteRow[] = [];
+  let complete: VoteTarget[] = [];
+  const flush = async () => {
+    if (complete.length > 0) await run.ingest('votes', rows, { complete });
+    rows = [];
+    complete = [];
+  };
+  for (const [index, target] of targets.entries()) {
+    const own = votes[index] ?? [];
+    if (own.length > ROWS) {
+      await run.ingest('votes', own);
+      continue;
+    }
+    if (rows.length + own.length > ROWS) await flush();
+    rows.push(...own);
+    complete.push(target);
+  }
+  await flush();
+}
+
+/** Reads the votes of those of these targets whose counts changed. */
+export async function readTargets(run: ReaderRun, kind: string, ids: number[]): Promise<void> {
+  const changed = await changedTargets(run, kind, ids);
+  await storeVotes(run, changed, await Promise.all(changed.map((target) => readTarget(run, target))));
+}
+
+/** Every target id of a kind above one, ascending. */
+async function targetIds(run: ReaderRun, kind: string, start: number): Promise<number[][]> {
+  const parts: number[][] = [];
+  for (let after = start; ; ) {
+    const ids = await run.store.voteTargets(kind, after, TARGETS);
+    const last = ids.at(-1);
+    if (last === undefined) return parts;
+    parts.push(ids);
+    after = last;
+  }
+}
+
+/** Votes are listed per target only: bulk counts tell which targets changed, then only those are read. */
+export const votes: Reader = {
+  entity: 'votes',
+  label: 'votes',
+  notification: 'other',
+  read: async (run) => {
+    const first = VOTE_KINDS.indexOf(String(run.cursor.kind));
+    for (const [index, kind] of VOTE_KINDS.entries()) {
+      if (index < first) continue;
+      const after = index === first && typeof run.cursor.after === 'number' ? run.cursor.after : 0;
+      const parts = await targetIds(run, kind, after);
+      let done = 0;
+      await inOrder(
+        parts,
+        async (ids) => {
+          const changed = await changedTargets(run, kind, ids);
+          return { changed, votes: await Promise.all(changed.map((target) => readTarget(run, target))) };
+        },
+        async ({ changed, votes }, ids) => {
+          await storeVotes(run, changed, votes);
+          await run.save({ kind, after: ids.at(-1) });
+          run.progress((index + ++done / parts.length) / VOTE_KINDS.length);
+        },
+      );
+    }
+  },
+};

@@ -1,0 +1,24 @@
+import { vouchRow } from '../parse/vouch.ts';
+import type { Reader } from '../run.ts';
+import { readPages } from './pages.ts';
+
+/** Active vouches first, then ended ones: one that ends meanwhile is met again and keeps its end. */
+export const vouches: Reader = {
+  entity: 'vouches',
+  label: 'vouches',
+  notification: 'other',
+  read: async (run) => {
+    for (const archived of [false, true]) {
+      if (run.cursor.archived === true && !archived) continue;
+      const part = { ...run, cursor: run.cursor.archived === archived ? run.cursor : {} };
+      await readPages(part, {
+        limit: 100,
+        cursor: { archived },
+        fetch: (offset, limit) =>
+          run.client.post('/v2/vouches', { archived, orderBy: { vouchedAt: 'desc' }, limit, offset }),
+        store: async (values) => run.ingest('vouches', await run.parse(vouchRow, values)),
+        progress: (share) => run.progress(archived ? 0.5 + share / 2 : share / 2),
+      });
+    }
+  },
+};

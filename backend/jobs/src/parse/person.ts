@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { canonicalUserkey } from './userkey.ts';
+import {
+  flag,
+  id,
+  optionalId,
+  optionalInteger,
+  optionalScore,
+  optionalText,
+  optionalUrl,
+  text,
+  time,
+  toAddress,
+  word,
+} from './values.ts';
+
+const MAX_INT = 2_147_483_647;
+const MAX_USERKEYS = 500;
+
+const userkeys = z.unknown().transform((value) => {
+  const keys = Array.isArray(value) ? value.slice(0, MAX_USERKEYS).map(canonicalUserkey) : [];
+  return [...new Set(keys.filter((key) => key !== null))];
+});
+
+/** The User object (section 2.1 of the API notes) as a row of `users`. */
+export const userRow = z
+  .object({
+    id,
+    profileId: optionalId,
+    displayName: text,
+    username: optionalText,
+    avatarUrl: optionalUrl,
+    description: z.string().nullish().catch(null),
+    score: optionalScore,
+    status: word,
+    userkeys,
+    xpTotal: optionalInteger(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+    xpStreakDays: optionalInteger(0, MAX_INT),
+    influenceFactor: optionalInteger(-MAX_INT, MAX_INT),
+    influenceFactorPercentile: optionalInteger(-MAX_INT, MAX_INT),
+    humanVerificationStatus: word,
+  })
+  .transform((user) => ({
+    userId: user.id,
+    profileId: user.profileId,
+    handle: user.username,
+    displayName: user.displayName,
+    description: user.description ?? null,
+    avatarUrl: user.avatarUrl,
+    score: user.score,
+    status: user.status,
+    userkeys: user.profileId === null ? user.userkeys : [...new Set([`profileId:${user.profileId}`, ...user.userkeys])],
+    xpTotal: user.xpTotal,
+    streakDays: user.xpStreakDays,
+    influence: user.influenceFactor,
+    influencePct: user.influenceFactorPercentile,
+    humanStatus: user.humanVerificationStatus,
+  }));
+export type UserRow = z.output<typeof userRow>;
+
+const onChainProfile = z.object({ id, archived: flag, createdAt: time, invitedBy: optionalId });
+
+/** A row of `POST /profiles`; `addresses` are the wallets among the userkeys, the primary one still to be found. */
+export const profileRow = z.object({ profile: onChainProfile, user: userRow }).transform(({ profile, user }) => ({
+  ...user,
+  profileId: profile.id,
+  userkeys: [...new Set([`profileId:${profile.id}`, ...user.userkeys])],
+  archived: profile.archived,
+  joinedAt: profile.createdAt,
+  invitedBy: profile.invitedBy,
+  primaryAddress: null as string | null,
+}));
+export type ProfileRow = z.output<typeof profileRow>;
+
+/** Wallets of a profile in the order the network lists them. */
+export function addressesOf(row: { userkeys: string[] }): string[] {
+  return row.userkeys.filter((key) => key.startsWith('address:')).map((key) => key.slice('address:'.length));
+}
+
+/** Primary address out of `/internal/users/{userkey}`; null when it is not named. */
+export function primaryAddressOf(body: unknown): string | null {
+  const addresses = (body as { allAddresses?: { primaryAddress?: unknown } } | null)?.allAddresses;
+  return toAddress(addresses?.primaryAddress);
+}

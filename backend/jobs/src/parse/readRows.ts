@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+
+/** A raw row no parser understood: kept in the database under a key that is the same at every reading. */
+export interface UnknownRow {
+  entity: string;
+  key: string;
+  body: unknown;
+}
+
+function keyOf(raw: unknown): string {
+  const row = raw as {
+    id?: unknown;
+    data?: { id?: unknown };
+    invitation?: { id?: unknown };
+    profile?: { id?: unknown };
+  } | null;
+  const found = row?.data?.id ?? row?.invitation?.id ?? row?.profile?.id ?? row?.id;
+  if (typeof found === 'number' || (typeof found === 'string' && found.length <= 40)) return String(found);
+  return createHash('sha256')
+    .update(JSON.stringify(raw) ?? 'undefined')
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** Parses raw rows one by one: what cannot be read is handed back whole instead of stopping the rest. */
+export function readRows<S extends z.ZodType>(
+  entity: string,
+  schema: S,
+  raw: readonly unknown[],
+  prefix = '',
+): { rows: z.output<S>[]; unknown: UnknownRow[] } {
+  const rows: z.output<S>[] = [];
+  const unknown: UnknownRow[] = [];
+  for (const body of raw) {
+    const result = schema.safeParse(body);
+    if (result.success) rows.push(result.data);
+    else unknown.push({ entity, key: `${prefix}${keyOf(body)}`, body });
+  }
+  return { rows, unknown };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { addressUserkey, attestationUserkey } from './userkey.ts';
+import { id, integer, optionalInteger, optionalTime, refuse, text, time, toIso, word } from './values.ts';
+
+/** The slash object (section 7 of the API notes) as a row of `slashes`. */
+export const slashRow = z
+  .object({
+    id,
+    authorProfileId: id,
+    subject: z.unknown(),
+    attestationDetails: z.unknown(),
+    slashType: word,
+    amount: integer.pipe(z.number().min(0)),
+    duration: optionalInteger(0, 10 * 365 * 86_400),
+    comment: text,
+    createdAt: time,
+    closedAt: optionalTime,
+    cancelledAt: optionalTime,
+  })
+  .transform((slash, context) => {
+    const subjectUserkey = attestationUserkey(slash.attestationDetails) ?? addressUserkey(slash.subject);
+    const closesAt =
+      slash.closedAt ?? (slash.duration === null ? null : toIso(Date.parse(slash.createdAt) + slash.duration * 1000));
+    if (subjectUserkey === null || closesAt === null) {
+      return refuse(context, 'names no subject or no end');
+    }
+    return {
+      id: slash.id,
+      authorProfileId: slash.authorProfileId,
+      subjectUserkey,
+      type: slash.slashType ?? 'UNKNOWN',
+      amount: slash.amount,
+      comment: slash.comment,
+      openedAt: slash.createdAt,
+      closesAt,
+      cancelledAt: slash.cancelledAt,
+    };
+  });
+export type SlashRow = z.output<typeof slashRow>;
+
+/** Words of the network beside those of the data sets. */
+const OUTCOMES: Record<string, string> = {
+  SLASHED: 'UPHELD',
+  UPHELD: 'UPHELD',
+  DEFENDED: 'DEFENDED',
+  INCONCLUSIVE: 'INCONCLUSIVE',
+};
+
+/** An entry of `resolvedSlashes`. Cancelled and still open slashes have no outcome (null). */
+export const slashOutcomeRow = z
+  .object({ slashId: id, outcome: word })
+  .transform(({ slashId, outcome }) => ({ id: slashId, outcome: OUTCOMES[outcome ?? ''] ?? null }));

@@ -1,0 +1,148 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import type { Fetch } from './client.ts';
+import type { UnknownRow } from './parse/readRows.ts';
+import { storableRows } from './storable.ts';
+
+/** The database refused, or could not be reached after every retry. */
+export class StoreError extends Error {
+  override name = 'StoreError';
+  constructor(
+    readonly operation: string,
+    readonly status: number,
+    /** SQLSTATE or PostgREST code, '' when there was no answer. */
+    readonly code: string,
+    reason: string,
+  ) {
+    super(`The database refused ${operation}: ${reason}`);
+  }
+}
+
+export interface Counts {
+  inserted: number;
+  updated: number;
+  unchanged: number;
+}
+
+export interface Checkpoint {
+  cursor: Record<string, unknown>;
+  done: boolean;
+}
+
+export interface StoreOptions {
+  /** A Supabase URL, without /rest/v1. */
+  url: string;
+  secretKey: string;
+  fetch?: Fetch;
+  /** Default 250; doubles at each of up to 5 retries. */
+  backoffMs?: number;
+  signal?: AbortSignal;
+}
+
+/** Rows of one call: large enough to be fast, small enough for the body limit and for other requests to get a turn. */
+const BATCH = 1000;
+const RETRIES = 5;
+/** What one bad row causes: data exception, constraint, too large. The batch is halved until the row is alone. */
+const spoiltByARow = ({ status, code }: StoreError) => status === 413 || /^(22|23)/.test(code);
+
+/** Everything the jobs say to the database, with the secret key, over the REST protocol. */
+export function createStore({ url, secretKey, fetch: send, backoffMs = 250, signal }: StoreOptions) {
+  const db = new PostgrestClient(`${url.replace(/\/+$/, '')}/rest/v1`, {
+    headers: { apikey: secretKey },
+    retry: false,
+    ...(send ? { fetch: async (input, init) => send(new Request(input, init)) } : {}),
+  });
+
+  /** Every call may be repeated: what it stores is the same the second time. */
+  async function call<T>(operation: string, run: () => PromiseLike<Answer<T>>): Promise<T> {
+    for (let retry = 0; ; retry++) {
+      signal?.throwIfAborted();
+      const { data, error, status } = await run();
+      if (!error) return data as T;
+      signal?.throwIfAborted();
+      const passing = status === 0 || status === 429 || status >= 500;
+      if (!passing || retry >= RETRIES) throw new StoreError(operation, status, error.code, error.message);
+      await new Promise((resolve) => setTimeout(resolve, backoffMs * 2 ** retry));
+    }
+  }
+  const rpc = <T>(name: string, args: Record<string, unknown>) => call<T>(name, () => db.rpc(name, args));
+
+  async function ingest(entity: string, rows: readonly object[], extra: object = {}): Promise<Counts> {
+    const counts: Counts = { inserted: 0, updated: 0, unchanged: 0 };
+    const clean = storableRows(rows);
+    for (let start = 0; start < clean.length; start += BATCH)
+      add(counts, await ingestBatch(entity, clean.slice(start, start + BATCH), extra));
+    return counts;
+  }
+
+  async function ingestBatch(entity: string, rows: readonly object[], extra: object): Promise<Counts> {
+    try {
+      return await rpc<Counts>('ingest', { entity, batch: { rows, ...extra } });
+    } catch (error) {
+      if (!(error instanceof StoreError) || !spoiltByARow(error)) throw error;
+      if (rows.length === 1) {
+        const body = error.status === 413 ? { error: 'too large to store' } : { error: error.message, row: rows[0] };
+        await keepUnknown([{ entity, key: `refused:${JSON.stringify(rows[0]).slice(0, 100)}`, body }]);
+        return { inserted: 0, updated: 0, unchanged: 0 };
+      }
+      const half = Math.ceil(rows.length / 2);
+      const counts = await ingestBatch(entity, rows.slice(0, half), {});
+      add(counts, await ingestBatch(entity, rows.slice(half), {}));
+      return counts;
+    }
+  }
+
+  async function keepUnknown(rows: UnknownRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    try {
+      await rpc('ingest', { entity: 'unknown', batch: { rows: storableRows(rows) } });
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.status !== 413) throw error;
+      // Too large even to keep: that it was there is kept.
+      const marks = rows.map(({ entity, key }) => ({ entity, key, body: { error: 'too large to keep' } }));
+      await rpc('ingest', { entity: 'unknown', batch: { rows: storableRows(marks) } });
+    }
+  }
+
+  return {
+    ingest,
+    keepUnknown,
+    checkpoints: () => rpc<Record<string, Checkpoint>>('sync_checkpoints', {}),
+    saveCheckpoint: (entity: string, cursor: object, done = false) =>
+      rpc<null>('sync_checkpoint_set', { entity, cursor, done }),
+    setClock: (frozenAt: string | null) => rpc<string>('set_clock', { frozen_at: frozenAt }),
+    profileIds: (after: number, max = 5000) => rpc<number[]>('sync_profile_ids', { after, max }),
+    accounts: (after: number, max = 500) =>
+      rpc<{ userId: number; userkeys: string[] }[]>('sync_accounts', { after, max }),
+    voteTargets: (kind: string, after: number, max: number) => rpc<number[]>('sync_vote_targets', { kind, after, max }),
+    changedVoteTargets: (rows: object[]) =>
+      rpc<{ type: string; id: number }[]>('sync_votes_changed', { batch: { rows } }),
+    voteCounts: (profileIds: number[]) => rpc<Record<string, number>>('sync_vote_counts', { profile_ids: profileIds }),
+    /** Refreshes statistics; answers the number of rows per entity that nobody could read. */
+    afterLoad: () => rpc<Record<string, number>>('after_load', {}),
+    addNotification: async (row: object) => {
+      const insert = () => db.from('sync_notifications').insert(row).select('id').single<{ id: number }>();
+      return (await call('a notification', insert)).id;
+    },
+    changeNotification: (id: number, change: object) =>
+      call('a notification', () => db.from('sync_notifications').update(change).eq('id', id)),
+    /** Notifications of earlier runs of a job that were killed. */
+    closeNotifications: (job: string, change: object) =>
+      call('a notification', () =>
+        db.from('sync_notifications').update(change).eq('status', 'in_progress').eq('details->>job', job),
+      ),
+  };
+}
+export type Store = ReturnType<typeof createStore>;
+
+interface Answer<T> {
+  data: T | null;
+  error: { code: string; message: string } | null;
+  status: number;
+}
+
+/** Adds up answers of several batches. */
+export function add(sum: Counts, more: Counts): void {
+  sum.inserted += more.inserted;
+  sum.updated += more.updated;
+  sum.unchanged += more.unchanged;
+}

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import type { Backend } from '@companion/local';
+import { type Dataset, parseDataset } from '@companion/network';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SyncResult } from './sync.ts';
+import { dump, openBackend, syncSet } from './testing.ts';
+
+const G1 = new URL('../../../e2e/fixtures/g1.json', import.meta.url);
+
+describe('sync of the golden fixture', () => {
+  let backend: Backend;
+  let set: Dataset;
+  let result: SyncResult;
+  let readyAfter: string[] = [];
+  beforeAll(async () => {
+    backend = await openBackend();
+    set = parseDataset(JSON.parse(await readFile(G1, 'utf8')));
+    const paths: string[] = [];
+    const onRequest = (request: Request) => paths.push(new URL(request.url).pathname);
+    result = await syncSet(backend, set, { onRequest }, { onFirstPages: () => (readyAfter = [...paths]) });
+  });
+  afterAll(() => backend.close());
+
+  it('stores every row of every entity', async () => {
+    const counts = await backend.sql(`select
+      (select count(*)::int from app.users) as users, (select count(*)::int from app.profiles) as profiles,
+      (select count(*)::int from app.reviews) as reviews, (select count(*)::int from app.vouches) as vouches,
+      (select count(*)::int from app.slashes) as slashes, (select count(*)::int from app.votes) as votes,
+      (select count(*)::int from app.invitations) as invitations,
+      (select count(*)::int from app.score_history) as scores, (select count(*)::int from app.seasons) as seasons,
+      (select count(*)::int from app.xp_weekly) as xp, (select count(*)::int from app.markets) as markets,
+      (select count(*)::int from app.market_snapshots) as snapshots,
+      (select count(*)::int from app.market_trades) as trades, (select count(*)::int from app.tg_messages) as messages,
+      (select count(*)::int from app.review_archive_events) as "archiveEvents",
+      (select count(*)::int from app.sync_unknown) as unknown`);
+    expect(counts).toEqual([
+      {
+        users: 12,
+        profiles: 12,
+        reviews: 26,
+        vouches: 7,
+        slashes: 4,
+        votes: 14,
+        invitations: 15,
+        scores: 36,
+        seasons: 2,
+        xp: 16,
+        markets: 1,
+        snapshots: 3,
+        trades: 4,
+        messages: 12,
+        archiveEvents: 11,
+        unknown: 0,
+      },
+    ]);
+    expect(result.notUnderstood).toEqual({});
+  });
+
+  it('tells that pages have data before it reads scores, XP, votes and markets', () => {
+    expect(readyAfter).toContain('/api/v2/invitations');
+    expect(readyAfter.filter((path) => /score|timeline|votes|markets/.test(path))).toEqual([]);
+  });
+
+  it('keeps exact values', async () => {
+    expect(await backend.sql(`select * from app.reviews where id = 12`)).toEqual([
+      {
+        id: 12,
+        author_id: 109,
+        subject_id: 105,
+        subject_userkey: 'profileId:5',
+        score: 1,
+        title: 'Smooth deal',
+        body: 'No complaints from my side.',
+        created_at: '2025-11-02T12:00:00+00:00',
+        archived_at: '2026-01-11T12:00:00+00:00',
+      },
+    ]);
+    expect(
+      await backend.sql(`select id, amount_wei::text, vouched_at, unvouched_at, unhealthy, archived_at, comment
+      from app.vouches where id = 6`),
+    ).toEqual([
+      {
+        id: 6,
+        amount_wei: '10000000000000000',
+        vouched_at: '2025-12-01T00:00:00+00:00',
+        unvouched_at: '2026-02-15T00:00:00+00:00',
+        unhealthy: true,
+        archived_at: null,
+        comment: 'Said he would deliver.',
+      },
+    ]);
+    expect(
+      await backend.sql(`select id, author_id, subject_id, type, amount, source_outcome, opened_at, closes_at
+      from app.slashes order by id`),
+    ).toMatchObject([
+      { id: 1, author_id: 101, subject_id: 105, type: 'SCORE', amount: 300, closes_at: '2026-01-12T00:00:00+00:00' },
+      { id: 2, author_id: 106, subject_id: 104, amount: 120 },
+      { id: 3, author_id: 102, subject_id: 112, amount: 50, source_outcome: null },
+      { id: 4, author_id: 101, subject_id: 109, amount: 80 },
+    ]);
+    expect(
+      await backend.sql(`select voter_id, is_upvote, weight::int, created_at from app.votes
+      where target_type = 'slash' and target_id = 1 order by created_at`),
+    ).toEqual([
+      { voter_id: 102, is_upvote: true, weight: 1750, created_at: '2026-01-10T06:00:00+00:00' },
+      { voter_id: 103, is_upvote: true, weight: 1450, created_at: '2026-01-10T12:00:00+00:00' },
+      { voter_id: 106, is_upvote: true, weight: 1900, created_at: '2026-01-11T00:00:00+00:00' },
+      { voter_id: 108, is_upvote: false, weight: 1210, created_at: '2026-01-11T20:00:00+00:00' },
+    ]);
+    expect(
+      await backend.sql(`select p.primary_address, p.invited_by, u.handle, u.score, u.xp_total, u.streak_days,
+      u.human_status from app.profiles p join app.users u using (user_id) where p.profile_id = 1`),
+    ).toEqual([
+      {
+        primary_address: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+        invited_by: null,
+        handle: 'alice',
+        score: 2100,
+        xp_total: 3100,
+        streak_days: 41,
+        human_status: 'VERIFIED',
+      },
+    ]);
+    expect(
+      await backend.sql(`select status, count(*)::int, count(recipient_id)::int as recipients
+      from app.invitations group by status order by status`),
+    ).toEqual([
+      { status: 'ACCEPTED', count: 11, recipients: 11 },
+      { status: 'ACCEPTED_OTHER_INVITATION', count: 1, recipients: 1 },
+      { status: 'INVITED', count: 3, recipients: 0 },
+    ]);
+    expect(
+      await backend.sql(`select week, xp from app.xp_weekly where user_id = 101 and season = 2 order by week`),
+    ).toEqual([
+      { week: 1, xp: 1000 },
+      { week: 2, xp: 1200 },
+      { week: 3, xp: 0 },
+      { week: 4, xp: 900 },
+    ]);
+    expect(await backend.sql(`select app.now()`)).toEqual([{ now: '2026-03-16T00:00:00+00:00' }]);
+  });
+
+  it('writes one notification per type, completed with its counts', async () => {
+    const rows = await backend.sql(`select type, status, details->'rows' as rows, details->'percent' as percent,
+      details->'notUnderstood' as lost, completed_at is not null as ended from public.sync_notifications order by type`);
+    expect(rows).toEqual([
+      { type: 'other', status: 'completed', rows: 63, percent: 100, lost: 0, ended: true },
+      { type: 'profiles_sync', status: 'completed', rows: 48, percent: 100, lost: 0, ended: true },
+      { type: 'reviews_sync', status: 'completed', rows: 26, percent: 100, lost: 0, ended: true },
+      { type: 'xp_sync', status: 'completed', rows: 18, percent: 100, lost: 0, ended: true },
+    ]);
+  });
+
+  it('changes nothing when it runs again', async () => {
+    const before = await dump(backend);
+    const again = await syncSet(backend, set);
+    const { sync_checkpoints: _, ...after } = await dump(backend);
+    expect(after).toEqual({ ...before, sync_checkpoints: undefined });
+    expect(again).toMatchObject({ inserted: 0, updated: 0 });
+  });
+
+  it('refuses a database that was filled from another set', async () => {
+    await expect(
+      syncSet(backend, set, {}, { source: { name: 'other', hash: 'x', frozenAt: null, telegram: [] } }),
+    ).rejects.toThrow('This database is filled from data set g1, not other: choose another DATA_DIR or empty it.');
+  });
+});
