@@ -80,8 +80,13 @@ begin
 end $$;
 
 create function private.filter_levels(filters jsonb, key text) returns text[]
-language sql stable set search_path = '' as
-$$ select private.filter_words(filters, key, (select array_agg(level order by rank) from app.levels)) $$;
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+select private.filter_words(filters, key, (select array_agg(level order by rank) from app.levels)));
+end $$;
 
 create function private.filter_object(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -106,7 +111,7 @@ $$
     / (1 + 1.96 * 1.96 / n))) end
 $$;
 create function private.share(k bigint, n bigint) returns jsonb
-language sql immutable set search_path = '' as
+language sql immutable as
 $$
   select jsonb_build_object('value', case when n > 0 then k::double precision / n end, 'low', private.wilson_bound(k, n, -1),
     'high', private.wilson_bound(k, n, 1), 'k', k, 'n', n)
@@ -114,9 +119,14 @@ $$;
 comment on function private.share(bigint, bigint) is 'M5: k of n as a fraction of 1 with its 95 % Wilson interval.';
 
 create function private.iso(at timestamptz) returns text
-language sql stable set search_path = '' as
-$$ select to_char(at at time zone 'UTC', case when date_trunc('second', at) = at then 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
-  else 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"' end) $$;
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+select to_char(at at time zone 'UTC', case when date_trunc('second', at) = at then 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
+  else 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"' end));
+end $$;
 
 -- The number of times protocol parameters changed; an answer names the set of rules it was computed with.
 create table app.params_version (one boolean primary key default true check (one), version int not null default 1);

@@ -3,11 +3,14 @@ create index on app.users (lower(handle) text_pattern_ops);
 create index on app.users (lower(display_name) text_pattern_ops);
 create index on app.users using gin (handle extensions.gin_trgm_ops);
 create index on app.users using gin (display_name extensions.gin_trgm_ops);
-create index on app.users (score desc, user_id);
+create index on app.users (score desc nulls last, user_id);
 
 create function private.person(user_id bigint) returns jsonb
-language sql stable set search_path = '' as
+language plpgsql stable set search_path = '' as
 $$
+#variable_conflict use_column
+begin
+  return (
   select jsonb_build_object(
     'userId', u.user_id,
     'profileId', p.profile_id,
@@ -17,24 +20,30 @@ $$
     'name', coalesce(nullif(u.display_name, ''), '@' || u.handle, 'Unnamed'),
     'handle', u.handle, 'avatar', u.avatar_url, 'score', u.score)
   from app.users u left join app.profiles p on p.user_id = u.user_id
-  where u.user_id = person.user_id
-$$;
+  where u.user_id = person.user_id);
+end $$;
 comment on function private.person(bigint) is 'A person as every answer shows them; null when unknown.';
 
 create function private.find_handle(handle text) returns bigint
-language sql stable set search_path = '' as
+language plpgsql stable set search_path = '' as
 $$
+#variable_conflict use_column
+begin
+  return (
   select u.user_id from app.users u left join app.profiles p on p.user_id = u.user_id
   where lower(u.handle) = lower(find_handle.handle)
-  order by u.status = 'MERGED', p.profile_id is null, u.score desc nulls last, u.user_id limit 1
-$$;
+  order by u.status = 'MERGED', p.profile_id is null, u.score desc nulls last, u.user_id limit 1);
+end $$;
 
 create function private.find_userkey(userkey text) returns bigint
-language sql stable set search_path = '' as
+language plpgsql stable set search_path = '' as
 $$
+#variable_conflict use_column
+begin
+  return (
   select k.user_id from app.userkeys k where k.userkey = find_userkey.userkey
-  order by k.valid_to is null desc, k.valid_to desc, k.user_id limit 1
-$$;
+  order by k.valid_to is null desc, k.valid_to desc, k.user_id limit 1);
+end $$;
 
 create function private.find_user(id text) returns bigint
 language plpgsql stable set search_path = '' as
@@ -76,16 +85,22 @@ begin
 end $$;
 
 create function private.score_at(user_id bigint, at timestamptz) returns int
-language sql stable set search_path = '' as
+language plpgsql stable set search_path = '' as
 $$
-  select h.score from app.score_history h where h.user_id = score_at.user_id and h.at <= score_at.at order by h.at desc limit 1
-$$;
+#variable_conflict use_column
+begin
+  return (
+  select h.score from app.score_history h where h.user_id = score_at.user_id and h.at <= score_at.at order by h.at desc limit 1);
+end $$;
 comment on function private.score_at(bigint, timestamptz) is 'Last score snapshot at or before a time; null when there is none.';
 
 create function private.score_change(user_id bigint, since timestamptz, until timestamptz) returns int
-language sql stable set search_path = '' as
+language plpgsql stable set search_path = '' as
 $$
+#variable_conflict use_column
+begin
+  return (
   select (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1]
-  from app.score_history h where h.user_id = score_change.user_id and h.at between since and until
-$$;
+  from app.score_history h where h.user_id = score_change.user_id and h.at between since and until);
+end $$;
 comment on function private.score_change(bigint, timestamptz, timestamptz) is 'M21: last minus first snapshot inside the range; null without any.';

@@ -104,23 +104,34 @@ begin
 end $$;
 
 create function private.data_until() returns timestamptz
-language sql stable set search_path = '' as
-$$ select case when bool_and(done_at is not null) then least(app.now(), min(done_at)) end from app.sync_checkpoints $$;
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+select case when bool_and(done_at is not null) then least(app.now(), min(done_at)) end from app.sync_checkpoints);
+end $$;
 
 create function private.stamp() returns jsonb
-language sql stable set search_path = '' as
+language plpgsql stable set search_path = '' as
 $$
+#variable_conflict use_column
+begin
+  return (
   select jsonb_build_object('asOf', private.iso(app.now()), 'dataUntil', private.iso(private.data_until()),
-    'paramsVersion', (select version from app.params_version))
-$$;
+    'paramsVersion', (select version from app.params_version)));
+end $$;
 comment on function private.stamp() is 'G8: what every answer says about its age and rules.';
 
 create function private.list_answer(listed jsonb, rows jsonb, kpis jsonb) returns jsonb
-language sql stable set search_path = '' as
+language plpgsql stable set search_path = '' as
 $$
+#variable_conflict use_column
+begin
+  return (
   select private.stamp() || jsonb_build_object('total', listed -> 'total', 'totalExact', listed -> 'totalExact',
-    'rows', coalesce(rows, '[]'), 'next', listed -> 'next', 'kpis', kpis)
-$$;
+    'rows', coalesce(rows, '[]'), 'next', listed -> 'next', 'kpis', kpis));
+end $$;
 
 -- Points of a time series without holes, as long as that stays small.
 create function private.fill_series(points jsonb, bucket text, zero jsonb) returns jsonb

@@ -2,16 +2,19 @@
 
 create index on app.review_archive_events (at);
 create function private.review_archived_at(review_id bigint, archived_at timestamptz, at timestamptz) returns timestamptz
-language sql stable set search_path = '' as
+language plpgsql stable set search_path = '' as
 $$
+#variable_conflict use_column
+begin
+  return (
   select case
     when last.action = 'ARCHIVE' then last.at
     when last.action = 'RESTORE' then null
     when archived_at <= review_archived_at.at then archived_at end
   from (values (1)) one
   left join lateral (select e.action, e.at from app.review_archive_events e
-    where e.review_id = review_archived_at.review_id and e.at <= review_archived_at.at order by e.at desc limit 1) last on true
-$$;
+    where e.review_id = review_archived_at.review_id and e.at <= review_archived_at.at order by e.at desc limit 1) last on true);
+end $$;
 comment on function private.review_archived_at(bigint, timestamptz, timestamptz) is
   'Since when a review is archived at a time: the last archive event decides, a source with only a flag uses that. Null = active.';
 
@@ -56,13 +59,16 @@ select * from app.visible_votes where archived_at is null or archived_at > (sele
 revoke all on app.counted_votes from public, anon, authenticated;
 
 create function private.vote_tally(target_type text, target_id bigint) returns jsonb
-language sql stable set search_path = '' as
+language plpgsql stable set search_path = '' as
 $$
+#variable_conflict use_column
+begin
+  return (
   select jsonb_build_object('up', case when not coalesce(bool_or(v.blind), false) then count(*) filter (where v.is_upvote) end,
     'down', case when not coalesce(bool_or(v.blind), false) then count(*) filter (where not v.is_upvote) end,
     'votes', count(*),
     'weightedShare', coalesce(sum(v.weight) filter (where v.is_upvote), 0)
       / nullif(sum(v.weight) filter (where v.is_upvote is not null), 0))
-  from app.counted_votes v where v.target_type = vote_tally.target_type and v.target_id = vote_tally.target_id
-$$;
+  from app.counted_votes v where v.target_type = vote_tally.target_type and v.target_id = vote_tally.target_id);
+end $$;
 comment on function private.vote_tally(text, bigint) is 'M7: tally of a target; no direction while a slash is open.';

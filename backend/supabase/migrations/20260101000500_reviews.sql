@@ -50,23 +50,29 @@ $$
 $$;
 
 create function private.sentiment(score smallint) returns text
-language sql immutable set search_path = '' as
+language sql immutable as
 $$ select case score when 1 then 'positive' when 0 then 'neutral' else 'negative' end $$;
 
 -- Marker "reciprocal": the subject has an active review of the author. Latency is between the pair's first reviews ever.
 create function private.review_reciprocal(author_id bigint, subject_id bigint) returns jsonb
-language sql stable set search_path = '' as
+language plpgsql stable set search_path = '' as
 $$
+#variable_conflict use_column
+begin
+  return (
   select jsonb_build_object('latencySeconds', abs(extract(epoch from
       (select min(b.created_at) from app.review_states b where b.author_id = review_reciprocal.subject_id and b.subject_id = review_reciprocal.author_id)
       - (select min(a.created_at) from app.review_states a where a.author_id = review_reciprocal.author_id and a.subject_id = review_reciprocal.subject_id)))::bigint)
   where exists (select 1 from app.review_states b where b.author_id = review_reciprocal.subject_id
-    and b.subject_id = review_reciprocal.author_id and b.archived_at is null)
-$$;
+    and b.subject_id = review_reciprocal.author_id and b.archived_at is null));
+end $$;
 
 create function private.review_rows(ids jsonb) returns jsonb
-language sql stable set search_path = '' as
+language plpgsql stable set search_path = '' as
 $$
+#variable_conflict use_column
+begin
+  return (
   select jsonb_agg(jsonb_build_object(
     'id', r.id, 'createdAt', private.iso(r.created_at), 'author', private.person(r.author_id), 'subject', private.person(r.subject_id),
     'sentiment', private.sentiment(r.score), 'title', r.title, 'body', r.body,
@@ -76,8 +82,8 @@ $$
     'authorScoreThen', private.score_at(r.author_id, r.created_at)) order by k.n)
   from jsonb_array_elements_text(ids) with ordinality k(id, n)
   join app.review_states r on r.id = k.id::bigint
-  cross join lateral (select private.vote_tally('review', r.id) as tally) t
-$$;
+  cross join lateral (select private.vote_tally('review', r.id) as tally) t);
+end $$;
 
 -- KPIs look at every state of the reviews that the other filters keep: a share of archived ones needs both.
 create function private.reviews_kpis(filters jsonb) returns jsonb

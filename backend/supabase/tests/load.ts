@@ -35,7 +35,7 @@ const STATEMENTS: [key: string, sql: string][] = [
     'profiles',
     `insert into app.profiles (profile_id, user_id, primary_address, joined_at, invited_by)
      select (d ->> 'profileId')::bigint, (d ->> 'userId')::bigint, d ->> 'primaryAddress', (d ->> 'joinedAt')::timestamptz,
-       (select (i ->> 'userId')::bigint from jsonb_array_elements($1) i where i -> 'profileId' = d -> 'invitedBy')
+       (d ->> 'invitedBy')::bigint
      from jsonb_array_elements($1) d`,
   ],
   [

@@ -1,0 +1,24 @@
+-- These run in nearly every statement, often for each row. A function in SQL with settings is planned anew by every
+-- statement; PL/pgSQL keeps its plan, and one plain expression without settings becomes part of the caller's plan.
+create or replace function app.now() returns timestamptz
+language plpgsql stable security definer set search_path = '' as
+$$ begin return coalesce((select c.frozen_at from app.clock c), pg_catalog.now()); end $$;
+
+create or replace function private.param(key text, at timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (select p.value from app.protocol_params p
+    where p.key = param.key and p.valid_from <= param.at and (p.valid_to is null or p.valid_to > param.at)
+    order by p.valid_from desc limit 1);
+end $$;
+
+create or replace function private.level(score int) returns text
+language sql immutable as
+$$
+  select case
+    when score is null then null when score < 800 then 'untrusted' when score < 1200 then 'questionable'
+    when score < 1400 then 'neutral' when score < 1600 then 'known' when score < 1800 then 'established'
+    when score < 2000 then 'reputable' when score < 2200 then 'exemplary' when score < 2400 then 'distinguished'
+    when score < 2600 then 'revered' else 'renowned' end
+$$;

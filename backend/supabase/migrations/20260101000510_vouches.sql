@@ -1,0 +1,176 @@
+-- Page /vouches (8.12).
+
+create function private.filter_eth(filters jsonb, key text) returns numeric
+language plpgsql stable set search_path = '' as
+$$
+declare t text := private.filter_text(filters, key, 40);
+begin
+  if t is null then return null; end if;
+  if t !~ '^\d{1,12}(\.\d{1,18})?$' then perform private.refuse(key || ' must be an amount of ETH'); end if;
+  return t::numeric * 1000000000000000000;
+end $$;
+
+create function private.vouches_query(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  f jsonb := private.filter_object(filters);
+  status text := private.filter_word(f, 'status', array['active', 'ended', 'all'], 'active');
+  mutual boolean := private.filter_flag(f, 'mutual');
+  args jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'author', private.filter_person(f, 'author'), 'subject', private.filter_person(f, 'subject'),
+    'person', private.filter_person(f, 'person'), 'authorLevel', private.filter_levels(f, 'authorLevel'),
+    'subjectLevel', private.filter_levels(f, 'subjectLevel'), 'q', private.contains_pattern(private.filter_text(f, 'q')),
+    'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to'), 'minWei', private.filter_eth(f, 'minEth')::text));
+  dated text := case status when 'ended' then 'v.counted_until' else 'v.vouched_at' end;
+  froms text := 'app.vouch_states v';
+  wheres text := ' where true';
+begin
+  if args ? 'authorLevel' then
+    froms := froms || ' join app.users a on a.user_id = v.author_id';
+    wheres := wheres || ' and private.level(a.score) in (select jsonb_array_elements_text($1 -> ''authorLevel''))';
+  end if;
+  if args ? 'subjectLevel' then
+    froms := froms || ' join app.users s on s.user_id = v.subject_id';
+    wheres := wheres || ' and private.level(s.score) in (select jsonb_array_elements_text($1 -> ''subjectLevel''))';
+  end if;
+  wheres := wheres
+    || case status when 'active' then ' and v.active' when 'ended' then ' and not v.active' else '' end
+    || case when args ? 'author' then ' and v.author_id = ($1 ->> ''author'')::bigint' else '' end
+    || case when args ? 'subject' then ' and v.subject_id = ($1 ->> ''subject'')::bigint' else '' end
+    || case when args ? 'person' then ' and (v.author_id = ($1 ->> ''person'')::bigint or v.subject_id = ($1 ->> ''person'')::bigint)' else '' end
+    || case when args ? 'q' then ' and v.comment ilike ($1 ->> ''q'')' else '' end
+    || case when args ? 'from' then format(' and %s >= ($1 ->> ''from'')::timestamptz', dated) else '' end
+    || case when args ? 'to' then format(' and %s <= ($1 ->> ''to'')::timestamptz', dated) else '' end
+    || case when args ? 'minWei' then ' and v.amount_wei >= ($1 ->> ''minWei'')::numeric' else '' end
+    || case when mutual is null then '' else case when mutual then ' and ' else ' and not ' end
+         || '(v.active and exists (select 1 from app.vouch_states b where b.author_id = v.subject_id and b.subject_id = v.author_id and b.active))' end;
+  return jsonb_build_object('from', froms || wheres, 'args', args);
+end $$;
+
+-- M6: ETH times days, no more than `vouch.day_cap` of them.
+create function private.vouch_days(vouched_at timestamptz, until timestamptz) returns double precision
+language sql immutable as
+$$ select greatest(0, extract(epoch from until - vouched_at)::double precision / 86400) $$;
+create function private.vouch_eth_days(amount_wei numeric, vouched_at timestamptz, until timestamptz) returns double precision
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select (amount_wei / 1000000000000000000)::double precision * least(private.vouch_days(vouched_at, until),
+    coalesce((private.param('vouch.day_cap', until) #>> '{}')::double precision, 'infinity')));
+end $$;
+
+create function private.vouches_sorts() returns jsonb
+language sql immutable set search_path = '' as
+$$
+  select '{"amount": {"sql": "v.amount_wei", "type": "numeric"}, "vouched": {"sql": "v.vouched_at", "type": "timestamptz"},
+    "days": {"sql": "private.vouch_days(v.vouched_at, v.counted_until)", "type": "float8"},
+    "ethDays": {"sql": "private.vouch_eth_days(v.amount_wei, v.vouched_at, v.counted_until)", "type": "float8"}}'::jsonb
+$$;
+
+create function private.vouch_mutual(author_id bigint, subject_id bigint) returns boolean
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select exists (select 1 from app.vouch_states b
+    where b.author_id = vouch_mutual.subject_id and b.subject_id = vouch_mutual.author_id and b.active));
+end $$;
+
+create function private.vouch_rows(ids jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select jsonb_agg(jsonb_build_object(
+    'id', v.id, 'voucher', private.person(v.author_id), 'subject', private.person(v.subject_id), 'amountWei', v.amount_wei::text,
+    'vouchedAt', private.iso(v.vouched_at), 'unvouchedAt', private.iso(v.unvouched_at),
+    'activeDays', private.vouch_days(v.vouched_at, v.counted_until),
+    'ethDays', private.vouch_eth_days(v.amount_wei, v.vouched_at, v.counted_until),
+    'mutual', v.active and private.vouch_mutual(v.author_id, v.subject_id),
+    'status', case when v.active then 'active' when v.unhealthy then 'unhealthy' else 'ended' end,
+    'comment', v.comment) order by k.n)
+  from jsonb_array_elements_text(ids) with ordinality k(id, n)
+  join app.vouch_states v on v.id = k.id::bigint);
+end $$;
+
+-- Active figures are of now; new, ended and flow are of the range. All other filters hold for both.
+create function private.vouches_kpis(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  f jsonb := private.filter_object(filters);
+  query jsonb := private.vouches_query((f - 'from' - 'to') || '{"status": "all"}');
+  since timestamptz := coalesce(private.filter_time(f, 'from'), '-infinity');
+  until timestamptz := coalesce(private.filter_time(f, 'to'), 'infinity');
+  answer jsonb;
+begin
+  execute format($q$
+    with v as materialized (select v.*, v.active and private.vouch_mutual(v.author_id, v.subject_id) as mutual,
+      v.vouched_at between $2 and $3 as is_new, not v.active and v.counted_until between $2 and $3 as is_ended from %s)
+    select jsonb_build_object(
+      'activeWei', coalesce(sum(amount_wei) filter (where active), 0)::text, 'active', count(*) filter (where active),
+      'new', count(*) filter (where is_new), 'newWei', coalesce(sum(amount_wei) filter (where is_new), 0)::text,
+      'ended', count(*) filter (where is_ended), 'endedWei', coalesce(sum(amount_wei) filter (where is_ended), 0)::text,
+      'netFlowWei', (coalesce(sum(amount_wei) filter (where is_new), 0) - coalesce(sum(amount_wei) filter (where is_ended), 0))::text,
+      'mutualShare', private.share(count(*) filter (where mutual), count(*) filter (where active)),
+      'unhealthyShare', private.share(count(*) filter (where is_ended and unhealthy), count(*) filter (where is_ended)),
+      'vouchers', count(distinct author_id) filter (where active), 'vouchees', count(distinct subject_id) filter (where active),
+      'medianWei', trunc((percentile_disc(.5) within group (order by amount_wei) filter (where active)
+        + percentile_disc(.5) within group (order by amount_wei desc) filter (where active)) / 2)::text)
+    from v $q$, query ->> 'from') into answer using query -> 'args', since, until;
+  return answer;
+end $$;
+
+create function public.vouches_list(filters jsonb default '{}', sort text default '-amount', page int default 1, per int default 50, after jsonb default null)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+declare
+  query jsonb := private.vouches_query(filters);
+  listed jsonb := private.list_page(query, private.vouches_sorts(), sort, page, per, after, 'v.id', 'bigint', 'app.vouches');
+  answer jsonb := private.list_answer(listed, private.vouch_rows(listed -> 'keys'),
+    case when (listed ->> 'first')::boolean then private.vouches_kpis(filters) end);
+begin
+  if (listed ->> 'total')::bigint = 0 then
+    answer := answer || jsonb_build_object('relax', private.relax('vouches_query', private.filter_object(filters)));
+  end if;
+  return answer;
+end $$;
+comment on function public.vouches_list(jsonb, text, int, int, jsonb) is
+  'Page /vouches (M2, M5, M6). Filters: status active|ended|all, minEth, mutual, authorLevel, subjectLevel, author, subject, person, q, from, to (time of vouching; of ending with status=ended). Sorts: amount, vouched, days, ethDays.';
+
+create function public.vouches_series(filters jsonb default '{}', bucket text default 'day')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+declare
+  f jsonb := private.filter_object(filters);
+  query jsonb := private.vouches_query((f - 'from' - 'to') || '{"status": "all"}');
+  since timestamptz := coalesce(private.filter_time(f, 'from'), '-infinity');
+  until timestamptz := coalesce(private.filter_time(f, 'to'), 'infinity');
+  points jsonb;
+begin
+  if bucket is null or bucket not in ('day', 'week') then perform private.refuse('bucket must be day or week'); end if;
+  execute format($q$
+    with v as materialized (select v.vouched_at, v.active, v.counted_until, v.amount_wei from %s),
+    flow as (select date_trunc($2, vouched_at) as at, amount_wei as came, 0 as went from v
+      union all select date_trunc($2, counted_until), 0, amount_wei from v where not active),
+    per_bucket as (select at, sum(came) as came, sum(went) as went from flow group by at),
+    bounds as (select min(at) as first_at, max(at) as last_at from per_bucket),
+    buckets as (select generate_series(first_at, last_at, ('1 ' || $2)::interval) as at from bounds
+      where extract(epoch from last_at - first_at) <= extract(epoch from ('1 ' || $2)::interval) * 4000
+      union select at from per_bucket),
+    stock as (select at, coalesce(came, 0) as came, coalesce(went, 0) as went,
+      sum(coalesce(came, 0) - coalesce(went, 0)) over (order by at) as total from buckets left join per_bucket using (at))
+    select jsonb_agg(jsonb_build_object('at', private.iso(at), 'inWei', came::text, 'outWei', went::text, 'stockWei', total::text) order by at)
+    from stock where at + ('1 ' || $2)::interval > $3 and at <= $4 $q$, query ->> 'from')
+    into points using query -> 'args', bucket, since, until;
+  return private.stamp() || jsonb_build_object('points', coalesce(points, '[]'));
+end $$;
+comment on function public.vouches_series(jsonb, text) is
+  'Chart of /vouches (M6): wei in and out per UTC day or ISO week and the stock at its end. Takes the filters of vouches_list, all but status.';
+
+grant execute on function public.vouches_list(jsonb, text, int, int, jsonb), public.vouches_series(jsonb, text) to anon, authenticated, service_role;

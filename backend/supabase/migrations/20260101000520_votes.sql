@@ -1,0 +1,186 @@
+-- Page /votes (8.14). Direction comes from app.counted_votes only, which has none while a slash is open (G19).
+
+-- Who a target is about, whatever its kind; nothing for kinds the data does not carry.
+create function private.vote_target(target_type text, target_id bigint) returns table (author_id bigint, subject_id bigint, label text)
+language plpgsql stable set search_path = '' rows 1 as
+$$
+#variable_conflict use_column
+begin
+  return query
+  select r.author_id, r.subject_id, r.title from app.reviews r where vote_target.target_type = 'review' and r.id = vote_target.target_id
+  union all
+  select v.author_id, v.subject_id, v.comment from app.vouches v where vote_target.target_type = 'vouch' and v.id = vote_target.target_id
+  union all
+  select s.author_id, s.subject_id, s.comment from app.slashes s where vote_target.target_type = 'slash' and s.id = vote_target.target_id;
+end $$;
+
+create function private.votes_query(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  f jsonb := private.filter_object(filters);
+  direction text := private.filter_word(f, 'direction', array['up', 'down']);
+  args jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'type', private.filter_words(f, 'type', array['review', 'vouch', 'slash', 'attestation', 'discussion', 'project', 'market', 'broker', 'bond', 'other']),
+    'author', private.filter_person(f, 'author'), 'subject', private.filter_person(f, 'subject'),
+    'voter', private.filter_person(f, 'voter'), 'voterLevel', private.filter_levels(f, 'voterLevel'),
+    'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to'), 'minVotes', private.filter_int(f, 'minVotes')));
+  froms text := 'app.counted_votes v';
+  wheres text := ' where true';
+begin
+  if args ? 'voterLevel' then
+    froms := froms || ' join app.users u on u.user_id = v.voter_id';
+    wheres := wheres || ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''voterLevel''))';
+  end if;
+  if args ? 'author' or args ? 'subject' then
+    froms := froms || ' cross join lateral private.vote_target(v.target_type, v.target_id) t';
+  end if;
+  wheres := wheres
+    || case when args ? 'type' then ' and (v.target_type in (select jsonb_array_elements_text($1 -> ''type''))
+         or $1 -> ''type'' ? ''other'' and v.target_type not in (''review'', ''vouch'', ''slash''))' else '' end
+    || case when args ? 'author' then ' and t.author_id = ($1 ->> ''author'')::bigint' else '' end
+    || case when args ? 'subject' then ' and t.subject_id = ($1 ->> ''subject'')::bigint' else '' end
+    || case when args ? 'voter' then ' and v.voter_id = ($1 ->> ''voter'')::bigint' else '' end
+    || case direction when 'up' then ' and v.is_upvote' when 'down' then ' and not v.is_upvote' else '' end
+    || case when args ? 'from' then ' and v.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
+    || case when args ? 'to' then ' and v.created_at <= ($1 ->> ''to'')::timestamptz' else '' end;
+  return jsonb_build_object('from', froms || wheres, 'args', args);
+end $$;
+
+create function private.vote_targets_query(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare query jsonb := private.votes_query(private.filter_object(filters) - 'direction');
+begin
+  -- p is the weighted share; controversy = n * 4p(1 - p).
+  return jsonb_build_object('args', query -> 'args', 'from', format($q$
+    (select g.*, case when not blind then votes * 4 * share * (1 - share) end as controversy,
+       g.target_type || ':' || lpad(g.target_id::text, 20, '0') as key
+     from (select v.target_type, v.target_id, count(*) as votes, bool_or(v.blind) as blind, min(v.created_at) as first_at,
+         max(v.created_at) as last_at, count(*) filter (where v.created_at > (select app.now()) - interval '24 hours') as last24h,
+         case when not bool_or(v.blind) then count(*) filter (where v.is_upvote) end as up,
+         case when not bool_or(v.blind) then count(*) filter (where not v.is_upvote) end as down,
+         (coalesce(sum(v.weight) filter (where v.is_upvote), 0)
+           / nullif(sum(v.weight) filter (where v.is_upvote is not null), 0))::double precision as share
+       from %s group by v.target_type, v.target_id) g) t where t.votes >= coalesce(($1 ->> 'minVotes')::int, 0) $q$, query ->> 'from'));
+end $$;
+
+create function private.votes_kpis(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare query jsonb := private.votes_query(filters); answer jsonb;
+begin
+  execute format($q$
+    with v as materialized (select v.voter_id, v.target_type, v.is_upvote, v.weight, v.weight_estimated from %s),
+    per_voter as (select count(*) as n from v group by voter_id)
+    select jsonb_build_object('votes', count(*), 'voters', (select count(*) from per_voter),
+      'visible', count(*) filter (where is_upvote is not null),
+      'upShare', private.share(count(*) filter (where is_upvote), count(*) filter (where is_upvote is not null)),
+      'weightedShare', coalesce(sum(weight) filter (where is_upvote), 0) / nullif(sum(weight) filter (where is_upvote is not null), 0),
+      'weightsEstimated', count(*) filter (where weight_estimated),
+      'perVoterMedian', (select percentile_cont(.5) within group (order by n) from per_voter),
+      'byType', (select coalesce(jsonb_object_agg(target_type, n), '{}') from (select target_type, count(*) as n from v group by target_type) t))
+    from v $q$, query ->> 'from') into answer using query -> 'args';
+  return answer;
+end $$;
+
+create function private.vote_target_rows(query jsonb, ids jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare answer jsonb;
+begin
+  if ids = '[]' then return '[]'; end if;
+  execute format($q$
+    select jsonb_agg(jsonb_build_object('type', g.target_type, 'id', g.target_id, 'author', private.person(p.author_id),
+      'subject', private.person(p.subject_id), 'snippet', left(p.label, 200), 'votes', g.votes, 'up', g.up, 'down', g.down,
+      'weightedShare', g.share, 'controversy', g.controversy, 'blind', g.blind, 'firstAt', private.iso(g.first_at),
+      'lastAt', private.iso(g.last_at), 'last24h', g.last24h) order by array_position($2, g.key))
+    from (select t.* from %s and t.key = any ($2)) g
+    left join lateral private.vote_target(g.target_type, g.target_id) p on true $q$, query ->> 'from')
+    into answer using query -> 'args', array(select jsonb_array_elements_text(ids));
+  return answer;
+end $$;
+
+create function public.votes_targets(filters jsonb default '{}', sort text default '-votes', page int default 1, per int default 50, after jsonb default null)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+declare
+  query jsonb := private.vote_targets_query(filters);
+  listed jsonb := private.list_page(query, '{"votes": {"sql": "t.votes", "type": "bigint"},
+    "controversy": {"sql": "t.controversy", "type": "float8", "nullable": true}, "last": {"sql": "t.last_at", "type": "timestamptz"}}',
+    sort, page, per, after, 't.key', 'text');
+  answer jsonb := private.list_answer(listed, private.vote_target_rows(query, listed -> 'keys'),
+    case when (listed ->> 'first')::boolean then private.votes_kpis(private.filter_object(filters) - 'direction') end);
+begin
+  if (listed ->> 'total')::bigint = 0 then
+    answer := answer || jsonb_build_object('relax', private.relax('vote_targets_query', private.filter_object(filters)));
+  end if;
+  return answer;
+end $$;
+comment on function public.votes_targets(jsonb, text, int, int, jsonb) is
+  'Page /votes, tab Targets (M7, G19). Filters: type (list), author, subject, voter, voterLevel, minVotes, from, to. Sorts: votes, controversy, last. An open slash is blind: up, down, weightedShare and controversy are null.';
+
+create function private.vote_stream_rows(ids jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select jsonb_agg(jsonb_build_object('at', private.iso(v.created_at), 'voter', private.person(v.voter_id),
+    'direction', case when v.is_upvote then 'up' when not v.is_upvote then 'down' end, 'blind', v.blind,
+    'target', jsonb_build_object('type', v.target_type, 'id', v.target_id, 'label', left(p.label, 200),
+      'author', private.person(p.author_id), 'subject', private.person(p.subject_id)),
+    'weight', v.weight, 'weightEstimated', v.weight_estimated) order by k.n)
+  from jsonb_array_elements_text(ids) with ordinality k(id, n)
+  join app.counted_votes v on v.target_type = split_part(k.id, ':', 1) and v.target_id = split_part(k.id, ':', 2)::bigint
+    and v.voter_id = split_part(split_part(k.id, '@', 1), ':', 3)::bigint and v.created_at = split_part(k.id, '@', 2)::timestamptz
+  left join lateral private.vote_target(v.target_type, v.target_id) p on true);
+end $$;
+
+create function public.votes_stream(filters jsonb default '{}', sort text default '-at', page int default 1, per int default 50, after jsonb default null)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+declare
+  query jsonb := private.votes_query(filters);
+  listed jsonb := private.list_page(query, '{"at": {"sql": "v.created_at", "type": "timestamptz"}}', sort, page, per, after,
+    'v.target_type || '':'' || v.target_id || '':'' || v.voter_id || ''@'' || v.created_at', 'text');
+begin
+  return private.list_answer(listed, private.vote_stream_rows(listed -> 'keys'),
+    case when (listed ->> 'first')::boolean then private.votes_kpis(filters) end);
+end $$;
+comment on function public.votes_stream(jsonb, text, int, int, jsonb) is
+  'Page /votes, tab Stream (M7, G19). Filters: those of votes_targets but minVotes, and direction up|down, which leaves out open slashes. Sort: at.';
+
+create function public.votes_heat(filters jsonb default '{}')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+declare query jsonb := private.votes_query(filters); cells jsonb;
+begin
+  execute format($q$
+    with n as (select extract(isodow from v.created_at)::int as d, extract(hour from v.created_at)::int as h, count(*) as votes
+      from %s group by 1, 2)
+    select jsonb_agg(jsonb_build_object('weekday', d, 'hour', h, 'votes', coalesce(n.votes, 0)) order by d, h)
+    from generate_series(1, 7) d cross join generate_series(0, 23) h left join n using (d, h) $q$, query ->> 'from')
+    into cells using query -> 'args';
+  return private.stamp() || jsonb_build_object('cells', cells);
+end $$;
+comment on function public.votes_heat(jsonb) is 'Chart of /votes: votes per UTC weekday (1 = Monday) and hour, 168 cells. Filters as votes_stream.';
+
+create function public.votes_series(filters jsonb default '{}', bucket text default 'day')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+declare query jsonb := private.votes_query(filters); points jsonb;
+begin
+  if bucket is null or bucket not in ('hour', 'day', 'week') then perform private.refuse('bucket must be hour, day or week'); end if;
+  execute format($q$
+    select jsonb_agg(to_jsonb(b) order by b.at) from (
+      select private.iso(date_trunc($2, v.created_at)) as at, count(*) filter (where v.is_upvote) as up,
+        count(*) filter (where not v.is_upvote) as down, count(*) filter (where v.is_upvote is null) as blind
+      from %s group by date_trunc($2, v.created_at)) b $q$, query ->> 'from') into points using query -> 'args', bucket;
+  return private.stamp() || jsonb_build_object('points', private.fill_series(points, bucket, '{"up": 0, "down": 0, "blind": 0}'));
+end $$;
+comment on function public.votes_series(jsonb, text) is
+  'Chart of /votes: votes per UTC hour, day or ISO week by direction; votes on open slashes only as blind. Filters as votes_stream.';
+
+grant execute on function public.votes_targets(jsonb, text, int, int, jsonb), public.votes_stream(jsonb, text, int, int, jsonb),
+  public.votes_heat(jsonb), public.votes_series(jsonb, text) to anon, authenticated, service_role;

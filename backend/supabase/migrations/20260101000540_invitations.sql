@@ -1,0 +1,180 @@
+-- Page /invitations (8.24) and bonds (M12, M13).
+
+create index on app.invitations (recipient_id, accepted_at) where status = 'ACCEPTED';
+
+create view app.invitation_states as
+select i.id, i.sender_id, i.recipient_address, i.recipient_id, i.sent_at, i.score_at_accept,
+  case when i.status = 'ACCEPTED' and i.accepted_at <= (select app.now()) then i.accepted_at end as accepted_at,
+  case
+    when i.status = 'ACCEPTED' then case when i.accepted_at > (select app.now()) then 'pending' else 'accepted' end
+    when i.status = 'INVITED' then 'pending' when i.status = 'ACCEPTED_OTHER_INVITATION' then 'other' else 'revoked' end as status
+from app.invitations i
+where i.sent_at <= (select app.now());
+revoke all on app.invitation_states from public, anon, authenticated;
+
+-- One row per accepted invitee: start and end score, the raw share and what the cap leaves of it.
+create view app.bonds as
+select b.id, b.sender_id, b.recipient_id, b.accepted_at, b.until, b.until > (select app.now()) as open, b.score_then,
+  b.raw, case when b.raw is not null then least(b.most, greatest(b.least_points, b.raw)) end as impact
+from (
+  select i.id, i.sender_id, i.recipient_id, i.accepted_at, e.until, p.least_points, p.most, s.score_then,
+    p.part * (case when e.until > (select app.now()) then u.score else private.score_at(i.recipient_id, e.until) end - s.score_then) as raw
+  from app.invitation_states i
+  join app.users u on u.user_id = i.recipient_id
+  cross join lateral (select (private.param('bond.days', i.accepted_at) #>> '{}')::int as days,
+    (private.param('bond.share', i.accepted_at) #>> '{}')::numeric as part,
+    (private.param('bond.min', i.accepted_at) #>> '{}')::numeric as least_points,
+    (private.param('bond.max', i.accepted_at) #>> '{}')::numeric as most) p
+  cross join lateral (select i.accepted_at + make_interval(days => p.days) as until) e
+  cross join lateral (select coalesce(i.score_at_accept, private.score_at(i.recipient_id, i.accepted_at)) as score_then) s
+  where i.status = 'accepted') b;
+revoke all on app.bonds from public, anon, authenticated;
+comment on view app.bonds is 'M13: bond of each accepted invitee; raw and impact are null when the score at acceptance is unknown.';
+
+create function private.invitations_query(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  f jsonb := private.filter_object(filters);
+  status text := private.filter_word(f, 'status', array['all', 'pending', 'accepted', 'other', 'revoked'], 'all');
+  bond text := private.filter_word(f, 'bond', array['open', 'closed']);
+  impact text := private.filter_word(f, 'impact', array['positive', 'negative']);
+  args jsonb := jsonb_strip_nulls(jsonb_build_object('status', status, 'inviter', private.filter_person(f, 'inviter'),
+    'person', private.filter_person(f, 'person'), 'level', private.filter_levels(f, 'level'),
+    'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to')));
+  froms text := 'app.invitation_states i';
+  wheres text := ' where true';
+begin
+  if bond is not null or impact is not null then
+    froms := froms || ' join app.bonds b on b.id = i.id';
+    wheres := wheres || case bond when 'open' then ' and b.open' when 'closed' then ' and not b.open' else '' end
+      || case impact when 'positive' then ' and b.impact > 0' when 'negative' then ' and b.impact < 0' else '' end;
+  end if;
+  if args ? 'level' then
+    froms := froms || ' join app.users u on u.user_id = i.recipient_id and i.status = ''accepted''';
+    wheres := wheres || ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))';
+  end if;
+  wheres := wheres
+    || case when status <> 'all' then ' and i.status = ($1 ->> ''status'')' else '' end
+    || case when args ? 'inviter' then ' and i.sender_id = ($1 ->> ''inviter'')::bigint' else '' end
+    || case when args ? 'person' then ' and (i.sender_id = ($1 ->> ''person'')::bigint or i.recipient_id = ($1 ->> ''person'')::bigint)' else '' end
+    || case when args ? 'from' then ' and i.sent_at >= ($1 ->> ''from'')::timestamptz' else '' end
+    || case when args ? 'to' then ' and i.sent_at <= ($1 ->> ''to'')::timestamptz' else '' end;
+  return jsonb_build_object('from', froms || wheres, 'args', args);
+end $$;
+
+create function private.bond_json(id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select jsonb_build_object('scoreThen', b.score_then, 'bondOpen', b.open,
+    'bondDaysLeft', case when b.open then extract(epoch from b.until - app.now())::double precision / 86400 end,
+    'bondUntil', private.iso(b.until), 'bondRaw', b.raw, 'bondImpact', b.impact, 'capped', b.impact <> b.raw)
+  from app.bonds b where b.id = bond_json.id);
+end $$;
+
+create function private.invitation_rows(ids jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select jsonb_agg(jsonb_build_object('id', i.id, 'sentAt', private.iso(i.sent_at), 'inviter', private.person(i.sender_id),
+      'recipient', private.person(i.recipient_id), 'recipientAddress', i.recipient_address, 'status', i.status,
+      'acceptedAt', private.iso(i.accepted_at),
+      'hoursToAccept', extract(epoch from i.accepted_at - i.sent_at)::double precision / 3600,
+      'scoreNow', case when i.status = 'accepted' then u.score end,
+      'change', case when i.status = 'accepted' then u.score - (b.bond ->> 'scoreThen')::int end,
+      'level', case when i.status = 'accepted' then private.level(u.score) end)
+    || coalesce(b.bond, '{"scoreThen": null, "bondOpen": null, "bondDaysLeft": null, "bondUntil": null, "bondRaw": null,
+      "bondImpact": null, "capped": null}') order by k.n)
+  from jsonb_array_elements_text(ids) with ordinality k(id, n)
+  join app.invitation_states i on i.id = k.id::bigint
+  left join app.users u on u.user_id = i.recipient_id
+  left join lateral (select private.bond_json(i.id) as bond) b on true);
+end $$;
+
+create function private.invitations_kpis(query jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare answer jsonb;
+begin
+  execute format($q$
+    with i as materialized (select i.id, i.status, i.sent_at, i.accepted_at from %s)
+    select jsonb_build_object('sent', count(*), 'accepted', count(*) filter (where status = 'accepted'),
+      'pending', count(*) filter (where status = 'pending'), 'other', count(*) filter (where status = 'other'),
+      'revoked', count(*) filter (where status = 'revoked'),
+      'pendingOlder30d', count(*) filter (where status = 'pending' and sent_at < (select app.now()) - interval '30 days'),
+      'plainRate', private.share(count(*) filter (where status = 'accepted'), count(*)),
+      'rate', private.share(count(*) filter (where status = 'accepted'),
+        count(*) filter (where status <> 'pending' or sent_at < (select app.now()) - interval '30 days')),
+      'medianHoursToAccept', percentile_cont(.5) within group (order by extract(epoch from accepted_at - sent_at)::double precision / 3600),
+      'openBonds', (select count(*) from app.bonds b where b.open and b.id in (select x.id from i x)),
+      'netOpenBondPoints', (select coalesce(sum(b.impact), 0) from app.bonds b where b.open and b.id in (select x.id from i x)))
+    from i $q$, query ->> 'from') into answer using query -> 'args';
+  return answer;
+end $$;
+
+create function public.invitations_list(filters jsonb default '{}', sort text default '-sent', page int default 1, per int default 50, after jsonb default null)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+declare
+  query jsonb := private.invitations_query(filters);
+  listed jsonb := private.list_page(query, '{"sent": {"sql": "i.sent_at", "type": "timestamptz"},
+    "accepted": {"sql": "i.accepted_at", "type": "timestamptz", "nullable": true},
+    "impact": {"sql": "(select x.impact from app.bonds x where x.id = i.id)", "type": "numeric", "nullable": true},
+    "scoreNow": {"sql": "case when i.status = ''accepted'' then (select x.score from app.users x where x.user_id = i.recipient_id) end", "type": "int", "nullable": true}}',
+    sort, page, per, after, 'i.id', 'bigint', 'app.invitations');
+  answer jsonb := private.list_answer(listed, private.invitation_rows(listed -> 'keys'),
+    case when (listed ->> 'first')::boolean then private.invitations_kpis(query) end);
+begin
+  if (listed ->> 'total')::bigint = 0 then
+    answer := answer || jsonb_build_object('relax', private.relax('invitations_query', private.filter_object(filters)));
+  end if;
+  return answer;
+end $$;
+comment on function public.invitations_list(jsonb, text, int, int, jsonb) is
+  'Page /invitations (M5, M13). Filters: status all|pending|accepted|other|revoked, inviter, person, bond open|closed, impact positive|negative, level (of the invitee), from, to (sent). Sorts: sent, accepted, impact, scoreNow.';
+
+create function public.invitations_series(filters jsonb default '{}', bucket text default 'week')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+declare query jsonb := private.invitations_query(filters); points jsonb;
+begin
+  if bucket is null or bucket not in ('day', 'week') then perform private.refuse('bucket must be day or week'); end if;
+  execute format($q$
+    with i as materialized (select i.sent_at, i.accepted_at from %s),
+    e as (select date_trunc($2, sent_at) as at, 1 as sent, 0 as accepted from i
+      union all select date_trunc($2, accepted_at), 0, 1 from i where accepted_at is not null)
+    select jsonb_agg(jsonb_build_object('at', private.iso(at), 'sent', sent, 'accepted', accepted) order by at)
+    from (select at, sum(sent) as sent, sum(accepted) as accepted from e group by at) b $q$, query ->> 'from')
+    into points using query -> 'args', bucket;
+  return private.stamp() || jsonb_build_object('points', private.fill_series(points, bucket, '{"sent": 0, "accepted": 0}'));
+end $$;
+comment on function public.invitations_series(jsonb, text) is
+  'Chart of /invitations: sent and accepted per UTC day or ISO week. Takes the filters of invitations_list.';
+
+-- M12. `invited_by` is a profile id.
+create function private.bond_score(profile_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  with k as (
+    select p.profile_id, u.score, count(*) over () as n,
+      row_number() over (order by u.score, p.profile_id) as lo, row_number() over (order by u.score desc, p.profile_id desc) as hi
+    from app.profiles p join app.users u on u.user_id = p.user_id
+    where p.invited_by = bond_score.profile_id and u.score is not null and p.joined_at <= app.now()),
+  rule as (select (private.param('ib.k', app.now()) #>> '{}')::int as k, (private.param('ib.small', app.now()) #>> '{}')::int as small)
+  select jsonb_build_object('n', count(*), 'old', avg(k.score)::double precision,
+    'new', (case when max(k.n) <= max(r.small) then avg(k.score) else avg(k.score) filter (where k.lo <= r.k or k.hi <= r.k) end)::double precision)
+  from k cross join rule r);
+end $$;
+comment on function private.bond_score(bigint) is
+  'M12 (EIP-10): mean score of accepted invitees ("old") and the bond score ("new": up to 4 all, else best two and worst two).';
+
+grant execute on function public.invitations_list(jsonb, text, int, int, jsonb), public.invitations_series(jsonb, text)
+  to anon, authenticated, service_role;

@@ -1,0 +1,112 @@
+-- Page /profiles (8.2).
+
+create function private.profiles_query(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  f jsonb := private.filter_object(filters);
+  has_profile text := private.filter_word(f, 'hasProfile', array['yes', 'no', 'any'], 'yes');
+  human boolean := private.filter_flag(f, 'humanVerified');
+  words text := private.filter_text(f, 'q');
+  args jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'q', private.contains_pattern(ltrim(words, '@')), 'found', private.find_user(words), 'level', private.filter_levels(f, 'level'),
+    'joinedFrom', private.filter_time(f, 'joinedFrom'), 'joinedTo', private.filter_time(f, 'joinedTo'),
+    'scoreMin', private.filter_int(f, 'scoreMin', 0, 2800), 'scoreMax', private.filter_int(f, 'scoreMax', 0, 2800),
+    'minReviews', private.filter_int(f, 'minReviews'), 'invitedBy', private.filter_person(f, 'invitedBy')));
+begin
+  return jsonb_build_object('args', args, 'from', 'app.users u '
+    || case has_profile when 'yes' then 'join' else 'left join' end || ' app.profiles p on p.user_id = u.user_id where u.status <> ''MERGED'''
+    || case has_profile when 'no' then ' and p.profile_id is null' else '' end
+    || case when words is not null then ' and (u.handle ilike ($1 ->> ''q'') or u.display_name ilike ($1 ->> ''q'')
+         or u.user_id = ($1 ->> ''found'')::bigint)' else '' end
+    || case when args ? 'level' then ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))' else '' end
+    || case when args ? 'joinedFrom' then ' and p.joined_at >= ($1 ->> ''joinedFrom'')::timestamptz' else '' end
+    || case when args ? 'joinedTo' then ' and p.joined_at <= ($1 ->> ''joinedTo'')::timestamptz' else '' end
+    || case when args ? 'scoreMin' then ' and u.score >= ($1 ->> ''scoreMin'')::int' else '' end
+    || case when args ? 'scoreMax' then ' and u.score <= ($1 ->> ''scoreMax'')::int' else '' end
+    || case when human is null then '' else ' and (u.human_status is not distinct from ''VERIFIED'') = ' || human end
+    || case when args ? 'minReviews' then ' and (select count(*) from app.review_states r where r.subject_id = u.user_id
+         and r.archived_at is null) >= ($1 ->> ''minReviews'')::int' else '' end
+    || case when args ? 'invitedBy' then ' and p.invited_by = (select x.profile_id from app.profiles x where x.user_id = ($1 ->> ''invitedBy'')::bigint)' else '' end);
+end $$;
+
+create function private.positive_low(user_id bigint) returns double precision
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select private.wilson_bound(count(*) filter (where r.score = 1), count(*), -1)
+  from app.review_states r where r.subject_id = positive_low.user_id and r.archived_at is null and r.score <> 0);
+end $$;
+comment on function private.positive_low(bigint) is 'G9: lower Wilson bound of the positive share received; null without a positive or negative review.';
+
+create function private.profiles_sorts() returns jsonb
+language sql immutable set search_path = '' as
+$$
+  select '{"score": {"sql": "u.score", "type": "int", "nullable": true},
+    "joined": {"sql": "p.joined_at", "type": "timestamptz", "nullable": true},
+    "name": {"sql": "lower(coalesce(nullif(u.display_name, ''''), u.handle, ''''))", "type": "text"},
+    "positiveShare": {"sql": "private.positive_low(u.user_id)", "type": "float8", "nullable": true},
+    "vouchedIn": {"sql": "(select coalesce(sum(v.amount_wei), 0) from app.vouch_states v where v.subject_id = u.user_id and v.active)", "type": "numeric"},
+    "reviews": {"sql": "(select count(*) from app.review_states r where r.subject_id = u.user_id and r.archived_at is null)", "type": "bigint"},
+    "delta30": {"sql": "private.score_change(u.user_id, (select app.now()) - interval ''30 days'', (select app.now()))", "type": "int", "nullable": true}}'::jsonb
+$$;
+
+create function private.profile_rows(ids jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select jsonb_agg(private.person(u.user_id) || jsonb_build_object(
+    'level', private.level(u.score), 'delta30d', private.score_change(u.user_id, app.now() - interval '30 days', app.now()),
+    'reviews', r.got, 'positiveShare', private.share((r.got ->> 'pos')::bigint, (r.got ->> 'pos')::bigint + (r.got ->> 'neg')::bigint),
+    'vouchedInWei', private.vouched_wei(u.user_id, 'in'), 'vouchedOutWei', private.vouched_wei(u.user_id, 'out'),
+    'xpSeason', private.season_xp(u.user_id),
+    'slashesReceived', (select count(*) from app.slashes s where s.subject_id = u.user_id and s.opened_at <= app.now()),
+    'slashesUpheld', (select count(*) from app.slash_states s where s.subject_id = u.user_id and s.status = 'upheld'),
+    'joinedAt', private.iso(p.joined_at), 'invitedBy', (select private.person(i.user_id) from app.profiles i where i.profile_id = p.invited_by),
+    'influencePct', u.influence_pct, 'streakDays', u.streak_days, 'humanStatus', u.human_status, 'primaryAddress', p.primary_address,
+    'archivedShare', (select private.share(count(*) filter (where w.archived_at is not null), count(*)) from app.review_states w where w.author_id = u.user_id),
+    'reviewsGiven', (select count(*) from app.review_states w where w.author_id = u.user_id and w.archived_at is null)) order by k.n)
+  from jsonb_array_elements_text(ids) with ordinality k(id, n)
+  left join app.profiles p on p.profile_id = case when k.id::numeric < 5000000000000000 then k.id::bigint end
+  join app.users u on u.user_id = coalesce(p.user_id, k.id::numeric - 10000000000000000)
+  cross join lateral (select private.received(u.user_id) as got) r);
+end $$;
+
+create function private.profiles_facets(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare query jsonb := private.profiles_query(private.filter_object(filters) - 'level'); answer jsonb;
+begin
+  execute format($q$
+    with n as (select private.level(u.score) as level, count(*) as n from %s group by 1)
+    select jsonb_build_object('level', (select jsonb_agg(jsonb_build_object('value', l.level, 'count', coalesce(n.n, 0)) order by l.rank)
+      from app.levels l left join n using (level))) $q$, query ->> 'from') into answer using query -> 'args';
+  return answer;
+end $$;
+
+create function public.profiles_search(filters jsonb default '{}', sort text default '-score', page int default 1, per int default 50, after jsonb default null)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+declare
+  query jsonb := private.profiles_query(filters);
+  listed jsonb := private.list_page(query, private.profiles_sorts(), sort, page, per, after,
+    -- Ties go by profile id; accounts without profile follow, by user id (placeholders have negative ones).
+    'coalesce(p.profile_id::numeric, 10000000000000000 + u.user_id)', 'numeric');
+  answer jsonb := private.list_answer(listed, private.profile_rows(listed -> 'keys'), null);
+  words text := private.filter_text(private.filter_object(filters), 'q');
+begin
+  if (listed ->> 'first')::boolean then answer := answer || jsonb_build_object('facets', private.profiles_facets(filters)); end if;
+  if (listed ->> 'total')::bigint = 0 then
+    answer := answer || jsonb_build_object('relax', private.relax('profiles_query', private.filter_object(filters)),
+      'suggest', case when words is null then '[]' else private.nearest_handles(ltrim(words, '@')) end);
+  end if;
+  return answer;
+end $$;
+comment on function public.profiles_search(jsonb, text, int, int, jsonb) is
+  'Page /profiles (M1, M4-M6, M21). Filters: q, level (list), joinedFrom, joinedTo, scoreMin, scoreMax, minReviews, humanVerified, hasProfile yes|no|any, invitedBy. Sorts: score, joined, name, positiveShare (lower bound), vouchedIn, reviews, delta30. Merged people are left out.';
+
+grant execute on function public.profiles_search(jsonb, text, int, int, jsonb) to anon, authenticated, service_role;

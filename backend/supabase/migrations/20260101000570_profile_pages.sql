@@ -1,0 +1,265 @@
+-- One person (8.3) and the widgets of part 1 that other sections show there (chapter 9).
+create index on app.score_history (at);
+
+-- People who invited: from the inviter up to the root; a loop in the data ends it.
+create function private.ancestors(profile_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  with recursive up as (
+    select p.profile_id, p.invited_by, 0 as depth, array[p.profile_id] as seen from app.profiles p where p.profile_id = ancestors.profile_id
+    union all
+    select i.profile_id, i.invited_by, u.depth + 1, u.seen || i.profile_id
+    from up u join app.profiles i on i.profile_id = u.invited_by where i.profile_id <> all (u.seen) and u.depth < 100)
+  select coalesce(jsonb_agg(private.person(p.user_id) order by u.depth), '[]')
+  from up u join app.profiles p using (profile_id) where u.depth > 0);
+end $$;
+
+create function private.score_percentile(score int) returns double precision
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select 100 * count(*) filter (where u.score <= score_percentile.score)::double precision / nullif(count(*), 0)
+  from app.profiles p join app.users u using (user_id) where score_percentile.score is not null having score_percentile.score is not null);
+end $$;
+comment on function private.score_percentile(int) is 'Share of profiles at or below a score, in percent.';
+
+-- At most 500 points: first, last, and the extremes of 249 equal parts of a long history.
+create function private.score_points(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  with h as (
+    select h.at, h.score, row_number() over (order by h.at) as i, count(*) over () as n
+    from app.score_history h where h.user_id = score_points.user_id and h.at <= app.now()),
+  part as (
+    select h.*, row_number() over (partition by i * 249 / (n + 1) order by score, at) as lo,
+      row_number() over (partition by i * 249 / (n + 1) order by score desc, at) as hi from h)
+  select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(at), 'score', score) order by at), '[]')
+  from part where n <= 500 or i in (1, n) or lo = 1 or hi = 1);
+end $$;
+
+create function private.last_week() returns table (season int, week int)
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return query
+  select s.id, least(s.weeks, floor(extract(epoch from app.now() - s.start_date::timestamp at time zone 'UTC') / 604800)::int)
+  from app.seasons s where (s.start_date + 7)::timestamp at time zone 'UTC' <= app.now()
+  order by s.start_date desc limit 1;
+end $$;
+comment on function private.last_week() is 'M19: the last complete season week; a week is complete at its end instant.';
+
+create function private.headroom(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  with r as (
+    select exists (select 1 from app.review_states b where b.author_id = headroom.user_id and b.subject_id = a.author_id
+      and b.archived_at is null) as answered
+    from app.review_states a where a.subject_id = headroom.user_id and a.score = 1 and a.archived_at is null),
+  c as (select count(*) as p, count(*) filter (where answered) as rc from r),
+  rule as (select (private.param('r4r.free', app.now()) #>> '{}')::int as free, (private.param('r4r.per_nonrecip', app.now()) #>> '{}')::int as per)
+  select jsonb_build_object('positive', p, 'reciprocated', rc, 'counted', least(rc, free + per * (p - rc)),
+    'neutralised', greatest(0, rc - free - per * (p - rc)), 'headroom', free + per * (p - rc) - rc) from c cross join rule);
+end $$;
+comment on function private.headroom(bigint) is 'M11 (EIP-7): reciprocated positive reviews that count, that are neutralised, and how many more would count.';
+
+create function private.exposure(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  with endorsed as (
+    select z.subject_id, bool_or(z.r) as r, bool_or(not z.r) as v from (
+      select r.subject_id, true as r from app.review_states r where r.author_id = exposure.user_id and r.score = 1 and r.archived_at is null
+      union all select v.subject_id, false from app.vouch_states v where v.author_id = exposure.user_id and v.active) z
+    group by z.subject_id),
+  upheld as materialized (select s.subject_id, s.amount, s.closes_at from app.slash_states s where s.type = 'SCORE' and s.status = 'upheld'),
+  risk as (
+    select private.level(u.score) as level, (count(*) filter (where exists (select 1 from upheld x
+      where x.subject_id = u.user_id and x.closes_at > app.now() - interval '180 days')) + 1)::numeric / (count(*) + 2) as p
+    from app.profiles p join app.users u using (user_id) group by 1),
+  median as (select coalesce(percentile_cont(.5) within group (order by amount), 0)::numeric as amount from upheld)
+  select jsonb_build_object('endorsed', count(*), 'points', coalesce(sum(coalesce(k.p, .5) * m.amount
+    * (case when e.r then coalesce((private.param('endorse.review', app.now()) #>> '{}')::numeric, 0) else 0 end
+      + case when e.v then coalesce((private.param('endorse.vouch', app.now()) #>> '{}')::numeric, 0) else 0 end)), 0)::double precision)
+  from endorsed e join app.users b on b.user_id = e.subject_id left join risk k on k.level = private.level(b.score) cross join median m);
+end $$;
+comment on function private.exposure(bigint) is 'M22: points this person loses "if the average happens" to everyone they endorse now.';
+
+create function private.slash_record(user_id bigint, side text) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select jsonb_build_object('total', count(*), 'open', count(*) filter (where s.status = 'open'),
+    'upheld', count(*) filter (where s.status = 'upheld'), 'defended', count(*) filter (where s.status = 'defended'),
+    'inconclusive', count(*) filter (where s.status = 'inconclusive'), 'cancelled', count(*) filter (where s.status = 'cancelled'))
+  from app.slash_states s where slash_record.user_id = case side when 'author' then s.author_id else s.subject_id end);
+end $$;
+
+create function private.week_xp(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select jsonb_build_object('season', w.season, 'week', w.week, 'xp', coalesce(mine.xp, 0), 'rank', case when mine.xp > 0 then
+    1 + (select count(distinct x.xp) from app.xp_weekly x where x.season = w.season and x.week = w.week and x.xp > mine.xp) end)
+  from private.last_week() w
+  left join app.xp_weekly mine on mine.season = w.season and mine.week = w.week and mine.user_id = week_xp.user_id);
+end $$;
+
+create function public.profile_overview(id text)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+declare
+  found jsonb := public.resolve_person(id);
+  who bigint := (found -> 'person' ->> 'userId')::bigint;
+  got jsonb;
+  clock timestamptz := app.now();
+begin
+  if who is null then return private.stamp() || found; end if;
+  got := private.received(who);
+  return private.stamp() || found || (
+    select jsonb_build_object('level', private.level(u.score), 'description', u.description, 'status', u.status,
+      'joinedAt', private.iso(p.joined_at), 'invitedBy', (select private.person(i.user_id) from app.profiles i where i.profile_id = p.invited_by),
+      'ancestors', private.ancestors(p.profile_id), 'primaryAddress', p.primary_address,
+      'addresses', (select coalesce(jsonb_agg(substr(k.userkey, 9) order by substr(k.userkey, 9) = p.primary_address desc nulls last, k.userkey), '[]')
+        from app.userkeys k where k.user_id = who and k.valid_to is null and k.userkey like 'address:%'),
+      'accounts', (select coalesce(jsonb_agg(k.userkey order by k.userkey), '[]')
+        from app.userkeys k where k.user_id = who and k.valid_to is null and k.userkey like 'service:%'),
+      'humanStatus', u.human_status, 'influence', u.influence, 'influencePct', u.influence_pct)
+    || jsonb_build_object('delta7d', private.score_change(who, clock - interval '7 days', clock),
+      'delta30d', private.score_change(who, clock - interval '30 days', clock), 'delta90d', private.score_change(who, clock - interval '90 days', clock),
+      'percentile', case when p.profile_id is not null then private.score_percentile(u.score) end, 'scoreHistory', private.score_points(who),
+      'xpTotal', u.xp_total, 'xpSeason', private.season_xp(who), 'xpWeek', private.week_xp(who), 'streakDays', u.streak_days,
+      'reviews', got, 'positiveShare', private.share((got ->> 'pos')::bigint, (got ->> 'pos')::bigint + (got ->> 'neg')::bigint),
+      'reviewers', (select count(distinct r.author_id) from app.review_states r where r.subject_id = who and r.archived_at is null),
+      'reviewsGiven', (select count(*) from app.review_states r where r.author_id = who and r.archived_at is null),
+      'reviewsAuthored', (select count(*) from app.review_states r where r.author_id = who),
+      'archivedShare', (select private.share(count(*) filter (where r.archived_at is not null), count(*)) from app.review_states r where r.author_id = who),
+      'vouchedInWei', private.vouched_wei(who, 'in'), 'vouchedOutWei', private.vouched_wei(who, 'out'),
+      'mutualVouches', (select coalesce(jsonb_agg(private.person(v.subject_id) order by v.amount_wei desc, v.id), '[]')
+        from app.vouch_states v where v.author_id = who and v.active and private.vouch_mutual(v.author_id, v.subject_id)),
+      'votesCast', (select count(*) from app.counted_votes v where v.voter_id = who),
+      'slashes', jsonb_build_object('asAuthor', private.slash_record(who, 'author'), 'asSubject', private.slash_record(who, 'subject'),
+        'asVoter', (select count(*) from app.counted_votes v where v.voter_id = who and v.target_type = 'slash')),
+      'headroom', private.headroom(who), 'exposure', private.exposure(who),
+      'bond', (select private.bond_json(b.id) from app.bonds b where b.recipient_id = who order by b.accepted_at desc limit 1),
+      'flags', private.person_flags(who))
+    from app.users u left join app.profiles p on p.user_id = u.user_id where u.user_id = who);
+end $$;
+comment on function public.profile_overview(text) is
+  'Pages /profiles/{id} and accounts without profile (8.3; M1-M6, M11, M13, M19, M21, M22). Takes any form of id; `person` is null and `suggest` filled when nobody is meant.';
+
+create function private.profile_user(profile_id bigint) returns bigint
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+select p.user_id from app.profiles p where p.profile_id = profile_user.profile_id);
+end $$;
+
+create function public.widget_vouch_stats(profile_id bigint)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select private.stamp() || jsonb_build_object('person', private.person(who), 'inWei', private.vouched_wei(who, 'in'), 'outWei', private.vouched_wei(who, 'out'),
+    'inCount', (select count(*) from app.vouch_states v where v.subject_id = who and v.active),
+    'outCount', (select count(*) from app.vouch_states v where v.author_id = who and v.active),
+    'mutual', (select count(*) from app.vouch_states v where v.author_id = who and v.active and private.vouch_mutual(v.author_id, v.subject_id)),
+    'medianAgeDays', (select percentile_cont(.5) within group (order by private.vouch_days(v.vouched_at, v.counted_until))
+      from app.vouch_states v where v.subject_id = who and v.active),
+    'ended', (select jsonb_build_object('count', count(*), 'unhealthy', count(*) filter (where v.unhealthy))
+      from app.vouch_states v where v.author_id = who and not v.active),
+    'topBackers', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(b.author_id), 'amountWei', b.wei::text) order by b.wei desc, b.author_id), '[]')
+      from (select v.author_id, sum(v.amount_wei) as wei from app.vouch_states v where v.subject_id = who and v.active
+        group by v.author_id order by 2 desc, 1 limit 3) b))
+  from (select private.profile_user(widget_vouch_stats.profile_id) as who) w);
+end $$;
+comment on function public.widget_vouch_stats(bigint) is 'Widget "Vouch stats" (M6): active wei in and out, mutual vouches, median age of those received, three largest backers.';
+
+create function public.widget_slash_impact(profile_id bigint)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  with w as (select private.profile_user(widget_slash_impact.profile_id) as who),
+  received as materialized (select s.* from w join app.slash_states s on s.subject_id = w.who),
+  upheld as materialized (select s.id from app.slash_states s where s.type = 'SCORE' and s.status = 'upheld' and s.subject_id in
+    (select r.subject_id from w join app.reviews r on r.author_id = w.who union select v.subject_id from w join app.vouches v on v.author_id = w.who)),
+  suffered as (select u.id, e.points, e.reviewed, e.vouched from w cross join upheld u cross join lateral private.slash_supporters(u.id) e where e.user_id = w.who)
+  select private.stamp() || jsonb_build_object('person', private.person(w.who),
+    'pointsSelf', (select coalesce(sum(r.amount), 0) from received r where r.status = 'upheld' and r.type = 'SCORE'),
+    'pointsOthers', (select coalesce(sum(private.slash_penalty(r.id)), 0) from received r where r.status = 'upheld' and r.type = 'SCORE'),
+    'pointsSuffered', (select coalesce(sum(s.points), 0) from suffered s),
+    'received', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'type', r.type, 'amount', r.amount,
+        'openedAt', private.iso(r.opened_at), 'closesAt', private.iso(r.closes_at), 'author', private.person(r.author_id), 'votes', r.votes,
+        'sharePct', case when r.status <> 'open' then 100 * coalesce(r.weight_up, 0) / nullif(r.weight_all, 0) end,
+        'penaltyTotal', case when r.status = 'upheld' then private.slash_penalty(r.id) when r.status <> 'open' then 0 end,
+        'supporters', (select count(*) from private.slash_supporters(r.id))) order by r.opened_at desc, r.id), '[]')
+      from (select * from received order by opened_at desc, id limit 8) r),
+    'suffered', (select coalesce(jsonb_agg(jsonb_build_object('slashId', s.id, 'points', s.points, 'reviewed', s.reviewed, 'vouched', s.vouched,
+        'subject', (select private.person(x.subject_id) from app.slashes x where x.id = s.id)) order by s.points desc, s.id), '[]')
+      from (select * from suffered order by points desc, id limit 8) s))
+  from w);
+end $$;
+comment on function public.widget_slash_impact(bigint) is
+  'Widget "Slash impact" (M8-M10): points of upheld score slashes on this person and on their supporters, and the penalties they suffered for others.';
+
+create function public.slash_supporters(slash_id bigint)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select private.stamp() || jsonb_build_object('slashId', s.id, 'status', s.status,
+    'rows', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(e.user_id), 'reviewed', e.reviewed, 'vouched', e.vouched,
+      'points', e.points) order by e.points desc, e.user_id), '[]')
+      from (select * from private.slash_supporters(s.id) order by points desc, user_id limit 500) e))
+  from app.slash_states s where s.id = slash_supporters.slash_id);
+end $$;
+comment on function public.slash_supporters(bigint) is 'M9, M10: supporters of a slash at its snapshot and what each loses (or would lose while it is open).';
+
+create function public.widget_invitation_stats(profile_id bigint)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select private.stamp() || jsonb_build_object('person', private.person(w.who),
+    'path', case when w.who is null then '[]' else jsonb_build_array(private.person(w.who)) || private.ancestors(widget_invitation_stats.profile_id) end,
+    'sent', i.sent, 'accepted', i.accepted, 'pending', i.pending, 'rate', private.share(i.accepted, i.sent),
+    'children', (select count(*) from app.profiles c where c.invited_by = widget_invitation_stats.profile_id),
+    'bondScore', private.bond_score(widget_invitation_stats.profile_id),
+    'openBonds', (select count(*) from app.bonds b where b.sender_id = w.who and b.open),
+    'netBondPoints', (select coalesce(sum(b.impact), 0) from app.bonds b where b.sender_id = w.who),
+    'netOpenBondPoints', (select coalesce(sum(b.impact) filter (where b.open), 0) from app.bonds b where b.sender_id = w.who),
+    'bonds', (select coalesce(jsonb_agg(private.bond_json(b.id) || jsonb_build_object('invitee', private.person(b.recipient_id)) order by b.accepted_at desc, b.id), '[]')
+      from (select * from app.bonds x where x.sender_id = w.who order by x.accepted_at desc, x.id limit 8) b))
+  from (select private.profile_user(widget_invitation_stats.profile_id) as who) w
+  cross join lateral (select count(*) as sent, count(*) filter (where s.status = 'accepted') as accepted,
+    count(*) filter (where s.status = 'pending') as pending from app.invitation_states s where s.sender_id = w.who) i);
+end $$;
+comment on function public.widget_invitation_stats(bigint) is
+  'Widget "Invitation stats" (M5, M12, M13): path to the root, acceptance, bond score old and new, bonds of the latest invitees.';
+
+grant execute on function public.profile_overview(text), public.widget_vouch_stats(bigint), public.widget_slash_impact(bigint),
+  public.slash_supporters(bigint), public.widget_invitation_stats(bigint) to anon, authenticated, service_role;
