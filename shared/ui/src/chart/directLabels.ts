@@ -1,0 +1,13 @@
+const LINE_HEIGHT_PX = 14;
+
+/** Moves labels at line ends apart, top to bottom, so that none covers another. */
+export function directLabels<Label extends { y: number }>(labels: readonly Label[]): Label[] {
+  let free = Number.NEGATIVE_INFINITY;
+  return [...labels]
+    .sort((a, b) => a.y - b.y)
+    .map((label) => {
+      const y = Math.max(label.y, free);
+      free = y + LINE_HEIGHT_PX;
+      return { ...label, y };
+    });
+}

@@ -1,0 +1,35 @@
+/** One bar: counts by series key; `archived` of them are no longer active. */
+export type BarBucket = {
+  /** ISO start of the bucket. */
+  at: string;
+  values: Readonly<Record<string, number | null | undefined>>;
+  archived?: number | null;
+};
+
+export type Segment = { key: string; from: number; to: number; value: number };
+
+/** A usable count: finite and not negative, else 0. */
+export function count(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
+}
+
+/** The stacked parts of one bar, bottom first; empty parts are left out. */
+export function stackOf(bucket: BarBucket, keys: readonly string[]): Segment[] {
+  let from = 0;
+  return keys.flatMap((key) => {
+    const value = count(bucket.values[key]);
+    if (value === 0) return [];
+    const segment = { key, from, to: from + value, value };
+    from = segment.to;
+    return [segment];
+  });
+}
+
+/** Height of the highest bar, archived included. */
+export function highest(buckets: readonly BarBucket[], keys: readonly string[]): number {
+  return buckets.reduce((most, bucket) => Math.max(most, total(bucket, keys) + count(bucket.archived)), 0);
+}
+
+export function total(bucket: BarBucket, keys: readonly string[]): number {
+  return keys.reduce((sum, key) => sum + count(bucket.values[key]), 0);
+}
