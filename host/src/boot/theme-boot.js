@@ -1,8 +1,8 @@
-(function () {
+(() => {
   try {
-    var theme = localStorage.getItem('theme');
+    const theme = localStorage.getItem('companion.theme');
     if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
-    var font = localStorage.getItem('font');
-    if (font && /^(mono|retro|modern|elegant|tech)$/.test(font)) document.documentElement.dataset.font = font;
-  } catch (e) {}
+    const font = localStorage.getItem('companion.font');
+    if (/^(mono|retro|modern|elegant|tech)$/.test(font)) document.documentElement.dataset.font = font;
+  } catch {}
 })();

@@ -29,7 +29,7 @@ export function CurrentPage() {
         </Suspense>
       </ErrorBoundary>
     );
-  if (match.kind === 'refused') return <RefusedPage sectionId={match.sectionId} reasons={match.reasons} />;
+  if (match.kind === 'refused') return <RefusedPage section={match.section} />;
   if (match.kind === 'missing') return <NotFound />;
   const { section, route } = match;
   // The section's own pattern as a route, so that its pages read their parameters with useParams.

@@ -1,4 +1,4 @@
-import { type BootPlan, ownsPath, type PlannedSection, type RouteDeclaration } from '@companion/contract';
+import { type BootPlan, ownsPath, type PlannedSection, type RefusedSection, type RouteDeclaration } from '@companion/contract';
 
 /** Pages the host draws itself. */
 export const HOST_PAGES = [
@@ -13,7 +13,7 @@ export const HOST_PAGES = [
 export type PageMatch =
   | { kind: 'host'; page: (typeof HOST_PAGES)[number] }
   | { kind: 'section'; section: PlannedSection; route: RouteDeclaration }
-  | { kind: 'refused'; sectionId: string; reasons: string[] }
+  | { kind: 'refused'; section: RefusedSection }
   | { kind: 'missing' };
 
 /** What may be shown: feature flags that are on, and whether an admin session is proven. */
@@ -30,7 +30,8 @@ export function matchPage(plan: BootPlan, pathname: string, access: Access): Pag
     const route = bestRoute(section.declaration.routes, path);
     if (route && (!route.flag || access.flags[route.flag])) return { kind: 'section', section, route };
   }
-  return { kind: 'missing' };
+  const refused = plan.refused.find(({ prefixes }) => prefixes.some((prefix) => ownsPath(prefix, path)));
+  return refused ? { kind: 'refused', section: refused } : { kind: 'missing' };
 }
 
 /** Without slashes at the end, which never tell two pages apart. */

@@ -56,8 +56,7 @@ export function baseConfig(options: { root: string; outDir: string; mode: BuildM
     },
     optimization: {
       minimize: production,
-      // Readable names: a chunk is found by its name in release records and in the network log.
-      chunkIds: 'named',
+      chunkIds: production ? 'deterministic' : 'named',
       moduleIds: 'deterministic',
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { format: { comments: false } } }),

@@ -13,6 +13,17 @@ export function hostConfig(options: { root: string; outDir: string; mode?: Build
     name: 'host',
     entry: { main: './src/main.tsx' },
     output: { ...base.output, publicPath: '/' },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        ...(base.optimization?.splitChunks || {}),
+        // The kits make a chunk of every icon. Each costs the first script a file name and a hash, so they travel together.
+        cacheGroups: {
+          walletIcons: icons('wallet-icons', /rainbowkit[\\/]dist[\\/](?!chunk-)[A-Za-z0-9]+-[A-Z0-9]{8}\.js$/),
+          appkitIcons: icons('appkit-icons', /appkit-ui[\\/]dist[\\/]esm[\\/]src[\\/]assets[\\/]/),
+        },
+      },
+    },
     plugins: [
       ...(base.plugins ?? []),
       new rspack.DefinePlugin({ __SHARED_VERSIONS__: JSON.stringify(sharedVersions()) }),
@@ -28,4 +39,8 @@ export function hostConfig(options: { root: string; outDir: string; mode?: Build
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
   };
+}
+
+function icons(name: string, test: RegExp) {
+  return { name, test, chunks: 'async' as const, enforce: true, priority: 20 };
 }

@@ -15,7 +15,7 @@ export type PlannedSection = {
 };
 
 /** A section that must not run here, and why: shown instead of its pages. */
-export type RefusedSection = { id: string; version: string; reasons: string[] };
+export type RefusedSection = { id: string; name: string; version: string; prefixes: string[]; reasons: string[] };
 
 /** What one visitor's page is made of; the only thing the loader acts on. */
 export type BootPlan = {

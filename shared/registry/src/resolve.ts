@@ -24,7 +24,10 @@ export function resolve(state: RegistryState, releases: KnownReleases, storeUrl:
     const clash = release && plan.sections.find((other) => sharesPath(other, release));
     if (clash) reasons.push(`claims a path that belongs to ${clash.declaration.name}`);
     if (release && reasons.length === 0) plan.sections.push(planned(release, storeUrl));
-    else plan.refused.push({ id, version: current.version, reasons });
+    else {
+      const { name = id, prefixes = [] } = release?.declaration ?? {};
+      plan.refused.push({ id, name, version: current.version, prefixes, reasons });
+    }
   }
   return plan;
 }

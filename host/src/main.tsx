@@ -1,0 +1,48 @@
+import '@fontsource-variable/inter/wght.css';
+import { configureData } from '@companion/data';
+import { createRoot } from 'react-dom/client';
+import { App } from './App';
+import type { BootDocument } from './boot/bootDocument';
+import { readBoot } from './boot/readBoot';
+import { PlanStore } from './federation/planStore';
+import { setUpWallet } from './shell/wallet';
+
+function start({ config, plan }: BootDocument): void {
+  configureData({
+    url: config.backend?.url ?? null,
+    publishableKey: config.backend?.publishableKey ?? null,
+    clientId: 'companion-web',
+  });
+  setUpWallet(config);
+  const plans = new PlanStore(plan, fetchPlan);
+  createRoot(rootElement()).render(<App config={config} plans={plans} />);
+}
+
+/** On a static host there is no plan address: the registry itself is read and checked again. */
+async function fetchPlan() {
+  const response = await fetch('/plan.json', { headers: { accept: 'application/json' } });
+  if (response.ok && response.headers.get('content-type')?.includes('json')) return response.json();
+  const { fetchBoot } = await import(/* webpackChunkName: "static-boot" */ './boot/fetchBoot');
+  return (await fetchBoot()).plan;
+}
+
+function rootElement(): HTMLElement {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root.');
+  return root;
+}
+
+/** Nothing can be drawn without settings and registry: plain words, no framework. */
+function showBootFailure(error: unknown): void {
+  console.error(error);
+  const main = document.createElement('main');
+  main.className = 'boot-failure';
+  const heading = document.createElement('h1');
+  heading.textContent = 'The site cannot start right now';
+  const text = document.createElement('p');
+  text.textContent = 'Its list of sections could not be read. Reload the page in a minute.';
+  main.append(heading, text);
+  rootElement().replaceChildren(main);
+}
+
+readBoot().then(start).catch(showBootFailure);

@@ -1,0 +1,32 @@
+import { ScrollRestoration, useLocation } from 'react-router-dom';
+import { useMemo } from 'react';
+import { PinnedPlanProvider, usePlanStore } from '../federation/PlanContext';
+import { CurrentPage } from '../routing/CurrentPage';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { SectionNav } from './SectionNav';
+import s from './Shell.module.css';
+import { SyncBanner } from './SyncBanner';
+
+/** What surrounds every page. A new plan is taken up when the path changes, never under a page that is open. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const plans = usePlanStore();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what makes the page take up the newest plan.
+  const plan = useMemo(() => plans.latest, [plans, pathname]);
+  return (
+    <PinnedPlanProvider value={plan}>
+      <a className={s.skip} href="#content">
+        Skip to content
+      </a>
+      <Header />
+      <SectionNav />
+      <SyncBanner />
+      <main id="content" tabIndex={-1} className={s.main}>
+        <CurrentPage />
+      </main>
+      <Footer />
+      <ScrollRestoration getKey={(location) => location.pathname} />
+    </PinnedPlanProvider>
+  );
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildHost } from '@companion/build';
+import { FolderStore, registryKeys, releaseSections, sourcesDigest } from '@companion/release';
+import { HOST_PAGES } from '../host/src/routing/matchPage';
+import { sectionFolders } from './sections';
+
+const HOST_SOURCES = ['host/src', 'host/public', 'shared/build', 'shared/contract', 'shared/registry', 'shared/domain', 'shared/data', 'shared/ui', 'shared/web3'];
+
+/** Builds the host unless its sources are those of the build that is there. Returns what was done. */
+export async function buildHostIfChanged(root: string, outDir = join(root, 'host/dist')): Promise<'built' | 'unchanged'> {
+  const marker = join(outDir, '.sources');
+  const sources = await sourcesDigest(root, HOST_SOURCES);
+  if (existsSync(marker) && (await readFile(marker, 'utf8')) === sources) return 'unchanged';
+  await buildHost({ root: join(root, 'host/'), outDir, pages: HOST_PAGES.map(({ page }) => page) });
+  await writeFile(marker, sources);
+  return 'built';
+}
+
+/** Releases every section whose sources changed into the store of `dataDir`. */
+export async function releaseChanged(root: string, dataDir: string, onReport: (line: string) => void): Promise<void> {
+  const store = new FolderStore(join(dataDir, 'releases'));
+  const keys = await registryKeys(join(dataDir, 'release-keys.json'));
+  await releaseSections(store, keys, root, sectionFolders(root), {
+    author: 'start',
+    reason: 'sources changed since the last start',
+    onReport: ({ section, version, unchanged }) => onReport(`${section} ${version}${unchanged ? '' : ' released'}`),
+  });
+}

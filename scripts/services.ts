@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** A program we need did not come up; the message is what it said last. */
+export class ServiceFailed extends Error {
+  override name = 'ServiceFailed';
+}
+
+type Service = { name: string; child: ChildProcess };
+
+/** The programs one command starts, and ends together. */
+export class Services {
+  readonly #running: Service[] = [];
+  #stopping = false;
+
+  /**
+   * Starts a TypeScript program and waits for a line that matches `ready`.
+   * @param onLine Every line it prints; nothing else is shown.
+   * @throws ServiceFailed when it ends before that.
+   */
+  start(name: string, file: string, options: { args?: string[]; env: NodeJS.ProcessEnv; ready: RegExp; onLine?: (line: string) => void; mayEnd?: boolean }): Promise<string> {
+    const { args = [], env, ready, onLine, mayEnd = false } = options;
+    // Its own group: Ctrl-C reaches us alone, and we end the others in order.
+    const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    this.#running.push({ name, child });
+    return new Promise((resolve, reject) => {
+      let last = '';
+      let up = false;
+      const read = (line: string) => {
+        if (line.trim()) last = line;
+        onLine?.(line);
+        const match = ready.exec(line);
+        if (match) {
+          up = true;
+          resolve(match[1] ?? line);
+        }
+      };
+      for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', read);
+      child.on('exit', (code) => {
+        if (this.#stopping) return;
+        if (!up) reject(new ServiceFailed(`${name} did not start: ${last || `it ended with code ${code}`}`));
+        else if (!mayEnd) {
+          console.error(`${name} ended unexpectedly: ${last}`);
+          void this.stop().then(() => process.exit(1));
+        }
+      });
+    });
+  }
+
+  /** Ends everything that was started, last first, and waits for it. */
+  async stop(): Promise<void> {
+    if (this.#stopping) return;
+    this.#stopping = true;
+    for (const { child } of this.#running.reverse()) await end(child);
+  }
+}
+
+const GRACE_MS = 5_000;
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const force = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+    child.once('exit', () => {
+      clearTimeout(force);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { storeApp } from '@companion/release';
+import { serve } from '@hono/node-server';
+import { buildHostIfChanged, releaseChanged } from './buildSite';
+import { CommandError, checkPorts, type Environment, readEnvironment } from './environment';
+import { ServiceFailed, Services } from './services';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const services = new Services();
+const startedAt = Date.now();
+
+/** Builds what changed, starts the whole site, and says `Ready:` when its first pages have data. */
+async function start(): Promise<void> {
+  const env = readEnvironment(root);
+  const embedded = env.backend === 'embedded';
+  const simulated = env.networkData !== 'live' && env.backend !== 'none';
+  await checkPorts({
+    'the site': [env.ports.site, 'PORT'],
+    releases: [env.ports.releases, 'RELEASES_PORT'],
+    ...(embedded && { 'the backend': [env.ports.backend, 'SUPABASE_PORT'] as [number, string] }),
+    ...(simulated && { 'the network simulator': [env.ports.network, 'NETWORK_PORT'] as [number, string] }),
+  });
+  const shared = { DATA_DIR: env.dataDir, NETWORK_DATA: env.networkData };
+  const file = (path: string) => join(root, path);
+
+  step('Starting the database and the network simulator');
+  const backend = embedded
+    ? services.start('The backend', file('backend/local/src/main.ts'), { env: shared, ready: /backend ready/, onLine: problems })
+    : Promise.resolve('');
+  const network = simulated
+    ? services.start('The network simulator', file('backend/network/src/main.ts'), { env: shared, ready: /network ready on \S+ (.*)/, onLine: problems })
+    : Promise.resolve('');
+  backend.catch(() => {});
+  network.catch(() => {});
+
+  step('Building the host and releasing the sections that changed');
+  if ((await buildHostIfChanged(root)) === 'built') note('host built');
+  await releaseChanged(root, env.dataDir, note);
+  serve({ fetch: storeApp(join(env.dataDir, 'releases')).fetch, port: env.ports.releases });
+
+  await backend;
+  const served = await network;
+  if (served) note(`network data ${served}`);
+  const keys = backendKeys(env);
+  await services.start('The site', file('host/server/src/main.ts'), { env: { ...shared, ...keys.site }, ready: /site ready/, onLine: problems });
+  if (keys.jobs) await sync(shared, keys.jobs);
+  console.log(`Started in ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
+  console.log(`Ready: http://localhost:${env.ports.site}`);
+}
+
+/** Reads the network into the database; resolves when the first pages have data, the rest goes on. */
+async function sync(shared: NodeJS.ProcessEnv, keys: NodeJS.ProcessEnv): Promise<void> {
+  step('Reading the network');
+  await services.start('The sync', join(root, 'backend/jobs/src/main.ts'), {
+    args: ['sync'],
+    env: { ...shared, ...keys },
+    ready: /first pages ready/,
+    onLine: (line) => line.trim() && !/first pages ready/.test(line) && note(line),
+    mayEnd: true,
+  });
+}
+
+/** Keys of the embedded backend from its data directory, or the hosted project's from the environment. */
+function backendKeys(env: Environment): { site: NodeJS.ProcessEnv; jobs: NodeJS.ProcessEnv | null } {
+  if (env.backend === 'none') return { site: { BACKEND: 'none' }, jobs: null };
+  if (env.backend === 'hosted') {
+    const { BACKEND, SUPABASE_SECRET_KEY } = process.env;
+    return { site: {}, jobs: SUPABASE_SECRET_KEY ? { SUPABASE_URL: BACKEND, SUPABASE_SECRET_KEY } : null };
+  }
+  const url = `http://localhost:${env.ports.backend}`;
+  const { publishable, secret } = JSON.parse(readFileSync(join(env.dataDir, 'postgres/keys.json'), 'utf8'));
+  return { site: { BACKEND: url, SUPABASE_PUBLISHABLE_KEY: publishable }, jobs: { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secret } };
+}
+
+function step(text: string): void {
+  console.log(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(5)} s  ${text}`);
+}
+
+function note(text: string): void {
+  console.log(`         ${text}`);
+}
+
+/** Of the servers, only what goes wrong is worth a line. */
+function problems(line: string): void {
+  if (/error|warn|refused/i.test(line)) note(line);
+}
+
+async function stop(): Promise<void> {
+  await services.stop();
+  process.exit(0);
+}
+
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());
+
+start().catch(async (error: Error) => {
+  console.error(error instanceof CommandError || error instanceof ServiceFailed ? error.message : error);
+  await services.stop();
+  process.exit(1);
+});
