@@ -10,6 +10,7 @@ import type { StoredKeys } from './keys.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { limitParameters, type TooManyParametersError } from './parameterLimit.ts';
 import { applyContextAtOnce } from './sessionContext.ts';
+import { emptyCluster } from './template.ts';
 import { timestampToIso } from './timestamps.ts';
 
 /** Most rows one answer holds, as in supabase/config.toml. */
@@ -46,9 +47,12 @@ export async function openEngine({ dataDir, migrationsDir, keys, siteUrl }: Engi
   // A start killed while the database was being made left files nobody can open, and no data yet.
   if (cluster && marker && !existsSync(marker)) rmSync(cluster, { recursive: true, force: true });
 
+  const isNew = marker === null || !existsSync(marker);
+  const template = isNew ? await emptyCluster() : null;
   const connection = new PgliteConnection({
     ...(cluster ? { url: cluster } : {}),
     pgliteOptions: {
+      ...(template ? { loadDataDir: template } : {}),
       extensions: { pg_trgm, unaccent },
       parsers: { 1114: timestampToIso, 1184: timestampToIso },
     },

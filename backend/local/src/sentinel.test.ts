@@ -2,9 +2,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
 import { createMutex } from './mutex.ts';
 import { createSentinel } from './sentinel.ts';
+import { emptyCluster } from './template.ts';
 
 it('notices a database that lost its place in the protocol, and says so once', async () => {
-  const db = new PGlite();
+  const db = await PGlite.create({ loadDataDir: (await emptyCluster()) ?? undefined });
   const errors: Error[] = [];
   const sentinel = createSentinel(db, createMutex(), (error) => errors.push(error));
   expect(await sentinel.check()).toBe(true);
