@@ -88,13 +88,25 @@ begin
 select private.filter_words(filters, key, (select array_agg(level order by rank) from app.levels)));
 end $$;
 
+-- Filters as an object. `range` (`24h 7d 30d 90d 180d 1y all`, or two days `2026-01-01..2026-02-01`, both included) is
+-- turned into `from` and `to` here, by the clock of the data: a page cannot know that clock.
 create function private.filter_object(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
+declare
+  given text := filters ->> 'range';
+  length_of interval := case given when '24h' then '24 hours' when '7d' then '7 days' when '30d' then '30 days'
+    when '90d' then '90 days' when '180d' then '180 days' when '1y' then '1 year' end;
 begin
   if filters is null or filters = 'null' then return '{}'; end if;
   if jsonb_typeof(filters) <> 'object' then perform private.refuse('filters must be an object'); end if;
-  return filters;
+  if not filters ? 'range' then return filters; end if;
+  if given = 'all' then return filters - 'range'; end if;
+  if length_of is not null then
+    return (filters - 'range') || jsonb_build_object('from', app.now() - length_of, 'to', app.now());
+  end if;
+  if given is null or given !~ '^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$' then perform private.refuse('range must be a preset or two days'); end if;
+  return (filters - 'range') || jsonb_build_object('from', split_part(given, '..', 1), 'to', split_part(given, '..', 2) || 'T23:59:59.999999Z');
 end $$;
 
 -- Pattern of "contains these characters": what the person typed is never a wildcard.
