@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { loadDataset, parseDataset } from './dataset.ts';
 import { loadDemo } from './demo.ts';
@@ -8,7 +9,7 @@ import { sizeFor } from './generate/generate.ts';
 import { hostileDataset, hostileJson } from './hostile.ts';
 import { findBreaches } from './invariants.ts';
 
-const fixtures = new URL('../../../e2e/fixtures/', import.meta.url).pathname;
+const fixtures = fileURLToPath(new URL('../../../e2e/fixtures/', import.meta.url));
 const folder = () => mkdtemp(join(tmpdir(), 'network-'));
 const empty = { format: 1, name: 'x', now: '2026-01-01T00:00:00Z' };
 const person = {

@@ -3,12 +3,13 @@ import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { asking } from './asking.fixture.ts';
 import { loadDataset } from './dataset.ts';
 import { PortTakenError, serve } from './serve.ts';
 
-const path = new URL('../../../e2e/fixtures/g1.json', import.meta.url).pathname;
+const path = fileURLToPath(new URL('../../../e2e/fixtures/g1.json', import.meta.url));
 const g1 = await loadDataset(path);
 
 describe('limits', () => {
@@ -85,7 +86,7 @@ describe('serve', () => {
 });
 
 describe('the process', () => {
-  const main = new URL('./main.ts', import.meta.url).pathname;
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const tsx = import.meta.resolve('tsx');
   const start = (env: Record<string, string>) => {
     const child = spawn(process.execPath, ['--import', tsx, main], { env: { PATH: process.env.PATH ?? '', ...env } });

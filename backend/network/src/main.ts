@@ -18,11 +18,12 @@ async function main(): Promise<void> {
   const dataset =
     data === 'demo' ? await loadDemo(process.env.DATA_DIR || '.data', new Date()) : await loadDataset(data);
   const running = await serve(dataset, { port });
-  console.log(`network ready on ${running.url} (${dataset.name}, ${dataset.profiles.length} profiles)`);
+  // Before the ready line: whoever waits for it may stop the process at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       void running.close().then(() => process.exit(0));
     });
+  console.log(`network ready on ${running.url} (${dataset.name}, ${dataset.profiles.length} profiles)`);
 }
 
 main().catch((error: Error) => {

@@ -46,6 +46,18 @@ const versionOf = (path: string): 1 | 2 => (path.startsWith('/api/v1/') ? 1 : 2)
 /**
  * The network's public API over one data set, as a web-standard fetch handler: `/api/v2`, what is left of `/api/v1`,
  * and at the root a chain node, exchange rates, names and avatars. The set is indexed once and must not change.
+ *
+ * Where the network publishes no shape, this one was chosen:
+ * - Archiving of reviews, ending of vouches and cancelling of slashes are entries of the activity's `events`, with an
+ *   extra field `action` (CREATE, ARCHIVE, RESTORE, UNVOUCH, CANCEL) and the time in `createdAt`.
+ * - An ended vouch is listed as `vouch` and as `unvouch`; `POST /vouches` gives the ended ones with `archived: true` only.
+ * - `GET /votes` lists archived votes too, flagged; `updatedAt` (extra) is the time of the last change.
+ * - `vote` activities carry the vote as `data`; lists have them only when their filter names them.
+ * - `GET /score/history` has one row per change. XP timelines have one row per week.
+ * - Daily awards name outcomes SLASHED, DEFENDED, INCONCLUSIVE or CANCELLED: the set's own word, else from the votes.
+ * - A root of the invitation tree has `invitedBy: null`; `profile.archived` means merged.
+ * - Trades of markets are the v1 rows of `GET /api/v1/markets/tx/history?marketId=`.
+ * - Wrong or too large `limit`s are refused with 400, not cut.
  */
 export function createNetwork(dataset: Dataset, options: NetworkOptions = {}): Network {
   const store = buildStore(dataset);

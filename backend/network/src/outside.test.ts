@@ -1,8 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { asking } from './asking.fixture.ts';
 import { loadDataset } from './dataset.ts';
 
-const g1 = await loadDataset(new URL('../../../e2e/fixtures/g1.json', import.meta.url).pathname);
+const g1 = await loadDataset(fileURLToPath(new URL('../../../e2e/fixtures/g1.json', import.meta.url)));
 const { get, post } = asking(g1);
 const alice = '0xF39fd6e51aad88F6f4ce6ab8827279cfffb92266';
 

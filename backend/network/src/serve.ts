@@ -15,12 +15,12 @@ export class PortTakenError extends Error {
 }
 
 /**
- * Serves a data set over HTTP. Port 0 takes a free one.
+ * Serves a data set over HTTP, to this machine only unless another `hostname` is given. Port 0 takes a free one.
  * @throws PortTakenError when the port is in use.
  */
 export function serve(
   dataset: Dataset,
-  { port = 0, hostname = 'localhost', ...options }: NetworkOptions & { port?: number; hostname?: string } = {},
+  { port = 0, hostname = '127.0.0.1', ...options }: NetworkOptions & { port?: number; hostname?: string } = {},
 ): Promise<RunningNetwork> {
   const { fetch } = createNetwork(dataset, options);
   return new Promise((resolve, reject) => {

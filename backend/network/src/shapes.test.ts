@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { asking } from './asking.fixture.ts';
 import { loadDataset } from './dataset.ts';
 
-const g1 = await loadDataset(new URL('../../../e2e/fixtures/g1.json', import.meta.url).pathname);
+const g1 = await loadDataset(fileURLToPath(new URL('../../../e2e/fixtures/g1.json', import.meta.url)));
 const { get } = asking(g1);
 const recorded = (name: string) =>
   JSON.parse(readFileSync(new URL(`../recorded/${name}.json`, import.meta.url), 'utf8'));

@@ -78,6 +78,32 @@ describe('generate', () => {
     expect(farms.length).toBeGreaterThanOrEqual(8);
   });
 
+  it('plants rings: people who all praise each other within hours', () => {
+    const firstAt = new Map<string, number>();
+    for (const row of demo.reviews)
+      if (row.score === 'positive' && row.subjectProfileId !== null)
+        firstAt.set(`${row.authorProfileId}>${row.subjectProfileId}`, seconds(row.createdAt));
+    const partners = new Map<number, number>();
+    for (const [pair, at] of firstAt) {
+      const [author, subject] = pair.split('>').map(Number) as [number, number];
+      const back = firstAt.get(`${subject}>${author}`);
+      if (back !== undefined && Math.abs(back - at) <= 5 * 3600) partners.set(author, (partners.get(author) ?? 0) + 1);
+    }
+    expect([...partners.values()].filter((count) => count >= 4).length).toBeGreaterThanOrEqual(30);
+  });
+
+  it('follows the day: quiet and busy hours differ, texts have many lengths', () => {
+    const perHour = new Map<number, number>();
+    for (const row of demo.reviews) {
+      const hour = new Date(row.createdAt).getUTCHours();
+      perHour.set(hour, (perHour.get(hour) ?? 0) + 1);
+    }
+    const hours = [...perHour.values()];
+    expect(Math.max(...hours) / Math.min(...hours)).toBeGreaterThan(1.3);
+    expect(new Set(demo.reviews.map((row) => row.description)).size).toBeGreaterThan(10_000);
+    expect(new Set(demo.reviews.map((row) => row.description.length)).size).toBeGreaterThan(150);
+  });
+
   it('has open, cancelled and settled slashes, each type, and subjects without profile', () => {
     const open = demo.slashes.filter((row) => row.cancelledAt === null && row.closesAt > demo.now);
     expect(open).toHaveLength(4);

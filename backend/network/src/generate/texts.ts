@@ -24,6 +24,18 @@ const WORK = [
   'the release notes',
   'an over-the-counter trade',
   'a governance draft',
+  'the oracle comparison',
+  'a lending position',
+  'the bridge incident report',
+  'the newcomers channel',
+  'a pull request of mine',
+  'the fee model',
+  'a multisig rotation',
+  'the mobile beta',
+  'an open position in my team',
+  'the vote counting script',
+  'a season summary',
+  'the documentation rewrite',
 ];
 const TIMES = [
   'last week',
@@ -44,6 +56,12 @@ const OPENERS: Record<Sentiment, string[]> = {
     'Paid on time for {work} and explained every step.',
     'Took over {work} when nobody else wanted to.',
     'Known to me from {work}; keeps a cool head when prices fall.',
+    'Spent an evening with me on {work} and left the credit to the team.',
+    'We disagreed about {work} {time}, and it stayed a good conversation.',
+    'The numbers behind {work} were correct to the last digit.',
+    'Returned what was left over from {work} without being asked.',
+    'Warned me about a risk in {work} that I had not seen {time}.',
+    'Has kept {work} running {time}, mostly unnoticed.',
   ],
   neutral: [
     'We spoke about {work} once, too little to judge.',
@@ -72,6 +90,10 @@ const MORE: Record<Sentiment, string[]> = {
     'Two people I trust told me the same.',
     'Reads the contracts before signing them.',
     'Gives credit to others by name.',
+    'Earlier we also shared {work}.',
+    'I would hire them for {work} at once.',
+    'Came recommended because of {work}, rightly so.',
+    'Still answers questions about {work}.',
     'Corrects own mistakes in the open.',
   ],
   neutral: [
@@ -165,7 +187,7 @@ export function reviewText(random: Random, sentiment: Sentiment): { title: strin
   const rest = [...MORE[sentiment]];
   while (sentences.length < count && rest.length > 0) {
     const [more] = rest.splice(random.whole(0, rest.length - 1), 1);
-    if (more) sentences.push(more);
+    if (more) sentences.push(fill(random, more));
   }
   return { title, description: sentences.join(random.chance(0.1) ? '\n\n' : ' ') };
 }

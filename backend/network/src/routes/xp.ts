@@ -112,15 +112,13 @@ function dailyAwards(view: View, date: string) {
   const resolved = store.dataset.slashes.filter(
     (row) => !isOpen(row, now) && toIso(row.cancelledAt ?? row.closesAt).slice(0, 10) === date,
   );
+  const day = Date.parse(`${date}T00:00:00Z`);
+  const season = store.dataset.seasons.find(
+    (row) => startOf(row).getTime() <= day && day < startOf(row, row.weeks + 1).getTime(),
+  );
+  const week = season && Math.floor((day - startOf(season).getTime()) / (7 * DAY)) + 1;
   const weekly = [...store.xpByProfile].flatMap(([profileId, rows]) => {
-    const points = sum(
-      rows.filter((row) => {
-        const season = store.dataset.seasons.find((item) => item.id === row.season);
-        const from = season && startOf(season, row.week).getTime();
-        const at = Date.parse(`${date}T00:00:00Z`);
-        return from !== undefined && at >= from && at < from + 7 * DAY;
-      }),
-    );
+    const points = sum(rows.filter((row) => row.season === season?.id && row.week === week));
     const person = store.byProfileId.get(profileId);
     return points > 0 && person ? [{ person, points }] : [];
   });

@@ -7,8 +7,14 @@ import { userOrNull, ZERO_ADDRESS } from './user.ts';
 type Trade = Market['trades'][number];
 const WEI = 10n ** 18n;
 
-export function sortedSnapshots(row: Market) {
-  return row.snapshots.toSorted((a, b) => toSeconds(a.at) - toSeconds(b.at));
+const sorted = new WeakMap<Market, Market['snapshots']>();
+/** Oldest first. */
+export function sortedSnapshots(row: Market): Market['snapshots'] {
+  const known = sorted.get(row);
+  if (known) return known;
+  const snapshots = row.snapshots.toSorted((a, b) => toSeconds(a.at) - toSeconds(b.at));
+  sorted.set(row, snapshots);
+  return snapshots;
 }
 
 /** Shares of one side still held: bought minus sold, and the one each market starts with. */

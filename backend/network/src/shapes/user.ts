@@ -24,8 +24,7 @@ function profileLink(view: View, person: Person): string {
   return `${view.siteUrl}/profile/${encodeURIComponent(account)}`;
 }
 
-/** The v2 User object. */
-export function user(view: View, person: Person) {
+function buildUser(view: View, person: Person) {
   const { row, profile } = person;
   const link = profileLink(view, person);
   const vouches = ({ wei, count }: { wei: bigint; count: number }) => ({ amountWeiTotal: wei.toString(), count });
@@ -53,6 +52,17 @@ export function user(view: View, person: Person) {
       vouch: { given: vouches(person.vouchesGiven), received: vouches(person.vouchesReceived) },
     },
   };
+}
+
+const built = new WeakMap<Person, { origin: string; siteUrl: string; value: ReturnType<typeof buildUser> }>();
+
+/** The v2 User object, built once per origin: a page of a thousand activities has two thousand. */
+export function user(view: View, person: Person): Readonly<ReturnType<typeof buildUser>> {
+  const known = built.get(person);
+  if (known && known.origin === view.origin && known.siteUrl === view.siteUrl) return known.value;
+  const value = buildUser(view, person);
+  built.set(person, { origin: view.origin, siteUrl: view.siteUrl, value });
+  return value;
 }
 
 export const userOrNull = (view: View, person: Person | null | undefined) => (person ? user(view, person) : null);
