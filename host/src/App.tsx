@@ -14,7 +14,10 @@ import { Shell } from './shell/Shell';
 
 export function App({ config, plans }: { config: PublicConfig; plans: PlanStore }) {
   const queries = useMemo(() => new QueryClient(), []);
-  const router = useMemo(() => createBrowserRouter([{ path: '*', element: <Routed />, errorElement: <ErrorScreen /> }]), []);
+  const router = useMemo(
+    () => createBrowserRouter([{ path: '*', element: <Routed />, errorElement: <ErrorScreen /> }]),
+    [],
+  );
   useEffect(() => plans.watch(), [plans]);
   useEffect(() => prefetchOnIntent(plans, () => ({ flags: DEFAULT_FLAGS, admin: false })), [plans]);
   return (

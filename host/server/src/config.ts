@@ -19,7 +19,10 @@ export function readConfig(env: NodeJS.ProcessEnv, publicKey: string): SiteConfi
     releasesUrl,
     publicKey,
     backend: backendOf(env),
-    imageOrigins: env.NETWORK_DATA === 'live' ? [] : [urlOf(env, 'NETWORK_API_URL') ?? `http://localhost:${portOf(env, 'NETWORK_PORT', 4010)}`],
+    imageOrigins:
+      env.NETWORK_DATA === 'live'
+        ? []
+        : [urlOf(env, 'NETWORK_API_URL') ?? `http://localhost:${portOf(env, 'NETWORK_PORT', 4010)}`],
     appName: env.APP_NAME?.trim() || 'Companion',
     reputationUrl: urlOf(env, 'REPUTATION_URL') ?? 'https://app.ethos.network',
     walletConnectProjectId: env.WALLETCONNECT_PROJECT_ID?.trim() || null,
@@ -33,7 +36,8 @@ function backendOf(env: NodeJS.ProcessEnv): BackendKeys | null {
   if (!backend || backend === 'none') return null;
   const url = urlOf(env, 'BACKEND');
   const publishableKey = env.SUPABASE_PUBLISHABLE_KEY?.trim();
-  if (!url || !publishableKey) throw new ConfigError('BACKEND names a Supabase project: SUPABASE_PUBLISHABLE_KEY must be set too.');
+  if (!url || !publishableKey)
+    throw new ConfigError('BACKEND names a Supabase project: SUPABASE_PUBLISHABLE_KEY must be set too.');
   return { url, publishableKey };
 }
 
@@ -41,7 +45,8 @@ function portOf(env: NodeJS.ProcessEnv, name: string, fallback: number): number 
   const text = env[name];
   if (!text) return fallback;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new ConfigError(`${name} must be a port number, not "${text}".`);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new ConfigError(`${name} must be a port number, not "${text}".`);
   return port;
 }
 
@@ -50,7 +55,8 @@ function urlOf(env: NodeJS.ProcessEnv, name: string): string | null {
   const text = env[name]?.trim();
   if (!text) return null;
   const url = parseUrl(text);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new ConfigError(`${name} must be an http or https URL, not "${text}".`);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new ConfigError(`${name} must be an http or https URL, not "${text}".`);
   return url.href.replace(/\/+$/, '');
 }
 

@@ -1,7 +1,13 @@
 import type { SiteConfig } from './siteConfig';
 
 /** Hosts WalletConnect talks to; named only when a project id turns it on. */
-const WALLETCONNECT = ['https://*.walletconnect.com', 'https://*.walletconnect.org', 'wss://*.walletconnect.com', 'wss://*.walletconnect.org', 'https://api.web3modal.org'];
+const WALLETCONNECT = [
+  'https://*.walletconnect.com',
+  'https://*.walletconnect.org',
+  'wss://*.walletconnect.com',
+  'wss://*.walletconnect.org',
+  'https://api.web3modal.org',
+];
 
 /**
  * Content security policy of every page, built from the configuration: scripts only from this site and the release
@@ -19,10 +25,27 @@ export function contentSecurityPolicy(config: SiteConfig, inlineScriptHashes: re
     'script-src': ["'self'", releases, analytics, ...inlineScriptHashes.map((hash) => `'${hash}'`)],
     // The wallet kit, toasts and the dialogs' scroll lock inject <style>.
     'style-src': ["'self'", releases, "'unsafe-inline'"],
-    'connect-src': ["'self'", releases, backend, backend?.replace(/^http/, 'ws') ?? null, rpc, analytics, ...walletConnect],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:', releases, ...config.imageOrigins.map((url) => new URL(url).origin)],
+    'connect-src': [
+      "'self'",
+      releases,
+      backend,
+      backend?.replace(/^http/, 'ws') ?? null,
+      rpc,
+      analytics,
+      ...walletConnect,
+    ],
+    'img-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      'https:',
+      releases,
+      ...config.imageOrigins.map((url) => new URL(url).origin),
+    ],
     'font-src': ["'self'", releases],
-    'frame-src': walletConnect.length ? ['https://verify.walletconnect.org', 'https://verify.walletconnect.com'] : ["'none'"],
+    'frame-src': walletConnect.length
+      ? ['https://verify.walletconnect.org', 'https://verify.walletconnect.com']
+      : ["'none'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

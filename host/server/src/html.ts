@@ -24,7 +24,10 @@ export function renderPage(template: string, head: PageHead, preloads: string[],
   // A function as replacement: `$&` in data must stay text.
   return template
     .replace(/<!--head-->[\s\S]*?<!--\/head-->/, () => meta.join('\n'))
-    .replace('<!--boot-->', () => `<script type="application/json" id="${BOOT_ELEMENT_ID}">${inlineJson(boot)}</script>`);
+    .replace(
+      '<!--boot-->',
+      () => `<script type="application/json" id="${BOOT_ELEMENT_ID}">${inlineJson(boot)}</script>`,
+    );
 }
 
 /** Everything the matched page needs at once, so that it loads beside the host and not after it. */
@@ -49,8 +52,12 @@ export function preloadLinks(match: PageMatch, build: HostBuild, backendUrl: str
   const link = (as: string) => (asset: PlannedAsset) =>
     main.has(asset.url)
       ? []
-      : [`<link rel="preload" as="${as}" href="${escapeHtml(asset.url)}" integrity="${asset.integrity}" crossorigin="anonymous">`];
-  const connect = backendUrl ? [`<link rel="preconnect" href="${escapeHtml(new URL(backendUrl).origin)}" crossorigin="anonymous">`] : [];
+      : [
+          `<link rel="preload" as="${as}" href="${escapeHtml(asset.url)}" integrity="${asset.integrity}" crossorigin="anonymous">`,
+        ];
+  const connect = backendUrl
+    ? [`<link rel="preconnect" href="${escapeHtml(new URL(backendUrl).origin)}" crossorigin="anonymous">`]
+    : [];
   return [...new Set([...connect, ...scripts.flatMap(link('script')), ...styles.flatMap(link('style'))])];
 }
 

@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registryKeys } from '@companion/release';
 import { serve } from '@hono/node-server';
-import { compress } from 'hono/compress';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { readConfig } from './config';
 import { createSite } from './site';
 
@@ -16,9 +16,13 @@ async function main(): Promise<void> {
   const app = new Hono();
   app.use(compress());
   app.route('/', createSite(config, process.env.HOST_DIST ?? join(hostRoot, 'dist')));
-  const server = serve({ fetch: app.fetch, port: config.port }, ({ port }) => console.log(`site ready on http://localhost:${port}`));
+  const server = serve({ fetch: app.fetch, port: config.port }, ({ port }) =>
+    console.log(`site ready on http://localhost:${port}`),
+  );
   server.on('error', (error: NodeJS.ErrnoException) => {
-    console.error(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken: set PORT to a free one.` : error.message);
+    console.error(
+      error.code === 'EADDRINUSE' ? `Port ${config.port} is taken: set PORT to a free one.` : error.message,
+    );
     process.exit(1);
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));

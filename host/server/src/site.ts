@@ -13,7 +13,10 @@ import type { SiteConfig } from './siteConfig';
 import { type StaticFile, staticFiles } from './staticFiles';
 
 /** Pages without a flag of their own show in any case; flagged ones are decided in the browser, which knows the flags. */
-const ACCESS = { flags: { misplacedSlashes: true, shitlist: true, profileInteractions: true, farmerScores: true }, admin: false };
+const ACCESS = {
+  flags: { misplacedSlashes: true, shitlist: true, profileInteractions: true, farmerScores: true },
+  admin: false,
+};
 
 /** The site: its static files, and index.html filled for each path. `hostDir` is the host's build. */
 export function createSite(config: SiteConfig, hostDir: string, reader = registryReader(config, hostDir)): Hono {
@@ -31,7 +34,9 @@ export function createSite(config: SiteConfig, hostDir: string, reader = registr
   });
   app.get('/config.json', (c) => c.json(publicConfig(config), 200, { 'cache-control': 'no-cache' }));
   // An open page asks here whether a newer plan exists.
-  app.get('/plan.json', async (c) => revalidated(c, JSON.stringify(await reader.plan()), 'application/json; charset=utf-8', 200));
+  app.get('/plan.json', async (c) =>
+    revalidated(c, JSON.stringify(await reader.plan()), 'application/json; charset=utf-8', 200),
+  );
   app.get('*', async (c) => {
     const path = c.req.path;
     const file = files(path, c.req.header('accept-encoding') ?? '');
@@ -43,13 +48,21 @@ export function createSite(config: SiteConfig, hostDir: string, reader = registr
     const plan = await reader.plan();
     const match = matchPage(plan, path, ACCESS);
     const boot: BootDocument = { config: publicConfig(config), plan };
-    const html = renderPage(template, headOf(match, config, path), preloadLinks(match, build, config.backend?.url ?? null), boot);
+    const html = renderPage(
+      template,
+      headOf(match, config, path),
+      preloadLinks(match, build, config.backend?.url ?? null),
+      boot,
+    );
     c.header('content-security-policy', csp);
     return revalidated(c, html, 'text/html; charset=utf-8', match.kind === 'missing' ? 404 : 200);
   });
   app.onError((error, c) => {
     console.error('site:', error.message);
-    return c.text('The site cannot reach its release store. Please try again in a minute.', 503, { 'cache-control': 'no-store', 'retry-after': '30' });
+    return c.text('The site cannot reach its release store. Please try again in a minute.', 503, {
+      'cache-control': 'no-store',
+      'retry-after': '30',
+    });
   });
   return app;
 }
@@ -64,15 +77,22 @@ function readBuild(hostDir: string): HostBuild {
 }
 
 export function publicConfig(config: SiteConfig): PublicConfig {
-  const { appName, siteUrl, reputationUrl, releasesUrl, publicKey, backend, walletConnectProjectId, chainRpcUrl } = config;
+  const { appName, siteUrl, reputationUrl, releasesUrl, publicKey, backend, walletConnectProjectId, chainRpcUrl } =
+    config;
   return { appName, siteUrl, reputationUrl, releasesUrl, publicKey, backend, walletConnectProjectId, chainRpcUrl };
 }
 
 function headOf(match: PageMatch, config: SiteConfig, path: string): PageHead {
   const canonical = config.siteUrl + encodeURI(normalPath(path));
   if (match.kind === 'host') return { ...titled(match.page, config), canonical, noindex: false };
-  if (match.kind === 'section') return { ...titled(match.route, config), canonical, noindex: match.route.noindex ?? false };
-  return { title: `Not found · ${config.appName}`, description: 'There is no page at this address.', canonical, noindex: true };
+  if (match.kind === 'section')
+    return { ...titled(match.route, config), canonical, noindex: match.route.noindex ?? false };
+  return {
+    title: `Not found · ${config.appName}`,
+    description: 'There is no page at this address.',
+    canonical,
+    noindex: true,
+  };
 }
 
 function titled(page: { title: string; description: string }, config: SiteConfig) {

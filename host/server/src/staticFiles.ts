@@ -32,6 +32,8 @@ export function staticFiles(dir: string): (path: string, acceptEncoding: string)
     const brotli = accept.includes('br') ? files.get(`${path}.br`) : undefined;
     if (brotli) return { bytes: brotli, type, encoding: 'br', immutable };
     const gzip = accept.includes('gzip') ? files.get(`${path}.gz`) : undefined;
-    return gzip ? { bytes: gzip, type, encoding: 'gzip', immutable } : { bytes: plain, type, encoding: null, immutable };
+    return gzip
+      ? { bytes: gzip, type, encoding: 'gzip', immutable }
+      : { bytes: plain, type, encoding: null, immutable };
   };
 }

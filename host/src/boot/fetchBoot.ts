@@ -18,10 +18,16 @@ export async function fetchBoot(): Promise<BootDocument> {
       const key = `${id}/${current.version}`;
       const response = await fetch(`${config.releasesUrl}/${key}/release.json`);
       // A section whose record cannot be read is refused by `resolve`; the others go on.
-      if (response.ok) await readRelease(id, current, await response.text()).then((r) => releases.set(key, r)).catch(() => {});
+      if (response.ok)
+        await readRelease(id, current, await response.text())
+          .then((r) => releases.set(key, r))
+          .catch(() => {});
     }),
   );
-  return { config, plan: resolve(state, releases, config.releasesUrl, { contract: CONTRACT_VERSION, shared: __SHARED_VERSIONS__ }) };
+  return {
+    config,
+    plan: resolve(state, releases, config.releasesUrl, { contract: CONTRACT_VERSION, shared: __SHARED_VERSIONS__ }),
+  };
 }
 
 async function json<T>(url: string): Promise<T> {

@@ -1,6 +1,6 @@
-import type { PlanStore } from './planStore';
 import { type Access, matchPage } from '../routing/matchPage';
 import { loadModule } from './loadModule';
+import type { PlanStore } from './planStore';
 
 /**
  * Loads a page's code when a link to it is pointed at, touched or focused, and looks for a newer plan by the way.

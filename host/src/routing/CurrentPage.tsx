@@ -1,13 +1,13 @@
 import { useFlags } from '@companion/contract/services';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '@companion/ui/core';
 import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { usePlan } from '../federation/PlanContext';
 import { PageWaiting, SectionPage } from '../federation/SectionPage';
-import { ErrorBoundary } from '@companion/ui/core';
 import { matchPage } from './matchPage';
 import { NotFound } from './NotFound';
-import { redirectOf } from './redirects';
 import { RefusedPage } from './RefusedPage';
+import { redirectOf } from './redirects';
 import { useDocumentTitle } from './useDocumentTitle';
 
 const HomePage = lazy(() => import(/* webpackChunkName: "home" */ '../home/HomePage'));

@@ -12,7 +12,10 @@ export function NotFound() {
     .filter((section) => !section.declaration.adminOnly)
     .flatMap((section) => section.declaration.routes)
     .filter((route) => !route.path.includes(':') && !route.flag);
-  const near = closestPaths(pathname, known.map((route) => route.path));
+  const near = closestPaths(
+    pathname,
+    known.map((route) => route.path),
+  );
   const term = pathname.split('/').filter(Boolean).at(-1);
   return (
     <div className={s.page}>
@@ -37,7 +40,9 @@ export function NotFound() {
         <ButtonLink variant="primary" to="/home">
           Go to Home
         </ButtonLink>
-        {term && <ButtonLink to={`/profiles?q=${encodeURIComponent(term.slice(0, 80))}`}>Search people for it</ButtonLink>}
+        {term && (
+          <ButtonLink to={`/profiles?q=${encodeURIComponent(term.slice(0, 80))}`}>Search people for it</ButtonLink>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,10 @@
-import { type BootPlan, ownsPath, type PlannedSection, type RefusedSection, type RouteDeclaration } from '@companion/contract';
+import {
+  type BootPlan,
+  ownsPath,
+  type PlannedSection,
+  type RefusedSection,
+  type RouteDeclaration,
+} from '@companion/contract';
 
 /** Pages the host draws itself. */
 export const HOST_PAGES = [

@@ -1,8 +1,8 @@
 import type { Flags, HostServices } from '@companion/contract/services';
-import { useQuery } from '@companion/data/query';
 import { functionQuery } from '@companion/data';
-import { loadWallet, subscribeWallet, walletState } from '@companion/web3';
+import { useQuery } from '@companion/data/query';
 import { useBlocker } from '@companion/ui/router';
+import { loadWallet, subscribeWallet, walletState } from '@companion/web3';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Slot } from '../federation/Slot';
 
@@ -41,7 +41,9 @@ function useWallet() {
 }
 
 function useNavigationGuard(dirty: boolean): void {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     if (window.confirm('Leave this page? What you have written will be lost.')) blocker.proceed();

@@ -26,7 +26,15 @@ export function HeaderSearch() {
     <search className={s.search}>
       <form onSubmit={submit}>
         <Icon name="search" />
-        <input ref={input} type="search" name="q" placeholder="Find a person" aria-label="Find a person" aria-keyshortcuts="/" maxLength={200} />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          placeholder="Find a person"
+          aria-label="Find a person"
+          aria-keyshortcuts="/"
+          maxLength={200}
+        />
       </form>
     </search>
   );

@@ -1,5 +1,5 @@
-import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { useMemo } from 'react';
+import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { PinnedPlanProvider, usePlanStore } from '../federation/PlanContext';
 import { CurrentPage } from '../routing/CurrentPage';
 import { Footer } from './Footer';
@@ -12,7 +12,6 @@ import { SyncBanner } from './SyncBanner';
 export function Shell() {
   const { pathname } = useLocation();
   const plans = usePlanStore();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what makes the page take up the newest plan.
   const plan = useMemo(() => plans.latest, [plans, pathname]);
   return (
     <PinnedPlanProvider value={plan}>

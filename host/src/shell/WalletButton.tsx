@@ -1,5 +1,5 @@
-import { shortenAddress } from '@companion/domain';
 import { useWallet } from '@companion/contract/services';
+import { shortenAddress } from '@companion/domain';
 import { Button } from '@companion/ui/core';
 import { loadWallet } from '@companion/web3';
 import { useState } from 'react';
@@ -22,7 +22,10 @@ export function WalletButton() {
   const busy = progress === 'loading' || wallet.status === 'connecting';
   if (progress === 'failed')
     return (
-      <Button onClick={() => open('openConnect')} title="The wallet's code could not be loaded. The rest of the site works.">
+      <Button
+        onClick={() => open('openConnect')}
+        title="The wallet's code could not be loaded. The rest of the site works."
+      >
         Wallet unavailable, retry
       </Button>
     );

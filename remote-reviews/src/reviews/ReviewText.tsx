@@ -1,0 +1,20 @@
+import { TimeAgo } from '@companion/ui/core';
+import type { Review } from './queries';
+import s from './reviews.module.css';
+
+/** The whole of what was written, exactly as it was. */
+export function ReviewText({ review }: { review: Review }) {
+  return (
+    <div className={s.text}>
+      <h3>
+        <bdi>{review.title || 'No title'}</bdi>
+      </h3>
+      <p>{review.body ? <bdi>{review.body}</bdi> : 'No text was written.'}</p>
+      {review.archivedAt && (
+        <p>
+          Archived <TimeAgo at={review.archivedAt} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { functionQuery, type ListResult, type Person } from '@companion/data';
+
+export type Review = {
+  id: number;
+  createdAt: string;
+  author: Person;
+  subject: Person;
+  sentiment: 'positive' | 'neutral' | 'negative';
+  title: string;
+  body: string | null;
+  up: number;
+  down: number;
+  /** Weighted share of upvotes, 0-1; null without votes. */
+  weightedShare: number | null;
+  reciprocal: { latencySeconds: number } | null;
+  status: 'active' | 'archived';
+  archivedAt: string | null;
+  authorScoreThen: number | null;
+};
+
+/** k of n with its 95 % interval, fractions of 1. */
+type Share = { value: number | null; low: number | null; high: number | null; k: number; n: number };
+
+/** Over all states: the status filter does not change them. */
+export type ReviewKpis = {
+  written: number;
+  positiveShare: Share;
+  archivedShare: Share;
+  authors: number;
+  medianAuthorScore: number | null;
+  active: { written: number };
+};
+
+export type ReviewPoint = { at: string; positive: number; neutral: number; negative: number; archived: number };
+
+export type ReviewsArgs = { filters: Record<string, unknown>; sort: string; page: number; per: number };
+
+export const reviewsQuery = (args: ReviewsArgs) => functionQuery<ListResult<Review, ReviewKpis>>('reviews_list', args);
+
+export const reviewsSeriesQuery = (filters: Record<string, unknown>, bucket: 'day' | 'week') =>
+  functionQuery<{ asOf: string; points: ReviewPoint[] }>('reviews_series', { filters, bucket });
