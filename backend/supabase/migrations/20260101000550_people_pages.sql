@@ -15,6 +15,18 @@ begin
 end $$;
 comment on function private.nearest_handles(text) is 'Up to 5 people whose handle or name is most like the words (trigrams).';
 
+-- Whoever holds a key of a merged person now is the survivor; everyone else survives as themselves.
+create function private.survivor(user_id bigint) returns bigint
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (select coalesce(
+      (select k.user_id from app.userkeys mine join app.userkeys k on k.userkey = mine.userkey and k.valid_to is null
+       where u.status = 'MERGED' and mine.user_id = u.user_id and k.user_id <> u.user_id order by k.user_id limit 1), u.user_id)
+    from app.users u where u.user_id = survivor.user_id);
+end $$;
+
 create function public.people_search(q text, lim int default 8)
 returns jsonb language plpgsql stable security definer set search_path = '' as
 $$
@@ -27,7 +39,7 @@ begin
   if words = '' then return '[]'; end if;
   return (
     with found as (
-      select private.find_user(words) as user_id, 0 as rank, 1::real as sim
+      select private.survivor(private.find_user(words)) as user_id, 0 as rank, 1::real as sim
       union all (select u.user_id, 1, 1 from app.users u where lower(u.handle) like prefix order by u.score desc nulls last, u.user_id limit size)
       union all (select u.user_id, 2, 1 from app.users u where lower(u.display_name) like prefix order by u.score desc nulls last, u.user_id limit size)
       union all (select u.user_id, 3, greatest(extensions.similarity(coalesce(u.handle, ''), typed), extensions.similarity(u.display_name, typed)) as near
@@ -35,7 +47,7 @@ begin
         order by near desc, u.score desc nulls last, u.user_id limit size)),
     best as (
       select f.user_id, min(f.rank) as rank, max(f.sim) as sim, u.score
-      from found f join app.users u on u.user_id = f.user_id where u.status <> 'MERGED' or f.rank = 0
+      from found f join app.users u on u.user_id = f.user_id where u.status <> 'MERGED'
       group by f.user_id, u.score
       order by 2, 3 desc, u.score desc nulls last, f.user_id limit size)
     select coalesce(jsonb_agg(private.person(b.user_id) || jsonb_build_object('level', private.level(b.score))
@@ -56,14 +68,9 @@ begin
     words := left(regexp_replace(btrim(coalesce(id, '')), '^(https?://)?((www\.|mobile\.)?(x|twitter)\.com/)?@?', '', 'i'), 100);
     return jsonb_build_object('person', null, 'canonical', null, 'merged', false, 'suggest', private.nearest_handles(words));
   end if;
-  -- Whoever holds a key of a merged person now is the survivor.
-  if (select u.status = 'MERGED' from app.users u where u.user_id = found) then
-    select k.user_id into survivor from app.userkeys mine join app.userkeys k on k.userkey = mine.userkey and k.valid_to is null
-    where mine.user_id = found and k.user_id <> found order by k.user_id limit 1;
-  end if;
-  found := coalesce(survivor, found);
-  return jsonb_build_object('person', private.person(found), 'merged', survivor is not null, 'suggest', '[]'::jsonb,
-    'canonical', (select '/profiles/' || p.profile_id from app.profiles p where p.user_id = found));
+  survivor := private.survivor(found);
+  return jsonb_build_object('person', private.person(survivor), 'merged', survivor <> found, 'suggest', '[]'::jsonb,
+    'canonical', (select '/profiles/' || p.profile_id from app.profiles p where p.user_id = survivor));
 end $$;
 comment on function public.resolve_person(text) is
   'G2: the person behind any form of id, with the canonical page when there is a profile; nearest handles when nobody is.';
