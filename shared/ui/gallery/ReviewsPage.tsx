@@ -21,10 +21,10 @@ import { type ReviewRow, reviews, weeks } from './samples';
 const now = Date.now();
 const all = reviews(400, now);
 const columns: Column<ReviewRow>[] = [
-  { id: 'subject', header: 'Subject', cell: (row) => <Person person={row.subject} /> },
+  { id: 'subject', header: 'Subject', cell: (row) => <Person person={row.subject} />, primary: true },
   { id: 'sentiment', header: 'Sentiment', cell: (row) => <Sentiment value={row.sentiment} />, primary: true },
   { id: 'title', header: 'Review', cell: (row) => row.title, main: true },
-  { id: 'author', header: 'Author', cell: (row) => <Person person={row.author} hideLevel />, primary: true },
+  { id: 'author', header: 'Author', cell: (row) => <Person person={row.author} hideLevel /> },
   {
     id: 'weight',
     header: 'Weight',

@@ -51,7 +51,7 @@ export function ChartFrame(props: ChartFrameProps) {
       footer={asOf ? <Freshness at={asOf} /> : undefined}
     >
       <figure aria-labelledby={id} className={s.figure}>
-        <figcaption id={id}>
+        <figcaption id={id} className={s.summary}>
           <VisuallyHidden>{summary}</VisuallyHidden>
         </figcaption>
         {form === 'table' ? (

@@ -28,7 +28,7 @@ export function TableHead<Row>({ columns, expandable, sort, onSort }: TableHeadP
             <th
               key={column.id}
               scope="col"
-              className={classes(s.head, place === 0 && s.pinned, column.align === 'end' && s.end)}
+              className={classes(s.head, s.edge, place === 0 && s.pinned, column.align === 'end' && s.end)}
               aria-sort={column.sort ? (direction ?? 'none') : undefined}
               style={{ inlineSize: column.width }}
             >

@@ -11,7 +11,7 @@ import s from './table.module.css';
 type TableRowsProps<Row> = { rows: readonly Row[]; shape: RowShape<Row>; compact: boolean };
 
 export function TableRows<Row>({ rows, shape, compact }: TableRowsProps<Row>) {
-  const cell = classes(grid.cell, compact && grid.compact);
+  const cell = classes(grid.cell, grid.edge, compact && grid.compact);
   return rows.map((row, index) => {
     const key = shape.rowKey(row);
     const open = shape.opened.has(key);
@@ -27,7 +27,7 @@ export function TableRows<Row>({ rows, shape, compact }: TableRowsProps<Row>) {
           onKeyDown={onRowKey}
         >
           {shape.expand && (
-            <td className={classes(cell, grid.toggle)}>
+            <td className={classes(grid.cell, grid.toggle, compact && grid.compact)}>
               <Expander open={open} onToggle={() => shape.toggle(key)} />
             </td>
           )}
@@ -37,7 +37,12 @@ export function TableRows<Row>({ rows, shape, compact }: TableRowsProps<Row>) {
               <Tag
                 key={column.id}
                 scope={place === 0 ? 'row' : undefined}
-                className={classes(cell, place === 0 && grid.pinned, column.align === 'end' && grid.end)}
+                className={classes(
+                  cell,
+                  place === 0 && grid.pinned,
+                  column.align === 'end' && grid.end,
+                  column.wrap && grid.wrap,
+                )}
               >
                 <Cell row={row} column={column} shape={shape} />
               </Tag>
@@ -77,7 +82,7 @@ export function SkeletonRows({ columns, rows }: { columns: number; rows: number 
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row}>
       {Array.from({ length: columns }, (_, column) => (
-        <td key={column} className={grid.cell}>
+        <td key={column} className={classes(grid.cell, grid.edge)}>
           <SkeletonBlock height={14} width={column === 0 ? 140 : '60%'} />
         </td>
       ))}

@@ -13,6 +13,8 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   /** px or any CSS length. */
   width?: number | string;
+  /** Long text may take several lines; otherwise a row is one line high. */
+  wrap?: boolean;
   /** Not shown until chosen. */
   hidden?: boolean;
   /** One of the (at most three) fields of a card on a phone. Default: the first three visible columns. */
