@@ -16,7 +16,9 @@ export function prepare() {
     console.error(`Node ${MIN_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
     process.exit(1);
   }
-  const lock = createHash('sha256').update(readFileSync(join(ROOT, 'pnpm-lock.yaml'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
+    .digest('hex');
   const marker = join(ROOT, 'node_modules', '.installed');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
   console.log('Installing packages (once) …');
@@ -30,12 +32,19 @@ export function prepare() {
 
 /** Runs pnpm without anything installed globally. */
 export function runPnpm(args) {
-  return spawnSync('npx', ['--yes', PNPM, ...args], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, CI: 'true' } });
+  return spawnSync('npx', ['--yes', PNPM, ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, CI: 'true' },
+  });
 }
 
 /** Replaces this process by a TypeScript program of the workspace; signals reach it, its exit code is ours. */
 export function runTypeScript(file, args = process.argv.slice(2)) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, file), ...args], { cwd: ROOT, stdio: 'inherit' });
+  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, file), ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
   // The terminal sends Ctrl-C to the whole group; the child decides when it is done.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

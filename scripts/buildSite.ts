@@ -6,10 +6,23 @@ import { FolderStore, registryKeys, releaseSections, sourcesDigest } from '@comp
 import { HOST_PAGES } from '../host/src/routing/matchPage';
 import { sectionFolders } from './sections';
 
-const HOST_SOURCES = ['host/src', 'host/public', 'shared/build', 'shared/contract', 'shared/registry', 'shared/domain', 'shared/data', 'shared/ui', 'shared/web3'];
+const HOST_SOURCES = [
+  'host/src',
+  'host/public',
+  'shared/build',
+  'shared/contract',
+  'shared/registry',
+  'shared/domain',
+  'shared/data',
+  'shared/ui',
+  'shared/web3',
+];
 
 /** Builds the host unless its sources are those of the build that is there. Returns what was done. */
-export async function buildHostIfChanged(root: string, outDir = join(root, 'host/dist')): Promise<'built' | 'unchanged'> {
+export async function buildHostIfChanged(
+  root: string,
+  outDir = join(root, 'host/dist'),
+): Promise<'built' | 'unchanged'> {
   const marker = join(outDir, '.sources');
   const sources = await sourcesDigest(root, HOST_SOURCES);
   if (existsSync(marker) && (await readFile(marker, 'utf8')) === sources) return 'unchanged';

@@ -23,7 +23,8 @@ export function readEnvironment(root: string): Environment {
   const networkData = NETWORK_DATA === 'demo' || NETWORK_DATA === 'live' ? NETWORK_DATA : resolve(root, NETWORK_DATA);
   if (networkData === 'live' && !process.env.NETWORK_API_URL)
     throw new CommandError('NETWORK_DATA is live: set NETWORK_API_URL to the address of the real network API.');
-  if (networkData.startsWith('/') && !existsSync(networkData)) throw new CommandError(`There is no data set at ${networkData}.`);
+  if (networkData.startsWith('/') && !existsSync(networkData))
+    throw new CommandError(`There is no data set at ${networkData}.`);
   return {
     root,
     dataDir: resolve(root, DATA_DIR),
@@ -40,7 +41,8 @@ export function readEnvironment(root: string): Environment {
 
 function port(name: string, fallback: number): number {
   const value = process.env[name] ? Number(process.env[name]) : fallback;
-  if (!Number.isInteger(value) || value < 1 || value > 65_535) throw new CommandError(`${name} must be a port number, not "${process.env[name]}".`);
+  if (!Number.isInteger(value) || value < 1 || value > 65_535)
+    throw new CommandError(`${name} must be a port number, not "${process.env[name]}".`);
   return value;
 }
 
@@ -55,7 +57,8 @@ function loadEnvFile(file: string): void {
 /** @throws CommandError naming the variable to change, when a port belongs to another program. */
 export async function checkPorts(ports: Readonly<Record<string, [port: number, variable: string]>>): Promise<void> {
   for (const [what, [number, variable]] of Object.entries(ports)) {
-    if (!(await isFree(number))) throw new CommandError(`Port ${number} for ${what} is taken: set ${variable} to a free one.`);
+    if (!(await isFree(number)))
+      throw new CommandError(`Port ${number} for ${what} is taken: set ${variable} to a free one.`);
   }
 }
 

@@ -11,17 +11,31 @@ type Service = { name: string; child: ChildProcess };
 /** The programs one command starts, and ends together. */
 export class Services {
   readonly #running: Service[] = [];
-  #stopping = false;
+  #stopped: Promise<void> | null = null;
 
   /**
    * Starts a TypeScript program and waits for a line that matches `ready`.
    * @param onLine Every line it prints; nothing else is shown.
    * @throws ServiceFailed when it ends before that.
    */
-  start(name: string, file: string, options: { args?: string[]; env: NodeJS.ProcessEnv; ready: RegExp; onLine?: (line: string) => void; mayEnd?: boolean }): Promise<string> {
+  start(
+    name: string,
+    file: string,
+    options: {
+      args?: string[];
+      env: NodeJS.ProcessEnv;
+      ready: RegExp;
+      onLine?: (line: string) => void;
+      mayEnd?: boolean;
+    },
+  ): Promise<string> {
     const { args = [], env, ready, onLine, mayEnd = false } = options;
     // Its own group: Ctrl-C reaches us alone, and we end the others in order.
-    const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
     this.#running.push({ name, child });
     return new Promise((resolve, reject) => {
       let last = '';
@@ -35,9 +49,10 @@ export class Services {
           resolve(match[1] ?? line);
         }
       };
-      for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', read);
+      for (const stream of [child.stdout, child.stderr])
+        if (stream) createInterface({ input: stream }).on('line', read);
       child.on('exit', (code) => {
-        if (this.#stopping) return;
+        if (this.#stopped) return;
         if (!up) reject(new ServiceFailed(`${name} did not start: ${last || `it ended with code ${code}`}`));
         else if (!mayEnd) {
           console.error(`${name} ended unexpectedly: ${last}`);
@@ -47,11 +62,12 @@ export class Services {
     });
   }
 
-  /** Ends everything that was started, last first, and waits for it. */
-  async stop(): Promise<void> {
-    if (this.#stopping) return;
-    this.#stopping = true;
-    for (const { child } of this.#running.reverse()) await end(child);
+  /** Ends everything that was started, last first, and waits for it; a second call waits for the same end. */
+  stop(): Promise<void> {
+    this.#stopped ??= (async () => {
+      for (const { child } of this.#running.reverse()) await end(child);
+    })();
+    return this.#stopped;
   }
 }
 

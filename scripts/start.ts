@@ -27,10 +27,18 @@ async function start(): Promise<void> {
 
   step('Starting the database and the network simulator');
   const backend = embedded
-    ? services.start('The backend', file('backend/local/src/main.ts'), { env: shared, ready: /backend ready/, onLine: problems })
+    ? services.start('The backend', file('backend/local/src/main.ts'), {
+        env: shared,
+        ready: /backend ready/,
+        onLine: problems,
+      })
     : Promise.resolve('');
   const network = simulated
-    ? services.start('The network simulator', file('backend/network/src/main.ts'), { env: shared, ready: /network ready on \S+ (.*)/, onLine: problems })
+    ? services.start('The network simulator', file('backend/network/src/main.ts'), {
+        env: shared,
+        ready: /network ready on \S+ (.*)/,
+        onLine: problems,
+      })
     : Promise.resolve('');
   backend.catch(() => {});
   network.catch(() => {});
@@ -44,7 +52,11 @@ async function start(): Promise<void> {
   const served = await network;
   if (served) note(`network data ${served}`);
   const keys = backendKeys(env);
-  await services.start('The site', file('host/server/src/main.ts'), { env: { ...shared, ...keys.site }, ready: /site ready/, onLine: problems });
+  await services.start('The site', file('host/server/src/main.ts'), {
+    env: { ...shared, ...keys.site },
+    ready: /site ready/,
+    onLine: problems,
+  });
   if (keys.jobs) await sync(shared, keys.jobs);
   console.log(`Started in ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
   console.log(`Ready: http://localhost:${env.ports.site}`);
@@ -71,7 +83,10 @@ function backendKeys(env: Environment): { site: NodeJS.ProcessEnv; jobs: NodeJS.
   }
   const url = `http://localhost:${env.ports.backend}`;
   const { publishable, secret } = JSON.parse(readFileSync(join(env.dataDir, 'postgres/keys.json'), 'utf8'));
-  return { site: { BACKEND: url, SUPABASE_PUBLISHABLE_KEY: publishable }, jobs: { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secret } };
+  return {
+    site: { BACKEND: url, SUPABASE_PUBLISHABLE_KEY: publishable },
+    jobs: { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secret },
+  };
 }
 
 function step(text: string): void {
