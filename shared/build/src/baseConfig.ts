@@ -64,6 +64,13 @@ export function baseConfig(options: { root: string; outDir: string; mode: BuildM
       ],
     },
     performance: { hints: false },
-    plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(options.mode) })],
+    plugins: [
+      new rspack.DefinePlugin({
+        'process.env.NODE_ENV': JSON.stringify(options.mode),
+        // The federation runtime is put into the bundle as the text of a function. When the build itself runs through
+        // tsx, that text calls esbuild's name-keeping helper, which no browser has.
+        __name: '((value) => value)',
+      }),
+    ],
   };
 }
