@@ -166,14 +166,15 @@ create table app.market_snapshots (
   primary key (market_id, at)
 );
 create table app.market_trades (
-  id bigint primary key,
+  id bigint not null,
   market_id bigint not null references app.markets on delete cascade,
   actor_id bigint not null references app.users,
   side text not null check (side in ('BUY', 'SELL')),
   is_trust boolean not null,
   votes numeric(78) not null,
   eth_wei numeric(78) not null,
-  at timestamptz not null
+  at timestamptz not null,
+  primary key (market_id, id)
 );
 create index on app.market_trades (market_id, at);
 

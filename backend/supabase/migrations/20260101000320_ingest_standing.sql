@@ -123,21 +123,21 @@ begin
   perform private.ensure_people(array(
     select x."actorUserkey" from jsonb_to_recordset(batch_rows) as x("actorUserkey" text)));
   with src as (
-    select distinct on (x.id) x.*, k.user_id
+    select distinct on (x."marketId", x.id) x.*, k.user_id
     from jsonb_to_recordset(batch_rows) as x(
       id bigint, "marketId" bigint, "actorUserkey" text, side text, "isTrust" boolean, votes numeric(78),
       "ethWei" numeric(78), at timestamptz)
     join app.userkeys k on k.userkey = x."actorUserkey" and k.valid_to is null
-    order by x.id
+    order by x."marketId", x.id
   ),
   put as (
     insert into app.market_trades as t (id, market_id, actor_id, side, is_trust, votes, eth_wei, at)
     select id, "marketId", user_id, side, "isTrust", votes, "ethWei", at from src
-    on conflict (id) do update set
-      market_id = excluded.market_id, actor_id = excluded.actor_id, side = excluded.side, is_trust = excluded.is_trust,
+    on conflict (market_id, id) do update set
+      actor_id = excluded.actor_id, side = excluded.side, is_trust = excluded.is_trust,
       votes = excluded.votes, eth_wei = excluded.eth_wei, at = excluded.at
-    where (t.market_id, t.actor_id, t.side, t.is_trust, t.votes, t.eth_wei, t.at)
-      is distinct from (excluded.market_id, excluded.actor_id, excluded.side, excluded.is_trust, excluded.votes,
+    where (t.actor_id, t.side, t.is_trust, t.votes, t.eth_wei, t.at)
+      is distinct from (excluded.actor_id, excluded.side, excluded.is_trust, excluded.votes,
         excluded.eth_wei, excluded.at)
     returning t.xmax = 0 as fresh
   )
