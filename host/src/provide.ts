@@ -1,7 +1,9 @@
-// The host provides to sections only what it references itself. The lazy shared packages are named here, and never
-// called, so that each becomes a chunk of its own that a section can ask for.
-export const provided = [
-  () => import('@companion/ui/table'),
-  () => import('@companion/ui/chart'),
-  () => import('@companion/web3/wagmi'),
-];
+/**
+ * The lazy shared packages, by key. The host provides to sections only what it references itself, so every lazy key of
+ * the build preset is named here; each becomes a chunk of its own, loaded when a section or a prefetch asks for it.
+ */
+export const lazyShared: Readonly<Record<string, () => Promise<unknown>>> = {
+  '@companion/ui/table': () => import('@companion/ui/table'),
+  '@companion/ui/chart': () => import('@companion/ui/chart'),
+  '@companion/web3/wagmi': () => import('@companion/web3/wagmi'),
+};

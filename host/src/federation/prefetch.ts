@@ -1,3 +1,4 @@
+import { lazyShared } from '../provide';
 import { type Access, matchPage } from '../routing/matchPage';
 import { loadModule } from './loadModule';
 import type { PlanStore } from './planStore';
@@ -13,7 +14,9 @@ export function prefetchOnIntent(plans: PlanStore, access: () => Access): () => 
     void plans.refresh();
     if (sparing()) return;
     const match = matchPage(plans.latest, link.pathname, access());
-    if (match.kind === 'section') void loadModule(match.section, match.route.page).catch(() => {});
+    if (match.kind !== 'section') return;
+    void loadModule(match.section, match.route.page).catch(() => {});
+    for (const key of match.route.uses ?? []) void lazyShared[key]?.().catch(() => {});
   };
   const events = ['pointerover', 'focusin', 'touchstart'] as const;
   for (const name of events) document.addEventListener(name, onIntent, { passive: true });

@@ -40,13 +40,20 @@ export async function buildHost(options: {
     shared: sharedVersions(),
     integrity: Object.fromEntries(files.map((file) => [file.path, file.integrity])),
     main: filesOfGroup(stats, 'main'),
-    lazy: Object.fromEntries(lazyKeys.map((key) => [key, filesOfModule(stats, sourceOf(key))])),
+    lazy: Object.fromEntries(lazyKeys.map((key) => [key, filesOfShared(stats, key)])),
     pages: Object.fromEntries(options.pages.map((name) => [name, filesOfGroup(stats, name)])),
     inlineScripts: [`sha256-${createHash('sha256').update(themeScript).digest('base64')}`],
   };
   await writeFile(join(options.outDir, 'index.html'), page(build, themeScript));
   await writeFile(join(options.outDir, 'build.json'), JSON.stringify(build));
   return build;
+}
+
+/** Files of a lazy shared package. @throws when the host does not reference it: sections could not get it either. */
+function filesOfShared(stats: Parameters<typeof filesOfModule>[0], key: string): ChunkFiles {
+  const files = filesOfModule(stats, sourceOf(key));
+  if (files.js.length === 0) throw new Error(`The host does not provide ${key}: name it in provide.ts.`);
+  return files;
 }
 
 /** `@companion/ui/table` -> `/shared/ui/src/table/index.ts` or the like: the tail every spelling shares. */

@@ -1,0 +1,4 @@
+import { prepare, runTypeScript } from './bootstrap.mjs';
+
+prepare();
+runTypeScript('scripts/test.ts');
