@@ -11,19 +11,13 @@ type ValueAxisProps = {
   format: (value: number) => string;
 };
 
-/** Light horizontal lines with their values; the zero line is stronger. */
+/** Light horizontal lines with their values. */
 export function ValueAxis({ ticks, y, width, frame, format }: ValueAxisProps) {
   return (
     <g>
       {ticks.map((tick) => (
         <g key={tick}>
-          <line
-            x1={frame.left}
-            x2={width - frame.right}
-            y1={y(tick)}
-            y2={y(tick)}
-            className={tick === 0 ? s.zero : s.gridLine}
-          />
+          <line x1={frame.left} x2={width - frame.right} y1={y(tick)} y2={y(tick)} className={s.gridLine} />
           <text x={frame.left - 8} y={y(tick)} dy="0.32em" textAnchor="end" className={s.axisText}>
             {format(tick)}
           </text>
@@ -50,4 +44,11 @@ export function TimeAxis({ ticks, x, y, width }: TimeAxisProps) {
       })}
     </g>
   );
+}
+
+type ZeroLineProps = { y: number; width: number; frame: Frame };
+
+/** The line everything is measured from; drawn after the marks, so that they do not cover it. */
+export function ZeroLine({ y, width, frame }: ZeroLineProps) {
+  return <line x1={frame.left} x2={width - frame.right} y1={y} y2={y} className={s.zero} />;
 }

@@ -1,7 +1,7 @@
 import { bisector, extent } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { curveLinear, curveStepAfter, line } from 'd3-shape';
-import { TimeAxis, ValueAxis } from './Axes';
+import { TimeAxis, ValueAxis, ZeroLine } from './Axes';
 import { ChartFrame, type ChartFrameProps } from './ChartFrame';
 import s from './chart.module.css';
 import { directLabels } from './directLabels';
@@ -114,6 +114,9 @@ export function Line(props: LineProps) {
                     </g>
                   );
                 })}
+                {y.domain().some((end) => end <= 0) && y(0) <= height - frame.bottom && (
+                  <ZeroLine y={y(0)} width={width} frame={frame} />
+                )}
                 {labels.map(({ key, label, tone, y: place }) => (
                   <text
                     key={key}

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useState } from 'react';
-import { TimeAxis, ValueAxis } from './Axes';
+import { TimeAxis, ValueAxis, ZeroLine } from './Axes';
 import { ChartFrame, type ChartFrameProps } from './ChartFrame';
 import s from './chart.module.css';
 import { Plot } from './Plot';
@@ -112,6 +112,7 @@ export function StackedBars(props: StackedBarsProps) {
                     />
                   </g>
                 ))}
+                <ZeroLine y={y(0)} width={width} frame={frame} />
                 <TimeAxis ticks={ticksOf(drawn, middle, width)} x={middle} y={height - 6} width={width} />
               </>
             )}

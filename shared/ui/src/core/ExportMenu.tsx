@@ -1,6 +1,6 @@
 import { type ExportRequest, exportUrl } from '@companion/data';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from './Button';
+import { Button, IconButton } from './Button';
 import { download, saveFile } from './download';
 import s from './ExportMenu.module.css';
 import { Menu } from './Menu';
@@ -8,6 +8,8 @@ import { Menu } from './Menu';
 export type ExportMenuProps = Omit<ExportRequest, 'format'> & {
   /** The page's list function. */
   fn: string;
+  /** The icon alone, where there is little room. */
+  compact?: boolean;
 };
 
 type Format = ExportRequest['format'];
@@ -17,7 +19,7 @@ type Progress =
   | { phase: 'failed'; format: Format; message: string };
 
 /** CSV or JSON of the whole filtered view, with progress, Cancel and Retry. */
-export function ExportMenu({ fn, filters, sort, cols }: ExportMenuProps) {
+export function ExportMenu({ fn, filters, sort, cols, compact }: ExportMenuProps) {
   const [progress, setProgress] = useState<Progress>({ phase: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -67,11 +69,15 @@ export function ExportMenu({ fn, filters, sort, cols }: ExportMenuProps) {
           { id: 'csv', label: 'CSV of all rows', icon: 'download', onSelect: () => run('csv') },
           { id: 'json', label: 'JSON of all rows', icon: 'download', onSelect: () => run('json') },
         ]}
-        trigger={(props) => (
-          <Button icon="download" data-export="" {...props}>
-            Export
-          </Button>
-        )}
+        trigger={(props) =>
+          compact ? (
+            <IconButton icon="download" label="Export" data-export="" {...props} />
+          ) : (
+            <Button icon="download" data-export="" {...props}>
+              Export
+            </Button>
+          )
+        }
       />
     </>
   );

@@ -5,7 +5,7 @@ import { type MetricText, metricText } from './metrics';
 const known = new Map<string, Promise<MetricText | null>>();
 
 /** One promise per metric: `use` needs the same one on every render. A failed load is forgotten, so that Retry asks again. */
-function definition(id: string): Promise<MetricText | null> {
+export function definition(id: string): Promise<MetricText | null> {
   const existing = known.get(id);
   if (existing) return existing;
   const asked = metricText(id);

@@ -43,7 +43,11 @@ export default function PersonCard({ person, anchor, onClose, onEnter, onLeave }
             </span>
           </div>
         </header>
-        {isPending && <SkeletonText lines={5} />}
+        {isPending && (
+          <div className={s.facts}>
+            <SkeletonText lines={6} />
+          </div>
+        )}
         {isError && <p className={s.sub}>The details could not be loaded.</p>}
         {data && (
           <dl className={s.facts}>

@@ -41,7 +41,7 @@ export function SearchField({ label, value, placeholder, onType, onCommit }: Sea
     onCommit(next.trim());
   };
   return (
-    <search className={s.search}>
+    <div className={s.search}>
       <Icon name="search" className={s.searchIcon} />
       <input
         ref={input}
@@ -72,6 +72,6 @@ export function SearchField({ label, value, placeholder, onType, onCommit }: Sea
           }}
         />
       )}
-    </search>
+    </div>
   );
 }

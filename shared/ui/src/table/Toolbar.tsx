@@ -37,16 +37,14 @@ export function Toolbar<Row>({ narrow, columns, list, count, search, filters, ch
             />
           </div>
         )}
-        {filters &&
-          (narrow ? (
-            <FilterSheet count={count} chips={chips}>
-              {filters}
-            </FilterSheet>
-          ) : (
-            filters
-          ))}
+        {narrow ? (
+          <ListSheet columns={columns} list={list} count={count} active={chips.length}>
+            {filters}
+          </ListSheet>
+        ) : (
+          filters
+        )}
         <span className={s.spread} />
-        {narrow && <SortSelect columns={columns} list={list} />}
         {actions}
         {!narrow && <DensityButton />}
         {columns.length > 2 && <ColumnChooser columns={columns} list={list} />}
@@ -56,20 +54,29 @@ export function Toolbar<Row>({ narrow, columns, list, count, search, filters, ch
   );
 }
 
-type FilterSheetProps = { count: string; chips: readonly ActiveFilter[]; children: ReactNode };
+type ListSheetProps<Row> = {
+  columns: readonly Column<Row>[];
+  list: TableList;
+  count: string;
+  active: number;
+  children: ReactNode;
+};
 
-function FilterSheet({ count, chips, children }: FilterSheetProps) {
+/** Order and filters on a phone, where there are no column heads and no room for controls. */
+function ListSheet<Row>({ columns, list, count, active, children }: ListSheetProps<Row>) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const name = children ? 'Filters' : 'Order';
+  if (!children && !columns.some(({ sort }) => sort)) return null;
   return (
     <>
-      <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {chips.length > 0 ? `Filters (${chips.length})` : 'Filters'}
+      <Button icon={children ? 'filter' : 'sort'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {active > 0 ? `${name} (${active})` : name}
       </Button>
       <Dialog
         open={open}
         onClose={close}
-        title="Filters"
+        title={children ? 'Filters and order' : 'Order'}
         form="sheet"
         actions={
           <Button variant="primary" onClick={close}>
@@ -77,19 +84,21 @@ function FilterSheet({ count, chips, children }: FilterSheetProps) {
           </Button>
         }
       >
-        <div className={s.sheetFilters}>{children}</div>
+        <div className={s.sheetFilters}>
+          {children}
+          <SortSelect columns={columns} list={list} />
+        </div>
       </Dialog>
     </>
   );
 }
 
-/** Sorting on a phone, where there are no column heads. */
 function SortSelect<Row>({ columns, list }: { columns: readonly Column<Row>[]; list: TableList }) {
   const options = columns.flatMap(({ sort, header }) =>
     sort
       ? [
-          { value: `-${sort}`, label: `${header}, highest first` },
-          { value: sort, label: `${header}, lowest first` },
+          { value: `-${sort}`, label: `${header}, descending` },
+          { value: sort, label: `${header}, ascending` },
         ]
       : [],
   );

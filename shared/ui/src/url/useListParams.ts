@@ -36,7 +36,10 @@ export function useListParams<Filters extends FilterParsers>(
   const values = useMemo(() => codec.parse(location.search), [codec, location.search]);
   // Two changes in one event: the second must build on the first, which has not rendered yet.
   const pending = useRef(location.search);
+  // Search string before the typing that replaced it; null when nothing was typed since the last decision.
+  const beforeTyping = useRef<string | null>(null);
   useEffect(() => {
+    if (pending.current !== location.search) beforeTyping.current = null;
     pending.current = location.search;
   }, [location.search]);
 
@@ -54,22 +57,40 @@ export function useListParams<Filters extends FilterParsers>(
     const keepsPage = Object.keys(patch).every((key) => KEEPS_PAGE.has(key));
     return codec.write({ ...codec.parse(search), ...(keepsPage ? {} : { page: 1 }), ...patch }, search);
   };
-  const go = (patch: ListPatch<Filters>, replace: boolean) => {
+  const type = (patch: ListPatch<Filters>) => {
     const search = next(pending.current, patch);
     if (canonical(search) === canonical(pending.current)) return;
+    beforeTyping.current ??= pending.current;
     pending.current = search;
-    navigate({ search, hash: location.hash }, { replace, preventScrollReset: true });
+    navigate({ search, hash: location.hash }, { replace: true, preventScrollReset: true });
+  };
+  const commit = (patch: ListPatch<Filters>) => {
+    const search = next(pending.current, patch);
+    const typedOver = beforeTyping.current;
+    beforeTyping.current = null;
+    const unchanged = canonical(search) === canonical(typedOver ?? pending.current);
+    // Typed and taken back: the preview goes, no entry is added.
+    if (unchanged && (typedOver === null || canonical(search) === canonical(pending.current))) return;
+    if (typedOver !== null && !unchanged) restoreEntry(typedOver);
+    pending.current = search;
+    navigate({ search, hash: location.hash }, { replace: unchanged, preventScrollReset: true });
   };
   const { view, cols } = values;
   return {
     values,
     defaults: codec.defaults,
-    type: (patch) => go(patch, true),
-    commit: (patch) => go(patch, false),
-    clear: () => go({ ...codec.defaults, view, cols }, false),
+    type,
+    commit,
+    clear: () => commit({ ...codec.defaults, view, cols }),
     href: (patch) => next(location.search, patch) || '?',
     active: ['q', ...Object.keys(schema.filters ?? {})].filter((key) => !same(values[key], codec.defaults[key])),
   };
+}
+
+/** Typing wrote its preview into the current history entry; Back must lead to what stood there before. */
+function restoreEntry(search: string): void {
+  const { pathname, hash } = window.location;
+  window.history.replaceState(window.history.state, '', `${pathname}${search}${hash}`);
 }
 
 /** Order and escaping of parameters do not matter. */
