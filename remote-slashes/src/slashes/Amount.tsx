@@ -1,0 +1,17 @@
+import { Num } from '@companion/ui/core';
+import type { Slash } from './queries';
+
+/** The network names no unit for a financial stake. */
+const UNITS: Record<string, string> = { SCORE: 'points', XP: 'XP' };
+
+/** What a slash asks for, in its own unit. */
+export function Amount({ slash: { amount, type } }: { slash: Pick<Slash, 'amount' | 'type'> }) {
+  return <Num value={amount} unit={Object.hasOwn(UNITS, type) ? UNITS[type] : undefined} />;
+}
+
+const NAMES: Record<string, string> = { SCORE: 'Score', FINANCIAL: 'Financial', XP: 'XP' };
+
+/** "Score", "Financial" or "XP"; an unknown type is shown as it came. */
+export function typeName(type: string): string {
+  return Object.hasOwn(NAMES, type) ? (NAMES[type] ?? type) : type;
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@companion/data/query';
+import { formatNumber } from '@companion/domain';
+import { ErrorPanel, Icon, InfoButton, Skeleton, SkeletonBlock, TimeAgo } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { useId } from 'react';
+import { OpenCard } from './OpenCard';
+import { closedSlashesQuery, openSlashesQuery } from './queries';
+import s from './slashes.module.css';
+import { usualTurnout } from './usualTurnout';
+
+const MOST_CARDS = 6;
+const RENEW_MS = 60_000;
+
+/** The accusations being voted on, the one that ends first in front. */
+export function OpenNow() {
+  const id = useId();
+  const { data, error, isPending, refetch } = useQuery({ ...openSlashesQuery(MOST_CARDS), refetchInterval: RENEW_MS });
+  const some = Boolean(data && data.rows.length > 0);
+  const closed = useQuery({ ...closedSlashesQuery(), enabled: some });
+  return (
+    <section aria-labelledby={id} className={s.open}>
+      <header className={s.openHead}>
+        <h2 id={id}>
+          Open now
+          <InfoButton metric="slashes.open" label="Open slashes" />
+        </h2>
+        {some && (
+          <p>
+            <Icon name="lock" /> Which way the votes lean stays hidden until a slash closes.
+          </p>
+        )}
+        {data && data.total > MOST_CARDS && <Link to="?status=open&sort=closes">All {formatNumber(data.total)}</Link>}
+      </header>
+      {error && !data ? (
+        <ErrorPanel what="The list of open slashes" error={error} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton loading={isPending} shape={<CardShapes />}>
+          {some ? (
+            <ul className={s.cards}>
+              {data?.rows.map((slash) => (
+                <OpenCard key={slash.id} slash={slash} usual={usualTurnout(closed.data?.rows ?? [])} />
+              ))}
+            </ul>
+          ) : (
+            <p className={s.none}>
+              No slash is open.{' '}
+              {data?.lastClosedAt && (
+                <>
+                  The last one closed <TimeAgo at={data.lastClosedAt} />.
+                </>
+              )}
+            </p>
+          )}
+        </Skeleton>
+      )}
+    </section>
+  );
+}
+
+function CardShapes() {
+  return (
+    <span className={s.cards}>
+      <SkeletonBlock height={212} />
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@companion/data/query';
+import { formatNumber } from '@companion/domain';
+import { ErrorPanel, Num, Person, Skeleton, SkeletonText, TimeAgo } from '@companion/ui/core';
+import { type Slash, type SlashSupporter, supportersQuery } from './queries';
+import s from './slashes.module.css';
+
+const MOST_SHOWN = 8;
+
+/** The whole claim, the votes, and who stood behind the subject. */
+export function SlashDetails({ slash }: { slash: Slash }) {
+  return (
+    <div className={s.details}>
+      <div className={s.text}>
+        <h3>Claim</h3>
+        <p>{slash.claim ? <bdi>{slash.claim}</bdi> : 'No claim was written.'}</p>
+        <p className={s.muted}>
+          <Votes slash={slash} />
+        </p>
+        <p className={s.muted}>
+          {slash.cancelledAt ? 'Cancelled ' : slash.status === 'open' ? 'Closes ' : 'Closed '}
+          <TimeAgo at={slash.cancelledAt ?? slash.closesAt} />
+        </p>
+      </div>
+      <Supporters slash={slash} />
+    </div>
+  );
+}
+
+function Votes({ slash: { status, votes, up, down } }: { slash: Slash }) {
+  if (status === 'open') return `${formatNumber(votes)} voted. Which way stays hidden until the close.`;
+  if (up === null || down === null) return `${formatNumber(votes)} voted.`;
+  return `${formatNumber(up)} voted for it, ${formatNumber(down)} against.`;
+}
+
+function Supporters({ slash }: { slash: Slash }) {
+  const { data, error, isPending, refetch } = useQuery(supportersQuery(slash.id));
+  if (error && !data) return <ErrorPanel what="The list of supporters" error={error} onRetry={() => refetch()} />;
+  const rows = data?.rows ?? [];
+  return (
+    <div className={s.supporters}>
+      <h3>Supporters of the subject</h3>
+      <Skeleton loading={isPending} shape={<SkeletonText lines={3} />}>
+        {rows.length === 0 ? (
+          <p className={s.muted}>Nobody backed the subject with a positive review or a vouch.</p>
+        ) : (
+          <ul>
+            {rows.slice(0, MOST_SHOWN).map((supporter) => (
+              <li key={supporter.person.userId}>
+                <Person person={supporter.person} />
+                <span className={s.muted}>{reason(supporter)}</span>
+                <Penalty slash={slash} points={supporter.points} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {rows.length > MOST_SHOWN && <p className={s.muted}>and {formatNumber(rows.length - MOST_SHOWN)} more</p>}
+      </Skeleton>
+    </div>
+  );
+}
+
+/** Lost when upheld, at stake while open; otherwise nothing was taken. */
+function Penalty({ slash: { status }, points }: { slash: Slash; points: number }) {
+  if (status === 'upheld') return <Num value={-points} unit="points" signed />;
+  if (status === 'open') return <Num value={points} unit="points at stake" />;
+  return <span className={s.muted}>nothing taken</span>;
+}
+
+function reason({ reviewed, vouched }: SlashSupporter): string {
+  if (reviewed && vouched) return 'review and vouch';
+  return vouched ? 'vouch' : 'review';
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@companion/data/query';
+import { ClockProvider, Page, PageHead, Select } from '@companion/ui/core';
+import { DataTable } from '@companion/ui/table';
+import { RANGES } from '@companion/ui/url';
+import { columns } from './columns';
+import { frozenAt } from './liveClock';
+import { OpenNow } from './OpenNow';
+import { filtersOf, useSlashesParams } from './params';
+import { slashesQuery } from './queries';
+import { SlashDetails } from './SlashDetails';
+import { activeFilters, SlashesFilters } from './SlashesFilters';
+import { SlashKpis } from './SlashKpis';
+
+/** /slashes: what is open, how did past ones end, and what did it cost? */
+export default function SlashesPage() {
+  const list = useSlashesParams();
+  const { sort, page, per, range } = list.values;
+  const filters = filtersOf(list);
+  const query = useQuery(slashesQuery({ filters, sort, page, per }));
+  // Figures come with the first page; the others keep showing those.
+  const first = useQuery({ ...slashesQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <PageHead
+          title="Slashes"
+          purpose="What is open, how did past ones end, and what did it cost?"
+          actions={
+            <Select
+              inline
+              label="Range"
+              value={range}
+              options={RANGES.map((value) => ({ value, label: value === 'all' ? 'All time' : value }))}
+              onChange={(value) => list.commit({ range: value })}
+            />
+          }
+        />
+        <SlashKpis kpis={query.data?.kpis ?? first.data?.kpis} />
+        <OpenNow />
+        <DataTable
+          caption="Slashes"
+          columns={columns}
+          query={query}
+          list={list}
+          rowKey={(slash) => slash.id}
+          expand={(slash) => <SlashDetails slash={slash} />}
+          noun={{ one: 'slash', other: 'slashes' }}
+          search="Search in claims"
+          filters={<SlashesFilters list={list} />}
+          chips={activeFilters(list)}
+          exportOf={{ fn: 'slashes_list', filters }}
+        />
+      </Page>
+    </ClockProvider>
+  );
+}

@@ -1,0 +1,123 @@
+import { formatDuration, formatPercent } from '@companion/domain';
+import { Badge, Icon, Num, Person, Status, TimeAgo } from '@companion/ui/core';
+import type { Column } from '@companion/ui/table';
+import { Amount, typeName } from './Amount';
+import { Countdown } from './Countdown';
+import type { Slash } from './queries';
+import s from './slashes.module.css';
+
+/** Ids are the names of row fields, so that an export has the columns on screen. */
+export const columns: readonly Column<Slash>[] = [
+  { id: 'id', header: 'Id', width: 72, cell: (slash) => <span className={s.id}>#{slash.id}</span> },
+  { id: 'openedAt', header: 'Opened', sort: 'opened', width: 120, cell: ({ openedAt }) => <TimeAgo at={openedAt} /> },
+  { id: 'subject', header: 'Subject', main: true, cell: ({ subject }) => <Person person={subject} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    metric: 'slashes.outcome',
+    primary: true,
+    cell: (slash) => <Outcome slash={slash} />,
+  },
+  {
+    id: 'sharePct',
+    header: 'Weighted',
+    sort: 'share',
+    align: 'end',
+    metric: 'slashes.weightedShare',
+    cell: (slash) => <WeightedShare slash={slash} />,
+  },
+  { id: 'author', header: 'Author', primary: true, cell: ({ author }) => <Person person={author} /> },
+  { id: 'type', header: 'Type', width: 90, cell: ({ type }) => typeName(type) },
+  {
+    id: 'amount',
+    header: 'Amount',
+    sort: 'amount',
+    align: 'end',
+    primary: true,
+    cell: (slash) => <Amount slash={slash} />,
+  },
+  {
+    id: 'claim',
+    header: 'Claim',
+    cell: ({ claim }) =>
+      claim && (
+        <bdi className={s.title} title={claim}>
+          {claim}
+        </bdi>
+      ),
+  },
+  { id: 'votes', header: 'Votes', sort: 'votes', align: 'end', width: 80, cell: ({ votes }) => <Num value={votes} /> },
+  {
+    id: 'turnoutPct',
+    header: 'Turnout',
+    align: 'end',
+    metric: 'slashes.turnout',
+    cell: ({ turnoutPct }) => (turnoutPct === null ? null : formatPercent(turnoutPct / 100)),
+  },
+  {
+    id: 'durationHours',
+    header: 'Duration',
+    align: 'end',
+    cell: ({ durationHours }) => formatDuration(durationHours * 3600),
+  },
+  {
+    id: 'penaltyTotal',
+    header: 'Penalties to others',
+    align: 'end',
+    metric: 'slashes.penalties',
+    cell: ({ penaltyTotal }) => penaltyTotal !== null && <Num value={penaltyTotal} unit="points" />,
+  },
+  {
+    id: 'closesAt',
+    header: 'Closes',
+    sort: 'closes',
+    hidden: true,
+    cell: ({ closesAt }) => <TimeAgo at={closesAt} />,
+  },
+  {
+    id: 'authorScoreThen',
+    header: 'Author score then',
+    align: 'end',
+    hidden: true,
+    cell: ({ authorScoreThen }) => <Num value={authorScoreThen} />,
+  },
+  {
+    id: 'subjectScoreThen',
+    header: 'Subject score then',
+    align: 'end',
+    hidden: true,
+    cell: ({ subjectScoreThen }) => <Num value={subjectScoreThen} />,
+  },
+];
+
+function Outcome({ slash }: { slash: Slash }) {
+  return (
+    <span className={s.outcome}>
+      <Status value={slash.status} />
+      {slash.status === 'open' && (
+        <span className={s.left}>
+          <Countdown openedAt={slash.openedAt} closesAt={slash.closesAt} />
+        </span>
+      )}
+      {slash.mismatch && (
+        <Badge tone="warning" icon="alert" title="The network's outcome is not the one these votes give">
+          not by votes
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** While a slash is open no direction is shown, whatever the answer holds. */
+function WeightedShare({ slash: { status, sharePct, up, down } }: { slash: Slash }) {
+  if (status === 'open') {
+    return (
+      <span className={s.hidden} title="Hidden until the slash closes">
+        <Icon name="lock" /> hidden
+      </span>
+    );
+  }
+  if (sharePct === null) return null;
+  const counts = up !== null && down !== null ? `${up} for, ${down} against` : undefined;
+  return <span title={counts}>{formatPercent(sharePct / 100)}</span>;
+}
