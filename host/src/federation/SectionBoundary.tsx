@@ -1,5 +1,5 @@
 import type { PlannedSection } from '@companion/contract';
-import { Button, ButtonLink, ErrorBoundary } from '@companion/ui/core';
+import { Button, ButtonLink, ErrorBoundary, Page } from '@companion/ui/core';
 import { type ReactNode, Suspense } from 'react';
 import { forgetModule } from './loadModule';
 import s from './SectionBoundary.module.css';
@@ -47,15 +47,17 @@ function SectionFailed({ name, page, onRetry }: { name: string; page: boolean; o
       </div>
     );
   return (
-    <div className={s.page} role="alert">
-      <h1>{name} is not available right now</h1>
-      <p>The rest of the site works. Trying again often helps; your place is kept.</p>
-      <div className={s.actions}>
-        <Button variant="primary" icon="refresh" onClick={onRetry}>
-          Retry
-        </Button>
-        <ButtonLink to="/home">Go to Home</ButtonLink>
+    <Page>
+      <div className={s.page} role="alert">
+        <h1>{name} is not available right now</h1>
+        <p>The rest of the site works. Trying again often helps; your place is kept.</p>
+        <div className={s.actions}>
+          <Button variant="primary" icon="refresh" onClick={onRetry}>
+            Retry
+          </Button>
+          <ButtonLink to="/home">Go to Home</ButtonLink>
+        </div>
       </div>
-    </div>
+    </Page>
   );
 }

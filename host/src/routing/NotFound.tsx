@@ -1,4 +1,4 @@
-import { ButtonLink } from '@companion/ui/core';
+import { ButtonLink, Page } from '@companion/ui/core';
 import { Link, useLocation } from '@companion/ui/router';
 import { usePlan } from '../federation/PlanContext';
 import { closestPaths } from './closestPaths';
@@ -18,32 +18,34 @@ export function NotFound() {
   );
   const term = pathname.split('/').filter(Boolean).at(-1);
   return (
-    <div className={s.page}>
-      <p className={s.code}>404</p>
-      <h1>There is no page at this address</h1>
-      <p>
-        <code className={s.path}>{pathname}</code>
-      </p>
-      {near.length > 0 && (
-        <>
-          <p>Did you mean one of these?</p>
-          <ul className={s.near}>
-            {near.map((path) => (
-              <li key={path}>
-                <Link to={path}>{known.find((route) => route.path === path)?.title ?? path}</Link> <code>{path}</code>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <div className={s.actions}>
-        <ButtonLink variant="primary" to="/home">
-          Go to Home
-        </ButtonLink>
-        {term && (
-          <ButtonLink to={`/profiles?q=${encodeURIComponent(term.slice(0, 80))}`}>Search people for it</ButtonLink>
+    <Page>
+      <div className={s.page}>
+        <p className={s.code}>404</p>
+        <h1>There is no page at this address</h1>
+        <p>
+          <code className={s.path}>{pathname}</code>
+        </p>
+        {near.length > 0 && (
+          <>
+            <p>Did you mean one of these?</p>
+            <ul className={s.near}>
+              {near.map((path) => (
+                <li key={path}>
+                  <Link to={path}>{known.find((route) => route.path === path)?.title ?? path}</Link> <code>{path}</code>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
+        <div className={s.actions}>
+          <ButtonLink variant="primary" to="/home">
+            Go to Home
+          </ButtonLink>
+          {term && (
+            <ButtonLink to={`/profiles?q=${encodeURIComponent(term.slice(0, 80))}`}>Search people for it</ButtonLink>
+          )}
+        </div>
       </div>
-    </div>
+    </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@companion/data/query';
-import { TimeAgo } from '@companion/ui/core';
+import { ClockProvider, TimeAgo } from '@companion/ui/core';
 import { siteStatusQuery } from '../services/hostServices';
 import { useAppName } from './AppName';
 import s from './Footer.module.css';
@@ -13,9 +13,9 @@ export function Footer() {
       <p>
         {isError && 'The database cannot be reached right now.'}
         {data?.dataUntil && (
-          <>
+          <ClockProvider now={data.asOf}>
             Data read <TimeAgo at={data.dataUntil} />
-          </>
+          </ClockProvider>
         )}
       </p>
     </footer>

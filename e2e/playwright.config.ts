@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS, chromiumPath } from './browser';
+import { SITES } from './sites';
+
+const use = (name: keyof typeof SITES) => ({ baseURL: `http://localhost:${SITES[name].ports.site}` });
+
+/** One browser suite per data set; one worker, because Chromium alone uses both cores of a small machine. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/browser',
+  globalSetup: './start-sites.ts',
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: {
+    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS },
+    viewport: { width: 1280, height: 900 },
+    colorScheme: 'dark',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'golden', testDir: './golden', use: use('golden') },
+    { name: 'hostile', testDir: './hostile', use: use('hostile') },
+    // Changes the release store, so it goes last.
+    { name: 'federation', testDir: './federation', use: use('golden'), dependencies: ['golden'] },
+  ],
+});

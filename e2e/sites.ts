@@ -1,0 +1,27 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Site = {
+  ports: { site: number; releases: number; backend: number; network: number };
+  /** Data set, relative to the workspace. */
+  networkData: string;
+  dataDir: string;
+};
+
+const ROOT = join(tmpdir(), `companion-e2e-${process.env.E2E_PORT ?? 41_000}`);
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 41_000);
+
+/** The sites the suites run against, each with its own data and ports. */
+export const SITES = {
+  golden: site('golden', 'e2e/fixtures/g1.json', 0),
+  hostile: site('hostile', 'e2e/fixtures/hostile.json', 10),
+} as const satisfies Record<string, Site>;
+
+function site(name: string, networkData: string, offset: number): Site {
+  const port = FIRST_PORT + offset;
+  return {
+    ports: { site: port, releases: port + 1, backend: port + 2, network: port + 3 },
+    networkData,
+    dataDir: join(ROOT, name),
+  };
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { SITES, type Site } from './sites';
+
+const workspace = fileURLToPath(new URL('..', import.meta.url));
+
+/** Starts the sites with the real start command, on empty data; ends them when the suites are done. */
+export default async function startSites(): Promise<() => Promise<void>> {
+  const running: ChildProcess[] = [];
+  const stop = async () => {
+    await Promise.all(running.map(end));
+  };
+  try {
+    for (const { dataDir } of Object.values(SITES)) rmSync(dataDir, { recursive: true, force: true });
+    running.push(await start(SITES.golden));
+    // The other sites serve the same releases, signed with the same keys.
+    for (const site of [SITES.hostile]) {
+      mkdirSync(site.dataDir, { recursive: true });
+      for (const part of ['releases', 'release-keys.json'])
+        cpSync(join(SITES.golden.dataDir, part), join(site.dataDir, part), { recursive: true });
+      running.push(await start(site));
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+const START_LIMIT_MS = 240_000;
+
+/** Resolves once the site is ready and the first sync is complete. */
+function start({ ports, networkData, dataDir }: Site): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: workspace,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(ports.site),
+      RELEASES_PORT: String(ports.releases),
+      SUPABASE_PORT: String(ports.backend),
+      NETWORK_PORT: String(ports.network),
+      DATA_DIR: dataDir,
+      NETWORK_DATA: networkData,
+      BACKEND: 'embedded',
+    },
+  });
+  const lines: string[] = [];
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      child.kill('SIGTERM');
+      reject(new Error(`The site did not start: ${why}\n${lines.join('\n')}`));
+    };
+    const limit = setTimeout(() => fail(`no answer in ${START_LIMIT_MS / 1000} s`), START_LIMIT_MS);
+    const waiting = new Set(['Ready:', 'sync completed']);
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line);
+        for (const mark of waiting) if (line.includes(mark)) waiting.delete(mark);
+        if (waiting.size > 0) return;
+        clearTimeout(limit);
+        resolve(child);
+      });
+    child.once('exit', (code) => fail(`it ended with code ${code}`));
+  });
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
