@@ -113,7 +113,7 @@ begin
 end $$;
 
 create function public.reviews_list(filters jsonb default '{}', sort text default '-created', page int default 1, per int default 50, after jsonb default null)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   query jsonb := private.reviews_query(filters);
@@ -130,7 +130,7 @@ comment on function public.reviews_list(jsonb, text, int, int, jsonb) is
   'Page /reviews (M2-M5, M7). Filters: status active|archived|all, sentiment, author, subject, person (either side), authorLevel, subjectLevel, reciprocal yes|no, q, from, to (both ends in), minVotes. Sorts: created, authorScore (present), votes.';
 
 create function public.reviews_series(filters jsonb default '{}', bucket text default 'day')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare query jsonb := private.reviews_query(private.filter_object(filters) || '{"status": "all"}'); points jsonb;
 begin

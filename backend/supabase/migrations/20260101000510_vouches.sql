@@ -127,7 +127,7 @@ begin
 end $$;
 
 create function public.vouches_list(filters jsonb default '{}', sort text default '-amount', page int default 1, per int default 50, after jsonb default null)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   query jsonb := private.vouches_query(filters);
@@ -144,7 +144,7 @@ comment on function public.vouches_list(jsonb, text, int, int, jsonb) is
   'Page /vouches (M2, M5, M6). Filters: status active|ended|all, minEth, mutual, authorLevel, subjectLevel, author, subject, person, q, from, to (time of vouching; of ending with status=ended). Sorts: amount, vouched, days, ethDays.';
 
 create function public.vouches_series(filters jsonb default '{}', bucket text default 'day')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   f jsonb := private.filter_object(filters);

@@ -102,7 +102,7 @@ begin
 end $$;
 
 create function public.votes_targets(filters jsonb default '{}', sort text default '-votes', page int default 1, per int default 50, after jsonb default null)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   query jsonb := private.vote_targets_query(filters);
@@ -138,7 +138,7 @@ begin
 end $$;
 
 create function public.votes_stream(filters jsonb default '{}', sort text default '-at', page int default 1, per int default 50, after jsonb default null)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   query jsonb := private.votes_query(filters);
@@ -152,7 +152,7 @@ comment on function public.votes_stream(jsonb, text, int, int, jsonb) is
   'Page /votes, tab Stream (M7, G19). Filters: those of votes_targets but minVotes, and direction up|down, which leaves out open slashes. Sort: at.';
 
 create function public.votes_heat(filters jsonb default '{}')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare query jsonb := private.votes_query(filters); cells jsonb;
 begin
@@ -167,7 +167,7 @@ end $$;
 comment on function public.votes_heat(jsonb) is 'Chart of /votes: votes per UTC weekday (1 = Monday) and hour, 168 cells. Filters as votes_stream.';
 
 create function public.votes_series(filters jsonb default '{}', bucket text default 'day')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare query jsonb := private.votes_query(filters); points jsonb;
 begin

@@ -118,7 +118,7 @@ begin
 end $$;
 
 create function public.invitations_list(filters jsonb default '{}', sort text default '-sent', page int default 1, per int default 50, after jsonb default null)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   query jsonb := private.invitations_query(filters);
@@ -139,7 +139,7 @@ comment on function public.invitations_list(jsonb, text, int, int, jsonb) is
   'Page /invitations (M5, M13). Filters: status all|pending|accepted|other|revoked, inviter, person, bond open|closed, impact positive|negative, level (of the invitee), from, to (sent). Sorts: sent, accepted, impact, scoreNow.';
 
 create function public.invitations_series(filters jsonb default '{}', bucket text default 'week')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare query jsonb := private.invitations_query(filters); points jsonb;
 begin

@@ -28,7 +28,7 @@ begin
 end $$;
 
 create function public.people_search(q text, lim int default 8)
-returns jsonb language plpgsql stable security definer set search_path = '' as
+returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   words text := left(btrim(coalesce(q, '')), 200);
@@ -57,7 +57,7 @@ comment on function public.people_search(text, int) is
   'G11: people by exact id, prefix of handle, prefix of name, then trigram similarity of at least .3; score breaks ties.';
 
 create function public.resolve_person(id text)
-returns jsonb language plpgsql stable security definer set search_path = '' as
+returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   found bigint := private.find_user(id);
@@ -127,7 +127,7 @@ end $$;
 comment on function private.season_xp(bigint) is 'M19: XP of the running season, its running week included.';
 
 create function public.person_card(user_id bigint)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
 begin
@@ -142,7 +142,7 @@ end $$;
 comment on function public.person_card(bigint) is 'G10: the hover card of a person; null when there is none with this user id.';
 
 create function public.twitter_score_lookup(handles text[])
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 begin
   if handles is null or cardinality(handles) > 500 or array_ndims(handles) > 1 then

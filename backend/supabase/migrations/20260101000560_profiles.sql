@@ -89,7 +89,7 @@ begin
 end $$;
 
 create function public.profiles_search(filters jsonb default '{}', sort text default '-score', page int default 1, per int default 50, after jsonb default null)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   query jsonb := private.profiles_query(filters);

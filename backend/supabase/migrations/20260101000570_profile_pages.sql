@@ -123,7 +123,7 @@ begin
 end $$;
 
 create function public.profile_overview(id text)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   found jsonb := public.resolve_person(id);
@@ -175,7 +175,7 @@ select p.user_id from app.profiles p where p.profile_id = profile_user.profile_i
 end $$;
 
 create function public.widget_vouch_stats(profile_id bigint)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
 begin
@@ -196,7 +196,7 @@ end $$;
 comment on function public.widget_vouch_stats(bigint) is 'Widget "Vouch stats" (M6): active wei in and out, mutual vouches, median age of those received, three largest backers.';
 
 create function public.widget_slash_impact(profile_id bigint)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
 begin
@@ -225,7 +225,7 @@ comment on function public.widget_slash_impact(bigint) is
   'Widget "Slash impact" (M8-M10): points of upheld score slashes on this person and on their supporters, and the penalties they suffered for others.';
 
 create function public.slash_supporters(slash_id bigint)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
 begin
@@ -239,7 +239,7 @@ end $$;
 comment on function public.slash_supporters(bigint) is 'M9, M10: supporters of a slash at its snapshot and what each loses (or would lose while it is open).';
 
 create function public.widget_invitation_stats(profile_id bigint)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
 begin

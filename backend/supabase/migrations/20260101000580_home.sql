@@ -81,7 +81,7 @@ end $$;
 comment on function private.xp_top(int) is 'M19: top earners of the last complete season week with rank and change; previousRank null = new.';
 
 create function public.home_overview(range text default '7d')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   clock timestamptz := app.now();
@@ -123,8 +123,12 @@ end $$;
 comment on function public.home_overview(text) is
   'Page /home (8.1; M2, M6, M19, M21): key figures now, their flow in the range 24h|7d|30d and in the range before, 30-part sparklines, movers of 7 days, top XP of the last complete week.';
 
+create function private.feed_key(kind text, id bigint) returns text
+language sql immutable as
+$$ select kind || ':' || lpad(id::text, 20, '0') $$;
+
 create function public.home_feed(types text[] default null, after jsonb default null, lim int default 25)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   kinds text[] := coalesce(nullif(types, '{}'), array['slashOpen', 'slashDecided', 'vouch', 'unhealthy']);
@@ -143,22 +147,28 @@ begin
     if until is null or last_key is null then perform private.refuse('after must be the next of an earlier answer'); end if;
     until := least(until, app.now());
   end if;
+  -- The cursor holds inside each branch: any number of rows may share one instant.
   with feed as (
-    (select 'slashOpen' as kind, s.id, s.opened_at as at from app.slashes s where 'slashOpen' = any (kinds)
-      and s.opened_at <= until and s.closes_at > app.now() and (s.cancelled_at is null or s.cancelled_at > app.now()))
+    (select 'slashOpen' as kind, s.id, s.opened_at as at from app.slashes s
+      where 'slashOpen' = any (kinds) and s.closes_at > app.now() and (s.cancelled_at is null or s.cancelled_at > app.now())
+        and s.opened_at <= until and (s.opened_at < until or private.feed_key('slashOpen', s.id) > last_key)
+      order by s.opened_at desc, s.id limit size + 1)
     union all
-    (select 'slashDecided', s.id, s.closes_at from app.slashes s where 'slashDecided' = any (kinds)
-      and s.closes_at <= until and s.cancelled_at is null order by s.closes_at desc, s.id limit size + 101)
+    (select 'slashDecided', s.id, s.closes_at from app.slashes s
+      where 'slashDecided' = any (kinds) and s.cancelled_at is null
+        and s.closes_at <= until and (s.closes_at < until or private.feed_key('slashDecided', s.id) > last_key)
+      order by s.closes_at desc, s.id limit size + 1)
     union all
-    (select 'vouch', v.id, v.vouched_at from app.vouches v where 'vouch' = any (kinds) and v.vouched_at <= until
-      order by v.vouched_at desc, v.id desc limit size + 101)
+    (select 'vouch', v.id, v.vouched_at from app.vouches v
+      where 'vouch' = any (kinds) and v.vouched_at <= until and (v.vouched_at < until or private.feed_key('vouch', v.id) > last_key)
+      order by v.vouched_at desc, v.id limit size + 1)
     union all
-    (select 'unhealthy', v.id, v.unvouched_at from app.vouches v where 'unhealthy' = any (kinds) and v.unhealthy and v.unvouched_at <= until
-      order by v.unvouched_at desc, v.id limit size + 101)),
+    (select 'unhealthy', v.id, v.unvouched_at from app.vouches v
+      where 'unhealthy' = any (kinds) and v.unhealthy
+        and v.unvouched_at <= until and (v.unvouched_at < until or private.feed_key('unhealthy', v.id) > last_key)
+      order by v.unvouched_at desc, v.id limit size + 1)),
   cut as (
-    select f.*, f.kind || ':' || lpad(f.id::text, 20, '0') as key from feed f
-    where (f.at, '') < (until, '') or f.kind || ':' || lpad(f.id::text, 20, '0') > last_key
-    order by f.at desc, 4 limit size + 1)
+    select f.*, private.feed_key(f.kind, f.id) as key from feed f order by f.at desc, private.feed_key(f.kind, f.id) limit size + 1)
   select jsonb_agg(jsonb_build_object('kind', c.kind, 'id', c.id, 'at', private.iso(c.at), 'key', c.key)
     || case when c.kind in ('slashOpen', 'slashDecided') then
       (select jsonb_build_object('slash', jsonb_build_object('status', s.status, 'type', s.type, 'amount', s.amount, 'claim', left(s.comment, 200),
@@ -180,7 +190,7 @@ comment on function public.home_feed(text[], jsonb, int) is
   'Feed of /home, newest first: open slashes (votes and end, no direction), decided slashes, vouches, unhealthy unvouches. `after` is the `next` of the answer before.';
 
 create function public.mini_apps_index()
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
 begin
@@ -210,7 +220,7 @@ begin
 end $$;
 
 create function public.site_status()
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   latest record;

@@ -152,7 +152,6 @@ describe('people', () => {
       merged: true,
     });
     expect(await found('oldalice')).toEqual(['alice']);
-    expect(await found('oldali')).toEqual(['alice']);
     expect((await search({ hasProfile: 'any' })).total).toBe(12);
     await backend.sql('delete from app.userkeys where user_id = 900');
     await backend.sql('delete from app.users where user_id = 900');

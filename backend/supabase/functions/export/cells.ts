@@ -1,0 +1,82 @@
+import type { Column, Row } from './columns.ts';
+
+/** One value of the file: its column name and what it holds. `text` is what people wrote, so a spreadsheet must not run it. */
+export type Cell = { name: string; value: string | number | boolean | null; text: boolean };
+
+const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const WEI = 10n ** 18n;
+
+/** ETH of an amount of wei as a plain decimal without trailing zeros: '1', '0.05'. Exact for any size. */
+export function ethOf(wei: string): string {
+  const amount = BigInt(wei);
+  const sign = amount < 0n ? '-' : '';
+  const size = amount < 0n ? -amount : amount;
+  const fraction = (size % WEI).toString().padStart(18, '0').replace(/0+$/, '');
+  return `${sign}${size / WEI}${fraction ? `.${fraction}` : ''}`;
+}
+
+/** Cells of one column for one row; the same names for every row, whatever is missing. */
+export function cellsOf(column: Column, row: Row): Cell[] {
+  const value = column.read ? column.read(row) : row[column.key];
+  const name = snake(column.key);
+  const plain = (name: string, value: unknown, text = false): Cell => ({
+    name,
+    value:
+      value === undefined || value === null || typeof value === 'object' ? null : (value as string | number | boolean),
+    text,
+  });
+  switch (column.kind) {
+    case 'person': {
+      const person = (value ?? {}) as Row;
+      return [
+        plain(name, person.name, true),
+        plain(`${name}_profile_id`, person.profileId),
+        plain(`${name}_userkey`, person.userkey, true),
+      ];
+    }
+    case 'share': {
+      const share = (value ?? {}) as Row;
+      return [
+        plain(name, share.value),
+        plain(`${name}_low`, share.low),
+        plain(`${name}_high`, share.high),
+        plain(`${name}_n`, share.n),
+      ];
+    }
+    case 'wei':
+      return [
+        plain(name, value),
+        plain(name.replace(/_wei$/, '_eth'), typeof value === 'string' ? ethOf(value) : null),
+      ];
+    default:
+      return [plain(name, value, column.kind === 'text')];
+  }
+}
+
+/**
+ * The wanted columns in the order of `cols` (names of row fields; unknown ones are dropped), all when none is named.
+ * Ids always stay, and of a hidden person the ids remain.
+ */
+export function chooseColumns(all: Column[], cols: string[]): { column: Column; idsOnly: boolean }[] {
+  const wanted = cols.flatMap((key) => all.find((column) => column.key === key) ?? []);
+  if (wanted.length === 0) return all.map((column) => ({ column, idsOnly: false }));
+  const hidden = all.filter((column) => !wanted.includes(column));
+  return [
+    ...hidden.filter((column) => column.kind === 'id').map((column) => ({ column, idsOnly: false })),
+    ...[...new Set(wanted)].map((column) => ({ column, idsOnly: false })),
+    ...hidden.filter((column) => column.kind === 'person').map((column) => ({ column, idsOnly: true })),
+  ];
+}
+
+export function rowCells(chosen: ReturnType<typeof chooseColumns>, row: Row): Cell[] {
+  return chosen.flatMap(({ column, idsOnly }) => (idsOnly ? cellsOf(column, row).slice(1) : cellsOf(column, row)));
+}
+
+/** One CSV field (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe; a number never does. */
+export function csvField({ value, text }: Pick<Cell, 'value' | 'text'>): string {
+  if (value === null) return '';
+  const written = text && /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(written) ? `"${written.replaceAll('"', '""')}"` : written;
+}
+
+export const csvLine = (fields: string[]): string => `${fields.join(',')}\r\n`;

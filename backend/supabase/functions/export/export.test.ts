@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Backend, backendWith, call } from '../../tests/backend.ts';
+import { handlers } from '../index.ts';
+import { csvField, ethOf } from './cells.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await backendWith(undefined, handlers);
+});
+afterAll(() => backend.close());
+
+const get = (query: Record<string, string>, headers: Record<string, string> = { apikey: backend.keys.publishable }) =>
+  backend.fetch(new Request(`http://localhost:54321/functions/v1/export?${new URLSearchParams(query)}`, { headers }));
+const csv = async (query: Record<string, string>) => {
+  const response = await get(query);
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  return { response, text, lines: text.split('\r\n') };
+};
+
+test('gives exactly the filtered view, in its order', async () => {
+  const { lines, response } = await csv({
+    fn: 'reviews_list',
+    filters: '{"status":"all"}',
+    sort: 'created',
+    cols: 'title',
+  });
+  expect(lines).toHaveLength(28);
+  expect(lines[0]).toBe('id,title,author_profile_id,author_userkey,subject_profile_id,subject_userkey');
+  expect(lines[1]).toBe('1,Solid work on the node,1,profileId:1,2,profileId:2');
+  const { rows } = await call<{ rows: { id: number }[] }>(backend, 'reviews_list', {
+    filters: { status: 'all' },
+    sort: 'created',
+  });
+  expect(lines.slice(1, -1).map((line) => Number(line.split(',')[0]))).toEqual(rows.map((row) => row.id));
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="reviews_[0-9a-f]{8}_20260316T000000Z\.csv"$/,
+  );
+  expect(response.headers.get('x-total-rows')).toBe('26');
+});
+
+test('writes wei exactly, with ETH beside it', async () => {
+  const { lines } = await csv({ fn: 'vouches_list', cols: 'voucher,amountWei,vouchedAt' });
+  expect(lines[0]).toBe(
+    'id,voucher,voucher_profile_id,voucher_userkey,amount_wei,amount_eth,vouched_at,subject_profile_id,subject_userkey',
+  );
+  expect(lines[1]).toBe('7,Frank,6,profileId:6,1000000000000000000,1,2025-04-12T00:00:00Z,1,profileId:1');
+  expect([
+    ethOf('1'),
+    ethOf('50000000000000000'),
+    ethOf('340282366920938463463374607431768211457'),
+    ethOf('0'),
+  ]).toEqual(['0.000000000000000001', '0.05', '340282366920938463463.374607431768211457', '0']);
+});
+
+test('never shows a direction of an open slash', async () => {
+  const { lines } = await csv({
+    fn: 'slashes_list',
+    filters: '{"status":"open"}',
+    cols: 'status,up,down,sharePct,votes',
+  });
+  expect(lines.slice(0, 2)).toEqual([
+    'id,status,up,down,share_pct,votes,subject_profile_id,subject_userkey,author_profile_id,author_userkey',
+    '3,open,,,,2,12,profileId:12,2,profileId:2',
+  ]);
+  const stream = await csv({
+    fn: 'votes_stream',
+    filters: '{"from":"2026-03-01","to":"2026-03-16"}',
+    cols: 'direction,blind',
+  });
+  expect(stream.lines.slice(1, -1)).toEqual(['3,,true,7,profileId:7', '3,,true,3,profileId:3']);
+});
+
+test('keeps text from running as a formula and quotes as RFC 4180 says', async () => {
+  const hostile = `=HYPERLINK("http://x","a"),\nb`;
+  await backend.sql('update app.reviews set title = $1 where id = 1', [hostile]);
+  const file = await get({
+    fn: 'reviews_list',
+    filters: '{"author":"@alice","subject":"@bob"}',
+    cols: 'title',
+    bom: '1',
+  });
+  const written = new Uint8Array(await file.arrayBuffer());
+  expect([...written.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const text = new TextDecoder().decode(written);
+  expect(text).toContain(`\r\n1,"'=HYPERLINK(""http://x"",""a""),\nb",1,`);
+  const json = await (
+    await get({ fn: 'reviews_list', format: 'json', filters: '{"author":"1","subject":"2"}', cols: 'title,up' })
+  ).json();
+  expect(json).toEqual([
+    {
+      id: 1,
+      title: hostile,
+      up: 0,
+      author_profile_id: 1,
+      author_userkey: 'profileId:1',
+      subject_profile_id: 2,
+      subject_userkey: 'profileId:2',
+    },
+  ]);
+  for (const start of ['=', '+', '-', '@', '\t', '\r'])
+    expect(csvField({ value: `${start}1`, text: true })).toMatch(/^"?'/);
+  expect(csvField({ value: -12, text: false })).toBe('-12');
+  await backend.sql(`update app.reviews set title = 'Solid work on the node' where id = 1`);
+});
+
+test('walks more rows than one chunk holds without gap or repetition', async () => {
+  await backend.sql(`insert into app.reviews (id, author_id, subject_id, subject_userkey, score, title, created_at)
+    select 1000 + n, 104, 101 + n % 12, 'profileId:' || 1 + n % 12, 1, 'Bulk ' || n, timestamptz '2026-01-05Z' + (n % 50) * interval '1 minute'
+    from generate_series(1, 11000) n`);
+  await backend.sql('analyze app.reviews');
+  const { lines, response } = await csv({ fn: 'reviews_list', filters: '{"author":"@dave"}', cols: 'createdAt' });
+  const ids = lines.slice(1, -1).map((line) => line.split(',')[0]);
+  expect(ids).toHaveLength(11001);
+  expect(new Set(ids).size).toBe(11001);
+  expect(Number(response.headers.get('x-total-rows'))).toBeGreaterThan(10000);
+  const list = await call<{ total: number; totalExact: boolean }>(backend, 'reviews_list', {
+    filters: { author: '@dave' },
+  });
+  expect(list.totalExact).toBe(false);
+  expect(Math.abs(list.total - 11001)).toBeLessThan(1100);
+  await backend.sql('delete from app.reviews where id > 1000');
+});
+
+test('the sidecar names address, time and rules, never the key', async () => {
+  const sidecar = await (
+    await get({ fn: 'vouches_list', format: 'meta', sort: '-days', apikey: backend.keys.publishable })
+  ).json();
+  expect(sidecar).toMatchObject({
+    time: '2026-03-16T00:00:00Z',
+    paramsVersion: 1,
+    fn: 'vouches_list',
+    sort: '-days',
+    total: 5,
+  });
+  expect((sidecar as { file: string }).file).toMatch(/^vouches_[0-9a-f]{8}_20260316T000000Z\.csv$/);
+  expect(JSON.stringify(sidecar)).not.toContain(backend.keys.publishable);
+});
+
+test('every listing exports, and the names of its columns are fields of its rows', async () => {
+  for (const fn of ['profiles_search', 'invitations_list', 'votes_targets', 'slashes_list', 'home_feed']) {
+    const { lines } = await csv({ fn });
+    const header = lines[0]?.split(',') ?? [];
+    expect(new Set(header).size).toBe(header.length);
+    expect(lines.length).toBeGreaterThan(5);
+    const json = (await (await get({ fn, format: 'json' })).json()) as Record<string, unknown>[];
+    // A misspelt field would be empty in every row; only these are empty in this data set.
+    const empty = header.filter((name) => json.every((row) => row[name] === null));
+    expect(empty).toEqual(fn === 'slashes_list' ? ['cancelled_at'] : []);
+  }
+});
+
+test('refuses what it cannot serve, with the reason', async () => {
+  const reasons: [Record<string, string>, number, RegExp][] = [
+    [{}, 400, /fn must be one of/],
+    [{ fn: 'toString' }, 400, /fn must be one of/],
+    [{ fn: 'sync_checkpoints' }, 400, /fn must be one of/],
+    [{ fn: 'reviews_list', format: 'xml' }, 400, /format must be/],
+    [{ fn: 'reviews_list', filters: '{' }, 400, /filters must be JSON/],
+    [{ fn: 'reviews_list', filters: '[]' }, 400, /filters must be an object/],
+    [{ fn: 'reviews_list', filters: '{"status":"x"}' }, 400, /status must be one of/],
+    [{ fn: 'reviews_list', sort: 'drop' }, 400, /sort must be one of/],
+    [{ fn: 'votes_stream' }, 400, /at most 31 days/],
+    [{ fn: 'votes_stream', filters: '{"from":"2026-01-01","to":"2026-03-01"}' }, 400, /at most 31 days/],
+  ];
+  for (const [query, status, reason] of reasons) {
+    const response = await get(query);
+    expect([query, response.status]).toEqual([query, status]);
+    expect(((await response.json()) as { message: string }).message).toMatch(reason);
+  }
+  expect((await get({ fn: 'reviews_list' }, {})).status).toBe(401);
+  expect((await get({ fn: 'reviews_list', apikey: backend.keys.publishable }, {})).status).toBe(200);
+  expect((await get({ fn: 'reviews_list' }, { apikey: 'wrong' })).status).toBe(401);
+});

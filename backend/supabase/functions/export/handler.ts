@@ -1,0 +1,151 @@
+import type { FunctionContext } from '../context.ts';
+import { chooseColumns, csvField, csvLine, rowCells } from './cells.ts';
+import type { Row } from './columns.ts';
+import { ExportError, type ExportRequest, readRequest } from './request.ts';
+
+const CHUNK = 5_000;
+const MAX_ROWS = 200_000;
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-id, x-client-info',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-expose-headers': 'content-disposition, x-total-rows, x-truncated',
+};
+
+type Part = { asOf: string; paramsVersion: number; total?: number; rows: Row[]; next: unknown };
+
+/**
+ * Streams the whole filtered view of a list function as CSV or JSON, in its order, read in keyset chunks with the
+ * caller's own rights. `format=meta` answers the sidecar instead: address, time and version of the rules.
+ */
+export async function handler(req: Request, ctx: FunctionContext): Promise<Response> {
+  if (req.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
+  if (req.method !== 'GET' && req.method !== 'POST') return refusal(405, 'only GET and POST');
+  try {
+    const request = await readRequest(req);
+    const read = reader(req, ctx, request);
+    // Read before answering, so that a refused filter is an error and not an empty file.
+    const first = await read(null);
+    const name = await fileName(request, first.asOf);
+    if (request.format === 'meta') return meta(req, request, first, name);
+    const truncated = (first.total ?? 0) > MAX_ROWS;
+    return new Response(bytes(request.format === 'csv' ? csv(request, first, read) : json(request, first, read)), {
+      headers: {
+        ...CORS,
+        'content-type': request.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}.${request.format}"`,
+        'cache-control': 'no-store',
+        ...(first.total === undefined ? {} : { 'x-total-rows': String(first.total) }),
+        ...(truncated ? { 'x-truncated': `first ${MAX_ROWS} rows` } : {}),
+      },
+    });
+  } catch (error) {
+    if (error instanceof ExportError) return refusal(error.status, error.message);
+    throw error;
+  }
+}
+
+function refusal(status: number, message: string): Response {
+  return Response.json({ code: status === 400 ? '22023' : String(status), message }, { status, headers: CORS });
+}
+
+/** Calls the page function for one chunk with the caller's key and token. @throws ExportError with the answer's own status. */
+function reader(req: Request, ctx: FunctionContext, { fn, listing, filters, sort }: ExportRequest) {
+  const key = req.headers.get('apikey') ?? new URL(req.url).searchParams.get('apikey');
+  const token = req.headers.get('authorization');
+  const chunk = listing.chunk ?? CHUNK;
+  return async (after: unknown): Promise<Part> => {
+    const args = listing.args
+      ? listing.args({ filters, after, chunk })
+      : { filters, per: chunk, after, ...(sort ? { sort } : {}) };
+    const response = await ctx.fetch(`${ctx.url}/rest/v1/rpc/${fn}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(key ? { apikey: key } : {}),
+        ...(token ? { authorization: token } : {}),
+      },
+      body: JSON.stringify(args),
+    });
+    if (response.ok) return (await response.json()) as Part;
+    const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+    throw new ExportError(response.status, message ?? 'The list could not be read.');
+  };
+}
+
+type Read = ReturnType<typeof reader>;
+
+/** Rows of all chunks, at most MAX_ROWS. */
+async function* chunks(first: Part, read: Read): AsyncGenerator<Row[]> {
+  let left = MAX_ROWS;
+  for (let part = first; ; part = await read(part.next)) {
+    yield part.rows.slice(0, left);
+    left -= part.rows.length;
+    if (left <= 0 || part.next === null || part.rows.length === 0) return;
+  }
+}
+
+async function* csv({ listing, cols, bom }: ExportRequest, first: Part, read: Read): AsyncGenerator<string> {
+  const chosen = chooseColumns(listing.columns, cols);
+  yield (bom ? '\uFEFF' : '') + csvLine(rowCells(chosen, {}).map((cell) => cell.name));
+  for await (const rows of chunks(first, read))
+    yield rows.map((row) => csvLine(rowCells(chosen, row).map(csvField))).join('');
+}
+
+async function* json({ listing, cols }: ExportRequest, first: Part, read: Read): AsyncGenerator<string> {
+  const chosen = chooseColumns(listing.columns, cols);
+  let comma = '[\n';
+  for await (const rows of chunks(first, read))
+    for (const row of rows) {
+      yield comma + JSON.stringify(Object.fromEntries(rowCells(chosen, row).map(({ name, value }) => [name, value])));
+      comma = ',\n';
+    }
+  yield comma === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** Pulls one piece at a time, so a slow reader holds one chunk in memory; a failure breaks the download off visibly. */
+function bytes(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+/** `page_filters-hash_asOf`: the same view has the same hash whatever the order of its filters. */
+async function fileName({ listing, filters, sort }: ExportRequest, asOf: string): Promise<string> {
+  const view = JSON.stringify([Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)), sort]);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(view)));
+  const short = [...hash.slice(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${listing.page}_${short}_${asOf.replace(/[-:]/g, '').replace(/\.\d+/, '')}`;
+}
+
+function meta(req: Request, request: ExportRequest, first: Part, name: string): Response {
+  const url = new URL(req.url);
+  url.searchParams.delete('apikey');
+  url.searchParams.set('format', 'csv');
+  const { fn, filters, sort } = request;
+  const sidecar = {
+    url: url.href,
+    time: first.asOf,
+    paramsVersion: first.paramsVersion,
+    fn,
+    filters,
+    sort,
+    total: first.total ?? null,
+    file: `${name}.csv`,
+  };
+  return Response.json(sidecar, {
+    headers: {
+      ...CORS,
+      'content-disposition': `attachment; filename="${name}.meta.json"`,
+      'cache-control': 'no-store',
+    },
+  });
+}

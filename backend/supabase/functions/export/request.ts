@@ -1,0 +1,77 @@
+import { LISTINGS, type Listing, type Row } from './columns.ts';
+
+export type ExportRequest = {
+  fn: string;
+  listing: Listing;
+  format: 'csv' | 'json' | 'meta';
+  filters: Row;
+  sort: string | null;
+  cols: string[];
+  bom: boolean;
+};
+
+/** The request cannot be served; the message says why. */
+export class ExportError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const DAY = 86_400_000;
+
+/** Reads and checks an export request from the query of a GET or the JSON of a POST. @throws ExportError */
+export async function readRequest(req: Request): Promise<ExportRequest> {
+  const query = Object.fromEntries(new URL(req.url).searchParams);
+  const input: Row = { ...query, ...(req.method === 'POST' ? await readObject(req) : {}) };
+  const fn = String(input.fn ?? '');
+  const listing = Object.hasOwn(LISTINGS, fn) ? LISTINGS[fn] : undefined;
+  if (!listing) throw new ExportError(400, `fn must be one of ${Object.keys(LISTINGS).join(', ')}`);
+  const format = input.format ?? 'csv';
+  if (format !== 'csv' && format !== 'json' && format !== 'meta')
+    throw new ExportError(400, 'format must be csv, json or meta');
+  const filters = parseFilters(input.filters);
+  if (listing.maxDays) checkRange(filters, listing.maxDays);
+  if (input.sort !== undefined && input.sort !== null && typeof input.sort !== 'string')
+    throw new ExportError(400, 'sort must be text');
+  const cols = typeof input.cols === 'string' ? input.cols.split(',') : (input.cols ?? []);
+  if (!Array.isArray(cols) || cols.length > 100) throw new ExportError(400, 'cols must be a list of at most 100 names');
+  return {
+    fn,
+    listing,
+    format,
+    filters,
+    sort: (input.sort as string) || null,
+    cols: cols.map((key) => String(key).trim()).filter(Boolean),
+    bom: ['1', 'true', true].includes(input.bom as string),
+  };
+}
+
+async function readObject(req: Request): Promise<Row> {
+  const body: unknown = await req.json().catch(() => undefined);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ExportError(400, 'the body must be a JSON object');
+  return body as Row;
+}
+
+function parseFilters(given: unknown): Row {
+  let filters = given;
+  if (typeof given === 'string' && given !== '') {
+    try {
+      filters = JSON.parse(given);
+    } catch {
+      throw new ExportError(400, 'filters must be JSON');
+    }
+  }
+  if (filters === undefined || filters === null || filters === '') return {};
+  if (typeof filters !== 'object' || Array.isArray(filters)) throw new ExportError(400, 'filters must be an object');
+  return filters as Row;
+}
+
+function checkRange({ from, to }: Row, maxDays: number): void {
+  const span = Date.parse(String(to)) - Date.parse(String(from));
+  if (!(span >= 0 && span <= maxDays * DAY))
+    throw new ExportError(400, `from and to must span at most ${maxDays} days`);
+}

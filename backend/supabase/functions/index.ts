@@ -1,0 +1,5 @@
+import type { FunctionHandler } from './context.ts';
+import { handler as exportHandler } from './export/handler.ts';
+
+/** Functions by the name they have below /functions/v1, for a backend that runs them in its own process. */
+export const handlers: Record<string, FunctionHandler> = { export: exportHandler };

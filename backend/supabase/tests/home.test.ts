@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Backend, backendWith, call, golden, refused } from './backend.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await backendWith();
+});
+afterAll(() => backend.close());
+
+type Kpi = { value: number; change: number; previous: number; spark: number[] };
+type Overview = {
+  kpis: Record<'profiles' | 'activeReviews' | 'contentVotes' | 'openSlashes' | 'weeklyXp', Kpi> & {
+    activeVouchedWei: { value: string; change: string; spark: string[] };
+    acceptanceRate: { value: number };
+  };
+  movers: Record<'gains' | 'losses', { person: { profileId: number }; change: number }[]>;
+  xpTop: { week: number; rows: Record<string, unknown>[] };
+};
+const overview = (range?: string) => call<Overview>(backend, 'home_overview', range ? { range } : {});
+
+test('the tiles of the golden fixture', async () => {
+  const { kpis } = await overview();
+  expect(kpis.profiles).toMatchObject({ value: 12, change: 0, previous: 0 });
+  expect(kpis.activeReviews).toMatchObject({ value: 15, change: 0 });
+  expect(kpis.activeVouchedWei).toMatchObject({ value: golden('vouches.statistics.tvvWei'), change: '0' });
+  expect(kpis.openSlashes).toMatchObject({ value: 1, votes: 2, change: 1, previous: 0 });
+  expect(kpis.weeklyXp).toMatchObject({ value: 2700, previous: 1100, change: 1600, spark: [1700, 2000, 1100, 2700] });
+  expect(kpis.acceptanceRate.value * 100).toBeCloseTo(golden('invitations.summary.ratePct'), 9);
+  for (const kpi of [kpis.profiles, kpis.activeReviews, kpis.contentVotes, kpis.openSlashes])
+    expect(kpi.spark).toHaveLength(30);
+});
+
+test('flows of a range, of the one before it, and their 30 parts', async () => {
+  await backend.sql(`update app.clock set frozen_at = '2026-03-01T00:00:00Z'`);
+  const { kpis } = await overview('30d');
+  expect(kpis.profiles).toMatchObject({ value: 12, change: 1, previous: 0 });
+  expect(kpis.contentVotes).toMatchObject({ value: 2, change: 2, previous: 0 });
+  expect(kpis.activeVouchedWei).toMatchObject({ change: '-10000000000000000', previous: '-50000000000000000' });
+  for (const kpi of [kpis.profiles, kpis.activeReviews, kpis.contentVotes])
+    expect(kpi.spark.reduce((sum, part) => sum + part, 0)).toBe(kpi.change);
+  await backend.sql(`update app.clock set frozen_at = '2026-03-16T00:00:00Z'`);
+});
+
+test('movers have at least three snapshots in the week; XP ranks the last complete week', async () => {
+  const { movers, xpTop } = await overview();
+  expect(movers.gains.map((mover) => [mover.person.profileId, mover.change])).toEqual([
+    [1, golden('scores.delta7d.1')],
+  ]);
+  expect(movers.losses.map((mover) => [mover.person.profileId, mover.change])).toEqual([
+    [11, golden('scores.delta7d.11')],
+  ]);
+  expect(xpTop.week).toBe(golden('xp.lastCompleteWeek'));
+  expect(xpTop.rows).toMatchObject([
+    { person: { name: 'Carol' }, xp: 1200, rank: 1, previousRank: 1, change: 600, changePct: 100 },
+    { person: { name: 'Alice' }, xp: 900, rank: 2, previousRank: null, change: 900, changePct: null },
+    { person: { name: 'Bob' }, xp: 500, rank: 3, previousRank: 2, change: 0, changePct: 0 },
+    { person: { name: 'Frank' }, xp: 100, rank: 4, previousRank: null, changePct: null },
+  ]);
+});
+
+test('the feed merges four kinds newest first and its cursor never repeats', async () => {
+  type Feed = { rows: { kind: string; id: number; at: string; slash?: Record<string, unknown> }[]; next: unknown };
+  const key = (row: { kind: string; id: number }) => `${row.kind}:${row.id}`;
+  const all = await call<Feed>(backend, 'home_feed', { lim: 100 });
+  expect(all.rows).toHaveLength(12);
+  expect(all.rows.slice(0, 3).map(key)).toEqual(['slashOpen:3', 'slashDecided:4', 'unhealthy:6']);
+  expect(all.rows[0]?.slash).toMatchObject({
+    status: 'open',
+    votes: 2,
+    closesAt: '2026-03-17T12:00:00Z',
+    sharePct: null,
+  });
+  const walked: string[] = [];
+  let after: unknown = null;
+  do {
+    const part: Feed = await call<Feed>(backend, 'home_feed', { lim: 2, after });
+    walked.push(...part.rows.map(key));
+    after = part.next;
+  } while (after);
+  expect(walked).toEqual(all.rows.map(key));
+  expect((await call<Feed>(backend, 'home_feed', { types: ['unhealthy'] })).rows.map(key)).toEqual(['unhealthy:6']);
+  for (const args of [{ types: ['x'] }, { after: [1] }, { after: ['x', 'y'] }, { after: {} }, { after: [null, null] }])
+    expect(await refused(backend, 'home_feed', args)).toMatchObject({ status: 400, code: '22023' });
+});
+
+test('rows of the same instant are neither lost nor repeated', async () => {
+  await backend.sql(`insert into app.vouches (id, author_id, subject_id, subject_userkey, amount_wei, vouched_at)
+    select 500 + n, 104, 107, 'profileId:7', n, '2026-03-14T00:00:00Z' from generate_series(1, 400) n`);
+  const seen = new Set<number>();
+  let rows = 0;
+  let after: unknown = null;
+  do {
+    const part: { rows: { id: number }[]; next: unknown } = await call(backend, 'home_feed', {
+      types: ['vouch'],
+      lim: 60,
+      after,
+    });
+    for (const row of part.rows) seen.add(row.id);
+    rows += part.rows.length;
+    after = part.next;
+  } while (after);
+  expect([seen.size, rows]).toEqual([407, 407]);
+  await backend.sql('delete from app.vouches where id > 500');
+});
+
+test('refuses a range it does not know', async () => {
+  for (const range of ['1y', '', "7d'; --"])
+    expect((await refused(backend, 'home_overview', { range })).message).toBe('range must be one of 24h, 7d, 30d');
+});
+
+test('the index of mini-apps and the status line give live numbers', async () => {
+  expect(await call(backend, 'mini_apps_index')).toMatchObject({
+    numbers: {
+      'twitter-score-lookup': { value: 12 },
+      'reciprocated-reviews': { value: 0 },
+      'voting-analysis': { value: 3 },
+      'weekly-xp-overview': { value: 4 },
+    },
+    flags: { farmerScores: false, misplacedSlashes: true },
+  });
+  expect(await call(backend, 'site_status')).toMatchObject({
+    asOf: '2026-03-16T00:00:00Z',
+    dataUntil: null,
+    counts: { profiles: { n: 12, exact: true }, reviews: { n: 26, exact: true } },
+    sync: { running: false, percent: null, firstSyncDone: false },
+  });
+  await backend.sql(`insert into public.sync_notifications (type, status, details) values
+    ('other', 'in_progress', '{"percent": 40, "phase": "reviews"}')`);
+  await backend.sql(`insert into app.sync_checkpoints (entity, cursor, done_at) values ('users', '{}', '2026-03-17Z')`);
+  expect(await call(backend, 'site_status')).toMatchObject({
+    dataUntil: '2026-03-16T00:00:00Z',
+    sync: { running: true, percent: 40, phase: 'reviews', firstSyncDone: true },
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Backend, backendWith } from './backend.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await backendWith();
+});
+afterAll(() => backend.close());
+
+const PAGE_FUNCTIONS = [
+  'home_feed',
+  'home_overview',
+  'invitations_list',
+  'invitations_series',
+  'mini_apps_index',
+  'people_search',
+  'person_card',
+  'profile_overview',
+  'profiles_search',
+  'resolve_person',
+  'reviews_list',
+  'reviews_series',
+  'site_status',
+  'slash_supporters',
+  'slashes_list',
+  'twitter_score_lookup',
+  'votes_heat',
+  'votes_series',
+  'votes_stream',
+  'votes_targets',
+  'vouches_list',
+  'vouches_series',
+  'widget_invitation_stats',
+  'widget_slash_impact',
+  'widget_vouch_stats',
+];
+
+test('a visitor may run the page functions', async () => {
+  const rows = await backend.sql<{ name: string }>(
+    `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace
+     and p.proname = any ($1) and has_function_privilege('anon', p.oid, 'execute') order by 1`,
+    [PAGE_FUNCTIONS],
+  );
+  expect(rows.map((row) => row.name)).toEqual(PAGE_FUNCTIONS);
+});
+
+test('nothing in app or private can be run or read by a visitor or a signed-in person', async () => {
+  const [open] = await backend.sql<{ functions: string[] | null; tables: string[] | null }>(
+    `select
+      (select array_agg(p.oid::regprocedure::text) from pg_proc p
+       where p.pronamespace in ('app'::regnamespace, 'private'::regnamespace)
+         and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))) as functions,
+      (select array_agg(c.oid::regclass::text) from pg_class c
+       where c.relnamespace in ('app'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v', 'm')
+         and (has_table_privilege('anon', c.oid, 'select') or has_table_privilege('authenticated', c.oid, 'select'))) as tables`,
+  );
+  expect(open).toEqual({ functions: null, tables: null });
+});
+
+test('page functions are closed to everyone not named, pin their search path and say what they are', async () => {
+  const rows = await backend.sql<{ name: string; ok: boolean }>(
+    `select p.proname as name, p.prosecdef and p.provolatile = 's' and 'search_path=""' = any (p.proconfig)
+       and obj_description(p.oid) is not null and not exists (select 1 from aclexplode(p.proacl) a where a.grantee = 0) as ok
+     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = any ($1) order by 1`,
+    [PAGE_FUNCTIONS],
+  );
+  expect(rows.filter((row) => !row.ok)).toEqual([]);
+  expect(rows).toHaveLength(PAGE_FUNCTIONS.length);
+});
+
+test('only the view of visible votes reads the raw votes', async () => {
+  const functions = await backend.sql<{ name: string }>(
+    `select p.proname as name from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+     and p.prosrc ~ 'app\\.votes\\M' and not (p.proname ~ '^(ingest|sync|after_load)')`,
+  );
+  expect(functions).toEqual([]);
+  const views = await backend.sql<{ name: string }>(
+    `select viewname as name from pg_views where schemaname = 'app' and definition ~ 'app\\.votes\\M'`,
+  );
+  expect(views).toEqual([{ name: 'visible_votes' }]);
+});
+
+test('GET with JSON arguments answers as POST does', async () => {
+  const query = new URLSearchParams({ filters: '{"status":"archived"}', sort: 'created', per: '2' });
+  const response = await backend.fetch(
+    new Request(`http://localhost:54321/rest/v1/rpc/reviews_list?${query}`, {
+      headers: { apikey: backend.keys.publishable },
+    }),
+  );
+  expect(await response.json()).toMatchObject({ total: 11, rows: [{ id: 12 }, { id: 15 }] });
+});
