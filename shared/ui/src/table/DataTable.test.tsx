@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -62,6 +62,9 @@ const narrow = (matches: boolean) =>
     .mockImplementation(
       (media) => ({ matches, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
     );
+
+// Panels load on first use, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

@@ -103,15 +103,7 @@ function SortSelect<Row>({ columns, list }: { columns: readonly Column<Row>[]; l
       : [],
   );
   if (options.length === 0) return null;
-  return (
-    <Select
-      label="Order"
-      hideLabel
-      value={list.values.sort}
-      options={options}
-      onChange={(sort) => list.commit({ sort })}
-    />
-  );
+  return <Select label="Order" value={list.values.sort} options={options} onChange={(sort) => list.commit({ sort })} />;
 }
 
 function DensityButton() {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { bucketName, timeTicks } from './time';
+
+const labels = (from: string, to: string, most: number) =>
+  timeTicks(Date.parse(from), Date.parse(to), most).map(({ label }) => label);
+
+test('ticks are round times with labels as short as the step allows', () => {
+  expect(labels('2026-03-01T00:00:00Z', '2026-03-05T00:00:00Z', 5)).toEqual([
+    'Mar 1',
+    'Mar 2',
+    'Mar 3',
+    'Mar 4',
+    'Mar 5',
+  ]);
+  expect(labels('2025-11-20T00:00:00Z', '2026-03-16T00:00:00Z', 5)).toEqual([
+    'Dec 2025',
+    'Jan 2026',
+    'Feb 2026',
+    'Mar 2026',
+  ]);
+  expect(labels('2020-01-01T00:00:00Z', '2026-01-01T00:00:00Z', 4)).toEqual(['2020', '2022', '2024', '2026']);
+});
+
+test('no span, no ticks', () => {
+  expect(timeTicks(5, 5, 4)).toEqual([]);
+  expect(timeTicks(Number.NaN, 5, 4)).toEqual([]);
+});
+
+test('names buckets in UTC', () => {
+  expect(bucketName('2026-03-02T00:00:00Z', 'week')).toBe('Week of Mar 2, 2026');
+  expect(bucketName('2026-03-01T00:00:00Z', 'month')).toBe('March 2026');
+  expect(bucketName('never', 'day')).toBe('–');
+});

@@ -1,0 +1,65 @@
+import { configureData } from '@companion/data';
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fileName } from './download';
+import { ExportMenu, formatBytes } from './ExportMenu';
+
+// Panels load on first use, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeEach(() => configureData({ url: 'http://data.example', publishableKey: 'key', clientId: 'test' }));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function choose(format: 'CSV' | 'JSON') {
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: `${format} of all rows` }));
+}
+
+test('saves the whole filtered view under the name the server gives', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(
+    new Response('id\n1\n', {
+      headers: { 'content-disposition': 'attachment; filename="reviews_a1_2026-03-16.csv"' },
+    }),
+  );
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const names: string[] = [];
+  render(<ExportMenu fn="reviews" filters={{ sentiment: 'negative' }} sort="-created" cols={['id']} />);
+  await choose('CSV');
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(names).toEqual(['reviews_a1_2026-03-16.csv']);
+  const url = new URL(String(asked.mock.calls[0]?.[0]));
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    fn: 'reviews',
+    format: 'csv',
+    filters: '{"sentiment":"negative"}',
+    sort: '-created',
+    cols: 'id',
+  });
+});
+
+test('a refused export says why and can be tried again', async () => {
+  const asked = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response('', { status: 429, headers: { 'retry-after': '90' } }));
+  render(<ExportMenu fn="reviews" />);
+  await choose('JSON');
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many exports. Try again in 2 min.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('a file name never carries a path', () => {
+  expect(fileName('attachment; filename="../../etc/passwd"')).toBe('passwd');
+  expect(fileName('attachment')).toBeNull();
+  expect(fileName(null)).toBeNull();
+});
+
+test('sizes read as one would say them', () => {
+  expect([formatBytes(0), formatBytes(45_300), formatBytes(1_240_000)]).toEqual(['0 kB', '45.3 kB', '1.2 MB']);
+});
