@@ -10,7 +10,7 @@ create table app.users (
   score int check (score between 0 and 2800),
   status text not null default 'INACTIVE',
   xp_total bigint not null default 0,
-  streak_days int not null default 0,
+  streak_days bigint not null default 0,
   influence int,
   influence_pct int,
   human_status text,

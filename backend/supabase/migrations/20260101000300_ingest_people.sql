@@ -122,7 +122,7 @@ begin
     select distinct on (x."userId") x.*
     from jsonb_to_recordset(batch_rows) as x(
       "userId" bigint, handle text, "displayName" text, description text, "avatarUrl" text, score int, status text,
-      "xpTotal" bigint, "streakDays" int, influence int, "influencePct" int, "humanStatus" text)
+      "xpTotal" bigint, "streakDays" bigint, influence int, "influencePct" int, "humanStatus" text)
     order by x."userId"
   ),
   put as (

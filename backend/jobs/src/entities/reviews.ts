@@ -12,7 +12,7 @@ export const reviews: Reader = {
   notification: 'reviews_sync',
   read: (run) =>
     readPerProfile(run, {
-      size: 100,
+      size: 50,
       fetch: (profileId) =>
         readAll(
           (offset) =>

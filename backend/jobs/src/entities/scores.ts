@@ -10,7 +10,7 @@ export const scores: Reader = {
   notification: 'profiles_sync',
   read: (run) =>
     readPerProfile(run, {
-      size: 200,
+      size: 100,
       fetch: async (profileId) => {
         const userkey = encodeURIComponent(`profileId:${profileId}`);
         const body = await run.client.find(`/v2/score/history?userkey=${userkey}&duration=all`);

@@ -54,7 +54,7 @@ export const voteDiscovery: Reader = {
   notification: 'other',
   read: (run) =>
     readPerProfile(run, {
-      size: 200,
+      size: 100,
       fetch: async (profileId) => ({ profileId, cast: pageOf(await votesCast(run, profileId, 1, 0)).total ?? 0 }),
       store: async (people) => {
         const stored = await run.store.voteCounts(people.map((row) => row.profileId));

@@ -1,4 +1,4 @@
-import { inOrder } from '../inOrder.ts';
+import { chunks, inOrder } from '../inOrder.ts';
 import { type VoteRow, voteCounts, voteRow } from '../parse/vote.ts';
 import type { Reader, ReaderRun } from '../run.ts';
 import { readAll } from './pages.ts';
@@ -7,8 +7,10 @@ import { readAll } from './pages.ts';
 const VOTE_KINDS = ['slash', 'vouch', 'review', 'discussion'];
 
 const LIMIT = 500;
-/** Ids of one bulk question, and targets between two checkpoints. */
+/** Ids of one bulk question. */
 const TARGETS = 500;
+/** Changed targets read before anything is stored: a run that is killed earlier has to read them again. */
+const SLICE = 50;
 /** Rows of one write; the votes of a target stay together, so that the ones gone at the network can go here. */
 const ROWS = 1000;
 
@@ -72,10 +74,13 @@ async function storeVotes(run: ReaderRun, targets: VoteTarget[], votes: VoteRow[
   await flush();
 }
 
-/** Reads the votes of those of these targets whose counts changed. */
+/** Reads the votes of those of these targets whose counts changed. What is stored once is not read again. */
 export async function readTargets(run: ReaderRun, kind: string, ids: number[]): Promise<void> {
-  const changed = await changedTargets(run, kind, ids);
-  await storeVotes(run, changed, await Promise.all(changed.map((target) => readTarget(run, target))));
+  await inOrder(
+    chunks(await changedTargets(run, kind, ids), SLICE),
+    (targets) => Promise.all(targets.map((target) => readTarget(run, target))),
+    (votes, targets) => storeVotes(run, targets, votes),
+  );
 }
 
 /** Every target id of a kind above one, ascending. */
@@ -102,18 +107,11 @@ export const votes: Reader = {
       const after = index === first && typeof run.cursor.after === 'number' ? run.cursor.after : 0;
       const parts = await targetIds(run, kind, after);
       let done = 0;
-      await inOrder(
-        parts,
-        async (ids) => {
-          const changed = await changedTargets(run, kind, ids);
-          return { changed, votes: await Promise.all(changed.map((target) => readTarget(run, target))) };
-        },
-        async ({ changed, votes }, ids) => {
-          await storeVotes(run, changed, votes);
-          await run.save({ kind, after: ids.at(-1) });
-          run.progress((index + ++done / parts.length) / VOTE_KINDS.length);
-        },
-      );
+      for (const ids of parts) {
+        await readTargets(run, kind, ids);
+        await run.save({ kind, after: ids.at(-1) });
+        run.progress((index + ++done / parts.length) / VOTE_KINDS.length);
+      }
     }
   },
 };

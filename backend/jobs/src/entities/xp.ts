@@ -21,7 +21,7 @@ export const weeklyXpReader: Reader = {
   read: async (run) => {
     const seasons = await readSeasons(run);
     await readPerProfile(run, {
-      size: 100,
+      size: 50,
       fetch: async (profileId) => {
         const userkey = encodeURIComponent(`profileId:${profileId}`);
         const rows = await Promise.all(

@@ -35,7 +35,7 @@ export const userRow = z
     status: word,
     userkeys,
     xpTotal: optionalInteger(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-    xpStreakDays: optionalInteger(0, MAX_INT),
+    xpStreakDays: optionalInteger(0, Number.MAX_SAFE_INTEGER),
     influenceFactor: optionalInteger(-MAX_INT, MAX_INT),
     influenceFactorPercentile: optionalInteger(-MAX_INT, MAX_INT),
     humanVerificationStatus: word,

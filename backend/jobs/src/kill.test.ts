@@ -1,0 +1,108 @@
+import type { Backend } from '@companion/local';
+import { createNetwork, type Dataset, generate, sizeFor } from '@companion/network';
+import { describe, expect, it } from 'vitest';
+import type { Fetch } from './client.ts';
+import type { ProgressLine } from './progress.ts';
+import { dump, openBackend, syncSet } from './testing.ts';
+
+const KILLS = 20;
+
+/** A small seeded generator: a failing run can be repeated. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+/**
+ * Lets a number of requests through and then is dead for good, as after SIGKILL: no clean-up reaches anyone. The last
+ * request may have been carried out, its answer is lost.
+ */
+function mortal(requests: number) {
+  let left = requests;
+  const dead = new AbortController();
+  const through =
+    (fetch: Fetch): Fetch =>
+    async (request) => {
+      if (left-- <= 0) {
+        dead.abort(new Error('killed'));
+        throw new Error('killed');
+      }
+      const answer = await fetch(request);
+      if (dead.signal.aborted) throw new Error('killed');
+      return answer;
+    };
+  return { through, signal: dead.signal };
+}
+
+const set: Dataset = generate({
+  ...sizeFor(300),
+  reviews: 900,
+  votes: 1500,
+  xpWeeks: 6,
+  seed: 7,
+  now: new Date('2026-03-01T00:00:00Z'),
+  name: 'kill',
+});
+
+/** One run over given ways to the network and the backend. */
+const run = (backend: Backend, network: Fetch, through: (fetch: Fetch) => Fetch, more: object = {}) =>
+  syncSet(
+    backend,
+    set,
+    {},
+    {
+      network: { baseUrl: 'http://network.test', fetch: through(network), backoffMs: 1 },
+      backend: {
+        url: 'http://backend.test',
+        secretKey: backend.keys.secret,
+        fetch: through(backend.fetch),
+        backoffMs: 1,
+      },
+      ...more,
+    },
+  );
+
+describe('a sync that is killed', () => {
+  it('ends, after 20 kills and restarts through a faulty network, in the database of an undisturbed run', async () => {
+    const [calm, disturbed] = await Promise.all([openBackend(), openBackend()]);
+    try {
+      let calls = 0;
+      await run(calm, createNetwork(set).fetch, (fetch) => (request) => {
+        calls++;
+        return fetch(request);
+      });
+
+      const random = seeded(300);
+      const faulty = createNetwork(set, { chaos: { seed: 11, errorRate: 0.03, limitRate: 0.03 } }).fetch;
+      const diedIn = new Set<string>();
+      let kills = 0;
+      for (let attempt = 0; attempt < KILLS; attempt++) {
+        // About a twentieth of the way each time, so that deaths fall into every part of it.
+        const life = mortal(1 + Math.floor(random() * (calls / 10)));
+        let label = '';
+        const onProgress = (line: ProgressLine) => {
+          label = line.label;
+        };
+        try {
+          await run(disturbed, faulty, life.through, { signal: life.signal, onProgress });
+        } catch {
+          kills++;
+          if (label) diedIn.add(label);
+        }
+      }
+      await run(disturbed, faulty, (fetch) => fetch);
+
+      expect(kills).toBe(KILLS);
+      expect(diedIn.size).toBeGreaterThanOrEqual(5);
+      const expected = await dump(calm);
+      expect(expected.reviews).toHaveLength(900);
+      expect(expected.votes).toHaveLength(set.votes.length);
+      expect(await dump(disturbed)).toEqual(expected);
+    } finally {
+      await Promise.all([calm.close(), disturbed.close()]);
+    }
+  }, 300_000);
+});
