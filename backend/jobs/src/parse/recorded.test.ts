@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { snapshotRow } from './market.ts';
+import { pageOf } from './page.ts';
+import { slashRow } from './slash.ts';
+import { vouchRow } from './vouch.ts';
+
+const recorded = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../network/recorded/${name}.json`, import.meta.url), 'utf8')).data;
+
+/** Bodies the public network really sent. */
+describe('recorded bodies', () => {
+  it('reads a vouch with amounts ending in n', () => {
+    expect(vouchRow.parse(recorded('v1-activities-vouch-byid').data)).toEqual({
+      id: 1,
+      authorProfileId: 3,
+      subjectProfileId: 8,
+      subjectUserkey: null,
+      amountWei: '50000000000000000',
+      vouchedAt: '2025-01-22T18:09:41.000Z',
+      unvouchedAt: null,
+      unhealthy: false,
+      archived: false,
+      comment: 'Big Fan',
+    });
+  });
+
+  it('reads a slash of an X account without profile', () => {
+    const { values, total } = pageOf(recorded('v1-slashes-list'));
+    expect(total).toBe(50);
+    expect(slashRow.parse(values[0])).toEqual({
+      id: 28,
+      authorProfileId: 1017,
+      subjectUserkey: 'service:x.com:1142606887',
+      type: 'SCORE',
+      amount: 210,
+      comment: 'Ran one of the biggest and most unreported FRAUDS ever in Crypto',
+      openedAt: '2025-03-28T02:49:09.000Z',
+      closesAt: '2025-03-30T02:49:09.000Z',
+      cancelledAt: null,
+    });
+  });
+
+  it('reads the prices of a market as v1 names them', () => {
+    expect(snapshotRow.parse(recorded('v1-markets-price-history')[0])).toEqual({
+      at: '2025-03-29T00:00:00.000Z',
+      trustPrice: '5366010793535907',
+      distrustPrice: '4633989206464093',
+    });
+  });
+});
