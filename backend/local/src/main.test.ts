@@ -26,7 +26,7 @@ function start(env: Record<string, string>): Run {
 }
 
 async function untilReady(run: Run): Promise<void> {
-  for (let i = 0; i < 400 && run.child.exitCode === null; i++) {
+  for (let i = 0; i < 900 && run.child.exitCode === null; i++) {
     if (run.output().includes('backend ready on')) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -42,42 +42,46 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' && address ? address.port : 0);
 }
 
-it('serves the project, refuses a second process, and keeps data over a stop and a kill', () =>
-  withTempDir(async (dir) => {
-    const port = await freePort();
-    const env = { SUPABASE_PORT: port, DATA_DIR: dir };
-    const first = start(env);
-    await untilReady(first);
-    expect(first.output().trim()).toBe(`backend ready on http://localhost:${port}`);
-    expect(await (await fetch(`http://localhost:${port}/health`)).json()).toEqual({ status: 'ok' });
-    const keys = readFileSync(join(dir, 'postgres', 'keys.json'), 'utf8');
+it(
+  'serves the project, refuses a second process, and keeps data over a stop and a kill',
+  () =>
+    withTempDir(async (dir) => {
+      const port = await freePort();
+      const env = { SUPABASE_PORT: port, DATA_DIR: dir };
+      const first = start(env);
+      await untilReady(first);
+      expect(first.output().trim()).toBe(`backend ready on http://localhost:${port}`);
+      expect(await (await fetch(`http://localhost:${port}/health`)).json()).toEqual({ status: 'ok' });
+      const keys = readFileSync(join(dir, 'postgres', 'keys.json'), 'utf8');
 
-    const samePort = start({ SUPABASE_PORT: port, DATA_DIR: join(dir, 'other') });
-    const sameData = start({ SUPABASE_PORT: await freePort(), DATA_DIR: dir });
-    expect(await samePort.ended).toBe(1);
-    expect(samePort.output().trim()).toBe(
-      `Port ${port} is taken. Stop the program that uses it, or set SUPABASE_PORT.`,
-    );
-    expect(await sameData.ended).toBe(1);
-    expect(sameData.output().trim()).toBe(
-      `The data in ${join(dir, 'postgres')} is in use by process ${first.child.pid}.`,
-    );
+      const samePort = start({ SUPABASE_PORT: port, DATA_DIR: join(dir, 'other') });
+      const sameData = start({ SUPABASE_PORT: await freePort(), DATA_DIR: dir });
+      expect(await samePort.ended).toBe(1);
+      expect(samePort.output().trim()).toBe(
+        `Port ${port} is taken. Stop the program that uses it, or set SUPABASE_PORT.`,
+      );
+      expect(await sameData.ended).toBe(1);
+      expect(sameData.output().trim()).toBe(
+        `The data in ${join(dir, 'postgres')} is in use by process ${first.child.pid}.`,
+      );
 
-    first.child.kill('SIGTERM');
-    expect(await first.ended).toBe(0);
-    expect(existsSync(join(dir, 'postgres', 'backend.lock'))).toBe(false);
+      first.child.kill('SIGTERM');
+      expect(await first.ended).toBe(0);
+      expect(existsSync(join(dir, 'postgres', 'backend.lock'))).toBe(false);
 
-    const second = start(env);
-    await untilReady(second);
-    second.child.kill('SIGKILL');
-    await second.ended;
+      const second = start(env);
+      await untilReady(second);
+      second.child.kill('SIGKILL');
+      await second.ended;
 
-    const third = start(env);
-    await untilReady(third);
-    expect(readFileSync(join(dir, 'postgres', 'keys.json'), 'utf8')).toBe(keys);
-    third.child.kill('SIGINT');
-    expect(await third.ended).toBe(0);
-  }));
+      const third = start(env);
+      await untilReady(third);
+      expect(readFileSync(join(dir, 'postgres', 'keys.json'), 'utf8')).toBe(keys);
+      third.child.kill('SIGINT');
+      expect(await third.ended).toBe(0);
+    }),
+  240_000,
+);
 
 it('refuses a port that is none', async () => {
   const run = start({ SUPABASE_PORT: 'abc', DATA_DIR: '/nonexistent' });

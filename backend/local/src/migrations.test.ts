@@ -7,47 +7,51 @@ import { type Backend, createBackend } from './createBackend.ts';
 const open = (dataDir: string, migrationsDir: string): Promise<Backend> =>
   createBackend({ dataDir, migrationsDir, siteUrl: 'http://localhost:3000', log: () => {} });
 
-it('applies each file once, in the order of names, and refuses what changed or fails', () =>
-  withTempDir(async (dir) => {
-    const migrations = join(dir, 'migrations');
-    const data = join(dir, 'data');
-    mkdirSync(migrations);
-    const write = (file: string, sql: string) => writeFileSync(join(migrations, file), sql);
+it(
+  'applies each file once, in the order of names, and refuses what changed or fails',
+  () =>
+    withTempDir(async (dir) => {
+      const migrations = join(dir, 'migrations');
+      const data = join(dir, 'data');
+      mkdirSync(migrations);
+      const write = (file: string, sql: string) => writeFileSync(join(migrations, file), sql);
 
-    // A first start that fails leaves nothing behind that the next one would stumble over.
-    write('002_second.sql', 'insert into public.steps values (2); select nothing_like_it();');
-    write('001_first.sql', 'create table public.steps (n int);\ninsert into public.steps values (1);');
-    await expect(open(data, migrations)).rejects.toThrow(
-      'The migration 002_second.sql failed: function nothing_like_it() does not exist (line 1)',
-    );
+      // A first start that fails leaves nothing behind that the next one would stumble over.
+      write('002_second.sql', 'insert into public.steps values (2); select nothing_like_it();');
+      write('001_first.sql', 'create table public.steps (n int);\ninsert into public.steps values (1);');
+      await expect(open(data, migrations)).rejects.toThrow(
+        'The migration 002_second.sql failed: function nothing_like_it() does not exist (line 1)',
+      );
 
-    write('002_second.sql', 'insert into public.steps values (2); set role anon; set search_path = extensions;');
-    let backend = await open(data, migrations);
-    await backend.close();
+      write('002_second.sql', 'insert into public.steps values (2); set role anon; set search_path = extensions;');
+      let backend = await open(data, migrations);
+      await backend.close();
 
-    write('003_third.sql', 'insert into steps values (3); create extension pg_trgm with schema extensions;');
-    backend = await open(data, migrations);
-    expect(await backend.sql('select n from steps order by n')).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
-    expect(await backend.sql('select version, name from supabase_migrations.schema_migrations order by 1')).toEqual([
-      { version: '001', name: 'first' },
-      { version: '002', name: 'second' },
-      { version: '003', name: 'third' },
-    ]);
-    await backend.close();
+      write('003_third.sql', 'insert into steps values (3); create extension pg_trgm with schema extensions;');
+      backend = await open(data, migrations);
+      expect(await backend.sql('select n from steps order by n')).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+      expect(await backend.sql('select version, name from supabase_migrations.schema_migrations order by 1')).toEqual([
+        { version: '001', name: 'first' },
+        { version: '002', name: 'second' },
+        { version: '003', name: 'third' },
+      ]);
+      await backend.close();
 
-    // A failing later file is undone as a whole and keeps the data.
-    write('004_fourth.sql', 'insert into steps values (4); select 1 / 0;');
-    await expect(open(data, migrations)).rejects.toThrow('The migration 004_fourth.sql failed: division by zero');
-    rmSync(join(migrations, '004_fourth.sql'));
-    backend = await open(data, migrations);
-    expect(await backend.sql('select max(n) as n from steps')).toEqual([{ n: 3 }]);
-    await backend.close();
+      // A failing later file is undone as a whole and keeps the data.
+      write('004_fourth.sql', 'insert into steps values (4); select 1 / 0;');
+      await expect(open(data, migrations)).rejects.toThrow('The migration 004_fourth.sql failed: division by zero');
+      rmSync(join(migrations, '004_fourth.sql'));
+      backend = await open(data, migrations);
+      expect(await backend.sql('select max(n) as n from steps')).toEqual([{ n: 3 }]);
+      await backend.close();
 
-    write('001_first.sql', 'create table public.steps (n bigint);');
-    await expect(open(data, migrations)).rejects.toThrow(
-      'The migration 001_first.sql was changed after it was applied. Restore it and add a new one, or delete the data directory.',
-    );
-  }));
+      write('001_first.sql', 'create table public.steps (n bigint);');
+      await expect(open(data, migrations)).rejects.toThrow(
+        'The migration 001_first.sql was changed after it was applied. Restore it and add a new one, or delete the data directory.',
+      );
+    }),
+  180_000,
+);
 
 it.each([
   [['no-version.sql'], 'The migration no-version.sql is not named <version>_<name>.sql, the version being digits.'],

@@ -30,11 +30,9 @@ export function applyContextAtOnce(connection: PgliteConnection): void {
     const role = auth?.role || 'anon';
     const claims = typeof auth?.jwt === 'object' && auth.jwt !== null ? JSON.stringify(auth.jwt) : '';
     // The one session holds the transaction already.
-    await connection.driver.query(CONTEXT_SQL, [
-      String(auth?.uid ?? ''),
-      role,
-      claims,
-      String(storage?.operation ?? ''),
-    ]);
+    const params = [String(auth?.uid ?? ''), role, claims, String(storage?.operation ?? '')];
+    const { rows } = await connection.driver.query(CONTEXT_SQL, params);
+    // A database that lost its place answers no rows to everything, which would look like an empty table.
+    if (rows.length !== 1) throw new Error('The database did not take the role of the request.');
   };
 }
