@@ -1,5 +1,6 @@
 export { gini, hhi, topShare } from './concentration.ts';
 export { type Pair, pearson, spearman } from './correlation.ts';
+export { type CsvValue, readCsv, writeCsv } from './csv.ts';
 export { formatAgo } from './formatAgo.ts';
 export { type FormatDateTimeOptions, formatDate, formatDateTime } from './formatDateTime.ts';
 export { formatDuration } from './formatDuration.ts';

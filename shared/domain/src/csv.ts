@@ -1,0 +1,58 @@
+/** What a cell of a CSV file may hold; missing values give an empty cell. */
+export type CsvValue = string | number | bigint | boolean | null | undefined;
+
+/** Spreadsheets run a text that begins with one of these as a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/**
+ * A CSV file (RFC 4180) with a header line. Text that a spreadsheet would run gets an apostrophe in front; numbers
+ * never do, so pass exact amounts as bigint. `mark` puts a byte order mark first, for spreadsheets that guess.
+ */
+export function writeCsv(
+  header: readonly string[],
+  rows: readonly (readonly CsvValue[])[],
+  { mark = false }: { mark?: boolean } = {},
+): string {
+  const lines = [header, ...rows].map((cells) => `${cells.map(field).join(',')}\r\n`);
+  return `${mark ? '\ufeff' : ''}${lines.join('')}`;
+}
+
+function field(value: CsvValue): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * The cells of a CSV text, line by line; blank lines are left out. Understands quotes, line breaks inside them and a
+ * byte order mark. A quote that is never closed reaches to the end. Never throws.
+ */
+export function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  const endCell = () => {
+    cells.push(cell);
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    if (cells.some((each) => each !== '')) rows.push(cells);
+    cells = [];
+  };
+  const source = text.replace(/^\ufeff/, '');
+  for (let at = 0; at < source.length; at += 1) {
+    const char = source[at];
+    if (quoted && char === '"' && source[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (char === '"' && (quoted || cell === '')) quoted = !quoted;
+    else if (quoted) cell += char;
+    else if (char === ',') endCell();
+    else if (char === '\n') endRow();
+    else if (char !== '\r') cell += char;
+  }
+  endRow();
+  return rows;
+}
