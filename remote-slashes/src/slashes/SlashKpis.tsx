@@ -6,7 +6,11 @@ import type { SlashKpis as Kpis } from './queries';
 export function SlashKpis({ kpis }: { kpis: Kpis | null | undefined }) {
   if (!kpis) return <SkeletonKpi tiles={6} />;
   const { value, low, high, n } = kpis.upheldOfClosed;
-  const interval = n < FEW_CASES && low !== null && high !== null ? formatPercentInterval({ low, high }, 0) : null;
+  // An interval that breaks in its middle reads as two numbers.
+  const interval =
+    n < FEW_CASES && low !== null && high !== null
+      ? formatPercentInterval({ low, high }, 0).replaceAll(' ', '\u00a0')
+      : undefined;
   return (
     <KpiRow>
       <KpiTile label="Slashes" value={kpis.total} metric="slashes.total" />
@@ -14,18 +18,18 @@ export function SlashKpis({ kpis }: { kpis: Kpis | null | undefined }) {
       <KpiTile
         label="Upheld of closed"
         value={value === null ? null : formatPercent(value)}
-        unit={interval ?? undefined}
+        unit={interval}
         metric="slashes.upheldRate"
       />
       <KpiTile label="Median score slash" value={kpis.medianAmount} unit="points" metric="slashes.amount" />
       <KpiTile
-        label="Taken from subjects"
+        label="Lost by subjects"
         value={kpis.pointsRemoved.direct}
         unit="points"
         metric="slashImpact.onSubject"
       />
       <KpiTile
-        label="Taken from supporters"
+        label="Lost by supporters"
         value={kpis.pointsRemoved.endorsers}
         unit="points"
         metric="slashes.penalties"
