@@ -20,7 +20,9 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   <ErrorBoundary what="The gallery">
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <UrlAdapter>
-        <RouterProvider router={router} />
+        <main>
+          <RouterProvider router={router} />
+        </main>
       </UrlAdapter>
     </QueryClientProvider>
   </ErrorBoundary>,

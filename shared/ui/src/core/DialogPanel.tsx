@@ -20,15 +20,15 @@ export default function DialogPanel({
           className={form === 'sheet' ? s.sheet : s.window}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className={s.head}>
+          <div className={s.head}>
             <Dialog.Title className={s.title}>{title}</Dialog.Title>
             <Dialog.Close asChild>
               <IconButton icon="close" label="Close" />
             </Dialog.Close>
-          </header>
+          </div>
           {description && <Dialog.Description className={s.description}>{description}</Dialog.Description>}
           <div className={s.body}>{children}</div>
-          {actions && <footer className={s.actions}>{actions}</footer>}
+          {actions && <div className={s.actions}>{actions}</div>}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -33,7 +33,7 @@ export default function PersonCard({ person, anchor, onClose, onEnter, onLeave }
       onPointerLeave={onLeave}
     >
       <div className={s.card}>
-        <header className={s.head}>
+        <div className={s.head}>
           <Avatar source={person.avatar} size={48} />
           <div className={s.words}>
             <bdi className={s.name}>{name}</bdi>
@@ -42,7 +42,7 @@ export default function PersonCard({ person, anchor, onClose, onEnter, onLeave }
               <LevelChip score={data?.score ?? person.score} />
             </span>
           </div>
-        </header>
+        </div>
         {isPending && (
           <div className={s.facts}>
             <SkeletonText lines={6} />
