@@ -1,0 +1,60 @@
+import { formatDuration, formatNumber, formatPercent, formatPercentInterval } from '@companion/domain';
+import { KpiRow, KpiTile, SkeletonKpi } from '@companion/ui/core';
+import s from './invitations.module.css';
+import type { InvitationKpis as Kpis, Share } from './queries';
+
+/** Figures of the filtered invitations; null while they load. */
+export function InvitationKpis({ kpis }: { kpis: Kpis | null | undefined }) {
+  if (!kpis) {
+    return (
+      <div className={s.kpis}>
+        <SkeletonKpi tiles={4} />
+        <SkeletonKpi tiles={4} />
+      </div>
+    );
+  }
+  const median = kpis.medianHoursToAccept;
+  return (
+    <div className={s.kpis}>
+      <KpiRow label="Invitations">
+        <KpiTile label="Sent" value={kpis.sent} metric="invitations.sent" />
+        <KpiTile label="Accepted" value={kpis.accepted} metric="invitations.accepted" />
+        <RateTile label="Acceptance rate" share={kpis.rate} metric="invitations.acceptanceRate" />
+        <RateTile label="Accepted of sent (plain rate)" share={kpis.plainRate} metric="invitations.plainRate" />
+      </KpiRow>
+      <KpiRow label="Pending and bonds">
+        <KpiTile label="Pending" value={kpis.pending} metric="invitations.pending" />
+        <KpiTile
+          label="Median time to accept"
+          value={median === null ? null : formatDuration(median * 3600)}
+          metric="invitations.medianTimeToAccept"
+        />
+        <KpiTile label="Open bonds" value={kpis.openBonds} metric="invitations.openBonds" />
+        <KpiTile
+          label="Net open bond points"
+          value={formatNumber(kpis.netOpenBondPoints, { signed: true })}
+          unit="points"
+          metric="invitations.netOpenBondPoints"
+        />
+      </KpiRow>
+    </div>
+  );
+}
+
+/** A rate always stands with its interval here: a few invitations decide it. */
+function RateTile({ label, share, metric }: { label: string; share: Share; metric: string }) {
+  const { value, low, high } = share;
+  return (
+    <KpiTile
+      label={label}
+      value={value === null ? null : formatPercent(value)}
+      unit={low === null || high === null ? undefined : interval(low, high)}
+      metric={metric}
+    />
+  );
+}
+
+/** An interval that breaks in its middle reads as two numbers. */
+function interval(low: number, high: number): string {
+  return formatPercentInterval({ low, high }).replaceAll(' ', '\u00a0');
+}

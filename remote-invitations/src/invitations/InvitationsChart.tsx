@@ -1,0 +1,36 @@
+import { useQuery } from '@companion/data/query';
+import { formatNumber } from '@companion/domain';
+import { Line } from '@companion/ui/chart';
+import { ErrorPanel } from '@companion/ui/core';
+import { invitationsSeriesQuery } from './queries';
+
+const DAILY = new Set<unknown>(['24h', '7d', '30d']);
+
+/** Invitations sent and accepted per week, or per day in a short range. */
+export default function InvitationsChart({ filters }: { filters: Record<string, unknown> }) {
+  const bucket = DAILY.has(filters.range) ? 'day' : 'week';
+  const { data, error, refetch } = useQuery(invitationsSeriesQuery(filters, bucket));
+  if (error && !data) return <ErrorPanel what="The chart of invitations" error={error} onRetry={() => refetch()} />;
+  const points = data?.points ?? [];
+  const sum = (key: 'sent' | 'accepted') => formatNumber(points.reduce((total, point) => total + point[key], 0));
+  return (
+    <Line
+      title="Sent and accepted"
+      unit={`invitations per ${bucket}`}
+      metric="invitations.overTime"
+      asOf={data?.asOf}
+      bucket={bucket}
+      fromZero
+      summary={`${sum('sent')} sent and ${sum('accepted')} accepted over ${formatNumber(points.length)} ${bucket}s.`}
+      series={[
+        { key: 'sent', label: 'Sent', tone: 'info', points: points.map(({ at, sent }) => ({ at, value: sent })) },
+        {
+          key: 'accepted',
+          label: 'Accepted',
+          tone: 'positive',
+          points: points.map(({ at, accepted }) => ({ at, value: accepted })),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { formatDuration, levelNamed } from '@companion/domain';
+import { Address, Badge, LevelChip, Num, Person, Status, TimeAgo } from '@companion/ui/core';
+import type { Column } from '@companion/ui/table';
+import { BondImpact, BondLeft } from './BondCells';
+import s from './invitations.module.css';
+import type { Invitation } from './queries';
+import { STATUS_WORDS } from './status';
+
+/** Ids are the names of row fields, so that an export has the columns on screen. */
+export const columns: readonly Column<Invitation>[] = [
+  { id: 'sentAt', header: 'Sent', sort: 'sent', width: 120, cell: ({ sentAt }) => <TimeAgo at={sentAt} /> },
+  { id: 'inviter', header: 'Inviter', primary: true, cell: ({ inviter }) => <Person person={inviter} /> },
+  { id: 'recipient', header: 'Invitee', main: true, cell: (row) => <Invitee invitation={row} /> },
+  { id: 'status', header: 'Status', primary: true, cell: ({ status }) => <InvitationStatus status={status} /> },
+  {
+    id: 'acceptedAt',
+    header: 'Accepted',
+    sort: 'accepted',
+    hidden: true,
+    cell: ({ acceptedAt }) => acceptedAt && <TimeAgo at={acceptedAt} />,
+  },
+  {
+    id: 'hoursToAccept',
+    header: 'Took',
+    align: 'end',
+    width: 80,
+    cell: ({ hoursToAccept }) => (hoursToAccept === null ? null : formatDuration(hoursToAccept * 3600)),
+  },
+  {
+    id: 'scoreThen',
+    header: 'Score then',
+    align: 'end',
+    cell: (row) => (unknownScore(row) ? <Unknown /> : <Num value={row.scoreThen} />),
+  },
+  {
+    id: 'scoreNow',
+    header: 'Now',
+    sort: 'scoreNow',
+    align: 'end',
+    cell: ({ scoreNow }) => <Num value={scoreNow} />,
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    align: 'end',
+    cell: (row) => (unknownScore(row) ? <Unknown /> : <Num value={row.change} signed />),
+  },
+  {
+    id: 'bondDaysLeft',
+    header: 'Bond left',
+    align: 'end',
+    metric: 'invitations.bondDaysLeft',
+    cell: (row) => <BondLeft bond={row} acceptedAt={row.acceptedAt} />,
+  },
+  {
+    id: 'bondImpact',
+    header: 'Bond impact',
+    sort: 'impact',
+    align: 'end',
+    metric: 'invitations.bondImpact',
+    primary: true,
+    cell: (row) => <BondImpact bond={row} />,
+  },
+  {
+    id: 'level',
+    header: 'Invitee level',
+    hidden: true,
+    cell: ({ level, scoreNow }) => (levelNamed(level) ? <LevelChip score={scoreNow} /> : null),
+  },
+];
+
+/** A person once somebody came, the invited address until then. */
+function Invitee({ invitation: { recipient, recipientAddress } }: { invitation: Invitation }) {
+  return recipient ? <Person person={recipient} /> : <Address value={recipientAddress} />;
+}
+
+function InvitationStatus({ status }: { status: Invitation['status'] }) {
+  if (status === 'other') return <Badge title="The receiver joined through another invitation">Joined otherwise</Badge>;
+  return <Status value={status === 'revoked' ? STATUS_WORDS.revoked : status} />;
+}
+
+/** Score history does not reach back to every acceptance. */
+function unknownScore({ status, scoreThen }: Invitation): boolean {
+  return status === 'accepted' && scoreThen === null;
+}
+
+function Unknown() {
+  return (
+    <span className={s.muted} title="No score is known at the time of acceptance">
+      unknown
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { functionQuery, type ListResult, type Person } from '@companion/data';
+import type { LevelName } from '@companion/domain';
+
+/** Bond of an inviter with an accepted invitee; every field is null without one. */
+export type Bond = {
+  /** Invitee's score at acceptance; null when history does not reach that far. */
+  scoreThen: number | null;
+  bondOpen: boolean | null;
+  /** Days with fraction; null when closed. */
+  bondDaysLeft: number | null;
+  bondUntil: string | null;
+  /** Points before the cap. */
+  bondRaw: number | null;
+  bondImpact: number | null;
+  capped: boolean | null;
+};
+
+export type InvitationStatus = 'pending' | 'accepted' | 'other' | 'revoked';
+
+export type Invitation = Bond & {
+  id: number;
+  sentAt: string;
+  inviter: Person;
+  /** Null while nobody has come through this invitation. */
+  recipient: Person | null;
+  recipientAddress: string | null;
+  status: InvitationStatus;
+  acceptedAt: string | null;
+  hoursToAccept: number | null;
+  scoreNow: number | null;
+  change: number | null;
+  level: LevelName | null;
+};
+
+/** k of n with its 95 % interval, fractions of 1. */
+export type Share = { value: number | null; low: number | null; high: number | null; k: number; n: number };
+
+export type InvitationKpis = {
+  sent: number;
+  accepted: number;
+  pending: number;
+  /** Accepted of settled: young pending ones are left out. */
+  rate: Share;
+  /** Accepted of all sent. */
+  plainRate: Share;
+  medianHoursToAccept: number | null;
+  openBonds: number;
+  netOpenBondPoints: number;
+};
+
+export type InvitationPoint = { at: string; sent: number; accepted: number };
+
+export type InvitationsArgs = { filters: Record<string, unknown>; sort: string; page: number; per: number };
+
+export const invitationsQuery = (args: InvitationsArgs) =>
+  functionQuery<ListResult<Invitation, InvitationKpis>>('invitations_list', args);
+
+export const invitationsSeriesQuery = (filters: Record<string, unknown>, bucket: 'day' | 'week') =>
+  functionQuery<{ asOf: string; points: InvitationPoint[] }>('invitations_series', { filters, bucket });
