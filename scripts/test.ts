@@ -21,10 +21,20 @@ async function test(): Promise<Result[]> {
   results.push(await check('lint and walls', bin('biome'), ['check', '--error-on-warnings'], env));
   results.push(await check('types', bin('tsc'), ['-p', 'tsconfig.json'], env));
   const units = join(reports, 'units.json');
-  await run('unit tests, database, simulator, sync', bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`], env);
+  await run(
+    'unit tests, database, simulator, sync',
+    bin('vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`],
+    env,
+  );
   results.push(vitestResult(units));
   const suites = join(reports, 'browser.json');
-  await run('browser suites', join(root, 'e2e/node_modules/.bin/playwright'), ['test', '-c', join(root, 'e2e/playwright.config.ts')], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: suites });
+  await run(
+    'browser suites',
+    join(root, 'e2e/node_modules/.bin/playwright'),
+    ['test', '-c', join(root, 'e2e/playwright.config.ts')],
+    { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: suites },
+  );
   results.push(playwrightResult(suites));
   return results;
 }
@@ -56,7 +66,10 @@ function vitestResult(file: string): Result {
   const name = 'unit tests';
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
-    const broken = report.testResults.filter((suite: { status: string; assertionResults: unknown[] }) => suite.status === 'failed' && suite.assertionResults.length === 0).length;
+    const broken = report.testResults.filter(
+      (suite: { status: string; assertionResults: unknown[] }) =>
+        suite.status === 'failed' && suite.assertionResults.length === 0,
+    ).length;
     return { name, passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests + broken };
   } catch {
     return { name, passed: 0, failed: 1 };

@@ -56,5 +56,5 @@ function RateTile({ label, share, metric }: { label: string; share: Share; metri
 
 /** An interval that breaks in its middle reads as two numbers. */
 function interval(low: number, high: number): string {
-  return formatPercentInterval({ low, high }).replaceAll(' ', '\u00a0');
+  return formatPercentInterval({ low, high }).replace(/\s/g, '\u00a0');
 }

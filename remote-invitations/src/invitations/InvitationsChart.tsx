@@ -1,16 +1,19 @@
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
 import { Line } from '@companion/ui/chart';
-import { ErrorPanel } from '@companion/ui/core';
+import { ErrorPanel, Skeleton, SkeletonBlock } from '@companion/ui/core';
 import { invitationsSeriesQuery } from './queries';
 
+/** Height of the picture with its frame, so that nothing moves when the numbers arrive. */
+const CHART_PX = 322;
 const DAILY = new Set<unknown>(['24h', '7d', '30d']);
 
 /** Invitations sent and accepted per week, or per day in a short range. */
 export default function InvitationsChart({ filters }: { filters: Record<string, unknown> }) {
   const bucket = DAILY.has(filters.range) ? 'day' : 'week';
-  const { data, error, refetch } = useQuery(invitationsSeriesQuery(filters, bucket));
+  const { data, error, isPending, refetch } = useQuery(invitationsSeriesQuery(filters, bucket));
   if (error && !data) return <ErrorPanel what="The chart of invitations" error={error} onRetry={() => refetch()} />;
+  if (isPending) return <Skeleton loading shape={<SkeletonBlock height={CHART_PX} />} />;
   const points = data?.points ?? [];
   const sum = (key: 'sent' | 'accepted') => formatNumber(points.reduce((total, point) => total + point[key], 0));
   return (

@@ -8,7 +8,7 @@ import { STATUS_WORDS } from './status';
 
 /** Ids are the names of row fields, so that an export has the columns on screen. */
 export const columns: readonly Column<Invitation>[] = [
-  { id: 'sentAt', header: 'Sent', sort: 'sent', width: 120, cell: ({ sentAt }) => <TimeAgo at={sentAt} /> },
+  { id: 'sentAt', header: 'Sent', sort: 'sent', cell: ({ sentAt }) => <TimeAgo at={sentAt} /> },
   { id: 'inviter', header: 'Inviter', primary: true, cell: ({ inviter }) => <Person person={inviter} /> },
   { id: 'recipient', header: 'Invitee', main: true, cell: (row) => <Invitee invitation={row} /> },
   { id: 'status', header: 'Status', primary: true, cell: ({ status }) => <InvitationStatus status={status} /> },
@@ -20,30 +20,13 @@ export const columns: readonly Column<Invitation>[] = [
     cell: ({ acceptedAt }) => acceptedAt && <TimeAgo at={acceptedAt} />,
   },
   {
-    id: 'hoursToAccept',
-    header: 'Took',
+    id: 'bondImpact',
+    header: 'Bond impact',
+    sort: 'impact',
     align: 'end',
-    width: 80,
-    cell: ({ hoursToAccept }) => (hoursToAccept === null ? null : formatDuration(hoursToAccept * 3600)),
-  },
-  {
-    id: 'scoreThen',
-    header: 'Score then',
-    align: 'end',
-    cell: (row) => (unknownScore(row) ? <Unknown /> : <Num value={row.scoreThen} />),
-  },
-  {
-    id: 'scoreNow',
-    header: 'Now',
-    sort: 'scoreNow',
-    align: 'end',
-    cell: ({ scoreNow }) => <Num value={scoreNow} />,
-  },
-  {
-    id: 'change',
-    header: 'Change',
-    align: 'end',
-    cell: (row) => (unknownScore(row) ? <Unknown /> : <Num value={row.change} signed />),
+    metric: 'invitations.bondImpact',
+    primary: true,
+    cell: (row) => <BondImpact bond={row} />,
   },
   {
     id: 'bondDaysLeft',
@@ -53,13 +36,30 @@ export const columns: readonly Column<Invitation>[] = [
     cell: (row) => <BondLeft bond={row} acceptedAt={row.acceptedAt} />,
   },
   {
-    id: 'bondImpact',
-    header: 'Bond impact',
-    sort: 'impact',
+    id: 'change',
+    header: 'Change',
     align: 'end',
-    metric: 'invitations.bondImpact',
-    primary: true,
-    cell: (row) => <BondImpact bond={row} />,
+    cell: (row) => (unknownScore(row) ? <Unknown /> : <Num value={row.change} signed />),
+  },
+  {
+    id: 'scoreThen',
+    header: 'Score then',
+    align: 'end',
+    cell: ({ scoreThen }) => <Num value={scoreThen} />,
+  },
+  {
+    id: 'scoreNow',
+    header: 'Score now',
+    sort: 'scoreNow',
+    align: 'end',
+    cell: ({ scoreNow }) => <Num value={scoreNow} />,
+  },
+  {
+    id: 'hoursToAccept',
+    header: 'Took',
+    align: 'end',
+    width: 80,
+    cell: ({ hoursToAccept }) => (hoursToAccept === null ? null : formatDuration(hoursToAccept * 3600)),
   },
   {
     id: 'level',

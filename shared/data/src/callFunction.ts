@@ -28,7 +28,9 @@ export async function callFunction<Result>(
   const { data, error, status } = await call.abortSignal(signal ? AbortSignal.any([signal, timeout]) : timeout);
   if (!error) return data as Result;
   if (signal?.aborted) throw signal.reason;
-  const message = timeout.aborted ? 'The server took longer than 15 seconds.' : error.message || 'No answer from the server.';
+  const message = timeout.aborted
+    ? 'The server took longer than 15 seconds.'
+    : error.message || 'No answer from the server.';
   throw new DataError(message, timeout.aborted ? 0 : status, error.code || null);
 }
 

@@ -17,7 +17,14 @@ export function exportUrl(fn: string, { format, filters, sort, cols }: ExportReq
   const { url, publishableKey } = dataConfig();
   if (!url || !publishableKey) throw new NoBackendError();
   const target = new URL(`${url}/functions/v1/export`);
-  const query = { fn, format, filters: filters && JSON.stringify(filters), sort, cols: cols?.join(','), apikey: publishableKey };
+  const query = {
+    fn,
+    format,
+    filters: filters && JSON.stringify(filters),
+    sort,
+    cols: cols?.join(','),
+    apikey: publishableKey,
+  };
   for (const [key, value] of Object.entries(query)) if (value) target.searchParams.set(key, value);
   return target.href;
 }

@@ -1,6 +1,6 @@
 export { callFunction, provideAccessToken } from './callFunction';
-export { configureData, dataConfig, type DataConfig } from './config';
+export { configureData, type DataConfig, dataConfig } from './config';
 export { DataError, NoBackendError } from './errors';
-export { exportUrl, type ExportRequest } from './exportUrl';
+export { type ExportRequest, exportUrl } from './exportUrl';
 export { functionQuery } from './functionQuery';
 export type { ListArgs, ListResult, Person, Relax } from './listResult';

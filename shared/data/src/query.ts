@@ -1,10 +1,12 @@
 // The one copy of TanStack Query: host and sections reach it only through this facade.
+
+export type { UseQueryResult } from '@tanstack/react-query';
 export {
+  infiniteQueryOptions,
   keepPreviousData,
   QueryClient,
   QueryClientProvider,
   queryOptions,
-  infiniteQueryOptions,
   useInfiniteQuery,
   useIsFetching,
   useMutation,
@@ -12,4 +14,3 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export type { UseQueryResult } from '@tanstack/react-query';

@@ -17,7 +17,11 @@ export function storedWallet(text: string | null): WalletState | null {
   const chainId = field(connection, 'chainId');
   const address: unknown = Array.isArray(accounts) ? accounts[0] : null;
   if (typeof address !== 'string' || !ADDRESS.test(address)) return null;
-  return { status: 'reconnecting', address: address.toLowerCase(), chainId: typeof chainId === 'number' ? chainId : null };
+  return {
+    status: 'reconnecting',
+    address: address.toLowerCase(),
+    chainId: typeof chainId === 'number' ? chainId : null,
+  };
 }
 
 function field(value: unknown, key: string): unknown {

@@ -33,7 +33,11 @@ export function startWallet(container: HTMLElement, options: WalletOptions): Pro
             showRecentTransactions
             theme={{
               lightMode: lightTheme({ accentColor: ACCENT.light, borderRadius: 'medium' }),
-              darkMode: darkTheme({ accentColor: ACCENT.dark, accentColorForeground: '#14110d', borderRadius: 'medium' }),
+              darkMode: darkTheme({
+                accentColor: ACCENT.dark,
+                accentColorForeground: '#14110d',
+                borderRadius: 'medium',
+              }),
             }}
           >
             <Dialogs onReady={resolve} />

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { clashingPrefixes, defineSection, ownsPath, type SectionDeclaration } from './index';
+
+const reviews: SectionDeclaration = {
+  id: 'reviews',
+  name: 'Reviews',
+  owner: 'Reviews team',
+  contract: '^1.0.0',
+  prefixes: ['/reviews'],
+  routes: [{ path: '/reviews', page: './reviews/ReviewsPage', title: 'Reviews', description: 'All reviews.' }],
+  nav: [],
+  widgets: [],
+  commands: [],
+};
+
+describe('defineSection', () => {
+  test('returns a declaration that keeps the rules', () => {
+    expect(defineSection(reviews)).toEqual(reviews);
+  });
+
+  test.each([
+    ['a route outside its prefixes', { routes: [{ ...reviews.routes[0], path: '/votes' }] }],
+    ['a prefix that is only the beginning of a segment', { prefixes: ['/review'] }],
+    ['a page module outside the section', { routes: [{ ...reviews.routes[0], page: '../host/main' }] }],
+    ['a range that is not a caret range', { contract: '*' }],
+    [
+      'an unknown slot',
+      { widgets: [{ id: 'w', slot: 'home.widget@9', title: 'W', module: './W', minHeight: 100, order: 1 }] },
+    ],
+    ['a key nobody knows', { pages: [] }],
+    ['no route at all', { routes: [] }],
+    [
+      'two widgets of one name',
+      {
+        widgets: [0, 1].map((order) => ({
+          id: 'w',
+          slot: 'profile.widget@1',
+          title: 'W',
+          module: './W',
+          minHeight: 100,
+          order,
+        })),
+      },
+    ],
+  ])('refuses %s', (_what, change) => {
+    expect(() => defineSection({ ...reviews, ...change } as SectionDeclaration)).toThrow();
+  });
+});
+
+describe('paths are compared by whole segments', () => {
+  test('/profile owns itself and what is below, not /profileoverview', () => {
+    expect([
+      ownsPath('/profile', '/profile'),
+      ownsPath('/profile', '/profile/1'),
+      ownsPath('/profile', '/profileoverview'),
+    ]).toEqual([true, true, false]);
+  });
+
+  test('prefixes clash when one lies in the other', () => {
+    expect(clashingPrefixes(['/user', '/reviews'], ['/user/profile', '/votes'])).toEqual(['/user']);
+    expect(clashingPrefixes(['/profile'], ['/profileoverview'])).toEqual([]);
+  });
+});

@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { apiReport, REPORT_FILE } from './apiReport';
+
+writeFileSync(REPORT_FILE, apiReport());
