@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** A network data set, format 1; only the keys the base tables need. Unknown keys are ignored. */
-export type DataSet = { now: string } & Record<string, Record<string, unknown>[]>;
+export type DataSet = { now: string; users: Row[]; reviews: Row[] } & { [key: string]: Row[] | string };
+type Row = Record<string, unknown>;
 type Sql = <T = Record<string, unknown>>(query: string, params?: unknown[]) => Promise<T[]>;
 
 export const g1 = (): DataSet =>
