@@ -68,6 +68,17 @@ describe('REST through the Supabase client', () => {
     expect(digest.data).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 
+  it('shows a function its request and lets it choose status and headers of its own answer only', async () => {
+    const init = { method: 'POST', headers: { apikey: backend.keys.publishable, 'x-client-info': 'test/1' } };
+    const answer = await call('/rest/v1/rpc/teapot', init);
+    expect(answer.status).toBe(418);
+    expect(answer.headers.get('x-kind')).toBe('earl grey');
+    expect(await answer.json()).toBe('POST test/1');
+    const next = await call('/rest/v1/rpc/role_probe', init);
+    expect(next.status).toBe(200);
+    expect(next.headers.get('x-kind')).toBeNull();
+  });
+
   it('refuses an anonymous insert and lets the service insert', async () => {
     const refused = await anon().from('notes').insert({ title: 'mine' });
     expect(refused.status).toBe(401);

@@ -27,6 +27,12 @@ create function public.role_probe() returns text language sql stable as $$ selec
 create function public.claims_probe() returns jsonb language sql stable as $$
   select jsonb_build_object('user', current_user, 'uid', auth.uid(), 'role', auth.role(), 'session', auth.jwt() ->> 'session_id')
 $$;
+create function public.teapot() returns text language plpgsql as $$
+begin
+  perform set_config('response.status', '418', true);
+  perform set_config('response.headers', '[{"x-kind": "earl grey"}]', true);
+  return current_setting('request.method') || ' ' || (current_setting('request.headers')::json ->> 'x-client-info');
+end $$;
 create function public.find_notes(words text) returns setof public.notes language sql stable as
 $$ select * from public.notes where unaccent(title) ilike '%' || unaccent(words) || '%' order by id $$;
 create function public.digest_of(words text) returns text language sql stable as
