@@ -1,0 +1,60 @@
+import { Icon, InfoButton, Num, SkeletonBlock } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import s from './miniApps.module.css';
+import type { Tag, Tool } from './tools';
+
+type Props = {
+  tool: Tool;
+  /** Undefined while it loads, null when there is none. */
+  number: { value: number | null; label: string } | null | undefined;
+  starred: boolean;
+  onStar: () => void;
+  tagHref: (tag: Tag) => string;
+};
+
+/** One tool: the whole card leads to it; star, tags and definition are buttons of their own. */
+export function ToolCard({ tool, number, starred, onStar, tagHref }: Props) {
+  return (
+    <article className={s.card}>
+      <header className={s.head}>
+        <h2 className={s.name}>
+          <Link to={tool.path} className={s.link}>
+            {tool.name}
+          </Link>
+        </h2>
+        <button
+          type="button"
+          className={s.star}
+          aria-pressed={starred}
+          aria-label={`Favourite: ${tool.name}`}
+          title={starred ? 'Remove from favourites' : 'Add to favourites'}
+          onClick={onStar}
+        >
+          <Icon name="star" size={20} />
+        </button>
+      </header>
+      <p className={s.question}>{tool.question}</p>
+      <div className={s.number}>
+        {number === undefined && <SkeletonBlock width={120} height={20} />}
+        {number && (
+          <>
+            <strong>
+              <Num value={number.value} />
+            </strong>
+            <span>{number.label}</span>
+            <InfoButton metric={tool.metric} label={number.label} />
+          </>
+        )}
+      </div>
+      <ul className={s.tags} aria-label="Tags">
+        {tool.tags.map((tag) => (
+          <li key={tag}>
+            <Link to={tagHref(tag)} className={s.tag} aria-label={`Only tools for ${tag}`}>
+              {tag}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,9 @@
+import { functionQuery } from '@companion/data';
+
+export type MiniAppsIndex = {
+  asOf: string;
+  /** Live number and its unit by slug; a tool may have none. */
+  numbers: Record<string, { value: number | null; label: string }>;
+};
+
+export const miniAppsIndexQuery = () => functionQuery<MiniAppsIndex>('mini_apps_index');

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { readStars } from './stars';
+
+test('reads stored slugs and ignores whatever else stands there', () => {
+  expect([...readStars('["a","b","a"]')]).toEqual(['a', 'b']);
+  expect([...readStars(null)]).toEqual([]);
+  expect([...readStars('{broken')]).toEqual([]);
+  expect([...readStars('{"a":1}')]).toEqual([]);
+  expect([...readStars('[1,null,"a"]')]).toEqual(['a']);
+});

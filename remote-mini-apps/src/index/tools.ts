@@ -1,0 +1,30 @@
+import type { FlagName } from '@companion/contract/services';
+
+export const TAGS = ['lookup', 'detection', 'fun', 'governance'] as const;
+export type Tag = (typeof TAGS)[number];
+
+/** A mini-app on the index. One entry per tool; its card appears once its route is declared. */
+export type Tool = {
+  /** Key of its live number and of its star. */
+  slug: string;
+  path: string;
+  name: string;
+  /** What it answers, in the visitor's words. */
+  question: string;
+  tags: readonly Tag[];
+  /** Definition of its live number, in metrics.json. */
+  metric: string;
+  /** The card is hidden while this flag is off; the page stays reachable. */
+  flag?: FlagName;
+};
+
+export const tools: readonly Tool[] = [
+  {
+    slug: 'twitter-score-lookup',
+    path: '/mini-apps/twitter-score-lookup',
+    name: 'X score lookup',
+    question: 'What is the score of these handles?',
+    tags: ['lookup'],
+    metric: 'miniApps.lookups',
+  },
+];

@@ -1,0 +1,52 @@
+import { formatNumber, type HandleList, MAX_HANDLES } from '@companion/domain';
+import { Badge, Notice } from '@companion/ui/core';
+import s from './lookup.module.css';
+
+const MOST_NAMED = 6;
+
+type Props = {
+  list: HandleList;
+  /** Why a file was not taken. */
+  refused: string | null;
+  post: boolean;
+  typed: boolean;
+};
+
+/** What was understood of the input, before anything is sent. */
+export function InputPreview({ list, refused, post, typed }: Props) {
+  const { handles, duplicates, invalid, invalidCount, verdict } = list;
+  return (
+    <div className={s.preview} role="status">
+      {refused && <Notice tone="warning">{refused}</Notice>}
+      {verdict === 'tooMany' && (
+        <Notice tone="warning">
+          {formatNumber(handles.length)} different handles; one look-up takes {MAX_HANDLES}. Split the list: nothing has
+          been sent.
+        </Notice>
+      )}
+      {typed && (
+        <ul className={s.counts}>
+          <li>
+            <Badge tone={handles.length > 0 && verdict === 'ok' ? 'positive' : 'neutral'}>
+              {formatNumber(handles.length)} unique
+            </Badge>
+          </li>
+          {!post && (
+            <li>
+              <Badge>{duplicates === 1 ? '1 duplicate' : `${formatNumber(duplicates)} duplicates`}</Badge>
+            </li>
+          )}
+          <li>
+            <Badge tone={invalidCount > 0 ? 'warning' : 'neutral'}>{formatNumber(invalidCount)} invalid</Badge>
+          </li>
+          {invalid.slice(0, MOST_NAMED).map((entry) => (
+            <li key={entry} className={s.invalid}>
+              <bdi>{entry}</bdi>
+            </li>
+          ))}
+          {invalidCount > MOST_NAMED && <li>and more</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@companion/data/query';
+import type { ListedHandle } from '@companion/domain';
+import { Button, Checkbox, ClockProvider, EmptyState, Skeleton, SkeletonKpi } from '@companion/ui/core';
+import { DataTable, type TableQuery } from '@companion/ui/table';
+import { useMemo } from 'react';
+import { columns } from './columns';
+import { LookupSummary } from './LookupSummary';
+import type { LookupParams } from './params';
+import { lookupQuery } from './queries';
+import { ResultsExport } from './ResultsExport';
+import { type LookupResult, resultsOf, sortResults, summaryOf } from './results';
+
+type Props = {
+  handles: readonly ListedHandle[];
+  input: { duplicates: number; invalidCount: number };
+  list: LookupParams;
+};
+
+/** Figures and table of one look-up; ordered, filtered and paged here, since all of it is in the answer. */
+export function LookupResults({ handles, input, list }: Props) {
+  const { sort, page, per, found } = list.values;
+  const query = useQuery(lookupQuery(handles.map(({ key }) => key)));
+  const results = useMemo(() => resultsOf(handles, query.data?.rows ?? []), [handles, query.data]);
+  const shown = sortResults(
+    results.filter(({ person }) => !found || person !== null),
+    sort,
+  );
+  const table: TableQuery<LookupResult> = {
+    ...query,
+    data: query.data && {
+      rows: shown.slice((page - 1) * per, page * per),
+      total: shown.length,
+      totalExact: true,
+      asOf: query.data.asOf,
+    },
+  };
+  return (
+    <ClockProvider now={query.data?.asOf ?? null}>
+      {!query.error && (
+        <Skeleton loading={query.isPending} shape={<SkeletonKpi tiles={6} />}>
+          <LookupSummary summary={summaryOf(results)} input={input} />
+        </Skeleton>
+      )}
+      <DataTable
+        caption="Accounts"
+        columns={columns}
+        query={table}
+        list={list}
+        rowKey={({ place }) => place}
+        noun={{ one: 'account', other: 'accounts' }}
+        filters={
+          <Checkbox
+            label="Only found"
+            checked={found === 'yes'}
+            onChange={(only) => list.commit({ found: only ? 'yes' : null })}
+          />
+        }
+        actions={
+          <>
+            {sort !== 'listed' && (
+              <Button icon="sort" onClick={() => list.commit({ sort: 'listed' })}>
+                As listed
+              </Button>
+            )}
+            {query.data && <ResultsExport results={results} asOf={query.data.asOf} />}
+          </>
+        }
+        empty={
+          <EmptyState
+            why="None of these accounts is known here."
+            action={<Button onClick={() => list.commit({ found: null })}>Show all that were listed</Button>}
+          >
+            The network has not scored them, or they use another handle now.
+          </EmptyState>
+        }
+      />
+    </ClockProvider>
+  );
+}

@@ -1,0 +1,93 @@
+import { Badge, Eth, Flag, LevelChip, Num, Person, TimeAgo } from '@companion/ui/core';
+import type { Column } from '@companion/ui/table';
+import s from './lookup.module.css';
+import type { LookupFlag } from './queries';
+import { type LookupResult, notesOf } from './results';
+
+const FLAGS: Record<LookupFlag['id'], string> = {
+  openSlash: 'Open slash',
+  slashUpheld: 'Slash upheld',
+  unhealthyVouch: 'Unhealthy vouch',
+};
+
+export const columns: readonly Column<LookupResult>[] = [
+  { id: 'handle', header: 'Handle', sort: 'handle', cell: ({ handle }) => <span>@{handle}</span> },
+  {
+    id: 'person',
+    header: 'Person',
+    cell: ({ person }) => person && <Person person={person} hideLevel />,
+    primary: true,
+  },
+  {
+    id: 'profile',
+    header: 'Profile',
+    width: 80,
+    cell: ({ person, hasProfile }) => (person ? (hasProfile ? 'Yes' : 'No') : null),
+  },
+  {
+    id: 'score',
+    header: 'Score',
+    sort: 'score',
+    align: 'end',
+    width: 80,
+    metric: 'profiles.score',
+    cell: ({ score }) => score !== null && <Num value={score} />,
+    primary: true,
+  },
+  {
+    id: 'level',
+    header: 'Level',
+    width: 120,
+    cell: ({ person, score }) => person && <LevelChip score={score} />,
+    primary: true,
+  },
+  {
+    id: 'reviews',
+    header: 'Reviews',
+    sort: 'reviews',
+    align: 'end',
+    width: 110,
+    metric: 'profiles.reviewsReceived',
+    cell: ({ reviews }) => reviews && <Reviews {...reviews} />,
+  },
+  {
+    id: 'vouched',
+    header: 'Vouched',
+    sort: 'vouched',
+    align: 'end',
+    width: 110,
+    metric: 'profiles.vouchedReceived',
+    cell: ({ vouchedWei }) => vouchedWei !== null && <Eth wei={vouchedWei} />,
+  },
+  {
+    id: 'last',
+    header: 'Last activity',
+    sort: 'last',
+    width: 130,
+    cell: ({ lastActivityAt }) => lastActivityAt && <TimeAgo at={lastActivityAt} />,
+  },
+  { id: 'note', header: 'Note', cell: (result) => <Notes result={result} /> },
+];
+
+function Reviews({ pos, neu, neg }: { pos: number; neu: number; neg: number }) {
+  return (
+    <span title={`${pos} positive, ${neu} neutral, ${neg} negative`}>
+      +{pos} / {neu} / −{neg}
+    </span>
+  );
+}
+
+function Notes({ result }: { result: LookupResult }) {
+  const notes = notesOf(result);
+  if (notes.length === 0 && result.flags.length === 0) return null;
+  return (
+    <span className={s.notes}>
+      {notes.map((note) => (
+        <Badge key={note}>{note}</Badge>
+      ))}
+      {result.flags.map(({ id }) => (
+        <Flag key={id} label={FLAGS[id] ?? id} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { defineSection } from '@companion/contract';
+import { routes } from './routes';
+
+export default defineSection({
+  id: 'mini-apps',
+  name: 'Mini-apps',
+  owner: 'Mini-apps team',
+  contract: '^1.0.0',
+  prefixes: ['/mini-apps', '/magic', '/telegram-viewer'],
+  routes,
+  nav: [
+    { label: 'Mini-apps', path: '/mini-apps', bar: 'main', order: 80 },
+    { label: 'All tools', path: '/mini-apps', bar: 'section', order: 10 },
+    { label: 'X score lookup', path: '/mini-apps/twitter-score-lookup', bar: 'section', order: 40 },
+  ],
+  widgets: [],
+  commands: [
+    { label: 'Mini-apps', path: '/mini-apps', keywords: ['tools', 'lookup', 'detection'] },
+    {
+      label: 'X score lookup',
+      path: '/mini-apps/twitter-score-lookup',
+      keywords: ['twitter', 'handles', 'csv', 'score'],
+    },
+  ],
+});
