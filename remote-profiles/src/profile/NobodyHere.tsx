@@ -1,0 +1,43 @@
+import type { Person as PersonValue } from '@companion/data';
+import { Page, Person, SearchField } from '@companion/ui/core';
+import { useNavigate } from '@companion/ui/router';
+import s from './profile.module.css';
+
+type NobodyHereProps = { id: string; suggest: readonly PersonValue[] };
+
+/** Nobody has this id: the nearest matches, and a search that holds the term already. */
+export function NobodyHere({ id, suggest }: NobodyHereProps) {
+  const navigate = useNavigate();
+  const term = id.trim().slice(0, 100);
+  return (
+    <Page>
+      <meta name="robots" content="noindex" />
+      <div className={s.nobody}>
+        <h1>Nobody found</h1>
+        <p className={s.muted}>
+          No person known here has the id <bdi className={s.term}>“{term}”</bdi>. A profile id, @handle, x.com address
+          or 0x address works.
+        </p>
+        <SearchField
+          label="Search people"
+          value={term}
+          onCommit={(text) => {
+            if (text) navigate(`/profiles?q=${encodeURIComponent(text)}`);
+          }}
+        />
+        {suggest.length > 0 && (
+          <section aria-label="Nearest matches">
+            <p className={s.muted}>Did you mean</p>
+            <ul className={s.near}>
+              {suggest.map((person) => (
+                <li key={person.userId}>
+                  <Person person={person} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Page>
+  );
+}

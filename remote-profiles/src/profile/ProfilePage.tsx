@@ -1,0 +1,75 @@
+import type { Person } from '@companion/data';
+import { ClockProvider, ErrorPanel, Notice, Page, personName, SkeletonTable, Tabs } from '@companion/ui/core';
+import { useLocation, useParams } from '@companion/ui/router';
+import { NobodyHere } from './NobodyHere';
+import { ProfileHeader } from './ProfileHeader';
+import s from './profile.module.css';
+import type { KnownProfile, ProfileAnswer } from './queries';
+import { TabPanel } from './TabPanel';
+import { tabIn, tabItems } from './tabs';
+import { usePersonTitle } from './usePersonTitle';
+import { useProfile } from './useProfile';
+
+/** /profiles/{id}, by every form of id: can I trust this person, why is the score what it is, and what changed? */
+export default function ProfilePage() {
+  const { id = '' } = useParams();
+  const { query, mergedFrom } = useProfile(id);
+  const { data, error, refetch } = query;
+  usePersonTitle(data ? titleOf(data) : null);
+  if (data && !isKnown(data)) return <NobodyHere id={id} suggest={data.suggest} />;
+  if (error && !data)
+    return (
+      <Page>
+        <h1 className={s.failedTitle}>Profile</h1>
+        <ErrorPanel what="This profile" error={error} onRetry={() => refetch()} />
+      </Page>
+    );
+  return (
+    <ClockProvider now={data?.asOf ?? null}>
+      <Page>
+        {mergedFrom && (
+          <Notice>
+            <bdi>{mergedFrom}</bdi> was merged into this account.
+          </Notice>
+        )}
+        <ProfileHeader profile={data} />
+        {data ? <ProfileBody key={data.person.userId} profile={data} /> : <BodyShape />}
+      </Page>
+    </ClockProvider>
+  );
+}
+
+function isKnown(answer: ProfileAnswer): answer is KnownProfile {
+  return answer.person !== null;
+}
+
+function titleOf({ person }: { person: Person | null }): string {
+  return person ? personName(person) : 'Nobody found';
+}
+
+/** Keyed by the person, so that no list shows rows of the one before. */
+function ProfileBody({ profile }: { profile: KnownProfile }) {
+  const { search } = useLocation();
+  const tab = tabIn(search, profile.person);
+  return (
+    <>
+      {profile.status === 'MERGED' && (
+        <Notice tone="warning">
+          This account was merged into another one that is not known here. What it wrote is kept.
+        </Notice>
+      )}
+      <div className={s.body}>
+        <Tabs label="Profile" items={tabItems(profile)} current={tab} />
+        <TabPanel tab={tab} profile={profile} />
+      </div>
+    </>
+  );
+}
+
+function BodyShape() {
+  return (
+    <div className={s.bodyShape} aria-hidden="true">
+      <SkeletonTable rows={8} columns={4} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { ErrorBoundary, SkeletonTable } from '@companion/ui/core';
+import { type ComponentType, lazy, Suspense } from 'react';
+import s from './profile.module.css';
+import type { KnownProfile } from './queries';
+import type { TabId } from './tabs';
+
+export type TabProps = { profile: KnownProfile };
+
+// Each tab's code loads when it is first opened.
+const PANELS: Record<TabId, ComponentType<TabProps>> = {
+  overview: lazy(() => import('./overview/OverviewTab')),
+  reviews: lazy(() => import('./reviews/ReviewsTab')),
+  vouches: lazy(() => import('./vouches/VouchesTab')),
+  votes: lazy(() => import('./votes/VotesTab')),
+  slashes: lazy(() => import('./slashes/SlashesTab')),
+  invitations: lazy(() => import('./invitations/InvitationsTab')),
+};
+
+/** The open tab, behind its own boundary: one that fails leaves the others usable. */
+export function TabPanel({ tab, profile }: { tab: TabId; profile: KnownProfile }) {
+  const Panel = PANELS[tab];
+  return (
+    <ErrorBoundary what="This tab" resetKeys={[tab]}>
+      <Suspense
+        fallback={
+          <div className={s.bodyShape} aria-busy="true">
+            <SkeletonTable rows={8} columns={5} />
+          </div>
+        }
+      >
+        <Panel profile={profile} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

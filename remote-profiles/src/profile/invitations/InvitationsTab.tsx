@@ -1,0 +1,93 @@
+import { useQuery } from '@companion/data/query';
+import { FEW_CASES, formatNumber, formatPercent, formatPercentInterval } from '@companion/domain';
+import { KpiRow, KpiTile, personName, Select, SkeletonKpi } from '@companion/ui/core';
+import { DataTable } from '@companion/ui/table';
+import { chipsOf, choices, rangeChoices } from '../filterChoices';
+import { personFilter } from '../personId';
+import type { TabProps } from '../TabPanel';
+import { columns } from './columns';
+import { InviterPath } from './InviterPath';
+import { filtersOf, type InvitationsParams, STATUSES, useInvitationsParams } from './params';
+import { type InvitationKpis, invitationsQuery } from './queries';
+
+/** Who brought this person in, whom they brought in, and what that does to their score. */
+export default function InvitationsTab({ profile }: TabProps) {
+  const { person, ancestors } = profile;
+  const list = useInvitationsParams();
+  const { sort, page, per } = list.values;
+  const filters = filtersOf(list, personFilter(person));
+  const query = useQuery(invitationsQuery({ filters, sort, page, per }));
+  // Figures come with the first page; the others keep showing those.
+  const first = useQuery({ ...invitationsQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  return (
+    <>
+      <InviterPath person={person} ancestors={ancestors} />
+      <Kpis kpis={query.data?.kpis ?? first.data?.kpis} failed={Boolean(query.error)} />
+      <DataTable
+        caption={`Invitations sent by ${personName(person)}`}
+        columns={columns}
+        query={query}
+        list={list}
+        rowKey={(invitation) => invitation.id}
+        noun={{ one: 'invitation', other: 'invitations' }}
+        filters={<Filters list={list} />}
+        chips={chipsOf(list, { status: 'Status', bond: 'Bond' })}
+        exportOf={{ fn: 'invitations_list', filters }}
+      />
+    </>
+  );
+}
+
+function Kpis({ kpis, failed }: { kpis: InvitationKpis | null | undefined; failed: boolean }) {
+  if (!kpis) return failed ? null : <SkeletonKpi tiles={4} />;
+  const { value, low, high, n } = kpis.rate;
+  const interval =
+    n < FEW_CASES && low !== null && high !== null ? `, likely ${formatPercentInterval({ low, high }, 0)}` : '';
+  return (
+    <KpiRow>
+      <KpiTile label="Sent" value={kpis.sent} metric="invitations.sent" />
+      <KpiTile label="Accepted" value={kpis.accepted} metric="invitations.accepted" />
+      <KpiTile label="Pending" value={kpis.pending} metric="invitations.pending" />
+      <KpiTile
+        label="Acceptance rate"
+        value={value === null ? null : formatPercent(value)}
+        delta={value === null ? null : { change: 0, text: `of ${formatNumber(n)}${interval}` }}
+        metric="invitations.acceptanceRate"
+      />
+      <KpiTile
+        label="Net open bond points"
+        value={formatNumber(kpis.netOpenBondPoints, { signed: true })}
+        delta={{ change: 0, text: `${formatNumber(kpis.openBonds)} open bonds` }}
+        metric="invitations.netOpenBondPoints"
+      />
+    </KpiRow>
+  );
+}
+
+function Filters({ list: { values, commit } }: { list: InvitationsParams }) {
+  return (
+    <>
+      <Select
+        inline
+        label="Status"
+        value={values.status ?? 'all'}
+        options={choices(STATUSES)}
+        onChange={(word) => commit({ status: word as 'all' })}
+      />
+      <Select
+        inline
+        label="Bond"
+        value={values.bond ?? ''}
+        options={[{ value: '', label: 'Any' }, ...choices(['open', 'closed'])]}
+        onChange={(word) => commit({ bond: (word || null) as 'open' | null })}
+      />
+      <Select
+        inline
+        label="Range"
+        value={values.range}
+        options={rangeChoices}
+        onChange={(range) => commit({ range })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { functionQuery, type ListArgs, type ListResult, type Person } from '@companion/data';
+import type { Bond, Share } from '../queries';
+
+export type Invitation = Bond & {
+  id: number;
+  sentAt: string;
+  recipient: Person | null;
+  recipientAddress: string | null;
+  status: 'pending' | 'accepted' | 'other' | 'revoked';
+  acceptedAt: string | null;
+  scoreNow: number | null;
+  /** Score now minus score at acceptance. */
+  change: number | null;
+};
+
+export type InvitationKpis = {
+  sent: number;
+  accepted: number;
+  pending: number;
+  /** Accepted of decided. */
+  rate: Share;
+  openBonds: number;
+  netOpenBondPoints: number;
+};
+
+export const invitationsQuery = (args: ListArgs) =>
+  functionQuery<ListResult<Invitation, InvitationKpis>>('invitations_list', args);

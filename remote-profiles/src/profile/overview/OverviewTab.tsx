@@ -1,0 +1,48 @@
+import { Slot } from '@companion/contract/services';
+import { Card, Person, QuietBoundary } from '@companion/ui/core';
+import { useListParams } from '@companion/ui/url';
+import { lazy, Suspense } from 'react';
+import type { TabProps } from '../TabPanel';
+import { OverviewKpis } from './OverviewKpis';
+import s from './overview.module.css';
+import { ScoreDot } from './ScoreDot';
+
+// The figures must not wait for the code of a picture.
+const ScoreChart = lazy(() => import('./ScoreChart'));
+const MOST_MUTUAL = 8;
+
+/** The person in one look: score over time, key figures, and what other sections know. */
+export default function OverviewTab({ profile }: TabProps) {
+  // This tab has no parameters of its own: whatever else is in the address is dropped.
+  useListParams({ sort: [] }, { sort: '' });
+  const { person, scoreHistory, mutualVouches } = profile;
+  return (
+    <>
+      <OverviewKpis profile={profile} />
+      <div className={s.chart}>
+        {scoreHistory.length > 1 ? (
+          <QuietBoundary>
+            <Suspense fallback={null}>
+              <ScoreChart history={scoreHistory} asOf={profile.asOf} />
+            </Suspense>
+          </QuietBoundary>
+        ) : (
+          <ScoreDot history={scoreHistory} score={person.score} />
+        )}
+      </div>
+      {mutualVouches.length > 0 && (
+        <Card title="Mutual vouches" note="Both have ETH staked on each other now">
+          <ul className={s.people}>
+            {mutualVouches.slice(0, MOST_MUTUAL).map((each) => (
+              <li key={each.userId}>
+                <Person person={each} />
+              </li>
+            ))}
+            {mutualVouches.length > MOST_MUTUAL && <li>and {mutualVouches.length - MOST_MUTUAL} more</li>}
+          </ul>
+        </Card>
+      )}
+      {person.profileId !== null && <Slot id="profile.widget@1" props={{ profileId: person.profileId }} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatDate, formatNumber } from '@companion/domain';
+import { Line } from '@companion/ui/chart';
+
+type ScoreChartProps = { history: readonly { at: string; score: number }[]; asOf: string };
+
+/** Score over all known time; a score keeps until the next snapshot. */
+export default function ScoreChart({ history, asOf }: ScoreChartProps) {
+  const scores = history.map(({ score }) => score);
+  const first = history[0];
+  const last = history.at(-1);
+  return (
+    <Line
+      title="Score"
+      unit="points, 0 to 2,800"
+      metric="profile.score"
+      asOf={asOf}
+      bucket="day"
+      steps
+      height={200}
+      series={[
+        {
+          key: 'score',
+          label: 'Score',
+          tone: 'accent',
+          points: history.map(({ at, score }) => ({ at, value: score })),
+        },
+      ]}
+      format={(value) => formatNumber(value, { digits: 0 })}
+      summary={`From ${formatNumber(first?.score)} on ${formatDate(first?.at ?? null)} to ${formatNumber(last?.score)} on ${formatDate(last?.at ?? null)}, lowest ${formatNumber(Math.min(...scores))}, highest ${formatNumber(Math.max(...scores))}.`}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { Person } from '@companion/data';
+
+/** The id in a person's canonical address: profile id, or the userkey of an account without profile. */
+export function canonicalId(person: Person): string {
+  return String(person.profileId ?? person.userkey ?? '');
+}
+
+/**
+ * What list functions take as `author`, `subject` and so on. Never empty: an empty filter would list everybody.
+ */
+export function personFilter(person: Person): string {
+  if (person.profileId !== null) return `profileId:${person.profileId}`;
+  if (person.userkey) return person.userkey;
+  return person.handle ? `@${person.handle}` : '-';
+}
+
+/** Address of a person's X account, or null when the handle is none: it comes from outside. */
+export function xAddress(handle: string | null): string | null {
+  return handle !== null && /^\w{1,15}$/.test(handle) ? `https://x.com/${handle}` : null;
+}

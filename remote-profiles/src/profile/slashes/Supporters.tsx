@@ -1,0 +1,40 @@
+import { useQuery } from '@companion/data/query';
+import { ErrorPanel, Num, Person, SkeletonText } from '@companion/ui/core';
+import s from '../profile.module.css';
+import { type Slash, supportersQuery } from './queries';
+
+const UPHELD = 'Supporters and the points each lost';
+const OPEN = 'Supporters and the points each would lose';
+const OTHER = 'Supporters when it opened; nobody lost points';
+
+/** The whole claim, and who stood by the accused. */
+export function SlashDetails({ slash }: { slash: Slash }) {
+  return (
+    <div className={s.text}>
+      <p>{slash.claim ? <bdi>{slash.claim}</bdi> : <span className={s.muted}>No claim was written.</span>}</p>
+      <h3>{slash.status === 'upheld' ? UPHELD : slash.status === 'open' ? OPEN : OTHER}</h3>
+      <Supporters slashId={slash.id} />
+    </div>
+  );
+}
+
+function Supporters({ slashId }: { slashId: number }) {
+  const { data, error, isPending, refetch } = useQuery(supportersQuery(slashId));
+  if (error && !data) return <ErrorPanel what="The supporters" error={error} onRetry={() => refetch()} />;
+  if (isPending) return <SkeletonText lines={3} />;
+  const rows = data?.rows ?? [];
+  if (rows.length === 0) return <p className={s.muted}>Nobody endorsed this person at that time.</p>;
+  return (
+    <ul className={s.supporters}>
+      {rows.map(({ person, reviewed, vouched, points }) => (
+        <li key={person.userId}>
+          <Person person={person} />
+          <span className={s.muted}>
+            {reviewed && vouched ? 'reviewed and vouched' : reviewed ? 'reviewed' : vouched ? 'vouched' : ''}
+          </span>
+          <Num value={points} unit="points" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Tab } from '@companion/ui/core';
+import type { KnownProfile } from './queries';
+
+export const TAB_IDS = ['overview', 'reviews', 'vouches', 'votes', 'slashes', 'invitations'] as const;
+export type TabId = (typeof TAB_IDS)[number];
+
+/** Tabs that make sense for a person: only who has a profile can invite. */
+export function tabsOf({ profileId }: { profileId: number | null }): readonly TabId[] {
+  return TAB_IDS.filter((id) => id !== 'invitations' || profileId !== null);
+}
+
+/** The tab in a search string; anything unknown, or not there for this person, is the overview. */
+export function tabIn(search: string, person: { profileId: number | null }): TabId {
+  const given = new URLSearchParams(search).get('tab');
+  return tabsOf(person).find((id) => id === given) ?? 'overview';
+}
+
+/** Tabs with their addresses; a tab starts with its own defaults, so nothing else of the search is kept. */
+export function tabItems({ person, reviews, reviewsGiven, votesCast, slashes }: KnownProfile): readonly Tab[] {
+  const counts: Partial<Record<TabId, number>> = {
+    reviews: reviews.pos + reviews.neu + reviews.neg + reviewsGiven,
+    votes: votesCast,
+    slashes: slashes.asSubject.total + slashes.asAuthor.total,
+  };
+  return tabsOf(person).map((id) => ({
+    id,
+    label: `${id[0]?.toUpperCase()}${id.slice(1)}`,
+    to: { search: id === 'overview' ? '' : `?tab=${id}` },
+    count: counts[id],
+  }));
+}

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@companion/data/query';
+import { useLocation, useNavigate } from '@companion/ui/router';
+import { useEffect } from 'react';
+import { canonicalId } from './personId';
+import { profileQuery } from './queries';
+
+/**
+ * The profile behind any form of id (rule G2). The address is replaced by the canonical one, with query and hash; the
+ * answer moves along, so that nothing is asked twice. `mergedFrom` is the id that led to a merged account.
+ */
+export function useProfile(id: string) {
+  const query = useQuery(profileQuery(id));
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search, hash, state } = useLocation();
+  const { data } = query;
+  const target = data?.person ? canonicalId(data.person) : id;
+  // Segments are compared decoded: one person must not have two spellings that replace each other for ever.
+  const canonical = target === '' || (target === id && pathname.startsWith('/profiles/'));
+
+  useEffect(() => {
+    if (canonical || !data?.person) return;
+    client.setQueryData(profileQuery(target).queryKey, { ...data, merged: false });
+    navigate(
+      { pathname: `/profiles/${encodeURIComponent(target)}`, search, hash },
+      { replace: true, preventScrollReset: true, state: data.merged ? { mergedFrom: id } : state },
+    );
+  }, [canonical, data, target, id, search, hash, state, client, navigate]);
+
+  return { query, mergedFrom: mergedFromIn(state) };
+}
+
+/** History state outlives releases and may be anything. */
+function mergedFromIn(state: unknown): string | null {
+  const given = typeof state === 'object' && state !== null ? (state as { mergedFrom?: unknown }).mergedFrom : null;
+  return typeof given === 'string' ? given.slice(0, 100) : null;
+}

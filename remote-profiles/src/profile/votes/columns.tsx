@@ -1,0 +1,40 @@
+import { Badge, Num, Person, Sentiment, TimeAgo } from '@companion/ui/core';
+import type { Column } from '@companion/ui/table';
+import { TextLine } from '../TextLine';
+import type { Vote } from './queries';
+
+export const columns: readonly Column<Vote>[] = [
+  { id: 'time', header: 'Time', sort: 'at', width: 120, cell: (row) => <TimeAgo at={row.at} /> },
+  { id: 'direction', header: 'Vote', width: 110, cell: (row) => <Direction vote={row} />, primary: true },
+  { id: 'type', header: 'On a', width: 110, cell: ({ target }) => <Badge>{target.type}</Badge>, primary: true },
+  {
+    id: 'target',
+    header: 'What',
+    cell: ({ target }) => <TextLine text={target.label || `#${target.id}`} />,
+    primary: true,
+  },
+  { id: 'author', header: 'By', cell: ({ target }) => target.author && <Person person={target.author} /> },
+  { id: 'subject', header: 'About', cell: ({ target }) => target.subject && <Person person={target.subject} /> },
+  {
+    id: 'weight',
+    header: 'Weight',
+    align: 'end',
+    width: 90,
+    cell: ({ weight, weightEstimated }) => (
+      <span title={weightEstimated ? 'No weight given: the score at the vote stands for it' : undefined}>
+        {weightEstimated && weight !== null && '≈ '}
+        <Num value={weight} />
+      </span>
+    ),
+  },
+];
+
+function Direction({ vote: { direction, blind } }: { vote: Vote }) {
+  if (blind || direction === null)
+    return (
+      <Badge icon="lock" title="Votes on an open slash stay hidden until it closes">
+        Hidden
+      </Badge>
+    );
+  return <Sentiment value={direction === 'up' ? 'positive' : 'negative'} word={direction === 'up' ? 'Up' : 'Down'} />;
+}

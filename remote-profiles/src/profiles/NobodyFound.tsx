@@ -1,0 +1,59 @@
+import { Button, ButtonLink, EmptyState, Person } from '@companion/ui/core';
+import { filterWords } from './filterWords';
+import type { ProfilesParams } from './params';
+import s from './profiles.module.css';
+import type { ProfilesResult } from './queries';
+
+type NobodyFoundProps = { list: ProfilesParams; result: ProfilesResult };
+
+/** Nobody matches: the nearest handles, what to drop, and where else to look. */
+export function NobodyFound({ list, result }: NobodyFoundProps) {
+  const { values, defaults, commit, clear } = list;
+  const suggest = result.suggest ?? [];
+  const words = filterWords(list);
+  const fallback: Record<string, unknown> = defaults;
+  const relax = (result.relax ?? []).map(({ drop, total }) => {
+    const word = words.find(({ key }) => key === drop);
+    return {
+      label: word ? `${word.label.toLowerCase()}: ${word.value}` : drop,
+      total,
+      onDrop: () => commit({ [drop]: fallback[drop] }),
+    };
+  });
+  return (
+    <EmptyState
+      why={
+        values.q ? (
+          <>
+            Nobody matches <bdi className={s.term}>“{values.q}”</bdi>.
+          </>
+        ) : (
+          'Nobody matches these filters.'
+        )
+      }
+      relax={relax}
+      action={
+        <div className={s.next}>
+          {suggest.length > 0 && (
+            <section aria-label="Nearest matches">
+              <p>Did you mean</p>
+              <ul className={s.near}>
+                {suggest.map((person) => (
+                  <li key={person.userId}>
+                    <Person person={person} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <div className={s.buttons}>
+            <Button onClick={clear}>Clear all filters</Button>
+            {values.q && <ButtonLink to="/mini-apps/twitter-score-lookup">Look up an X account</ButtonLink>}
+          </div>
+        </div>
+      }
+    >
+      A name or part of it, @handle, profile id, x.com address or 0x address all work.
+    </EmptyState>
+  );
+}

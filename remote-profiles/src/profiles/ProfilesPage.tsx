@@ -1,0 +1,86 @@
+import { useQuery } from '@companion/data/query';
+import { ClockProvider, Page, PageHead, personPath, SearchField, Segmented, useNarrow } from '@companion/ui/core';
+import { Navigate, useLocation } from '@companion/ui/router';
+import { DataTable } from '@companion/ui/table';
+import { CardsPanel } from './CardsPanel';
+import { columns, linkedColumns } from './columns';
+import { filterWords } from './filterWords';
+import { LevelFacets } from './LevelFacets';
+import { NobodyFound } from './NobodyFound';
+import { ProfilesFilters } from './ProfilesFilters';
+import { filtersOf, useProfilesParams, VIEWS } from './params';
+import s from './profiles.module.css';
+import { profilesQuery } from './queries';
+import { useExactPerson } from './useExactPerson';
+
+const views = VIEWS.map((value) => ({ value, label: value === 'table' ? 'Table' : 'Cards' }));
+
+/** /profiles, also reached as /profile, which gives way to the canonical address. */
+export default function ProfilesPage() {
+  const { pathname, search, hash } = useLocation();
+  if (/^\/profile\/?$/.test(pathname)) return <Navigate replace to={{ pathname: '/profiles', search, hash }} />;
+  return <ProfileSearch />;
+}
+
+/** Who matches these traits? */
+function ProfileSearch() {
+  const list = useProfilesParams();
+  const { q, sort, page, per, view, cols } = list.values;
+  const narrow = useNarrow();
+  const exact = useExactPerson(q);
+  const filters = filtersOf(list);
+  const query = useQuery(profilesQuery({ filters, sort, page, per }));
+  // Counts per level come with the first page; the others keep showing those.
+  const first = useQuery({ ...profilesQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const { data } = query;
+  // The row's link stands in the score; without that column it would wrap the link of the person.
+  const linked = !narrow && (cols.length === 0 || cols.includes('score'));
+  const exportOf = { fn: 'profiles_search', filters };
+  const rail = <ProfilesFilters list={list} narrow={narrow && view === 'table'} />;
+  const toggle = (
+    <Segmented label="View" value={view as 'table'} options={views} onChange={(next) => list.commit({ view: next })} />
+  );
+  return (
+    <ClockProvider now={data?.asOf ?? null}>
+      <Page>
+        <PageHead
+          title="Profiles"
+          purpose="Find anyone in the network, and see who matches the traits you care about."
+        />
+        <div className={s.search}>
+          <SearchField
+            label="Search by name, @handle, id or address"
+            value={q}
+            onType={(text) => {
+              exact.typing(text);
+              list.type({ q: text });
+            }}
+            onCommit={(text) => {
+              exact.typed();
+              list.commit({ q: text });
+            }}
+          />
+        </div>
+        <LevelFacets list={list} facets={data?.facets?.level ?? first.data?.facets?.level} />
+        {view === 'cards' ? (
+          <CardsPanel list={list} query={query} exportOf={exportOf} filters={rail} actions={toggle} />
+        ) : (
+          <DataTable
+            caption="People"
+            columns={linked ? linkedColumns : columns}
+            query={query}
+            list={list}
+            rowKey={(person) => person.userId}
+            rowHref={linked ? personPath : undefined}
+            noun={{ one: 'person', other: 'people' }}
+            filters={rail}
+            chips={filterWords(list)}
+            exportOf={exportOf}
+            actions={toggle}
+            empty={data && <NobodyFound list={list} result={data} />}
+          />
+        )}
+      </Page>
+    </ClockProvider>
+  );
+}

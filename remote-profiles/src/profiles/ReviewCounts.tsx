@@ -1,0 +1,18 @@
+import { formatNumber } from '@companion/domain';
+import { VisuallyHidden } from '@companion/ui/core';
+import s from './profiles.module.css';
+
+type Counts = { pos: number; neu: number; neg: number };
+
+/** Active reviews received: positive / neutral / negative. */
+export function ReviewCounts({ counts: { pos, neu, neg } }: { counts: Counts }) {
+  return (
+    <span className={s.counts}>
+      <VisuallyHidden>{`${pos} positive, ${neu} neutral, ${neg} negative`}</VisuallyHidden>
+      <span aria-hidden="true">
+        <span data-sentiment={pos > 0 ? 'positive' : undefined}>{formatNumber(pos)}</span> / {formatNumber(neu)} /{' '}
+        <span data-sentiment={neg > 0 ? 'negative' : undefined}>{formatNumber(neg)}</span>
+      </span>
+    </span>
+  );
+}

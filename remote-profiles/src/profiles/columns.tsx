@@ -1,0 +1,133 @@
+import { formatPercent } from '@companion/domain';
+import { Address, Badge, Eth, LevelChip, Num, Person, Rate, TimeAgo } from '@companion/ui/core';
+import type { Column } from '@companion/ui/table';
+import type { ProfileRow } from './queries';
+import { ReviewCounts } from './ReviewCounts';
+
+/** Result of the search; on a phone three of them make a card. */
+export const columns: readonly Column<ProfileRow>[] = [
+  { id: 'person', header: 'Person', sort: 'name', cell: (row) => <Person person={row} hideLevel /> },
+  {
+    id: 'score',
+    header: 'Score',
+    sort: 'score',
+    align: 'end',
+    width: 80,
+    metric: 'profiles.score',
+    cell: (row) => <Num value={row.score} />,
+    primary: true,
+  },
+  { id: 'level', header: 'Level', width: 120, cell: (row) => <LevelChip score={row.score} />, primary: true },
+  {
+    id: 'delta30d',
+    header: '30 d',
+    sort: 'delta30',
+    align: 'end',
+    width: 80,
+    metric: 'profiles.scoreDelta',
+    cell: (row) => <Num value={row.delta30d} signed />,
+  },
+  {
+    id: 'reviews',
+    header: 'Reviews + / 0 / −',
+    sort: 'reviews',
+    align: 'end',
+    metric: 'profiles.reviewsReceived',
+    cell: (row) => <ReviewCounts counts={row.reviews} />,
+    primary: true,
+  },
+  {
+    id: 'positiveShare',
+    header: 'Positive',
+    sort: 'positiveShare',
+    align: 'end',
+    metric: 'profiles.positiveShare',
+    cell: ({ positiveShare: { k, n } }) => <Rate k={k} n={n} />,
+  },
+  {
+    id: 'vouchedIn',
+    header: 'Vouched in',
+    sort: 'vouchedIn',
+    align: 'end',
+    metric: 'profiles.vouchedReceived',
+    cell: (row) => <Eth wei={row.vouchedInWei} />,
+  },
+  {
+    id: 'vouchedOut',
+    header: 'Vouched out',
+    align: 'end',
+    metric: 'profiles.vouchedGiven',
+    cell: (row) => <Eth wei={row.vouchedOutWei} />,
+  },
+  {
+    id: 'xpSeason',
+    header: 'Season XP',
+    align: 'end',
+    metric: 'profiles.seasonXp',
+    cell: (row) => <Num value={row.xpSeason} />,
+  },
+  {
+    id: 'slashes',
+    header: 'Slashes upheld',
+    align: 'end',
+    metric: 'profiles.slashesUpheld',
+    cell: ({ slashesReceived, slashesUpheld }) => (slashesReceived ? `${slashesUpheld} of ${slashesReceived}` : null),
+  },
+  { id: 'joined', header: 'Joined', sort: 'joined', width: 120, cell: (row) => <TimeAgo at={row.joinedAt} /> },
+  {
+    id: 'invitedBy',
+    header: 'Invited by',
+    cell: ({ invitedBy }) => invitedBy && <Person person={invitedBy} hideLevel />,
+  },
+  {
+    id: 'reviewsGiven',
+    header: 'Reviews given',
+    align: 'end',
+    hidden: true,
+    cell: (row) => <Num value={row.reviewsGiven} />,
+  },
+  {
+    id: 'archivedShare',
+    header: 'Archived share',
+    align: 'end',
+    hidden: true,
+    metric: 'profiles.archivedShare',
+    cell: ({ archivedShare: { k, n } }) => <Rate k={k} n={n} />,
+  },
+  {
+    id: 'influence',
+    header: 'Influence',
+    align: 'end',
+    hidden: true,
+    cell: ({ influencePct }) => (influencePct === null ? null : formatPercent(influencePct / 100, 0)),
+  },
+  {
+    id: 'streak',
+    header: 'Streak',
+    align: 'end',
+    hidden: true,
+    cell: (row) => <Num value={row.streakDays} unit="days" />,
+  },
+  {
+    id: 'human',
+    header: 'Human',
+    hidden: true,
+    cell: ({ humanStatus }) =>
+      humanStatus === 'VERIFIED' ? (
+        <Badge tone="positive" icon="check">
+          Verified
+        </Badge>
+      ) : null,
+  },
+  {
+    id: 'address',
+    header: 'Primary address',
+    hidden: true,
+    cell: ({ primaryAddress }) => primaryAddress && <Address value={primaryAddress} />,
+  },
+];
+
+/** The same with the row's link on the score: the person is a link already, with a card of its own. */
+export const linkedColumns: readonly Column<ProfileRow>[] = columns.map((column) =>
+  column.id === 'score' ? { ...column, main: true } : column,
+);

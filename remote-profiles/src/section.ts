@@ -1,0 +1,40 @@
+import { defineSection } from '@companion/contract';
+
+const table = ['@companion/ui/table'];
+const people = {
+  page: './profiles/ProfilesPage',
+  title: 'Profiles',
+  description: 'Find people by name, handle, address or id, and filter them by level, score, reviews and joining date.',
+  uses: table,
+};
+const person = {
+  page: './profile/ProfilePage',
+  title: 'Profile',
+  description: 'Everything public about one person: score, reviews, vouches, votes, slashes and invitations.',
+};
+
+export default defineSection({
+  id: 'profiles',
+  name: 'Profiles',
+  owner: 'Profiles team',
+  contract: '^1.0.0',
+  prefixes: [
+    '/profile',
+    '/profiles',
+    '/user/profile',
+    '/profileoverview',
+    '/profile-interactions',
+    '/markets',
+    '/site-stats',
+  ],
+  routes: [
+    { path: '/profiles', ...people },
+    // Old spellings: the pages themselves replace them by the canonical address.
+    { path: '/profile', ...people },
+    { path: '/profiles/:id', ...person },
+    { path: '/profile/:id', ...person },
+  ],
+  nav: [{ label: 'Profiles', path: '/profiles', bar: 'main', order: 10 }],
+  widgets: [],
+  commands: [{ label: 'Find people', path: '/profiles', keywords: ['profiles', 'search', 'handle', 'address'] }],
+});
