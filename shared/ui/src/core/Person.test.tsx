@@ -1,26 +1,64 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { configureData } from '@companion/data';
+import { QueryClient, QueryClientProvider } from '@companion/data/query';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MemoryRouter } from '../router';
 import { Person } from './Person';
 import type { PersonValue } from './personLink';
 
-vi.mock('./usePersonCard', () => ({
-  usePersonCard: (userId: number) => ({
-    isPending: false,
-    isError: false,
-    data: {
-      score: 2134,
-      xp: 5200,
-      reviews: { positive: 12, neutral: 3, negative: 1 },
-      vouchedWei: '1500000000000000000',
-      joinedAt: '2025-02-03T12:00:00Z',
-      invitedBy: userId === 101 ? { name: 'Bob', handle: null, userkey: '' } : null,
-    },
-  }),
-}));
+// Panels load on first use, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+const answer = {
+  score: 2134,
+  xpTotal: 5200,
+  reviews: { pos: 12, neu: 3, neg: 1 },
+  vouchedInWei: '1500000000000000000',
+  joinedAt: '2025-02-03T12:00:00Z',
+  invitedBy: {
+    userId: 102,
+    profileId: 2,
+    userkey: 'profileId:2',
+    name: 'Bob',
+    handle: null,
+    avatar: null,
+    score: 1600,
+  },
+  flags: [
+    { id: 'slashUpheld', count: 1 },
+    { id: 'somethingNew', count: 9 },
+  ],
+};
+
+function serve(body: unknown) {
+  configureData({ url: 'http://data.example', publishableKey: 'key', clientId: 'test' });
+  return vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(
+      async () => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }),
+    );
+}
+
+function Around({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </QueryClientProvider>
+  );
+}
+
+/** The card's code and its answer arrive in real time; only the resting time is ours to wait for. */
+async function rest() {
+  await import('./PersonCard');
+  fireEvent.pointerEnter(screen.getByRole('link'), { pointerType: 'mouse' });
+  return screen.findByRole('dialog', { name: 'About Alice' });
+}
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -33,7 +71,7 @@ const alice: PersonValue = {
   avatar: 'https://pictures.example/a.png',
   score: 2134,
 };
-const show = (person: PersonValue | null) => render(<Person person={person} />, { wrapper: MemoryRouter });
+const show = (person: PersonValue | null) => render(<Person person={person} />, { wrapper: Around });
 
 test('shows avatar, name, level and a link', () => {
   const { container } = show(alice);
@@ -70,23 +108,52 @@ test('nobody is named as such', () => {
   expect(screen.getByText('Unknown account')).toBeTruthy();
 });
 
-test('resting 300 ms opens the card, leaving closes it', async () => {
-  // The card's code loads in real time; afterwards the clock is ours.
+test('opens only after 300 ms of rest', async () => {
   await import('./PersonCard');
+  serve(answer);
   vi.useFakeTimers();
   show(alice);
   const link = screen.getByRole('link');
   fireEvent.pointerEnter(link, { pointerType: 'mouse' });
   await act(() => vi.advanceTimersByTimeAsync(299));
   expect(screen.queryByRole('dialog')).toBeNull();
-  await act(() => vi.advanceTimersByTimeAsync(600));
-  const card = screen.getByRole('dialog', { name: 'About Alice' });
-  expect(card.textContent).toContain('Score2,134');
-  expect(card.textContent).toContain('12 / 3 / 1');
-  expect(card.textContent).toContain('1.50 ETH');
-  expect(card.textContent).toContain('Invited byBob');
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(screen.getByRole('dialog', { name: 'About Alice' })).toBeTruthy();
   fireEvent.pointerLeave(link);
   await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the card shows what the function answers, and leaves out flags it has no words for', async () => {
+  const asked = serve(answer);
+  show(alice);
+  const card = await rest();
+  await waitFor(() => expect(card.textContent).toContain('Score2,134'));
+  for (const text of ['XP5,200', '12 / 3 / 1', '1.50 ETH', 'Feb 3, 2025', 'Invited byBob', '1 slash upheld']) {
+    expect(card.textContent).toContain(text);
+  }
+  expect(card.textContent).not.toContain('somethingNew');
+  expect(new URL(String(asked.mock.calls[0]?.[0])).pathname).toBe('/rest/v1/rpc/person_card');
+  expect(new URL(String(asked.mock.calls[0]?.[0])).search).toBe('?user_id=101');
+});
+
+test('an account the network does not know says so', async () => {
+  serve(null);
+  show(alice);
+  const card = await rest();
+  await waitFor(() => expect(card.textContent).toContain('The network knows nothing about this account yet.'));
+});
+
+test('the arrow key goes into the card, Escape comes back', async () => {
+  serve(answer);
+  show(alice);
+  await rest();
+  const link = screen.getByRole('link');
+  link.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('Copy link');
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(link);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

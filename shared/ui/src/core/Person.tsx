@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '../router';
 import { Avatar } from './Avatar';
 import { QuietBoundary } from './ErrorBoundary';
@@ -22,6 +22,7 @@ export type PersonProps = {
 /** Avatar, name, level and link of a person; hover or focus opens a card. */
 export function Person({ person, hideLevel }: PersonProps) {
   const [open, setOpen] = useState(false);
+  const id = useId();
   const anchor = useRef<HTMLAnchorElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -43,6 +44,7 @@ export function Person({ person, hideLevel }: PersonProps) {
         ref={anchor}
         to={personPath(person)}
         className={s.link}
+        aria-keyshortcuts={open ? 'ArrowDown' : undefined}
         onPointerEnter={(event) => event.pointerType === 'mouse' && soon(true)}
         onPointerLeave={() => soon(false)}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && soon(true)}
@@ -50,6 +52,10 @@ export function Person({ person, hideLevel }: PersonProps) {
         onClick={close}
         onKeyDown={(event) => {
           if (event.key === 'Escape') close();
+          if (event.key !== 'ArrowDown' || !open) return;
+          // The card floats at the end of the page, out of reach of Tab.
+          event.preventDefault();
+          document.getElementById(id)?.querySelector('button')?.focus();
         }}
       >
         <Avatar source={person.avatar} />
@@ -60,6 +66,7 @@ export function Person({ person, hideLevel }: PersonProps) {
         <QuietBoundary>
           <Suspense fallback={null}>
             <PersonCard
+              id={id}
               person={person}
               anchor={anchor}
               onClose={close}

@@ -1,16 +1,19 @@
 import { formatDate } from '@companion/domain';
 import type { ReactNode, RefObject } from 'react';
 import { Avatar } from './Avatar';
+import { Badge } from './Badge';
 import { CopyButton } from './CopyButton';
 import { LevelChip } from './LevelChip';
 import s from './PersonCard.module.css';
 import PopoverPanel from './PopoverPanel';
 import { type PersonValue, personName, personPath } from './personLink';
 import { SkeletonText } from './Skeleton';
-import { usePersonCard } from './usePersonCard';
+import { type PersonCardValue, usePersonCard } from './usePersonCard';
 import { DASH, Eth, Num } from './values';
 
 type PersonCardProps = {
+  /** Id of the floating element. */
+  id: string;
   person: PersonValue;
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -19,11 +22,12 @@ type PersonCardProps = {
 };
 
 /** The floating card of a person: what one wants to know before opening the profile. */
-export default function PersonCard({ person, anchor, onClose, onEnter, onLeave }: PersonCardProps) {
+export default function PersonCard({ id, person, anchor, onClose, onEnter, onLeave }: PersonCardProps) {
   const name = personName(person);
   const { data, isPending, isError } = usePersonCard(person.userId);
   return (
     <PopoverPanel
+      id={id}
       label={`About ${name}`}
       anchor={anchor}
       align="start"
@@ -31,6 +35,8 @@ export default function PersonCard({ person, anchor, onClose, onEnter, onLeave }
       onClose={onClose}
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
+      onFocus={onEnter}
+      onBlur={onLeave}
     >
       <div className={s.card}>
         <div className={s.head}>
@@ -55,16 +61,15 @@ export default function PersonCard({ person, anchor, onClose, onEnter, onLeave }
               <Num value={data.score} />
             </Fact>
             <Fact name="XP">
-              <Num value={data.xp} />
+              <Num value={data.xpTotal} />
             </Fact>
             <Fact name="Reviews + / 0 / −">
               <span className={s.reviews}>
-                <Num value={data.reviews?.positive} /> / <Num value={data.reviews?.neutral} /> /{' '}
-                <Num value={data.reviews?.negative} />
+                <Num value={data.reviews.pos} /> / <Num value={data.reviews.neu} /> / <Num value={data.reviews.neg} />
               </span>
             </Fact>
             <Fact name="Vouched">
-              <Eth wei={data.vouchedWei} />
+              <Eth wei={data.vouchedInWei} />
             </Fact>
             <Fact name="Joined">{formatDate(data.joinedAt)}</Fact>
             <Fact name="Invited by">
@@ -72,6 +77,8 @@ export default function PersonCard({ person, anchor, onClose, onEnter, onLeave }
             </Fact>
           </dl>
         )}
+        {data === null && <p className={s.sub}>The network knows nothing about this account yet.</p>}
+        {data && <Flags flags={data.flags} />}
         <CopyButton wide text={new URL(personPath(person), window.location.origin).href} label="Copy link" />
       </div>
     </PopoverPanel>
@@ -84,5 +91,31 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+const flagWords: Record<string, { one: string; other: string; high: boolean }> = {
+  openSlash: { one: 'open slash', other: 'open slashes', high: false },
+  slashUpheld: { one: 'slash upheld', other: 'slashes upheld', high: true },
+  unhealthyVouch: { one: 'unhealthy vouch', other: 'unhealthy vouches', high: false },
+};
+
+/** Facts on record, each with its count; an unknown kind is left out rather than shown as code. */
+function Flags({ flags }: { flags: PersonCardValue['flags'] }) {
+  const known = flags.filter(({ id }) => Object.hasOwn(flagWords, id));
+  if (known.length === 0) return null;
+  return (
+    <ul className={s.flags} aria-label="On record">
+      {known.map(({ id, count }) => {
+        const words = flagWords[id];
+        return (
+          <li key={id}>
+            <Badge icon="flag" tone={words?.high ? 'warning' : 'neutral'}>
+              {count} {count === 1 ? words?.one : words?.other}
+            </Badge>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import s from './floating.module.css';
 
 export type PopoverPanelProps = {
@@ -12,6 +12,8 @@ export type PopoverPanelProps = {
   onClose: () => void;
   onPointerEnter?: () => void;
   onPointerLeave?: () => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
   children: ReactNode;
 };
 
@@ -24,14 +26,16 @@ export default function PopoverPanel({
   keepFocus,
   onClose,
   children,
-  ...pointer
+  ...events
 }: PopoverPanelProps) {
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>
         <Popover.Content
-          {...pointer}
+          {...events}
+          ref={content}
           id={id}
           aria-label={label}
           align={align}
@@ -42,6 +46,10 @@ export default function PopoverPanel({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (!keepFocus) anchor.current?.focus();
+          }}
+          onEscapeKeyDown={() => {
+            // Closing must not drop the focus of someone who went into a preview.
+            if (content.current?.contains(document.activeElement)) anchor.current?.focus();
           }}
           onInteractOutside={(event) => {
             // The button's own click closes the panel; closing here as well would open it again.

@@ -2,17 +2,24 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import type { PersonValue } from './personLink';
 
-/** Answer of the function `person_card`. Any field may be null. */
+/** Answer of the function `person_card`. */
 export type PersonCardValue = {
   score: number | null;
-  xp: number | null;
-  reviews: { positive: number; neutral: number; negative: number } | null;
-  vouchedWei: string | null;
+  xpTotal: number | null;
+  /** Active reviews received. */
+  reviews: { pos: number; neu: number; neg: number };
+  /** Active vouches received. */
+  vouchedInWei: string;
   joinedAt: string | null;
   invitedBy: PersonValue | null;
+  flags: { id: string; count: number }[];
 };
 
-/** Loads what the hover card shows about a person. */
+/** Loads what the hover card shows about a person; null when the network does not know the id. */
 export function usePersonCard(userId: number) {
-  return useQuery(functionQuery<PersonCardValue>('person_card', { user_id: userId }));
+  return useQuery({
+    ...functionQuery<PersonCardValue | null>('person_card', { user_id: userId }),
+    // Lists keep the last page while the next one loads; a card must never show someone else's numbers.
+    placeholderData: undefined,
+  });
 }
