@@ -1,33 +1,39 @@
-import { LEVELS } from '@companion/domain';
 import { Select } from '@companion/ui/core';
-import type { ReviewsParams } from './params';
-
-const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
-const option = (value: string) => ({ value, label: capital(value) });
-const levels = [{ value: '', label: 'Any level' }, ...LEVELS.map(({ name }) => option(name))];
+import { CommitField } from '../filters/CommitField';
+import { chipsOf } from '../filters/chips';
+import { LEVEL_OPTIONS, option } from '../filters/options';
+import { PersonField } from '../filters/PersonField';
+import { type ReviewsParams, SENTIMENTS, STATUSES } from './params';
 
 /** The filter rail of /reviews. */
 export function ReviewsFilters({ list: { values, commit } }: { list: ReviewsParams }) {
-  const choose = (key: string) => (value: string) => commit({ [key]: value || null });
+  const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
   return (
     <>
       <Select
         label="Status"
         value={values.status ?? 'active'}
-        options={['active', 'archived', 'all'].map(option)}
+        options={STATUSES.map(option)}
         onChange={choose('status')}
       />
       <Select
         label="Sentiment"
         value={values.sentiment ?? ''}
-        options={[{ value: '', label: 'Any sentiment' }, ...['positive', 'neutral', 'negative'].map(option)]}
+        options={[{ value: '', label: 'Any sentiment' }, ...SENTIMENTS.map(option)]}
         onChange={choose('sentiment')}
       />
-      <Select label="Author level" value={values.authorLevel ?? ''} options={levels} onChange={choose('authorLevel')} />
+      <PersonField label="Author" value={values.author} onCommit={choose('author')} />
+      <Select
+        label="Author level"
+        value={values.authorLevel ?? ''}
+        options={LEVEL_OPTIONS}
+        onChange={choose('authorLevel')}
+      />
+      <PersonField label="Subject" value={values.subject} onCommit={choose('subject')} />
       <Select
         label="Subject level"
         value={values.subjectLevel ?? ''}
-        options={levels}
+        options={LEVEL_OPTIONS}
         onChange={choose('subjectLevel')}
       />
       <Select
@@ -40,15 +46,25 @@ export function ReviewsFilters({ list: { values, commit } }: { list: ReviewsPara
         ]}
         onChange={choose('reciprocal')}
       />
+      <CommitField
+        label="At least votes"
+        value={values.minVotes === null ? '' : String(values.minVotes)}
+        inputMode="numeric"
+        placeholder="Any"
+        accepts={(text) => /^[1-9]\d{0,5}$/.test(text)}
+        problem="A whole number from 1."
+        onCommit={(text) => commit({ minVotes: text === null ? null : Number(text) })}
+      />
     </>
   );
 }
 
-const LABELS: Record<string, string> = {
+const LABELS = {
   status: 'Status',
   sentiment: 'Sentiment',
   author: 'Author',
   subject: 'Subject',
+  person: 'Person',
   authorLevel: 'Author level',
   subjectLevel: 'Subject level',
   reciprocal: 'Answered',
@@ -57,7 +73,5 @@ const LABELS: Record<string, string> = {
 };
 
 /** The filters in force, in words. */
-export function activeFilters({ values, active }: ReviewsParams) {
-  const given: Record<string, unknown> = values;
-  return active.map((key) => ({ key, label: LABELS[key] ?? key, value: String(given[key]) }));
-}
+export const activeFilters = (list: ReviewsParams) =>
+  chipsOf(list, LABELS, { 'reciprocal:yes': 'reviewed back', 'reciprocal:no': 'one way' });

@@ -1,15 +1,17 @@
 import { useQuery } from '@companion/data/query';
-import { ClockProvider, Page, PageHead, QuietBoundary, Select } from '@companion/ui/core';
+import { ClockProvider, Page, PageHead } from '@companion/ui/core';
 import { DataTable } from '@companion/ui/table';
-import { RANGES } from '@companion/ui/url';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { frozenAt } from '../clock/frozenAt';
+import { ChartRoom } from '../figures/ChartRoom';
+import { RangeSelect } from '../range/RangeSelect';
+import { bucketOf } from '../range/range';
 import { columns } from './columns';
 import { filtersOf, useReviewsParams } from './params';
 import { reviewsQuery } from './queries';
 import { ReviewKpis } from './ReviewKpis';
 import { activeFilters, ReviewsFilters } from './ReviewsFilters';
 import { ReviewText } from './ReviewText';
-import s from './reviews.module.css';
 
 // The first row must not wait for the code of a picture.
 const ReviewsChart = lazy(() => import('./ReviewsChart'));
@@ -23,29 +25,17 @@ export default function ReviewsPage() {
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...reviewsQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
   return (
-    <ClockProvider now={query.data?.asOf ?? null}>
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <PageHead
           title="Reviews"
           purpose="Who said what about whom, and did it stick?"
-          actions={
-            <Select
-              inline
-              label="Range"
-              value={range}
-              options={RANGES.map((value) => ({ value, label: value === 'all' ? 'All time' : value }))}
-              onChange={(value) => list.commit({ range: value })}
-            />
-          }
+          actions={<RangeSelect value={range} onChange={(next) => list.commit({ range: next })} />}
         />
-        <ReviewKpis kpis={query.data?.kpis ?? first.data?.kpis} />
-        <div className={s.chart}>
-          <QuietBoundary>
-            <Suspense fallback={null}>
-              <ReviewsChart filters={filters} />
-            </Suspense>
-          </QuietBoundary>
-        </div>
+        {!query.error && <ReviewKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        <ChartRoom height={{ wide: 386, narrow: 420 }}>
+          <ReviewsChart filters={filters} bucket={bucketOf(range)} />
+        </ChartRoom>
         <DataTable
           caption="Reviews"
           columns={columns}

@@ -1,51 +1,48 @@
 import { formatDuration, formatPercent } from '@companion/domain';
-import { Badge, Num, Person, Sentiment, TimeAgo } from '@companion/ui/core';
+import { Num, Person, Sentiment, Status, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import type { Review } from './queries';
 import s from './reviews.module.css';
 
+/** Ids are the names of the fields, which an export understands. */
 export const columns: readonly Column<Review>[] = [
-  { id: 'time', header: 'Time', sort: 'created', width: 120, cell: (row) => <TimeAgo at={row.createdAt} /> },
+  { id: 'createdAt', header: 'Time', sort: 'created', width: 116, cell: (row) => <TimeAgo at={row.createdAt} /> },
   { id: 'author', header: 'Author', cell: (row) => <Person person={row.author} />, primary: true },
-  {
-    id: 'sentiment',
-    header: 'Sentiment',
-    width: 110,
-    cell: (row) => <Sentiment value={row.sentiment} />,
-    primary: true,
-  },
+  { id: 'sentiment', header: 'Sentiment', cell: (row) => <Sentiment value={row.sentiment} />, primary: true },
   { id: 'subject', header: 'Subject', cell: (row) => <Person person={row.subject} />, primary: true },
-  { id: 'title', header: 'Title', cell: (row) => <ReviewTitle review={row} /> },
-  { id: 'votes', header: 'Votes', sort: 'votes', align: 'end', width: 90, cell: (row) => <Votes review={row} /> },
+  { id: 'title', header: 'Title', cell: (row) => <ReviewTitle review={row} />, main: true },
+  { id: 'up', header: 'Up', sort: 'votes', align: 'end', cell: ({ up }) => <Votes count={up} /> },
+  { id: 'down', header: 'Down', align: 'end', cell: ({ down }) => <Votes count={down} /> },
   {
     id: 'weightedShare',
     header: 'Weighted',
     align: 'end',
     metric: 'reviews.weightedShare',
-    width: 90,
     cell: ({ weightedShare }) => (weightedShare === null ? null : formatPercent(weightedShare)),
   },
   {
-    id: 'authorScore',
-    header: 'Author score',
-    sort: 'authorScore',
+    id: 'reciprocalLatencySeconds',
+    header: 'Answered',
+    align: 'end',
+    metric: 'reviews.reciprocalLatency',
+    cell: ({ reciprocal }) => reciprocal && formatDuration(reciprocal.latencySeconds),
+  },
+  { id: 'status', header: 'Status', width: 104, cell: ({ status }) => <Status value={status} /> },
+  {
+    id: 'authorScoreThen',
+    header: 'Author score then',
     align: 'end',
     hidden: true,
     cell: (row) => <Num value={row.authorScoreThen} />,
   },
+  { id: 'body', header: 'Text', hidden: true, cell: ({ body }) => body && <bdi className={s.title}>{body}</bdi> },
   {
-    id: 'reciprocal',
-    header: 'Answered',
-    metric: 'reviews.reciprocalLatency',
-    width: 120,
-    cell: ({ reciprocal }) => reciprocal && <Badge>after {formatDuration(reciprocal.latencySeconds)}</Badge>,
+    id: 'archivedAt',
+    header: 'Archived',
+    hidden: true,
+    cell: ({ archivedAt }) => archivedAt && <TimeAgo at={archivedAt} />,
   },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 110,
-    cell: ({ status }) => (status === 'archived' ? <Badge tone="warning">Archived</Badge> : <Badge>Active</Badge>),
-  },
+  { id: 'id', header: 'Id', align: 'end', hidden: true, cell: ({ id }) => String(id) },
 ];
 
 /** An archived title is struck through: it no longer counts. */
@@ -58,11 +55,7 @@ function ReviewTitle({ review }: { review: Review }) {
   );
 }
 
-function Votes({ review: { up, down } }: { review: Review }) {
-  if (up + down === 0) return null;
-  return (
-    <span title={`${up} up, ${down} down`}>
-      +{up} / −{down}
-    </span>
-  );
+/** Most reviews have no votes: a quiet zero lets the others stand out. */
+function Votes({ count }: { count: number }) {
+  return count === 0 ? <span className={s.zero}>0</span> : <Num value={count} />;
 }

@@ -1,17 +1,20 @@
-import { LEVELS } from '@companion/domain';
 import { type ListParams, parseAsCount, parseAsStringLiteral, parseAsText, useListParams } from '@companion/ui/url';
+import { LEVEL_NAMES } from '../filters/options';
+import { withoutNulls } from '../filters/withoutNulls';
+import { columns } from './columns';
 
-const STATUSES = ['active', 'archived', 'all'] as const;
-const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
-const LEVEL_NAMES = LEVELS.map(({ name }) => name);
+export const STATUSES = ['active', 'archived', 'all'] as const;
+export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
 
 const schema = {
   sort: ['created', 'authorScore', 'votes'],
+  cols: columns.map(({ id }) => id),
   filters: {
     status: parseAsStringLiteral(STATUSES),
     sentiment: parseAsStringLiteral(SENTIMENTS),
     author: parseAsText,
     subject: parseAsText,
+    person: parseAsText,
     authorLevel: parseAsStringLiteral(LEVEL_NAMES),
     subjectLevel: parseAsStringLiteral(LEVEL_NAMES),
     reciprocal: parseAsStringLiteral(['yes', 'no'] as const),
@@ -29,18 +32,9 @@ export function useReviewsParams(): ReviewsParams {
 }
 
 /** What the page's functions are asked for: the URL's filters without empty ones. */
-export function filtersOf({ values }: ReviewsParams): Record<string, unknown> {
-  const { q, range, status, sentiment, author, subject, authorLevel, subjectLevel, reciprocal, minVotes } = values;
-  return {
-    q: q || undefined,
-    range,
-    status,
-    sentiment,
-    author,
-    subject,
-    authorLevel,
-    subjectLevel,
-    reciprocal,
-    minVotes,
-  };
+export function filtersOf({ values }: Pick<ReviewsParams, 'values'>): Record<string, unknown> {
+  const { q, range, status, sentiment, author, subject, person, authorLevel, subjectLevel, reciprocal, minVotes } =
+    values;
+  const given = { q, sentiment, author, subject, person, authorLevel, subjectLevel, reciprocal, minVotes };
+  return { range, status, ...withoutNulls(given) };
 }

@@ -1,4 +1,5 @@
 import { functionQuery, type ListResult, type Person } from '@companion/data';
+import type { Share } from '../figures/share';
 
 export type Review = {
   id: number;
@@ -17,9 +18,6 @@ export type Review = {
   archivedAt: string | null;
   authorScoreThen: number | null;
 };
-
-/** k of n with its 95 % interval, fractions of 1. */
-type Share = { value: number | null; low: number | null; high: number | null; k: number; n: number };
 
 /** Over all states: the status filter does not change them. */
 export type ReviewKpis = {

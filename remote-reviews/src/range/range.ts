@@ -1,0 +1,31 @@
+import type { Range } from '@companion/ui/url';
+
+const DAY_MS = 86_400_000;
+const PRESET_DAYS: Record<string, number> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '180d': 180, '1y': 365 };
+
+/** Length of a range in days, both ends of a custom one included; null for all time. */
+export function rangeDays(range: Range): number | null {
+  const preset = PRESET_DAYS[range];
+  if (preset !== undefined) return preset;
+  const [from = '', to = ''] = range.split('..');
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return Number.isFinite(days) ? days : null;
+}
+
+/** How finely a chart cuts a range: so that its bars stay between about a dozen and a hundred. */
+export function bucketOf(range: Range): 'day' | 'week' {
+  const days = rangeDays(range);
+  return days !== null && days <= 90 ? 'day' : 'week';
+}
+
+/** First and last moment (ISO) of a range that ends now or at its own last day; null for all time. */
+export function spanOf(range: Range, now: string): { from: string; to: string } | null {
+  if (range.includes('..')) {
+    const [from = '', to = ''] = range.split('..');
+    return { from: `${from}T00:00:00.000Z`, to: `${to}T23:59:59.999Z` };
+  }
+  const days = rangeDays(range);
+  const end = Date.parse(now);
+  if (days === null || !Number.isFinite(end)) return null;
+  return { from: new Date(end - days * DAY_MS).toISOString(), to: new Date(end).toISOString() };
+}

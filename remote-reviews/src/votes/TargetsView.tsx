@@ -1,0 +1,47 @@
+import { useQuery } from '@companion/data/query';
+import { DataTable } from '@companion/ui/table';
+import { frozenAt } from '../clock/frozenAt';
+import { targetFilters, useTargetsParams } from './params';
+import { targetsQuery } from './queries';
+import { targetColumns } from './targetColumns';
+import { activeFilters, MinVotes, SharedFilters } from './VotesFilters';
+import { VotesLayout } from './VotesLayout';
+
+/** Most voted and most contested, one row per target. */
+export function TargetsView() {
+  const list = useTargetsParams();
+  const { sort, page, per } = list.values;
+  const filters = targetFilters(list);
+  const query = useQuery(targetsQuery({ filters, sort, page, per }));
+  // Figures come with the first page; the others keep showing those.
+  const first = useQuery({ ...targetsQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const fresh = { page: 1, cols: [], sort: list.defaults.sort };
+  return (
+    <VotesLayout
+      view="targets"
+      list={list}
+      tabs={{ targets: list.href({}), stream: list.href({ ...fresh, view: 'stream', minVotes: null }) }}
+      filters={filters}
+      kpis={query.data?.kpis ?? first.data?.kpis}
+      failed={Boolean(query.error)}
+      now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}
+    >
+      <DataTable
+        caption="Targets of votes"
+        columns={targetColumns}
+        query={query}
+        list={list}
+        rowKey={(target) => `${target.type}:${target.id}`}
+        noun={{ one: 'target', other: 'targets' }}
+        filters={
+          <>
+            <SharedFilters list={list} />
+            <MinVotes list={list} />
+          </>
+        }
+        chips={activeFilters(list)}
+        exportOf={{ fn: 'votes_targets', filters }}
+      />
+    </VotesLayout>
+  );
+}

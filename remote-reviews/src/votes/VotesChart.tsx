@@ -1,0 +1,34 @@
+import { useQuery } from '@companion/data/query';
+import { formatNumber } from '@companion/domain';
+import { StackedBars } from '@companion/ui/chart';
+import { ErrorPanel } from '@companion/ui/core';
+import { ChartSkeleton } from '../figures/ChartSkeleton';
+import { type SeriesBucket, votesSeriesQuery } from './queries';
+
+const SERIES = [
+  { key: 'up', label: 'Up', tone: 'positive' },
+  { key: 'down', label: 'Down', tone: 'negative' },
+  { key: 'blind', label: 'Open slash, hidden', tone: 'neutral' },
+] as const;
+
+type Props = { filters: Record<string, unknown>; bucket: SeriesBucket };
+
+/** Votes over time by direction; votes on open slashes have none yet. */
+export default function VotesChart({ filters, bucket }: Props) {
+  const { data, error, refetch } = useQuery(votesSeriesQuery(filters, bucket));
+  if (error && !data) return <ErrorPanel what="The chart of votes" error={error} onRetry={() => refetch()} />;
+  if (!data) return <ChartSkeleton height={386} />;
+  const cast = data.points.reduce((sum, { up, down, blind }) => sum + up + down + blind, 0);
+  return (
+    <StackedBars
+      title="Votes over time"
+      unit={`votes per ${bucket}`}
+      metric="votes.overTime"
+      asOf={data.asOf}
+      bucket={bucket}
+      series={SERIES}
+      summary={`${formatNumber(cast)} votes over ${formatNumber(data.points.length)} ${bucket}s.`}
+      buckets={data.points.map(({ at, ...values }) => ({ at, values }))}
+    />
+  );
+}

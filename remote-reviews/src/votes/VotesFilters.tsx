@@ -1,0 +1,76 @@
+import { Select } from '@companion/ui/core';
+import { CommitField } from '../filters/CommitField';
+import { chipsOf } from '../filters/chips';
+import { LEVEL_OPTIONS, option } from '../filters/options';
+import { PersonField } from '../filters/PersonField';
+import { type SharedParams, type StreamParams, TARGET_TYPES, type TargetsParams } from './params';
+
+type Steered = Pick<SharedParams, 'values' | 'commit'>;
+
+/** The filters both tabs understand. */
+export function SharedFilters({ list: { values, commit } }: { list: Steered }) {
+  const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
+  return (
+    <>
+      <Select
+        label="Target"
+        value={values.type ?? ''}
+        options={[{ value: '', label: 'Any target' }, ...TARGET_TYPES.map(option)]}
+        onChange={choose('type')}
+      />
+      <PersonField label="Author" value={values.author} onCommit={choose('author')} />
+      <PersonField label="Subject" value={values.subject} onCommit={choose('subject')} />
+      <PersonField label="Voter" value={values.voter} onCommit={choose('voter')} />
+      <Select
+        label="Voter level"
+        value={values.voterLevel ?? ''}
+        options={LEVEL_OPTIONS}
+        onChange={choose('voterLevel')}
+      />
+    </>
+  );
+}
+
+export function MinVotes({ list: { values, commit } }: { list: TargetsParams }) {
+  return (
+    <CommitField
+      label="At least votes"
+      value={values.minVotes === null ? '' : String(values.minVotes)}
+      inputMode="numeric"
+      placeholder="Any"
+      accepts={(text) => /^[1-9]\d{0,5}$/.test(text)}
+      problem="A whole number from 1."
+      onCommit={(text) => commit({ minVotes: text === null ? null : Number(text) })}
+    />
+  );
+}
+
+/** Votes on open slashes have no direction and match neither. */
+export function Direction({ list: { values, commit } }: { list: StreamParams }) {
+  return (
+    <Select
+      label="Direction"
+      value={values.direction ?? ''}
+      options={[
+        { value: '', label: 'Either' },
+        { value: 'up', label: 'Up' },
+        { value: 'down', label: 'Down' },
+      ]}
+      onChange={(value) => commit({ direction: value || null })}
+    />
+  );
+}
+
+const LABELS = {
+  type: 'Target',
+  author: 'Author',
+  subject: 'Subject',
+  voter: 'Voter',
+  voterLevel: 'Voter level',
+  minVotes: 'At least votes',
+  direction: 'Direction',
+};
+
+/** The filters in force, in words. */
+export const activeFilters = (list: { values: Record<string, unknown>; active: readonly string[] }) =>
+  chipsOf(list, LABELS);

@@ -1,0 +1,66 @@
+import { ClockProvider, Page, PageHead, Tabs } from '@companion/ui/core';
+import { lazy, type ReactNode } from 'react';
+import { ChartRoom } from '../figures/ChartRoom';
+import { RangeSelect } from '../range/RangeSelect';
+import { rangeDays } from '../range/range';
+import type { SharedParams, View } from './params';
+import type { VoteKpis as Kpis, SeriesBucket } from './queries';
+import { VoteKpis } from './VoteKpis';
+import s from './votes.module.css';
+
+// The first row must not wait for the code of a picture.
+const VotesChart = lazy(() => import('./VotesChart'));
+const HeatMap = lazy(() => import('./VotesHeatMap'));
+
+type Props = {
+  view: View;
+  list: Pick<SharedParams, 'values' | 'commit'>;
+  /** Addresses of the tabs, with the filters both understand. */
+  tabs: Record<View, string>;
+  filters: Record<string, unknown>;
+  kpis: Kpis | null | undefined;
+  failed: boolean;
+  /** Where relative times stand still; null: the running clock. */
+  now: string | null;
+  children: ReactNode;
+};
+
+/** What both tabs of /votes have above their table. */
+export function VotesLayout({ view, list, tabs, filters, kpis, failed, now, children }: Props) {
+  const days = rangeDays(list.values.range);
+  return (
+    <ClockProvider now={now}>
+      <Page>
+        <PageHead
+          title="Votes"
+          purpose="What is the community approving or rejecting?"
+          actions={<RangeSelect value={list.values.range} onChange={(range) => list.commit({ range })} />}
+        />
+        {!failed && <VoteKpis kpis={kpis} />}
+        <div className={s.pictures}>
+          <ChartRoom height={{ wide: 386, narrow: 420 }}>
+            <VotesChart filters={filters} bucket={voteBucket(days)} />
+          </ChartRoom>
+          <ChartRoom height={{ wide: 386, narrow: 348 }}>
+            <HeatMap filters={filters} />
+          </ChartRoom>
+        </div>
+        <Tabs
+          label="Views of votes"
+          current={view}
+          items={[
+            { id: 'targets', label: 'Targets', to: tabs.targets },
+            { id: 'stream', label: 'Stream', to: tabs.stream },
+          ]}
+        />
+        {children}
+      </Page>
+    </ClockProvider>
+  );
+}
+
+/** How finely the chart cuts a range of days; null is all time. */
+export function voteBucket(days: number | null): SeriesBucket {
+  if (days !== null && days <= 3) return 'hour';
+  return days !== null && days <= 90 ? 'day' : 'week';
+}

@@ -1,0 +1,40 @@
+import { Num, Person, Sentiment, TimeAgo } from '@companion/ui/core';
+import type { Column } from '@companion/ui/table';
+import type { Vote } from './queries';
+import { Hidden, VoteTargetName } from './VoteTargetName';
+import s from './votes.module.css';
+
+const person = (value: Vote['target']['author']) => value && <Person person={value} />;
+
+/** Ids are the names of the fields, which an export understands. */
+export const streamColumns: readonly Column<Vote>[] = [
+  { id: 'at', header: 'Time', sort: 'at', width: 116, cell: ({ at }) => <TimeAgo at={at} /> },
+  { id: 'voter', header: 'Voter', cell: ({ voter }) => <Person person={voter} />, primary: true },
+  { id: 'direction', header: 'Direction', cell: (vote) => <Direction vote={vote} />, primary: true },
+  {
+    id: 'targetLabel',
+    header: 'Target',
+    cell: ({ target: { type, id, label } }) => <VoteTargetName type={type} id={id} text={label} />,
+    main: true,
+  },
+  { id: 'targetAuthor', header: 'Author', cell: ({ target }) => person(target.author) },
+  { id: 'targetSubject', header: 'Subject', cell: ({ target }) => person(target.subject), primary: true },
+  { id: 'weight', header: 'Weight', align: 'end', cell: (vote) => <Weight vote={vote} /> },
+];
+
+function Direction({ vote: { blind, direction } }: { vote: Vote }) {
+  if (blind) return <Hidden />;
+  if (direction === null) return null;
+  return direction === 'up' ? <Sentiment value="positive" word="Up" /> : <Sentiment value="negative" word="Down" />;
+}
+
+/** A weight the network did not give is marked: it is the voter's score. */
+function Weight({ vote: { weight, weightEstimated } }: { vote: Vote }) {
+  if (weight === null) return <Num value={null} />;
+  return (
+    <span title={weightEstimated ? 'The network gave no weight: this is the score of the voter.' : undefined}>
+      {weightEstimated && <span className={s.quiet}>≈ </span>}
+      <Num value={weight} digits={0} />
+    </span>
+  );
+}

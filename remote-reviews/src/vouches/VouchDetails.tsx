@@ -1,0 +1,17 @@
+import { formatDateTime } from '@companion/domain';
+import type { Vouch } from './queries';
+import s from './vouches.module.css';
+
+/** The whole comment, the exact times and the exact amount. */
+export function VouchDetails({ vouch }: { vouch: Vouch }) {
+  return (
+    <div className={s.details}>
+      <p className={s.words}>{vouch.comment ? <bdi>{vouch.comment}</bdi> : 'No comment was written.'}</p>
+      <p>
+        Vouched {formatDateTime(vouch.vouchedAt, { timeZone: 'UTC' })}
+        {vouch.unvouchedAt && `, ended ${formatDateTime(vouch.unvouchedAt, { timeZone: 'UTC' })}`}
+      </p>
+      <p className={s.exact}>{vouch.amountWei} wei</p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@companion/data/query';
+import { formatEth } from '@companion/domain';
+import { bucketName, ChartFrame } from '@companion/ui/chart';
+import { ErrorPanel } from '@companion/ui/core';
+import { ChartSkeleton } from '../figures/ChartSkeleton';
+import { FlowPlot } from './FlowPlot';
+import { vouchesSeriesQuery } from './queries';
+
+type Props = { filters: Record<string, unknown>; bucket: 'day' | 'week' };
+
+/** ETH vouched over time: the stock as a line, what came and what went as bars below it. */
+export default function VouchesChart({ filters, bucket }: Props) {
+  const { data, error, refetch } = useQuery(vouchesSeriesQuery(filters, bucket));
+  if (error && !data) return <ErrorPanel what="The chart of vouches" error={error} onRetry={() => refetch()} />;
+  if (!data) return <ChartSkeleton height={386} />;
+  const { points } = data;
+  const eth = (wei: string) => formatEth(wei, { unit: false });
+  return (
+    <ChartFrame
+      title="Vouched ETH over time"
+      unit={`ETH, flow per ${bucket}`}
+      metric="vouches.stock"
+      asOf={data.asOf}
+      summary={`${formatEth(points.at(-1)?.stockWei)} vouched at the end of the range.`}
+      table={{
+        head: ['Time (UTC)', 'In', 'Out', 'Vouched at the end'],
+        rows: points.map(({ at, inWei, outWei, stockWei }) => [
+          bucketName(at, bucket),
+          eth(inWei),
+          eth(outWei),
+          eth(stockWei),
+        ]),
+      }}
+    >
+      <FlowPlot points={points} bucket={bucket} />
+    </ChartFrame>
+  );
+}

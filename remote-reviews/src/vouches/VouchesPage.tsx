@@ -1,0 +1,55 @@
+import { useQuery } from '@companion/data/query';
+import { ClockProvider, Page, PageHead } from '@companion/ui/core';
+import { DataTable } from '@companion/ui/table';
+import { lazy } from 'react';
+import { frozenAt } from '../clock/frozenAt';
+import { ChartRoom } from '../figures/ChartRoom';
+import { RangeSelect } from '../range/RangeSelect';
+import { bucketOf } from '../range/range';
+import { columns } from './columns';
+import { filtersOf, useVouchesParams } from './params';
+import { vouchesQuery } from './queries';
+import { VouchDetails } from './VouchDetails';
+import { activeFilters, VouchesFilters } from './VouchesFilters';
+import { VouchKpis } from './VouchKpis';
+
+// The first row must not wait for the code of a picture.
+const VouchesChart = lazy(() => import('./VouchesChart'));
+
+/** /vouches: who backs whom with how much, since when, and who left? */
+export default function VouchesPage() {
+  const list = useVouchesParams();
+  const { sort, page, per, range } = list.values;
+  const filters = filtersOf(list);
+  const query = useQuery(vouchesQuery({ filters, sort, page, per }));
+  // Figures come with the first page; the others keep showing those.
+  const first = useQuery({ ...vouchesQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <PageHead
+          title="Vouches"
+          purpose="Who backs whom with how much, since when, and who left?"
+          actions={<RangeSelect value={range} onChange={(next) => list.commit({ range: next })} />}
+        />
+        {!query.error && <VouchKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        <ChartRoom height={{ wide: 386, narrow: 420 }}>
+          <VouchesChart filters={filters} bucket={bucketOf(range)} />
+        </ChartRoom>
+        <DataTable
+          caption="Vouches"
+          columns={columns}
+          query={query}
+          list={list}
+          rowKey={(vouch) => vouch.id}
+          expand={(vouch) => <VouchDetails vouch={vouch} />}
+          noun={{ one: 'vouch', other: 'vouches' }}
+          search="Search in comments"
+          filters={<VouchesFilters list={list} />}
+          chips={activeFilters(list)}
+          exportOf={{ fn: 'vouches_list', filters }}
+        />
+      </Page>
+    </ClockProvider>
+  );
+}

@@ -1,0 +1,65 @@
+import { Badge, Eth, Num, Person, Status, TimeAgo } from '@companion/ui/core';
+import type { Column } from '@companion/ui/table';
+import type { Vouch } from './queries';
+import s from './vouches.module.css';
+
+/** Ids are the names of the fields, which an export understands. */
+export const columns: readonly Column<Vouch>[] = [
+  { id: 'vouchedAt', header: 'Since', sort: 'vouched', width: 116, cell: (row) => <TimeAgo at={row.vouchedAt} /> },
+  { id: 'voucher', header: 'Voucher', cell: (row) => <Person person={row.voucher} />, primary: true },
+  { id: 'subject', header: 'Subject', cell: (row) => <Person person={row.subject} />, primary: true },
+  {
+    id: 'amountWei',
+    header: 'Amount',
+    sort: 'amount',
+    align: 'end',
+    main: true,
+    cell: (row) => <Eth wei={row.amountWei} />,
+  },
+  {
+    id: 'activeDays',
+    header: 'Active days',
+    sort: 'days',
+    align: 'end',
+    metric: 'vouches.activeDays',
+    cell: (row) => <Num value={row.activeDays} digits={1} />,
+  },
+  {
+    id: 'ethDays',
+    header: 'ETH-days',
+    sort: 'ethDays',
+    align: 'end',
+    metric: 'vouches.ethDays',
+    cell: (row) => <Num value={row.ethDays} digits={1} />,
+  },
+  { id: 'mutual', header: 'Mutual', cell: ({ mutual }) => mutual && <Badge>Mutual</Badge> },
+  { id: 'status', header: 'Status', cell: ({ status }) => <VouchStatus status={status} />, primary: true },
+  {
+    id: 'comment',
+    header: 'Comment',
+    cell: ({ comment }) =>
+      comment && (
+        <bdi className={s.comment} title={comment}>
+          {comment}
+        </bdi>
+      ),
+  },
+  {
+    id: 'unvouchedAt',
+    header: 'Ended',
+    hidden: true,
+    cell: ({ unvouchedAt }) => unvouchedAt && <TimeAgo at={unvouchedAt} />,
+  },
+  { id: 'wei', header: 'Wei', align: 'end', hidden: true, cell: ({ amountWei }) => amountWei },
+  { id: 'id', header: 'Id', align: 'end', hidden: true, cell: ({ id }) => String(id) },
+];
+
+/** An unhealthy end is a mark the voucher left on purpose: it says more than "ended". */
+function VouchStatus({ status }: { status: Vouch['status'] }) {
+  if (status !== 'unhealthy') return <Status value={status} />;
+  return (
+    <Badge tone="warning" icon="alert">
+      Ended unhealthy
+    </Badge>
+  );
+}
