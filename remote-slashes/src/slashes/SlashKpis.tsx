@@ -9,7 +9,7 @@ export function SlashKpis({ kpis }: { kpis: Kpis | null | undefined }) {
   // An interval that breaks in its middle reads as two numbers.
   const interval =
     n < FEW_CASES && low !== null && high !== null
-      ? formatPercentInterval({ low, high }, 0).replaceAll(' ', '\u00a0')
+      ? formatPercentInterval({ low, high }, 0).replace(/\s/g, '\u00a0')
       : undefined;
   return (
     <KpiRow>

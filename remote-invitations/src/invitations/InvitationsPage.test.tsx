@@ -1,0 +1,158 @@
+import { configureData } from '@companion/data';
+import { QueryClient, QueryClientProvider } from '@companion/data/query';
+import { MemoryRouter } from '@companion/ui/router';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import InvitationsPage from './InvitationsPage';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Skeletons stay for 300 ms at least, and the machine may be busy. */
+const PATIENT = { timeout: 10_000 };
+
+const person = (profileId: number, name: string) => ({
+  userId: 100 + profileId,
+  profileId,
+  userkey: `profileId:${profileId}`,
+  name,
+  handle: null,
+  avatar: null,
+  score: 1300,
+});
+const address = '0xcd3b766ccdd6ae721141f452c550ca635964ce71';
+const noBond = {
+  scoreThen: null,
+  bondOpen: null,
+  bondDaysLeft: null,
+  bondUntil: null,
+  bondRaw: null,
+  bondImpact: null,
+  capped: null,
+};
+const pending = {
+  ...noBond,
+  id: 15,
+  sentAt: '2026-03-10T00:00:00Z',
+  inviter: person(1, 'Alice'),
+  recipient: null,
+  recipientAddress: address,
+  status: 'pending',
+  acceptedAt: null,
+  hoursToAccept: null,
+  scoreNow: null,
+  change: null,
+  level: null,
+};
+const accepted = {
+  ...pending,
+  id: 10,
+  sentAt: '2025-10-31T00:00:00Z',
+  recipient: person(10, 'Judy'),
+  status: 'accepted',
+  acceptedAt: '2025-11-01T00:00:00Z',
+  hoursToAccept: 24,
+  scoreThen: 1600,
+  scoreNow: 900,
+  change: -700,
+  level: 'questionable',
+  bondOpen: true,
+  bondDaysLeft: 45,
+  bondUntil: '2026-04-30T00:00:00Z',
+  bondRaw: -140,
+  bondImpact: -120,
+  capped: true,
+};
+const unknown = {
+  ...accepted,
+  id: 2,
+  recipient: person(2, 'Bob'),
+  scoreThen: null,
+  change: null,
+  bondOpen: false,
+  bondDaysLeft: null,
+  bondRaw: null,
+  bondImpact: null,
+  capped: null,
+};
+const list = {
+  asOf: '2026-03-16T00:00:00Z',
+  dataUntil: null,
+  paramsVersion: 1,
+  total: 3,
+  totalExact: true,
+  rows: [pending, accepted, unknown],
+  next: null,
+  kpis: {
+    sent: 15,
+    accepted: 11,
+    pending: 3,
+    rate: { value: 11 / 12, low: 0.6461140782, high: 0.9851352905, k: 11, n: 12 },
+    plainRate: { value: 11 / 15, low: 0.4804911034, high: 0.891027239, k: 11, n: 15 },
+    medianHoursToAccept: 24,
+    openBonds: 5,
+    netOpenBondPoints: -108,
+  },
+};
+
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  configureData({ url: 'http://backend.test', publishableKey: 'key', clientId: 'test' });
+  vi.stubGlobal('fetch', async (input: string | URL) => {
+    const url = new URL(input);
+    if (!url.pathname.endsWith('/invitations_list')) return Response.json({ asOf: list.asOf, points: [] });
+    asked.push(url.searchParams.get('filters') ?? '');
+    return Response.json(list);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function renderPage(path: string) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <InvitationsPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const rowWith = async (text: string) => (await screen.findByText(text, {}, PATIENT)).closest('tr') as HTMLElement;
+
+it('shows the plain rate with its interval beside the acceptance rate', async () => {
+  renderPage('/invitations');
+  const tile = (await screen.findByText('Accepted of sent (plain rate)', {}, PATIENT)).closest('div')?.parentElement;
+  expect(tile?.textContent?.replace(/\s/g, ' ')).toContain('73.3% 48.0% – 89.1%');
+  expect(screen.getByText('Acceptance rate').closest('div')?.parentElement?.textContent).toContain('91.7%');
+});
+
+it('shows a capped bond, an unknown one and a pending address', async () => {
+  renderPage('/invitations');
+  const judy = await rowWith('Judy');
+  expect(within(judy).getByText('capped')).toBeTruthy();
+  expect(within(judy).getByText('-120')).toBeTruthy();
+  expect(within(judy).getByText('45 days')).toBeTruthy();
+  const bob = await rowWith('Bob');
+  expect(within(bob).getByText('unknown')).toBeTruthy();
+  expect(within(bob).getByText('closed')).toBeTruthy();
+  const waiting = await rowWith('0xcd…ce71');
+  expect(within(waiting).getByRole('button', { name: 'Copy address' })).toBeTruthy();
+});
+
+it('asks for what the URL says and drops what it cannot read', async () => {
+  renderPage('/invitations?bond=open&impact=huge&inviter=alice');
+  await rowWith('Judy');
+  expect(JSON.parse(asked.at(-1) ?? '{}')).toEqual({
+    range: 'all',
+    status: 'all',
+    bond: 'open',
+    inviter: 'alice',
+    impact: null,
+    level: null,
+    person: null,
+  });
+});
