@@ -21,10 +21,12 @@ export default defineConfig({
           name: 'browser',
           include: tests(browser),
           environment: 'happy-dom',
+          // Rendering is slow on a busy machine; a hang still fails.
+          testTimeout: 30_000,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
-      { test: { name: 'node', include: tests(node), environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'node', include: tests(node), environment: 'node', testTimeout: 180_000, hookTimeout: 180_000 } },
     ],
   },
 });

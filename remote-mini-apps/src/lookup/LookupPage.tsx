@@ -1,6 +1,6 @@
 import { useIsFetching } from '@companion/data/query';
 import { type HandleList, parseHandles } from '@companion/domain';
-import { CopyButton, Notice, Page, PageHead } from '@companion/ui/core';
+import { Notice, Page, PageHead } from '@companion/ui/core';
 import { useMemo, useState } from 'react';
 import { LookupForm } from './LookupForm';
 import { LookupResults } from './LookupResults';
@@ -35,11 +35,7 @@ export default function LookupPage() {
   };
   return (
     <Page>
-      <PageHead
-        title="X score lookup"
-        purpose="What is the score of these handles?"
-        actions={h && <CopyButton text={window.location.href} label="Copy link to this list" />}
-      />
+      <PageHead title="X score lookup" purpose="What is the score of these handles?" />
       <LookupForm listed={listed} busy={busy} onLookUp={lookUp} />
       {id && !h && !stored && (
         <Notice tone="warning">

@@ -1,6 +1,6 @@
 import { useQuery } from '@companion/data/query';
 import type { ListedHandle } from '@companion/domain';
-import { Button, Checkbox, ClockProvider, EmptyState, Skeleton, SkeletonKpi } from '@companion/ui/core';
+import { Button, Checkbox, ClockProvider, CopyButton, EmptyState, Skeleton, SkeletonKpi } from '@companion/ui/core';
 import { DataTable, type TableQuery } from '@companion/ui/table';
 import { useMemo } from 'react';
 import { columns } from './columns';
@@ -62,6 +62,7 @@ export function LookupResults({ handles, input, list }: Props) {
                 As listed
               </Button>
             )}
+            {list.values.h && <CopyButton text={window.location.href} label="Copy link to this list" />}
             {query.data && <ResultsExport results={results} asOf={query.data.asOf} />}
           </>
         }

@@ -29,7 +29,7 @@ export function LevelFacets({ list: { values, commit }, facets }: LevelFacetsPro
             onClick={() => toggle(name)}
           >
             <span className={s.bar} aria-hidden="true">
-              <span style={{ blockSize: `${((count ?? 0) / most) * 100}%` }} />
+              {count ? <span style={{ blockSize: `${(count / most) * 100}%` }} /> : null}
             </span>
             <span className={s.levelCount}>{count === undefined ? '\u00a0' : formatNumber(count)}</span>
             <span className={s.levelName}>{name}</span>

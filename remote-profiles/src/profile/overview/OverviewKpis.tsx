@@ -1,5 +1,5 @@
-import { FEW_CASES, formatNumber, formatPercent, formatPercentInterval } from '@companion/domain';
-import { Eth, KpiRow, KpiTile } from '@companion/ui/core';
+import { FEW_CASES, formatEth, formatNumber, formatPercent, formatPercentInterval } from '@companion/domain';
+import { KpiRow, KpiTile } from '@companion/ui/core';
 import { ReviewCounts } from '../../profiles/ReviewCounts';
 import type { KnownProfile, Share } from '../queries';
 
@@ -10,7 +10,7 @@ export function OverviewKpis({ profile }: { profile: KnownProfile }) {
   return (
     <KpiRow>
       <KpiTile
-        label="Reviews received + / 0 / −"
+        label="Reviews + / 0 / −"
         value={<ReviewCounts counts={reviews} />}
         metric="profile.reviewsReceived"
       />
@@ -18,17 +18,17 @@ export function OverviewKpis({ profile }: { profile: KnownProfile }) {
       <KpiTile label="Reviewers" value={profile.reviewers} metric="profile.reviewers" />
       <KpiTile label="Reviews given" value={profile.reviewsGiven} metric="profile.reviewsGiven" />
       <ShareTile label="Archive share" share={archivedShare} metric="profile.archiveShare" />
-      <KpiTile label="Vouched in" value={<Eth wei={profile.vouchedInWei} />} metric="profile.vouchedIn" />
-      <KpiTile label="Vouched out" value={<Eth wei={profile.vouchedOutWei} />} metric="profile.vouchedOut" />
+      <KpiTile label="Vouched in" value={formatEth(profile.vouchedInWei, { unit: false })} unit="ETH" metric="profile.vouchedIn" />
+      <KpiTile label="Vouched out" value={formatEth(profile.vouchedOutWei, { unit: false })} unit="ETH" metric="profile.vouchedOut" />
       <KpiTile label="Mutual vouches" value={profile.mutualVouches.length} metric="profile.mutualVouches" />
       <KpiTile label="Votes cast" value={profile.votesCast} metric="profile.votesCast" />
       <KpiTile
-        label="Slashes upheld against"
+        label="Slashes upheld"
         value={`${formatNumber(asSubject.upheld)} of ${formatNumber(asSubject.total)}`}
         unit={asSubject.open > 0 ? `${asSubject.open} open` : undefined}
         delta={{
           change: 0,
-          text: `accused in ${formatNumber(asAuthor.total)}, voted in ${formatNumber(slashes.asVoter)}`,
+          text: `opened ${formatNumber(asAuthor.total)}, voted in ${formatNumber(slashes.asVoter)}`,
         }}
         metric="profile.slashRecord"
       />

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { SITES } from '../sites';
+import { expect, rowsOf, test } from '../visit';
+
+const workspace = fileURLToPath(new URL('../..', import.meta.url));
+const { dataDir, ports } = SITES.golden;
+
+test('a section released while the site runs is what the next visit gets; nothing else changes', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const before = await plan();
+  const hostBefore = await hostScriptHash();
+  execFileSync(process.execPath, ['--import', 'tsx', 'shared/release/src/cli.ts', 'remote-reviews', '--force'], {
+    cwd: workspace,
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  await expect.poll(async () => (await plan()).reviews).not.toBe(before.reviews);
+  await page.goto('/reviews');
+  await expect(rowsOf(page)).toHaveCount(15);
+  const after = await plan();
+  const used = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+  expect(used.some((url) => url.includes(`:${ports.releases}/reviews/${after.reviews}/`))).toBe(true);
+  expect({ ...after, reviews: null }).toEqual({ ...before, reviews: null });
+  expect(await hostScriptHash()).toBe(hostBefore);
+
+  async function plan(): Promise<Record<string, string>> {
+    const { sections } = await (await request.get('/plan.json')).json();
+    return Object.fromEntries(
+      sections.map((section: { id: string; version: string }) => [section.id, section.version]),
+    );
+  }
+
+  async function hostScriptHash(): Promise<string> {
+    const html = await (await request.get('/home')).text();
+    const src = /<script defer src="([^"]+)"/.exec(html)?.[1] ?? '';
+    return createHash('sha256')
+      .update(await (await request.get(src)).body())
+      .digest('hex');
+  }
+});
+
+test.describe('a dead section', () => {
+  test.use({ allowed: [/Failed to load|SectionLoadError|ERR_FAILED|RUNTIME/] });
+
+  test('costs its own pages and comes back with Retry', async ({ page }) => {
+    const entry = `http://localhost:${ports.releases}/reviews/**`;
+    await page.route(entry, (route) => route.abort());
+    await page.goto('/reviews');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews is not available right now', {
+      timeout: 30_000,
+    });
+    await page.unroute(entry);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(rowsOf(page)).toHaveCount(15, { timeout: 30_000 });
+  });
+});

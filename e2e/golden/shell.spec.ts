@@ -1,0 +1,60 @@
+import { SITES } from '../sites';
+import { expect, rowsOf, test } from '../visit';
+
+const releases = `http://localhost:${SITES.golden.ports.releases}`;
+
+test('/ ends at /home', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+for (const [from, to] of [
+  ['/all-profile-stats?x=1', '/profiles/stats?x=1'],
+  ['/site-stats/vouch-stats', '/vouches/statistics'],
+  ['/mini-apps/OOPS_i_lost_it_again/alice', '/mini-apps/oops-I-lost-it-again/alice'],
+  ['/reviews/overview', '/mini-apps/ethossearch'],
+] as const)
+  test(`${from} leads to ${to}`, async ({ request }) => {
+    const answer = await request.get(from, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([302, to]);
+  });
+
+test.describe('pages that are not there', () => {
+  test.use({ allowed: [/404/] });
+
+  test('an unknown address answers 404 with suggestions', async ({ page }) => {
+    const answer = await page.goto('/reveiws');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Reviews' })).toBeVisible();
+  });
+
+  test('/admin is not found for visitors, and nothing of it is loaded', async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    const answer = await page.goto('/admin', { waitUntil: 'networkidle' });
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address');
+    expect(loaded.filter((url) => url.startsWith(`${releases}/admin/`))).toEqual([]);
+  });
+});
+
+test('first paint of /reviews downloads no wallet code', async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  await page.goto('/reviews', { waitUntil: 'networkidle' });
+  await expect(rowsOf(page)).toHaveCount(15);
+  const texts = await Promise.all(scripts);
+  expect(texts.length).toBeGreaterThan(2);
+  expect(texts.filter((text) => /useConnectModal|wagmi\.recentConnectorId|WalletConnect/.test(text))).toEqual([]);
+});
+
+test('pages are sent with a strict policy and are never cached blindly', async ({ request }) => {
+  const headers = (await request.get('/reviews')).headers();
+  const script = /script-src ([^;]+)/.exec(headers['content-security-policy'] ?? '')?.[1];
+  expect(script).toMatch(/^'self' http:\/\/localhost:\d+ 'sha256-[^']+'$/);
+  expect(headers['cache-control']).toBe('private, no-cache');
+});

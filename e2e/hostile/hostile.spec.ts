@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, rowsOf, sidewaysScroll, test } from '../visit';
+
+type DataSet = { now: string; reviews: { archivedAt: string | null }[]; slashes: unknown[]; invitations: unknown[] };
+const data: DataSet = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../fixtures/hostile.json', import.meta.url)), 'utf8'),
+);
+
+for (const width of [1280, 360])
+  for (const path of ['/reviews?status=all&per=200', '/slashes', '/invitations?per=200'])
+    test(`${path} at ${width} px runs nothing of what people wrote and keeps its layout`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      page.on('dialog', () => {
+        throw new Error('A text of the data set opened a dialog.');
+      });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.locator('[data-table]').first()).toBeVisible();
+      expect(await page.locator('main :is(script, iframe, [onerror], [onload])').count()).toBe(0);
+      expect(await sidewaysScroll(page)).toBe(0);
+    });
+
+test('counts are those of the data set', async ({ page }) => {
+  await page.goto('/reviews?per=200');
+  await expect(rowsOf(page)).toHaveCount(data.reviews.filter((review) => review.archivedAt === null).length);
+  await page.goto('/reviews?status=all&per=200');
+  await expect(rowsOf(page)).toHaveCount(data.reviews.length);
+  await page.goto('/slashes?per=200');
+  await expect(rowsOf(page)).toHaveCount(data.slashes.length);
+});
