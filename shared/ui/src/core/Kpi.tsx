@@ -31,13 +31,15 @@ export type KpiTileProps = {
   /** Muted and smaller, behind the value: "ETH". */
   unit?: string;
   delta?: KpiDelta | null;
+  /** Muted, at the foot where a delta would be: what the number rests on, "of 25 reviews". */
+  note?: string;
   /** The last values, oldest first. */
   spark?: readonly (number | null)[];
   /** Id in metrics.json: no number without its definition. */
   metric: string;
 };
 
-export function KpiTile({ label, value, unit, delta, spark, metric }: KpiTileProps) {
+export function KpiTile({ label, value, unit, delta, note, spark, metric }: KpiTileProps) {
   const missing = value === null || value === undefined || value === '' || Number.isNaN(value);
   return (
     <div className={s.tile}>
@@ -50,7 +52,7 @@ export function KpiTile({ label, value, unit, delta, spark, metric }: KpiTilePro
         {unit && !missing && <span className={s.unit}> {unit}</span>}
       </p>
       <div className={s.foot}>
-        {delta ? <Delta {...delta} /> : <span />}
+        {delta ? <Delta {...delta} /> : <span className={s.delta}>{note}</span>}
         {spark && <Sparkline values={spark} />}
       </div>
     </div>
