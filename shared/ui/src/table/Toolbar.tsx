@@ -44,10 +44,11 @@ export function Toolbar<Row>({ narrow, columns, list, count, search, filters, ch
         ) : (
           filters
         )}
-        <span className={s.spread} />
-        {actions}
-        {!narrow && <DensityButton />}
-        {columns.length > 2 && <ColumnChooser columns={columns} list={list} />}
+        <div className={s.actions}>
+          {actions}
+          {!narrow && <DensityButton />}
+          {columns.length > 2 && <ColumnChooser columns={columns} list={list} />}
+        </div>
       </div>
       <FilterChips filters={chips} onRemove={drop} onClear={list.clear} />
     </div>
