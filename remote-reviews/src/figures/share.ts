@@ -6,12 +6,12 @@ export type Share = { value: number | null; low: number | null; high: number | n
 /** Under ten cases a share is shown as uncertain. */
 export const fewCases = ({ n }: Share): boolean => n < FEW_CASES;
 
-/** What stands behind a share: its cases, and its interval while they are few. */
-export function shareBasis(share: Share): string {
+/** What stands behind a share: "of 25 reviews", and its interval while the cases are few. */
+export function shareBasis(share: Share, cases: string): string {
   const { low, high, n } = share;
   if (fewCases(share) && low !== null && high !== null)
-    return `of ${formatNumber(n)}, ${formatPercentInterval({ low, high }, 0)}`;
-  return `of ${formatNumber(n)}`;
+    return `of ${formatNumber(n)} ${cases}, ${formatPercentInterval({ low, high }, 0)}`;
+  return `of ${formatNumber(n)} ${cases}`;
 }
 
 /** The share as percent, null without cases. */

@@ -33,7 +33,7 @@ function Draft({ label, value, placeholder, inputMode, accepts, problem, onCommi
     onCommit(wanted || null);
   };
   return (
-    <div className={s.typed}>
+    <div className={s.typed} data-short={inputMode ? '' : undefined}>
       <TextField
         label={label}
         value={text}

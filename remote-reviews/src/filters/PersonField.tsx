@@ -9,7 +9,7 @@ export function PersonField({ label, value, onCommit }: Props) {
     <CommitField
       label={label}
       value={value ?? ''}
-      placeholder="@handle, id or 0x…"
+      placeholder="@handle or id"
       accepts={(text) => parseAsText.parse(text) !== null}
       problem="At most 200 characters."
       onCommit={onCommit}

@@ -9,8 +9,13 @@ export function ReviewKpis({ kpis }: { kpis: Kpis | null | undefined }) {
     <KpiRow>
       <KpiTile label="Active reviews" value={kpis.active.written} metric="reviews.active" />
       <KpiTile label="Written" value={kpis.written} metric="reviews.written" />
-      <ShareTile label="Positive share" share={kpis.positiveShare} metric="reviews.positiveShare" />
-      <ShareTile label="Archived share" share={kpis.archivedShare} metric="reviews.archivedShare" />
+      <ShareTile
+        label="Positive share"
+        share={kpis.positiveShare}
+        cases="positive or negative"
+        metric="reviews.positiveShare"
+      />
+      <ShareTile label="Archived share" share={kpis.archivedShare} cases="written" metric="reviews.archivedShare" />
       <KpiTile label="Authors" value={kpis.authors} metric="reviews.authors" />
       <KpiTile label="Median author score" value={kpis.medianAuthorScore} metric="reviews.medianAuthorScore" />
     </KpiRow>

@@ -2,7 +2,10 @@ import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
 import { StackedBars } from '@companion/ui/chart';
 import { ErrorPanel } from '@companion/ui/core';
+import type { Range } from '@companion/ui/url';
 import { ChartSkeleton } from '../figures/ChartSkeleton';
+import { fillSpan } from '../range/buckets';
+import { spanOf } from '../range/range';
 import { reviewsSeriesQuery } from './queries';
 
 const SERIES = [
@@ -11,14 +14,16 @@ const SERIES = [
   { key: 'negative', label: 'Negative', tone: 'negative' },
 ] as const;
 
-type Props = { filters: Record<string, unknown>; bucket: 'day' | 'week' };
+type Props = { filters: Record<string, unknown>; range: Range; bucket: 'day' | 'week' };
 
 /** Reviews written over time by sentiment, archived ones as an outline. */
-export default function ReviewsChart({ filters, bucket }: Props) {
+export default function ReviewsChart({ filters, range, bucket }: Props) {
   const { data, error, refetch } = useQuery(reviewsSeriesQuery(filters, bucket));
   if (error && !data) return <ErrorPanel what="The chart of reviews" error={error} onRetry={() => refetch()} />;
   if (!data) return <ChartSkeleton height={386} />;
-  const written = data.points.reduce((sum, p) => sum + p.positive + p.neutral + p.negative + p.archived, 0);
+  const quiet = (at: string) => ({ at, positive: 0, neutral: 0, negative: 0, archived: 0 });
+  const points = data.points.length === 0 ? [] : fillSpan(data.points, bucket, spanOf(range, data.asOf), quiet);
+  const written = points.reduce((sum, p) => sum + p.positive + p.neutral + p.negative + p.archived, 0);
   return (
     <StackedBars
       title="Reviews by sentiment"
@@ -27,8 +32,8 @@ export default function ReviewsChart({ filters, bucket }: Props) {
       asOf={data.asOf}
       bucket={bucket}
       series={SERIES}
-      summary={`${formatNumber(written)} reviews over ${formatNumber(data.points.length)} ${bucket}s.`}
-      buckets={data.points.map(({ at, archived, ...values }) => ({ at, values, archived }))}
+      summary={`${formatNumber(written)} reviews over ${formatNumber(points.length)} ${bucket}s.`}
+      buckets={points.map(({ at, archived, ...values }) => ({ at, values, archived }))}
     />
   );
 }

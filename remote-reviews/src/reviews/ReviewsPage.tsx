@@ -34,7 +34,7 @@ export default function ReviewsPage() {
         />
         {!query.error && <ReviewKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
         <ChartRoom height={{ wide: 386, narrow: 420 }}>
-          <ReviewsChart filters={filters} bucket={bucketOf(range)} />
+          <ReviewsChart filters={filters} range={range} bucket={bucketOf(range)} />
         </ChartRoom>
         <DataTable
           caption="Reviews"

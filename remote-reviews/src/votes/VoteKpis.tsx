@@ -19,18 +19,18 @@ export function VoteKpis({ kpis }: { kpis: Kpis | null | undefined }) {
     <KpiRow>
       <KpiTile label="Votes" value={votes} metric="votes.total" />
       <KpiTile label="Voters" value={kpis.voters} metric="votes.voters" />
-      <ShareTile label="Upvote share" share={kpis.upShare} metric="votes.upvoteShare" />
+      <ShareTile label="Upvote share" share={kpis.upShare} cases="with direction" metric="votes.upvoteShare" />
       <KpiTile
         label="Weighted share"
         value={kpis.weightedShare === null ? null : formatPercent(kpis.weightedShare)}
-        unit={weightsEstimated > 0 ? `${formatNumber(weightsEstimated)} weights estimated` : undefined}
+        note={weightsEstimated > 0 ? `${formatNumber(weightsEstimated)} weights estimated` : undefined}
         metric="votes.weightedShare"
       />
       <KpiTile label="Median per voter" value={kpis.perVoterMedian} metric="votes.medianPerVoter" />
       <KpiTile
         label="On reviews"
         value={votes === 0 ? null : of(kinds.review)}
-        unit={`vouches ${of(kinds.vouch)}, slashes ${of(kinds.slash)}, other ${of(kinds.other)}`}
+        note={`vouches ${of(kinds.vouch)}, slashes ${of(kinds.slash)}, other ${of(kinds.other)}`}
         metric="votes.typeShare"
       />
     </KpiRow>

@@ -2,7 +2,10 @@ import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
 import { StackedBars } from '@companion/ui/chart';
 import { ErrorPanel } from '@companion/ui/core';
+import type { Range } from '@companion/ui/url';
 import { ChartSkeleton } from '../figures/ChartSkeleton';
+import { fillSpan } from '../range/buckets';
+import { spanOf } from '../range/range';
 import { type SeriesBucket, votesSeriesQuery } from './queries';
 
 const SERIES = [
@@ -11,14 +14,16 @@ const SERIES = [
   { key: 'blind', label: 'Open slash, hidden', tone: 'neutral' },
 ] as const;
 
-type Props = { filters: Record<string, unknown>; bucket: SeriesBucket };
+type Props = { filters: Record<string, unknown>; range: Range; bucket: SeriesBucket };
 
 /** Votes over time by direction; votes on open slashes have none yet. */
-export default function VotesChart({ filters, bucket }: Props) {
+export default function VotesChart({ filters, range, bucket }: Props) {
   const { data, error, refetch } = useQuery(votesSeriesQuery(filters, bucket));
   if (error && !data) return <ErrorPanel what="The chart of votes" error={error} onRetry={() => refetch()} />;
   if (!data) return <ChartSkeleton height={386} />;
-  const cast = data.points.reduce((sum, { up, down, blind }) => sum + up + down + blind, 0);
+  const quiet = (at: string) => ({ at, up: 0, down: 0, blind: 0 });
+  const points = data.points.length === 0 ? [] : fillSpan(data.points, bucket, spanOf(range, data.asOf), quiet);
+  const cast = points.reduce((sum, { up, down, blind }) => sum + up + down + blind, 0);
   return (
     <StackedBars
       title="Votes over time"
@@ -27,8 +32,8 @@ export default function VotesChart({ filters, bucket }: Props) {
       asOf={data.asOf}
       bucket={bucket}
       series={SERIES}
-      summary={`${formatNumber(cast)} votes over ${formatNumber(data.points.length)} ${bucket}s.`}
-      buckets={data.points.map(({ at, ...values }) => ({ at, values }))}
+      summary={`${formatNumber(cast)} votes over ${formatNumber(points.length)} ${bucket}s.`}
+      buckets={points.map(({ at, ...values }) => ({ at, values }))}
     />
   );
 }

@@ -39,7 +39,7 @@ export function VotesLayout({ view, list, tabs, filters, kpis, failed, now, chil
         {!failed && <VoteKpis kpis={kpis} />}
         <div className={s.pictures}>
           <ChartRoom height={{ wide: 386, narrow: 420 }}>
-            <VotesChart filters={filters} bucket={voteBucket(days)} />
+            <VotesChart filters={filters} range={list.values.range} bucket={voteBucket(days)} />
           </ChartRoom>
           <ChartRoom height={{ wide: 386, narrow: 348 }}>
             <HeatMap filters={filters} />

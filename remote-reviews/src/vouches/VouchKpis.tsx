@@ -26,8 +26,8 @@ export function VouchKpis({ kpis }: { kpis: Kpis | null | undefined }) {
           text: `${formatNumber(kpis.new)} new, ${formatNumber(kpis.ended)} ended`,
         }}
       />
-      <ShareTile label="Mutual share" share={kpis.mutualShare} metric="vouches.mutualShare" />
-      <ShareTile label="Unhealthy share of ended" share={kpis.unhealthyShare} metric="vouches.unhealthyShare" />
+      <ShareTile label="Mutual share" share={kpis.mutualShare} cases="active" metric="vouches.mutualShare" />
+      <ShareTile label="Unhealthy share" share={kpis.unhealthyShare} cases="ended" metric="vouches.unhealthyShare" />
       <KpiTile
         label="Median size"
         value={kpis.medianWei === null ? null : formatEth(kpis.medianWei, { unit: false })}
