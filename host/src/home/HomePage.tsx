@@ -1,10 +1,115 @@
-import { Page, PageHead } from '@companion/ui/core';
+import { useQuery } from '@companion/data/query';
+import {
+  Card,
+  ClockProvider,
+  ErrorBoundary,
+  ErrorPanel,
+  Page,
+  PageHead,
+  Segmented,
+  Skeleton,
+  SkeletonKpi,
+  SkeletonTable,
+} from '@companion/ui/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { DataStatus } from './DataStatus';
+import { searchExamples } from './examples';
+import { FirstSync } from './FirstSync';
+import { HomeKpis } from './HomeKpis';
+import s from './home.module.css';
+import { MoversCard } from './MoversCard';
+import { PersonSearch } from './PersonSearch';
+import { HOME_RANGES, useHomeParams } from './params';
+import { homeStatusQuery, overviewQuery } from './queries';
+import { XpTopCard } from './XpTopCard';
 
-/** Landing page: what is happening now, and the fastest way to any person. */
+// Search and figures come first; the feed is the heavy part and lies below them.
+const Feed = lazy(() => import(/* webpackChunkName: "home-feed" */ './Feed'));
+
+/** /home: what is happening now, and the fastest way to any person. */
 export default function HomePage() {
+  const { values, commit } = useHomeParams();
+  const { range, types } = values;
+  const overview = useQuery(overviewQuery(range));
+  const status = useQuery(homeStatusQuery());
+  const { error } = overview;
+  // Until it is known whether a first sync is under way, zeros could be taken for facts.
+  const data = status.isPending ? undefined : overview.data;
+  const settled = status.data?.sync.firstSyncDone ?? true;
+  const empty = status.data && !settled && status.data.counts.users.n === 0 ? status.data.sync : null;
+  const failed = error && !overview.data ? error : null;
+  const retry = () => overview.refetch();
   return (
-    <Page>
-      <PageHead title="Home" purpose="What is happening in the network now." />
-    </Page>
+    <ClockProvider now={data?.asOf ?? null}>
+      <Page>
+        <PageHead
+          title="Home"
+          purpose="What is happening in the network now, and the fastest way to anyone in it."
+          actions={
+            <Segmented
+              label="Range"
+              value={range}
+              options={HOME_RANGES.map((value) => ({ value, label: value }))}
+              onChange={(value) => commit({ range: value })}
+            />
+          }
+        />
+        <PersonSearch examples={searchExamples(data)} />
+        {empty ? (
+          <FirstSync sync={empty} />
+        ) : (
+          <>
+            <Part what="The key figures" failed={failed} onRetry={retry}>
+              <Skeleton loading={!data} shape={<SkeletonKpi tiles={7} />}>
+                {data && <HomeKpis kpis={data.kpis} asOf={data.asOf} range={data.range} settled={settled} />}
+              </Skeleton>
+            </Part>
+            <div className={s.columns}>
+              <div className={s.feed}>
+                <ErrorBoundary what="The feed">
+                  <Suspense fallback={null}>
+                    <Feed types={types ?? []} onTypes={(next) => commit({ types: next })} settled={settled} />
+                  </Suspense>
+                </ErrorBoundary>
+              </div>
+              <div className={s.side}>
+                <Part what="Movers" failed={failed} onRetry={retry}>
+                  <Skeleton loading={!data} shape={<ListShape rows={6} />}>
+                    {data && <MoversCard movers={data.movers} />}
+                  </Skeleton>
+                </Part>
+                <Part what="XP top 10" failed={failed} onRetry={retry}>
+                  <Skeleton loading={!data} shape={<ListShape rows={10} />}>
+                    {data && <XpTopCard xpTop={data.xpTop} />}
+                  </Skeleton>
+                </Part>
+              </div>
+            </div>
+          </>
+        )}
+        {status.data && !empty && <DataStatus status={status.data} />}
+      </Page>
+    </ClockProvider>
+  );
+}
+
+type PartProps = { what: string; failed: Error | null; onRetry: () => void; children: ReactNode };
+
+/** One card that may fail alone, by its data or by its drawing. */
+function Part({ what, failed, onRetry, children }: PartProps) {
+  if (failed)
+    return (
+      <Card>
+        <ErrorPanel what={what} error={failed} onRetry={onRetry} />
+      </Card>
+    );
+  return <ErrorBoundary what={what}>{children}</ErrorBoundary>;
+}
+
+function ListShape({ rows }: { rows: number }) {
+  return (
+    <Card>
+      <SkeletonTable rows={rows} columns={2} />
+    </Card>
   );
 }

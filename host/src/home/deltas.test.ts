@@ -1,27 +1,36 @@
 import { expect, test } from 'vitest';
-import { acceptance, againstBefore, netFlow, newInRange } from './deltas';
+import { acceptance, againstBefore, againstLastWeek, netFlow, newInRange } from './deltas';
 
 test('a percentage needs a base of five', () => {
-  expect(newInRange(3, 4, '7d')).toEqual({ change: 3, text: '3 new in 7d' });
-  expect(newInRange(6, 5, '7d')).toEqual({ change: 6, text: '6 new in 7d, +20 % on the 7d before' });
-  expect(newInRange(0, 10, '30d')).toEqual({ change: 0, text: '0 new in 30d, -100 % on the 30d before' });
+  expect(newInRange(3, 4, '7d')).toEqual({ change: 3, text: '3 new in 7 days' });
+  expect(newInRange(6, 5, '7d')).toEqual({ change: 6, text: '6 new in 7 days, 20% more than before' });
+  expect(newInRange(0, 10, '30d')).toEqual({ change: 0, text: '0 new in 30 days, 100% fewer than before' });
 });
 
 test('a flow is compared with the time before', () => {
-  expect(againstBefore(12, 10, '24h')).toEqual({ change: 2, text: '2 (20%) more than the 24h before' });
-  expect(againstBefore(1, 4, '24h')).toEqual({ change: -3, text: '3 fewer than the 24h before' });
-  expect(againstBefore(0, 0, '24h')).toEqual({ change: 0, text: 'As many as in the 24h before' });
+  expect(againstBefore(12, 10, '24h')).toEqual({ change: 2, text: '2 (20%) more than in the 24 hours before' });
+  expect(againstBefore(1, 4, '24h')).toEqual({ change: -3, text: '3 fewer than in the 24 hours before' });
+  expect(againstBefore(0, 0, '24h')).toEqual({ change: 0, text: 'As many as in the 24 hours before' });
 });
 
 test('net flow is exact and says its direction', () => {
-  expect(netFlow('500000000000000000', '7d')).toEqual({ change: 1, text: '0.500 ETH net in in 7d' });
-  expect(netFlow('-60000000000000000', '7d')).toEqual({ change: -1, text: '0.0600 ETH net out in 7d' });
-  expect(netFlow('0', '7d')).toEqual({ change: 0, text: 'No net flow in 7d' });
+  expect(netFlow('500000000000000000', '7d')).toEqual({ change: 1, text: '0.500 ETH net inflow in 7 days' });
+  expect(netFlow('-60000000000000000', '7d')).toEqual({ change: -1, text: '0.0600 ETH net outflow in 7 days' });
+  expect(netFlow('0', '7d')).toEqual({ change: 0, text: 'No net flow in 7 days' });
 });
 
 test('acceptance of few invitations gets no arrow', () => {
   const share = (k: number, n: number) => ({ value: n ? k / n : null, low: null, high: null, k, n });
-  expect(acceptance(share(0, 0), share(0, 0), '7d')).toEqual({ change: 0, text: 'None decided that were sent in 7d' });
-  expect(acceptance(share(1, 2), share(0, 9), '7d')).toEqual({ change: 0, text: '1 of 2 sent in 7d' });
-  expect(acceptance(share(6, 8), share(4, 8), '7d')).toEqual({ change: 0.25, text: '6 of 8 sent in 7d' });
+  expect(acceptance(share(0, 0), share(0, 0), '7d')).toEqual({
+    change: 0,
+    text: 'None decided that were sent in 7 days',
+  });
+  expect(acceptance(share(1, 2), share(0, 9), '7d')).toEqual({ change: 0, text: '1 of 2 sent in 7 days' });
+  expect(acceptance(share(6, 8), share(4, 8), '7d')).toEqual({ change: 0.25, text: '6 of 8 sent in 7 days' });
+});
+
+test('XP is compared with the week before', () => {
+  expect(againstLastWeek(1600)).toEqual({ change: 1600, text: '1,600 more than the week before' });
+  expect(againstLastWeek(-5)).toEqual({ change: -5, text: '5 less than the week before' });
+  expect(againstLastWeek(0)).toEqual({ change: 0, text: 'As much as the week before' });
 });

@@ -1,40 +1,54 @@
 import { formatEth, formatNumber, formatPercent } from '@companion/domain';
 import type { KpiDelta } from '@companion/ui/core';
+import type { HomeRange } from './params';
 import type { Share } from './queries';
+
+/** A range in words: "in 7 days". */
+export const RANGE_WORDS: Record<HomeRange, string> = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' };
 
 /** Below this a percentage of the time before says more than is known. */
 const LEAST_BASE = 5;
 
 /** What is new in the range, and how that compares with the equal time before. */
-export function newInRange(change: number, previous: number, range: string): KpiDelta {
-  const text = `${formatNumber(change)} new in ${range}`;
-  if (previous < LEAST_BASE) return { change, text };
-  const more = change / previous - 1;
-  return { change, text: `${text}, ${formatNumber(more * 100, { digits: 0, signed: true })} % on the ${range} before` };
+export function newInRange(change: number, previous: number, range: HomeRange): KpiDelta {
+  const text = `${formatNumber(change)} new in ${RANGE_WORDS[range]}`;
+  if (previous < LEAST_BASE || change === previous) return { change, text };
+  const words = change > previous ? 'more' : 'fewer';
+  return { change, text: `${text}, ${formatPercent(Math.abs(change - previous) / previous, 0)} ${words} than before` };
 }
 
 /** A flow against the equal time before. */
-export function againstBefore(value: number, previous: number, range: string): KpiDelta {
+export function againstBefore(value: number, previous: number, range: HomeRange): KpiDelta {
   const change = value - previous;
-  if (change === 0) return { change, text: `As many as in the ${range} before` };
+  const before = `the ${RANGE_WORDS[range]} before`;
+  if (change === 0) return { change, text: `As many as in ${before}` };
   const words = change > 0 ? 'more' : 'fewer';
   const size = formatNumber(Math.abs(change));
   const share = previous < LEAST_BASE ? '' : ` (${formatPercent(Math.abs(change) / previous, 0)})`;
-  return { change, text: `${size}${share} ${words} than the ${range} before` };
+  return { change, text: `${size}${share} ${words} than in ${before}` };
+}
+
+/** XP of a week against the week before. */
+export function againstLastWeek(change: number): KpiDelta {
+  if (change === 0) return { change, text: 'As much as the week before' };
+  return { change, text: `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than the week before` };
 }
 
 /** Net flow of wei in the range. */
-export function netFlow(wei: string, range: string): KpiDelta {
+export function netFlow(wei: string, range: HomeRange): KpiDelta {
   const change = BigInt(wei);
   const size = formatEth(change < 0n ? -change : change);
-  if (change === 0n) return { change: 0, text: `No net flow in ${range}` };
-  return { change: change > 0n ? 1 : -1, text: `${size} net ${change > 0n ? 'in' : 'out'} in ${range}` };
+  if (change === 0n) return { change: 0, text: `No net flow in ${RANGE_WORDS[range]}` };
+  return {
+    change: change > 0n ? 1 : -1,
+    text: `${size} net ${change > 0n ? 'inflow' : 'outflow'} in ${RANGE_WORDS[range]}`,
+  };
 }
 
 /** Invitations sent in the range that were accepted; points are only compared where both times have enough cases. */
-export function acceptance(now: Share, before: Share, range: string): KpiDelta {
-  if (now.value === null) return { change: 0, text: `None decided that were sent in ${range}` };
-  const text = `${now.k} of ${now.n} sent in ${range}`;
+export function acceptance(now: Share, before: Share, range: HomeRange): KpiDelta {
+  if (now.value === null) return { change: 0, text: `None decided that were sent in ${RANGE_WORDS[range]}` };
+  const text = `${now.k} of ${now.n} sent in ${RANGE_WORDS[range]}`;
   const enough = before.value !== null && now.n >= LEAST_BASE && before.n >= LEAST_BASE;
   return { change: enough && before.value !== null ? now.value - before.value : 0, text };
 }

@@ -1,5 +1,6 @@
 import { callFunction, DataError, functionQuery, type Person } from '@companion/data';
 import { infiniteQueryOptions, queryOptions } from '@companion/data/query';
+import type { HomeRange } from './params';
 
 /** k of n with its 95 % interval, fractions of 1. */
 export type Share = { value: number | null; low: number | null; high: number | null; k: number; n: number };
@@ -35,6 +36,8 @@ export type XpRow = {
 
 export type HomeOverview = {
   asOf: string;
+  /** The range these figures are of; the one before stays on screen while another loads. */
+  range: HomeRange;
   kpis: HomeKpis;
   movers: { since: string; gains: Mover[]; losses: Mover[] };
   xpTop: { season: number | null; week: number | null; rows: XpRow[] };

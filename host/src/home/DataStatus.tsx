@@ -1,0 +1,38 @@
+import { formatNumber } from '@companion/domain';
+import { TimeAgo } from '@companion/ui/core';
+import s from './home.module.css';
+import type { Count, HomeStatus } from './queries';
+
+const NAMES = [
+  ['profiles', 'profiles'],
+  ['reviews', 'reviews'],
+  ['vouches', 'vouches'],
+  ['slashes', 'slashes'],
+  ['invitations', 'invitations'],
+] as const;
+
+const inWords = ({ n, exact }: Count) => (exact ? formatNumber(n) : `about ${formatNumber(n, { compact: true })}`);
+
+/** One line: what the database holds and how old it is. */
+export function DataStatus({ status }: { status: HomeStatus }) {
+  const { counts, sync, dataUntil } = status;
+  return (
+    <section className={s.status} aria-label="State of the data">
+      <span>
+        {dataUntil ? (
+          <>
+            Data until <TimeAgo at={dataUntil} />
+          </>
+        ) : (
+          'The first sync is not done'
+        )}
+      </span>
+      {NAMES.filter(([key]) => sync.firstSyncDone || counts[key].n > 0).map(([key, name]) => (
+        <span key={key}>
+          {inWords(counts[key])} {name}
+        </span>
+      ))}
+      {sync.status === 'failed' && <span>The last sync failed; what is shown is what came before.</span>}
+    </section>
+  );
+}

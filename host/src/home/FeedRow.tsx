@@ -1,0 +1,82 @@
+import { formatPercent } from '@companion/domain';
+import { Badge, Eth, Num, Person, Status, TimeAgo, useNow } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { closesIn } from './closesIn';
+import s from './Feed.module.css';
+import type { FeedItem, FeedSlash, FeedVouch } from './queries';
+import { usePageLink } from './usePageLink';
+
+/** One entry of the feed in two lines: what and when, and its figures. */
+export function FeedRow({ item }: { item: FeedItem }) {
+  const { kind, at, slash, vouch } = item;
+  return (
+    <li className={s.item} data-kind={kind}>
+      <div className={s.time}>
+        <TimeAgo at={at} />
+      </div>
+      {slash && <SlashEntry slash={slash} />}
+      {vouch && <VouchEntry vouch={vouch} unhealthy={kind === 'unhealthy'} />}
+    </li>
+  );
+}
+
+function SlashEntry({ slash }: { slash: FeedSlash }) {
+  const now = useNow();
+  const link = usePageLink();
+  const open = slash.status === 'open';
+  const votes = slash.votes === 1 ? '1 vote' : `${slash.votes.toLocaleString('en-US')} votes`;
+  const left = closesIn(slash.closesAt, now);
+  const to = link(
+    `/slashes?subject=${encodeURIComponent(slash.subject.userkey)}${open ? '&status=open' : '&status=closed'}`,
+  );
+  const figures = open
+    ? left
+      ? `${votes}, closes in ${left}`
+      : `${votes}, closing now`
+    : slash.sharePct === null
+      ? votes
+      : `${formatPercent(slash.sharePct / 100)} for it, ${votes}`;
+  return (
+    <div className={s.entry}>
+      <p className={s.line}>
+        <Person person={slash.author} hideLevel />
+        <span className={s.verb}>{open ? 'wants to slash' : 'wanted to slash'}</span>
+        <Person person={slash.subject} />
+      </p>
+      <p className={s.figures}>
+        <Status value={slash.status} />
+        {to ? <Link to={to}>{figures}</Link> : <span>{figures}</span>}
+        <Num value={slash.amount} unit={slash.type === 'XP' ? 'XP' : slash.type === 'SCORE' ? 'points' : undefined} />
+      </p>
+      {slash.claim && (
+        <p className={s.claim} title={slash.claim}>
+          <bdi>{slash.claim}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function VouchEntry({ vouch, unhealthy }: { vouch: FeedVouch; unhealthy: boolean }) {
+  return (
+    <div className={s.entry}>
+      <p className={s.line}>
+        <Person person={vouch.voucher} hideLevel />
+        <span className={s.verb}>{unhealthy ? 'took back a vouch for' : 'vouched for'}</span>
+        <Person person={vouch.subject} />
+      </p>
+      <p className={s.figures}>
+        {unhealthy ? (
+          <Badge tone="warning" icon="alert">
+            Unhealthy unvouch
+          </Badge>
+        ) : (
+          <Badge tone="positive" icon="shield">
+            Vouch
+          </Badge>
+        )}
+        <Eth wei={vouch.amountWei} />
+      </p>
+    </div>
+  );
+}

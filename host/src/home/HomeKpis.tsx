@@ -1,0 +1,112 @@
+import { FEW_CASES, formatPercent, formatPercentInterval } from '@companion/domain';
+import { Eth, KpiRow, KpiTile, type KpiTileProps } from '@companion/ui/core';
+import { Link, useLocation } from '@companion/ui/router';
+import { acceptance, againstBefore, againstLastWeek, netFlow, newInRange } from './deltas';
+import s from './home.module.css';
+import type { HomeRange } from './params';
+import type { HomeKpis as Kpis, Share } from './queries';
+import { usePageLink } from './usePageLink';
+
+type Props = {
+  kpis: Kpis;
+  asOf: string;
+  range: HomeRange;
+  /** False during the first sync: nothing counted yet is not a count of zero. */
+  settled: boolean;
+};
+
+/** Key figures of the network; each tile opens the page that explains it, with the same range. */
+export function HomeKpis({ kpis, asOf, range, settled }: Props) {
+  const { profiles, activeReviews, activeVouchedWei, contentVotes, openSlashes, weeklyXp, acceptanceRate } = kpis;
+  const known = (value: number) => (settled || value > 0 ? value : null);
+  const when = <Value,>(value: Value) => (settled ? value : null);
+  const { search } = useLocation();
+  const xpChange = weeklyXp.change;
+  return (
+    <KpiRow>
+      <Tile
+        to={`/profiles?sort=-joined&joinedFrom=${dayBefore(asOf, range)}`}
+        label="Profiles"
+        metric="home.profiles"
+        value={known(profiles.value)}
+        delta={when(newInRange(profiles.change, profiles.previous, range))}
+        spark={profiles.spark}
+      />
+      <Tile
+        to={`/reviews?range=${range}`}
+        label="Active reviews"
+        metric="home.activeReviews"
+        value={known(activeReviews.value)}
+        delta={when(newInRange(activeReviews.change, activeReviews.previous, range))}
+        spark={activeReviews.spark}
+      />
+      <Tile
+        to={`/vouches?range=${range}`}
+        label="Active vouched ETH"
+        metric="home.activeVouchedEth"
+        value={settled || activeVouchedWei.value !== '0' ? <Eth wei={activeVouchedWei.value} /> : null}
+        delta={when(netFlow(activeVouchedWei.change, range))}
+        spark={activeVouchedWei.spark.map((wei) => Number(wei) / 1e18)}
+      />
+      <Tile
+        to={`/votes?range=${range}`}
+        label="Content votes"
+        metric="home.contentVotes"
+        value={known(contentVotes.value)}
+        delta={when(againstBefore(contentVotes.change, contentVotes.previous, range))}
+        spark={contentVotes.spark}
+      />
+      <Tile
+        to="/slashes?status=open"
+        label="Open slashes"
+        metric="home.openSlashes"
+        value={known(openSlashes.value)}
+        unit={openSlashes.value > 0 ? turnout(openSlashes) : undefined}
+        delta={when(newInRange(openSlashes.change, openSlashes.previous, range))}
+        spark={openSlashes.spark}
+      />
+      <Tile
+        to={`/home${search}#xp`}
+        label={weeklyXp.week === null ? 'Weekly XP' : `XP, season ${weeklyXp.season} week ${weeklyXp.week}`}
+        metric="home.weeklyXp"
+        value={weeklyXp.week === null ? null : weeklyXp.value}
+        delta={xpChange === null ? null : againstLastWeek(xpChange)}
+        spark={weeklyXp.spark}
+      />
+      <Tile
+        to={`/invitations?range=${range}`}
+        label="Invitation acceptance"
+        metric="home.acceptanceRate"
+        value={acceptanceRate.value === null ? null : formatPercent(acceptanceRate.value)}
+        unit={fewCases(acceptanceRate.share)}
+        delta={when(acceptance(acceptanceRate.change, acceptanceRate.previous, range))}
+      />
+    </KpiRow>
+  );
+}
+
+function Tile({ to, label, ...tile }: Omit<KpiTileProps, 'label'> & { to: string; label: string }) {
+  const href = usePageLink()(to);
+  return (
+    <div className={s.tile}>
+      <KpiTile label={label} {...tile} />
+      {href && <Link to={href} className={s.tileLink} aria-label={`${label}: details`} />}
+    </div>
+  );
+}
+
+function turnout({ votes, turnoutPct }: Kpis['openSlashes']): string {
+  const words = votes === 1 ? '1 vote' : `${votes.toLocaleString('en-US')} votes`;
+  return turnoutPct === null ? words : `${words}, ${formatPercent(turnoutPct / 100, 0)} turnout`;
+}
+
+/** Under ten cases a rate stands with its interval. */
+function fewCases({ n, low, high }: Share): string | undefined {
+  return n < FEW_CASES && low !== null && high !== null ? formatPercentInterval({ low, high }, 0) : undefined;
+}
+
+const DAYS: Record<HomeRange, number> = { '24h': 1, '7d': 7, '30d': 30 };
+
+function dayBefore(asOf: string, range: HomeRange): string {
+  return new Date(Date.parse(asOf) - DAYS[range] * 86_400_000).toISOString().slice(0, 10);
+}
