@@ -1,4 +1,4 @@
-import { formatDuration, formatNumber, formatPercent, formatPercentInterval } from '@companion/domain';
+import { FEW_CASES, formatDuration, formatNumber, formatPercent, formatPercentInterval } from '@companion/domain';
 import { KpiRow, KpiTile, SkeletonKpi } from '@companion/ui/core';
 import s from './invitations.module.css';
 import type { InvitationKpis as Kpis, Share } from './queries';
@@ -41,20 +41,15 @@ export function InvitationKpis({ kpis }: { kpis: Kpis | null | undefined }) {
   );
 }
 
-/** A rate always stands with its interval here: a few invitations decide it. */
+/** A rate always stands with its interval here: a few invitations decide it. Grey when it rests on too few. */
 function RateTile({ label, share, metric }: { label: string; share: Share; metric: string }) {
-  const { value, low, high } = share;
-  return (
-    <KpiTile
-      label={label}
-      value={value === null ? null : formatPercent(value)}
-      unit={low === null || high === null ? undefined : interval(low, high)}
-      metric={metric}
-    />
+  const { value, low, high, n } = share;
+  if (value === null) return <KpiTile label={label} value={null} metric={metric} />;
+  const rate = (
+    <span className={n < FEW_CASES ? s.muted : undefined}>
+      {formatPercent(value)}
+      {low !== null && high !== null && <span className={s.interval}>{formatPercentInterval({ low, high })}</span>}
+    </span>
   );
-}
-
-/** An interval that breaks in its middle reads as two numbers. */
-function interval(low: number, high: number): string {
-  return formatPercentInterval({ low, high }).replace(/\s/g, '\u00a0');
+  return <KpiTile label={label} value={rate} metric={metric} />;
 }

@@ -13,27 +13,20 @@ export const columns: readonly Column<Invitation>[] = [
   { id: 'recipient', header: 'Invitee', main: true, cell: (row) => <Invitee invitation={row} /> },
   { id: 'status', header: 'Status', primary: true, cell: ({ status }) => <InvitationStatus status={status} /> },
   {
-    id: 'acceptedAt',
-    header: 'Accepted',
-    sort: 'accepted',
-    hidden: true,
-    cell: ({ acceptedAt }) => acceptedAt && <TimeAgo at={acceptedAt} />,
-  },
-  {
     id: 'bondImpact',
     header: 'Bond impact',
     sort: 'impact',
     align: 'end',
     metric: 'invitations.bondImpact',
     primary: true,
-    cell: (row) => <BondImpact bond={row} />,
+    cell: (row) => row.bondImpact !== null && <BondImpact bond={row} />,
   },
   {
     id: 'bondDaysLeft',
     header: 'Bond left',
     align: 'end',
     metric: 'invitations.bondDaysLeft',
-    cell: (row) => <BondLeft bond={row} acceptedAt={row.acceptedAt} />,
+    cell: (row) => row.bondOpen !== null && <BondLeft bond={row} acceptedAt={row.acceptedAt} />,
   },
   {
     id: 'change',
@@ -53,6 +46,12 @@ export const columns: readonly Column<Invitation>[] = [
     sort: 'scoreNow',
     align: 'end',
     cell: ({ scoreNow }) => <Num value={scoreNow} />,
+  },
+  {
+    id: 'acceptedAt',
+    header: 'Accepted',
+    sort: 'accepted',
+    cell: ({ acceptedAt }) => acceptedAt && <TimeAgo at={acceptedAt} />,
   },
   {
     id: 'hoursToAccept',

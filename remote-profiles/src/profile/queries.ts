@@ -1,5 +1,6 @@
 import { functionQuery, type Person } from '@companion/data';
 import type { LevelName } from '@companion/domain';
+import { spelledOut } from './personId';
 
 /** k of n with its 95 % interval, fractions of 1. */
 export type Share = { value: number | null; low: number | null; high: number | null; k: number; n: number };
@@ -83,6 +84,6 @@ export type ProfileAnswer = (Resolved & { person: null }) | KnownProfile;
 
 /** The page's main data, by any form of id. Never shows the previous person while the next one loads. */
 export const profileQuery = (id: string) => ({
-  ...functionQuery<ProfileAnswer>('profile_overview', { id }),
+  ...functionQuery<ProfileAnswer>('profile_overview', { id: spelledOut(id) }),
   placeholderData: undefined,
 });

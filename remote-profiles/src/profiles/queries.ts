@@ -1,5 +1,6 @@
 import { functionQuery, type ListResult, type Person } from '@companion/data';
 import type { LevelName } from '@companion/domain';
+import { spelledOut } from '../profile/personId';
 
 /** k of n with its 95 % interval, fractions of 1. */
 type Share = { value: number | null; low: number | null; high: number | null; k: number; n: number };
@@ -41,4 +42,5 @@ export type ProfilesArgs = { filters: Record<string, unknown>; sort: string; pag
 export const profilesQuery = (args: ProfilesArgs) => functionQuery<ProfilesResult>('profiles_search', args);
 
 /** Who is meant by an id in any of its forms; `person` is null when nobody is. */
-export const resolveQuery = (id: string) => functionQuery<{ person: Person | null }>('resolve_person', { id });
+export const resolveQuery = (id: string) =>
+  functionQuery<{ person: Person | null }>('resolve_person', { id: spelledOut(id) });

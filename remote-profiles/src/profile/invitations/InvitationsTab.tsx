@@ -1,9 +1,11 @@
 import { useQuery } from '@companion/data/query';
-import { FEW_CASES, formatNumber, formatPercent, formatPercentInterval } from '@companion/domain';
+import { formatNumber } from '@companion/domain';
 import { KpiRow, KpiTile, personName, Select, SkeletonKpi } from '@companion/ui/core';
 import { DataTable } from '@companion/ui/table';
 import { chipsOf, choices, rangeChoices } from '../filterChoices';
+import { NotedValue } from '../NotedValue';
 import { personFilter } from '../personId';
+import { RateTile } from '../RateTile';
 import type { TabProps } from '../TabPanel';
 import { columns } from './columns';
 import { InviterPath } from './InviterPath';
@@ -40,24 +42,19 @@ export default function InvitationsTab({ profile }: TabProps) {
 
 function Kpis({ kpis, failed }: { kpis: InvitationKpis | null | undefined; failed: boolean }) {
   if (!kpis) return failed ? null : <SkeletonKpi tiles={4} />;
-  const { value, low, high, n } = kpis.rate;
-  const interval =
-    n < FEW_CASES && low !== null && high !== null ? `, likely ${formatPercentInterval({ low, high }, 0)}` : '';
   return (
     <KpiRow>
       <KpiTile label="Sent" value={kpis.sent} metric="invitations.sent" />
       <KpiTile label="Accepted" value={kpis.accepted} metric="invitations.accepted" />
       <KpiTile label="Pending" value={kpis.pending} metric="invitations.pending" />
-      <KpiTile
-        label="Acceptance rate"
-        value={value === null ? null : formatPercent(value)}
-        delta={value === null ? null : { change: 0, text: `of ${formatNumber(n)}${interval}` }}
-        metric="invitations.acceptanceRate"
-      />
+      <RateTile label="Acceptance rate" share={kpis.rate} metric="invitations.acceptanceRate" />
       <KpiTile
         label="Net open bond points"
-        value={formatNumber(kpis.netOpenBondPoints, { signed: true })}
-        delta={{ change: 0, text: `${formatNumber(kpis.openBonds)} open bonds` }}
+        value={
+          <NotedValue note={`in ${formatNumber(kpis.openBonds)} open bonds`}>
+            {formatNumber(kpis.netOpenBondPoints, { signed: true })}
+          </NotedValue>
+        }
         metric="invitations.netOpenBondPoints"
       />
     </KpiRow>

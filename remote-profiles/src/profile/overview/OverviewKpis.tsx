@@ -1,70 +1,72 @@
-import { FEW_CASES, formatEth, formatNumber, formatPercent, formatPercentInterval } from '@companion/domain';
+import { formatEth, formatNumber } from '@companion/domain';
 import { KpiRow, KpiTile } from '@companion/ui/core';
 import { ReviewCounts } from '../../profiles/ReviewCounts';
-import type { KnownProfile, Share } from '../queries';
+import { NotedValue } from '../NotedValue';
+import s from '../profile.module.css';
+import type { KnownProfile } from '../queries';
+import { RateTile } from '../RateTile';
 
 /** Key figures. Archived reviews and ended vouches never count. */
 export function OverviewKpis({ profile }: { profile: KnownProfile }) {
-  const { reviews, positiveShare, archivedShare, slashes, headroom, exposure } = profile;
-  const { asSubject, asAuthor } = slashes;
+  const { reviews, slashes, exposure } = profile;
+  const { asSubject, asAuthor, asVoter } = slashes;
   return (
     <KpiRow>
-      <KpiTile
-        label="Reviews + / 0 / −"
-        value={<ReviewCounts counts={reviews} />}
-        metric="profile.reviewsReceived"
-      />
-      <ShareTile label="Positive share" share={positiveShare} metric="profile.positiveShare" />
+      <KpiTile label="Reviews + / 0 / −" value={<ReviewCounts counts={reviews} />} metric="profile.reviewsReceived" />
+      <RateTile label="Positive share" share={profile.positiveShare} metric="profile.positiveShare" />
       <KpiTile label="Reviewers" value={profile.reviewers} metric="profile.reviewers" />
       <KpiTile label="Reviews given" value={profile.reviewsGiven} metric="profile.reviewsGiven" />
-      <ShareTile label="Archive share" share={archivedShare} metric="profile.archiveShare" />
-      <KpiTile label="Vouched in" value={formatEth(profile.vouchedInWei, { unit: false })} unit="ETH" metric="profile.vouchedIn" />
-      <KpiTile label="Vouched out" value={formatEth(profile.vouchedOutWei, { unit: false })} unit="ETH" metric="profile.vouchedOut" />
+      <RateTile label="Archive share" share={profile.archivedShare} metric="profile.archiveShare" />
+      <EthTile label="Vouched in" wei={profile.vouchedInWei} metric="profile.vouchedIn" />
+      <EthTile label="Vouched out" wei={profile.vouchedOutWei} metric="profile.vouchedOut" />
       <KpiTile label="Mutual vouches" value={profile.mutualVouches.length} metric="profile.mutualVouches" />
       <KpiTile label="Votes cast" value={profile.votesCast} metric="profile.votesCast" />
       <KpiTile
         label="Slashes upheld"
-        value={`${formatNumber(asSubject.upheld)} of ${formatNumber(asSubject.total)}`}
-        unit={asSubject.open > 0 ? `${asSubject.open} open` : undefined}
-        delta={{
-          change: 0,
-          text: `opened ${formatNumber(asAuthor.total)}, voted in ${formatNumber(slashes.asVoter)}`,
-        }}
+        value={
+          <NotedValue
+            note={`of ${formatNumber(asSubject.total)} received; opened ${formatNumber(asAuthor.total)}, voted in ${formatNumber(asVoter)}`}
+          >
+            {formatNumber(asSubject.upheld)}
+          </NotedValue>
+        }
         metric="profile.slashRecord"
       />
       <KpiTile
         label="Exposure"
-        value={formatNumber(exposure.points, { digits: 0 })}
-        unit="points"
-        delta={{ change: 0, text: `endorses ${formatNumber(exposure.endorsed)} people` }}
+        value={
+          <NotedValue note={`by endorsing ${formatNumber(exposure.endorsed)}`}>
+            {formatNumber(exposure.points, { digits: 0 })} <span className={s.unit}>points</span>
+          </NotedValue>
+        }
         metric="profile.exposure"
       />
-      <KpiTile
-        label="Reciprocal headroom"
-        value={Math.max(0, headroom.headroom)}
-        unit="reviews"
-        delta={
-          headroom.neutralised > 0
-            ? { change: 0, text: `${formatNumber(headroom.neutralised)} reciprocated reviews no longer count` }
-            : { change: 0, text: `${formatNumber(headroom.reciprocated)} reciprocated so far` }
-        }
-        metric="profile.reciprocalHeadroom"
-      />
+      <HeadroomTile headroom={profile.headroom} />
     </KpiRow>
   );
 }
 
-/** A rate with its n; under ten cases with its interval (rule G9). */
-function ShareTile({ label, share, metric }: { label: string; share: Share; metric: string }) {
-  const { value, low, high, n } = share;
-  const interval =
-    n < FEW_CASES && low !== null && high !== null ? `, likely ${formatPercentInterval({ low, high }, 0)}` : '';
+function EthTile({ label, wei, metric }: { label: string; wei: string; metric: string }) {
+  return <KpiTile label={label} value={formatEth(wei, { unit: false })} unit="ETH" metric={metric} />;
+}
+
+/** How many more reciprocated reviews would still count (M11). */
+function HeadroomTile({ headroom: { headroom, reciprocated, neutralised } }: Pick<KnownProfile, 'headroom'>) {
   return (
     <KpiTile
-      label={label}
-      value={value === null ? null : formatPercent(value)}
-      delta={value === null ? null : { change: 0, text: `of ${formatNumber(n)}${interval}` }}
-      metric={metric}
+      label="Reciprocal headroom"
+      value={
+        <NotedValue
+          note={
+            neutralised > 0
+              ? `${formatNumber(neutralised)} reciprocated no longer count`
+              : `${formatNumber(reciprocated)} reciprocated so far`
+          }
+        >
+          {formatNumber(Math.max(0, headroom))} <span className={s.unit}>reviews</span>
+        </NotedValue>
+      }
+      metric="profile.reciprocalHeadroom"
     />
   );
 }
