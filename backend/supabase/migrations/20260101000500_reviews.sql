@@ -92,7 +92,8 @@ $$
 declare query jsonb := private.reviews_query(private.filter_object(filters) || '{"status": "all"}'); answer jsonb;
 begin
   execute format($q$
-    with r as materialized (select r.id, r.author_id, r.subject_id, r.score, r.archived_at is null as active from %s)
+    with r as materialized (select r.id, r.author_id, r.subject_id, r.score, r.archived_at is null as active from %s),
+    authors as materialized (select author_id, bool_or(active) as active from r group by author_id)
     select jsonb_build_object(
       'written', count(*), 'positive', count(*) filter (where score = 1), 'neutral', count(*) filter (where score = 0),
       'negative', count(*) filter (where score = -1),
@@ -100,14 +101,13 @@ begin
       'archivedShare', private.share(count(*) filter (where not active), count(*)),
       'active', jsonb_build_object('written', count(*) filter (where active), 'positive', count(*) filter (where active and score = 1),
         'neutral', count(*) filter (where active and score = 0), 'negative', count(*) filter (where active and score = -1),
-        'authors', count(distinct author_id) filter (where active)),
+        'authors', (select count(*) from authors a where a.active)),
       'archived', count(*) filter (where not active),
       'restored', (select count(*) from r x where x.active and x.id in
-        (select e.review_id from app.review_archive_events e where e.at <= app.now())),
-      'withoutProfile', count(*) filter (where not exists (select 1 from app.profiles p where p.user_id = r.subject_id)),
-      'authors', count(distinct author_id),
-      'medianAuthorScore', (select percentile_cont(.5) within group (order by u.score) from app.users u
-        where u.user_id in (select x.author_id from r x)))
+        (select e.review_id from app.review_archive_events e where e.at <= (select app.now()))),
+      'withoutProfile', (select count(*) from r x left join app.profiles p on p.user_id = x.subject_id where p.user_id is null),
+      'authors', (select count(*) from authors),
+      'medianAuthorScore', (select percentile_cont(.5) within group (order by u.score) from authors a join app.users u on u.user_id = a.author_id))
     from r $q$, query ->> 'from') into answer using query -> 'args';
   return answer;
 end $$;

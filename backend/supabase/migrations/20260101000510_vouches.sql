@@ -110,7 +110,8 @@ declare
   answer jsonb;
 begin
   execute format($q$
-    with v as materialized (select v.*, v.active and private.vouch_mutual(v.author_id, v.subject_id) as mutual,
+    with v as materialized (select v.*, v.active and (v.subject_id, v.author_id) in
+        (select b.author_id, b.subject_id from app.vouch_states b where b.active) as mutual,
       v.vouched_at between $2 and $3 as is_new, not v.active and v.counted_until between $2 and $3 as is_ended from %s)
     select jsonb_build_object(
       'activeWei', coalesce(sum(amount_wei) filter (where active), 0)::text, 'active', count(*) filter (where active),

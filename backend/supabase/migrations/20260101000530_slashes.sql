@@ -15,7 +15,9 @@ cross join lateral (
     case when not coalesce(bool_or(v.blind), s.closes_at > (select app.now())) then count(*) filter (where v.is_upvote) end as up,
     case when not coalesce(bool_or(v.blind), s.closes_at > (select app.now())) then count(*) filter (where not v.is_upvote) end as down,
     sum(v.weight) filter (where v.is_upvote) as weight_up, sum(v.weight) filter (where v.is_upvote is not null) as weight_all
-  from app.counted_votes v where v.target_type = 'slash' and v.target_id = s.id) t
+  -- `offset 0`: a weight may be a look-up, so it is read once for both sums.
+  from (select c.voter_id, c.blind, c.is_upvote, c.weight from app.counted_votes c
+    where c.target_type = 'slash' and c.target_id = s.id offset 0) v) t
 -- Whole numbers are compared, never a rounded share: exactly 60 % or 40 % is inconclusive.
 cross join lateral (
   select case
@@ -68,30 +70,16 @@ begin
 select coalesce(sum(points), 0) from private.slash_supporters(slash_id));
 end $$;
 
--- Profiles active in the 30 days up to each slash's end (or now), the lower end left out. One pass for all slashes of a page:
--- a person's first and last event of a day answer both edges of a window exactly.
 create function private.slash_turnouts(ids bigint[]) returns table (slash_id bigint, active bigint)
-language plpgsql stable set search_path = '' set timezone = 'UTC' as
+language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
 begin
   return query
-  with w as (select s.id, least(s.closes_at, app.now()) - interval '30 days' as lo, least(s.closes_at, app.now()) as hi
-    from app.slashes s where s.id = any (ids)),
-  span as materialized (select min(lo) as lo, max(hi) as hi from w),
-  days as materialized (
-    select e.user_id, min(e.at) as first_at, max(e.at) as last_at from (
-      select r.author_id as user_id, r.created_at as at from app.reviews r where r.created_at between (select lo from span) and (select hi from span)
-      union all select v.author_id, v.vouched_at from app.vouches v where v.vouched_at between (select lo from span) and (select hi from span)
-      union all select v.voter_id, v.created_at from app.visible_votes v where v.created_at between (select lo from span) and (select hi from span)
-      union all select s.author_id, s.opened_at from app.slashes s where s.opened_at between (select lo from span) and (select hi from span)
-      union all select i.recipient_id, i.accepted_at from app.invitations i
-        where i.status = 'ACCEPTED' and i.accepted_at between (select lo from span) and (select hi from span)) e
-    join app.profiles p on p.user_id = e.user_id
-    group by e.user_id, date_trunc('day', e.at))
-  select w.id, count(distinct d.user_id) from w left join days d on d.last_at > w.lo and d.first_at <= w.hi group by w.id;
+  with ends as (select s.id, least(s.closes_at, app.now()) as at from app.slashes s where s.id = any (ids))
+  select e.id, a.active from ends e join private.active_profiles(array(select x.at from ends x)) a on a.at = e.at;
 end $$;
-comment on function private.slash_turnouts(bigint[]) is '6.5 (8.18): the number turnout is divided by.';
+comment on function private.slash_turnouts(bigint[]) is '6.5 (8.18): profiles active in the 30 days up to each slash''s end, or now: what turnout is divided by.';
 
 create function private.slashes_query(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as

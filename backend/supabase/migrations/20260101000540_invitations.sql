@@ -12,20 +12,26 @@ from app.invitations i
 where i.sent_at <= (select app.now());
 revoke all on app.invitation_states from public, anon, authenticated;
 
+-- The bond rules of each stretch of time: one row as long as they never changed.
+create view app.bond_rules as
+select b.at as valid_from, lead(b.at, 1, 'infinity') over (order by b.at) as valid_to,
+  (private.param('bond.days', b.at) #>> '{}')::int as days, (private.param('bond.share', b.at) #>> '{}')::numeric as part,
+  (private.param('bond.min', b.at) #>> '{}')::numeric as least_points, (private.param('bond.max', b.at) #>> '{}')::numeric as most
+from (select p.valid_from as at from app.protocol_params p where p.key like 'bond.%'
+  union select p.valid_to from app.protocol_params p where p.key like 'bond.%' and p.valid_to is not null) b;
+revoke all on app.bond_rules from public, anon, authenticated;
+
 -- One row per accepted invitee: start and end score, the raw share and what the cap leaves of it.
 create view app.bonds as
 select b.id, b.sender_id, b.recipient_id, b.accepted_at, b.until, b.until > (select app.now()) as open, b.score_then,
   b.raw, case when b.raw is not null then least(b.most, greatest(b.least_points, b.raw)) end as impact
 from (
-  select i.id, i.sender_id, i.recipient_id, i.accepted_at, e.until, p.least_points, p.most, s.score_then,
-    p.part * (case when e.until > (select app.now()) then u.score else private.score_at(i.recipient_id, e.until) end - s.score_then) as raw
+  select i.id, i.sender_id, i.recipient_id, i.accepted_at, i.accepted_at + make_interval(days => p.days) as until, p.least_points, p.most, s.score_then,
+    p.part * (case when i.accepted_at + make_interval(days => p.days) > (select app.now()) then u.score
+      else private.score_at(i.recipient_id, i.accepted_at + make_interval(days => p.days)) end - s.score_then) as raw
   from app.invitation_states i
   join app.users u on u.user_id = i.recipient_id
-  cross join lateral (select (private.param('bond.days', i.accepted_at) #>> '{}')::int as days,
-    (private.param('bond.share', i.accepted_at) #>> '{}')::numeric as part,
-    (private.param('bond.min', i.accepted_at) #>> '{}')::numeric as least_points,
-    (private.param('bond.max', i.accepted_at) #>> '{}')::numeric as most) p
-  cross join lateral (select i.accepted_at + make_interval(days => p.days) as until) e
+  join app.bond_rules p on p.valid_from <= i.accepted_at and i.accepted_at < p.valid_to
   cross join lateral (select coalesce(i.score_at_accept, private.score_at(i.recipient_id, i.accepted_at)) as score_then) s
   where i.status = 'accepted') b;
 revoke all on app.bonds from public, anon, authenticated;
@@ -102,7 +108,8 @@ $$
 declare answer jsonb;
 begin
   execute format($q$
-    with i as materialized (select i.id, i.status, i.sent_at, i.accepted_at from %s)
+    with i as materialized (select i.id, i.status, i.sent_at, i.accepted_at from %s),
+    o as (select count(*) as bonds, coalesce(sum(b.impact), 0) as points from app.bonds b where b.open and b.id in (select x.id from i x))
     select jsonb_build_object('sent', count(*), 'accepted', count(*) filter (where status = 'accepted'),
       'pending', count(*) filter (where status = 'pending'), 'other', count(*) filter (where status = 'other'),
       'revoked', count(*) filter (where status = 'revoked'),
@@ -111,8 +118,7 @@ begin
       'rate', private.share(count(*) filter (where status = 'accepted'),
         count(*) filter (where status <> 'pending' or sent_at < (select app.now()) - interval '30 days')),
       'medianHoursToAccept', percentile_cont(.5) within group (order by extract(epoch from accepted_at - sent_at)::double precision / 3600),
-      'openBonds', (select count(*) from app.bonds b where b.open and b.id in (select x.id from i x)),
-      'netOpenBondPoints', (select coalesce(sum(b.impact), 0) from app.bonds b where b.open and b.id in (select x.id from i x)))
+      'openBonds', (select o.bonds from o), 'netOpenBondPoints', (select o.points from o))
     from i $q$, query ->> 'from') into answer using query -> 'args';
   return answer;
 end $$;

@@ -30,24 +30,13 @@ begin
     || case when args ? 'invitedBy' then ' and p.invited_by = (select x.profile_id from app.profiles x where x.user_id = ($1 ->> ''invitedBy'')::bigint)' else '' end);
 end $$;
 
-create function private.positive_low(user_id bigint) returns double precision
-language plpgsql stable set search_path = '' as
-$$
-#variable_conflict use_column
-begin
-  return (
-  select private.wilson_bound(count(*) filter (where r.score = 1), count(*), -1)
-  from app.review_states r where r.subject_id = positive_low.user_id and r.archived_at is null and r.score <> 0);
-end $$;
-comment on function private.positive_low(bigint) is 'G9: lower Wilson bound of the positive share received; null without a positive or negative review.';
-
 create function private.profiles_sorts() returns jsonb
 language sql immutable set search_path = '' as
 $$
   select '{"score": {"sql": "u.score", "type": "int", "nullable": true},
     "joined": {"sql": "p.joined_at", "type": "timestamptz", "nullable": true},
     "name": {"sql": "lower(coalesce(nullif(u.display_name, ''''), u.handle, ''''))", "type": "text"},
-    "positiveShare": {"sql": "private.positive_low(u.user_id)", "type": "float8", "nullable": true},
+    "positiveShare": {"sql": "(select private.wilson_bound(count(*) filter (where r.score = 1), count(*), -1) from app.review_states r where r.subject_id = u.user_id and r.archived_at is null and r.score <> 0)", "type": "float8", "nullable": true},
     "vouchedIn": {"sql": "(select coalesce(sum(v.amount_wei), 0) from app.vouch_states v where v.subject_id = u.user_id and v.active)", "type": "numeric"},
     "reviews": {"sql": "(select count(*) from app.review_states r where r.subject_id = u.user_id and r.archived_at is null)", "type": "bigint"},
     "delta30": {"sql": "private.score_change(u.user_id, (select app.now()) - interval ''30 days'', (select app.now()))", "type": "int", "nullable": true}}'::jsonb
