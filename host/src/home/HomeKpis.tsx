@@ -1,5 +1,5 @@
 import { FEW_CASES, formatPercent, formatPercentInterval } from '@companion/domain';
-import { Eth, KpiRow, KpiTile, type KpiTileProps } from '@companion/ui/core';
+import { Eth, type KpiDelta, KpiTile, type KpiTileProps } from '@companion/ui/core';
 import { Link, useLocation } from '@companion/ui/router';
 import { acceptance, againstBefore, againstLastWeek, netFlow, newInRange } from './deltas';
 import s from './home.module.css';
@@ -23,7 +23,7 @@ export function HomeKpis({ kpis, asOf, range, settled }: Props) {
   const { search } = useLocation();
   const xpChange = weeklyXp.change;
   return (
-    <KpiRow>
+    <section className={s.kpis} aria-label="Key figures">
       <Tile
         to={`/profiles?sort=-joined&joinedFrom=${dayBefore(asOf, range)}`}
         label="Profiles"
@@ -61,8 +61,7 @@ export function HomeKpis({ kpis, asOf, range, settled }: Props) {
         label="Open slashes"
         metric="home.openSlashes"
         value={known(openSlashes.value)}
-        unit={openSlashes.value > 0 ? turnout(openSlashes) : undefined}
-        delta={when(newInRange(openSlashes.change, openSlashes.previous, range))}
+        delta={when(withTurnout(newInRange(openSlashes.change, openSlashes.previous, range), openSlashes))}
         spark={openSlashes.spark}
       />
       <Tile
@@ -81,7 +80,7 @@ export function HomeKpis({ kpis, asOf, range, settled }: Props) {
         unit={fewCases(acceptanceRate.share)}
         delta={when(acceptance(acceptanceRate.change, acceptanceRate.previous, range))}
       />
-    </KpiRow>
+    </section>
   );
 }
 
@@ -95,9 +94,10 @@ function Tile({ to, label, ...tile }: Omit<KpiTileProps, 'label'> & { to: string
   );
 }
 
-function turnout({ votes, turnoutPct }: Kpis['openSlashes']): string {
-  const words = votes === 1 ? '1 vote' : `${votes.toLocaleString('en-US')} votes`;
-  return turnoutPct === null ? words : `${words}, ${formatPercent(turnoutPct / 100, 0)} turnout`;
+/** How many of those who may vote did, on average over the open slashes; never in which direction. */
+function withTurnout(delta: KpiDelta, { turnoutPct }: Kpis['openSlashes']): KpiDelta {
+  if (turnoutPct === null) return delta;
+  return { ...delta, text: `${delta.text}, ${formatPercent(turnoutPct / 100, 0)} turnout` };
 }
 
 /** Under ten cases a rate stands with its interval. */

@@ -20,7 +20,7 @@ type Props = { filters: Record<string, unknown>; range: Range; bucket: 'day' | '
 export default function ReviewsChart({ filters, range, bucket }: Props) {
   const { data, error, refetch } = useQuery(reviewsSeriesQuery(filters, bucket));
   if (error && !data) return <ErrorPanel what="The chart of reviews" error={error} onRetry={() => refetch()} />;
-  if (!data) return <ChartSkeleton height={386} />;
+  if (!data) return <ChartSkeleton height={388} />;
   const quiet = (at: string) => ({ at, positive: 0, neutral: 0, negative: 0, archived: 0 });
   const points = data.points.length === 0 ? [] : fillSpan(data.points, bucket, spanOf(range, data.asOf), quiet);
   const written = points.reduce((sum, p) => sum + p.positive + p.neutral + p.negative + p.archived, 0);

@@ -1,24 +1,24 @@
-import { formatDuration, formatPercent } from '@companion/domain';
+import { formatDuration, formatNumber, formatPercent } from '@companion/domain';
 import { Num, Person, Sentiment, Status, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import type { Review } from './queries';
 import s from './reviews.module.css';
 
-/** Ids are the names of the fields, which an export understands. */
+/** Ids are the names of fields, which an export understands, or `exports` names them. */
 export const columns: readonly Column<Review>[] = [
   { id: 'createdAt', header: 'Time', sort: 'created', width: 116, cell: (row) => <TimeAgo at={row.createdAt} /> },
   { id: 'author', header: 'Author', cell: (row) => <Person person={row.author} />, primary: true },
   { id: 'sentiment', header: 'Sentiment', cell: (row) => <Sentiment value={row.sentiment} />, primary: true },
   { id: 'subject', header: 'Subject', cell: (row) => <Person person={row.subject} />, primary: true },
   { id: 'title', header: 'Title', cell: (row) => <ReviewTitle review={row} />, main: true },
-  { id: 'up', header: 'Up', sort: 'votes', align: 'end', cell: ({ up }) => <Votes count={up} /> },
-  { id: 'down', header: 'Down', align: 'end', cell: ({ down }) => <Votes count={down} /> },
   {
-    id: 'weightedShare',
-    header: 'Weighted',
+    id: 'votes',
+    header: 'Votes',
+    sort: 'votes',
     align: 'end',
     metric: 'reviews.weightedShare',
-    cell: ({ weightedShare }) => (weightedShare === null ? null : formatPercent(weightedShare)),
+    exports: ['up', 'down', 'weightedShare'],
+    cell: (row) => <Votes review={row} />,
   },
   {
     id: 'reciprocalLatencySeconds',
@@ -47,7 +47,7 @@ export const columns: readonly Column<Review>[] = [
 
 /** An archived title is struck through: it no longer counts. */
 function ReviewTitle({ review }: { review: Review }) {
-  if (!review.title) return <span className={s.untitled}>No title</span>;
+  if (!review.title) return <span className={s.quiet}>No title</span>;
   return (
     <bdi className={s.title} data-archived={review.status === 'archived'} title={review.title}>
       {review.title}
@@ -55,7 +55,13 @@ function ReviewTitle({ review }: { review: Review }) {
   );
 }
 
-/** Most reviews have no votes: a quiet zero lets the others stand out. */
-function Votes({ count }: { count: number }) {
-  return count === 0 ? <span className={s.zero}>0</span> : <Num value={count} />;
+/** Votes up and down, and the share of upvotes by weight; most reviews have none. */
+function Votes({ review: { up, down, weightedShare } }: { review: Review }) {
+  if (up + down === 0) return <Num value={null} />;
+  return (
+    <span className={s.votes} title={`${formatNumber(up)} up, ${formatNumber(down)} down, share of upvotes by weight`}>
+      +{formatNumber(up)} −{formatNumber(down)}
+      {weightedShare !== null && <span className={s.quiet}> {formatPercent(weightedShare, 0)}</span>}
+    </span>
+  );
 }

@@ -20,7 +20,7 @@ type Props = { filters: Record<string, unknown>; range: Range; bucket: SeriesBuc
 export default function VotesChart({ filters, range, bucket }: Props) {
   const { data, error, refetch } = useQuery(votesSeriesQuery(filters, bucket));
   if (error && !data) return <ErrorPanel what="The chart of votes" error={error} onRetry={() => refetch()} />;
-  if (!data) return <ChartSkeleton height={386} />;
+  if (!data) return <ChartSkeleton height={388} />;
   const quiet = (at: string) => ({ at, up: 0, down: 0, blind: 0 });
   const points = data.points.length === 0 ? [] : fillSpan(data.points, bucket, spanOf(range, data.asOf), quiet);
   const cast = points.reduce((sum, { up, down, blind }) => sum + up + down + blind, 0);

@@ -11,7 +11,7 @@ import { votesHeatQuery } from './queries';
 export default function VotesHeatMap({ filters }: { filters: Record<string, unknown> }) {
   const { data, error, refetch } = useQuery(votesHeatQuery(filters));
   if (error && !data) return <ErrorPanel what="The votes by hour" error={error} onRetry={() => refetch()} />;
-  if (!data) return <ChartSkeleton height={386} />;
+  if (!data) return <ChartSkeleton height={388} />;
   const week = heatWeek(data.cells);
   const top = busiest(week);
   return (

@@ -12,7 +12,7 @@ type Props = { filters: Record<string, unknown>; bucket: 'day' | 'week' };
 export default function VouchesChart({ filters, bucket }: Props) {
   const { data, error, refetch } = useQuery(vouchesSeriesQuery(filters, bucket));
   if (error && !data) return <ErrorPanel what="The chart of vouches" error={error} onRetry={() => refetch()} />;
-  if (!data) return <ChartSkeleton height={386} />;
+  if (!data) return <ChartSkeleton height={388} />;
   const { points } = data;
   const eth = (wei: string) => formatEth(wei, { unit: false });
   return (

@@ -18,7 +18,7 @@ export const columns: readonly Column<Vouch>[] = [
   },
   {
     id: 'activeDays',
-    header: 'Active days',
+    header: 'Days',
     sort: 'days',
     align: 'end',
     metric: 'vouches.activeDays',
@@ -50,7 +50,7 @@ export const columns: readonly Column<Vouch>[] = [
     hidden: true,
     cell: ({ unvouchedAt }) => unvouchedAt && <TimeAgo at={unvouchedAt} />,
   },
-  { id: 'wei', header: 'Wei', align: 'end', hidden: true, cell: ({ amountWei }) => amountWei },
+  { id: 'wei', exports: ['amountWei'], header: 'Wei', align: 'end', hidden: true, cell: ({ amountWei }) => amountWei },
   { id: 'id', header: 'Id', align: 'end', hidden: true, cell: ({ id }) => String(id) },
 ];
 

@@ -3,7 +3,7 @@ import { ethPlace, roundUp } from '../figures/eth';
 import type { VouchPoint } from './queries';
 
 /** px from the top of the picture: the stock above, the flow below, a gap between. */
-export const ROOM = { stockTop: 20, stockBottom: 132, flowTop: 164, flowBottom: 236, left: 52, right: 12, height: 264 };
+export const ROOM = { stockTop: 20, stockBottom: 128, flowTop: 158, flowBottom: 228, left: 52, right: 12, height: 256 };
 
 export type Tick = { y: number; text: string };
 
