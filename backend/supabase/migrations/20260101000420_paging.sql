@@ -94,6 +94,8 @@ language plpgsql stable set search_path = '' as
 $$
 declare name text; query jsonb; n bigint; hints jsonb := '[]';
 begin
+  -- As typed, so that `range` is one filter and not the two times it stands for.
+  if jsonb_typeof(filters) is distinct from 'object' then return '[]'; end if;
   for name in select k from jsonb_object_keys(filters) k where filters -> k not in ('null', '""') order by k limit 20 loop
     execute format('select private.%I($1)', builder) into query using filters - name;
     n := private.count_rows(query, 10001);

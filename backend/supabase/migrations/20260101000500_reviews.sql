@@ -122,7 +122,7 @@ declare
     case when (listed ->> 'first')::boolean then private.reviews_kpis(filters) end);
 begin
   if (listed ->> 'total')::bigint = 0 then
-    answer := answer || jsonb_build_object('relax', private.relax('reviews_query', private.filter_object(filters)));
+    answer := answer || jsonb_build_object('relax', private.relax('reviews_query', filters));
   end if;
   return answer;
 end $$;

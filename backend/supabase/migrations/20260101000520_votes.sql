@@ -113,7 +113,7 @@ declare
     case when (listed ->> 'first')::boolean then private.votes_kpis(private.filter_object(filters) - 'direction') end);
 begin
   if (listed ->> 'total')::bigint = 0 then
-    answer := answer || jsonb_build_object('relax', private.relax('vote_targets_query', private.filter_object(filters)));
+    answer := answer || jsonb_build_object('relax', private.relax('vote_targets_query', filters));
   end if;
   return answer;
 end $$;

@@ -161,7 +161,7 @@ declare
     case when (listed ->> 'first')::boolean then private.slashes_kpis(query) end);
 begin
   if (listed ->> 'total')::bigint = 0 then
-    answer := answer || jsonb_build_object('relax', private.relax('slashes_query', private.filter_object(filters)),
+    answer := answer || jsonb_build_object('relax', private.relax('slashes_query', filters),
       'lastClosedAt', private.iso((select max(s.closes_at) from app.slashes s where s.closes_at <= app.now() and s.cancelled_at is null)));
   end if;
   return answer;

@@ -137,7 +137,7 @@ declare
     case when (listed ->> 'first')::boolean then private.invitations_kpis(query) end);
 begin
   if (listed ->> 'total')::bigint = 0 then
-    answer := answer || jsonb_build_object('relax', private.relax('invitations_query', private.filter_object(filters)));
+    answer := answer || jsonb_build_object('relax', private.relax('invitations_query', filters));
   end if;
   return answer;
 end $$;

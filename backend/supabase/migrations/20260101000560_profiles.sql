@@ -90,7 +90,7 @@ declare
 begin
   if (listed ->> 'first')::boolean then answer := answer || jsonb_build_object('facets', private.profiles_facets(filters)); end if;
   if (listed ->> 'total')::bigint = 0 then
-    answer := answer || jsonb_build_object('relax', private.relax('profiles_query', private.filter_object(filters)),
+    answer := answer || jsonb_build_object('relax', private.relax('profiles_query', filters),
       'suggest', case when words is null then '[]' else private.nearest_handles(ltrim(words, '@')) end);
   end if;
   return answer;

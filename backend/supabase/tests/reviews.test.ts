@@ -129,6 +129,14 @@ describe('reviews_list', () => {
     });
   });
 
+  test('takes a range by name and names it as one filter to drop', async () => {
+    expect((await list({ range: '2026-02-01..2026-02-01', status: 'all' })).total).toBe(12);
+    expect((await list({ range: '90d', status: 'all' })).total).toBe(12);
+    expect((await list({ range: '24h', sentiment: 'positive' })).relax).toEqual([{ drop: 'range', total: 13 }]);
+    expect((await list({ range: 'all' })).total).toBe(15);
+    expect((await refused(backend, 'reviews_list', { filters: { range: '3 days' } })).message).toMatch(/range must be/);
+  });
+
   test('pages never overlap and the cursor walks the same order', async () => {
     for (const sort of ['created', '-created', 'authorScore', '-authorScore', 'votes', '-votes']) {
       const all = (await list({ status: 'all' }, { sort, per: 100 })).rows.map((row) => row.id);

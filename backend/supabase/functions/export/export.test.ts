@@ -162,6 +162,8 @@ test('refuses what it cannot serve, with the reason', async () => {
     [{ fn: 'reviews_list', filters: '{"status":"x"}' }, 400, /status must be one of/],
     [{ fn: 'reviews_list', sort: 'drop' }, 400, /sort must be one of/],
     [{ fn: 'votes_stream' }, 400, /at most 31 days/],
+    [{ fn: 'votes_stream', filters: '{"range":"90d"}' }, 400, /at most 31 days/],
+    [{ fn: 'votes_stream', filters: '{"range":"2026-01-01..2026-03-01"}' }, 400, /at most 31 days/],
     [{ fn: 'votes_stream', filters: '{"from":"2026-01-01","to":"2026-03-01"}' }, 400, /at most 31 days/],
   ];
   for (const [query, status, reason] of reasons) {
@@ -169,6 +171,8 @@ test('refuses what it cannot serve, with the reason', async () => {
     expect([query, response.status]).toEqual([query, status]);
     expect(((await response.json()) as { message: string }).message).toMatch(reason);
   }
+  for (const range of ['7d', '2026-03-01..2026-03-16'])
+    expect((await csv({ fn: 'votes_stream', filters: JSON.stringify({ range }) })).lines).toHaveLength(4);
   expect((await get({ fn: 'reviews_list' }, {})).status).toBe(401);
   expect((await get({ fn: 'reviews_list', apikey: backend.keys.publishable }, {})).status).toBe(200);
   expect((await get({ fn: 'reviews_list' }, { apikey: 'wrong' })).status).toBe(401);

@@ -70,8 +70,10 @@ function parseFilters(given: unknown): Row {
   return filters as Row;
 }
 
-function checkRange({ from, to }: Row, maxDays: number): void {
-  const span = Date.parse(String(to)) - Date.parse(String(from));
-  if (!(span >= 0 && span <= maxDays * DAY))
-    throw new ExportError(400, `from and to must span at most ${maxDays} days`);
+/** A preset of at most 31 days, or two times that close to each other; from and to win over `range`. @throws ExportError */
+function checkRange({ range, from, to }: Row, maxDays: number): void {
+  if (from === undefined && to === undefined && ['24h', '7d', '30d'].includes(range as string)) return;
+  const [first, last] = typeof range === 'string' ? range.split('..') : [];
+  const span = Date.parse(String(to ?? last)) - Date.parse(String(from ?? first));
+  if (!(span >= 0 && span <= maxDays * DAY)) throw new ExportError(400, `the range must be at most ${maxDays} days`);
 }

@@ -83,7 +83,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useScrollToTop(root, list.values.page);
 
   const exportOf = props.exportOf && (
-    <ExportMenu {...props.exportOf} compact={narrow} sort={list.values.sort} cols={shown.flatMap((column) => column.exports ?? [column.id])} />
+    <ExportMenu
+      {...props.exportOf}
+      compact={narrow}
+      sort={list.values.sort}
+      cols={shown.flatMap((column) => column.exports ?? [column.id])}
+    />
   );
   return (
     <section ref={root} className={s.table} data-table="" aria-label={caption}>
