@@ -1,0 +1,140 @@
+-- Rollups are kept by jobs: one row of app.rollup_jobs each, run by public.run_rollup in chunks short enough for a
+-- database that serves one statement at a time.
+--
+-- A rollup function is `app.refresh_<name>(cursor jsonb) returns jsonb`: it does at most about 100 ms of work from the
+-- cursor on and answers {"rows": rows written, "cursor": where to go on, null when the round is done}. A round starts with
+-- a null cursor. It may be killed between two chunks, and a round done twice leaves the same rows.
+create table app.rollup_jobs (
+  name text primary key,
+  period_seconds int not null check (period_seconds > 0),
+  function regproc not null,
+  "order" int not null
+);
+comment on table app.rollup_jobs is 'What public.run_rollup can run: how often, by which function, and after which others (lower order first).';
+
+create table app.rollup_state (
+  name text primary key references app.rollup_jobs on delete cascade,
+  cursor jsonb,
+  rows bigint not null default 0,
+  ms double precision not null default 0,
+  started_at timestamptz,
+  finished_at timestamptz
+);
+comment on table app.rollup_state is 'The round a rollup is in: cursor (null between rounds), rows and milliseconds of the round so far.';
+
+-- What changed since a rollup last looked. Triggers put keys in, the rollup takes them out.
+create table app.rollup_dirty (
+  rollup text not null,
+  key text not null,
+  primary key (rollup, key)
+);
+
+alter table app.rollup_jobs enable row level security;
+alter table app.rollup_state enable row level security;
+alter table app.rollup_dirty enable row level security;
+revoke all on app.rollup_jobs, app.rollup_state, app.rollup_dirty from public, anon, authenticated;
+
+create function private.note_dirty() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  -- An update may move a row from one key to another: both are marked.
+  execute format('insert into app.rollup_dirty (rollup, key) select distinct %L, k::text from (%s) d(k) where k is not null
+    on conflict do nothing', tg_argv[0],
+    case tg_op when 'INSERT' then format('select %s from fresh', tg_argv[1]) when 'DELETE' then format('select %s from gone', tg_argv[1])
+      else format('select %1$s from fresh union all select %1$s from gone', tg_argv[1]) end);
+  return null;
+end $$;
+
+create function private.watch(source regclass, rollup text, key_sql text) returns void
+language plpgsql set search_path = '' as
+$$
+begin
+  execute format('create trigger %I after insert on %s referencing new table as fresh for each statement
+    execute function private.note_dirty(%L, %L)', rollup || '_insert', source, rollup, key_sql);
+  execute format('create trigger %I after delete on %s referencing old table as gone for each statement
+    execute function private.note_dirty(%L, %L)', rollup || '_delete', source, rollup, key_sql);
+  execute format('create trigger %I after update on %s referencing old table as gone new table as fresh for each statement
+    execute function private.note_dirty(%L, %L)', rollup || '_update', source, rollup, key_sql);
+end $$;
+comment on function private.watch(regclass, text, text) is
+  'From now on every changed row of a table marks its key (an expression over the row) as dirty for a rollup. For migrations only.';
+
+create function private.take_dirty(rollup text, most int) returns text[]
+language plpgsql set search_path = '' as
+$$
+declare taken text[];
+begin
+  with gone as (
+    delete from app.rollup_dirty d using (select o.key from app.rollup_dirty o where o.rollup = take_dirty.rollup order by o.key limit most) n
+    where d.rollup = take_dirty.rollup and d.key = n.key returning d.key)
+  select array_agg(g.key order by g.key) into taken from gone g;
+  return coalesce(taken, '{}');
+end $$;
+comment on function private.take_dirty(text, int) is 'Takes the next dirty keys of a rollup out of the queue, lowest first; an empty array when none is left.';
+
+create function public.run_rollup(name text) returns jsonb
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as
+$$
+#variable_conflict use_column
+declare
+  work regproc;
+  began timestamptz := clock_timestamp();
+  place jsonb;
+  answer jsonb;
+  spent double precision;
+begin
+  select j.function into work from app.rollup_jobs j where j.name = run_rollup.name;
+  if work is null then perform private.refuse('no rollup has this name'); end if;
+  insert into app.rollup_state (name) values (run_rollup.name) on conflict do nothing;
+  select s.cursor into place from app.rollup_state s where s.name = run_rollup.name for update;
+  execute format('select %s($1)', work) into answer using place;
+  spent := extract(epoch from clock_timestamp() - began) * 1000;
+  update app.rollup_state s set
+    cursor = nullif(answer -> 'cursor', 'null'),
+    rows = case when place is null then 0 else s.rows end + (answer ->> 'rows')::bigint,
+    ms = case when place is null then 0 else s.ms end + spent,
+    started_at = case when place is null then began else s.started_at end,
+    finished_at = case when nullif(answer -> 'cursor', 'null') is null then clock_timestamp() end
+  where s.name = run_rollup.name;
+  return jsonb_build_object('name', run_rollup.name, 'rows', (answer ->> 'rows')::bigint,
+    'more', nullif(answer -> 'cursor', 'null') is not null, 'ms', spent);
+end $$;
+comment on function public.run_rollup(text) is
+  'Runs the next chunk of a rollup: {name, rows, more, ms}. Call it again while `more` is true. For the jobs only.';
+
+create function public.rollup_jobs() returns jsonb
+language sql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+  select coalesce(jsonb_agg(jsonb_build_object('name', j.name, 'periodSeconds', j.period_seconds, 'order', j."order",
+    'running', s.cursor is not null, 'rows', coalesce(s.rows, 0), 'ms', coalesce(s.ms, 0),
+    'startedAt', private.iso(s.started_at), 'finishedAt', private.iso(s.finished_at),
+    'dirty', (select count(*) from app.rollup_dirty d where d.rollup = j.name)) order by j."order", j.name), '[]')
+  from app.rollup_jobs j left join app.rollup_state s using (name)
+$$;
+comment on function public.rollup_jobs() is 'Every rollup in the order to run them: period, last round, keys waiting. For the jobs only.';
+
+revoke all on function public.run_rollup(text), public.rollup_jobs() from public, anon, authenticated;
+grant execute on function public.run_rollup(text), public.rollup_jobs() to service_role;
+
+-- Detectors (6.1): what they are set to, by version. Exactly one version of each is active; an answer names it.
+create table app.detector_params (
+  detector text not null,
+  version int not null,
+  json jsonb not null check (jsonb_typeof(json) = 'object'),
+  active boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (detector, version)
+);
+create unique index on app.detector_params (detector) where active;
+alter table app.detector_params enable row level security;
+revoke all on app.detector_params from public, anon, authenticated;
+
+create function private.detector(detector text) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (select p.json || jsonb_build_object('version', p.version) from app.detector_params p
+    where p.detector = detector.detector and p.active);
+end $$;
+comment on function private.detector(text) is 'The active parameters of a detector with their version; null when it has none.';
