@@ -1,0 +1,158 @@
+-- D11: distance from trust. Work tables of the running round, then one row per profile.
+create table app.trust_edges (a bigint not null, b bigint not null, weight double precision not null, primary key (a, b));
+create table app.trust_nodes (
+  user_id bigint primary key,
+  degree double precision not null,
+  seed boolean not null default false,
+  value double precision not null default 0,
+  next double precision not null default 0,
+  hops int,
+  via bigint
+);
+create table app.r_trust (
+  profile_id bigint primary key,
+  user_id bigint not null unique,
+  value double precision,
+  percentile double precision,
+  hops int,
+  via bigint,
+  seed boolean not null,
+  computed_at timestamptz not null
+);
+comment on table app.r_trust is
+  'D11: trust that reaches a profile from the seeds, by weighted degree. Value and percentile are null without any edge or any seed; `via` is the next person on the shortest path to a seed.';
+alter table app.trust_edges enable row level security;
+alter table app.trust_nodes enable row level security;
+alter table app.r_trust enable row level security;
+revoke all on app.trust_edges, app.trust_nodes, app.r_trust from public, anon, authenticated;
+
+insert into app.detector_params (detector, version, active, json) values
+  ('D11', 1, true, '{"vouch": 3, "review": 1, "invitation": 1, "seedDays": 180, "seedLevel": "exemplary", "seeds": 500}');
+
+create function private.trust_link(pairs_sql text, weight double precision, args jsonb default '{}') returns void
+language plpgsql set search_path = '' as
+$$
+begin
+  -- A pair counts once per kind, whichever way round, and in both directions of the undirected graph.
+  execute format('with found as (%s), pair as (select distinct least(a, b) as a, greatest(a, b) as b from found where a <> b),
+      member as (select pair.* from pair join app.profiles p on p.user_id = pair.a join app.profiles q on q.user_id = pair.b)
+    insert into app.trust_edges as e (a, b, weight)
+    select a, b, $1 from member union all select b, a, $1 from member
+    on conflict (a, b) do update set weight = e.weight + excluded.weight', pairs_sql) using weight, args;
+end $$;
+
+create function private.trust_seeds(rules jsonb) returns bigint[]
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return array(
+    select p.user_id from app.profiles p join app.users u on u.user_id = p.user_id
+    where p.joined_at < app.now() - make_interval(days => (rules ->> 'seedDays')::int)
+      and u.score >= (select l.from_score from app.levels l where l.level = rules ->> 'seedLevel')
+      and coalesce(u.human_status, 'VERIFIED') = 'VERIFIED'
+      and not exists (select 1 from app.slash_states s where s.subject_id = u.user_id and s.status = 'upheld')
+    order by u.score desc, p.profile_id limit (rules ->> 'seeds')::int);
+end $$;
+comment on function private.trust_seeds(jsonb) is
+  'D11: old, high, not known to be unverified, never slashed: user ids of the seeds, highest score first.';
+
+create function private.trust_paths() returns void
+language plpgsql set search_path = '' as
+$$
+declare depth int := 0;
+begin
+  update app.trust_nodes n set hops = case when n.seed then 0 end, via = null;
+  loop
+    update app.trust_nodes n set hops = depth + 1, via = near.b
+    from (select distinct on (e.a) e.a, e.b from app.trust_edges e
+      join app.trust_nodes f on f.user_id = e.b and f.hops = depth
+      join app.trust_nodes t on t.user_id = e.a and t.hops is null
+      order by e.a, e.weight desc, e.b) near
+    where n.user_id = near.a;
+    exit when not found;
+    depth := depth + 1;
+  end loop;
+end $$;
+
+create function app.refresh_r_trust(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' as
+$$
+declare
+  rules jsonb := private.detector('D11');
+  phase text := coalesce(cursor ->> 'phase', 'start');
+  after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint);
+  step int := coalesce((cursor ->> 'step')::int, 1);
+  last bigint;
+  seeds bigint[];
+  changed bigint;
+begin
+  if phase = 'start' then
+    truncate app.trust_edges, app.trust_nodes;
+    perform private.trust_link('select v.author_id as a, v.subject_id as b from app.vouch_states v where v.active', (rules ->> 'vouch')::float8);
+    perform private.trust_link('select i.sender_id as a, i.recipient_id as b from app.invitation_states i
+      where i.status = ''accepted'' and i.recipient_id is not null', (rules ->> 'invitation')::float8);
+    return '{"rows": 0, "cursor": {"phase": "reviews"}}';
+  end if;
+  if phase = 'reviews' then
+    select max(x.user_id) into last from (select p.user_id from app.profiles p where p.user_id > after order by p.user_id limit 1000) x;
+    if last is not null then
+      perform private.trust_link('select r.author_id as a, r.subject_id as b from app.review_states r
+        where r.author_id > ($2 ->> ''after'')::bigint and r.author_id <= ($2 ->> ''last'')::bigint and r.author_id < r.subject_id
+          and r.score = 1 and r.archived_at is null
+          and exists (select 1 from app.review_states m where m.subject_id = r.author_id and m.author_id = r.subject_id
+            and m.score = 1 and m.archived_at is null)', (rules ->> 'review')::float8, jsonb_build_object('after', after, 'last', last));
+      return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'reviews', 'after', last));
+    end if;
+    insert into app.trust_nodes (user_id, degree) select e.a, sum(e.weight) from app.trust_edges e group by e.a;
+    seeds := private.trust_seeds(rules);
+    update app.trust_nodes n set seed = true, value = 1.0 / greatest(1, cardinality(seeds)) where n.user_id = any (seeds);
+    return '{"rows": 0, "cursor": {"phase": "spread", "step": 1}}';
+  end if;
+  if phase = 'spread' then
+    select max(x.user_id) into last from (select n.user_id from app.trust_nodes n where n.user_id > after order by n.user_id limit 5000) x;
+    if last is not null then
+      update app.trust_nodes t set next = s.value
+      from (select e.a, sum(n.value * e.weight / n.degree order by e.b) as value
+        from app.trust_edges e join app.trust_nodes n on n.user_id = e.b where e.a > after and e.a <= last group by e.a) s
+      where t.user_id = s.a;
+      return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'spread', 'step', step, 'after', last));
+    end if;
+    update app.trust_nodes set value = next;
+    if step < (select ceil(log(2, greatest(2, count(*))::numeric)) from app.profiles) then
+      return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'spread', 'step', step + 1));
+    end if;
+    return '{"rows": 0, "cursor": {"phase": "publish"}}';
+  end if;
+  perform private.trust_paths();
+  truncate app.r_trust;
+  insert into app.r_trust (profile_id, user_id, value, percentile, hops, via, seed, computed_at)
+  select v.profile_id, v.user_id, v.value,
+    case when v.value is not null then 100 * cume_dist() over (partition by v.value is null order by v.value) end,
+    v.hops, v.via, coalesce(v.seed, false), app.now()
+  from (select p.profile_id, p.user_id, n.hops, n.via, n.seed,
+      case when exists (select 1 from app.trust_nodes s where s.seed) then n.value / n.degree end as value
+    from app.profiles p left join app.trust_nodes n on n.user_id = p.user_id where p.joined_at <= app.now()) v;
+  get diagnostics changed = row_count;
+  return jsonb_build_object('rows', changed, 'cursor', null);
+end $$;
+comment on function app.refresh_r_trust(jsonb) is
+  'D11: builds the undirected graph, spreads the trust of the seeds for ceil(log2 of all profiles) steps and writes app.r_trust.';
+
+insert into app.rollup_jobs (name, period_seconds, function, "order") values
+  ('r_trust', 86400, 'app.refresh_r_trust', 60);
+
+create function private.trust_json(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  with recursive path as (
+    select t.user_id, t.via, t.hops from app.r_trust t where t.user_id = trust_json.user_id
+    union all select t.user_id, t.via, t.hops from path p join app.r_trust t on t.user_id = p.via where p.hops > 0)
+  select jsonb_build_object('value', t.value, 'percentile', t.percentile, 'hops', t.hops, 'seed', t.seed,
+    'computedAt', private.iso(t.computed_at), 'version', (private.detector('D11') ->> 'version')::int,
+    'path', (select coalesce(jsonb_agg(private.person(p.user_id) order by p.hops desc), '[]') from path p where t.hops is not null))
+  from app.r_trust t where t.user_id = trust_json.user_id);
+end $$;
+comment on function private.trust_json(bigint) is 'D11 of a person: value, percentile and the shortest path to a seed; null before the first run.';
