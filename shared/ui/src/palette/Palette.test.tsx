@@ -1,0 +1,77 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createMemoryRouter } from '../router';
+import { Palette } from './Palette';
+import { rankItems } from './rankItems';
+import type { PaletteGroup, PaletteItem } from './types';
+
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(cleanup);
+
+const dark = vi.fn();
+const pages: PaletteItem[] = [
+  { id: '/reviews', label: 'Reviews', to: '/reviews' },
+  { id: '/slashes', label: 'Slashes', to: '/slashes' },
+];
+const commands: PaletteItem[] = [{ id: 'dark', label: 'Dark theme', onSelect: dark }];
+
+function Demo({ extra = [] }: { extra?: PaletteGroup[] }) {
+  const [open, setOpen] = useState(true);
+  const [query, setQuery] = useState('');
+  const groups = [
+    { id: 'pages', heading: 'Pages', items: rankItems(pages, query) },
+    { id: 'commands', heading: 'Commands', items: rankItems(commands, query) },
+    ...extra,
+  ];
+  return <Palette open={open} onClose={() => setOpen(false)} query={query} onQuery={setQuery} groups={groups} />;
+}
+
+function show(extra?: PaletteGroup[]) {
+  const router = createMemoryRouter([{ path: '*', element: <Demo extra={extra} /> }]);
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+test('typing, arrows and Enter open a page', async () => {
+  const router = show();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(router.state.location.pathname).toBe('/slashes');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a command runs and closes the palette', async () => {
+  show();
+  await userEvent.keyboard('dark{Enter}');
+  expect(dark).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Ctrl + Enter opens a new tab and keeps the palette', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  const router = show();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(open).toHaveBeenCalledWith('/reviews', '_blank', 'noopener');
+  expect(router.state.location.pathname).toBe('/');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('says that nothing was found, in the typed words, as text', async () => {
+  show();
+  await userEvent.keyboard('<b>x</b>');
+  expect(screen.getByText('<b>x</b>')).toBeTruthy();
+  expect(screen.getByText('0 results')).toBeTruthy();
+});
+
+test('a group on its way shows a spinner, a failed one says so', async () => {
+  show([
+    { id: 'people', heading: 'People', items: [], loading: true },
+    { id: 'slash', heading: 'Slashes by id', items: [], failed: true },
+  ]);
+  expect(await screen.findByText('Loading')).toBeTruthy();
+  expect(screen.getByText('These did not load. Type again to retry.')).toBeTruthy();
+});

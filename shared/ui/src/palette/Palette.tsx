@@ -1,0 +1,122 @@
+import { Command } from 'cmdk';
+import { Dialog } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { Icon } from '../core/Icon';
+import { LiveRegion } from '../core/LiveRegion';
+import { Spinner } from '../core/Spinner';
+import { useNavigate } from '../router';
+import { PaletteRow } from './PaletteRow';
+import s from './palette.module.css';
+import type { PaletteGroup, PaletteItem } from './types';
+
+const MOST_TYPED = 200;
+
+export type PaletteProps = {
+  open: boolean;
+  onClose: () => void;
+  query: string;
+  onQuery: (query: string) => void;
+  /** Empty groups are left out unless they load or failed. */
+  groups: readonly PaletteGroup[];
+  placeholder?: string;
+  /** What to try when nothing was found. */
+  hint?: ReactNode;
+};
+
+/** Search and commands over the page: arrow keys, Enter, Ctrl or Cmd + Enter for a new tab, Escape. */
+export function Palette({ open, onClose, query, onQuery, groups, placeholder, hint }: PaletteProps) {
+  const navigate = useNavigate();
+  // cmdk reports a choice without its event; whether Ctrl or Cmd was held is seen on the way down.
+  const newTab = useRef(false);
+  const loading = groups.some((group) => group.loading);
+  const failed = groups.some((group) => group.failed);
+  const total = groups.reduce((sum, { items }) => sum + items.length, 0);
+
+  const choose = (item: PaletteItem) => {
+    const { to } = item;
+    if (to && newTab.current) {
+      window.open(to, '_blank', 'noopener');
+      return;
+    }
+    onClose();
+    item.onSelect?.();
+    if (to) navigate(to);
+  };
+  const noteModifier = (event: { ctrlKey: boolean; metaKey: boolean }) => {
+    newTab.current = event.ctrlKey || event.metaKey;
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={s.scrim} />
+        <Dialog.Content
+          className={s.palette}
+          aria-describedby={undefined}
+          onKeyDownCapture={noteModifier}
+          onClickCapture={noteModifier}
+        >
+          <Dialog.Title className={s.hiddenTitle}>Search and commands</Dialog.Title>
+          <Command shouldFilter={false} loop label="Search and commands" className={s.command}>
+            <div className={s.box}>
+              <Icon name="search" size={20} />
+              <Command.Input
+                className={s.input}
+                value={query}
+                onValueChange={onQuery}
+                placeholder={placeholder ?? 'Person, page, slash id or command'}
+                maxLength={MOST_TYPED}
+              />
+              {loading && <Spinner size="sm" />}
+              <Dialog.Close className={s.close}>Esc</Dialog.Close>
+            </div>
+            <Command.List className={s.list} label="Results">
+              {groups.map((group) => (
+                <Group key={group.id} group={group} onChoose={choose} />
+              ))}
+              {total === 0 && !loading && !failed && (
+                <div className={s.nothing}>
+                  <p>
+                    {query.trim() ? (
+                      <>
+                        Nothing found for <bdi className={s.typed}>{query.trim()}</bdi>.
+                      </>
+                    ) : (
+                      'Type a name, a page or a command.'
+                    )}
+                  </p>
+                  {hint && <p className={s.hint}>{hint}</p>}
+                </div>
+              )}
+            </Command.List>
+          </Command>
+          <p className={s.foot} aria-hidden="true">
+            <span>
+              <kbd>↑</kbd> <kbd>↓</kbd> move
+            </span>
+            <span>
+              <kbd>↵</kbd> open
+            </span>
+            <span>
+              <kbd>Ctrl</kbd> <kbd>↵</kbd> new tab
+            </span>
+          </p>
+          <LiveRegion>{loading ? '' : total === 1 ? '1 result' : `${total} results`}</LiveRegion>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Group({ group, onChoose }: { group: PaletteGroup; onChoose: (item: PaletteItem) => void }) {
+  if (group.items.length === 0 && !group.failed) return null;
+  return (
+    <Command.Group heading={group.heading} className={s.group}>
+      {group.items.map((item) => (
+        <Command.Item key={item.id} value={`${group.id} ${item.id}`} className={s.item} onSelect={() => onChoose(item)}>
+          <PaletteRow item={item} />
+        </Command.Item>
+      ))}
+      {group.failed && <p className={s.failed}>These did not load. Type again to retry.</p>}
+    </Command.Group>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { rankItems, similarity } from './rankItems';
+
+const items = [
+  { label: 'Overview of slashes' },
+  { label: 'Slashes' },
+  { label: 'Slash votes' },
+  { label: 'Reviews', keywords: ['comments'] },
+  { label: 'Çağla Öztürk' },
+];
+const found = (query: string) => rankItems(items, query).map(({ label }) => label);
+
+test('exact before prefix before word before part', () => {
+  expect(found('slashes')).toEqual(['Slashes', 'Overview of slashes', 'Slash votes']);
+  expect(found('slash')).toEqual(['Slashes', 'Slash votes', 'Overview of slashes']);
+  expect(found('view')).toEqual(['Overview of slashes', 'Reviews']);
+});
+
+test('accents, case and typing errors are forgiven; keywords count', () => {
+  expect(found('  CAGLA ')).toEqual(['Çağla Öztürk']);
+  expect(found('reveiws')).toEqual(['Reviews']);
+  expect(found('comments')).toEqual(['Reviews']);
+  expect(found('xyzzy')).toEqual([]);
+});
+
+test('an empty query keeps the order, up to the limit', () => {
+  expect(rankItems(items, ' ', 2).map(({ label }) => label)).toEqual(['Overview of slashes', 'Slashes']);
+});
+
+test('similarity counts trigrams of padded words', () => {
+  expect(similarity('word', 'words')).toBeCloseTo(4 / 7, 10);
+  expect(similarity('abc', 'xyz')).toBe(0);
+  expect(similarity('', '')).toBe(0);
+});

@@ -1,0 +1,2 @@
+export { dismissToast, showToast, type ToastValue } from './showToast';
+export { Toaster } from './Toaster';

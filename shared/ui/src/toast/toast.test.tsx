@@ -1,0 +1,35 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { dismissToast, showToast } from './showToast';
+import { Toaster } from './Toaster';
+
+afterEach(cleanup);
+
+test('shows words as text, runs its action once and goes', async () => {
+  render(<Toaster />);
+  const onSelect = vi.fn();
+  act(() => {
+    showToast({ title: '<i>Saved</i>', children: 'added: 3', action: { label: 'Undo', onSelect } });
+  });
+  expect(await screen.findByText('<i>Saved</i>')).toBeTruthy();
+  expect(screen.getByText('added: 3')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(screen.queryByText('<i>Saved</i>')).toBeNull());
+});
+
+test('the same id replaces, dismissing removes', async () => {
+  render(<Toaster />);
+  act(() => {
+    showToast({ id: 'sync', title: 'Reading', tone: 'progress', duration: Number.POSITIVE_INFINITY });
+  });
+  await screen.findByText('Reading');
+  act(() => {
+    expect(showToast({ id: 'sync', title: 'Done', tone: 'success' })).toBe('sync');
+  });
+  await screen.findByText('Done');
+  expect(screen.queryByText('Reading')).toBeNull();
+  act(() => dismissToast('sync'));
+  await vi.waitFor(() => expect(screen.queryByText('Done')).toBeNull());
+});
