@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import './fonts/fonts.css';
 import { configureData } from '@companion/data';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
