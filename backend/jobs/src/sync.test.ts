@@ -93,10 +93,18 @@ describe('sync of the golden fixture', () => {
       await backend.sql(`select id, author_id, subject_id, type, amount, source_outcome, opened_at, closes_at
       from app.slashes order by id`),
     ).toMatchObject([
-      { id: 1, author_id: 101, subject_id: 105, type: 'SCORE', amount: 300, closes_at: '2026-01-12T00:00:00+00:00' },
-      { id: 2, author_id: 106, subject_id: 104, amount: 120 },
+      {
+        id: 1,
+        author_id: 101,
+        subject_id: 105,
+        type: 'SCORE',
+        amount: 300,
+        source_outcome: null,
+        closes_at: '2026-01-12T00:00:00+00:00',
+      },
+      { id: 2, author_id: 106, subject_id: 104, amount: 120, source_outcome: null },
       { id: 3, author_id: 102, subject_id: 112, amount: 50, source_outcome: null },
-      { id: 4, author_id: 101, subject_id: 109, amount: 80 },
+      { id: 4, author_id: 101, subject_id: 109, amount: 80, source_outcome: null },
     ]);
     expect(
       await backend.sql(`select voter_id, is_upvote, weight::int, created_at from app.votes

@@ -59,21 +59,23 @@ describe('the hostile set through the API', () => {
     expect((await v2('/activities/review/306')).data.archived).toBe(false);
   });
 
-  it('settles slashes at the edges of the bands', async () => {
+  it('tells an outcome only where the source has one', async () => {
     const outcomes = async (date: string) =>
-      (await v2(`/xp/dashboard/daily-awards/${date}`)).resolvedSlashes.map((row: { outcome: string }) => row.outcome);
+      (await v2(`/xp/dashboard/daily-awards/${date}`)).resolvedSlashes.map(
+        (row: { outcome: string | null }) => row.outcome,
+      );
     expect((await v2('/votes/stats?type=slash&activityId=41')).weights.upvotePercentage).toBe(60);
-    expect(await outcomes('2026-02-22')).toEqual(['INCONCLUSIVE']);
+    expect(await outcomes('2026-02-22')).toEqual([null]);
     // Weights come from the scores of that time: 1000 against 1000 + 2000.
-    expect(await outcomes('2026-02-26')).toEqual(['DEFENDED']);
+    expect(await outcomes('2026-02-26')).toEqual([null]);
     expect((await v2('/votes/stats?type=slash&activityId=42')).weights).toMatchObject({
       weightedUpvotes: 1000,
       weightedDownvotes: 3000,
     });
     expect(await outcomes('2026-03-01')).toEqual(['CANCELLED']);
-    expect(await outcomes('2026-03-07')).toEqual(['INCONCLUSIVE']);
+    expect(await outcomes('2026-03-07')).toEqual([null]);
     expect(await outcomes('2026-03-12')).toEqual(['SLASHED']);
-    expect(await outcomes('2026-04-01')).toEqual(['SLASHED']);
+    expect(await outcomes('2026-04-01')).toEqual([null]);
     expect((await get('/api/v1/slashes?status=open')).body.data.values.map((row: { id: number }) => row.id)).toEqual([
       48, 50,
     ]);

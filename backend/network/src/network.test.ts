@@ -232,11 +232,12 @@ describe('slashes and votes', () => {
   it('tells outcomes on the day of closing only', async () => {
     const outcomes = async (date: string) =>
       (await v2(`/xp/dashboard/daily-awards/${date}`)).resolvedSlashes.map(
-        (row: { slashId: number; outcome: string }) => [row.slashId, row.outcome],
+        (row: { slashId: number; outcome: string | null }) => [row.slashId, row.outcome],
       );
-    expect(await outcomes('2026-01-12')).toEqual([[1, 'SLASHED']]);
-    expect(await outcomes('2026-02-07')).toEqual([[2, 'DEFENDED']]);
-    expect(await outcomes('2026-02-22')).toEqual([[4, 'INCONCLUSIVE']]);
+    // G1 knows no outcome of the source, and votes are not turned into one.
+    expect(await outcomes('2026-01-12')).toEqual([[1, null]]);
+    expect(await outcomes('2026-02-07')).toEqual([[2, null]]);
+    expect(await outcomes('2026-02-22')).toEqual([[4, null]]);
     expect(await outcomes('2026-03-17')).toEqual([]);
   });
 });

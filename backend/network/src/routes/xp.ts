@@ -95,15 +95,9 @@ export function xp(api: Hono, viewOf: Viewer): void {
 
 const OUTCOMES = { UPHELD: 'SLASHED', DEFENDED: 'DEFENDED', INCONCLUSIVE: 'INCONCLUSIVE' } as const;
 
-/** Weighted share for the slash: above 60 % passes, below 40 % is defended; nobody voted = inconclusive. */
-function bandOf(share: number | undefined): (typeof OUTCOMES)[keyof typeof OUTCOMES] {
-  if (share === undefined) return 'INCONCLUSIVE';
-  return share > 60 ? 'SLASHED' : share < 40 ? 'DEFENDED' : 'INCONCLUSIVE';
-}
-
 /**
- * What was settled on one UTC day. `outcome` is SLASHED, DEFENDED, INCONCLUSIVE (the source's own word where the set
- * has it, else from the votes) or CANCELLED; open slashes never appear.
+ * What was settled on one UTC day. `outcome` is CANCELLED or the source's own word (SLASHED, DEFENDED, INCONCLUSIVE);
+ * null where the set has none: a band worked out from votes is no second source. Open slashes never appear.
  */
 function dailyAwards(view: View, date: string) {
   if (!z.iso.date().safeParse(date).success)
@@ -129,16 +123,11 @@ function dailyAwards(view: View, date: string) {
       .map(({ person, points }) => ({ ...user(view, person), points: Math.round(points / 7) })),
     topActivities: [],
     resolvedSlashes: resolved.map((row) => {
-      const { counts, weights } = voteStats(view, 'slash', row.id, false);
+      const { counts } = voteStats(view, 'slash', row.id, false);
       const activity = store.byTypeAndId.get(`slash:${row.id}`);
       return {
         slashId: row.id,
-        outcome:
-          row.cancelledAt !== null
-            ? 'CANCELLED'
-            : row.sourceOutcome
-              ? OUTCOMES[row.sourceOutcome]
-              : bandOf(weights.upvotePercentage),
+        outcome: row.cancelledAt !== null ? 'CANCELLED' : row.sourceOutcome ? OUTCOMES[row.sourceOutcome] : null,
         slashVotes: counts.upvotes,
         defendVotes: counts.downvotes,
         subject: userOrNull(view, activity?.subject),
