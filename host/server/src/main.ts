@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { readConfig } from './config';
+import { lastRegistryFile } from './lastRegistry';
 import { createSite } from './site';
 
 const hostRoot = fileURLToPath(new URL('../../', import.meta.url));
@@ -15,7 +16,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, publicKey);
   const app = new Hono();
   app.use(compress());
-  app.route('/', createSite(config, process.env.HOST_DIST ?? join(hostRoot, 'dist')));
+  const last = lastRegistryFile(join(dataDir, 'last-registry.json'));
+  app.route('/', createSite(config, process.env.HOST_DIST ?? join(hostRoot, 'dist'), last));
   const server = serve({ fetch: app.fetch, port: config.port }, ({ port }) =>
     console.log(`site ready on http://localhost:${port}`),
   );

@@ -1,76 +1,116 @@
-import type { BootPlan, RegistryState, Release } from '@companion/contract';
-import { type HostOffer, readRelease, resolve, verifyState } from '@companion/registry';
+import type { BootPlan, RegistryState } from '@companion/contract';
+import { type HostOffer, inCanary, type KnownReleases, readReleases, resolve, verifyState } from '@companion/registry';
+import type { LastRegistry } from './lastRegistry';
 
 type Fetch = (url: string) => Promise<Response>;
 
 const FRESH_MS = 1_000;
+/** A release that could not be read is asked for again after this time, though the state has not changed. */
+const RETRY_MS = 10_000;
+
+export type RegistryReaderOptions = {
+  storeUrl: string;
+  publicKey: string;
+  host: HostOffer;
+  /** Where the last good document outlives this process; without one, the first read has to succeed. */
+  last?: LastRegistry;
+  fetchFrom?: Fetch;
+  onRefused?: (error: unknown) => void;
+};
 
 /**
- * Reads the signed registry and the releases it names, and turns them into plans. Releases are immutable and kept for
- * ever; the state is read again after a second. When the store cannot be reached or its document is refused, the last
- * good plan stays in force.
+ * Reads the signed registry and the releases it names, and turns them into one plan per visitor. Releases are immutable;
+ * the state is read again after a second. When the store cannot be reached, or its document is unsigned, altered, older
+ * than one seen before or malformed, the last good one stays in force.
  */
 export class RegistryReader {
-  #plan: BootPlan | null = null;
+  #state: RegistryState | null = null;
+  #releases: KnownReleases = new Map();
+  /** Plans of this state, by the canaries the visitor belongs to: few, however many visitors. */
+  #plans = new Map<string, BootPlan>();
   #readAt = 0;
-  #pending: Promise<BootPlan> | null = null;
-  readonly #releases = new Map<string, Release>();
+  #releasesAt = 0;
+  #pending: Promise<void> | null = null;
+  readonly #options: Required<Omit<RegistryReaderOptions, 'last'>> & Pick<RegistryReaderOptions, 'last'>;
 
-  constructor(
-    private readonly storeUrl: string,
-    private readonly publicKey: string,
-    private readonly host: HostOffer,
-    private readonly fetchFrom: Fetch = (url) => fetch(url, { signal: AbortSignal.timeout(5_000) }),
-    private readonly onRefused: (error: unknown) => void = (error) => console.error('registry:', error),
-  ) {}
+  constructor(options: RegistryReaderOptions) {
+    this.#options = {
+      fetchFrom: (url) => fetch(url, { signal: AbortSignal.timeout(5_000) }),
+      onRefused: (error) => console.error('registry:', error instanceof Error ? error.message : error),
+      ...options,
+    };
+  }
 
-  /** Current plan. @throws only while no good state has ever been read. */
-  async plan(): Promise<BootPlan> {
-    if (this.#plan && Date.now() - this.#readAt < FRESH_MS) return this.#plan;
+  /** What this visitor's page is made of. @throws only while no good state has ever been read. */
+  async plan(visitor: string): Promise<BootPlan> {
+    if (!this.#state || Date.now() - this.#readAt >= FRESH_MS) await this.#refresh();
+    const state = this.#state as RegistryState;
+    const canaries = Object.entries(state.sections).filter(([, { canary }]) => canary && inCanary(visitor, canary));
+    const key = canaries.map(([id]) => id).join(' ');
+    const known = this.#plans.get(key);
+    if (known) return known;
+    const { storeUrl, host } = this.#options;
+    const plan = resolve(state, this.#releases, { storeUrl, host }, visitor);
+    this.#plans.set(key, plan);
+    return plan;
+  }
+
+  async #refresh(): Promise<void> {
     this.#pending ??= this.#read().finally(() => {
       this.#pending = null;
     });
     try {
-      return await this.#pending;
+      await this.#pending;
     } catch (error) {
-      if (!this.#plan) throw error;
-      this.#readAt = Date.now();
-      this.onRefused(error);
-      return this.#plan;
-    }
-  }
-
-  async #read(): Promise<BootPlan> {
-    const document = await this.#json(`${this.storeUrl}/registry.json`);
-    const state = await verifyState(document, this.publicKey);
-    if (this.#plan && state.revision < this.#plan.revision)
-      throw new Error(`revision ${state.revision} is older than ${this.#plan.revision}`);
-    if (state.revision !== this.#plan?.revision) {
-      await this.#readReleases(state);
-      this.#plan = resolve(state, this.#releases, this.storeUrl, this.host);
+      if (!this.#state) await this.#restore(error);
+      else this.#options.onRefused(error);
     }
     this.#readAt = Date.now();
-    return this.#plan as BootPlan;
   }
 
-  async #readReleases(state: RegistryState): Promise<void> {
-    await Promise.all(
-      Object.entries(state.sections).map(async ([id, { current }]) => {
-        const key = `${id}/${current.version}`;
-        if (this.#releases.has(key)) return;
-        try {
-          const response = await this.fetchFrom(`${this.storeUrl}/${key}/release.json`);
-          this.#releases.set(key, await readRelease(id, current, await response.text()));
-        } catch (error) {
-          // One unreadable release costs its section, never the others.
-          this.onRefused(error);
-        }
-      }),
-    );
+  async #read(): Promise<void> {
+    const { storeUrl, publicKey, fetchFrom, last } = this.#options;
+    const document = await this.#json(await fetchFrom(`${storeUrl}/registry.json`));
+    // Before the first read, what an earlier process believed counts: a restart must not make an old document good.
+    const seen = this.#state?.revision ?? (await this.#kept())?.revision ?? 0;
+    const state = await verifyState(document, publicKey, { seen });
+    const newer = state.revision !== this.#state?.revision;
+    await this.#take(state);
+    if (newer) await last?.write(document).catch(this.#options.onRefused);
   }
 
-  async #json(url: string): Promise<unknown> {
-    const response = await this.fetchFrom(url);
+  /** Goes on with the document an earlier process believed. @throws the first error when there is none. */
+  async #restore(error: unknown): Promise<void> {
+    const kept = await this.#kept();
+    if (!kept) throw error;
+    this.#options.onRefused(error);
+    await this.#take(kept);
+  }
+
+  async #kept(): Promise<RegistryState | null> {
+    const document = await this.#options.last?.read();
+    // Under another key (they were changed) it means nothing.
+    return document ? verifyState(document, this.#options.publicKey).catch(() => null) : null;
+  }
+
+  async #take(state: RegistryState): Promise<void> {
+    const unchanged = state.revision === this.#state?.revision;
+    const complete = [...this.#releases.values()].every((release) => !(release instanceof Error));
+    if (unchanged && (complete || Date.now() - this.#releasesAt < RETRY_MS)) return;
+    this.#releases = await readReleases(state, (section, version) => this.#text(section, version), this.#releases);
+    this.#releasesAt = Date.now();
+    for (const release of this.#releases.values()) if (release instanceof Error) this.#options.onRefused(release);
+    this.#state = state;
+    this.#plans = new Map();
+  }
+
+  async #text(section: string, version: string): Promise<string> {
+    const response = await this.#options.fetchFrom(`${this.#options.storeUrl}/${section}/${version}/release.json`);
+    if (!response.ok) throw new Error(`The release store answered ${response.status}.`);
+    return response.text();
+  }
+
+  async #json(response: Response): Promise<unknown> {
     if (!response.ok) throw new Error(`The release store answered ${response.status}.`);
     return response.json();
   }

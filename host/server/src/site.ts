@@ -8,9 +8,11 @@ import { matchPage, normalPath, type PageMatch } from '../../src/routing/matchPa
 import { redirectOf } from '../../src/routing/redirects';
 import { contentSecurityPolicy } from './csp';
 import { type PageHead, preloadLinks, renderPage } from './html';
+import type { LastRegistry } from './lastRegistry';
 import { RegistryReader } from './registryReader';
 import type { SiteConfig } from './siteConfig';
 import { type StaticFile, staticFiles } from './staticFiles';
+import { visitorOf } from './visitor';
 
 /** Pages without a flag of their own show in any case; flagged ones are decided in the browser, which knows the flags. */
 const ACCESS = {
@@ -19,7 +21,8 @@ const ACCESS = {
 };
 
 /** The site: its static files, and index.html filled for each path. `hostDir` is the host's build. */
-export function createSite(config: SiteConfig, hostDir: string, reader = registryReader(config, hostDir)): Hono {
+export function createSite(config: SiteConfig, hostDir: string, last?: LastRegistry): Hono {
+  const reader = registryReader(config, hostDir, last);
   const template = readFileSync(join(hostDir, 'index.html'), 'utf8');
   const build = readBuild(hostDir);
   const csp = contentSecurityPolicy(config, build.inlineScripts);
@@ -35,7 +38,7 @@ export function createSite(config: SiteConfig, hostDir: string, reader = registr
   app.get('/config.json', (c) => c.json(publicConfig(config), 200, { 'cache-control': 'no-cache' }));
   // An open page asks here whether a newer plan exists.
   app.get('/plan.json', async (c) =>
-    revalidated(c, JSON.stringify(await reader.plan()), 'application/json; charset=utf-8', 200),
+    revalidated(c, JSON.stringify(await reader.plan(visitorOf(c))), 'application/json; charset=utf-8', 200),
   );
   app.get('*', async (c) => {
     const path = c.req.path;
@@ -45,7 +48,7 @@ export function createSite(config: SiteConfig, hostDir: string, reader = registr
     if (moved) return c.redirect(moved + new URL(c.req.url).search, 302);
     // Something that looks like a file and is none: never an HTML page under a script's address.
     if (/\.[a-z0-9]{1,5}$/i.test(path)) return c.text('Not found', 404, { 'cache-control': 'no-store' });
-    const plan = await reader.plan();
+    const plan = await reader.plan(visitorOf(c));
     const match = matchPage(plan, path, ACCESS);
     const boot: BootDocument = { config: publicConfig(config), plan };
     const html = renderPage(
@@ -67,9 +70,10 @@ export function createSite(config: SiteConfig, hostDir: string, reader = registr
   return app;
 }
 
-function registryReader(config: SiteConfig, hostDir: string): RegistryReader {
+function registryReader(config: SiteConfig, hostDir: string, last?: LastRegistry): RegistryReader {
   const { contract, shared } = readBuild(hostDir);
-  return new RegistryReader(config.releasesUrl, config.publicKey, { contract, shared });
+  const { releasesUrl, publicKey } = config;
+  return new RegistryReader({ storeUrl: releasesUrl, publicKey, host: { contract, shared }, ...(last && { last }) });
 }
 
 function readBuild(hostDir: string): HostBuild {

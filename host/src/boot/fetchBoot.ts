@@ -1,33 +1,65 @@
-import { CONTRACT_VERSION, type Release } from '@companion/contract';
-import { readRelease, resolve, verifyState } from '@companion/registry';
+import { CONTRACT_VERSION, type RegistryState } from '@companion/contract';
+import { isVisitorId, newVisitorId, readReleases, resolve, verifyState } from '@companion/registry';
 import type { BootDocument, PublicConfig } from './bootDocument';
 
 declare const __SHARED_VERSIONS__: Record<string, string>;
 
+const LAST_REGISTRY = 'companion.registry';
+const VISITOR = 'companion.visitor';
+
 /**
- * Boot on a plain static host: settings from `/config.json`, the registry from the release store. Signature and
+ * Boot on a plain static host: settings from `/config.json`, the registry from the release store. Signature, age and
  * digests are checked here, because no server of ours did.
- * @throws when settings or registry cannot be read or believed.
+ * @throws when settings cannot be read, or neither the store nor this browser has a registry to believe.
  */
 export async function fetchBoot(): Promise<BootDocument> {
   const config: PublicConfig = await json('/config.json');
-  const state = await verifyState(await json(`${config.releasesUrl}/registry.json`), config.publicKey);
-  const releases = new Map<string, Release>();
-  await Promise.all(
-    Object.entries(state.sections).map(async ([id, { current }]) => {
-      const key = `${id}/${current.version}`;
-      const response = await fetch(`${config.releasesUrl}/${key}/release.json`);
-      // A section whose record cannot be read is refused by `resolve`; the others go on.
-      if (response.ok)
-        await readRelease(id, current, await response.text())
-          .then((r) => releases.set(key, r))
-          .catch(() => {});
-    }),
-  );
-  return {
-    config,
-    plan: resolve(state, releases, config.releasesUrl, { contract: CONTRACT_VERSION, shared: __SHARED_VERSIONS__ }),
-  };
+  const state = await believedState(config);
+  const releases = await readReleases(state, async (section, version) => {
+    const response = await fetch(`${config.releasesUrl}/${section}/${version}/release.json`);
+    if (!response.ok) throw new Error(`release.json answered ${response.status}.`);
+    return response.text();
+  });
+  const host = { contract: CONTRACT_VERSION, shared: __SHARED_VERSIONS__ };
+  return { config, plan: resolve(state, releases, { storeUrl: config.releasesUrl, host }, visitorId()) };
+}
+
+/** The store's registry, or the last good one when that is refused, older or out of reach. */
+async function believedState({ releasesUrl, publicKey }: PublicConfig): Promise<RegistryState> {
+  const kept = await verifyState(JSON.parse(stored(LAST_REGISTRY) ?? 'null'), publicKey).catch(() => null);
+  try {
+    const document = await json(`${releasesUrl}/registry.json`);
+    const state = await verifyState(document, publicKey, { seen: kept?.revision });
+    store(LAST_REGISTRY, JSON.stringify(document));
+    return state;
+  } catch (error) {
+    if (!kept) throw error;
+    console.error(error);
+    return kept;
+  }
+}
+
+function visitorId(): string {
+  const known = stored(VISITOR);
+  if (isVisitorId(known)) return known;
+  const visitor = newVisitorId();
+  store(VISITOR, visitor);
+  return visitor;
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Without storage the visitor is a new one at each visit; nothing else is lost. */
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {}
 }
 
 async function json<T>(url: string): Promise<T> {

@@ -1,7 +1,19 @@
 export { clashingPrefixes, ownsPath } from './paths';
-export type { BootPlan, PlannedAsset, PlannedSection, RefusedSection } from './plan';
+export {
+  type BootPlan,
+  LOAD_ERRORS,
+  type LoadErrorClass,
+  type PassedOver,
+  type PlannedAsset,
+  type PlannedRelease,
+  type PlannedSection,
+  type RefusedSection,
+  type ReleaseBucket,
+} from './plan';
 export {
   assetSchema,
+  type Canary,
+  canarySchema,
   integritySchema,
   type RegistryState,
   type Release,
@@ -10,8 +22,12 @@ export {
   registryStateSchema,
   releaseRefSchema,
   releaseSchema,
+  type SectionState,
   type SignedState,
+  sectionIdSchema,
+  sectionStateSchema,
   signedStateSchema,
+  versionSchema,
 } from './release';
 export {
   type CommandDeclaration,

@@ -4,8 +4,8 @@ import { sectionSchema } from './section';
 /** Subresource integrity value; sha384 only, so that a weaker one cannot slip in. */
 export const integritySchema = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 const digest = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
-const version = z.string().check(z.regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/));
-const sectionId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/));
+export const versionSchema = z.string().check(z.regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/));
+export const sectionIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/));
 /** Relative, without `..`: an asset cannot leave its release folder. */
 const assetPath = z.string().check(z.regex(/^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/));
 const bytes = z.int().check(z.minimum(0));
@@ -22,8 +22,8 @@ export const assetSchema = z.strictObject({
 export const releaseSchema = z
   .strictObject({
     schema: z.literal(1),
-    section: sectionId,
-    version,
+    section: sectionIdSchema,
+    version: versionSchema,
     builtAt: z.iso.datetime(),
     /** Commit of the sources, or null outside a checkout. */
     commit: z.nullable(z.string().check(z.regex(/^[0-9a-f]{7,64}$/))),
@@ -55,22 +55,46 @@ export const releaseSchema = z
 export type Release = z.infer<typeof releaseSchema>;
 export type ReleaseAsset = z.infer<typeof assetSchema>;
 
-export const releaseRefSchema = z.strictObject({ version, digest });
+export const releaseRefSchema = z.strictObject({ version: versionSchema, digest });
 export type ReleaseRef = z.infer<typeof releaseRefSchema>;
+
+/** A release that only a part of the visitors gets: `percent` of them, chosen by `salt` and visitor id. */
+export const canarySchema = z.strictObject({
+  version: versionSchema,
+  digest,
+  percent: z.int().check(z.minimum(1), z.maximum(100)),
+  salt: z.string().check(z.regex(/^[0-9a-f]{16,64}$/)),
+});
+export type Canary = z.infer<typeof canarySchema>;
+
+const reason = z.string().check(z.minLength(1), z.maxLength(500));
+
+export const sectionStateSchema = z.strictObject({
+  current: releaseRefSchema,
+  /** What the page falls back to when the current release fails; null when there is nothing to trust. */
+  previous: z.nullable(releaseRefSchema),
+  canary: z._default(z.nullable(canarySchema), null),
+  /** Set while nobody gets the section. */
+  disabled: z._default(z.nullable(z.strictObject({ reason })), null),
+});
+export type SectionState = z.infer<typeof sectionStateSchema>;
 
 export const registryStateSchema = z.strictObject({
   schema: z.literal(1),
   revision: z.int().check(z.minimum(1)),
   at: z.iso.datetime(),
   author: z.string().check(z.minLength(1), z.maxLength(100)),
-  reason: z.string().check(z.minLength(1), z.maxLength(500)),
-  sections: z.record(sectionId, z.strictObject({ current: releaseRefSchema, previous: z.nullable(releaseRefSchema) })),
+  reason,
+  sections: z.record(sectionIdSchema, sectionStateSchema),
 });
 export type RegistryState = z.infer<typeof registryStateSchema>;
 
-/** The one document that changes: the state's exact text and an Ed25519 signature over its UTF-8 bytes (base64). */
+/**
+ * The one document that changes: the state's exact text and, over its UTF-8 bytes, an Ed25519 signature and after a dot
+ * an ECDSA P-256 one (base64), which browsers without Ed25519 check. Without the second those browsers refuse it.
+ */
 export const signedStateSchema = z.strictObject({
   payload: z.string(),
-  signature: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)),
+  signature: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==(\.[A-Za-z0-9+/]{86}==)?$/)),
 });
 export type SignedState = z.infer<typeof signedStateSchema>;

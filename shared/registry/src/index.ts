@@ -1,5 +1,7 @@
+export { bucketOf, inCanary, isVisitorId, newVisitorId } from './bucket';
 export { type HostOffer, incompatibilities, satisfies } from './compatibility';
 export { sha384 } from './digest';
+export { type KnownReleases, namedReleases, readReleases } from './knownReleases';
 export { ReleaseRefused, readRelease } from './release';
-export { type KnownReleases, resolve } from './resolve';
+export { resolve, type Site } from './resolve';
 export { generateKeys, RegistryRefused, signState, verifyState } from './signature';

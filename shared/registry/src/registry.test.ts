@@ -1,11 +1,17 @@
-import type { RegistryState, Release } from '@companion/contract';
+import type { RegistryState, Release, SectionState } from '@companion/contract';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  bucketOf,
   generateKeys,
+  inCanary,
   incompatibilities,
+  isVisitorId,
+  newVisitorId,
   RegistryRefused,
   ReleaseRefused,
   readRelease,
+  readReleases,
   resolve,
   satisfies,
   sha384,
@@ -49,19 +55,31 @@ function release(section: string, change: Partial<Release> = {}): Release {
   };
 }
 
+/** Digests of the test are made of section and version, so that they differ. */
+const digestOf = (section: string, version: string) =>
+  `sha384-${`${section}${version}`.replace(/[^a-z0-9]/g, '').padEnd(64, '0')}`;
+const refTo = (section: string, version = '1.0.0') => ({ version, digest: digestOf(section, version) });
+const only = (section: string): SectionState => ({
+  current: refTo(section),
+  previous: null,
+  canary: null,
+  disabled: null,
+});
+
 function state(...sections: string[]): RegistryState {
-  const ref = { version: '1.0.0', digest: hash };
   return {
     schema: 1,
     revision: 7,
     at: '2026-01-01T00:00:00Z',
     author: 'ann',
     reason: 'test',
-    sections: Object.fromEntries(sections.map((id) => [id, { current: ref, previous: null }])),
+    sections: Object.fromEntries(sections.map((id) => [id, only(id)])),
   };
 }
 
-const known = (...releases: Release[]) => new Map(releases.map((r) => [`${r.section}/${r.version}`, r]));
+const known = (...releases: Release[]) => new Map(releases.map((r) => [digestOf(r.section, r.version), r]));
+const site = (storeUrl: string) => ({ storeUrl, host });
+const ann = 'a'.repeat(32);
 
 describe('satisfies', () => {
   test.each([
@@ -86,7 +104,7 @@ test('incompatibilities name everything that is missing', () => {
 
 describe('resolve', () => {
   test('gives absolute addresses with their hashes', () => {
-    const plan = resolve(state('reviews'), known(release('reviews')), 'https://cdn.example/store', host);
+    const plan = resolve(state('reviews'), known(release('reviews')), site('https://cdn.example/store'), ann);
     expect(plan.revision).toBe(7);
     expect(plan.sections[0]?.entry).toEqual({
       url: 'https://cdn.example/store/reviews/1.0.0/entry.js',
@@ -99,7 +117,12 @@ describe('resolve', () => {
 
   test('an unreadable or unfit release costs its own section only', () => {
     const unfit = release('slashes', { contract: '^9.0.0' });
-    const plan = resolve(state('reviews', 'slashes', 'votes'), known(release('reviews'), unfit), 'https://cdn', host);
+    const plan = resolve(
+      state('reviews', 'slashes', 'votes'),
+      known(release('reviews'), unfit),
+      site('https://cdn'),
+      ann,
+    );
     expect(plan.sections.map((s) => s.id)).toEqual(['reviews']);
     expect(plan.refused).toEqual([
       {
@@ -107,18 +130,78 @@ describe('resolve', () => {
         name: 'slashes',
         version: '1.0.0',
         prefixes: ['/slashes'],
+        error: 'incompatible',
         reasons: ['needs contract ^9.0.0, this site has 1.2.0'],
       },
-      { id: 'votes', name: 'votes', version: '1.0.0', prefixes: [], reasons: ['its release could not be read'] },
+      {
+        id: 'votes',
+        name: 'votes',
+        version: '1.0.0',
+        prefixes: [],
+        error: 'http',
+        reasons: ['its release was not read'],
+      },
     ]);
   });
 
   test('a section cannot take a path of another one', () => {
     const thief = release('thief');
     thief.declaration.prefixes = ['/reviews'];
-    const plan = resolve(state('reviews', 'thief'), known(release('reviews'), thief), 'https://cdn', host);
+    const plan = resolve(state('reviews', 'thief'), known(release('reviews'), thief), site('https://cdn'), ann);
     expect(plan.sections.map((s) => s.id)).toEqual(['reviews']);
     expect(plan.refused[0]?.reasons).toEqual(['claims a path that belongs to reviews']);
+  });
+
+  const v = (version: string, change: Partial<Release> = {}) =>
+    release('reviews', { version, container: `section_reviews_${version.replaceAll('.', '_')}`, ...change });
+  const moving = (change: Partial<SectionState>): RegistryState => ({
+    ...state(),
+    sections: { reviews: { ...only('reviews'), current: refTo('reviews', '1.1.0'), ...change } },
+  });
+  const outline = (of: RegistryState, releases: Release[], visitor = ann) =>
+    resolve(of, known(...releases), site('https://cdn'), visitor).sections.map((s) => ({
+      runs: `${s.version} ${s.bucket}`,
+      afterwards: s.fallbacks.map((f) => `${f.version} ${f.bucket}`),
+      not: s.passedOver.map((p) => `${p.version} ${p.error}`),
+    }));
+
+  test('the release before stands ready, and runs when the current one does not fit', () => {
+    const both = moving({ previous: refTo('reviews', '1.0.0') });
+    expect(outline(both, [v('1.1.0'), v('1.0.0')])).toEqual([
+      { runs: '1.1.0 current', afterwards: ['1.0.0 previous'], not: [] },
+    ]);
+    expect(outline(both, [v('1.1.0', { contract: '^2.0.0' }), v('1.0.0')])).toEqual([
+      { runs: '1.0.0 previous', afterwards: [], not: ['1.1.0 incompatible'] },
+    ]);
+    expect(outline(both, [v('1.0.0')])).toEqual([{ runs: '1.0.0 previous', afterwards: [], not: ['1.1.0 http'] }]);
+  });
+
+  test('a canary is for its part of the visitors and falls back to the current release', () => {
+    const canary = { ...refTo('reviews', '1.2.0'), percent: 10, salt: '00'.repeat(8) };
+    const inside = visitors(200).find((id) => inCanary(id, canary)) as string;
+    const outside = visitors(200).find((id) => !inCanary(id, canary)) as string;
+    const releases = [v('1.2.0'), v('1.1.0')];
+    expect(outline(moving({ canary }), releases, inside)).toEqual([
+      { runs: '1.2.0 canary', afterwards: ['1.1.0 current'], not: [] },
+    ]);
+    expect(outline(moving({ canary }), releases, outside)).toEqual([
+      { runs: '1.1.0 current', afterwards: [], not: [] },
+    ]);
+  });
+
+  test('a section that is switched off says why', () => {
+    const plan = resolve(moving({ disabled: { reason: 'data leak' } }), known(v('1.1.0')), site('https://cdn'), ann);
+    expect(plan.sections).toEqual([]);
+    expect(plan.refused).toEqual([
+      {
+        id: 'reviews',
+        name: 'reviews',
+        version: '1.1.0',
+        prefixes: ['/reviews'],
+        error: 'disabled',
+        reasons: ['data leak'],
+      },
+    ]);
   });
 });
 
@@ -147,8 +230,113 @@ describe('signed state', () => {
     await expect(verifyState(signed, keys.publicKey)).rejects.toThrow(RegistryRefused);
   });
 
+  test('a browser without Ed25519 checks the second signature', async () => {
+    const signed = await signState(state('reviews'), keys.privateKey);
+    const importKey = ((format: 'raw', data: BufferSource, algorithm: unknown, ...rest: [boolean, KeyUsage[]]) =>
+      algorithm === 'Ed25519'
+        ? Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
+        : crypto.subtle.importKey(
+            format,
+            data,
+            algorithm as AlgorithmIdentifier,
+            ...rest,
+          )) as SubtleCrypto['importKey'];
+    const subtle = { importKey, verify: crypto.subtle.verify.bind(crypto.subtle) };
+    expect((await verifyState(signed, keys.publicKey, { subtle })).revision).toBe(7);
+    const [first] = signed.signature.split('.');
+    const stranger = (await signState(state('reviews'), (await generateKeys()).privateKey)).signature.split('.')[1];
+    for (const signature of [`${first}.${stranger}`, `${first}`])
+      await expect(verifyState({ ...signed, signature }, keys.publicKey, { subtle })).rejects.toMatchObject({
+        reason: 'signature',
+      });
+  });
+
+  test('an older document, though genuine, is refused', async () => {
+    const signed = await signState(state('reviews'), keys.privateKey);
+    await expect(verifyState(signed, keys.publicKey, { seen: 8 })).rejects.toMatchObject({ reason: 'older' });
+    expect((await verifyState(signed, keys.publicKey, { seen: 7 })).revision).toBe(7);
+  });
+
+  test('a state of before canaries is read', async () => {
+    const signed = await signState(state('reviews'), keys.privateKey);
+    expect((await verifyState(signed, keys.publicKey)).sections.reviews).toEqual(only('reviews'));
+  });
+
   test.each([null, 'text', {}, { payload: 1, signature: 'x' }])('%j is malformed', async (document) => {
     await expect(verifyState(document, keys.publicKey)).rejects.toMatchObject({ reason: 'malformed' });
+  });
+});
+
+function visitors(count: number): string[] {
+  return Array.from({ length: count }, (_, i) => i.toString(16).padStart(32, '0'));
+}
+
+describe('canary', () => {
+  const salt = fc.stringMatching(/^[0-9a-f]{16}$/);
+
+  test('10 % of 1,000 visitors are 70 to 130, whatever the salt', () => {
+    fc.assert(
+      fc.property(salt, (s) => {
+        const inside = visitors(1_000).filter((id) => inCanary(id, { percent: 10, salt: s })).length;
+        return inside >= 70 && inside <= 130;
+      }),
+      { seed: 20_260_101, numRuns: 100 },
+    );
+  });
+
+  test('who belongs at a percentage belongs at every higher one, and everyone at 100', () => {
+    fc.assert(
+      fc.property(salt, fc.string(), fc.integer({ min: 1, max: 99 }), (s, visitor, percent) => {
+        const inside = inCanary(visitor, { percent, salt: s });
+        return (
+          (!inside || inCanary(visitor, { percent: percent + 1, salt: s })) &&
+          inCanary(visitor, { percent: 100, salt: s })
+        );
+      }),
+    );
+  });
+
+  test('the verdict is the same on every machine', () => {
+    expect([bucketOf('a'.repeat(32), '00'.repeat(8)), bucketOf('', ''), bucketOf('é😀', 'ff')]).toEqual([
+      5902, 9405, 627,
+    ]);
+  });
+
+  test('a visitor id is random hexadecimal, and nothing else is one', () => {
+    expect(isVisitorId(newVisitorId())).toBe(true);
+    expect(newVisitorId()).not.toBe(newVisitorId());
+    for (const other of ['', 'x', 'A'.repeat(32), null, undefined, { length: 32 }])
+      expect(isVisitorId(other)).toBe(false);
+  });
+});
+
+describe('readReleases', () => {
+  test('reads every release a state names, asks again only for those that failed', async () => {
+    const text = JSON.stringify(release('reviews'));
+    const digest = await sha384(text);
+    const of: RegistryState = {
+      ...state(),
+      sections: {
+        reviews: { current: { version: '1.0.0', digest }, previous: null, canary: null, disabled: null },
+        slashes: only('slashes'),
+        votes: only('votes'),
+      },
+    };
+    const asked: string[] = [];
+    const read = async (section: string, version: string) => {
+      asked.push(`${section}/${version}`);
+      if (section === 'votes') throw new Error('offline');
+      return section === 'reviews' ? text : '{}';
+    };
+    const releases = await readReleases(of, read);
+    expect([...releases.values()].map((r) => (r instanceof ReleaseRefused ? r.error : r.section))).toEqual([
+      'reviews',
+      'integrity',
+      'http',
+    ]);
+    asked.length = 0;
+    await readReleases(of, read, releases);
+    expect(asked).toEqual(['slashes/1.0.0', 'votes/1.0.0']);
   });
 });
 

@@ -1,19 +1,28 @@
 import { type Release, type ReleaseRef, releaseSchema } from '@companion/contract';
 import { sha384 } from './digest';
 
-/** The release record is not the one the registry names. */
+/** A release record that cannot be had or believed; `error` is the class the page reports. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
+  constructor(
+    message: string,
+    readonly error: 'http' | 'integrity' | 'incompatible',
+  ) {
+    super(message);
+  }
 }
 
 /** Reads a `release.json` text that the registry names. @throws ReleaseRefused unless digest, shape and names agree. */
 export async function readRelease(section: string, ref: ReleaseRef, text: string): Promise<Release> {
-  if ((await sha384(text)) !== ref.digest) throw new ReleaseRefused(`${section} ${ref.version}: digest differs`);
+  const refuse = (why: string, error: ReleaseRefused['error']) =>
+    new ReleaseRefused(`${section} ${ref.version}: ${why}`, error);
+  if ((await sha384(text)) !== ref.digest) throw refuse('digest differs', 'integrity');
   const parsed = releaseSchema.safeParse(json(text));
-  if (!parsed.success) throw new ReleaseRefused(`${section} ${ref.version}: record is malformed`);
+  // The digest is right, so this is a record of another time: it speaks a schema this site does not.
+  if (!parsed.success) throw refuse('record is malformed', 'incompatible');
   const release = parsed.data;
   if (release.section !== section || release.version !== ref.version || release.declaration.id !== section)
-    throw new ReleaseRefused(`${section} ${ref.version}: record belongs to ${release.section} ${release.version}`);
+    throw refuse(`record belongs to ${release.section} ${release.version}`, 'integrity');
   return release;
 }
 

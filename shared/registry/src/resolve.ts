@@ -1,51 +1,108 @@
 import {
   type BootPlan,
   clashingPrefixes,
+  type PassedOver,
   type PlannedAsset,
-  type PlannedSection,
+  type PlannedRelease,
   type RegistryState,
   type Release,
+  type ReleaseBucket,
+  type ReleaseRef,
+  type SectionState,
 } from '@companion/contract';
+import { inCanary } from './bucket';
 import { type HostOffer, incompatibilities } from './compatibility';
+import type { KnownReleases } from './knownReleases';
+import { ReleaseRefused } from './release';
 
-/** Releases that were read and checked, by `section/version`. A missing one is treated as unavailable. */
-export type KnownReleases = ReadonlyMap<string, Release>;
+export type Site = {
+  /** Base URL of the release store, without a slash at the end. */
+  storeUrl: string;
+  host: HostOffer;
+};
+
+type Candidate = { bucket: ReleaseBucket; ref: ReleaseRef };
 
 /**
- * What a page is made of: the one place where state and releases become a plan.
- * Pure; used by the site server, the browser and the release tool alike.
- * @param storeUrl Base URL of the release store, without a slash at the end.
+ * What a visitor's page is made of: the one place where state and releases become a plan.
+ * Pure; used by the site server, the browser, the release tool and the admin page alike. A release that cannot run here
+ * is passed over for the next best one; a section without any that fits is refused, and costs no other section.
  */
-export function resolve(state: RegistryState, releases: KnownReleases, storeUrl: string, host: HostOffer): BootPlan {
+export function resolve(state: RegistryState, releases: KnownReleases, site: Site, visitor: string): BootPlan {
   const plan: BootPlan = { revision: state.revision, sections: [], refused: [] };
-  for (const [id, { current }] of Object.entries(state.sections).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const release = releases.get(`${id}/${current.version}`);
-    const reasons = release ? incompatibilities(release, host) : ['its release could not be read'];
-    const clash = release && plan.sections.find((other) => sharesPath(other, release));
-    if (clash) reasons.push(`claims a path that belongs to ${clash.declaration.name}`);
-    if (release && reasons.length === 0) plan.sections.push(planned(release, storeUrl));
-    else {
-      const { name = id, prefixes = [] } = release?.declaration ?? {};
-      plan.refused.push({ id, name, version: current.version, prefixes, reasons });
+  for (const [id, section] of Object.entries(state.sections).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const fits: { bucket: ReleaseBucket; release: Release }[] = [];
+    const passedOver: PassedOver[] = [];
+    for (const { bucket, ref } of candidates(section, visitor)) {
+      const release = releases.get(ref.digest) ?? new ReleaseRefused('its release was not read', 'http');
+      const verdict = verdictOn(release, plan, site.host);
+      if (verdict) passedOver.push({ version: ref.version, bucket, ...verdict });
+      else fits.push({ bucket, release: release as Release });
+    }
+    const [first, ...others] = fits;
+    if (first && !section.disabled) {
+      const fallbacks = others.map(({ bucket, release }) => planned(release, bucket, site.storeUrl));
+      const { declaration } = first.release;
+      plan.sections.push({
+        ...planned(first.release, first.bucket, site.storeUrl),
+        declaration,
+        fallbacks,
+        passedOver,
+      });
+    } else {
+      const { name, prefixes } = lastKnown(section, releases) ?? { name: id, prefixes: [] };
+      const why = section.disabled
+        ? { error: 'disabled' as const, reasons: [section.disabled.reason] }
+        : { error: passedOver[0]?.error ?? ('http' as const), reasons: passedOver[0]?.reasons ?? [] };
+      plan.refused.push({ id, name, version: section.current.version, prefixes, ...why });
     }
   }
   return plan;
 }
 
-function sharesPath(other: PlannedSection, release: Release): boolean {
-  return clashingPrefixes(other.declaration.prefixes, release.declaration.prefixes).length > 0;
+/** What a visitor gets of a section, best first. */
+function candidates({ canary, current, previous }: SectionState, visitor: string): Candidate[] {
+  const list: Candidate[] = [];
+  if (canary && inCanary(visitor, canary)) list.push({ bucket: 'canary', ref: canary });
+  list.push({ bucket: 'current', ref: current });
+  if (previous) list.push({ bucket: 'previous', ref: previous });
+  return list;
 }
 
-function planned(release: Release, storeUrl: string): PlannedSection {
+/** Why a release must not run here, or null. Decided before any of its code runs. */
+function verdictOn(
+  release: Release | ReleaseRefused,
+  plan: BootPlan,
+  host: HostOffer,
+): Pick<PassedOver, 'error' | 'reasons'> | null {
+  if (release instanceof ReleaseRefused) return { error: release.error, reasons: [release.message] };
+  const reasons = incompatibilities(release, host);
+  const clash = plan.sections.find(
+    (other) => clashingPrefixes(other.declaration.prefixes, release.declaration.prefixes).length > 0,
+  );
+  if (clash) reasons.push(`claims a path that belongs to ${clash.declaration.name}`);
+  return reasons.length > 0 ? { error: 'incompatible', reasons } : null;
+}
+
+/** Name and paths of a section that cannot run, from the first of its releases that could be read. */
+function lastKnown({ current, previous }: SectionState, releases: KnownReleases) {
+  for (const ref of [current, previous]) {
+    const release = ref && releases.get(ref.digest);
+    if (release && !(release instanceof ReleaseRefused)) return release.declaration;
+  }
+  return null;
+}
+
+function planned(release: Release, bucket: ReleaseBucket, storeUrl: string): PlannedRelease {
   const base = `${storeUrl}/${release.section}/${release.version}`;
   const integrity = new Map(release.assets.map((asset) => [asset.path, asset.integrity]));
   const asset = (path: string): PlannedAsset => ({ url: `${base}/${path}`, integrity: integrity.get(path) ?? '' });
   return {
     id: release.section,
     version: release.version,
+    bucket,
     container: release.container,
     entry: asset(release.entry),
-    declaration: release.declaration,
     exposes: Object.fromEntries(
       Object.entries(release.exposes).map(([name, files]) => [
         name,

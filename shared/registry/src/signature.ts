@@ -4,50 +4,96 @@ import { fromBase64, toBase64 } from './digest';
 /** The registry document is not to be believed; `reason` says what is wrong with it. */
 export class RegistryRefused extends Error {
   override name = 'RegistryRefused';
-  constructor(readonly reason: 'malformed' | 'signature') {
-    super(reason === 'signature' ? 'The registry is not signed by this site.' : 'The registry cannot be read.');
+  constructor(readonly reason: 'malformed' | 'signature' | 'older') {
+    super(MESSAGES[reason]);
   }
 }
 
-/** Signs the exact text that is published. `privateKey`: Ed25519, PKCS #8, base64. */
+const MESSAGES = {
+  malformed: 'The registry cannot be read.',
+  signature: 'The registry is not signed by this site.',
+  older: 'The registry is older than the one seen before.',
+};
+
+const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
+/** In the order in which keys and signatures are joined. A browser checks the first it knows. */
+const ALGORITHMS = [
+  { key: 'Ed25519', sign: 'Ed25519' },
+  { key: P256, sign: { name: 'ECDSA', hash: 'SHA-256' } },
+] as const;
+
+type Crypto = Pick<SubtleCrypto, 'importKey' | 'verify'>;
+
+/** Signs the exact text that is published. `privateKey`: Ed25519 and P-256 keys (PKCS #8, base64), joined by a dot. */
 export async function signState(state: RegistryState, privateKey: string): Promise<SignedState> {
   const payload = JSON.stringify(registryStateSchema.parse(state));
-  const key = await crypto.subtle.importKey('pkcs8', fromBase64(privateKey) as BufferSource, 'Ed25519', false, [
-    'sign',
-  ]);
-  const signature = await crypto.subtle.sign('Ed25519', key, new TextEncoder().encode(payload));
-  return { payload, signature: toBase64(new Uint8Array(signature)) };
+  const keys = privateKey.split('.');
+  const signatures = await Promise.all(
+    ALGORITHMS.map(async ({ key, sign }, i) => {
+      const secret = await crypto.subtle.importKey('pkcs8', bytes(keys[i]), key, false, ['sign']);
+      return toBase64(new Uint8Array(await crypto.subtle.sign(sign, secret, new TextEncoder().encode(payload))));
+    }),
+  );
+  return { payload, signature: signatures.join('.') };
 }
 
 /**
- * Reads a signed registry document. `publicKey`: raw Ed25519 key, base64, from the page or the environment, never from the store.
- * @throws RegistryRefused when it is malformed or the signature does not match.
+ * Reads a signed registry document. `publicKey`: raw Ed25519 and P-256 keys (base64) joined by a dot, from the page or
+ * the environment, never from the store.
+ * @param seen Highest revision believed before: an older document, though genuine, could bring a withdrawn release back.
+ * @throws RegistryRefused when it is malformed, the signature does not match, or it is older than `seen`.
  */
-export async function verifyState(document: unknown, publicKey: string): Promise<RegistryState> {
+export async function verifyState(
+  document: unknown,
+  publicKey: string,
+  { seen = 0, subtle = crypto.subtle }: { seen?: number; subtle?: Crypto } = {},
+): Promise<RegistryState> {
   const signed = signedStateSchema.safeParse(document);
   if (!signed.success) throw new RegistryRefused('malformed');
-  const key = await crypto.subtle.importKey('raw', fromBase64(publicKey) as BufferSource, 'Ed25519', false, ['verify']);
   const { payload, signature } = signed.data;
-  const genuine = await crypto.subtle.verify(
-    'Ed25519',
-    key,
-    fromBase64(signature) as BufferSource,
-    new TextEncoder().encode(payload),
-  );
-  if (!genuine) throw new RegistryRefused('signature');
-  try {
-    return registryStateSchema.parse(JSON.parse(payload));
-  } catch {
-    throw new RegistryRefused('malformed');
-  }
+  if (!(await isGenuine(payload, signature, publicKey, subtle))) throw new RegistryRefused('signature');
+  const state = registryStateSchema.safeParse(json(payload));
+  if (!state.success) throw new RegistryRefused('malformed');
+  if (state.data.revision < seen) throw new RegistryRefused('older');
+  return state.data;
 }
 
-/** A fresh Ed25519 pair, both base64: private as PKCS #8, public raw. */
+async function isGenuine(payload: string, signature: string, publicKey: string, subtle: Crypto): Promise<boolean> {
+  const [keys, signatures] = [publicKey.split('.'), signature.split('.')];
+  for (const [i, { key, sign }] of ALGORITHMS.entries()) {
+    const open = await subtle.importKey('raw', bytes(keys[i]), key, false, ['verify']).catch(notSupported);
+    if (!open) continue;
+    return subtle.verify(sign, open, bytes(signatures[i]), new TextEncoder().encode(payload));
+  }
+  return false;
+}
+
+/** Only a missing algorithm leads to the next one; a bad key does not. */
+function notSupported(error: unknown): null {
+  if ((error as Error)?.name === 'NotSupportedError') return null;
+  throw new RegistryRefused('signature');
+}
+
+/** Fresh Ed25519 and P-256 pairs, each joined by a dot (base64): private as PKCS #8, public raw. */
 export async function generateKeys(): Promise<{ privateKey: string; publicKey: string }> {
-  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
-  const [secret, open] = await Promise.all([
-    crypto.subtle.exportKey('pkcs8', pair.privateKey),
-    crypto.subtle.exportKey('raw', pair.publicKey),
-  ]);
-  return { privateKey: toBase64(new Uint8Array(secret)), publicKey: toBase64(new Uint8Array(open)) };
+  const pairs = await Promise.all(
+    ALGORITHMS.map(async ({ key }) => {
+      const pair = (await crypto.subtle.generateKey(key, true, ['sign', 'verify'])) as CryptoKeyPair;
+      const secret = toBase64(new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey)));
+      return [secret, toBase64(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)))];
+    }),
+  );
+  return { privateKey: pairs.map(([secret]) => secret).join('.'), publicKey: pairs.map(([, open]) => open).join('.') };
+}
+
+function bytes(base64: string | undefined): BufferSource {
+  return fromBase64(base64 ?? '') as BufferSource;
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

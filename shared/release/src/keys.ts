@@ -12,7 +12,7 @@ export async function registryKeys(file: string): Promise<RegistryKeys> {
   const { REGISTRY_PRIVATE_KEY: privateKey, REGISTRY_PUBLIC_KEY: publicKey } = process.env;
   if (privateKey && publicKey) return { privateKey, publicKey };
   const stored = await readFile(file, 'utf8').catch(() => null);
-  if (stored) return JSON.parse(stored);
+  if (stored) return withBoth(file, JSON.parse(stored));
   const keys = await generateKeys();
   await mkdir(dirname(file), { recursive: true });
   try {
@@ -23,4 +23,17 @@ export async function registryKeys(file: string): Promise<RegistryKeys> {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return JSON.parse(await readFile(file, 'utf8'));
     throw error;
   }
+}
+
+/** A file of before P-256 gets that pair beside its Ed25519 one, which keeps what it signed. */
+async function withBoth(file: string, keys: RegistryKeys): Promise<RegistryKeys> {
+  if (keys.publicKey.includes('.')) return keys;
+  const fresh = await generateKeys();
+  const second = (joined: string) => joined.slice(joined.indexOf('.'));
+  const both = {
+    privateKey: keys.privateKey + second(fresh.privateKey),
+    publicKey: keys.publicKey + second(fresh.publicKey),
+  };
+  await writeFile(file, JSON.stringify(both), { mode: 0o600 });
+  return both;
 }

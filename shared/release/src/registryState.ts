@@ -35,7 +35,12 @@ export async function makeCurrent(
     const state = await currentState(store, keys);
     const sections = { ...state?.sections };
     for (const [id, { version, digest }] of Object.entries(releases)) {
-      sections[id] = { current: { version, digest }, previous: sections[id]?.current ?? null };
+      sections[id] = {
+        current: { version, digest },
+        previous: sections[id]?.current ?? null,
+        canary: null,
+        disabled: null,
+      };
     }
     const next: RegistryState = {
       schema: 1,

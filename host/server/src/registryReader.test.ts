@@ -1,0 +1,167 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RegistryState, Release, SignedState } from '@companion/contract';
+import { generateKeys, inCanary, newVisitorId, sha384, signState } from '@companion/registry';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { lastRegistryFile } from './lastRegistry';
+import { RegistryReader } from './registryReader';
+
+const hash = `sha384-${'A'.repeat(64)}`;
+const visitor = 'a'.repeat(32);
+const files = new Map<string, string>();
+let asked: string[] = [];
+let refused: string[] = [];
+let keys: { privateKey: string; publicKey: string };
+let folder: string;
+
+beforeAll(async () => {
+  keys = await generateKeys();
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  files.clear();
+  asked = [];
+  refused = [];
+  folder = await mkdtemp(join(tmpdir(), 'registry-'));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true });
+});
+
+const reader = () =>
+  new RegistryReader({
+    storeUrl: 'https://cdn',
+    publicKey: keys.publicKey,
+    host: { contract: '1.0.0', shared: {} },
+    last: lastRegistryFile(join(folder, 'last.json')),
+    onRefused: (error) => refused.push((error as Error).message),
+    async fetchFrom(url) {
+      asked.push(url);
+      const text = files.get(url);
+      return new Response(text ?? 'no', { status: text === undefined ? 404 : 200 });
+    },
+  });
+const later = () => vi.advanceTimersByTime(60_000);
+
+async function publish(version: string): Promise<{ version: string; digest: string }> {
+  const record: Release = {
+    schema: 1,
+    section: 'reviews',
+    version,
+    builtAt: '2026-01-01T00:00:00Z',
+    commit: null,
+    sources: hash,
+    container: `section_reviews_${version.replaceAll('.', '_')}`,
+    contract: '^1.0.0',
+    shared: {},
+    entry: 'entry.js',
+    assets: [{ path: 'entry.js', integrity: hash, kind: 'js', size: 1, brotli: 1 }],
+    exposes: {},
+    declaration: {
+      id: 'reviews',
+      name: 'Reviews',
+      owner: 'team',
+      contract: '^1.0.0',
+      prefixes: ['/reviews'],
+      routes: [{ path: '/reviews', page: './Page', title: 'Reviews', description: 'Reviews' }],
+      nav: [],
+      widgets: [],
+      commands: [],
+    },
+    budget: { entry: 1, page: 1, css: 1 },
+  };
+  const text = JSON.stringify(record);
+  files.set(`https://cdn/reviews/${version}/release.json`, text);
+  return { version, digest: await sha384(text) };
+}
+
+async function point(revision: number, section: Partial<RegistryState['sections'][string]>): Promise<SignedState> {
+  const state: RegistryState = {
+    schema: 1,
+    revision,
+    at: '2026-01-01T00:00:00Z',
+    author: 'ann',
+    reason: 'test',
+    sections: { reviews: { previous: null, canary: null, disabled: null, ...section } as never },
+  };
+  const signed = await signState(state, keys.privateKey);
+  files.set('https://cdn/registry.json', JSON.stringify(signed));
+  return signed;
+}
+
+const runs = async (from: RegistryReader, who = visitor) => {
+  const { revision, sections } = await from.plan(who);
+  return `${revision}: ${sections.map((s) => s.version).join()}`;
+};
+
+test('takes a new revision up, and asks for each release once', async () => {
+  const site = reader();
+  await point(1, { current: await publish('1.0.0') });
+  expect(await runs(site)).toBe('1: 1.0.0');
+  const first = await publish('1.0.0');
+  await point(2, { current: await publish('1.0.1'), previous: first });
+  expect(await runs(site)).toBe('1: 1.0.0');
+  later();
+  expect(await runs(site)).toBe('2: 1.0.1');
+  expect(asked.filter((url) => url.endsWith('1.0.0/release.json'))).toHaveLength(1);
+});
+
+test.each([
+  ['out of reach', () => files.delete('https://cdn/registry.json'), 'The release store answered 404.'],
+  ['malformed', () => files.set('https://cdn/registry.json', '{}'), 'The registry cannot be read.'],
+  [
+    'altered',
+    () => files.set('https://cdn/registry.json', files.get('https://cdn/registry.json')?.replace('ann', 'eve') ?? ''),
+    'The registry is not signed by this site.',
+  ],
+])('goes on with the last good state when the store is %s, also after a restart', async (_what, harm, message) => {
+  const site = reader();
+  await point(3, { current: await publish('1.0.0') });
+  await runs(site);
+  harm();
+  later();
+  expect(await runs(site)).toBe('3: 1.0.0');
+  expect(refused).toEqual([message]);
+  expect(await runs(reader())).toBe('3: 1.0.0');
+});
+
+test('refuses a genuine but older document, also after a restart', async () => {
+  const old = await publish('1.0.0');
+  const before = await point(3, { current: old });
+  await point(4, { current: await publish('1.0.1') });
+  expect(await runs(reader())).toBe('4: 1.0.1');
+  files.set('https://cdn/registry.json', JSON.stringify(before));
+  expect(await runs(reader())).toBe('4: 1.0.1');
+  expect(refused).toEqual(['The registry is older than the one seen before.']);
+});
+
+test('starts without a kept document, and says so when there is nothing at all to show', async () => {
+  await writeFile(join(folder, 'last.json'), '{"half');
+  await expect(reader().plan(visitor)).rejects.toThrow('The release store answered 404.');
+  await point(1, { current: await publish('1.0.0') });
+  expect(await runs(reader())).toBe('1: 1.0.0');
+  expect(JSON.parse(await readFile(join(folder, 'last.json'), 'utf8')).payload).toContain('"revision":1');
+});
+
+test('an unreadable release is replaced by the one before, and taken up once it can be read', async () => {
+  const site = reader();
+  const [good, late] = [await publish('1.0.0'), await publish('1.0.1')];
+  const text = files.get('https://cdn/reviews/1.0.1/release.json') ?? '';
+  files.delete('https://cdn/reviews/1.0.1/release.json');
+  await point(1, { current: late, previous: good });
+  expect(await runs(site)).toBe('1: 1.0.0');
+  files.set('https://cdn/reviews/1.0.1/release.json', text);
+  later();
+  expect(await runs(site)).toBe('1: 1.0.1');
+});
+
+test('each visitor gets the same side of a canary every time', async () => {
+  const site = reader();
+  const canary = { ...(await publish('1.1.0')), percent: 50, salt: '00'.repeat(8) };
+  await point(1, { current: await publish('1.0.0'), canary });
+  const visitors = Array.from({ length: 20 }, newVisitorId);
+  for (const who of [...visitors, ...visitors])
+    expect(await runs(site, who)).toBe(inCanary(who, canary) ? '1: 1.1.0' : '1: 1.0.0');
+});

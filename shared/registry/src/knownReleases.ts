@@ -1,0 +1,37 @@
+import type { RegistryState, Release, ReleaseRef } from '@companion/contract';
+import { ReleaseRefused, readRelease } from './release';
+
+/** Releases that were asked for, by digest: each read and checked, or why it must not be used. */
+export type KnownReleases = ReadonlyMap<string, Release | ReleaseRefused>;
+
+/** Every release a state names, by section: what a visitor could get or fall back to. */
+export function namedReleases(state: RegistryState): { section: string; ref: ReleaseRef }[] {
+  return Object.entries(state.sections).flatMap(([section, { current, previous, canary }]) =>
+    [current, previous, canary].flatMap((ref) =>
+      ref ? [{ section, ref: { version: ref.version, digest: ref.digest } }] : [],
+    ),
+  );
+}
+
+/**
+ * Reads the releases a state names. Never throws: one bad release costs itself only.
+ * @param read Text of `<section>/<version>/release.json`; rejects when it cannot be had.
+ * @param known What an earlier call answered. Records are immutable, so those that were read are not asked for again.
+ */
+export async function readReleases(
+  state: RegistryState,
+  read: (section: string, version: string) => Promise<string>,
+  known: KnownReleases = new Map(),
+): Promise<Map<string, Release | ReleaseRefused>> {
+  const entries = namedReleases(state).map(async ({ section, ref }) => {
+    const before = known.get(ref.digest);
+    if (before && !(before instanceof ReleaseRefused)) return [ref.digest, before] as const;
+    const text = await read(section, ref.version).catch(() => null);
+    const release =
+      text === null
+        ? new ReleaseRefused(`${section} ${ref.version}: record cannot be fetched`, 'http')
+        : await readRelease(section, ref, text).catch((error: ReleaseRefused) => error);
+    return [ref.digest, release] as const;
+  });
+  return new Map(await Promise.all(entries));
+}
