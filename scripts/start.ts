@@ -57,16 +57,16 @@ async function start(): Promise<void> {
     ready: /site ready/,
     onLine: problems,
   });
-  if (keys.jobs) await sync(shared, keys.jobs);
+  if (keys.jobs) await runJobs(shared, keys.jobs);
   console.log(`Started in ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
   console.log(`Ready: http://localhost:${env.ports.site}`);
 }
 
-/** Reads the network into the database; resolves when the first pages have data, the rest goes on. */
-async function sync(shared: NodeJS.ProcessEnv, keys: NodeJS.ProcessEnv): Promise<void> {
+/** Starts sync, rollups and detectors on their periods; resolves when the first pages have data, the rest goes on. */
+async function runJobs(shared: NodeJS.ProcessEnv, keys: NodeJS.ProcessEnv): Promise<void> {
   step('Reading the network');
-  await services.start('The sync', join(root, 'backend/jobs/src/main.ts'), {
-    args: ['sync'],
+  await services.start('The jobs', join(root, 'backend/jobs/src/main.ts'), {
+    args: ['watch'],
     env: { ...shared, ...keys },
     ready: /first pages ready/,
     onLine: (line) => line.trim() && !/first pages ready/.test(line) && note(line),

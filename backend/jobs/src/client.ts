@@ -39,6 +39,8 @@ export interface Client {
   find(path: string): Promise<unknown>;
   /** As `post`, but null where the network refuses this one item. */
   findPost(path: string, body: object): Promise<unknown>;
+  /** Requests sent so far, repeated ones included. */
+  requests(): number;
 }
 
 const LONGEST_WAIT_MS = 30_000;
@@ -93,9 +95,11 @@ export function createClient({
 }: ClientOptions): Client {
   const root = baseUrl.replace(/\/+$/, '').replace(/\/api(\/v\d)?$/, '');
   const limited = limiter(parallel);
+  let requests = 0;
 
   async function attempt(path: string, init: RequestInit) {
     const timeout = AbortSignal.timeout(timeoutMs);
+    requests++;
     const response = await send(
       new Request(`${root}/api${path}`, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }),
     );
@@ -144,5 +148,11 @@ export function createClient({
       if (error instanceof NetworkError && REFUSALS.includes(error.status)) return null;
       throw error;
     });
-  return { get, post, find: (path) => orNull(get(path)), findPost: (path, body) => orNull(post(path, body)) };
+  return {
+    get,
+    post,
+    find: (path) => orNull(get(path)),
+    findPost: (path, body) => orNull(post(path, body)),
+    requests: () => requests,
+  };
 }

@@ -1,8 +1,16 @@
-import { createBar } from './progress.ts';
-import { describeSource } from './source.ts';
-import { sync } from './sync.ts';
+import { createRest } from './rest.ts';
+import { createJobStore } from './schedule/jobStore.ts';
+import type { Outcome } from './schedule/runJob.ts';
+import { runDue, watch } from './schedule/scheduler.ts';
+import { syncJob } from './schedule/syncJob.ts';
+import { claimDatabase, describeSource } from './source.ts';
+import { createStore } from './store.ts';
 
-const USAGE = 'Usage: tsx backend/jobs/src/main.ts sync';
+const USAGE = `Usage: tsx backend/jobs/src/main.ts <command>
+  watch        keeps every job on its period until it is stopped
+  run          runs what is due once: sync, rollups, detectors; for cron
+  run NAME …   runs these jobs now, due or not
+  sync         the same as: run sync`;
 
 /** @throws Error with one sentence when the setting is missing. */
 function required(name: string): string {
@@ -11,38 +19,62 @@ function required(name: string): string {
   return value;
 }
 
-async function runSync(signal: AbortSignal): Promise<void> {
-  const { NETWORK_PORT = '4010', NETWORK_DATA = 'demo', DATA_DIR = '.data' } = process.env;
-  const networkUrl = process.env.NETWORK_API_URL || `http://localhost:${NETWORK_PORT}`;
-  const bar = createBar(process.stdout);
-  const started = Date.now();
-  const seconds = () => ((Date.now() - started) / 1000).toFixed(1);
-  try {
-    const result = await sync({
-      network: { baseUrl: networkUrl },
-      backend: { url: required('SUPABASE_URL'), secretKey: required('SUPABASE_SECRET_KEY') },
-      source: await describeSource(NETWORK_DATA || 'demo', DATA_DIR, networkUrl),
-      signal,
-      onFirstPages: () => bar.line('first pages ready'),
-      onProgress: bar.show,
-    });
-    const lost = Object.values(result.notUnderstood).reduce((sum, count) => sum + count, 0);
-    const known = `${result.inserted} new, ${result.updated} changed, ${result.unchanged} unchanged`;
-    bar.line(`sync completed in ${seconds()} s: ${known}${lost ? `, ${lost} not understood` : ''}`);
-  } finally {
-    bar.end();
+function settings() {
+  const { NETWORK_PORT = '4010', NETWORK_DATA, DATA_DIR = '.data', SYNC_PERIOD_SECONDS } = process.env;
+  const periodSeconds = Number(SYNC_PERIOD_SECONDS || 300);
+  if (!Number.isInteger(periodSeconds) || periodSeconds < 1)
+    throw new Error('SYNC_PERIOD_SECONDS must be a number of seconds.');
+  return {
+    networkData: NETWORK_DATA || 'demo',
+    dataDir: DATA_DIR,
+    network: { baseUrl: process.env.NETWORK_API_URL || `http://localhost:${NETWORK_PORT}` },
+    backend: { url: required('SUPABASE_URL'), secretKey: required('SUPABASE_SECRET_KEY') },
+    periodSeconds,
+  };
+}
+
+function createJobs(signal: AbortSignal) {
+  const given = settings();
+  const firstPages = () => console.log('first pages ready');
+  const jobs = [syncJob({ ...given, output: process.stdout, onFirstPages: firstPages })];
+  return { given, firstPages, options: { jobs, store: createJobStore(createRest(given.backend)), signal } };
+}
+
+/** Says what went wrong; what went well is on the status page. */
+function tell(name: string, outcome: Outcome): void {
+  if (outcome.status !== 'failed') return;
+  console.error(`${name} failed: ${outcome.error instanceof Error ? outcome.error.message : String(outcome.error)}`);
+}
+
+async function runWatch(signal: AbortSignal): Promise<void> {
+  const { given, firstPages, options } = createJobs(signal);
+  const store = createStore({ ...given.backend, signal });
+  // Another data set than the database holds is an error of the start, not of each run.
+  await claimDatabase(store, await describeSource(given.networkData, given.dataDir, given.network.baseUrl));
+  if ((await store.checkpoints()).first_pages?.done) firstPages();
+  await watch({ ...options, onOutcome: tell });
+}
+
+async function runOnce(signal: AbortSignal, names: string[]): Promise<void> {
+  const outcomes = await runDue({ ...createJobs(signal).options, onOutcome: tell }, names);
+  for (const [name, outcome] of outcomes) {
+    if (outcome.status === 'skipped') console.log(`${name}: another process runs it`);
+    if (outcome.status === 'failed') process.exitCode = 1;
   }
 }
 
 async function main(): Promise<void> {
-  if (process.argv[2] !== 'sync') throw new Error(USAGE);
+  const [command, ...names] = process.argv.slice(2);
   const stop = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const)
-    process.once(name, () => stop.abort(new Error('stopped; the next sync goes on from here')));
-  await runSync(stop.signal);
+    process.once(name, () => stop.abort(new Error('stopped; the next run goes on from here')));
+  if (command === 'watch' && names.length === 0) await runWatch(stop.signal);
+  else if (command === 'run') await runOnce(stop.signal, names);
+  else if (command === 'sync' && names.length === 0) await runOnce(stop.signal, ['sync']);
+  else throw new Error(USAGE);
 }
 
 main().catch((error: unknown) => {
-  console.error(`sync: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 });

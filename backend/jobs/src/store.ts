@@ -1,21 +1,6 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
-import type { Fetch } from './client.ts';
 import type { UnknownRow } from './parse/readRows.ts';
+import { createRest, StoreError, type StoreOptions } from './rest.ts';
 import { storableRows } from './storable.ts';
-
-/** The database refused, or could not be reached after every retry. */
-export class StoreError extends Error {
-  override name = 'StoreError';
-  constructor(
-    readonly operation: string,
-    readonly status: number,
-    /** SQLSTATE or PostgREST code, '' when there was no answer. */
-    readonly code: string,
-    reason: string,
-  ) {
-    super(`The database refused ${operation}: ${reason}`);
-  }
-}
 
 export interface Counts {
   inserted: number;
@@ -28,43 +13,14 @@ export interface Checkpoint {
   done: boolean;
 }
 
-export interface StoreOptions {
-  /** A Supabase URL, without /rest/v1. */
-  url: string;
-  secretKey: string;
-  fetch?: Fetch;
-  /** Default 250; doubles at each of up to 5 retries. */
-  backoffMs?: number;
-  signal?: AbortSignal;
-}
-
 /** Rows of one call: large enough to be fast, small enough for the body limit and for other requests to get a turn. */
 const BATCH = 1000;
-const RETRIES = 5;
 /** What one bad row causes: data exception, constraint, too large. The batch is halved until the row is alone. */
 const spoiltByARow = ({ status, code }: StoreError) => status === 413 || /^(22|23)/.test(code);
 
 /** Everything the jobs say to the database, with the secret key, over the REST protocol. */
-export function createStore({ url, secretKey, fetch: send, backoffMs = 250, signal }: StoreOptions) {
-  const db = new PostgrestClient(`${url.replace(/\/+$/, '')}/rest/v1`, {
-    headers: { apikey: secretKey },
-    retry: false,
-    ...(send ? { fetch: async (input, init) => send(new Request(input, init)) } : {}),
-  });
-
-  /** Every call may be repeated: what it stores is the same the second time. */
-  async function call<T>(operation: string, run: () => PromiseLike<Answer<T>>): Promise<T> {
-    for (let retry = 0; ; retry++) {
-      signal?.throwIfAborted();
-      const { data, error, status } = await run();
-      if (!error) return data as T;
-      signal?.throwIfAborted();
-      const passing = status === 0 || status === 429 || status >= 500;
-      if (!passing || retry >= RETRIES) throw new StoreError(operation, status, error.code, error.message);
-      await new Promise((resolve) => setTimeout(resolve, backoffMs * 2 ** retry));
-    }
-  }
-  const rpc = <T>(name: string, args: Record<string, unknown>) => call<T>(name, () => db.rpc(name, args));
+export function createStore(options: StoreOptions) {
+  const { db, call, rpc } = createRest(options);
 
   async function ingest(entity: string, rows: readonly object[], extra: object = {}): Promise<Counts> {
     const counts: Counts = { inserted: 0, updated: 0, unchanged: 0 };
@@ -133,12 +89,6 @@ export function createStore({ url, secretKey, fetch: send, backoffMs = 250, sign
   };
 }
 export type Store = ReturnType<typeof createStore>;
-
-interface Answer<T> {
-  data: T | null;
-  error: { code: string; message: string } | null;
-  status: number;
-}
 
 /** Adds up answers of several batches. */
 export function add(sum: Counts, more: Counts): void {

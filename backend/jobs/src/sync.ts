@@ -14,9 +14,10 @@ import { vouches } from './entities/vouches.ts';
 import { weeklyXpReader } from './entities/xp.ts';
 import { createNotifications } from './notifications.ts';
 import type { ProgressLine } from './progress.ts';
+import type { StoreOptions } from './rest.ts';
 import { type Reader, runReader } from './run.ts';
 import { claimDatabase, type Source } from './source.ts';
-import { add, type Counts, createStore, type StoreOptions } from './store.ts';
+import { add, type Counts, createStore } from './store.ts';
 
 /** Rough share of a run's time, so that one bar moves evenly. */
 const WEIGHTS: Record<string, number> = { reviews: 8, votes: 20, xp_weekly: 6, score_history: 4, votes_elsewhere: 4 };
@@ -34,6 +35,8 @@ export interface SyncOptions {
 export interface SyncResult extends Counts {
   /** Rows per entity, of this and earlier runs, that nobody could read. */
   notUnderstood: Record<string, number>;
+  /** Requests to the network, repeated ones included. */
+  requests: number;
 }
 
 /** First what pages list, then what refines it. */
@@ -62,6 +65,8 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
   const number = typeof last?.cursor.number === 'number' ? last.cursor.number : 0;
   const pass = last && !last.done ? number : number + 1;
   await store.saveCheckpoint('pass', { number: pass });
+  // A pass before this one was complete: the pages have had data since.
+  if (number > 1 || last?.done) onFirstPages?.();
 
   const { first, rest } = readersOf(source);
   const readers = [...first, ...rest];
@@ -103,12 +108,12 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
       await notifications.finish(reader, progress);
       if (index === first.length - 1) {
         await store.afterLoad();
-        onFirstPages?.();
+        if (pass === 1) onFirstPages?.();
       }
     }
     const notUnderstood = await store.afterLoad();
     await store.saveCheckpoint('pass', { number: pass }, true);
-    return { ...counts, notUnderstood };
+    return { ...counts, notUnderstood, requests: client.requests() };
   } catch (error) {
     // The first failure is the news; that its notice could not be written either is not.
     await notifications.fail(error instanceof Error ? error.message : String(error)).catch(() => {});

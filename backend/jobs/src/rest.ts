@@ -1,0 +1,58 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import type { Fetch } from './client.ts';
+
+/** The database refused, or could not be reached after every retry. */
+export class StoreError extends Error {
+  override name = 'StoreError';
+  constructor(
+    readonly operation: string,
+    readonly status: number,
+    /** SQLSTATE or PostgREST code, '' when there was no answer. */
+    readonly code: string,
+    reason: string,
+  ) {
+    super(`The database refused ${operation}: ${reason}`);
+  }
+}
+
+export interface StoreOptions {
+  /** A Supabase URL, without /rest/v1. */
+  url: string;
+  secretKey: string;
+  fetch?: Fetch;
+  /** Default 250; doubles at each of up to 5 retries. */
+  backoffMs?: number;
+  signal?: AbortSignal;
+}
+
+const RETRIES = 5;
+
+interface Answer<T> {
+  data: T | null;
+  error: { code: string; message: string } | null;
+  status: number;
+}
+
+/** The REST protocol with the secret key; what fails in passing is tried again. */
+export function createRest({ url, secretKey, fetch: send, backoffMs = 250, signal }: StoreOptions) {
+  const db = new PostgrestClient(`${url.replace(/\/+$/, '')}/rest/v1`, {
+    headers: { apikey: secretKey },
+    retry: false,
+    ...(send ? { fetch: async (input, init) => send(new Request(input, init)) } : {}),
+  });
+
+  /** Every call may be repeated: what it stores is the same the second time. @throws StoreError, or the signal's reason. */
+  async function call<T>(operation: string, run: () => PromiseLike<Answer<T>>): Promise<T> {
+    for (let retry = 0; ; retry++) {
+      signal?.throwIfAborted();
+      const { data, error, status } = await run();
+      if (!error) return data as T;
+      signal?.throwIfAborted();
+      const passing = status === 0 || status === 429 || status >= 500;
+      if (!passing || retry >= RETRIES) throw new StoreError(operation, status, error.code, error.message);
+      await new Promise((resolve) => setTimeout(resolve, backoffMs * 2 ** retry));
+    }
+  }
+
+  return { db, call, rpc: <T>(name: string, args: object) => call<T>(name, () => db.rpc(name, args)) };
+}

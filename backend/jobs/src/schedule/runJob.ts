@@ -1,0 +1,51 @@
+import type { JobContext, JobResult } from './job.ts';
+import type { JobStore } from './jobStore.ts';
+
+const BEAT_MS = 8_000;
+
+/** How a run ended; `skipped` when another process runs the job. */
+export type Outcome =
+  | { status: 'completed'; rows: number }
+  | { status: 'failed'; error: unknown }
+  | { status: 'interrupted' | 'skipped' };
+
+/**
+ * Runs a job under a row of app.job_runs: begins it, beats while it works, writes how it ended. Answers failures, never
+ * throws them; only a database that cannot be reached throws.
+ */
+export async function runJob(
+  store: JobStore,
+  name: string,
+  run: (context: JobContext) => Promise<JobResult>,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const id = await store.begin(name);
+  if (id === null) return { status: 'skipped' };
+  const lost = new AbortController();
+  let rows = 0;
+  const beat = setInterval(() => {
+    store.beat(id, rows).then(
+      (ours) => ours || lost.abort(new Error(`Another process took ${name} over.`)),
+      // A beat that did not arrive is no reason to stop; without any the run is taken over.
+      () => {},
+    );
+  }, BEAT_MS);
+  try {
+    const result = await run({
+      signal: AbortSignal.any([signal, lost.signal]),
+      progress: (now) => {
+        rows = now;
+      },
+    });
+    await store.end(id, { status: 'completed', rows: result.rows, error: null, details: result.details ?? {} });
+    return { status: 'completed', rows: result.rows };
+  } catch (error) {
+    const status = signal.aborted ? 'interrupted' : 'failed';
+    const reason = error instanceof Error ? error.message : String(error);
+    // The reason is the news; that it could not be written is not. The run then counts as dead after 30 seconds.
+    await store.end(id, { status, rows, error: reason, details: {} }).catch(() => {});
+    return status === 'interrupted' ? { status } : { status, error };
+  } finally {
+    clearInterval(beat);
+  }
+}

@@ -1,0 +1,104 @@
+import type { Job, JobContext } from './job.ts';
+import type { JobKind, JobState, JobStore } from './jobStore.ts';
+import { type Outcome, runJob } from './runJob.ts';
+import { runRollup } from './runRollup.ts';
+
+const TICK_MS = 2_000;
+/** What is read must be there before it is summed up; a first sync of a large network is not waited for longer. */
+const FIRST_SYNC_MS = 5 * 60_000;
+
+export interface SchedulerOptions {
+  jobs: readonly Job[];
+  store: JobStore;
+  signal: AbortSignal;
+  onOutcome?: (name: string, outcome: Outcome, ms: number) => void;
+  tickMs?: number;
+}
+
+function createRunner({ jobs, store, signal, onOutcome }: SchedulerOptions) {
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  const announced = jobs.map(({ name, kind, periodSeconds, order }) => ({ name, kind, periodSeconds, order }));
+  const workOf = ({ name, kind }: JobState) => {
+    if (kind === 'rollup') return (context: JobContext) => runRollup(store, name, context);
+    return byName.get(name)?.run;
+  };
+  return {
+    list: () => store.due(announced),
+    async run(job: JobState): Promise<Outcome> {
+      const work = workOf(job);
+      if (!work) return { status: 'skipped' };
+      const started = performance.now();
+      const outcome = await runJob(store, job.name, work, signal);
+      onOutcome?.(job.name, outcome, performance.now() - started);
+      return outcome;
+    },
+  };
+}
+
+/**
+ * Runs what is due once, in order: sync, rollups, detectors. `only` runs the jobs of these names, due or not.
+ * @throws Error when a name is unknown, StoreError when the database cannot be reached.
+ */
+export async function runDue(options: SchedulerOptions, only: readonly string[] = []): Promise<Map<string, Outcome>> {
+  const runner = createRunner(options);
+  const jobs = await runner.list();
+  for (const name of only) {
+    if (jobs.some((job) => job.name === name)) continue;
+    throw new Error(`There is no job ${name}; there are ${jobs.map((job) => job.name).join(', ')}.`);
+  }
+  const outcomes = new Map<string, Outcome>();
+  for (const job of jobs) {
+    if (options.signal.aborted) break;
+    if (only.length > 0 ? only.includes(job.name) : job.due) outcomes.set(job.name, await runner.run(job));
+  }
+  return outcomes;
+}
+
+/**
+ * Keeps every job on its period until the signal: the sync by itself, rollups and detectors one after the other. A database
+ * that does not answer for a while is waited for.
+ */
+export async function watch(options: SchedulerOptions): Promise<void> {
+  const runner = createRunner(options);
+  const { signal, tickMs = TICK_MS } = options;
+
+  /** One lane: looks what is due among its kinds and runs the first; the list is read again after each run. */
+  async function lane(kinds: readonly JobKind[], after: Promise<void>): Promise<void> {
+    await after;
+    while (!signal.aborted) {
+      const due = await runner
+        .list()
+        .then((jobs) => jobs.filter((job) => job.due && kinds.includes(job.kind)))
+        .catch(() => []);
+      for (const job of due) {
+        if (signal.aborted) return;
+        await runner.run(job).catch(() => {});
+      }
+      await pause(tickMs, signal);
+    }
+  }
+
+  async function firstSync(): Promise<void> {
+    const latest = Date.now() + FIRST_SYNC_MS;
+    const waiting = () =>
+      runner.list().then(
+        (jobs) => jobs.some((job) => job.kind === 'sync' && !job.done),
+        () => true,
+      );
+    while (!signal.aborted && Date.now() < latest && (await waiting())) await pause(tickMs, signal);
+  }
+  await Promise.all([lane(['sync'], Promise.resolve()), lane(['rollup', 'detector'], firstSync())]);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+  });
+}
