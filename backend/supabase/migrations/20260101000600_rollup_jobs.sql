@@ -18,9 +18,12 @@ create table app.rollup_state (
   rows bigint not null default 0,
   ms double precision not null default 0,
   started_at timestamptz,
-  finished_at timestamptz
+  finished_at timestamptz,
+  round_as_of timestamptz,
+  as_of timestamptz
 );
-comment on table app.rollup_state is 'The round a rollup is in: cursor (null between rounds), rows and milliseconds of the round so far.';
+comment on table app.rollup_state is
+  'The round a rollup is in: cursor (null between rounds), rows and milliseconds so far, and app.now() when this and the last finished round began.';
 
 -- What changed since a rollup last looked. Triggers put keys in, the rollup takes them out.
 create table app.rollup_dirty (
@@ -73,6 +76,20 @@ begin
 end $$;
 comment on function private.take_dirty(text, int) is 'Takes the next dirty keys of a rollup out of the queue, lowest first; an empty array when none is left.';
 
+create function private.rollup_as_of(rollup text) returns timestamptz
+language plpgsql stable set search_path = '' as
+$$ begin return (select s.as_of from app.rollup_state s where s.name = rollup and s.as_of <= app.now()); end $$;
+comment on function private.rollup_as_of(text) is
+  'Up to when a rollup has seen the time pass: what happened later is new to it even if no row changed. Null: everything is new (never run, or the clock went back).';
+
+create function private.rollup_answer(rollup text, rows bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return jsonb_build_object('rows', rows, 'cursor', case when exists (select 1 from app.rollup_dirty d where d.rollup = rollup_answer.rollup) then '{}'::jsonb end);
+end $$;
+comment on function private.rollup_answer(text, bigint) is 'Answer of a chunk of a rollup that works off its dirty keys.';
+
 create function public.run_rollup(name text) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as
 $$
@@ -88,6 +105,9 @@ begin
   if work is null then perform private.refuse('no rollup has this name'); end if;
   insert into app.rollup_state (name) values (run_rollup.name) on conflict do nothing;
   select s.cursor into place from app.rollup_state s where s.name = run_rollup.name for update;
+  if place is null then
+    update app.rollup_state s set round_as_of = app.now() where s.name = run_rollup.name;
+  end if;
   execute format('select %s($1)', work) into answer using place;
   spent := extract(epoch from clock_timestamp() - began) * 1000;
   update app.rollup_state s set
@@ -95,7 +115,8 @@ begin
     rows = case when place is null then 0 else s.rows end + (answer ->> 'rows')::bigint,
     ms = case when place is null then 0 else s.ms end + spent,
     started_at = case when place is null then began else s.started_at end,
-    finished_at = case when nullif(answer -> 'cursor', 'null') is null then clock_timestamp() end
+    finished_at = case when nullif(answer -> 'cursor', 'null') is null then clock_timestamp() end,
+    as_of = case when nullif(answer -> 'cursor', 'null') is null then s.round_as_of else s.as_of end
   where s.name = run_rollup.name;
   return jsonb_build_object('name', run_rollup.name, 'rows', (answer ->> 'rows')::bigint,
     'more', nullif(answer -> 'cursor', 'null') is not null, 'ms', spent);

@@ -1,0 +1,81 @@
+-- D9: template texts. Exact, not sampled: sets that overlap by the threshold must share a token among the first few of a
+-- fixed order (rarest first), so only such pairs are compared.
+insert into app.detector_params (detector, version, active, json) values ('D9', 1, true, '{"jaccard": 0.8, "shortWords": 4}');
+
+create function private.review_words(title text, body text) returns text[]
+language sql immutable as
+$$
+  select coalesce(string_to_array(nullif(btrim(regexp_replace(
+    regexp_replace(lower(coalesce(title, '') || ' ' || coalesce(body, '')), '@[a-z0-9_]+', ' ', 'g'),
+    private.not_letters(), ' ', 'g')), ''), ' '), '{}')
+$$;
+comment on function private.review_words(text, text) is 'D9: the words of a review in lower case without @handles, numbers and punctuation.';
+
+create function private.shingles(words text[]) returns text[]
+language sql immutable as
+$$
+  select array(select distinct words[i] || ' ' || words[i + 1] || ' ' || words[i + 2] from generate_series(1, cardinality(words) - 2) i order by 1)
+$$;
+comment on function private.shingles(text[]) is 'D9: the distinct runs of three words, sorted.';
+
+create function private.jaccard(a text[], b text[]) returns double precision
+language sql immutable as
+$$
+  select c.n::double precision / nullif(cardinality(a) + cardinality(b) - c.n, 0)
+  from (select count(*) as n from unnest(a) x join unnest(b) y on x = y) c
+$$;
+comment on function private.jaccard(text[], text[]) is 'Shared of all distinct elements of two sets, 0 to 1; null when both are empty.';
+
+create function private.text_similarity(a text[], b text[], short_words int) returns double precision
+language sql immutable as
+$$
+  select case when cardinality(a) = 0 or cardinality(b) = 0 then 0
+    when least(cardinality(a), cardinality(b)) < short_words then case when a = b then 1 else 0 end
+    else private.jaccard(private.shingles(a), private.shingles(b)) end
+$$;
+comment on function private.text_similarity(text[], text[], int) is
+  'D9: similarity of two lists of words. Below `short_words` the whole texts must be equal; an empty text is like nothing.';
+
+create table app.r_textdup (
+  review_id bigint primary key,
+  author_id bigint not null,
+  group_id bigint not null
+);
+create index on app.r_textdup (author_id);
+create index on app.r_textdup (group_id);
+alter table app.r_textdup enable row level security;
+revoke all on app.r_textdup from public, anon, authenticated;
+comment on table app.r_textdup is
+  'D9: reviews with a twin by the same author, and the lowest review id of the group of twins. A review without a twin has no row.';
+
+create function private.text_twins(authors bigint[]) returns table (review_id bigint, author_id bigint, group_id bigint)
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+declare
+  rules jsonb := private.detector('D9');
+  threshold numeric := (rules ->> 'jaccard')::numeric;
+  short_words int := (rules ->> 'shortWords')::int;
+  a bigint[]; b bigint[];
+begin
+  with r as materialized (
+    select r.id, r.author_id, private.review_words(r.title, r.body) as words from app.review_states r where r.author_id = any (authors)),
+  t as materialized (select author_id, words, min(id) as id from r where words <> '{}' group by author_id, words),
+  same as (select t.id as a, r.id as b from t join r on r.author_id = t.author_id and r.words = t.words and r.id > t.id),
+  s as materialized (select author_id, id, private.shingles(words) as parts from t where cardinality(words) >= short_words),
+  ordered as (
+    select x.*, row_number() over (partition by id order by f, part) as pos from (
+      select s.author_id, s.id, cardinality(s.parts) as size, p as part, count(*) over (partition by s.author_id, p) as f
+      from s cross join unnest(s.parts) p) x),
+  prefix as materialized (select author_id, id, size, part from ordered where f > 1 and pos <= size - ceil(threshold * size) + 1),
+  near as (
+    select distinct x.id as a, y.id as b from prefix x join prefix y on y.author_id = x.author_id and y.part = x.part and y.id > x.id
+    where least(x.size, y.size) >= threshold * greatest(x.size, y.size)),
+  alike as (
+    select n.a, n.b from near n join s x on x.id = n.a join s y on y.id = n.b
+    where private.jaccard(x.parts, y.parts) >= threshold::double precision),
+  edges as (select * from same union all select * from alike)
+  select array_agg(e.a), array_agg(e.b) into a, b from edges e;
+  return query select c.node, r.author_id, c.root from private.components(coalesce(a, '{}'), coalesce(b, '{}')) c join app.reviews r on r.id = c.node;
+end $$;
+comment on function private.text_twins(bigint[]) is 'D9 for the reviews of these authors, each compared with the others of the same author.';

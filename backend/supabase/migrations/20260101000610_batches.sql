@@ -1,0 +1,197 @@
+-- D1, D2 on written reviews.
+insert into app.detector_params (detector, version, active, json) values
+  ('D1', 1, true, '{"reviewGapSeconds": 300, "voteGapSeconds": 120, "archiveGapSeconds": 600, "min": 5, "voteMin": 10, "floorSpanSeconds": 60, "floorPerDay": 1}'),
+  ('D2', 1, true, '{"minIntervals": 10}');
+
+create function private.poisson_surprise(n bigint, mean double precision) returns double precision
+language plpgsql immutable set search_path = '' as
+$$
+declare
+  term double precision := 1;
+  total double precision := 1;
+  log_n double precision := 0;
+  k bigint := n;
+begin
+  if n is null or mean is null then return null; end if;
+  -- Twenty deviations above n the probability is 1 to the last bit, and the sum below would grow out of range.
+  if n <= 0 or mean - n > 20 * sqrt(mean) then return 0; end if;
+  if mean <= 0 then return 'infinity'; end if;
+  for i in 1 .. n loop log_n := log_n + ln(i::double precision); end loop;
+  -- P(X >= n) = e^-mean * mean^n / n! * (1 + mean/(n+1) + mean^2/((n+1)(n+2)) + ...)
+  loop
+    k := k + 1;
+    term := term * mean / k;
+    total := total + term;
+    exit when k > mean and term < total * 1e-17;
+  end loop;
+  return greatest(0, -(n * ln(mean) - mean - log_n + ln(total)) / ln(10::double precision));
+end $$;
+comment on function private.poisson_surprise(bigint, double precision) is 'D1: -log10 P(Poisson(mean) >= n), 0 or more.';
+
+create function private.burstiness(intervals bigint, deviation double precision, mean double precision) returns double precision
+language sql immutable as
+$$
+  select case when intervals >= 10 and mean > 0 then
+    (sqrt(intervals + 1.0::double precision) * (deviation / mean) - sqrt(intervals - 1.0::double precision))
+    / ((sqrt(intervals + 1.0::double precision) - 2) * (deviation / mean) + sqrt(intervals - 1.0::double precision)) end
+$$;
+comment on function private.burstiness(bigint, double precision, double precision) is
+  'D2 from the number of intervals, their population deviation and mean: -1 regular, 0 random, 1 extremely bursty. Null below 10 intervals or when all happen at once.';
+
+-- Events of sessions with the widest gap a visitor may choose: every session of a smaller gap lies inside one of them.
+create table app.r_batch_event (
+  review_id bigint primary key,
+  author_id bigint not null,
+  subject_id bigint not null,
+  score smallint not null,
+  at timestamptz not null,
+  session_from timestamptz not null,
+  session_to timestamptz not null,
+  twin boolean not null,
+  archived boolean not null,
+  answered boolean not null
+);
+create index on app.r_batch_event (session_from);
+create index on app.r_batch_event (author_id, at);
+create table app.r_author (
+  author_id bigint primary key,
+  events bigint not null,
+  days bigint not null
+);
+comment on table app.r_author is 'Reviews written ever and the distinct UTC days with one: the author''s own rate of D1.';
+
+-- A session of one author; the rollup holds those of the three gaps that are precomputed.
+create table app.r_batch (
+  gap_seconds int not null,
+  id bigint not null,
+  author_id bigint not null,
+  from_at timestamptz not null,
+  to_at timestamptz not null,
+  reviews bigint not null,
+  positive bigint not null,
+  neutral bigint not null,
+  negative bigint not null,
+  subjects bigint not null,
+  twins bigint not null,
+  archived bigint not null,
+  answered bigint not null,
+  median_gap double precision not null,
+  per_minute double precision not null,
+  surprise double precision not null,
+  burstiness double precision,
+  review_ids bigint[] not null,
+  subject_ids bigint[] not null,
+  primary key (gap_seconds, id)
+);
+create index on app.r_batch (gap_seconds, from_at, id);
+create index on app.r_batch (author_id);
+create index on app.r_batch using gin (subject_ids);
+comment on table app.r_batch is 'D1, D2: sessions of two or more reviews. `id` is the first review, `answered` counts reviews whose subject reviewed the author later.';
+do $$ declare t text; begin
+  foreach t in array array['r_batch_event', 'r_author', 'r_batch'] loop
+    execute format('alter table app.%I enable row level security', t);
+    execute format('revoke all on app.%I from public, anon, authenticated', t);
+  end loop;
+end $$;
+
+create function private.batch_gaps() returns int[]
+language sql immutable as $$ select array[120, 300, 600] $$;
+comment on function private.batch_gaps() is 'Gaps in seconds whose batches are kept ready; others are computed from r_batch_event.';
+
+create function private.batch_sessions(gap_seconds int, since timestamptz, until timestamptz, authors bigint[] default null)
+returns setof app.r_batch
+language plpgsql stable set search_path = '' set timezone = 'UTC' as
+$$
+#variable_conflict use_column
+declare floors jsonb := private.detector('D1');
+begin
+  return query
+  with e as (
+    select e.*, extract(epoch from e.at - lag(e.at) over w)::double precision as gap from app.r_batch_event e
+    where (authors is null or e.author_id = any (authors)) and e.session_from <= until and e.session_to >= since
+    window w as (partition by e.author_id order by e.at, e.review_id)),
+  numbered as (
+    select e.*, count(*) filter (where gap is null or gap > batch_sessions.gap_seconds) over (partition by author_id order by at, review_id) as n from e),
+  -- The first event of a session keeps the gap to the session before: that one is not inside.
+  inside as (
+    select s.*, case when row_number() over (partition by author_id, n order by at, review_id) > 1 then gap end as step from numbered s),
+  grouped as (
+    select author_id, min(at) as from_at, max(at) as to_at, count(*) as reviews, count(*) filter (where score = 1) as positive,
+      count(*) filter (where score = 0) as neutral, count(*) filter (where score = -1) as negative,
+      count(*) filter (where twin) as twins, count(*) filter (where archived) as archived, count(*) filter (where answered) as answered,
+      percentile_cont(.5) within group (order by step) as median_gap, stddev_pop(step) as deviation, avg(step) as mean,
+      array_agg(review_id order by at, review_id) as review_ids, array_agg(distinct subject_id) as subject_ids
+    from inside group by author_id, n having count(*) > 1)
+  select batch_sessions.gap_seconds, g.review_ids[1], g.author_id, g.from_at, g.to_at, g.reviews, g.positive, g.neutral, g.negative,
+    cardinality(g.subject_ids)::bigint, g.twins, g.archived, g.answered, g.median_gap, g.reviews * 60 / x.span,
+    private.poisson_surprise(g.reviews, greatest((floors ->> 'floorPerDay')::double precision, a.events::double precision / a.days) * x.span / 86400),
+    private.burstiness(g.reviews - 1, g.deviation::double precision, g.mean::double precision), g.review_ids, g.subject_ids
+  from grouped g join app.r_author a on a.author_id = g.author_id
+  cross join lateral (select greatest((floors ->> 'floorSpanSeconds')::double precision, extract(epoch from g.to_at - g.from_at)::double precision) as span) x
+  where g.from_at between since and until;
+end $$;
+comment on function private.batch_sessions(int, timestamptz, timestamptz, bigint[]) is
+  'D1, D2: sessions of at least two reviews that begin in a range, for any gap up to the widest one.';
+
+create function private.refresh_batch_authors(authors bigint[]) returns bigint
+language plpgsql set search_path = '' set timezone = 'UTC' as
+$$
+#variable_conflict use_column
+declare
+  widest double precision := 1800;
+  written bigint;
+begin
+  delete from app.r_textdup where author_id = any (authors);
+  insert into app.r_textdup select t.review_id, t.author_id, t.group_id from private.text_twins(authors) t;
+  delete from app.r_author where author_id = any (authors);
+  insert into app.r_author select r.author_id, count(*), count(distinct r.created_at::date) from app.review_states r
+    where r.author_id = any (authors) group by r.author_id;
+  delete from app.r_batch_event where author_id = any (authors);
+  insert into app.r_batch_event
+  with e as (
+    select r.*, extract(epoch from r.created_at - lag(r.created_at) over (partition by r.author_id order by r.created_at, r.id))
+      as gap from app.review_states r where r.author_id = any (authors)),
+  numbered as (select e.*, count(*) filter (where gap is null or gap > widest) over (partition by author_id order by created_at, id) as n from e),
+  sessions as (select author_id, n, min(created_at) as from_at, max(created_at) as to_at from numbered group by 1, 2 having count(*) > 1)
+  select r.id, r.author_id, r.subject_id, r.score, r.created_at, s.from_at, s.to_at,
+    exists (select 1 from app.r_textdup t where t.review_id = r.id), r.archived_at is not null,
+    exists (select 1 from app.reviews b where b.author_id = r.subject_id and b.subject_id = r.author_id
+      and b.created_at > r.created_at and b.created_at <= app.now())
+  from numbered r join sessions s using (author_id, n);
+  delete from app.r_batch where author_id = any (authors);
+  insert into app.r_batch select b.* from unnest(private.batch_gaps()) g cross join lateral private.batch_sessions(g, '-infinity', 'infinity', authors) b;
+  get diagnostics written = row_count;
+  return written;
+end $$;
+
+create function app.refresh_batches(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' set timezone = 'UTC' as
+$$
+declare
+  began timestamptz := clock_timestamp();
+  seen timestamptz := private.rollup_as_of('batches');
+  keys text[];
+  written bigint := 0;
+begin
+  if cursor is null then
+    insert into app.rollup_dirty (rollup, key)
+    select distinct 'batches', k::text from (
+      select unnest(array[r.author_id, r.subject_id]) from app.reviews r
+      where (seen is null or r.created_at > seen) and r.created_at <= app.now()
+      union select r.author_id from app.review_archive_events e join app.reviews r on r.id = e.review_id where e.at > seen and e.at <= app.now()) d(k)
+    on conflict do nothing;
+    if seen is null then delete from app.r_batch; delete from app.r_batch_event; delete from app.r_author; delete from app.r_textdup; end if;
+  end if;
+  loop
+    keys := private.take_dirty('batches', 20);
+    exit when keys = '{}';
+    written := written + private.refresh_batch_authors(keys::bigint[]);
+    exit when clock_timestamp() - began > interval '80 milliseconds';
+  end loop;
+  return private.rollup_answer('batches', written);
+end $$;
+comment on function app.refresh_batches(jsonb) is 'r_batch, r_batch_event, r_author and r_textdup of the authors whose reviews changed (D1, D2, D9).';
+
+-- A review tells about its author, and answers reviews of its subject.
+select private.watch('app.reviews', 'batches', 'unnest(array[author_id, subject_id])');
+insert into app.rollup_jobs values ('batches', 900, 'app.refresh_batches', 10);
