@@ -1,5 +1,48 @@
 -- Page /slashes (8.18) and what a slash does to its supporters (M8-M10).
 
+-- What the votes and endorsements of a closed slash came to. A row is deleted when anything it rests on changes; without
+-- one the same figures are counted from the base tables.
+create table app.r_slash (
+  slash_id bigint primary key,
+  votes bigint not null,
+  voters bigint not null,
+  up bigint not null,
+  down bigint not null,
+  weight_up numeric,
+  weight_all numeric,
+  active bigint,
+  computed_at timestamptz not null
+);
+create table app.r_penalty (
+  slash_id bigint not null,
+  user_id bigint not null,
+  reviewed_open boolean not null,
+  reviewed_close boolean not null,
+  wei_open numeric(78),
+  wei_close numeric(78),
+  archived_at timestamptz,
+  unvouched_at timestamptz,
+  primary key (slash_id, user_id)
+);
+create index on app.r_penalty (user_id);
+comment on table app.r_penalty is
+  'M9: who backed the subject when the slash opened or when it closed. Wei is null without a vouch; a time is set when the last review or vouch ended in between.';
+alter table app.r_slash enable row level security;
+alter table app.r_penalty enable row level security;
+revoke all on app.r_slash, app.r_penalty from public, anon, authenticated;
+
+-- The slash rules of each stretch of time: one row as long as they never changed.
+create view app.slash_rules as
+select b.at as valid_from, lead(b.at, 1, 'infinity') over (order by b.at) as valid_to,
+  (private.param('slash.pass_pct', b.at) #>> '{}')::numeric as pass, (private.param('slash.defend_pct', b.at) #>> '{}')::numeric as defend,
+  coalesce((private.param('endorse.review', b.at) #>> '{}')::numeric, 0) as per_review,
+  coalesce((private.param('endorse.vouch', b.at) #>> '{}')::numeric, 0) as per_vouch,
+  coalesce((private.param('endorse.stack', b.at) #>> '{}')::boolean, true) as stack,
+  coalesce(private.param('endorse.snapshot', b.at) #>> '{}', 'close') as snapshot
+from (select p.valid_from as at from app.protocol_params p where p.key like 'slash.%' or p.key like 'endorse.%'
+  union select p.valid_to from app.protocol_params p where (p.key like 'slash.%' or p.key like 'endorse.%') and p.valid_to is not null) b;
+revoke all on app.slash_rules from public, anon, authenticated;
+
 create view app.slash_states as
 select s.id, s.author_id, s.subject_id, s.subject_userkey, s.type, s.amount, s.comment, s.opened_at, s.closes_at,
   case when s.cancelled_at <= (select app.now()) then s.cancelled_at end as cancelled_at, s.source_outcome, t.votes, t.voters,
@@ -10,27 +53,84 @@ select s.id, s.author_id, s.subject_id, s.subject_userkey, s.type, s.amount, s.c
     else b.band end as status,
   case when s.closes_at <= (select app.now()) then b.band end as band, t.up, t.down, t.weight_up, t.weight_all
 from app.slashes s
+left join app.slash_rules p on p.valid_from <= s.closes_at and s.closes_at < p.valid_to
+left join app.r_slash k on k.slash_id = s.id and s.closes_at <= k.computed_at and k.computed_at <= (select app.now())
 cross join lateral (
-  select count(*) as votes, count(distinct v.voter_id) as voters,
-    case when not coalesce(bool_or(v.blind), s.closes_at > (select app.now())) then count(*) filter (where v.is_upvote) end as up,
-    case when not coalesce(bool_or(v.blind), s.closes_at > (select app.now())) then count(*) filter (where not v.is_upvote) end as down,
-    sum(v.weight) filter (where v.is_upvote) as weight_up, sum(v.weight) filter (where v.is_upvote is not null) as weight_all
+  select case when k.slash_id is not null then k.votes else count(*) end as votes,
+    case when k.slash_id is not null then k.voters else count(distinct v.voter_id) end as voters,
+    case when k.slash_id is not null then k.up
+      when not coalesce(bool_or(v.blind), s.closes_at > (select app.now())) then count(*) filter (where v.is_upvote) end as up,
+    case when k.slash_id is not null then k.down
+      when not coalesce(bool_or(v.blind), s.closes_at > (select app.now())) then count(*) filter (where not v.is_upvote) end as down,
+    case when k.slash_id is not null then k.weight_up else sum(v.weight) filter (where v.is_upvote) end as weight_up,
+    case when k.slash_id is not null then k.weight_all else sum(v.weight) filter (where v.is_upvote is not null) end as weight_all
   -- `offset 0`: a weight may be a look-up, so it is read once for both sums.
   from (select c.voter_id, c.blind, c.is_upvote, c.weight from app.counted_votes c
-    where c.target_type = 'slash' and c.target_id = s.id offset 0) v) t
+    where c.target_type = 'slash' and c.target_id = s.id and k.slash_id is null offset 0) v) t
 -- Whole numbers are compared, never a rounded share: exactly 60 % or 40 % is inconclusive.
 cross join lateral (
   select case
     when coalesce(t.weight_all, 0) = 0 then 'inconclusive'
-    when 100 * coalesce(t.weight_up, 0) > (private.param('slash.pass_pct', s.closes_at) #>> '{}')::numeric * t.weight_all then 'upheld'
-    when 100 * coalesce(t.weight_up, 0) < (private.param('slash.defend_pct', s.closes_at) #>> '{}')::numeric * t.weight_all then 'defended'
+    when 100 * coalesce(t.weight_up, 0) > p.pass * t.weight_all then 'upheld'
+    when 100 * coalesce(t.weight_up, 0) < p.defend * t.weight_all then 'defended'
     else 'inconclusive' end as band) b
 where s.opened_at <= (select app.now());
 revoke all on app.slash_states from public, anon, authenticated;
 comment on view app.slash_states is
   'M7, M8: slashes as they stand at app.now(). `status` follows the source''s outcome, `band` the votes. No direction while open.';
 
-create function private.slash_supporters(slash_id bigint)
+create function private.endorsed_at(subject_id bigint, at timestamptz)
+returns table (user_id bigint, reviewed boolean, wei numeric)
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return query
+  select z.author_id, bool_or(z.r), sum(z.wei) from (
+    select r.author_id, true as r, null::numeric as wei from app.reviews r
+    where r.subject_id = endorsed_at.subject_id and r.score = 1 and r.created_at <= endorsed_at.at
+      and private.review_archived_at(r.id, r.archived_at, endorsed_at.at) is null
+    union all
+    select v.author_id, false, v.amount_wei from app.vouches v
+    where v.subject_id = endorsed_at.subject_id and v.vouched_at <= endorsed_at.at
+      and (v.unvouched_at is null or v.unvouched_at > endorsed_at.at) and (v.archived_at is null or v.archived_at > endorsed_at.at)) z
+  group by z.author_id;
+end $$;
+comment on function private.endorsed_at(bigint, timestamptz) is
+  'M9: who backed a person at a time, by an active positive review or by active vouches (their wei; null without one).';
+
+create function private.slash_backers(slash_id bigint)
+returns table (user_id bigint, reviewed_open boolean, reviewed_close boolean, wei_open numeric, wei_close numeric,
+  archived_at timestamptz, unvouched_at timestamptz)
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+declare
+  s app.slashes := (select x from app.slashes x where x.id = slash_backers.slash_id);
+  ended timestamptz := least(s.closes_at, s.cancelled_at, app.now());
+begin
+  if exists (select 1 from app.r_slash k where k.slash_id = s.id and s.closes_at <= k.computed_at and k.computed_at <= app.now()) then
+    return query select k.user_id, k.reviewed_open, k.reviewed_close, k.wei_open, k.wei_close, k.archived_at, k.unvouched_at
+      from app.r_penalty k where k.slash_id = s.id;
+    return;
+  end if;
+  return query
+  with b as materialized (
+    select coalesce(o.user_id, c.user_id) as user_id, coalesce(o.reviewed, false) as ro, coalesce(c.reviewed, false) as rc, o.wei as wo, c.wei as wc
+    from private.endorsed_at(s.subject_id, s.opened_at) o full join private.endorsed_at(s.subject_id, ended) c on c.user_id = o.user_id)
+  select b.user_id, b.ro, b.rc, b.wo, b.wc,
+    case when b.ro and not b.rc then (select max(private.review_archived_at(r.id, r.archived_at, ended)) from app.reviews r
+      where r.subject_id = s.subject_id and r.author_id = b.user_id and r.score = 1 and r.created_at <= s.opened_at
+        and private.review_archived_at(r.id, r.archived_at, s.opened_at) is null) end,
+    case when b.wo is not null and b.wc is null then (select max(least(v.unvouched_at, v.archived_at)) from app.vouches v
+      where v.subject_id = s.subject_id and v.author_id = b.user_id and least(v.unvouched_at, v.archived_at) > s.opened_at
+        and least(v.unvouched_at, v.archived_at) <= ended) end
+  from b;
+end $$;
+comment on function private.slash_backers(bigint) is
+  'M9: who backed the subject at the opening or at the end (now while it is open), and who left in between and when.';
+
+create function private.slash_supporters(slash_id bigint, rule text default 'auto')
 returns table (user_id bigint, reviewed boolean, vouched boolean, points numeric)
 language plpgsql stable set search_path = '' as
 $$
@@ -38,28 +138,20 @@ $$
 begin
   return query
   with s as (
-    select s.*, case private.param('endorse.snapshot', s.closes_at) #>> '{}' when 'open' then s.opened_at else s.closes_at end as at,
-      coalesce((private.param('endorse.review', s.closes_at) #>> '{}')::numeric, 0) as per_review,
-      coalesce((private.param('endorse.vouch', s.closes_at) #>> '{}')::numeric, 0) as per_vouch,
-      coalesce((private.param('endorse.stack', s.closes_at) #>> '{}')::boolean, true) as stack
-    from app.slashes s where s.id = slash_id),
+    select s.type, s.amount, p.per_review, p.per_vouch, p.stack, case slash_supporters.rule when 'auto' then p.snapshot else slash_supporters.rule end as at
+    from app.slashes s join app.slash_rules p on p.valid_from <= s.closes_at and s.closes_at < p.valid_to where s.id = slash_supporters.slash_id),
   u as (
-    select z.author_id, bool_or(z.r) as r, bool_or(not z.r) as v from (
-      select r.author_id, true as r from s join app.reviews r on r.subject_id = s.subject_id
-      where r.score = 1 and r.created_at <= s.at and private.review_archived_at(r.id, r.archived_at, s.at) is null
-      union all
-      select v.author_id, false from s join app.vouches v on v.subject_id = s.subject_id
-      where v.vouched_at <= s.at and (v.unvouched_at is null or v.unvouched_at > s.at)
-        and (v.archived_at is null or v.archived_at > s.at)) z
-    group by z.author_id)
-  select u.author_id, u.r, u.v,
+    select b.user_id, case s.at when 'open' then b.reviewed_open else b.reviewed_close end as r,
+      case s.at when 'open' then b.wei_open is not null else b.wei_close is not null end as v
+    from s cross join private.slash_backers(slash_supporters.slash_id) b)
+  select u.user_id, u.r, u.v,
     case when s.type <> 'SCORE' then 0
       when s.stack then s.amount * (case when u.r then s.per_review else 0 end + case when u.v then s.per_vouch else 0 end)
       else s.amount * greatest(case when u.r then s.per_review else 0 end, case when u.v then s.per_vouch else 0 end) end
-  from u cross join s;
+  from u cross join s where u.r or u.v;
 end $$;
-comment on function private.slash_supporters(bigint) is
-  'M9, M10: who backed the subject at the snapshot of the rule of the closing day, and the points each loses if the slash is upheld.';
+comment on function private.slash_supporters(bigint, text) is
+  'M9, M10: who backed the subject at the snapshot (`auto`: by the rule of the closing day, else open or close), and the points each loses if the slash is upheld.';
 
 create function private.slash_penalty(slash_id bigint) returns numeric
 language plpgsql stable set search_path = '' as
