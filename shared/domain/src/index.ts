@@ -17,5 +17,17 @@ export { parseHandle } from './parseHandle.ts';
 export { parseTime, type Time } from './parseTime.ts';
 export { parseWei } from './parseWei.ts';
 export { type OtherService, type PersonId, parsePersonId } from './personId.ts';
+export { commitOf, type Draw, type DrawInput, type DrawStep, drawWinners } from './raffle/draw.ts';
+export {
+  entriesRoot,
+  entriesText,
+  parseEntries,
+  RAFFLE_LIMITS,
+  RaffleEntriesError,
+  type RaffleEntry,
+  sortEntries,
+} from './raffle/entries.ts';
+export { QUICKNET, REVEAL_SECONDS, roundAt, SHORTEST_WAIT_SECONDS, timeOfRound } from './raffle/rounds.ts';
+export { type CheckBeacon, earliestRound, type RaffleCheck, type RaffleProof, verifyRaffle } from './raffle/verify.ts';
 export { shortenAddress } from './shortenAddress.ts';
 export { FEW_CASES, type Interval, wilson } from './wilson.ts';
