@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   network.catch(() => {});
 
   step('Building the host and releasing the sections that changed');
-  if ((await buildHostIfChanged(root)) === 'built') note('host built');
+  if ((await buildHostIfChanged(root, process.env.HOST_DIST)) === 'built') note('host built');
   await releaseChanged(root, env.dataDir, note);
   serve({ fetch: storeApp(join(env.dataDir, 'releases')).fetch, port: env.ports.releases });
 

@@ -8,7 +8,7 @@ import { readBoot } from './boot/readBoot';
 import { PlanStore } from './federation/planStore';
 import { setUpWallet } from './shell/wallet';
 
-function start({ config, plan }: BootDocument): void {
+function start({ config, plan, flags }: BootDocument): void {
   configureData({
     url: config.backend?.url ?? null,
     publishableKey: config.backend?.publishableKey ?? null,
@@ -16,7 +16,7 @@ function start({ config, plan }: BootDocument): void {
   });
   setUpWallet(config);
   const plans = new PlanStore(plan, fetchPlan);
-  createRoot(rootElement()).render(<App config={config} plans={plans} />);
+  createRoot(rootElement()).render(<App config={config} flags={flags} plans={plans} />);
 }
 
 /** On a static host there is no plan address: the registry itself is read and checked again. */

@@ -2,8 +2,7 @@ import type { HostBuild } from '@companion/build';
 import type { PlannedAsset } from '@companion/contract';
 import { BOOT_ELEMENT_ID, type BootDocument } from '../../src/boot/bootDocument';
 import type { PageMatch } from '../../src/routing/matchPage';
-
-export type PageHead = { title: string; description: string; canonical: string; noindex: boolean };
+import type { PageHead } from './head';
 
 /** Fills the built index.html for one request: title and previews, preloads, the boot document. */
 export function renderPage(template: string, head: PageHead, preloads: string[], boot: BootDocument): string {
@@ -18,6 +17,8 @@ export function renderPage(template: string, head: PageHead, preloads: string[],
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${canonical}">`,
     '<meta property="og:type" content="website">',
+    `<meta property="og:site_name" content="${escapeHtml(head.siteName)}">`,
+    '<meta name="twitter:card" content="summary">',
     ...(head.noindex ? ['<meta name="robots" content="noindex">'] : []),
     ...preloads,
   ];

@@ -4,25 +4,23 @@ import type { HostBuild } from '@companion/build';
 import { sha384 } from '@companion/registry';
 import { type Context, Hono } from 'hono';
 import type { BootDocument, PublicConfig } from '../../src/boot/bootDocument';
-import { matchPage, normalPath, type PageMatch } from '../../src/routing/matchPage';
+import { canonicalPath } from '../../src/routing/canonicalPath';
+import { matchPage } from '../../src/routing/matchPage';
 import { redirectOf } from '../../src/routing/redirects';
 import { contentSecurityPolicy } from './csp';
-import { type PageHead, preloadLinks, renderPage } from './html';
+import { FlagsReader } from './flagsReader';
+import { headOf } from './head';
+import { preloadLinks, renderPage } from './html';
 import type { LastRegistry } from './lastRegistry';
 import { RegistryReader } from './registryReader';
 import type { SiteConfig } from './siteConfig';
 import { type StaticFile, staticFiles } from './staticFiles';
 import { visitorOf } from './visitor';
 
-/** Pages without a flag of their own show in any case; flagged ones are decided in the browser, which knows the flags. */
-const ACCESS = {
-  flags: { misplacedSlashes: true, shitlist: true, profileInteractions: true, farmerScores: true },
-  admin: false,
-};
-
 /** The site: its static files, and index.html filled for each path. `hostDir` is the host's build. */
 export function createSite(config: SiteConfig, hostDir: string, last?: LastRegistry): Hono {
   const reader = registryReader(config, hostDir, last);
+  const flagsReader = new FlagsReader(config.backend);
   const template = readFileSync(join(hostDir, 'index.html'), 'utf8');
   const build = readBuild(hostDir);
   const csp = contentSecurityPolicy(config, build.inlineScripts);
@@ -41,16 +39,18 @@ export function createSite(config: SiteConfig, hostDir: string, last?: LastRegis
     revalidated(c, JSON.stringify(await reader.plan(visitorOf(c))), 'application/json; charset=utf-8', 200),
   );
   app.get('*', async (c) => {
-    const path = c.req.path;
+    // As sent: Hono would decode it, and a redirect must not.
+    const { pathname: path, search } = new URL(c.req.url);
     const file = files(path, c.req.header('accept-encoding') ?? '');
     if (file) return sendFile(c, file);
-    const moved = redirectOf(path);
-    if (moved) return c.redirect(moved + new URL(c.req.url).search, 302);
+    const [plan, flags] = await Promise.all([reader.plan(visitorOf(c)), flagsReader.flags()]);
+    const moved = redirectOf(path) ?? canonicalPath(plan, path);
+    if (moved) return c.redirect(moved + search, 302);
+    const match = matchPage(plan, path, { flags, admin: false });
     // Something that looks like a file and is none: never an HTML page under a script's address.
-    if (/\.[a-z0-9]{1,5}$/i.test(path)) return c.text('Not found', 404, { 'cache-control': 'no-store' });
-    const plan = await reader.plan(visitorOf(c));
-    const match = matchPage(plan, path, ACCESS);
-    const boot: BootDocument = { config: publicConfig(config), plan };
+    if (match.kind === 'missing' && /\.[a-z0-9]{1,5}$/i.test(path))
+      return c.text('Not found', 404, { 'cache-control': 'no-store' });
+    const boot: BootDocument = { config: publicConfig(config), plan, flags };
     const html = renderPage(
       template,
       headOf(match, config, path),
@@ -80,27 +80,21 @@ function readBuild(hostDir: string): HostBuild {
   return JSON.parse(readFileSync(join(hostDir, 'build.json'), 'utf8'));
 }
 
+/** What the browser may know of the settings, named one by one: keys of the server stay here. */
 export function publicConfig(config: SiteConfig): PublicConfig {
-  const { appName, siteUrl, reputationUrl, releasesUrl, publicKey, backend, walletConnectProjectId, chainRpcUrl } =
-    config;
-  return { appName, siteUrl, reputationUrl, releasesUrl, publicKey, backend, walletConnectProjectId, chainRpcUrl };
-}
-
-function headOf(match: PageMatch, config: SiteConfig, path: string): PageHead {
-  const canonical = config.siteUrl + encodeURI(normalPath(path));
-  if (match.kind === 'host') return { ...titled(match.page, config), canonical, noindex: false };
-  if (match.kind === 'section')
-    return { ...titled(match.route, config), canonical, noindex: match.route.noindex ?? false };
+  const { appName, siteUrl, reputationUrl, releasesUrl, publicKey, backend } = config;
+  const { walletConnectProjectId, chainRpcUrl, analyticsSrc } = config;
   return {
-    title: `Not found · ${config.appName}`,
-    description: 'There is no page at this address.',
-    canonical,
-    noindex: true,
+    appName,
+    siteUrl,
+    reputationUrl,
+    releasesUrl,
+    publicKey,
+    backend,
+    walletConnectProjectId,
+    chainRpcUrl,
+    analyticsSrc,
   };
-}
-
-function titled(page: { title: string; description: string }, config: SiteConfig) {
-  return { title: `${page.title} · ${config.appName}`, description: page.description };
 }
 
 /** Answers with an ETag: an unchanged page costs a 304. A 404 is never kept. */

@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION, type RegistryState } from '@companion/contract';
 import { isVisitorId, newVisitorId, readReleases, resolve, verifyState } from '@companion/registry';
+import { DEFAULT_FLAGS } from '../services/flags';
 import type { BootDocument, PublicConfig } from './bootDocument';
 
 declare const __SHARED_VERSIONS__: Record<string, string>;
@@ -21,7 +22,8 @@ export async function fetchBoot(): Promise<BootDocument> {
     return response.text();
   });
   const host = { contract: CONTRACT_VERSION, shared: __SHARED_VERSIONS__ };
-  return { config, plan: resolve(state, releases, { storeUrl: config.releasesUrl, host }, visitorId()) };
+  const plan = resolve(state, releases, { storeUrl: config.releasesUrl, host }, visitorId());
+  return { config, plan, flags: DEFAULT_FLAGS };
 }
 
 /** The store's registry, or the last good one when that is refused, older or out of reach. */

@@ -4,8 +4,11 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { usePlan } from '../federation/PlanContext';
 import { PageWaiting, SectionPage } from '../federation/SectionPage';
+import { canonicalPath } from './canonicalPath';
+import { InsteadOf } from './InsteadOf';
 import { matchPage } from './matchPage';
 import { NotFound } from './NotFound';
+import { coverage } from './pattern';
 import { RefusedPage } from './RefusedPage';
 import { redirectOf } from './redirects';
 import { useDocumentTitle } from './useDocumentTitle';
@@ -17,7 +20,7 @@ export function CurrentPage() {
   const { pathname, search, hash } = useLocation();
   const plan = usePlan();
   const flags = useFlags();
-  const moved = redirectOf(pathname);
+  const moved = redirectOf(pathname) ?? canonicalPath(plan, pathname);
   const match = matchPage(plan, pathname, { flags, admin: false });
   useDocumentTitle(match);
   if (moved) return <Navigate replace to={{ pathname: moved, search, hash }} />;
@@ -31,11 +34,22 @@ export function CurrentPage() {
     );
   if (match.kind === 'refused') return <RefusedPage section={match.section} />;
   if (match.kind === 'missing') return <NotFound />;
-  const { section, route } = match;
+  const { section, route, insteadOf } = match;
   // The section's own pattern as a route, so that its pages read their parameters with useParams.
   return (
-    <Routes>
-      <Route path={route.path} element={<SectionPage section={section} route={route} />} />
-    </Routes>
+    <>
+      {insteadOf && <InsteadOf section={section} route={route} wanted={insteadOf} />}
+      <Routes>
+        <Route
+          path={insteadOf ? patternFor(route.path, insteadOf.path) : route.path}
+          element={<SectionPage section={section} route={route} />}
+        />
+      </Routes>
+    </>
   );
+}
+
+/** A page shown at another page's address keeps its own parameters; the rest of the address matches anything. */
+function patternFor(shown: string, wanted: string): string {
+  return coverage(shown, wanted) > 0 ? `${shown}/*` : '*';
 }

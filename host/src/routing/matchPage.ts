@@ -5,8 +5,12 @@ import {
   type RefusedSection,
   type RouteDeclaration,
 } from '@companion/contract';
+import { coverage, mostLiteral, normalPath } from './pattern';
+import { SITE_PAGES, type SitePage } from './sitePages';
 
-/** Pages the host draws itself. */
+export type HostPage = { path: string; page: string; title: string; description: string; noindex?: boolean };
+
+/** Pages the host draws itself; `page` is the name of the chunk. */
 export const HOST_PAGES = [
   {
     path: '/home',
@@ -14,11 +18,14 @@ export const HOST_PAGES = [
     title: 'Home',
     description: 'What is happening in the reputation network now, and the fastest way to any person in it.',
   },
-] as const;
+] as const satisfies readonly HostPage[];
+
+export type HostPageName = (typeof HOST_PAGES)[number]['page'];
 
 export type PageMatch =
-  | { kind: 'host'; page: (typeof HOST_PAGES)[number] }
-  | { kind: 'section'; section: PlannedSection; route: RouteDeclaration }
+  | { kind: 'host'; page: (typeof HOST_PAGES)[number] & HostPage }
+  /** `insteadOf`: the page asked for, which this release of the section does not have; `route` is its nearest one. */
+  | { kind: 'section'; section: PlannedSection; route: RouteDeclaration; insteadOf?: SitePage }
   | { kind: 'refused'; section: RefusedSection }
   | { kind: 'missing' };
 
@@ -30,36 +37,34 @@ export function matchPage(plan: BootPlan, pathname: string, access: Access): Pag
   const path = normalPath(pathname);
   const page = HOST_PAGES.find((candidate) => candidate.path === path);
   if (page) return { kind: 'host', page };
-  for (const section of plan.sections) {
-    if (!section.declaration.prefixes.some((prefix) => ownsPath(prefix, path))) continue;
-    if (section.declaration.adminOnly && !access.admin) return { kind: 'missing' };
-    const route = bestRoute(section.declaration.routes, path);
-    if (route && (!route.flag || access.flags[route.flag])) return { kind: 'section', section, route };
-  }
+  const section = plan.sections.find(({ declaration }) =>
+    declaration.prefixes.some((prefix) => ownsPath(prefix, path)),
+  );
+  if (section) return matchInSection(section, path, access);
   const refused = plan.refused.find(({ prefixes }) => prefixes.some((prefix) => ownsPath(prefix, path)));
   return refused ? { kind: 'refused', section: refused } : { kind: 'missing' };
 }
 
-/** Without slashes at the end, which never tell two pages apart. */
-export function normalPath(pathname: string): string {
-  return pathname.replace(/\/+$/, '') || '/';
+function matchInSection(section: PlannedSection, path: string, access: Access): PageMatch {
+  const { routes, adminOnly } = section.declaration;
+  if (adminOnly && !access.admin) return { kind: 'missing' };
+  // Declared routes first: of two equally literal ones the section's own wins.
+  const found = mostLiteral<RouteDeclaration | SitePage>([...routes, ...SITE_PAGES], path);
+  if (!found || (found.flag && !access.flags[found.flag])) return { kind: 'missing' };
+  if ('page' in found) return { kind: 'section', section, route: found };
+  const route = nearestRoute(routes, found.path, access);
+  return route ? { kind: 'section', section, route, insteadOf: found } : { kind: 'missing' };
 }
 
-/** The most literal of the routes that match: `/profiles/stats` before `/profiles/:id`. */
-function bestRoute(routes: readonly RouteDeclaration[], path: string): RouteDeclaration | undefined {
-  const parts = path.split('/');
-  return routes
-    .filter((route) => matches(route.path.split('/'), parts))
-    .sort((a, b) => params(a.path) - params(b.path))[0];
-}
-
-function matches(pattern: string[], parts: string[]): boolean {
-  return (
-    pattern.length === parts.length &&
-    pattern.every((segment, i) => (segment.startsWith(':') ? parts[i] !== '' : segment === parts[i]))
+/** The route that covers most of a page's pattern; else the section's first one. */
+function nearestRoute(
+  routes: readonly RouteDeclaration[],
+  wanted: string,
+  access: Access,
+): RouteDeclaration | undefined {
+  const open = routes.filter(({ flag }) => !flag || access.flags[flag]);
+  return open.reduce<RouteDeclaration | undefined>(
+    (best, route) => (best && coverage(best.path, wanted) >= coverage(route.path, wanted) ? best : route),
+    undefined,
   );
-}
-
-function params(pattern: string): number {
-  return pattern.split('/').filter((segment) => segment.startsWith(':')).length;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@companion/data/query';
 import { ClockProvider, TimeAgo } from '@companion/ui/core';
-import { siteStatusQuery } from '../services/hostServices';
+import { siteStatusQuery } from '../services/siteStatus';
 import { useAppName } from './AppName';
 import s from './Footer.module.css';
 

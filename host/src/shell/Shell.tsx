@@ -1,7 +1,11 @@
+import { useDelayed } from '@companion/ui/core';
 import { useMemo } from 'react';
-import { ScrollRestoration, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { PinnedPlanProvider, usePlanStore } from '../federation/PlanContext';
+import { PageWaiting } from '../federation/SectionPage';
 import { CurrentPage } from '../routing/CurrentPage';
+import { useNavigationPending } from '../routing/SiteRouter';
+import { useArrival } from '../routing/useArrival';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { SectionNav } from './SectionNav';
@@ -13,6 +17,8 @@ export function Shell() {
   const { pathname } = useLocation();
   const plans = usePlanStore();
   const plan = useMemo(() => plans.latest, [plans, pathname]);
+  const waiting = useDelayed(useNavigationPending());
+  useArrival();
   return (
     <PinnedPlanProvider value={plan}>
       <a className={s.skip} href="#content">
@@ -22,10 +28,12 @@ export function Shell() {
       <SectionNav />
       <SyncBanner />
       <main id="content" tabIndex={-1} className={s.main}>
-        <CurrentPage />
+        {waiting && <PageWaiting />}
+        <div hidden={waiting}>
+          <CurrentPage />
+        </div>
       </main>
       <Footer />
-      <ScrollRestoration getKey={(location) => location.pathname} />
     </PinnedPlanProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@companion/data/query';
-import { siteStatusQuery } from '../services/hostServices';
+import { siteStatusQuery } from '../services/siteStatus';
 import s from './SyncBanner.module.css';
 
 /** While a sync runs: how far it is, so that nobody takes half the data for all of it. */

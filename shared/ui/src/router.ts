@@ -1,6 +1,5 @@
 // What sections may use of the router; the host alone creates one.
 export {
-  createMemoryRouter,
   createSearchParams,
   generatePath,
   Link,
@@ -12,16 +11,12 @@ export {
   type NavigateFunction,
   NavLink,
   Outlet,
-  type RouteObject,
   type To,
-  useBlocker,
   useHref,
   useLocation,
   useMatch,
   useNavigate,
-  useNavigation,
   useParams,
   useResolvedPath,
-  useRouteError,
   useSearchParams,
 } from 'react-router-dom';

@@ -1,9 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createMemoryRouter } from '../router';
 import { Palette } from './Palette';
 import { rankItems } from './rankItems';
 import type { PaletteGroup, PaletteItem } from './types';

@@ -1,8 +1,7 @@
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMemoryRouter } from '../router';
 import { useListParams } from '../url';
 import { DataTable, type DataTableProps } from './DataTable';
 import type { Column, TableQuery } from './types';

@@ -1,7 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { createMemoryRouter } from '../router';
 import { parseAsStringLiteral } from './parsers';
 import { type ListParams, useListParams } from './useListParams';
 

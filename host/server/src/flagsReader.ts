@@ -1,0 +1,45 @@
+import type { Flags } from '@companion/contract/services';
+import { DEFAULT_FLAGS, readFlags } from '../../src/services/flags';
+import type { BackendKeys } from './siteConfig';
+
+const FRESH_MS = 10_000;
+/** A page never waits longer for flags than this; it is sent with the last known ones. */
+const WAIT_MS = 800;
+
+/**
+ * Feature flags as the backend has them now, so that a page behind a flag is answered right from its first byte. Read
+ * again after ten seconds, in the background; when the backend is silent the last known ones, at first the defaults.
+ */
+export class FlagsReader {
+  #flags: Flags = DEFAULT_FLAGS;
+  #askedAt = 0;
+  #known = false;
+
+  constructor(
+    private readonly backend: BackendKeys | null,
+    private readonly fetchFrom: typeof fetch = fetch,
+  ) {}
+
+  async flags(): Promise<Flags> {
+    if (!this.backend || Date.now() - this.#askedAt < FRESH_MS) return this.#flags;
+    this.#askedAt = Date.now();
+    const reading = this.#read(this.backend);
+    if (!this.#known) await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+    return this.#flags;
+  }
+
+  async #read({ url, publishableKey }: BackendKeys): Promise<void> {
+    try {
+      const response = await this.fetchFrom(`${url}/rest/v1/rpc/site_status`, {
+        headers: { apikey: publishableKey, 'x-client-id': 'companion-site' },
+        signal: AbortSignal.timeout(5_000),
+      });
+      if (!response.ok) return;
+      const status: unknown = await response.json();
+      this.#flags = readFlags((status as { flags?: unknown } | null)?.flags);
+      this.#known = true;
+    } catch {
+      // The last known flags stay in force.
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { PageMatch } from '../../src/routing/matchPage';
+import { normalPath } from '../../src/routing/pattern';
+import { titleOf } from '../../src/routing/titleOf';
+import type { SiteConfig } from './siteConfig';
+
+/** What search engines and link previews are told about a page. */
+export type PageHead = { title: string; description: string; canonical: string; siteName: string; noindex: boolean };
+
+/** Head of a matched page. The canonical address has neither query nor hash; of a stand-in page it is that page's own. */
+export function headOf(match: PageMatch, config: SiteConfig, pathname: string): PageHead {
+  const { siteUrl, appName } = config;
+  const standIn = match.kind === 'section' && match.insteadOf && !match.route.path.includes(':');
+  return {
+    title: `${titleOf(match)} · ${appName}`,
+    description: descriptionOf(match),
+    canonical: siteUrl + (standIn ? match.route.path : normalPath(pathname)),
+    siteName: appName,
+    noindex: isHidden(match),
+  };
+}
+
+function descriptionOf(match: PageMatch): string {
+  if (match.kind === 'host') return match.page.description;
+  if (match.kind === 'section') return match.route.description;
+  return match.kind === 'refused'
+    ? 'This part of the site cannot be shown right now.'
+    : 'There is no page at this address.';
+}
+
+function isHidden(match: PageMatch): boolean {
+  if (match.kind === 'host') return match.page.noindex ?? false;
+  return match.kind === 'section' ? Boolean(match.insteadOf || match.route.noindex) : true;
+}

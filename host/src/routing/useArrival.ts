@@ -1,0 +1,97 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLastMove, useSiteHistory } from './SiteRouter';
+
+const STORE = 'companion.scroll';
+/** Lists grow while their data arrives; after this long the visitor is left where they are. */
+const RESTORE_FOR_MS = 4_000;
+const KEPT = 50;
+
+/**
+ * What a change of page does to the window: a new page starts at its top with the focus on its content, Back and Forward
+ * lead to where the reader was. Changes of query alone move nothing.
+ */
+export function useArrival(): void {
+  const history = useSiteHistory();
+  const { location, action, keepScroll } = useLastMove();
+  const { key, pathname, hash } = location;
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const remember = () => rememberScroll(key, window.scrollY);
+    // Before the new page is drawn: afterwards the old position is gone.
+    const unlisten = history.listen(remember);
+    window.addEventListener('pagehide', remember);
+    return () => {
+      unlisten();
+      window.removeEventListener('pagehide', remember);
+    };
+  }, [key, history]);
+
+  useLayoutEffect(() => {
+    const samePage = shown.current === pathname;
+    shown.current = pathname;
+    if (action === 'pop') return restoreScroll(storedScroll(key));
+    if (hash) document.getElementById(anchorOf(hash))?.scrollIntoView();
+    else if (!samePage && !keepScroll) window.scrollTo(0, 0);
+  }, [key]);
+
+  useEffect(() => {
+    // At the first page the browser's own order is right.
+    if (key === 'default' || document.activeElement?.closest('[role="dialog"]')) return;
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** Scrolls to `top` as soon as the page is high enough; stops when the reader moves. Returns its clean-up. */
+function restoreScroll(top: number): (() => void) | undefined {
+  if (top <= 0) return;
+  const attempt = () => {
+    window.scrollTo(0, top);
+    if (Math.abs(window.scrollY - top) < 2) stop();
+  };
+  const observer = new ResizeObserver(attempt);
+  const timer = setTimeout(() => stop(), RESTORE_FOR_MS);
+  const events = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const name of events) window.removeEventListener(name, stop);
+  };
+  for (const name of events) window.addEventListener(name, stop, { passive: true });
+  observer.observe(document.body);
+  attempt();
+  return stop;
+}
+
+function positions(): [string, number][] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORE) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((entry): entry is [string, number] => Array.isArray(entry)) : [];
+  } catch {
+    return [];
+  }
+}
+
+function storedScroll(key: string): number {
+  const top = Number(positions().find(([known]) => known === key)?.[1]);
+  return Number.isFinite(top) ? top : 0;
+}
+
+function rememberScroll(key: string, top: number): void {
+  const others = positions().filter(([known]) => known !== key);
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify([...others, [key, Math.round(top)]].slice(-KEPT)));
+  } catch {
+    // Storage is full or blocked: Back leads to the top.
+  }
+}
+
+/** Name an address points to; a malformed one is taken as it stands. */
+function anchorOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
