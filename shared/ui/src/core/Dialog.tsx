@@ -8,8 +8,8 @@ export type DialogProps = {
   onClose: () => void;
   title: string;
   description?: string;
-  /** `sheet` rises from the lower edge, for phones. */
-  form?: 'window' | 'sheet';
+  /** `sheet` rises from the lower edge, for phones; `drawer` stands at the side, and is a sheet on a phone. */
+  form?: 'window' | 'sheet' | 'drawer';
   children: ReactNode;
   /** Buttons at the end; the main one last. */
   actions?: ReactNode;

@@ -1,4 +1,4 @@
-import { formatNumber } from '@companion/domain';
+import { FEW_CASES, formatNumber, formatPercent, formatPercentInterval, wilson } from '@companion/domain';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 import { InfoButton } from './InfoButton';
@@ -26,8 +26,13 @@ export type KpiDelta = {
 
 export type KpiTileProps = {
   label: string;
-  /** A number is formatted; text and nodes are shown as they are; null is a dash. */
-  value: ReactNode;
+  /** A number is formatted; text and nodes are shown as they are; null is a dash. Default with `interval`: the rate. */
+  value?: ReactNode;
+  /**
+   * The value is a rate of k in n cases: the foot says n. Under 10 cases the value is grey and its 95 % Wilson
+   * interval stands beside n (rule G9).
+   */
+  interval?: { k: number | null; n: number | null };
   /** Muted and smaller, behind the value: "ETH". */
   unit?: string;
   delta?: KpiDelta | null;
@@ -39,7 +44,11 @@ export type KpiTileProps = {
   metric: string;
 };
 
-export function KpiTile({ label, value, unit, delta, note, spark, metric }: KpiTileProps) {
+export function KpiTile({ label, value: given, interval, unit, delta, note, spark, metric }: KpiTileProps) {
+  const rate = interval && rateOf(interval);
+  const value = given === undefined ? rate?.text : given;
+  const suffix = unit ?? (delta && !rate?.few ? rate?.basis : undefined);
+  const foot = rate?.few ? rate.basis : (note ?? rate?.basis);
   const missing = value === null || value === undefined || value === '' || Number.isNaN(value);
   return (
     <div className={s.tile}>
@@ -47,16 +56,31 @@ export function KpiTile({ label, value, unit, delta, note, spark, metric }: KpiT
         <span className={s.label}>{label}</span>
         <InfoButton metric={metric} label={label} />
       </div>
-      <p className={s.value} data-missing={missing || undefined}>
+      <p className={s.value} data-grey={missing || rate?.few || undefined} title={rate?.bounds}>
         {missing ? DASH : typeof value === 'number' ? formatNumber(value) : value}
-        {unit && !missing && <span className={s.unit}> {unit}</span>}
+        {suffix && !missing && <span className={s.unit}> {suffix}</span>}
       </p>
       <div className={s.foot}>
-        {delta ? <Delta {...delta} /> : <span className={s.delta}>{note}</span>}
+        {delta && !rate?.few ? <Delta {...delta} /> : <span className={s.delta}>{foot}</span>}
         {spark && <Sparkline values={spark} />}
       </div>
     </div>
   );
+}
+
+/** A rate in words; `few` when it rests on fewer than 10 cases. */
+function rateOf({ k, n }: NonNullable<KpiTileProps['interval']>) {
+  const bounds = k === null || n === null ? null : wilson(k, n);
+  if (!bounds || k === null || n === null)
+    return { text: null, few: false, basis: n === 0 ? 'no cases yet' : undefined };
+  const few = n < FEW_CASES;
+  const cases = `of ${formatNumber(n)}`;
+  return {
+    text: formatPercent(k / n),
+    few,
+    basis: few ? `${cases}, likely ${formatPercentInterval(bounds, 0)}` : cases,
+    bounds: `95 % interval ${formatPercentInterval(bounds)}`,
+  };
 }
 
 function Delta({ change, text, better }: KpiDelta) {

@@ -151,7 +151,7 @@ test('the arrow key goes into the card, Escape comes back', async () => {
   const link = screen.getByRole('link');
   link.focus();
   await userEvent.keyboard('{ArrowDown}');
-  expect(document.activeElement?.textContent).toBe('Copy link');
+  expect(document.activeElement?.textContent).toBe('Watch');
   await userEvent.keyboard('{Escape}');
   expect(document.activeElement).toBe(link);
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -4,6 +4,7 @@ import { Avatar } from './Avatar';
 import { Badge } from './Badge';
 import { CopyButton } from './CopyButton';
 import { LevelChip } from './LevelChip';
+import { CompareButton, WatchButton } from './PersonActions';
 import s from './PersonCard.module.css';
 import PopoverPanel from './PopoverPanel';
 import { type PersonValue, personName, personPath } from './personLink';
@@ -79,7 +80,11 @@ export default function PersonCard({ id, person, anchor, onClose, onEnter, onLea
         )}
         {data === null && <p className={s.sub}>The network knows nothing about this account yet.</p>}
         {data && <Flags flags={data.flags} />}
-        <CopyButton wide text={new URL(personPath(person), window.location.origin).href} label="Copy link" />
+        <div className={s.actions}>
+          <WatchButton person={person} />
+          <CompareButton person={person} />
+          <CopyButton wide text={new URL(personPath(person), window.location.origin).href} label="Copy link" />
+        </div>
       </div>
     </PopoverPanel>
   );

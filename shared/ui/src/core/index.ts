@@ -15,9 +15,11 @@ export {
 } from './appearance';
 export { Badge, type BadgeProps, Flag, Status, type StatusValue, type Tone } from './Badge';
 export { Button, ButtonLink, type ButtonProps, type ButtonVariant, IconButton, type IconButtonProps } from './Button';
+export { type BrowserList, createBrowserList } from './browserList';
 export { Card, type CardProps } from './Card';
 export { CopyButton, type CopyButtonProps } from './CopyButton';
 export { ClockProvider, useNow } from './clock';
+export { COMPARE_PARAM, type Compare, MOST_COMPARED, parseCompared, useCompare } from './compare';
 export { Dialog, type DialogProps } from './Dialog';
 export { ErrorBoundary, type ErrorBoundaryProps, ErrorScreen, QuietBoundary } from './ErrorBoundary';
 export { ExportMenu, type ExportMenuProps } from './ExportMenu';
@@ -38,9 +40,11 @@ export { InfoButton, type InfoButtonProps } from './InfoButton';
 export { type KpiDelta, KpiRow, KpiTile, type KpiTileProps } from './Kpi';
 export { LevelChip } from './LevelChip';
 export { LiveRegion } from './LiveRegion';
+export { Loaded, type LoadedProps, type LoadedQuery } from './Loaded';
 export { Menu, type MenuItem, type MenuProps } from './Menu';
 export { Page, PageHead, type PageHeadProps } from './PageHead';
 export { Person, type PersonProps } from './Person';
+export { CompareButton, WatchButton } from './PersonActions';
 export { Popover, type PopoverProps, type TriggerProps } from './Popover';
 export { type PersonValue, personName, personPath } from './personLink';
 export { createPreference, type Preference } from './preference';
@@ -50,6 +54,7 @@ export { Skeleton, SkeletonBlock, SkeletonKpi, type SkeletonProps, SkeletonTable
 export { Sparkline } from './Sparkline';
 export { Spinner, type SpinnerProps } from './Spinner';
 export {
+  AsOfRibbon,
   EmptyState,
   type EmptyStateProps,
   ErrorPanel,
@@ -58,10 +63,22 @@ export {
   Notice,
   PartialBanner,
   type Relaxation,
+  StaleNotice,
 } from './states';
 export { type Tab, Tabs, type TabsProps } from './Tabs';
+export { Tooltip, type TooltipProps } from './Tooltip';
 export { useDelayed } from './timing';
 export { useNarrow } from './useNarrow';
 export { useShortcuts } from './useShortcuts';
 export { VisuallyHidden } from './VisuallyHidden';
 export { Address, DASH, Eth, exactTimes, Num, type NumProps, Rate, TimeAgo } from './values';
+export {
+  parseSavedView,
+  parseWatched,
+  type SavedView,
+  savedViews,
+  useWatchList,
+  type Watched,
+  type WatchList,
+  watchList,
+} from './watchList';

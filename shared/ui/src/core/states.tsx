@@ -1,6 +1,7 @@
-import { formatDateTime, formatNumber } from '@companion/domain';
+import { formatDate, formatDateTime, formatNumber } from '@companion/domain';
 import type { ReactNode } from 'react';
-import { Button } from './Button';
+import { useLocation } from '../router';
+import { Button, ButtonLink } from './Button';
 import { Icon, type IconName } from './Icon';
 import s from './states.module.css';
 import { TimeAgo } from './values';
@@ -55,7 +56,7 @@ export type ErrorPanelProps = {
   /** What failed: "The list of vouches". */
   what: string;
   error?: unknown;
-  onRetry?: () => void;
+  onRetry?: () => unknown;
 };
 
 /** What failed, why if we know, the request id to quote, and Retry. */
@@ -86,6 +87,37 @@ export function PartialBanner({ dataUntil }: { dataUntil: string }) {
     <Notice tone="warning">
       Data until <time dateTime={dataUntil}>{formatDateTime(dataUntil)}</time>. Later activity has not arrived yet.
     </Notice>
+  );
+}
+
+/** The last good answer stays on screen after asking again failed. */
+export function StaleNotice({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <Notice tone="warning">
+      This is the last answer we have; asking again failed.{' '}
+      <Button size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </Notice>
+  );
+}
+
+/** The page answers as of a past day (rule G20); one press leads back to now. Nothing for the present. */
+export function AsOfRibbon({ asOf }: { asOf: string | null }) {
+  const { search } = useLocation();
+  if (!asOf) return null;
+  const now = new URLSearchParams(search);
+  now.delete('asOf');
+  return (
+    <div className={s.ribbon} role="note">
+      <Icon name="clock" />
+      <p>
+        The network as it was on <time dateTime={asOf}>{formatDate(asOf, { timeZone: 'UTC' })}</time>.
+      </p>
+      <ButtonLink size="sm" to={{ search: now.toString() }}>
+        Back to now
+      </ButtonLink>
+    </div>
   );
 }
 

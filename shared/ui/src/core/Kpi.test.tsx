@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { KpiTile } from './Kpi';
+
+afterEach(cleanup);
+
+const value = () => document.querySelector('p') as HTMLElement;
+
+test('a rate says its cases; nine of them make it grey with the likely range', () => {
+  const { rerender } = render(<KpiTile label="Accepted" metric="x" interval={{ k: 11, n: 15 }} />);
+  expect(value().textContent).toBe('73.3%');
+  expect(value().dataset.grey).toBeUndefined();
+  expect(screen.getByText('of 15')).toBeTruthy();
+  rerender(<KpiTile label="Accepted" metric="x" interval={{ k: 6, n: 9 }} />);
+  expect(value().textContent).toBe('66.7%');
+  expect(value().dataset.grey).toBe('true');
+  expect(screen.getByText('of 9, likely 35% – 88%')).toBeTruthy();
+});
+
+test('a rate of nothing is a dash that says why; impossible counts are a dash', () => {
+  const { rerender } = render(<KpiTile label="Accepted" metric="x" interval={{ k: 0, n: 0 }} />);
+  expect(value().textContent).toBe('–');
+  expect(screen.getByText('no cases yet')).toBeTruthy();
+  rerender(<KpiTile label="Accepted" metric="x" interval={{ k: 5, n: 3 }} />);
+  expect(value().textContent).toBe('–');
+  rerender(<KpiTile label="Accepted" metric="x" interval={{ k: null, n: 12 }} />);
+  expect(value().textContent).toBe('–');
+});
+
+test('with a change, the cases move beside the value', () => {
+  render(
+    <KpiTile label="Accepted" metric="x" interval={{ k: 10, n: 20 }} delta={{ change: 1, text: '2 points more' }} />,
+  );
+  expect(value().textContent).toBe('50.0% of 20');
+  expect(screen.getByText('2 points more')).toBeTruthy();
+});
+
+test.each([null, undefined, '', Number.NaN])('%s is a dash, zero is not', (missing) => {
+  const { rerender } = render(<KpiTile label="Reviews" metric="x" value={missing} unit="ETH" />);
+  expect(value().textContent).toBe('–');
+  rerender(<KpiTile label="Reviews" metric="x" value={0} unit="ETH" />);
+  expect(value().textContent).toBe('0 ETH');
+});

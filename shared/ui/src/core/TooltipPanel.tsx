@@ -1,0 +1,26 @@
+import { Popover } from 'radix-ui';
+import type { RefObject } from 'react';
+import s from './floating.module.css';
+
+/** The visible words of a Tooltip; readers have them already. */
+export default function TooltipPanel({ anchor, text }: { anchor: RefObject<HTMLElement | null>; text: string }) {
+  return (
+    <Popover.Root open>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          role="presentation"
+          aria-hidden="true"
+          side="top"
+          sideOffset={6}
+          collisionPadding={12}
+          className={s.tooltip}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+        >
+          {text}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLocation, useNavigate } from '../router';
+
+/** The URL parameter of the compared profiles: `?c=1,2,3`. */
+export const COMPARE_PARAM = 'c';
+export const MOST_COMPARED = 4;
+
+/** Profile ids of a `c` parameter: whole numbers above 0, each once, at most four; anything else is left out. */
+export function parseCompared(value: string | null): number[] {
+  const ids = (value ?? '').split(',').flatMap((part) => (/^[1-9]\d{0,14}$/.test(part) ? [Number(part)] : []));
+  return [...new Set(ids)].slice(0, MOST_COMPARED);
+}
+
+/** A search string with these profiles compared; the rest of it stays. */
+export function withCompared(search: string, ids: readonly number[]): string {
+  const params = new URLSearchParams(search);
+  params.delete(COMPARE_PARAM);
+  const rest = params.toString();
+  const own = ids.length > 0 ? `${COMPARE_PARAM}=${ids.join(',')}` : '';
+  const all = [rest, own].filter(Boolean).join('&');
+  return all && `?${all}`;
+}
+
+export type Compare = {
+  /** Profile ids, in the order they were added. */
+  ids: readonly number[];
+  full: boolean;
+  /** Adds a profile, or removes it; adding to a full tray does nothing. */
+  toggle: (profileId: number) => void;
+  clear: () => void;
+};
+
+/** The profiles being compared, kept in the URL (rule G17). */
+export function useCompare(): Compare {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const ids = parseCompared(new URLSearchParams(search).get(COMPARE_PARAM));
+  const full = ids.length >= MOST_COMPARED;
+  const put = (next: readonly number[]) =>
+    navigate({ search: withCompared(search, next), hash }, { preventScrollReset: true });
+  return {
+    ids,
+    full,
+    toggle: (id) => {
+      if (ids.includes(id)) put(ids.filter((each) => each !== id));
+      else if (!full) put([...ids, id]);
+    },
+    clear: () => put([]),
+  };
+}

@@ -1,0 +1,63 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Loaded } from './Loaded';
+import { AsOfRibbon, ErrorPanel } from './states';
+import { Tooltip } from './Tooltip';
+
+afterEach(cleanup);
+
+const query = { data: undefined, error: null, isFetching: false, refetch: vi.fn() };
+
+test('a failed first load says what, why and the request, and retries', async () => {
+  const refetch = vi.fn();
+  const error = Object.assign(new Error('Took longer than 15 s.'), { requestId: 'req-7' });
+  render(
+    <Loaded query={{ ...query, error, refetch }} what="The list" shape={null}>
+      {() => 'never'}
+    </Loaded>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('The list could not be loaded.Took longer than 15 s.');
+  expect(screen.getByText('req-7')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+test('a failed later load keeps the last good data under a notice', () => {
+  render(
+    <Loaded query={{ ...query, data: 0, error: new Error('x') }} what="The list" shape={null}>
+      {(total) => <b>{total} rows</b>}
+    </Loaded>,
+  );
+  expect(screen.getByText('0 rows')).toBeTruthy();
+  expect(screen.getByRole('note').textContent).toContain('This is the last answer we have');
+});
+
+test('an error panel survives whatever was thrown', () => {
+  for (const error of [null, 'text', 7, { message: { nested: true }, requestId: 3 }]) {
+    render(<ErrorPanel what="This" error={error} />);
+    expect(screen.getByRole('alert').textContent).toBe('This could not be loaded.');
+    cleanup();
+  }
+});
+
+test('the ribbon names the day and leads back to now with the rest of the address', () => {
+  render(
+    <MemoryRouter initialEntries={['/reviews?q=a&asOf=2026-03-01']}>
+      <AsOfRibbon asOf="2026-03-01" />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('note').textContent).toContain('The network as it was on Mar 1, 2026.');
+  expect(screen.getByRole('link', { name: 'Back to now' }).getAttribute('href')).toBe('/reviews?q=a');
+});
+
+test('a tooltip describes its element and shows on hover', async () => {
+  render(<Tooltip text="Exact to the wei">{(props) => <button {...props}>ETH</button>}</Tooltip>);
+  const button = screen.getByRole('button', { name: 'ETH' });
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Exact to the wei');
+  await userEvent.hover(button);
+  await vi.waitFor(() => expect(document.querySelector('.tooltip')?.textContent).toBe('Exact to the wei'));
+  await userEvent.unhover(button);
+  await vi.waitFor(() => expect(document.querySelector('.tooltip')).toBeNull());
+});
