@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@companion/data/query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { applyStoredFont, applyStoredTheme, ErrorBoundary, font, theme } from '../src/core';
-import { UrlAdapter } from '../src/url';
 import { PartsPage } from './PartsPage';
 import { ReviewsPage } from './ReviewsPage';
 
@@ -19,11 +18,9 @@ const router = createBrowserRouter([
 createRoot(document.getElementById('root') as HTMLElement).render(
   <ErrorBoundary what="The gallery">
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <UrlAdapter>
-        <main>
-          <RouterProvider router={router} />
-        </main>
-      </UrlAdapter>
+      <main>
+        <RouterProvider router={router} />
+      </main>
     </QueryClientProvider>
   </ErrorBoundary>,
 );

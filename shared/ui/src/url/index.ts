@@ -1,5 +1,3 @@
-export { useQueryState, useQueryStates } from 'nuqs';
-export { NuqsAdapter } from 'nuqs/adapters/react-router/v7';
 export {
   type FilterParsers,
   type ListDefaults,
@@ -10,5 +8,4 @@ export {
   type Per,
 } from './listSchema';
 export * from './parsers';
-export { UrlAdapter } from './UrlAdapter';
 export { type ListParams, type ListPatch, useListParams } from './useListParams';

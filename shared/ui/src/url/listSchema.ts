@@ -1,4 +1,4 @@
-import { createParser, createSerializer, type SingleParserBuilder } from 'nuqs';
+import { createParser, createSerializer, type SingleParserBuilder } from 'nuqs/server';
 import { parseAsCount, parseAsDay, parseAsRange, parseAsText, type Range } from './parsers';
 
 export const PER_CHOICES = [25, 50, 100, 200] as const;

@@ -1,5 +1,5 @@
 // The parsers of URL values that pages may use; each gives null for a value it cannot read.
-import { createParser } from 'nuqs';
+import { createParser } from 'nuqs/server';
 
 export {
   createParser,
@@ -12,7 +12,7 @@ export {
   parseAsString,
   parseAsStringLiteral,
   type SingleParserBuilder,
-} from 'nuqs';
+} from 'nuqs/server';
 
 /** Longest text taken from the URL; more is an attack or an accident. */
 const MAX_TEXT = 200;
