@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildHost } from '@companion/build';
-import { FolderStore, registryKeys, releaseSections, sourcesDigest } from '@companion/release';
+import { FolderStore, openStore, prune, registryKeys, releaseSections, sourcesDigest } from '@companion/release';
 import { HOST_PAGES } from '../host/src/routing/matchPage';
 import { sectionFolders } from './sections';
 
@@ -31,13 +31,19 @@ export async function buildHostIfChanged(
   return 'built';
 }
 
-/** Releases every section whose sources changed into the store of `dataDir`. */
+/**
+ * Releases every section whose sources changed into the store the environment names, that of `dataDir` by default, and
+ * removes what is too old to be wanted again. Types are not compiled: these are the sources this very program runs from.
+ */
 export async function releaseChanged(root: string, dataDir: string, onReport: (line: string) => void): Promise<void> {
-  const store = new FolderStore(join(dataDir, 'releases'));
+  const store = openStore(process.env, dataDir);
   const keys = await registryKeys(join(dataDir, 'release-keys.json'));
   await releaseSections(store, keys, root, sectionFolders(root), {
     author: 'start',
     reason: 'sources changed since the last start',
+    onlyNew: true,
+    types: false,
     onReport: ({ section, version, unchanged }) => onReport(`${section} ${version}${unchanged ? '' : ' released'}`),
   });
+  if (store instanceof FolderStore) await prune(store, keys);
 }

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { type SectionDeclaration, sectionSchema } from '@companion/contract';
+import { bundledPackages } from './bundledPackages';
 import { type ChunkFiles, filesOfGroup } from './chunkFiles';
 import { compile } from './compile';
 import { type BuiltFile, compressDir } from './compress';
@@ -12,6 +13,8 @@ export type SectionBuild = {
   files: BuiltFile[];
   /** First files of each exposed module, by its declared name. */
   exposes: Record<string, ChunkFiles>;
+  /** Packages whose code is inside the build, those of the host left out. */
+  packages: string[];
 };
 
 /** Reads a section's declaration from `<root>/src/section.ts`. @throws when it breaks the contract. */
@@ -27,5 +30,12 @@ export async function buildSection(options: { root: string; outDir: string; vers
   const files = await compressDir(options.outDir);
   const requests = [...declaration.routes.map((route) => route.page), ...declaration.widgets.map((w) => w.module)];
   const exposes = Object.fromEntries(requests.map((request) => [request, filesOfGroup(stats, chunkOf(request))]));
-  return { declaration, container: containerName(declaration.id, options.version), entry: ENTRY_FILE, files, exposes };
+  return {
+    declaration,
+    container: containerName(declaration.id, options.version),
+    entry: ENTRY_FILE,
+    files,
+    exposes,
+    packages: bundledPackages(stats),
+  };
 }

@@ -3,47 +3,135 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { historyLines, listLines, stateLine } from './describe';
+import { diffReleases } from './diffReleases';
 import { FolderStore } from './folderStore';
 import { registryKeys } from './keys';
-import { currentReleases, currentState } from './registryState';
-import { releaseSections } from './releaseSections';
+import { openStore } from './openStore';
+import { prune } from './prune';
+import { changeRegistry, currentState, nextState } from './registryState';
+import { readRecord, releaseSections } from './releaseSections';
+import type { SectionChange } from './sectionChange';
 
 const workspace = fileURLToPath(new URL('../../../', import.meta.url));
 const dataDir = resolve(workspace, process.env.DATA_DIR ?? '.data');
-const USAGE = `npm run release -- <remote…> [--reason "why"]   build, publish and make current (for example: remote-reviews)
-npm run release -- list                        what is current, and what came before`;
+const USAGE = `npm run release -- <remote…> --reason "why"              build, check, publish and make current (remote-reviews, or reviews)
+npm run release -- <remote…> --canary 10 --reason "why"  … for 10 % of the visitors
+npm run release -- canary <remote> --percent 30 --reason "why"   widen or narrow a running canary
+npm run release -- promote <remote> --reason "why"       the canary becomes current
+npm run release -- rollback <remote> --reason "why"      end the canary, or go back to the release before (or --to 1.2.3)
+npm run release -- disable <remote> --reason "why"       nobody gets the section, its paths say why
+npm run release -- enable <remote> --reason "why"
+npm run release -- list | history | prune
+npm run release -- diff <remote> [from] [to]             what visitors get anew (default: previous and current)
+Every change: --dry-run shows what would happen. --force releases although the sources are unchanged.`;
+
+const VERBS = ['promote', 'canary', 'rollback', 'disable', 'enable'] as const;
+type Verb = (typeof VERBS)[number];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    reason: { type: 'string' },
+    canary: { type: 'string' },
+    percent: { type: 'string' },
+    to: { type: 'string' },
+    force: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+  },
+});
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { reason: { type: 'string', default: 'release' }, force: { type: 'boolean', default: false } },
-  });
-  const store = new FolderStore(join(dataDir, 'releases'));
+  const [verb = '', ...rest] = positionals;
+  if (!verb) throw new Error(USAGE);
+  const store = openStore(process.env, dataDir);
   const keys = await registryKeys(join(dataDir, 'release-keys.json'));
-  if (positionals.length === 0) throw new Error(USAGE);
-  if (positionals[0] === 'list') return list(store, keys);
-  const folders = positionals.map((name) => (name.startsWith('remote-') ? name : `remote-${name}`));
-  const unknown = folders.find((folder) => !existsSync(join(workspace, folder, 'src/section.ts')));
-  if (unknown) throw new Error(`There is no section in ${unknown}/.`);
-  await releaseSections(store, keys, workspace, folders, {
-    author: userInfo().username,
-    reason: values.reason,
-    force: values.force,
-    onReport: ({ section, version, unchanged }) =>
-      console.log(unchanged ? `${section} ${version} is current already` : `${section} ${version} is current now`),
-  });
+  if (verb === 'list') return print(await listLines(store, await currentState(store, keys)));
+  if (verb === 'history') return print(await historyLines(store, keys));
+  if (verb === 'diff') return diff(rest);
+  if (verb === 'prune') {
+    if (!(store instanceof FolderStore))
+      throw new Error('Only a folder is pruned here: set a lifecycle rule on a bucket.');
+    const gone = await prune(store, keys);
+    return print(gone.length ? gone.map((path) => `removed ${path}`) : ['nothing to remove']);
+  }
+  const why = { author: userInfo().username, reason: reason() };
+  if (!VERBS.includes(verb as Verb)) return release(positionals.map(folderOf), why);
+  const section = sectionOf(rest[0] ?? '');
+  const change = await changeOf(verb as Verb, section);
+  if (values['dry-run']) {
+    const before = await currentState(store, keys);
+    const after = nextState(before, [change], why);
+    return print([`before: ${stateLine(before?.sections[section])}`, `after:  ${stateLine(after.sections[section])}`]);
+  }
+  const state = await changeRegistry(store, keys, why, () => [change]);
+  print([`revision ${state.revision}: ${section} ${stateLine(state.sections[section])}`]);
+
+  async function release(folders: string[], by: { author: string; reason: string }): Promise<void> {
+    const canary = values.canary === undefined ? undefined : percentOf(values.canary);
+    await releaseSections(store, keys, workspace, folders, {
+      ...by,
+      force: values.force,
+      dryRun: values['dry-run'],
+      ...(canary !== undefined && { canary }),
+      onReport: ({ section: id, version, unchanged }) => {
+        const done = values['dry-run']
+          ? 'passes every check'
+          : canary
+            ? `is a canary for ${canary} % now`
+            : 'is current now';
+        print([unchanged ? `${id} ${version} is current already` : `${id} ${version} ${done}`]);
+      },
+    });
+  }
+
+  async function changeOf(action: Verb, id: string): Promise<SectionChange> {
+    if (action === 'canary') return { action: 'percent', section: id, percent: percentOf(values.percent) };
+    if (action === 'disable') return { action, section: id, reason: reason() };
+    if (action !== 'rollback' || !values.to) return { action, section: id };
+    const record = await readRecord(store, id, values.to);
+    if (!record) throw new Error(`${id} ${values.to} is not in the store.`);
+    return { action, section: id, to: { version: values.to, digest: record.digest } };
+  }
+
+  async function diff([name = '', from, to]: string[]): Promise<void> {
+    const id = sectionOf(name);
+    const known = (await currentState(store, keys))?.sections[id];
+    const pair = [from ?? known?.previous?.version ?? '', to ?? known?.current.version ?? ''];
+    const records = await Promise.all(pair.map((version) => readRecord(store, id, version)));
+    if (!records[0] || !records[1])
+      throw new Error(`${id} has no two releases to compare: name them, as in "diff ${id} 1.0.0 1.0.1".`);
+    const lines = diffReleases(records[0].release, records[1].release);
+    print([`${id} ${pair[0]} -> ${pair[1]}`, ...(lines.length ? lines : ['no difference a visitor could see'])]);
+  }
 }
 
-async function list(store: FolderStore, keys: { publicKey: string }): Promise<void> {
-  const state = await currentState(store, keys);
-  if (!state) return console.log('Nothing has been released yet.');
-  console.log(`revision ${state.revision}, ${state.at}, ${state.author}: ${state.reason}`);
-  for (const release of await currentReleases(store, state)) {
-    const previous = state.sections[release.section]?.previous?.version ?? 'none';
-    console.log(
-      `${release.section.padEnd(14)} ${release.version.padEnd(10)} previous ${previous.padEnd(10)} built ${release.builtAt}`,
-    );
-  }
+function reason(): string {
+  const text = values.reason?.trim();
+  if (!text) throw new Error('Say why with --reason "…": it is kept with the change.');
+  return text;
+}
+
+function percentOf(text: string | undefined): number {
+  const percent = Number(text);
+  if (!Number.isInteger(percent) || percent < 1 || percent > 100)
+    throw new Error('A canary needs a whole percentage from 1 to 100.');
+  return percent;
+}
+
+function folderOf(name: string): string {
+  const folder = name.startsWith('remote-') ? name : `remote-${name}`;
+  if (!existsSync(join(workspace, folder, 'src/section.ts'))) throw new Error(`There is no section in ${folder}/.`);
+  return folder;
+}
+
+function sectionOf(name: string): string {
+  if (!name) throw new Error(USAGE);
+  return name.replace(/^remote-/, '');
+}
+
+function print(lines: readonly string[]): void {
+  for (const line of lines) console.log(line);
 }
 
 main().catch((error: Error) => {

@@ -1,97 +1,121 @@
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { SignedState } from '@companion/contract';
+import {
+  ObjectExists,
+  REGISTRY_FILE,
+  RELEASE_FILE,
+  type ReleaseStore,
+  StoreUnwritable,
+  VersionTaken,
+} from './releaseStore';
 
-/** Somebody else changed the registry in between; read it again and decide anew. */
-export class RevisionConflict extends Error {
-  override name = 'RevisionConflict';
-  constructor(revision: number) {
-    super(`Revision ${revision} exists already: the registry was changed by someone else. Try again.`);
+/** The file system calls of the store: its border, where tests fill the disk. */
+export type FileSystem = Pick<typeof fs, 'link' | 'mkdir' | 'readdir' | 'readFile' | 'rename' | 'rm' | 'writeFile'>;
+
+export const WORK_FOLDER = '.work';
+
+/** A release store in a folder, served by any static host. */
+export class FolderStore implements ReleaseStore {
+  constructor(
+    readonly root: string,
+    private readonly files: FileSystem = fs,
+  ) {}
+
+  async read(path: string): Promise<string | null> {
+    try {
+      return await this.files.readFile(join(this.root, path), 'utf8');
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw error;
+    }
   }
-}
 
-/** This version is in the store already; releases are never overwritten. */
-export class VersionTaken extends Error {
-  override name = 'VersionTaken';
-  constructor(section: string, version: string) {
-    super(`${section} ${version} was published before; a version is never used twice.`);
-  }
-}
-
-export const REGISTRY_FILE = 'registry.json';
-
-/** Releases and registry in a folder: `<section>/<version>/…`, `revisions/<n>.json`, and the pointer `registry.json`. */
-export class FolderStore {
-  constructor(readonly root: string) {}
-
-  /** Current signed state, or null in a fresh store. */
-  async readState(): Promise<SignedState | null> {
-    const text = await readOrNull(join(this.root, REGISTRY_FILE));
-    return text === null ? null : JSON.parse(text);
+  async create(path: string, text: string): Promise<void> {
+    await this.#whole(path, text, async (draft, target) => {
+      try {
+        // `link` refuses an existing name and never shows half a file.
+        await this.files.link(draft, target);
+      } catch (error) {
+        throw codeOf(error) === 'EEXIST' ? new ObjectExists(path) : error;
+      }
+    });
   }
 
-  /** Text of a `release.json`, or null. */
-  readRelease(section: string, version: string): Promise<string | null> {
-    return readOrNull(join(this.root, section, version, 'release.json'));
+  /** Two writers may both read `before`; the revision files decide who was first, and `changeRegistry` puts the pointer right. */
+  async swapPointer(before: string | null, after: string): Promise<boolean> {
+    if ((await this.read(REGISTRY_FILE)) !== before) return false;
+    await this.#whole(REGISTRY_FILE, after, (draft, target) => this.files.rename(draft, target));
+    return true;
   }
 
   async versions(section: string): Promise<string[]> {
-    const names = await readdir(join(this.root, section)).catch(() => []);
+    const names = await this.files.readdir(join(this.root, section)).catch(() => []);
     return names.filter((name) => /^\d+\.\d+\.\d+$/.test(name));
   }
 
-  /** An empty folder on the same disk, to build a release in before it is moved into place. */
+  /** On the same disk, so that the finished release is moved into place in one step. */
   async workFolder(section: string): Promise<string> {
-    const folder = join(this.root, '.work', `${section}-${process.pid}-${Date.now()}`);
-    await mkdir(folder, { recursive: true });
+    const folder = join(this.root, WORK_FOLDER, `${section}-${unique()}`);
+    await writing(() => this.files.mkdir(folder, { recursive: true }));
     return folder;
   }
 
-  /** Moves a finished folder into place in one step: a reader sees the whole release or nothing. @throws VersionTaken */
   async publish(section: string, version: string, folder: string): Promise<void> {
     const target = join(this.root, section, version);
-    await mkdir(dirname(target), { recursive: true });
-    if ((await this.readRelease(section, version)) !== null) throw new VersionTaken(section, version);
-    try {
-      await rename(folder, target);
-    } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code;
-      if (code === 'ENOTEMPTY' || code === 'EEXIST') throw new VersionTaken(section, version);
-      throw error;
-    }
+    if ((await this.read(join(section, version, RELEASE_FILE))) !== null) throw new VersionTaken(section, version);
+    await writing(async () => {
+      await this.files.mkdir(dirname(target), { recursive: true });
+      try {
+        await this.files.rename(folder, target);
+      } catch (error) {
+        throw ['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '') ? new VersionTaken(section, version) : error;
+      }
+    });
   }
 
   discard(folder: string): Promise<void> {
-    return rm(folder, { recursive: true, force: true });
+    return this.files.rm(folder, { recursive: true, force: true });
   }
 
-  /**
-   * Makes `state` the current one if its revision is new: the create-only revision file decides who was first,
-   * then the pointer is replaced in one step. @throws RevisionConflict
-   */
-  async commit(revision: number, state: SignedState): Promise<void> {
-    const text = JSON.stringify(state);
-    const kept = join(this.root, 'revisions', `${String(revision).padStart(6, '0')}.json`);
-    const draft = join(this.root, `.${REGISTRY_FILE}.${process.pid}.${Date.now()}`);
-    await mkdir(dirname(kept), { recursive: true });
-    await writeFile(draft, text);
-    try {
-      // `link` refuses an existing name and never shows half a file.
-      await link(draft, kept);
-    } catch (error) {
-      await rm(draft, { force: true });
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new RevisionConflict(revision);
-      throw error;
-    }
-    await rename(draft, join(this.root, REGISTRY_FILE));
+  /** Writes a draft beside the target, then puts it in place; a full disk leaves neither. */
+  async #whole(path: string, text: string, place: (draft: string, target: string) => Promise<void>): Promise<void> {
+    const target = join(this.root, path);
+    const draft = join(dirname(target), `.draft-${unique()}`);
+    await writing(async () => {
+      await this.files.mkdir(dirname(target), { recursive: true });
+      try {
+        await this.files.writeFile(draft, text);
+        await place(draft, target);
+      } finally {
+        await this.files.rm(draft, { force: true }).catch(() => {});
+      }
+    });
   }
 }
 
-async function readOrNull(file: string): Promise<string | null> {
+const REASONS: Record<string, string> = {
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its quota is used up',
+  EROFS: 'it is read-only',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+};
+
+/** Runs a write; a border failure becomes a StoreUnwritable that says why. */
+export async function writing<T>(write: () => Promise<T>): Promise<T> {
   try {
-    return await readFile(file, 'utf8');
+    return await write();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    const why = REASONS[codeOf(error) ?? ''];
+    throw why ? new StoreUnwritable(why, error) : error;
   }
+}
+
+/** A name nobody else uses, in this process or another one. */
+function unique(): string {
+  return `${process.pid}-${Date.now()}-${Math.random().toString(36).slice(2)}`;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
 }

@@ -1,8 +1,22 @@
-export { FolderStore, REGISTRY_FILE, RevisionConflict, VersionTaken } from './folderStore';
+export { diffReleases } from './diffReleases';
+export { FolderStore } from './folderStore';
 export { type RegistryKeys, registryKeys } from './keys';
 export { compareVersions, nextVersion } from './nextVersion';
+export { openStore } from './openStore';
+export { prune } from './prune';
 export { PublishRefused, publish } from './publish';
-export { currentReleases, currentState, makeCurrent } from './registryState';
+export { changeRegistry, currentReleases, currentState, nextState, RegistryBusy, stateAt } from './registryState';
 export { type ReleaseReport, releaseSections } from './releaseSections';
+export {
+  ObjectExists,
+  REGISTRY_FILE,
+  RELEASE_FILE,
+  type ReleaseStore,
+  revisionPath,
+  StoreUnwritable,
+  VersionTaken,
+} from './releaseStore';
+export { S3Store } from './s3Store';
+export { ChangeRefused, changeSection, type SectionChange } from './sectionChange';
 export { sourcesDigest } from './sources';
 export { storeApp } from './storeServer';

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuiltFile, buildSection, sharedVersions } from '@companion/build';
-import { clashingPrefixes, type Release, type ReleaseRef, releaseSchema } from '@companion/contract';
+import { type BuiltFile, buildSection, type SectionBuild, sharedVersions } from '@companion/build';
+import { type Release, type ReleaseRef, releaseSchema } from '@companion/contract';
 import { sha384 } from '@companion/registry';
 import { BUDGET, overBudget } from './budget';
-import type { FolderStore } from './folderStore';
+import { brokenIntegrity, privateCopies, takenPrefixes, typeProblems } from './checks';
+import { writing } from './folderStore';
 import { nextVersion } from './nextVersion';
+import { RELEASE_FILE, type ReleaseStore, VersionTaken } from './releaseStore';
 import { sourcesDigest } from './sources';
 
 /** The release breaks a rule; nothing was published. */
@@ -19,56 +21,91 @@ export class PublishRefused extends Error {
 
 export type Published = ReleaseRef & { release: Release };
 
+export type PublishOptions = {
+  /** Releases that are current for the other sections: their prefixes are taken. */
+  others: readonly Release[];
+  /** Compile the section against the contract first. Off only where the same sources were just compiled. */
+  types: boolean;
+  /** Build and check everything, store nothing. */
+  dryRun?: boolean;
+};
+
+const ATTEMPTS = 3;
+
 /**
- * Builds a section and stores it as a new immutable release. Changes nothing that visitors see: that is `makeCurrent`.
- * @param others Releases that are current for the other sections: their prefixes are taken.
- * @throws PublishRefused, BuildFailed, VersionTaken
+ * Builds a section, checks it, and stores it as a new immutable release. Changes nothing that visitors see: that is
+ * `changeRegistry`. Two publishes at once get two versions.
+ * @throws PublishRefused, BuildFailed, VersionTaken, StoreUnwritable
  */
 export async function publish(
-  store: FolderStore,
+  store: ReleaseStore,
   workspace: string,
   folder: string,
-  others: Release[],
+  options: PublishOptions,
+): Promise<Published> {
+  const section = folder.replace(/^remote-/, '');
+  const problems = options.types ? await typeProblems(workspace, folder) : [];
+  if (problems.length) throw new PublishRefused(section, problems);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await publishOnce(store, workspace, folder, options);
+    } catch (error) {
+      // Somebody took the number while we were building: the next one is free.
+      if (!(error instanceof VersionTaken) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function publishOnce(
+  store: ReleaseStore,
+  workspace: string,
+  folder: string,
+  { others, dryRun }: PublishOptions,
 ): Promise<Published> {
   const root = join(workspace, folder);
-  const { version: declared } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const section = folder.replace(/^remote-/, '');
+  const { version: declared } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const version = nextVersion(declared, await store.versions(section));
   const work = await store.workFolder(section);
   try {
-    const build = await buildSection({ root, outDir: work, version });
-    const release: Release = releaseSchema.parse({
-      schema: 1,
-      section: build.declaration.id,
-      version,
-      builtAt: new Date().toISOString(),
-      commit: currentCommit(workspace),
-      sources: await sectionSources(workspace, folder),
-      container: build.container,
-      contract: build.declaration.contract,
-      shared: caretRanges(sharedVersions()),
-      entry: build.entry,
-      assets: build.files.map(asset),
-      exposes: build.exposes,
-      declaration: build.declaration,
-      budget: BUDGET,
-    });
+    const build = await writing(() => buildSection({ root, outDir: work, version }));
+    const release = await recordOf(build, version, workspace, folder);
     const problems = [
       ...(release.section === section ? [] : [`section.ts says id ${release.section}`]),
       ...overBudget(release),
+      ...takenPrefixes(release, others),
+      ...privateCopies(build.packages),
+      ...(await brokenIntegrity(work, release)),
     ];
-    for (const other of others.filter((o) => o.section !== section)) {
-      const clash = clashingPrefixes(release.declaration.prefixes, other.declaration.prefixes);
-      if (clash.length) problems.push(`${clash.join(', ')} belongs to ${other.section}`);
-    }
     if (problems.length) throw new PublishRefused(section, problems);
     const text = JSON.stringify(release, null, 1);
-    await writeFile(join(work, 'release.json'), text);
-    await store.publish(section, version, work);
+    if (!dryRun) {
+      await writing(() => writeFile(join(work, RELEASE_FILE), text));
+      await store.publish(section, version, work);
+    }
     return { version, digest: await sha384(text), release };
   } finally {
     await store.discard(work);
   }
+}
+
+async function recordOf(build: SectionBuild, version: string, workspace: string, folder: string): Promise<Release> {
+  return releaseSchema.parse({
+    schema: 1,
+    section: build.declaration.id,
+    version,
+    builtAt: new Date().toISOString(),
+    commit: currentCommit(workspace),
+    sources: await sectionSources(workspace, folder),
+    container: build.container,
+    contract: build.declaration.contract,
+    shared: caretRanges(sharedVersions()),
+    entry: build.entry,
+    assets: build.files.map(asset),
+    exposes: build.exposes,
+    declaration: build.declaration,
+    budget: BUDGET,
+  });
 }
 
 /** Digest of everything a section's build depends on. */

@@ -1,59 +1,123 @@
-import type { RegistryState, Release, ReleaseRef } from '@companion/contract';
-import { readRelease, signState, verifyState } from '@companion/registry';
-import { type FolderStore, RevisionConflict } from './folderStore';
+import type { RegistryState, Release } from '@companion/contract';
+import { ReleaseRefused, readReleases, signState, verifyState } from '@companion/registry';
 import type { RegistryKeys } from './keys';
+import { ObjectExists, REGISTRY_FILE, RELEASE_FILE, type ReleaseStore, revisionPath } from './releaseStore';
+import { changeSection, type SectionChange } from './sectionChange';
+
+export type PublicKey = Pick<RegistryKeys, 'publicKey'>;
+type Document = { state: RegistryState; text: string };
+
+/** Others changed the registry at the same time, again and again. */
+export class RegistryBusy extends Error {
+  override name = 'RegistryBusy';
+  constructor() {
+    super('The registry was changed by others all the while. Nothing was changed; try again.');
+  }
+}
 
 /** The current state, its signature checked; null in a fresh store. @throws RegistryRefused */
-export async function currentState(
-  store: FolderStore,
-  keys: Pick<RegistryKeys, 'publicKey'>,
-): Promise<RegistryState | null> {
-  const signed = await store.readState();
-  return signed && verifyState(signed, keys.publicKey);
+export async function currentState(store: ReleaseStore, keys: PublicKey): Promise<RegistryState | null> {
+  return (await newest(store, keys))?.state ?? null;
 }
 
-/** Releases that are current, each checked against the state's digest. @throws ReleaseRefused */
-export async function currentReleases(store: FolderStore, state: RegistryState | null): Promise<Release[]> {
-  const refs = Object.entries(state?.sections ?? {});
-  return Promise.all(
-    refs.map(async ([id, { current }]) =>
-      readRelease(id, current, (await store.readRelease(id, current.version)) ?? ''),
-    ),
-  );
+/** A state that was in force, or null. @throws RegistryRefused */
+export async function stateAt(store: ReleaseStore, keys: PublicKey, revision: number): Promise<RegistryState | null> {
+  return (await readState(store, keys, revisionPath(revision)))?.state ?? null;
 }
 
-const ATTEMPTS = 5;
+/** Releases that are current, those left out that cannot be read or are not what the state names. */
+export async function currentReleases(store: ReleaseStore, state: RegistryState | null): Promise<Release[]> {
+  if (!state) return [];
+  const releases = await readReleases(state, async (section, version) => {
+    const text = await store.read(`${section}/${version}/${RELEASE_FILE}`);
+    if (text === null) throw new Error(`${section} ${version} is not in the store.`);
+    return text;
+  });
+  return Object.values(state.sections).flatMap(({ current }) => {
+    const release = releases.get(current.digest);
+    return release && !(release instanceof ReleaseRefused) ? [release] : [];
+  });
+}
 
-/** Makes releases current, each one's former release its previous. Takes part in no lost update: retries on a conflict. */
-export async function makeCurrent(
-  store: FolderStore,
+const ATTEMPTS = 8;
+
+/**
+ * Changes sections in one new revision. The revision file is created once and decides who was first; who comes second
+ * reads again and decides anew, so nobody's change is lost. The pointer follows; should we die in between, the next
+ * change moves it.
+ * @param why `reason` is kept with the revision for ever: the audit trail.
+ * @param decide Changes for the state found (again on a conflict).
+ * @throws ChangeRefused, RegistryBusy, RegistryRefused, StoreUnwritable
+ */
+export async function changeRegistry(
+  store: ReleaseStore,
   keys: RegistryKeys,
-  releases: Readonly<Record<string, ReleaseRef>>,
   why: { author: string; reason: string },
+  decide: (state: RegistryState | null) => SectionChange[] | Promise<SectionChange[]>,
 ): Promise<RegistryState> {
-  for (let attempt = 1; ; attempt++) {
-    const state = await currentState(store, keys);
-    const sections = { ...state?.sections };
-    for (const [id, { version, digest }] of Object.entries(releases)) {
-      sections[id] = {
-        current: { version, digest },
-        previous: sections[id]?.current ?? null,
-        canary: null,
-        disabled: null,
-      };
-    }
-    const next: RegistryState = {
-      schema: 1,
-      revision: (state?.revision ?? 0) + 1,
-      at: new Date().toISOString(),
-      ...why,
-      sections,
-    };
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const before = await newest(store, keys);
+    const changes = await decide(before?.state ?? null);
+    const state = nextState(before?.state ?? null, changes, why);
+    const text = JSON.stringify(await signState(state, keys.privateKey));
     try {
-      await store.commit(next.revision, await signState(next, keys.privateKey));
-      return next;
+      await store.create(revisionPath(state.revision), text);
     } catch (error) {
-      if (!(error instanceof RevisionConflict) || attempt === ATTEMPTS) throw error;
+      if (error instanceof ObjectExists) continue;
+      throw error;
     }
+    await movePointer(store, keys, { state, text });
+    return state;
+  }
+  throw new RegistryBusy();
+}
+
+/** The state that changes would make. Pure but for the clock. @throws ChangeRefused */
+export function nextState(
+  before: RegistryState | null,
+  changes: readonly SectionChange[],
+  why: { author: string; reason: string },
+): RegistryState {
+  return {
+    schema: 1,
+    revision: (before?.revision ?? 0) + 1,
+    at: new Date().toISOString(),
+    ...why,
+    sections: changes.reduce(changeSection, before?.sections ?? {}),
+  };
+}
+
+/** Where the pointer is, or beyond: a revision whose writer died before moving the pointer counts. */
+async function newest(store: ReleaseStore, keys: PublicKey): Promise<Document | null> {
+  let found = await readState(store, keys, REGISTRY_FILE);
+  for (;;) {
+    const next = await readState(store, keys, revisionPath((found?.state.revision ?? 0) + 1));
+    if (!next) return found;
+    found = next;
+  }
+}
+
+/** Moves the pointer forward to `document` or to a still newer revision, never back. */
+async function movePointer(store: ReleaseStore, keys: PublicKey, document: Document): Promise<void> {
+  for (let target = document; ; target = (await newest(store, keys)) ?? target) {
+    const before = await store.read(REGISTRY_FILE);
+    const now = before === null ? null : await verifyState(JSON.parse(before), keys.publicKey);
+    if (now && now.revision >= target.state.revision) return;
+    const swapped = await store.swapPointer(before, target.text);
+    // A slower writer may have put an older revision in between: look again before leaving.
+    if (swapped && (await newest(store, keys))?.state.revision === target.state.revision) return;
+  }
+}
+
+async function readState(store: ReleaseStore, keys: PublicKey, path: string): Promise<Document | null> {
+  const text = await store.read(path);
+  return text === null ? null : { text, state: await verifyState(parse(text), keys.publicKey) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { Hono } from 'hono';
-import { REGISTRY_FILE } from './folderStore';
+import { REGISTRY_FILE } from './releaseStore';
 
-const TYPES: Record<string, string> = {
+export const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -11,6 +11,8 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.png': 'image/png',
 };
+/** For files that never change. */
+export const FOREVER = 'public, max-age=31536000, immutable';
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -27,13 +29,13 @@ export function storeApp(root: string): Hono {
   });
   app.get('*', async (c) => {
     const path = decodePath(c.req.path);
-    const type = path && TYPES[extname(path)];
+    const type = path && CONTENT_TYPES[extname(path)];
     const file = path && type && (await readable(root, path, c.req.header('accept-encoding') ?? ''));
     if (!file) return c.text('Not found', 404, { 'cache-control': 'no-store' });
     const registry = path === REGISTRY_FILE;
     return c.body(file.bytes as Uint8Array<ArrayBuffer>, 200, {
       'content-type': type,
-      'cache-control': registry ? 'no-cache' : 'public, max-age=31536000, immutable',
+      'cache-control': registry ? 'no-cache' : FOREVER,
       vary: 'accept-encoding',
       ...(file.encoding && { 'content-encoding': file.encoding }),
     });

@@ -1,0 +1,23 @@
+import type { StatsCompilation } from '@rspack/core';
+
+type Module = NonNullable<NonNullable<StatsCompilation['chunks']>[number]['modules']>[number];
+
+/** Names of the packages whose modules ended up in a build, sorted; `@companion/contract/services` apart from its package. */
+export function bundledPackages(stats: StatsCompilation): string[] {
+  const files = (stats.chunks ?? []).flatMap((chunk) => chunk.modules ?? []).flatMap(filesOf);
+  return [...new Set(files.flatMap(packageOf))].sort();
+}
+
+/** A concatenated module holds others. */
+function filesOf(module: Module): string[] {
+  return [module.nameForCondition ?? '', ...(module.modules ?? []).flatMap(filesOf)];
+}
+
+function packageOf(file: string): string[] {
+  if (file.endsWith('/shared/contract/src/services.ts')) return ['@companion/contract/services'];
+  const own = /\/shared\/([a-z0-9]+)\/src\//.exec(file)?.[1];
+  if (own) return [`@companion/${own}`];
+  const installed = file.split('/node_modules/').slice(1).at(-1);
+  const [scope = '', name = ''] = installed?.split('/') ?? [];
+  return scope ? [scope.startsWith('@') ? `${scope}/${name}` : scope] : [];
+}

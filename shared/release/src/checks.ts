@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { clashingPrefixes, type Release } from '@companion/contract';
+import { apiReport, REPORT_FILE } from '@companion/contract/report';
+
+const run = promisify(execFile);
+
+/** Prefixes of a release that other sections own, in words. */
+export function takenPrefixes(release: Release, others: readonly Release[]): string[] {
+  return others
+    .filter((other) => other.section !== release.section)
+    .flatMap((other) => {
+      const clash = clashingPrefixes(release.declaration.prefixes, other.declaration.prefixes);
+      return clash.length ? [`${clash.join(', ')} belongs to ${other.section}`] : [];
+    });
+}
+
+/** Packages that must come from the host: a second copy would have its own React context, cache or wallet. */
+const HOST_ONLY = [
+  /^react(-dom|-router|-router-dom)?$/,
+  /^@tanstack\//,
+  /^@?wagmi(\/|$)/,
+  /^@rainbow-me\//,
+  /^@supabase\//,
+  /^nuqs$/,
+  /^radix-ui$/,
+  /^@radix-ui\//,
+  /^(sonner|cmdk)$/,
+  /^@companion\/(ui|data|web3)$/,
+  /^@companion\/contract\/services$/,
+];
+
+/** Packages inside a build that only the host may bring, in words. */
+export function privateCopies(packages: readonly string[]): string[] {
+  return packages
+    .filter((name) => HOST_ONLY.some((pattern) => pattern.test(name)))
+    .map((name) => `holds a private copy of ${name}`);
+}
+
+/** Files whose bytes are not those the record names, in words. Read from disk, so that what is hashed is what is published. */
+export async function brokenIntegrity(folder: string, release: Pick<Release, 'assets'>): Promise<string[]> {
+  const verdicts = await Promise.all(
+    release.assets.map(async ({ path, integrity }) => {
+      const bytes = await readFile(join(folder, path)).catch(() => null);
+      if (!bytes) return [`${path} is missing`];
+      const actual = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+      return actual === integrity ? [] : [`${path} is not the file that was hashed`];
+    }),
+  );
+  return verdicts.flat();
+}
+
+/**
+ * What is wrong with a section's types against the contract as it was reviewed: errors of the compiler, and a contract
+ * whose code is not that of its committed report. Takes some seconds.
+ */
+export async function typeProblems(workspace: string, folder: string): Promise<string[]> {
+  const [report, errors] = await Promise.all([readFile(REPORT_FILE, 'utf8'), compilerErrors(workspace, folder)]);
+  return [...(report === apiReport() ? [] : ['the contract differs from its committed report']), ...errors];
+}
+
+async function compilerErrors(workspace: string, folder: string): Promise<string[]> {
+  const config = join(workspace, 'node_modules/.cache', `tsconfig.${folder}.json`);
+  await mkdir(join(config, '..'), { recursive: true });
+  await writeFile(
+    config,
+    JSON.stringify({
+      extends: join(workspace, 'tsconfig.json'),
+      include: [join(workspace, folder, 'src'), join(workspace, 'shared/ui/src/css.d.ts')],
+      exclude: ['**/*.test.ts', '**/*.test.tsx'],
+    }),
+  );
+  try {
+    await run(join(workspace, 'node_modules/.bin/tsc'), ['-p', config], { cwd: workspace, maxBuffer: 10_000_000 });
+    return [];
+  } catch (error) {
+    const { stdout = '' } = error as { stdout?: string };
+    const lines = stdout.split('\n').filter((line) => line.includes('error TS'));
+    if (lines.length === 0) throw error;
+    return lines.slice(0, 5).map((line) => relative(workspace, line.trim()));
+  }
+}

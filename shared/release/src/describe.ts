@@ -1,0 +1,47 @@
+import type { RegistryState, SectionState } from '@companion/contract';
+import { currentState, type PublicKey, stateAt } from './registryState';
+import { readRecord } from './releaseSections';
+import type { ReleaseStore } from './releaseStore';
+
+/** What visitors get of a section, in one line. */
+export function stateLine(section: SectionState | undefined): string {
+  if (!section) return 'never released';
+  const { current, previous, canary, disabled } = section;
+  return [
+    `current ${current.version}`,
+    `previous ${previous?.version ?? 'none'}`,
+    ...(canary ? [`canary ${canary.version} for ${canary.percent} %`] : []),
+    ...(disabled ? [`disabled: ${disabled.reason}`] : []),
+  ].join(', ');
+}
+
+export async function listLines(store: ReleaseStore, state: RegistryState | null): Promise<string[]> {
+  if (!state) return ['Nothing has been released yet.'];
+  const lines = await Promise.all(
+    Object.entries(state.sections).map(async ([id, section]) => {
+      const record = await readRecord(store, id, section.current.version);
+      return `${id.padEnd(14)} ${stateLine(section)}, built ${record?.release.builtAt ?? 'unknown: its record is missing'}`;
+    }),
+  );
+  return [revisionLine(state), ...lines.sort()];
+}
+
+/** Who changed what and why, newest first: every revision there is. */
+export async function historyLines(store: ReleaseStore, keys: PublicKey): Promise<string[]> {
+  const lines: string[] = [];
+  let state = await currentState(store, keys);
+  while (state) {
+    const before: RegistryState | null = state.revision > 1 ? await stateAt(store, keys, state.revision - 1) : null;
+    lines.push(revisionLine(state));
+    for (const [id, section] of Object.entries(state.sections)) {
+      const line = stateLine(section);
+      if (line !== stateLine(before?.sections[id])) lines.push(`    ${id}: ${line}`);
+    }
+    state = before;
+  }
+  return lines.length ? lines : ['Nothing has been released yet.'];
+}
+
+function revisionLine({ revision, at, author, reason }: RegistryState): string {
+  return `revision ${revision}, ${at}, ${author}: ${reason}`;
+}

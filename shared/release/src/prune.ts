@@ -1,0 +1,44 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { namedReleases } from '@companion/registry';
+import { type FolderStore, WORK_FOLDER } from './folderStore';
+import { compareVersions } from './nextVersion';
+import { currentState, type PublicKey } from './registryState';
+
+/** Releases kept per section besides those the registry names: open tabs and rollbacks may want them. */
+export const KEEP = 5;
+const ABANDONED_MS = 3_600_000;
+
+/**
+ * Removes old releases from a folder store: what the registry names and the newest `keep` of each section stay, so that
+ * version numbers are never used again. Also removes what broken-off builds left behind. Answers what went.
+ */
+export async function prune(store: FolderStore, keys: PublicKey, keep = KEEP): Promise<string[]> {
+  const state = await currentState(store, keys);
+  if (!state) return [];
+  const named = new Set(namedReleases(state).map(({ section, ref }) => `${section}/${ref.version}`));
+  const old: string[] = [];
+  for (const section of Object.keys(state.sections)) {
+    const versions = (await store.versions(section)).sort(compareVersions);
+    old.push(
+      ...versions
+        .slice(0, -keep)
+        .map((version) => `${section}/${version}`)
+        .filter((path) => !named.has(path)),
+    );
+  }
+  for (const work of await abandoned(store)) old.push(work);
+  for (const path of old) await rm(join(store.root, path), { recursive: true, force: true });
+  return old;
+}
+
+async function abandoned(store: FolderStore): Promise<string[]> {
+  const names = await readdir(join(store.root, WORK_FOLDER)).catch(() => []);
+  const ages = await Promise.all(
+    names.map(async (name) => {
+      const { mtimeMs } = await stat(join(store.root, WORK_FOLDER, name));
+      return Date.now() - mtimeMs > ABANDONED_MS ? [join(WORK_FOLDER, name)] : [];
+    }),
+  );
+  return ages.flat();
+}

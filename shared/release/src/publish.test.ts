@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generateKeys, readRelease } from '@companion/registry';
+import { beforeAll, expect, test } from 'vitest';
+import { brokenIntegrity } from './checks';
+import { FolderStore } from './folderStore';
+import { publish } from './publish';
+import { changeRegistry, currentState } from './registryState';
+import { releaseSections } from './releaseSections';
+import { releaseRecord, temporaryFolder } from './testing';
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
+let workspace: string;
+
+/** A workspace with one tiny section and the real shared packages. */
+beforeAll(async () => {
+  workspace = await temporaryFolder();
+  for (const name of ['shared', 'node_modules', 'pnpm-lock.yaml', 'tsconfig.json'])
+    await symlink(join(repository, name), join(workspace, name));
+  await section('tiny', `export default () => 'tiny';`);
+});
+
+async function section(id: string, page: string, prefix = `/${id}`): Promise<void> {
+  const root = join(workspace, `remote-${id}`);
+  await mkdir(join(root, 'src'), { recursive: true });
+  await symlink(join(repository, 'remote-mini-apps/node_modules'), join(root, 'node_modules'));
+  await writeFile(join(root, 'package.json'), '{"version":"1.0.0","type":"module"}');
+  const declaration = {
+    id,
+    name: id,
+    owner: 'Tiny team',
+    contract: '^1.0.0',
+    prefixes: [prefix],
+    routes: [{ path: prefix, page: './Page', title: id, description: id }],
+    nav: [],
+    widgets: [],
+    commands: [],
+  };
+  await writeFile(join(root, 'src/section.ts'), `export default ${JSON.stringify(declaration)};`);
+  await writeFile(join(root, 'src/Page.tsx'), page);
+}
+
+const options = { others: [], types: false };
+const why = { author: 'ann', reason: 'test' };
+
+test('a release in the store is complete and what its record says', async () => {
+  const store = new FolderStore(await temporaryFolder());
+  const { version, digest, release } = await publish(store, workspace, 'remote-tiny', options);
+  expect([version, release.container, release.budget.entry]).toEqual(['1.0.0', 'section_tiny_1_0_0', 14_000]);
+  const folder = join(store.root, 'tiny/1.0.0');
+  const text = await readFile(join(folder, 'release.json'), 'utf8');
+  expect(await readRelease('tiny', { version, digest }, text)).toEqual(release);
+  expect(await brokenIntegrity(folder, release)).toEqual([]);
+});
+
+test('two publishes at once become two releases', async () => {
+  const store = new FolderStore(await temporaryFolder());
+  const both = await Promise.all([1, 2].map(() => publish(store, workspace, 'remote-tiny', options)));
+  expect(both.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.0.1']);
+  expect(new Set(both.map(({ digest }) => digest)).size).toBe(2);
+});
+
+test('a dry run checks everything and stores nothing', async () => {
+  const store = new FolderStore(await temporaryFolder());
+  await publish(store, workspace, 'remote-tiny', { ...options, dryRun: true });
+  expect(await readdir(store.root)).toEqual(['.work']);
+  expect(await readdir(join(store.root, '.work'))).toEqual([]);
+});
+
+test('a path of another section is refused before anything is stored', async () => {
+  const store = new FolderStore(await temporaryFolder());
+  await section('thief', 'export default () => null;', '/reviews');
+  const others = [releaseRecord('reviews', '1.0.0')];
+  await expect(publish(store, workspace, 'remote-thief', { others, types: false })).rejects.toThrow(
+    'thief was not published: /reviews belongs to reviews.',
+  );
+  expect(await store.versions('thief')).toEqual([]);
+});
+
+test('a private copy of a library of the host is refused', async () => {
+  const store = new FolderStore(await temporaryFolder());
+  const router = join(repository, 'host/node_modules/react-router-dom');
+  await section('copy', `import { Link } from '${router}'; export default () => <Link to="/">x</Link>;`);
+  await expect(publish(store, workspace, 'remote-copy', options)).rejects.toThrow(
+    'holds a private copy of react-router',
+  );
+});
+
+test('the start leaves sources alone that were released and taken back', async () => {
+  const store = new FolderStore(await temporaryFolder());
+  const keys = await generateKeys();
+  const start = () => releaseSections(store, keys, workspace, ['remote-tiny'], { ...why, onlyNew: true, types: false });
+  expect((await start())[0]).toMatchObject({ version: '1.0.0', unchanged: false });
+  expect((await start())[0]).toMatchObject({ version: '1.0.0', unchanged: true });
+  await writeFile(join(workspace, 'remote-tiny/src/Page.tsx'), `export default () => 'bad';`);
+  expect((await start())[0]).toMatchObject({ version: '1.0.1', unchanged: false });
+  await changeRegistry(store, keys, why, () => [{ action: 'rollback', section: 'tiny' }]);
+  expect((await start())[0]).toMatchObject({ version: '1.0.0', unchanged: true });
+  expect((await currentState(store, keys))?.sections.tiny?.current.version).toBe('1.0.0');
+});
+
+test('a canary goes to its share, the rest keeps what it has', async () => {
+  const store = new FolderStore(await temporaryFolder());
+  const keys = await generateKeys();
+  const release = (canary?: number) =>
+    releaseSections(store, keys, workspace, ['remote-tiny'], {
+      ...why,
+      force: true,
+      types: false,
+      ...(canary && { canary }),
+    });
+  await release();
+  await release(10);
+  const tiny = (await currentState(store, keys))?.sections.tiny;
+  expect([tiny?.current.version, tiny?.canary?.version, tiny?.canary?.percent]).toEqual(['1.0.0', '1.0.1', 10]);
+});
+
+test('killed at any moment, a publish leaves a whole release or none', async () => {
+  const store = new FolderStore(await temporaryFolder());
+  const script = `
+    import { FolderStore } from '${join(repository, 'shared/release/src/folderStore.ts')}';
+    import { publish } from '${join(repository, 'shared/release/src/publish.ts')}';
+    console.log('go');
+    await publish(new FolderStore('${store.root}'), '${workspace}', 'remote-tiny', { others: [], types: false });
+    console.log('done');`;
+  for (const delay of [0, 60, 150, 300, 600]) {
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      cwd: repository,
+    });
+    await new Promise<void>((ended) => {
+      child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), delay));
+      child.once('exit', () => ended());
+    });
+    for (const version of await store.versions('tiny')) {
+      const text = await store.read(`tiny/${version}/release.json`);
+      expect(text).not.toBeNull();
+      expect(await brokenIntegrity(join(store.root, 'tiny', version), JSON.parse(text ?? ''))).toEqual([]);
+    }
+  }
+  await publish(store, workspace, 'remote-tiny', options);
+  expect((await store.versions('tiny')).length).toBeGreaterThan(0);
+}, 120_000);

@@ -1,0 +1,51 @@
+/** This version was taken before; releases are never overwritten. */
+export class VersionTaken extends Error {
+  override name = 'VersionTaken';
+  constructor(section: string, version: string) {
+    super(`${section} ${version} was published before; a version is never used twice.`);
+  }
+}
+
+/** Somebody created the object first. */
+export class ObjectExists extends Error {
+  override name = 'ObjectExists';
+  constructor(path: string) {
+    super(`${path} exists already and is never overwritten.`);
+  }
+}
+
+/** The store refused the write; what visitors get is as it was. */
+export class StoreUnwritable extends Error {
+  override name = 'StoreUnwritable';
+  constructor(why: string, cause: unknown) {
+    super(`The release store cannot be written: ${why}. Nothing was changed for visitors.`, { cause });
+  }
+}
+
+export const REGISTRY_FILE = 'registry.json';
+export const RELEASE_FILE = 'release.json';
+
+/** Where a revision of the registry is kept for ever. */
+export function revisionPath(revision: number): string {
+  return `revisions/${String(revision).padStart(6, '0')}.json`;
+}
+
+/**
+ * Where releases live: `<section>/<version>/…`, each complete or not there; `revisions/<n>.json`, created once and kept;
+ * and `registry.json`, the only object that ever changes.
+ */
+export interface ReleaseStore {
+  /** Text of an object, or null. */
+  read(path: string): Promise<string | null>;
+  /** Creates an object, whole or not at all. @throws ObjectExists, StoreUnwritable */
+  create(path: string, text: string): Promise<void>;
+  /** Replaces `registry.json` if it still reads `before` (null: if there is none). Answers whether it did. @throws StoreUnwritable */
+  swapPointer(before: string | null, after: string): Promise<boolean>;
+  /** Every version number ever taken by a section, those of broken-off publishes too. */
+  versions(section: string): Promise<string[]>;
+  /** An empty local folder to build a release in. */
+  workFolder(section: string): Promise<string>;
+  /** Publishes a finished folder as an immutable release; a reader sees all of it or nothing. @throws VersionTaken, StoreUnwritable */
+  publish(section: string, version: string, folder: string): Promise<void>;
+  discard(folder: string): Promise<void>;
+}

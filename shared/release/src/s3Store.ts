@@ -1,0 +1,123 @@
+import fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join, relative, sep } from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import {
+  ObjectExists,
+  REGISTRY_FILE,
+  RELEASE_FILE,
+  type ReleaseStore,
+  StoreUnwritable,
+  VersionTaken,
+} from './releaseStore';
+import { CONTENT_TYPES, FOREVER } from './storeServer';
+
+export type S3Options = {
+  /** Address of the bucket, path style, with an optional prefix: `https://s3.example/bucket/prefix`. No slash at the end. */
+  url: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+};
+
+/** Marks a version as taken before its files are written; a publish that broke off leaves it behind. */
+const CLAIM_FILE = 'claim.json';
+
+/**
+ * A release store in any S3-compatible bucket that honours conditional writes: objects are created with
+ * `If-None-Match: *`, the pointer is swapped with `If-Match`. `release.json` is written last: without it there is no release.
+ */
+export class S3Store implements ReleaseStore {
+  readonly #client: AwsClient;
+  readonly #url: string;
+
+  constructor({ url, accessKeyId, secretAccessKey, region }: S3Options) {
+    this.#url = url;
+    this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
+  }
+
+  async read(path: string): Promise<string | null> {
+    return (await this.#get(path))?.text ?? null;
+  }
+
+  async create(path: string, text: string): Promise<void> {
+    await this.#create(path, new TextEncoder().encode(text));
+  }
+
+  async swapPointer(before: string | null, after: string): Promise<boolean> {
+    const now = await this.#get(REGISTRY_FILE);
+    if ((now?.text ?? null) !== before) return false;
+    const condition: Record<string, string> = now ? { 'if-match': now.etag } : { 'if-none-match': '*' };
+    const body = new TextEncoder().encode(after);
+    return this.#put(REGISTRY_FILE, body, { ...condition, 'cache-control': 'no-cache' });
+  }
+
+  async versions(section: string): Promise<string[]> {
+    const bucket = new URL(this.#url);
+    const [name = '', ...prefix] = bucket.pathname.slice(1).split('/');
+    const folder = [...prefix, section, ''].join('/');
+    const versions: string[] = [];
+    for (let token: string | null = null, more = true; more; more = token !== null) {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: folder, delimiter: '/' });
+      if (token) query.set('continuation-token', token);
+      const response = await this.#client.fetch(`${bucket.origin}/${name}?${query}`);
+      if (!response.ok) throw new Error(`The release store answered ${response.status} to a listing.`);
+      const xml = await response.text();
+      for (const [, path = ''] of xml.matchAll(/<Prefix>([^<]+)\/<\/Prefix>/g))
+        versions.push(path.slice(folder.length));
+      token = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1] ?? null;
+    }
+    return versions.filter((version) => /^\d+\.\d+\.\d+$/.test(version));
+  }
+
+  workFolder(section: string): Promise<string> {
+    return fs.mkdtemp(join(tmpdir(), `release-${section}-`));
+  }
+
+  async publish(section: string, version: string, folder: string): Promise<void> {
+    const base = `${section}/${version}`;
+    try {
+      await this.create(`${base}/${CLAIM_FILE}`, JSON.stringify({ at: new Date().toISOString() }));
+      for (const file of await publicFiles(folder))
+        await this.#create(`${base}/${file}`, await fs.readFile(join(folder, file)));
+      await this.#create(`${base}/${RELEASE_FILE}`, await fs.readFile(join(folder, RELEASE_FILE)));
+    } catch (error) {
+      throw error instanceof ObjectExists ? new VersionTaken(section, version) : error;
+    }
+  }
+
+  discard(folder: string): Promise<void> {
+    return fs.rm(folder, { recursive: true, force: true });
+  }
+
+  async #get(path: string): Promise<{ text: string; etag: string } | null> {
+    const response = await this.#client.fetch(`${this.#url}/${path}`, { cache: 'no-store' });
+    if (response.status === 404) return null;
+    if (!response.ok) throw new Error(`The release store answered ${response.status} to ${path}.`);
+    return { text: await response.text(), etag: response.headers.get('etag') ?? '' };
+  }
+
+  async #create(path: string, body: Uint8Array): Promise<void> {
+    const headers = { 'if-none-match': '*', 'cache-control': FOREVER };
+    if (!(await this.#put(path, body, headers))) throw new ObjectExists(path);
+  }
+
+  /** False when the condition in `headers` did not hold. */
+  async #put(path: string, body: Uint8Array, headers: Record<string, string>): Promise<boolean> {
+    const type = CONTENT_TYPES[extname(path)] ?? 'application/octet-stream';
+    const request = { method: 'PUT', body: body as BodyInit, headers: { 'content-type': type, ...headers } };
+    const response = await this.#client.fetch(`${this.#url}/${path}`, request);
+    // 409: another conditional write of the same object is under way.
+    if (response.status === 412 || response.status === 409) return false;
+    if (!response.ok) throw new StoreUnwritable(`it answered ${response.status}`, await response.text());
+    return true;
+  }
+}
+
+/** Files a visitor may ask for: no source maps, and no compressed twins, because a CDN compresses by itself. */
+async function publicFiles(folder: string): Promise<string[]> {
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(map|br|gz)$/.test(entry.name) && entry.name !== RELEASE_FILE)
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Release } from '@companion/contract';
+import { sha384 } from '@companion/registry';
+import { afterAll } from 'vitest';
+import type { ReleaseStore } from './releaseStore';
+
+const hash = `sha384-${'A'.repeat(64)}`;
+
+/** A record that keeps the schema, for tests. */
+export function releaseRecord(section: string, version: string, change: Partial<Release> = {}): Release {
+  return {
+    schema: 1,
+    section,
+    version,
+    builtAt: '2026-01-01T00:00:00Z',
+    commit: null,
+    sources: hash,
+    container: `section_${section}_${version.replaceAll('.', '_')}`,
+    contract: '^1.0.0',
+    shared: { react: '^19.0.0' },
+    entry: 'entry.js',
+    assets: [
+      { path: 'entry.js', integrity: hash, kind: 'js', size: 30, brotli: 20 },
+      { path: 'assets/page.js', integrity: hash, kind: 'js', size: 100, brotli: 60 },
+    ],
+    exposes: { './Page': { js: ['assets/page.js'], css: [] } },
+    declaration: {
+      id: section,
+      name: section,
+      owner: 'team',
+      contract: '^1.0.0',
+      prefixes: [`/${section}`],
+      routes: [{ path: `/${section}`, page: './Page', title: section, description: section }],
+      nav: [],
+      widgets: [],
+      commands: [],
+    },
+    budget: { entry: 14_000, page: 60_000, css: 10_000 },
+    ...change,
+  };
+}
+
+/** Puts a release with these files into a store and answers its reference. */
+export async function stored(
+  store: ReleaseStore,
+  release: Release,
+  files: Readonly<Record<string, string>> = { 'entry.js': 'var a;' },
+): Promise<{ version: string; digest: string }> {
+  const { section, version } = release;
+  const folder = await store.workFolder(section);
+  const text = JSON.stringify(release);
+  for (const [path, content] of Object.entries({ ...files, 'release.json': text }))
+    await writeFile(join(folder, path), content);
+  await store.publish(section, version, folder);
+  return { version, digest: await sha384(text) };
+}
+
+const folders: string[] = [];
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+/** A temporary folder, removed when the tests of the file are done. */
+export async function temporaryFolder(): Promise<string> {
+  folders.push(await mkdtemp(join(tmpdir(), 'release-test-')));
+  return folders.at(-1) as string;
+}
