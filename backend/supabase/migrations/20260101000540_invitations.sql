@@ -162,25 +162,5 @@ end $$;
 comment on function public.invitations_series(jsonb, text) is
   'Chart of /invitations: sent and accepted per UTC day or ISO week. Takes the filters of invitations_list.';
 
--- M12. `invited_by` is a profile id.
-create function private.bond_score(profile_id bigint) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
-#variable_conflict use_column
-begin
-  return (
-  with k as (
-    select p.profile_id, u.score, count(*) over () as n,
-      row_number() over (order by u.score, p.profile_id) as lo, row_number() over (order by u.score desc, p.profile_id desc) as hi
-    from app.profiles p join app.users u on u.user_id = p.user_id
-    where p.invited_by = bond_score.profile_id and u.score is not null and p.joined_at <= app.now()),
-  rule as (select (private.param('ib.k', app.now()) #>> '{}')::int as k, (private.param('ib.small', app.now()) #>> '{}')::int as small)
-  select jsonb_build_object('n', count(*), 'old', avg(k.score)::double precision,
-    'new', (case when max(k.n) <= max(r.small) then avg(k.score) else avg(k.score) filter (where k.lo <= r.k or k.hi <= r.k) end)::double precision)
-  from k cross join rule r);
-end $$;
-comment on function private.bond_score(bigint) is
-  'M12 (EIP-10): mean score of accepted invitees ("old") and the bond score ("new": up to 4 all, else best two and worst two).';
-
 grant execute on function public.invitations_list(jsonb, text, int, int, jsonb), public.invitations_series(jsonb, text)
   to anon, authenticated, service_role;

@@ -74,27 +74,40 @@ begin
 end $$;
 comment on function private.headroom(bigint) is 'M11 (EIP-7): reciprocated positive reviews that count, that are neutralised, and how many more would count.';
 
+create function private.exposure_rows(user_id bigint)
+returns table (subject_id bigint, level text, r boolean, v boolean, wei numeric, risk double precision, points double precision)
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return query
+  with endorsed as (
+    select z.subject_id, bool_or(z.r) as r, bool_or(not z.r) as v, sum(z.wei) as wei from (
+      select r.subject_id, true as r, null::numeric as wei from app.review_states r
+        where r.author_id = exposure_rows.user_id and r.score = 1 and r.archived_at is null
+      union all select v.subject_id, false, v.amount_wei from app.vouch_states v where v.author_id = exposure_rows.user_id and v.active) z
+    group by z.subject_id),
+  upheld as materialized (select s.subject_id, s.amount, s.closes_at from app.slash_states s where s.type = 'SCORE' and s.status = 'upheld'),
+  risk as (
+    select private.level(u.score) as level, (count(*) filter (where exists (select 1 from upheld x
+      where x.subject_id = u.user_id and x.closes_at > (select app.now()) - interval '180 days')) + 1)::numeric / (count(*) + 2) as p
+    from app.profiles p join app.users u using (user_id) group by 1),
+  median as (select coalesce(percentile_cont(.5) within group (order by amount), 0)::numeric as amount from upheld),
+  rule as (select coalesce((private.param('endorse.review', app.now()) #>> '{}')::numeric, 0) as review,
+    coalesce((private.param('endorse.vouch', app.now()) #>> '{}')::numeric, 0) as vouch)
+  select e.subject_id, private.level(b.score), e.r, e.v, e.wei, coalesce(k.p, .5)::double precision,
+    (coalesce(k.p, .5) * m.amount * (case when e.r then rule.review else 0 end + case when e.v then rule.vouch else 0 end))::double precision
+  from endorsed e join app.users b on b.user_id = e.subject_id left join risk k on k.level = private.level(b.score) cross join median m cross join rule;
+end $$;
+comment on function private.exposure_rows(bigint) is
+  'M22: everyone this person endorses now, the rate of upheld slashes at their level, and the points "if the average happens".';
+
 create function private.exposure(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
 begin
-  return (
-  with endorsed as (
-    select z.subject_id, bool_or(z.r) as r, bool_or(not z.r) as v from (
-      select r.subject_id, true as r from app.review_states r where r.author_id = exposure.user_id and r.score = 1 and r.archived_at is null
-      union all select v.subject_id, false from app.vouch_states v where v.author_id = exposure.user_id and v.active) z
-    group by z.subject_id),
-  upheld as materialized (select s.subject_id, s.amount, s.closes_at from app.slash_states s where s.type = 'SCORE' and s.status = 'upheld'),
-  risk as (
-    select private.level(u.score) as level, (count(*) filter (where exists (select 1 from upheld x
-      where x.subject_id = u.user_id and x.closes_at > app.now() - interval '180 days')) + 1)::numeric / (count(*) + 2) as p
-    from app.profiles p join app.users u using (user_id) group by 1),
-  median as (select coalesce(percentile_cont(.5) within group (order by amount), 0)::numeric as amount from upheld)
-  select jsonb_build_object('endorsed', count(*), 'points', coalesce(sum(coalesce(k.p, .5) * m.amount
-    * (case when e.r then coalesce((private.param('endorse.review', app.now()) #>> '{}')::numeric, 0) else 0 end
-      + case when e.v then coalesce((private.param('endorse.vouch', app.now()) #>> '{}')::numeric, 0) else 0 end)), 0)::double precision)
-  from endorsed e join app.users b on b.user_id = e.subject_id left join risk k on k.level = private.level(b.score) cross join median m);
+  return (select jsonb_build_object('endorsed', count(*), 'points', coalesce(sum(x.points), 0)) from private.exposure_rows(exposure.user_id) x);
 end $$;
 comment on function private.exposure(bigint) is 'M22: points this person loses "if the average happens" to everyone they endorse now.';
 

@@ -1,0 +1,161 @@
+-- Pages /slash-votes and /slash-votes/{id} (8.23).
+
+-- Relations of the voters of a slash to its subject or author (6.5): reviewed or vouched either way in any state up to the
+-- close, invited either way, same inviter, an earlier slash between them.
+create function private.slash_relations(slash_id bigint, voters bigint[])
+returns table (voter_id bigint, side text, relation text)
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+declare s app.slashes := (select x from app.slashes x where x.id = slash_relations.slash_id);
+begin
+  return query
+  with pair as (
+    select v.id as voter, o.side, o.id as other from unnest(voters) v(id)
+    cross join (values ('subject', s.subject_id), ('author', s.author_id)) o(side, id) where v.id <> o.id)
+  select p.voter, p.side, r.relation from pair p cross join lateral (
+    select 'reviewed' as relation where exists (select 1 from app.reviews x where x.created_at <= s.closes_at
+      and ((x.subject_id = p.other and x.author_id = p.voter) or (x.subject_id = p.voter and x.author_id = p.other)))
+    union all select 'vouched' where exists (select 1 from app.vouches x where x.vouched_at <= s.closes_at
+      and ((x.subject_id = p.other and x.author_id = p.voter) or (x.subject_id = p.voter and x.author_id = p.other)))
+    union all select 'invited' where exists (select 1 from app.profiles a join app.profiles b on b.profile_id = a.invited_by
+      where (a.user_id = p.voter and b.user_id = p.other) or (a.user_id = p.other and b.user_id = p.voter))
+    union all select 'sameInviter' where exists (select 1 from app.profiles a join app.profiles b on b.invited_by = a.invited_by
+      where a.user_id = p.voter and b.user_id = p.other)
+    union all select 'priorSlash' where exists (select 1 from app.slashes x where x.opened_at < s.opened_at and x.id <> s.id
+      and ((x.author_id = p.voter and x.subject_id = p.other) or (x.author_id = p.other and x.subject_id = p.voter)))) r
+  union all
+  select v.id, case when v.id = s.subject_id then 'subject' else 'author' end, 'self' from unnest(voters) v(id) where v.id in (s.subject_id, s.author_id);
+end $$;
+
+create function private.slash_band(weight_up numeric, weight_all numeric, closes_at timestamptz) returns text
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (select case when coalesce(weight_all, 0) = 0 then 'inconclusive' when 100 * coalesce(weight_up, 0) > p.pass * weight_all then 'upheld'
+    when 100 * coalesce(weight_up, 0) < p.defend * weight_all then 'defended' else 'inconclusive' end
+    from app.slash_rules p where p.valid_from <= slash_band.closes_at and slash_band.closes_at < p.valid_to);
+end $$;
+comment on function private.slash_band(numeric, numeric, timestamptz) is 'M8: band of weights for the slash out of all weights, by the thresholds of the closing day.';
+
+-- Fewest voters whose reversal changes the band. Turning voters of one side always moves the share one way, so the heaviest
+-- first is exact. Size 1 lists all such voters, a larger size one set.
+create function private.slash_pivotal(slash_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+declare s app.slash_states := (select x from app.slash_states x where x.id = slash_pivotal.slash_id);
+begin
+  if s.status in ('open', 'cancelled') then return null; end if;
+  return (
+  with v as materialized (select c.voter_id, c.is_upvote, c.weight from app.counted_votes c
+    where c.target_type = 'slash' and c.target_id = s.id and c.is_upvote is not null),
+  turned as (select v.*, row_number() over w as k, sum(v.weight) over w as moved from v
+    window w as (partition by v.is_upvote order by v.weight desc, v.voter_id rows unbounded preceding)),
+  enough as (select t.is_upvote, min(t.k) as k from turned t
+    where private.slash_band(coalesce(s.weight_up, 0) + case when t.is_upvote then -t.moved else t.moved end, s.weight_all, s.closes_at) <> s.band group by 1),
+  best as (select e.is_upvote, e.k from enough e order by e.k, e.is_upvote desc limit 1)
+  select jsonb_build_object('size', (select b.k from best b), 'voters', (
+    select coalesce(jsonb_agg(private.person(p.voter_id) order by p.profile_id nulls last, p.voter_id), '[]') from (
+      select t.voter_id, pr.profile_id from turned t left join app.profiles pr on pr.user_id = t.voter_id, best b
+      where case when b.k = 1 then private.slash_band(coalesce(s.weight_up, 0) + case when t.is_upvote then -t.weight else t.weight end, s.weight_all, s.closes_at) <> s.band
+        else t.is_upvote = b.is_upvote and t.k <= b.k end) p)));
+end $$;
+
+create function private.misplacement(weight_up numeric, weight_all numeric, closes_at timestamptz) returns double precision
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (select case when weight_all > 0 then (100 * greatest(0, 1 - 100 * coalesce(weight_up, 0) / weight_all / p.pass))::double precision end
+    from app.slash_rules p where p.valid_from <= misplacement.closes_at and misplacement.closes_at < p.valid_to);
+end $$;
+comment on function private.misplacement(numeric, numeric, timestamptz) is '8.22: 100 (1 - share / pass) below the pass mark, else 0; null when nobody voted.';
+
+create function public.slash_votes(filters jsonb default '{}', sort text default '-opened', page int default 1, per int default 50, after jsonb default null)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+declare
+  listed jsonb := private.list_page(private.slashes_query(filters), '{"opened": {"sql": "s.opened_at", "type": "timestamptz"},
+    "votes": {"sql": "s.votes", "type": "bigint"},
+    "share": {"sql": "case when s.status <> ''open'' then coalesce(s.weight_up, 0) / nullif(s.weight_all, 0) end", "type": "numeric", "nullable": true}}',
+    sort, page, per, after, 's.id', 'bigint');
+begin
+  return private.list_answer(listed, (
+    select jsonb_agg(r.value || jsonb_build_object(
+      'headCountPct', 100 * (r.value ->> 'up')::double precision / nullif((r.value ->> 'up')::int + (r.value ->> 'down')::int, 0),
+      'marginPct', abs((r.value ->> 'sharePct')::double precision - 50) * 2,
+      'pivotalSize', private.slash_pivotal((r.value ->> 'id')::bigint) -> 'size') order by r.n)
+    from jsonb_array_elements(private.slash_rows(listed -> 'keys')) with ordinality r(value, n)), null);
+end $$;
+comment on function public.slash_votes(jsonb, text, int, int, jsonb) is
+  'Page /slash-votes (M7, M8): slashes with weighted and head-count shares, margin and pivotal size; open ones blind. Filters as slashes_list. Sorts: opened, votes, share.';
+
+create function private.slash_vote_rows(slash_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  with s as (select x.* from app.slash_states x where x.id = slash_vote_rows.slash_id and x.status not in ('open', 'cancelled')),
+  v as materialized (select c.* from s join app.counted_votes c on c.target_type = 'slash' and c.target_id = s.id and c.is_upvote is not null),
+  rel as materialized (select * from private.slash_relations(slash_vote_rows.slash_id, array(select v.voter_id from v)))
+  select coalesce(jsonb_agg(jsonb_build_object('person', private.person(v.voter_id), 'level', private.level(v.weight::int),
+    'weight', v.weight, 'weightEstimated', v.weight_estimated, 'direction', case when v.is_upvote then 'up' else 'down' end,
+    'weightSharePct', 100 * v.weight / nullif(s.weight_all, 0), 'at', private.iso(v.created_at),
+    'hours', extract(epoch from v.created_at - s.opened_at)::double precision / 3600,
+    'relations', (select coalesce(jsonb_agg(jsonb_build_object('side', r.side, 'relation', r.relation) order by r.side desc, r.relation), '[]')
+      from rel r where r.voter_id = v.voter_id),
+    'flagged', exists (select 1 from app.r_flag f where f.user_id = v.voter_id and f.score >= 50),
+    'coherent', case when s.status in ('upheld', 'defended') then v.is_upvote = (s.status = 'upheld') end,
+    'record', private.skill_json(v.voter_id)) order by v.created_at, v.voter_id), '[]')
+  from s cross join v);
+end $$;
+
+create function public.slash_votes_detail(slash_id bigint, exclude text[] default '{}')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+#variable_conflict use_column
+declare
+  s app.slash_states := (select x from app.slash_states x where x.id = slash_votes_detail.slash_id);
+  rows jsonb;
+  kept jsonb;
+begin
+  exclude := coalesce(exclude, '{}');
+  if not exclude <@ array['rel-subject', 'rel-author', 'flagged'] then perform private.refuse('exclude must be some of rel-subject, rel-author, flagged'); end if;
+  if s.id is null then return private.stamp() || '{"slash": null}'; end if;
+  if s.status in ('open', 'cancelled') then
+    return private.stamp() || jsonb_build_object('slash', private.slash_rows(jsonb_build_array(s.id)) -> 0, 'sealed', s.status = 'open',
+      'closesInSeconds', case when s.status = 'open' then extract(epoch from s.closes_at - app.now()) end,
+      'rows', '[]'::jsonb, 'tally', null, 'pivotal', null, 'misplacementIndex', null);
+  end if;
+  rows := private.slash_vote_rows(s.id);
+  kept := (select coalesce(jsonb_agg(r order by n), '[]') from jsonb_array_elements(rows) with ordinality e(r, n)
+    where not ('rel-subject' = any (exclude) and r -> 'relations' @> '[{"side": "subject"}]')
+      and not ('rel-author' = any (exclude) and r -> 'relations' @> '[{"side": "author"}]')
+      and not ('flagged' = any (exclude) and (r ->> 'flagged')::boolean));
+  return private.stamp() || jsonb_build_object('slash', private.slash_rows(jsonb_build_array(s.id)) -> 0, 'sealed', false, 'exclude', exclude,
+    'thresholds', (select jsonb_build_object('passPct', p.pass, 'defendPct', p.defend) from app.slash_rules p where p.valid_from <= s.closes_at and s.closes_at < p.valid_to),
+    'tally', (select jsonb_build_object('votes', count(*), 'up', count(*) filter (where t.up), 'down', count(*) filter (where not t.up),
+        'weightUp', coalesce(sum(t.w) filter (where t.up), 0), 'weightDown', coalesce(sum(t.w) filter (where not t.up), 0),
+        'sharePct', 100 * coalesce(sum(t.w) filter (where t.up), 0) / nullif(sum(t.w), 0),
+        'headCountPct', 100 * count(*) filter (where t.up)::double precision / nullif(count(*), 0),
+        'band', private.slash_band(sum(t.w) filter (where t.up), sum(t.w), s.closes_at))
+      from (select (r ->> 'weight')::numeric as w, r ->> 'direction' = 'up' as up from jsonb_array_elements(kept) r) t),
+    'running', (select coalesce(jsonb_agg(jsonb_build_object('at', t.at, 'weightUp', t.up, 'weightDown', t.down, 'sharePct', 100 * t.up / nullif(t.up + t.down, 0)) order by t.n), '[]')
+      from (select n, r ->> 'at' as at, sum(case when r ->> 'direction' = 'up' then (r ->> 'weight')::numeric else 0 end) over (order by n) as up,
+          sum(case when r ->> 'direction' = 'down' then (r ->> 'weight')::numeric else 0 end) over (order by n) as down
+        from jsonb_array_elements(kept) with ordinality e(r, n)) t),
+    'byLevel', (select coalesce(jsonb_agg(jsonb_build_object('level', t.level, 'up', t.up, 'down', t.down, 'weightUp', t.weight_up, 'weightDown', t.weight_down) order by l.rank), '[]')
+      from (select r ->> 'level' as level, count(*) filter (where r ->> 'direction' = 'up') as up, count(*) filter (where r ->> 'direction' = 'down') as down,
+          coalesce(sum((r ->> 'weight')::numeric) filter (where r ->> 'direction' = 'up'), 0) as weight_up,
+          coalesce(sum((r ->> 'weight')::numeric) filter (where r ->> 'direction' = 'down'), 0) as weight_down
+        from jsonb_array_elements(kept) r group by 1) t join app.levels l on l.level = t.level),
+    'pivotal', private.slash_pivotal(s.id), 'misplacementIndex', private.misplacement(s.weight_up, s.weight_all, s.closes_at), 'closesInSeconds', null,
+    'rows', kept);
+end $$;
+comment on function public.slash_votes_detail(bigint, text[]) is
+  'Page /slash-votes/{id} (M7, M8, M18): every vote of a closed slash with relations and record; `exclude` drops related (rel-subject, rel-author) or flagged voters from tally and rows. Sealed while open: no rows, no tally.';
+
+grant execute on function public.slash_votes(jsonb, text, int, int, jsonb), public.slash_votes_detail(bigint, text[]) to anon, authenticated, service_role;

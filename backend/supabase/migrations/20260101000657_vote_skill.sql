@@ -1,0 +1,177 @@
+-- M18 and the pages /mini-apps/voting-analysis and /mini-apps/voting-analysis/profile/{id} (8.36, 8.37).
+create table app.r_vote_skill (
+  voter_id bigint primary key,
+  n int not null,
+  coherent int not null,
+  upheld int not null,
+  closed int not null,
+  early int not null,
+  weight numeric not null,
+  base double precision,
+  low double precision,
+  skill double precision
+);
+create table app.r_vote_agree (
+  a bigint not null,
+  b bigint not null,
+  shared int not null,
+  agreed int not null,
+  a_up int not null,
+  b_up int not null,
+  primary key (a, b)
+);
+create index on app.r_vote_agree (b);
+alter table app.r_vote_skill enable row level security;
+alter table app.r_vote_agree enable row level security;
+revoke all on app.r_vote_skill, app.r_vote_agree from public, anon, authenticated;
+comment on table app.r_vote_skill is 'M18 over closed slashes: n decided ones voted on, of them coherent and upheld; early = votes in the first quarter of the window.';
+comment on table app.r_vote_agree is 'Voters (a < b) who share at least two closed slashes: how many, same direction, upvotes of each.';
+
+create function app.refresh_r_vote_skill(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' as
+$$
+declare written bigint; after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); last bigint;
+begin
+  if cursor is null then
+    truncate app.r_vote_skill, app.r_vote_agree;
+    insert into app.r_vote_skill
+    with v as (select v.voter_id, v.weight, v.is_upvote, s.status, v.at < s.opened_at + (s.closes_at - s.opened_at) / 4 as early
+      from app.r_slash_vote v join app.slash_states s on s.id = v.slash_id where s.status in ('upheld', 'defended', 'inconclusive')),
+    k as (select v.voter_id, count(*) filter (where v.status <> 'inconclusive') as n,
+        count(*) filter (where v.status <> 'inconclusive' and v.is_upvote = (v.status = 'upheld')) as coherent,
+        count(*) filter (where v.status = 'upheld') as upheld, count(*) as closed, count(*) filter (where v.early) as early,
+        coalesce(sum(v.weight), 0) as weight from v group by v.voter_id),
+    b as (select k.*, case when k.n > 0 then greatest(k.upheld, k.n - k.upheld)::float8 / k.n end as base from k)
+    select b.voter_id, b.n, b.coherent, b.upheld, b.closed, b.early, b.weight, b.base, private.wilson_bound(b.coherent, b.n, -1),
+      case when b.n >= 10 and b.base < 1 then (b.coherent::float8 / b.n - b.base) / (1 - b.base) end from b;
+    get diagnostics written = row_count;
+    return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
+  end if;
+  select max(x.voter_id) into last from (select k.voter_id from app.r_vote_skill k where k.voter_id > after order by k.voter_id limit 100) x;
+  insert into app.r_vote_agree
+  select x.voter_id, y.voter_id, count(*), count(*) filter (where x.is_upvote = y.is_upvote), count(*) filter (where x.is_upvote), count(*) filter (where y.is_upvote)
+  from app.r_slash_vote x join app.r_slash_vote y on y.slash_id = x.slash_id and y.voter_id > x.voter_id
+  where x.voter_id > after and x.voter_id <= last group by 1, 2 having count(*) >= 2;
+  get diagnostics written = row_count;
+  return jsonb_build_object('rows', written, 'cursor', case when last is not null then jsonb_build_object('after', last) end);
+end $$;
+comment on function app.refresh_r_vote_skill(jsonb) is 'M18 and agreement of voters on closed slashes, from r_slash_vote.';
+insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_vote_skill', 86400, 'app.refresh_r_vote_skill', 11);
+
+create function private.skill_json(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (select jsonb_build_object('n', k.n, 'coherent', k.coherent, 'accuracy', private.share(k.coherent, k.n), 'base', k.base, 'skill', k.skill)
+    from app.r_vote_skill k where k.voter_id = skill_json.user_id);
+end $$;
+comment on function private.skill_json(bigint) is 'M18 of a voter: coherent of n decided slashes, base rate, skill from 10 on; null without a closed vote.';
+
+create function private.agree_json(k app.r_vote_agree) returns jsonb
+language sql stable set search_path = '' as
+$$
+  select jsonb_build_object('shared', k.shared, 'agreed', k.agreed, 'kappa',
+    case when e.pe < 1 then (k.agreed::float8 / k.shared - e.pe) / (1 - e.pe) when k.agreed = k.shared then 1 end)
+  from (select (k.a_up::float8 * k.b_up + (k.shared - k.a_up)::float8 * (k.shared - k.b_up)) / (k.shared::float8 * k.shared) as pe) e
+$$;
+comment on function private.agree_json(app.r_vote_agree) is 'Agreement of a pair and Cohen''s kappa: agreement beyond what their own shares of upvotes give by chance.';
+
+-- Groups of voters joined by kappa >= .6 on at least 8 shared closed slashes.
+create function private.vote_blocs() returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (
+  with e as materialized (select k.a, k.b, k.shared, k.agreed from app.r_vote_agree k
+    where k.shared >= 8 and (private.agree_json(k) ->> 'kappa')::float8 >= .6 order by k.a, k.b limit 5000),
+  part as materialized (select c.node, c.root from private.components(array(select a from e order by a, b), array(select b from e order by a, b)) c)
+  select coalesce(jsonb_agg(jsonb_build_object('members', g.members, 'size', g.size, 'edges', g.edges, 'agreement', g.agreement) order by g.size desc, g.root), '[]')
+  from (select p.root, count(distinct p.node) as size,
+      (select jsonb_agg(private.person(m.node) order by m.node) from part m where m.root = p.root) as members,
+      (select count(*) from e join part q on q.node = e.a where q.root = p.root) as edges,
+      (select sum(e.agreed)::float8 / sum(e.shared) from e join part q on q.node = e.a where q.root = p.root) as agreement
+    from part p group by p.root) g);
+end $$;
+
+create function public.voting_analysis(filters jsonb default '{}')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+#variable_conflict use_column
+declare
+  f jsonb := private.filter_object(filters);
+  least_n int := coalesce(private.filter_int(f, 'minN'), 10);
+  levels text[] := private.filter_levels(f, 'level');
+  person bigint := private.filter_person(f, 'person');
+begin
+  return (
+  with k as (select k.* from app.r_vote_skill k join app.users u on u.user_id = k.voter_id
+    where k.n >= least_n and (levels is null or private.level(u.score) = any (levels)) and (person is null or k.voter_id = person)),
+  top as (select * from k order by k.skill desc nulls last, k.low desc nulls last, k.n desc, k.voter_id limit 200)
+  select private.stamp() || jsonb_build_object('total', (select count(*) from k), 'decided', (select count(*) from app.slash_states s where s.status in ('upheld', 'defended')),
+    'skill', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.voter_id), 'n', t.n, 'coherent', t.coherent,
+        'accuracy', private.share(t.coherent, t.n), 'base', t.base, 'skill', t.skill, 'closed', t.closed, 'weight', t.weight, 'early', private.share(t.early, t.closed))
+        order by t.skill desc nulls last, t.low desc nulls last, t.n desc, t.voter_id), '[]') from top t),
+    'coVoters', (select coalesce(jsonb_agg(jsonb_build_object('a', private.person(c.a), 'b', private.person(c.b)) || private.agree_json(c) order by c.shared desc, c.agreed desc, c.a, c.b), '[]')
+      from (select c.* from app.r_vote_agree c where person is null or person in (c.a, c.b) order by c.shared desc, c.agreed desc, c.a, c.b limit 100) c),
+    'blocs', private.vote_blocs(),
+    'calibration', (select coalesce(jsonb_agg(jsonb_build_object('part', c.part, 'accuracy', private.share(c.k, c.n)) order by c.part), '[]') from (
+      select least(3, floor(4 * extract(epoch from v.at - s.opened_at) / nullif(extract(epoch from s.closes_at - s.opened_at), 0)))::int as part,
+        count(*) as n, count(*) filter (where v.is_upvote = (s.status = 'upheld')) as k
+      from app.r_slash_vote v join app.slash_states s on s.id = v.slash_id where s.status in ('upheld', 'defended') group by 1) c),
+    'byLevel', (select coalesce(jsonb_agg(jsonb_build_object('level', c.level, 'accuracy', private.share(c.k, c.n)) order by l.rank), '[]') from (
+      select private.level(v.weight::int) as level, count(*) as n, count(*) filter (where v.is_upvote = (s.status = 'upheld')) as k
+      from app.r_slash_vote v join app.slash_states s on s.id = v.slash_id where s.status in ('upheld', 'defended') group by 1) c join app.levels l on l.level = c.level)));
+end $$;
+comment on function public.voting_analysis(jsonb) is
+  'Page /mini-apps/voting-analysis (M18, Cohen''s kappa): voters on decided slashes, who votes alike, blocs, calibration by quarter of the window and by level. Filters: minN (default 10), level, person. Open slashes never enter.';
+
+create function public.voting_matrix(ids text[])
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+#variable_conflict use_column
+declare people bigint[];
+begin
+  if ids is null or cardinality(ids) > 20 then perform private.refuse('ids must be a list of at most 20'); end if;
+  people := array(select distinct private.find_user(i) from unnest(ids) i where private.find_user(i) is not null order by 1);
+  return private.stamp() || jsonb_build_object('people', (select coalesce(jsonb_agg(private.person(p) order by p), '[]') from unnest(people) p),
+    'pairs', (select coalesce(jsonb_agg(jsonb_build_object('a', c.a, 'b', c.b) || private.agree_json(c) order by c.a, c.b), '[]') from app.r_vote_agree c
+      where c.a = any (people) and c.b = any (people)));
+end $$;
+comment on function public.voting_matrix(text[]) is 'Matrix of /mini-apps/voting-analysis: agreement and kappa of up to 20 voters, pairs by user id.';
+
+create function public.voting_profile(id text)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+#variable_conflict use_column
+declare who bigint := private.find_user(id);
+begin
+  if who is null then return private.stamp() || jsonb_build_object('person', null); end if;
+  return private.stamp() || (
+  with v as materialized (select c.target_type, c.target_id, c.is_upvote, c.weight, c.created_at, c.blind from app.counted_votes c where c.voter_id = who),
+  s as materialized (select v.target_id as id, v.is_upvote, v.weight, v.created_at, x.status, x.opened_at, x.closes_at, x.subject_id, x.amount
+    from v join app.slash_states x on v.target_type = 'slash' and x.id = v.target_id)
+  select jsonb_build_object('person', private.person(who), 'votes', (select count(*) from v),
+    'upShare', (select private.share(count(*) filter (where is_upvote), count(*)) from v where is_upvote is not null),
+    'weight', (select coalesce(sum(weight), 0) from v where not blind), 'record', private.skill_json(who),
+    'flags', (select coalesce(jsonb_agg(jsonb_build_object('detector', f.detector, 'score', f.score, 'band', f.band, 'coverage', f.coverage) order by f.detector), '[]')
+      from app.r_flag f where f.user_id = who),
+    'hours', (select coalesce(jsonb_agg(jsonb_build_object('day', h.d, 'hour', h.h, 'count', h.n) order by h.d, h.h), '[]') from (
+      select extract(isodow from created_at)::int as d, extract(hour from created_at)::int as h, count(*) as n from v group by 1, 2) h),
+    'series', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(w.at), 'up', w.up, 'down', w.down) order by w.at), '[]') from (
+      select date_trunc('week', created_at) as at, count(*) filter (where is_upvote) as up, count(*) filter (where not is_upvote) as down
+      from v where is_upvote is not null group by 1) w),
+    'slashVotes', (select coalesce(jsonb_agg(jsonb_build_object('slashId', x.id, 'status', x.status, 'subject', private.person(x.subject_id), 'amount', x.amount,
+        'direction', case when x.status <> 'open' then case when x.is_upvote then 'up' when not x.is_upvote then 'down' end end,
+        'coherent', case when x.status in ('upheld', 'defended') then x.is_upvote = (x.status = 'upheld') end,
+        'hours', extract(epoch from x.created_at - x.opened_at)::double precision / 3600) order by x.closes_at desc, x.id), '[]')
+      from (select * from s where status <> 'open' order by closes_at desc, id limit 500) x),
+    'sealed', (select count(*) from s where status = 'open'),
+    'coVoters', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(case when c.a = who then c.b else c.a end)) || private.agree_json(c)
+        order by c.shared desc, c.agreed desc, c.a, c.b), '[]')
+      from (select c.* from app.r_vote_agree c where who in (c.a, c.b) order by c.shared desc, c.agreed desc, c.a, c.b limit 50) c)));
+end $$;
+comment on function public.voting_profile(text) is
+  'Page /mini-apps/voting-analysis/profile/{id} (M7, M18): one voter in depth. Votes on open slashes are counted only as `sealed`. `person` is null for an unknown id.';
+
+grant execute on function public.voting_analysis(jsonb), public.voting_matrix(text[]), public.voting_profile(text) to anon, authenticated, service_role;
