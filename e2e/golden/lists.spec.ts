@@ -11,6 +11,14 @@ test('/reviews shows 15 active rows by default and 26 with all states', async ({
   await expect(rowsOf(page).first()).toContainText('Erin');
 });
 
+test('/vouches shows five active vouches of 2.30 ETH', async ({ page }) => {
+  await page.goto('/vouches');
+  await expect(rowsOf(page)).toHaveCount(5);
+  await expect(page.getByRole('main')).toContainText('2.30 ETH');
+  await page.goto('/vouches?status=all');
+  await expect(rowsOf(page)).toHaveCount(7);
+});
+
 test('/slashes names the outcome of each slash and no direction of the open one', async ({ page }) => {
   await page.goto('/slashes');
   await expect(rowsOf(page)).toHaveCount(4);

@@ -122,4 +122,4 @@ export type HomeStatus = {
 };
 
 /** The shell asks for the same and renews it; the page only reads. */
-export const homeStatusQuery = () => functionQuery<HomeStatus>('site_status');
+export const homeStatusQuery = () => functionQuery<HomeStatus>('site_status', {}, ['sync']);

@@ -1,0 +1,63 @@
+import { expect, rowsOf, test } from '../visit';
+
+test('/profiles shows twelve people, alice first', async ({ page }) => {
+  await page.goto('/profiles');
+  await expect(rowsOf(page)).toHaveCount(12);
+  await expect(rowsOf(page).first()).toContainText('Alice');
+  await expect(rowsOf(page).first()).toContainText('2,100');
+  await expect(rowsOf(page).last()).toContainText('Mallory');
+});
+
+for (const id of [
+  'alice',
+  '@alice',
+  'profileId:1',
+  'https://x.com/alice',
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+])
+  test(`a profile is found by ${id}, and the address becomes the canonical one`, async ({ page }) => {
+    await page.goto(`/profiles/${encodeURIComponent(id)}`);
+    await expect(page).toHaveURL(/\/profiles\/1$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Alice');
+  });
+
+test('a profile page carries the widgets of three other sections', async ({ page }) => {
+  await page.goto('/profiles/1');
+  const widget = (title: string) =>
+    page
+      .locator('section, article')
+      .filter({ has: page.getByRole('heading', { name: title }) })
+      .last();
+  await widget('Vouch stats').scrollIntoViewIfNeeded();
+  await expect(widget('Vouch stats')).toContainText('1.70 ETH');
+  await widget('Slash impact').scrollIntoViewIfNeeded();
+  await expect(widget('Slash impact')).toContainText('Never slashed');
+  await widget('Invitation stats').scrollIntoViewIfNeeded();
+  await expect(widget('Invitation stats')).toContainText('1,432.50');
+});
+
+test('nobody of that name leads to the nearest names', async ({ page }) => {
+  await page.goto('/profiles/alise');
+  await expect(page.getByRole('main')).toContainText('alise');
+  await expect(page.getByRole('main').getByRole('link', { name: /alice/i }).first()).toBeVisible();
+});
+
+test('home shows the figures of the network and the open slash without direction', async ({ page }) => {
+  await page.goto('/home');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('2.30 ETH');
+  await expect(main).toContainText('91.7%');
+  const open = main.getByRole('listitem').filter({ hasText: 'wants to slash' });
+  await expect(open).toHaveCount(1);
+  await expect(open).toContainText('2 votes');
+  await expect(open).not.toContainText('%');
+});
+
+test('the score lookup answers a pasted list with one line a handle', async ({ page }) => {
+  await page.goto('/mini-apps/twitter-score-lookup');
+  await page.getByRole('textbox', { name: 'X handles' }).fill('@alice, https://x.com/bob nobody_here');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(rowsOf(page)).toHaveCount(3);
+  await expect(rowsOf(page).filter({ hasText: 'Alice' })).toContainText('2,100');
+  await expect(rowsOf(page).filter({ hasText: 'Bob' })).toContainText('1,750');
+});

@@ -1,0 +1,38 @@
+import { expect, test } from '../visit';
+import { connectWallet, injectWallet } from '../wallet';
+
+test('an announced browser wallet connects, stays connected over a reload, and disconnects', async ({ page }) => {
+  await injectWallet(page);
+  await page.goto('/reviews');
+  await connectWallet(page);
+  const account = page.getByRole('banner').getByRole('button', { name: /Alice|0xf3/i });
+  await expect(account).toBeVisible();
+  await page.reload();
+  await expect(account).toBeVisible();
+  await account.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toBeVisible();
+});
+
+test('on another chain the button says so and opens the choice of chains', async ({ page }) => {
+  await injectWallet(page, { chainId: 1 });
+  await page.goto('/reviews');
+  await connectWallet(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Wrong network' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /Base/ }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Wrong network' })).toHaveCount(0);
+});
+
+test.describe('when the wallet code cannot be loaded', () => {
+  test.use({ allowed: [/Failed to load resource|ERR_FAILED/] });
+
+  test('the button says so and the site goes on', async ({ page }) => {
+    await page.goto('/reviews', { waitUntil: 'networkidle' });
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: /Wallet unavailable/ })).toBeVisible();
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Votes', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votes');
+  });
+});
