@@ -6,6 +6,7 @@ import type { BootDocument } from './boot/bootDocument';
 import { PlanStoreProvider } from './federation/PlanContext';
 import type { PlanStore } from './federation/planStore';
 import { prefetchOnIntent } from './federation/prefetch';
+import { logRenderError } from './logging/log';
 import { SiteHistory } from './routing/history';
 import { SiteRouter } from './routing/SiteRouter';
 import { hostServices } from './services/hostServices';
@@ -21,7 +22,7 @@ export function App({ config, flags, plans }: Props) {
   useEffect(() => plans.watch(), [plans]);
   useEffect(() => prefetchOnIntent(plans, () => ({ flags, admin: false })), [plans, flags]);
   return (
-    <ErrorBoundary fallback={() => <ErrorScreen />} onError={(error) => console.error(error)}>
+    <ErrorBoundary fallback={() => <ErrorScreen />} onError={logRenderError}>
       <AppNameProvider value={config.appName}>
         <PlanStoreProvider value={plans}>
           <QueryClientProvider client={queries}>

@@ -6,7 +6,9 @@ import { App } from './App';
 import type { BootDocument } from './boot/bootDocument';
 import { readBoot } from './boot/readBoot';
 import { PlanStore } from './federation/planStore';
-import { setUpWallet } from './shell/wallet';
+import { loadAnalytics } from './logging/analytics';
+import { logUncaught } from './logging/log';
+import { setUpWallet } from './wallet/setUpWallet';
 
 function start({ config, plan, flags }: BootDocument): void {
   configureData({
@@ -15,6 +17,8 @@ function start({ config, plan, flags }: BootDocument): void {
     clientId: 'companion-web',
   });
   setUpWallet(config);
+  logUncaught();
+  if (config.analyticsSrc) loadAnalytics(config.analyticsSrc);
   const plans = new PlanStore(plan, fetchPlan);
   createRoot(rootElement()).render(<App config={config} flags={flags} plans={plans} />);
 }

@@ -1,19 +1,20 @@
 import { useFlags } from '@companion/contract/services';
-import { ErrorBoundary } from '@companion/ui/core';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { usePlan } from '../federation/PlanContext';
 import { PageWaiting, SectionPage } from '../federation/SectionPage';
 import { canonicalPath } from './canonicalPath';
 import { InsteadOf } from './InsteadOf';
-import { matchPage } from './matchPage';
+import { type HostPageName, matchPage } from './matchPage';
 import { NotFound } from './NotFound';
 import { coverage } from './pattern';
 import { RefusedPage } from './RefusedPage';
 import { redirectOf } from './redirects';
 import { useDocumentTitle } from './useDocumentTitle';
 
-const HomePage = lazy(() => import(/* webpackChunkName: "home" */ '../home/HomePage'));
+const HOST_COMPONENTS: Record<HostPageName, ComponentType> = {
+  home: lazy(() => import(/* webpackChunkName: "home" */ '../home/HomePage')),
+};
 
 /** The page of the current address: a redirect, one of the host's own, a section's, or not found. */
 export function CurrentPage() {
@@ -24,14 +25,14 @@ export function CurrentPage() {
   const match = matchPage(plan, pathname, { flags, admin: false });
   useDocumentTitle(match);
   if (moved) return <Navigate replace to={{ pathname: moved, search, hash }} />;
-  if (match.kind === 'host')
+  if (match.kind === 'host') {
+    const Page = HOST_COMPONENTS[match.page.page];
     return (
-      <ErrorBoundary what="This page" resetKeys={[pathname]} onError={(error) => console.error(error)}>
-        <Suspense fallback={<PageWaiting />}>
-          <HomePage />
-        </Suspense>
-      </ErrorBoundary>
+      <Suspense fallback={<PageWaiting />}>
+        <Page />
+      </Suspense>
     );
+  }
   if (match.kind === 'refused') return <RefusedPage section={match.section} />;
   if (match.kind === 'missing') return <NotFound />;
   const { section, route, insteadOf } = match;

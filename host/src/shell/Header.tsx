@@ -3,12 +3,12 @@ import { IconButton } from '@companion/ui/core';
 import { Link, NavLink, useLocation } from '@companion/ui/router';
 import { useState } from 'react';
 import { usePlan } from '../federation/PlanContext';
+import { WalletButton } from '../wallet/WalletButton';
 import { useAppName } from './AppName';
 import s from './Header.module.css';
 import { HeaderSearch } from './HeaderSearch';
 import { mainNav } from './navigation';
 import { ThemeMenu } from './ThemeMenu';
-import { WalletButton } from './WalletButton';
 
 /** Name, navigation, search, theme, wallet. On small screens the navigation folds behind a button. */
 export function Header() {

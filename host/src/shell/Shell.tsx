@@ -1,8 +1,10 @@
-import { useDelayed } from '@companion/ui/core';
+import { ErrorBoundary, ErrorScreen, useDelayed } from '@companion/ui/core';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PinnedPlanProvider, usePlanStore } from '../federation/PlanContext';
 import { PageWaiting } from '../federation/SectionPage';
+import { logRenderError } from '../logging/log';
+import { useLogUpload } from '../logging/useLogUpload';
 import { CurrentPage } from '../routing/CurrentPage';
 import { useNavigationPending } from '../routing/SiteRouter';
 import { useArrival } from '../routing/useArrival';
@@ -19,6 +21,7 @@ export function Shell() {
   const plan = useMemo(() => plans.latest, [plans, pathname]);
   const waiting = useDelayed(useNavigationPending());
   useArrival();
+  useLogUpload(pathname);
   return (
     <PinnedPlanProvider value={plan}>
       <a className={s.skip} href="#content">
@@ -30,7 +33,9 @@ export function Shell() {
       <main id="content" tabIndex={-1} className={s.main}>
         {waiting && <PageWaiting />}
         <div hidden={waiting}>
-          <CurrentPage />
+          <ErrorBoundary resetKeys={[pathname]} fallback={() => <ErrorScreen />} onError={logRenderError}>
+            <CurrentPage />
+          </ErrorBoundary>
         </div>
       </main>
       <Footer />

@@ -1,7 +1,6 @@
 import { loadWallet, registerWallet, storedWallet } from '@companion/web3';
 import type { PublicConfig } from '../boot/bootDocument';
-
-const WAGMI_RECORD = 'wagmi.store';
+import { WAGMI_RECORD } from './record';
 
 /** Tells the wallet port how to load the wallet code; a returning user's is loaded when the page is idle. */
 export function setUpWallet(config: PublicConfig): void {

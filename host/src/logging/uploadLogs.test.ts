@@ -1,0 +1,51 @@
+import { configureData } from '@companion/data';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { logBuffer } from './log';
+import { uploadLogs } from './uploadLogs';
+
+beforeEach(() => {
+  configureData({ url: 'http://backend', publishableKey: 'key', clientId: 'companion-web' });
+  logBuffer.add({
+    level: 'error',
+    message: 'It broke',
+    source: 'client',
+    environment: 'production',
+    user_id: 'anonymous_user',
+    url: '/admin',
+    data: { apiToken: 'x' },
+    timestamp: '2026-03-16T00:00:00.000Z',
+  });
+});
+afterEach(() => {
+  logBuffer.forget(logBuffer.entries);
+  history.replaceState(null, '', '/');
+});
+
+test('sends the buffer from an admin page and clears it', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(1773619200000);
+  history.replaceState(null, '', '/admin/logs');
+  const fetchFrom = vi.fn(async (_url: unknown, _init?: RequestInit) => new Response('{}', { status: 202 }));
+  expect(await uploadLogs(fetchFrom)).toBe(true);
+  const [url, init] = fetchFrom.mock.calls[0] ?? [];
+  expect(url).toBe('http://backend/functions/v1/application-logs');
+  expect(init?.headers).toEqual({ 'content-type': 'application/json', apikey: 'key', 'x-client-id': 'companion-web' });
+  expect(JSON.parse(String(init?.body))).toMatchObject({
+    batch_id: 'manual_1773619200000',
+    logs: [{ message: 'It broke', source: 'client', data: { apiToken: '[redacted]' } }],
+  });
+  expect(logBuffer.entries).toEqual([]);
+});
+
+test('keeps everything when the server refuses or cannot be reached', async () => {
+  history.replaceState(null, '', '/admin');
+  expect(await uploadLogs(async () => new Response('', { status: 500 }))).toBe(false);
+  expect(await uploadLogs(async () => Promise.reject(new Error('offline')))).toBe(false);
+  expect(logBuffer.entries).toHaveLength(1);
+});
+
+test.each(['/home', '/administrators'])('sends nothing from %s', async (path) => {
+  history.replaceState(null, '', path);
+  const fetchFrom = vi.fn();
+  expect(await uploadLogs(fetchFrom)).toBe(false);
+  expect(fetchFrom).not.toHaveBeenCalled();
+});

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+/** While an admin page is open its log goes to the backend; from everywhere else nothing leaves the browser. */
+export function useLogUpload(pathname: string): void {
+  const admin = pathname === '/admin' || pathname.startsWith('/admin/');
+  useEffect(() => {
+    if (!admin) return;
+    let stop: (() => void) | null = null;
+    let left = false;
+    import(/* webpackChunkName: "log-upload" */ './uploadLogs')
+      .then(({ keepUploading }) => {
+        if (!left) stop = keepUploading();
+      })
+      .catch(() => {});
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [admin]);
+}

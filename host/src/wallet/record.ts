@@ -1,0 +1,2 @@
+/** Where wagmi keeps the connection of the last visit. */
+export const WAGMI_RECORD = 'wagmi.store';
