@@ -1,0 +1,130 @@
+-- Page /reviews/mass-archive (8.10).
+create function private.archives_query(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  f jsonb := private.filter_object(filters);
+  rules jsonb := private.detector('D12');
+  ready int := (rules ->> 'gapSeconds')::int;
+  since timestamptz := coalesce(private.filter_time(f, 'from'), '-infinity');
+  until timestamptz := coalesce(private.filter_time(f, 'to'), app.now());
+  asked int := coalesce(private.filter_int(f, 'gap', 1, 60) * 60, ready);
+  used int := asked;
+  args jsonb;
+begin
+  if asked <> ready and 10000 < (select count(*) from (select 1 from app.r_archive_event e
+      where e.session_from <= until and e.session_to >= since limit 10001) x) then
+    used := ready;
+  end if;
+  args := jsonb_strip_nulls(jsonb_build_object('asked', asked, 'used', used, 'from', since, 'to', until,
+    'min', coalesce(private.filter_int(f, 'min', 2, 100000), (rules ->> 'min')::int),
+    'context', private.filter_words(f, 'context', array['slash-flight', 'after-slash', 'retaliation', 'spring-clean', 'pre-penalty', 'unexplained']),
+    'author', private.filter_person(f, 'author'), 'subject', private.filter_person(f, 'subject')));
+  return jsonb_build_object('args', args, 'from',
+    case when used = ready then 'app.r_mass_archive b where b.gap_seconds = ($1 ->> ''used'')::int
+        and b.from_at between ($1 ->> ''from'')::timestamptz and ($1 ->> ''to'')::timestamptz'
+      else 'private.archive_sessions(($1 ->> ''used'')::int, ($1 ->> ''from'')::timestamptz, ($1 ->> ''to'')::timestamptz'
+        || case when args ? 'author' then ', array[($1 ->> ''author'')::bigint]' else '' end || ') b where true' end
+    || ' and b.archived >= ($1 ->> ''min'')::int'
+    || case when args ? 'context' then ' and b.context in (select jsonb_array_elements_text($1 -> ''context''))' else '' end
+    || case when args ? 'author' then ' and b.author_id = ($1 ->> ''author'')::bigint' else '' end
+    || case when args ? 'subject' then ' and b.subject_ids @> array[($1 ->> ''subject'')::bigint]' else '' end);
+end $$;
+
+create function private.archive_row(b app.r_mass_archive) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return jsonb_build_object('id', b.gap_seconds || ':' || b.id, 'start', private.iso(b.from_at), 'end', private.iso(b.to_at),
+    'author', private.person(b.author_id), 'archived', b.archived, 'authoredBefore', b.authored_before,
+    'share', private.share(b.archived, greatest(b.archived, b.authored_before)), 'spanSeconds', extract(epoch from b.to_at - b.from_at)::double precision,
+    'medianAgeDays', b.median_age_days, 'positive', b.positive, 'neutral', b.neutral, 'negative', b.negative,
+    'positiveShare', private.share(b.positive, b.positive + b.negative), 'context', b.context, 'slashIds', to_jsonb(b.slash_ids),
+    'people', (select coalesce(jsonb_agg(private.person(p) order by p), '[]') from unnest(b.people[1:10]) p),
+    'restoredSince', b.restored, 'reviewIds', to_jsonb(b.review_ids));
+end $$;
+
+create function private.archives_kpis(query jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare answer jsonb;
+begin
+  execute format($q$
+    select jsonb_build_object('events', count(*), 'reviews', coalesce(sum(b.archived), 0), 'authors', count(distinct b.author_id),
+      'slashShare', private.share(count(*) filter (where b.context in ('slash-flight', 'after-slash')), count(*)),
+      'byContext', (select coalesce(jsonb_object_agg(c.context, c.n), '{}') from (select b.context, count(*) as n from %1$s group by 1) c))
+    from %1$s $q$, query ->> 'from') into answer using query -> 'args';
+  -- Archivings whose time is only our first sight: counted, never put into events.
+  return answer || jsonb_build_object('undated', (select count(*) from app.review_archive_events e where e.estimated and e.action = 'ARCHIVE'
+    and e.at between (query #>> '{args,from}')::timestamptz and (query #>> '{args,to}')::timestamptz));
+end $$;
+
+create function public.reviews_mass_archive(filters jsonb default '{}', sort text default '-archived', page int default 1, per int default 50, after jsonb default null)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+declare
+  query jsonb := private.archives_query(filters);
+  listed jsonb := private.list_page(query, '{"archived": {"sql": "b.archived", "type": "bigint"}, "start": {"sql": "b.from_at", "type": "timestamptz"},
+    "span": {"sql": "b.to_at - b.from_at", "type": "interval"}, "age": {"sql": "b.median_age_days", "type": "float8"},
+    "share": {"sql": "b.archived::float8 / greatest(b.archived, b.authored_before)", "type": "float8"}, "restored": {"sql": "b.restored", "type": "bigint"}}',
+    sort, page, per, after, 'b.id', 'text');
+  found jsonb;
+  answer jsonb;
+begin
+  execute format('select jsonb_agg(private.archive_row(b::app.r_mass_archive) order by array_position($2, b.id)) from %s and b.id = any ($2)', query ->> 'from')
+    into found using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys'));
+  answer := private.list_answer(listed, found, case when (listed ->> 'first')::boolean then private.archives_kpis(query) end)
+    || jsonb_build_object('versions', private.detector_versions(array['D12']),
+      'gap', jsonb_build_object('askedSeconds', query #> '{args,asked}', 'usedSeconds', query #> '{args,used}'));
+  if (listed ->> 'total')::bigint = 0 then answer := answer || jsonb_build_object('relax', private.relax('archives_query', filters)); end if;
+  return answer;
+end $$;
+comment on function public.reviews_mass_archive(jsonb, text, int, int, jsonb) is
+  'Page /reviews/mass-archive (D12). Filters: min (5), gap (minutes 1 to 60, 10), context (list), author, subject, from, to (start of the event). Sorts: archived, start, span, age, share, restored.';
+
+create function public.reviews_mass_archive_timeline(filters jsonb default '{}')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+declare query jsonb := private.archives_query(filters); points jsonb; total bigint := private.count_rows(query, 1000000000);
+begin
+  execute format($q$
+    select jsonb_agg(jsonb_build_object('id', gap_seconds || ':' || id, 'at', private.iso(from_at), 'archived', archived, 'context', context,
+      'author', private.person(author_id)) order by from_at, id)
+    from (select b.* from %s order by b.archived desc, b.id limit 1000) b $q$, query ->> 'from') into points using query -> 'args';
+  return private.stamp() || jsonb_build_object('points', coalesce(points, '[]'), 'total', total,
+    'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'subject', private.person(s.subject_id), 'from', private.iso(s.opened_at),
+        'to', private.iso(least(s.closes_at, s.cancelled_at))) order by s.opened_at, s.id), '[]')
+      from (select * from app.slashes x where x.opened_at <= (query #>> '{args,to}')::timestamptz
+        and least(x.closes_at, x.cancelled_at) >= (query #>> '{args,from}')::timestamptz order by x.opened_at desc, x.id limit 500) s));
+end $$;
+comment on function public.reviews_mass_archive_timeline(jsonb) is
+  'Chart of /reviews/mass-archive: the 1,000 largest events of the same filters and the windows of the latest 500 slashes of the range.';
+
+create function public.reviews_mass_archive_detail(id text)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+#variable_conflict use_column
+declare
+  parts text[] := regexp_match(reviews_mass_archive_detail.id, '^(\d{2,4}):((-?\d{1,18}):\d{1,12}:\d{1,18})$');
+  b app.r_mass_archive;
+begin
+  if parts is null or parts[1]::int not between 60 and 3600 then perform private.refuse('id must be the id of a mass archive'); end if;
+  select s.* into b from private.archive_sessions(parts[1]::int, '-infinity', app.now(), array[parts[3]::bigint]) s where s.id = parts[2];
+  if b.id is null then return private.stamp() || '{"event": null}'; end if;
+  return private.stamp() || jsonb_build_object('event', private.archive_row(b), 'versions', private.detector_versions(array['D12']),
+    'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'subject', private.person(s.subject_id), 'status', s.status,
+        'openedAt', private.iso(s.opened_at), 'closesAt', private.iso(s.closes_at)) order by s.id), '[]')
+      from app.slash_states s where s.id = any (b.slash_ids)),
+    'reviews', (select jsonb_agg(jsonb_build_object('id', r.id, 'subject', private.person(r.subject_id), 'sentiment', private.sentiment(r.score),
+        'title', r.title, 'body', r.body, 'createdAt', private.iso(r.created_at), 'archivedAt', private.iso(e.at),
+        'ageDays', extract(epoch from e.at - r.created_at)::double precision / 86400, 'restored', r.archived_at is null,
+        'slashId', coalesce(e.flight, e.upheld)) order by k.n)
+      from unnest(b.review_ids[1:500]) with ordinality k(id, n) join app.review_states r on r.id = k.id
+      cross join lateral (select a.at, a.flight, a.upheld from app.r_archive_event a
+        where a.review_id = k.id and a.at between b.from_at and b.to_at order by a.at limit 1) e));
+end $$;
+comment on function public.reviews_mass_archive_detail(text) is
+  'Drawer of a mass archive: its reviews (500 at most) with original text, age and the slash around each. `event` is null when there is none.';
+
+grant execute on function public.reviews_mass_archive(jsonb, text, int, int, jsonb), public.reviews_mass_archive_timeline(jsonb),
+  public.reviews_mass_archive_detail(text) to anon, authenticated, service_role;

@@ -1,0 +1,53 @@
+-- M16: survival of reviews (vouches are in r_vouch_stats).
+create function private.kaplan_meier(days double precision[], ended boolean[]) returns jsonb
+language sql immutable as
+$$
+  with g as (
+    select l.days, count(*) as n, count(*) filter (where l.ended) as d from unnest(days, ended) l(days, ended) where l.days >= 0 group by l.days),
+  r as (select g.*, sum(n) over (order by g.days desc) as at_risk from g),
+  s as (
+    select r.*,
+      case when bool_or(d = at_risk) over w then 0 else exp(sum(ln(greatest(1 - d::double precision / at_risk, 1e-300))) over w) end as survival,
+      sum(case when d < at_risk then d::double precision / (at_risk * (at_risk - d)) end) over w as greenwood
+    from r where d > 0 window w as (order by r.days)),
+  -- A step per quarter of a percent is all a chart can show; with 400 lifetimes or fewer that is every step.
+  shown as (
+    select s.*, row_number() over (order by s.days) as i, count(*) over () as steps,
+      floor(survival * 400) is distinct from floor(lag(survival) over (order by s.days) * 400) as visible from s)
+  select jsonb_build_object('n', (select coalesce(sum(n), 0) from g), 'ended', (select coalesce(sum(d), 0) from g),
+    'medianDays', (select min(s.days) from s where survival <= .5),
+    'steps', (select coalesce(jsonb_agg(jsonb_build_object('days', x.days, 'survival', x.survival, 'atRisk', x.at_risk, 'ended', x.d,
+        'low', greatest(0, x.survival - 1.96 * x.survival * sqrt(x.greenwood)), 'high', least(1, x.survival + 1.96 * x.survival * sqrt(x.greenwood)))
+        order by x.days), '[]')
+      from shown x where x.visible or x.i = x.steps or x.steps <= 400))
+$$;
+comment on function private.kaplan_meier(double precision[], boolean[]) is
+  'M16: steps of the Kaplan-Meier curve of lifetimes in days (false = still lasting), with the 95 % band of Greenwood; medianDays null = not reached.';
+
+create table app.r_survival (
+  part text primary key,
+  curve jsonb not null,
+  computed_at timestamptz not null
+);
+alter table app.r_survival enable row level security;
+revoke all on app.r_survival from public, anon, authenticated;
+comment on table app.r_survival is 'M16 nightly: lifetimes of reviews by sentiment, and all.';
+
+create function app.refresh_survival(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' set timezone = 'UTC' as
+$$
+declare
+  parts text[] := array['positive', 'neutral', 'negative', 'all'];
+  i int := coalesce((cursor ->> 'part')::int, 1);
+  days double precision[];
+  ended boolean[];
+begin
+  select array_agg(extract(epoch from coalesce(r.archived_at, app.now()) - r.created_at)::double precision / 86400), array_agg(r.archived_at is not null)
+    into days, ended from app.review_states r
+    where parts[i] = 'all' or r.score = array_position(array['negative', 'neutral', 'positive'], parts[i]) - 2;
+  insert into app.r_survival values (parts[i], private.kaplan_meier(coalesce(days, '{}'), coalesce(ended, '{}')), app.now())
+    on conflict (part) do update set curve = excluded.curve, computed_at = excluded.computed_at;
+  return jsonb_build_object('rows', 1, 'cursor', case when i < cardinality(parts) then jsonb_build_object('part', i + 1) end);
+end $$;
+comment on function app.refresh_survival(jsonb) is 'r_survival, one curve per chunk.';
+insert into app.rollup_jobs values ('survival', 86400, 'app.refresh_survival', 60);

@@ -1,0 +1,220 @@
+-- Page /reviews/archived-leaderboard (8.11).
+create index on app.reviews (archived_at) where archived_at is not null;
+
+create table app.r_archive_person (
+  side text not null check (side in ('author', 'subject')),
+  sentiment text not null check (sentiment in ('all', 'positive', 'neutral', 'negative')),
+  user_id bigint not null,
+  total bigint not null,
+  archived bigint not null,
+  positive bigint not null,
+  within7 bigint not null,
+  median_days double precision,
+  in_mass bigint not null,
+  restored bigint not null,
+  last_at timestamptz,
+  primary key (side, sentiment, user_id)
+);
+create index on app.r_archive_person (side, sentiment, archived desc, user_id) where archived > 0;
+alter table app.r_archive_person enable row level security;
+revoke all on app.r_archive_person from public, anon, authenticated;
+comment on table app.r_archive_person is
+  'M5, M16: of everyone''s reviews written (author) and received (subject), how many stand archived. in_mass: archived in an event of D12; restored: archived once, active now.';
+
+create view app.archived_reviews as
+select r.id, r.author_id, r.subject_id, r.score, r.created_at, r.archived_at,
+  extract(epoch from r.archived_at - r.created_at)::double precision / 86400 as days,
+  exists (select 1 from app.r_mass_archive m where m.review_ids @> array[r.id] and m.archived >= (private.detector('D12') ->> 'min')::int) as in_mass
+from app.review_states r where r.archived_at is not null;
+revoke all on app.archived_reviews from public, anon, authenticated;
+
+create function private.archive_person_rows(sides text[], people bigint[]) returns setof app.r_archive_person
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return query
+  with r as materialized (
+    select 'author' as side, x.author_id as person, x.* from app.review_states x where 'author' = any (sides) and x.author_id = any (people)
+    union all select 'subject', x.subject_id, x.* from app.review_states x where 'subject' = any (sides) and x.subject_id = any (people)),
+  e as materialized (
+    select r.*, extract(epoch from archived_at - created_at)::double precision / 86400 as days,
+      archived_at is null and exists (select 1 from app.review_archive_events v where v.review_id = r.id and v.at <= app.now()) as restored,
+      archived_at is not null and exists (select 1 from app.r_mass_archive m where m.review_ids @> array[r.id]
+        and m.archived >= (private.detector('D12') ->> 'min')::int) as in_mass
+    from r)
+  select e.side, t.sentiment, e.person, count(*), count(e.archived_at), count(e.archived_at) filter (where e.score = 1),
+    count(*) filter (where e.days <= 7), percentile_cont(.5) within group (order by e.days), count(*) filter (where e.in_mass),
+    count(*) filter (where e.restored), max(e.archived_at)
+  from e cross join lateral (values ('all'), (private.sentiment(e.score))) t(sentiment)
+  group by e.side, t.sentiment, e.person;
+end $$;
+
+create function app.refresh_archive_people(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' set timezone = 'UTC' as
+$$
+declare
+  began timestamptz := clock_timestamp();
+  seen timestamptz := private.rollup_as_of('archive_people');
+  keys text[];
+  n bigint;
+  written bigint := 0;
+begin
+  if cursor is null then
+    if seen is null then delete from app.r_archive_person; end if;
+    insert into app.rollup_dirty (rollup, key)
+    select distinct 'archive_people', k::text from (
+      select unnest(array[r.author_id, r.subject_id]) from app.reviews r where r.created_at <= app.now() and (seen is null or r.created_at > seen)
+      union select unnest(array[r.author_id, r.subject_id]) from app.review_archive_events e join app.reviews r on r.id = e.review_id
+        where e.at > seen and e.at <= app.now()) d(k)
+    on conflict do nothing;
+  end if;
+  loop
+    keys := private.take_dirty('archive_people', 50);
+    exit when keys = '{}';
+    delete from app.r_archive_person where user_id = any (keys::bigint[]);
+    insert into app.r_archive_person select p.* from private.archive_person_rows(array['author', 'subject'], keys::bigint[]) p;
+    get diagnostics n = row_count;
+    written := written + n;
+    exit when clock_timestamp() - began > interval '80 milliseconds';
+  end loop;
+  return private.rollup_answer('archive_people', written);
+end $$;
+comment on function app.refresh_archive_people(jsonb) is 'r_archive_person of everyone whose reviews, or reviews of whom, changed. Runs after the mass archives.';
+create index on app.r_archive_person (user_id);
+select private.watch('app.reviews', 'archive_people', 'unnest(array[author_id, subject_id])');
+select private.watch('app.review_archive_events', 'archive_people',
+  'unnest(array(select x from app.reviews r cross join lateral unnest(array[r.author_id, r.subject_id]) x where r.id = review_id))');
+insert into app.rollup_jobs values ('archive_people', 900, 'app.refresh_archive_people', 12);
+
+create function private.archived_query(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  f jsonb := private.filter_object(filters);
+  side text := private.filter_word(f, 'by', array['author', 'subject'], 'author');
+  args jsonb := jsonb_strip_nulls(jsonb_build_object('side', side,
+    'sentiment', private.filter_word(f, 'sentiment', array['positive', 'neutral', 'negative'], 'all'),
+    'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to'), 'min', coalesce(private.filter_int(f, 'min'), 1),
+    'person', private.filter_person(f, 'person')));
+  ready constant text := 'app.r_archive_person p where p.side = $1 ->> ''side'' and p.sentiment = $1 ->> ''sentiment'' and p.archived > 0';
+begin
+  -- A range of archive time is counted from the reviews; what they are compared with is everything written or received.
+  return jsonb_build_object('args', args, 'from', case when not args ?| array['from', 'to'] then ready else format($q$
+    (select p.side, p.sentiment, p.user_id, p.total, x.archived, x.positive, x.within7, x.median_days, x.in_mass, p.restored, x.last_at
+     from (select r.%I as user_id, count(*) as archived, count(*) filter (where r.score = 1) as positive, count(*) filter (where r.days <= 7) as within7,
+         percentile_cont(.5) within group (order by r.days) as median_days, count(*) filter (where r.in_mass) as in_mass, max(r.archived_at) as last_at
+       from app.archived_reviews r where r.archived_at >= coalesce(($1 ->> 'from')::timestamptz, '-infinity')
+         and r.archived_at <= coalesce(($1 ->> 'to')::timestamptz, 'infinity')
+         and ($1 ->> 'sentiment' = 'all' or private.sentiment(r.score) = $1 ->> 'sentiment') group by 1) x
+     join app.r_archive_person p on p.side = $1 ->> 'side' and p.sentiment = $1 ->> 'sentiment' and p.user_id = x.user_id) p where true $q$,
+    side || '_id') end
+    || ' and p.total >= ($1 ->> ''min'')::int'
+    || case when args ? 'person' then ' and p.user_id = ($1 ->> ''person'')::bigint' else '' end);
+end $$;
+
+create function private.archived_kpis(query jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  args jsonb := query -> 'args';
+  answer jsonb;
+begin
+  if not args ?| array['from', 'to'] then
+    -- Every archived review has one author: the sums over authors are the sums over reviews.
+    select jsonb_build_object('archived', coalesce(sum(p.archived), 0), 'archivedShare', private.share(coalesce(sum(p.archived), 0)::bigint, coalesce(sum(p.total), 0)::bigint),
+      'within7d', coalesce(sum(p.within7), 0), 'within7dShare', private.share(coalesce(sum(p.within7), 0)::bigint, coalesce(sum(p.archived), 0)::bigint),
+      'restored', coalesce(sum(p.restored), 0),
+      'medianLifetimeDays', (select s.median_days from app.r_archive_summary s where s.sentiment = args ->> 'sentiment'))
+    into answer from app.r_archive_person p where p.side = 'author' and p.sentiment = args ->> 'sentiment';
+    return answer;
+  end if;
+  select jsonb_build_object('archived', count(*), 'archivedShare', null, 'within7d', count(*) filter (where r.days <= 7),
+    'within7dShare', private.share(count(*) filter (where r.days <= 7), count(*)), 'restored', null,
+    'medianLifetimeDays', percentile_cont(.5) within group (order by r.days)) into answer
+  from app.archived_reviews r where r.archived_at >= coalesce((args ->> 'from')::timestamptz, '-infinity')
+    and r.archived_at <= coalesce((args ->> 'to')::timestamptz, 'infinity')
+    and (args ->> 'sentiment' = 'all' or private.sentiment(r.score) = args ->> 'sentiment');
+  return answer;
+end $$;
+
+create table app.r_archive_summary (sentiment text primary key, median_days double precision);
+alter table app.r_archive_summary enable row level security;
+revoke all on app.r_archive_summary from public, anon, authenticated;
+create function app.refresh_archive_summary(cursor jsonb) returns jsonb
+language sql set search_path = '' as
+$$
+  insert into app.r_archive_summary
+  select t.sentiment, percentile_cont(.5) within group (order by extract(epoch from r.archived_at - r.created_at)::double precision / 86400)
+  from app.review_states r cross join lateral (values ('all'), (private.sentiment(r.score))) t(sentiment)
+  where r.archived_at is not null group by 1
+  on conflict (sentiment) do update set median_days = excluded.median_days;
+  select jsonb_build_object('rows', 1, 'cursor', null)
+$$;
+comment on function app.refresh_archive_summary(jsonb) is 'r_archive_summary: median lifetime of archived reviews by sentiment.';
+insert into app.rollup_jobs values ('archive_summary', 3600, 'app.refresh_archive_summary', 13);
+
+create function public.reviews_archived_leaderboard(filters jsonb default '{}', sort text default '-count', page int default 1, per int default 50, after jsonb default null)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+declare
+  -- A ranking by rate needs ten cases, unless the caller names another minimum.
+  asked jsonb := case when sort in ('rate', '-rate') and coalesce(filters -> 'min', 'null') in ('null', '""')
+    then coalesce(nullif(filters, 'null'), '{}') || '{"min": 10}' else filters end;
+  query jsonb := private.archived_query(asked);
+  listed jsonb := private.list_page(query, '{"count": {"sql": "p.archived", "type": "bigint"},
+    "rate": {"sql": "private.wilson_bound(p.archived, p.total, -1)", "type": "float8"}, "total": {"sql": "p.total", "type": "bigint"},
+    "lifetime": {"sql": "p.median_days", "type": "float8", "nullable": true}, "last": {"sql": "p.last_at", "type": "timestamptz"}}',
+    sort, page, per, after, 'p.user_id', 'bigint');
+  found jsonb;
+  answer jsonb;
+begin
+  execute format($q$
+    with p as materialized (select p.* from %1$s and p.user_id = any ($2)),
+    ranks as materialized (select v.archived, 1 + (select count(*) from %1$s and p.archived > v.archived) as rank from (select distinct p.archived from p) v)
+    select jsonb_agg(jsonb_build_object('rank', k.rank, 'person', private.person(p.user_id), 'archived', p.archived, 'total', p.total,
+      'rate', private.share(p.archived, greatest(p.total, p.archived)), 'medianLifetimeDays', p.median_days, 'positive', p.positive,
+      'positiveShare', private.share(p.positive, p.archived), 'inMassEvents', p.in_mass, 'restored', p.restored, 'lastAt', private.iso(p.last_at))
+      order by array_position($2, p.user_id))
+    from p join ranks k using (archived) $q$, query ->> 'from') into found
+    using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
+  answer := private.list_answer(listed, found, case when (listed ->> 'first')::boolean then private.archived_kpis(query) end);
+  if (listed ->> 'total')::bigint = 0 then answer := answer || jsonb_build_object('relax', private.relax('archived_query', asked)); end if;
+  return answer;
+end $$;
+comment on function public.reviews_archived_leaderboard(jsonb, text, int, int, jsonb) is
+  'Page /reviews/archived-leaderboard (M5). Filters: by author|subject, sentiment, from, to (archive time), min (reviews written or received: 1, 10 for sort rate), person. Sorts: count, rate (lower bound), total, lifetime, last. `rank` is by count, ties share.';
+
+create function public.reviews_survival()
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+begin
+  return private.stamp() || jsonb_build_object('curves', (select coalesce(jsonb_object_agg(s.part, s.curve || jsonb_build_object('enough', (s.curve ->> 'n')::bigint >= 30)), '{}')
+    from app.r_survival s));
+end $$;
+comment on function public.reviews_survival() is
+  'Chart of /reviews/archived-leaderboard (M16): survival of reviews by sentiment; `enough` is false below 30 reviews.';
+
+create function public.widget_archived_leaderboard(profile_id bigint)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+#variable_conflict use_column
+declare who bigint := private.profile_user(widget_archived_leaderboard.profile_id); answer jsonb;
+begin
+  select jsonb_object_agg(s.side, case when p.user_id is not null then jsonb_build_object('archived', p.archived, 'total', p.total,
+      'rate', private.share(p.archived, greatest(p.archived, p.total)), 'medianLifetimeDays', p.median_days, 'restored', p.restored,
+      'rank', case when p.archived > 0 then 1 + (select count(*) from app.r_archive_person o where o.side = s.side and o.sentiment = 'all' and o.archived > p.archived) end) end)
+    into answer from (values ('author'), ('subject')) s(side)
+    left join app.r_archive_person p on p.side = s.side and p.sentiment = 'all' and p.user_id = who;
+  return private.stamp() || jsonb_build_object('person', private.person(who),
+    'last', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'author', private.person(r.author_id), 'subject', private.person(r.subject_id),
+        'sentiment', private.sentiment(r.score), 'title', r.title, 'createdAt', private.iso(r.created_at), 'archivedAt', private.iso(r.archived_at))
+        order by r.archived_at desc, r.id desc), '[]')
+      from (select * from app.review_states x where (x.author_id = who or x.subject_id = who) and x.archived_at is not null
+        order by x.archived_at desc, x.id desc limit 5) r)) || answer;
+end $$;
+comment on function public.widget_archived_leaderboard(bigint) is
+  'Widget "Archived-reviews leaderboard" (M5): rank, archived of written (author) and received (subject), and the last five.';
+
+grant execute on function public.reviews_archived_leaderboard(jsonb, text, int, int, jsonb), public.reviews_survival(),
+  public.widget_archived_leaderboard(bigint) to anon, authenticated, service_role;
