@@ -1,3 +1,5 @@
+import { authError } from './authError.ts';
+
 /** Sign-in is by wallet only, so whatever makes or uses an email or phone account is refused before the auth layer. */
 const ACCOUNT_PATHS = new Set([
   'signup',
@@ -12,11 +14,6 @@ const ACCOUNT_PATHS = new Set([
 
 const ALLOWED = new Set(['GET user', 'PUT user', 'POST logout', 'GET settings', 'GET health']);
 
-/** An answer in the shape of the auth API's errors. */
-function refuse(status: number, errorCode: string, msg: string): Response {
-  return Response.json({ code: status, error_code: errorCode, msg }, { status });
-}
-
 /**
  * The refusal of a request to /auth/v1, or null when it may pass. The auth layer itself creates a user for any
  * address that asks for a one-time code, although email sign-up is switched off there.
@@ -26,14 +23,14 @@ function refuse(status: number, errorCode: string, msg: string): Response {
 export async function refuseAuth(request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
   const path = pathname.replace(/^\/auth\/v1\/?/, '').replace(/\/+$/, '');
-  if (ACCOUNT_PATHS.has(path)) return refuse(422, 'email_provider_disabled', 'Email signups are disabled');
+  if (ACCOUNT_PATHS.has(path)) return authError(422, 'email_provider_disabled', 'Email signups are disabled');
   if (request.method === 'POST' && path === 'token') {
     if (searchParams.get('grant_type') === 'refresh_token') return null;
-    return refuse(400, 'unsupported_grant_type', 'This way to sign in is not enabled');
+    return authError(400, 'unsupported_grant_type', 'This way to sign in is not enabled');
   }
-  if (!ALLOWED.has(`${request.method} ${path}`)) return refuse(404, 'not_found', 'There is nothing at this address');
+  if (!ALLOWED.has(`${request.method} ${path}`)) return authError(404, 'not_found', 'There is nothing at this address');
   if (request.method === 'PUT' && (await changesCredentials(request.clone()))) {
-    return refuse(422, 'email_provider_disabled', 'Email, phone and password cannot be set');
+    return authError(422, 'email_provider_disabled', 'Email, phone and password cannot be set');
   }
   return null;
 }

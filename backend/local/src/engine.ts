@@ -12,6 +12,7 @@ import { limitParameters, type TooManyParametersError } from './parameterLimit.t
 import { applyContextAtOnce } from './sessionContext.ts';
 import { emptyCluster } from './template.ts';
 import { timestampToIso } from './timestamps.ts';
+import { NONCES_SQL } from './web3SignIn.ts';
 
 /** Most rows one answer holds, as in supabase/config.toml. */
 const MAX_ROWS = 5_000;
@@ -100,6 +101,8 @@ function createApp(connection: PgliteConnection, keys: StoredKeys, siteUrl: stri
     auth: {
       enabled: true,
       enable_signup: true,
+      // A refresh token that was used before the last one ends its session: somebody has a copy.
+      enable_refresh_token_rotation: true,
       jwt_secret: keys.jwtSecret,
       publishable_key: keys.publishable,
       secret_key: keys.secret,
@@ -121,5 +124,6 @@ async function prepare(db: PGlite, app: ReturnType<typeof createApp>): Promise<v
   const fresh = rows[0]?.fresh === true;
   if (fresh) await db.exec(PLATFORM_SQL);
   await app.ensureSystemSchema();
+  await db.exec(NONCES_SQL);
   if (fresh) await db.exec(AUTH_GRANTS_SQL);
 }

@@ -3,4 +3,5 @@ export { DataInUseError } from './dataLock.ts';
 export type { FunctionContext, FunctionHandler } from './functions.ts';
 export type { Keys } from './keys.ts';
 export { MigrationError } from './migrations.ts';
+export { DEFAULT_LIMITS, type RateLimits } from './rateLimit.ts';
 export { PortTakenError, type RunningBackend, type ServeOptions, serve } from './serve.ts';

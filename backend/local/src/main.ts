@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FunctionHandler } from './functions.ts';
+import { DEFAULT_LIMITS } from './rateLimit.ts';
 import { serve } from './serve.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
@@ -21,6 +22,14 @@ function portOf(text: string): number {
   return port;
 }
 
+/** A whole number from the environment. @throws when it is none. */
+function numberOf(name: string, fallback: number): number {
+  const text = process.env[name];
+  if (!text) return fallback;
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} is not a whole number: ${text}.`);
+  return Number(text);
+}
+
 /** Says one sentence and ends the process; the lock of a process that ended this way is taken over by the next one. */
 function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error));
@@ -35,8 +44,16 @@ async function main(): Promise<void> {
     migrationsDir: MIGRATIONS,
     functions: await loadFunctions(FUNCTIONS),
     siteUrl: SITE_URL || `http://localhost:${PORT}`,
+    limits: {
+      ...DEFAULT_LIMITS,
+      requestsPerMinute: numberOf('REQUESTS_PER_MINUTE', DEFAULT_LIMITS.requestsPerMinute),
+      exportsPerHour: numberOf('EXPORTS_PER_HOUR', DEFAULT_LIMITS.exportsPerHour),
+    },
+    proxies: numberOf('TRUSTED_PROXIES', 0),
     onFatal: fail,
   });
+  const owners = (process.env.ADMIN_WALLETS ?? '').split(/[\s,]+/).filter(Boolean);
+  if (owners.length > 0) await running.sql('select public.admin_seed_owners($1)', [owners]);
   console.log(`backend ready on ${running.url}`);
 
   let stopping = false;

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { clientAddress } from './clientAddress.ts';
 import { withCors } from './cors.ts';
 import { type Backend, type BackendOptions, createBackend } from './createBackend.ts';
 import { jsonError } from './jsonError.ts';
@@ -11,6 +12,8 @@ export interface ServeOptions extends Omit<BackendOptions, 'url'> {
   port: number;
   /** Address to listen on. Default 127.0.0.1: this machine only. */
   host?: string;
+  /** How many of our own proxies stand in front: so many entries of X-Forwarded-For are believed. Default 0. */
+  proxies?: number;
 }
 
 export interface RunningBackend extends Backend {
@@ -30,13 +33,24 @@ export class PortTakenError extends Error {
  *
  * @throws PortTakenError, and what createBackend throws.
  */
-export async function serve({ port, host = '127.0.0.1', ...options }: ServeOptions): Promise<RunningBackend> {
+export async function serve({
+  port,
+  host = '127.0.0.1',
+  proxies = 0,
+  ...options
+}: ServeOptions): Promise<RunningBackend> {
   let backend: Backend | null = null;
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
-    fetch: (request: Request) =>
-      backend ? backend.fetch(request) : withCors(jsonError(503, 'starting', 'The backend is starting.')),
+    fetch: (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
+      backend
+        ? backend.fetch(request, clientAddress(incoming as IncomingMessage, proxies))
+        : withCors(jsonError(503, 'starting', 'The backend is starting.')),
   }) as Server;
+  server.on('upgrade', (request, socket, head) => {
+    if (backend) backend.upgrade(request, socket, head, clientAddress(request, proxies));
+    else socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n');
+  });
   await listen(server, port, host);
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   try {

@@ -23,31 +23,36 @@ create publication supabase_realtime;
 alter publication supabase_realtime add table public.sync_notifications;
 
 create table public.admin_whitelist (
-  wallet_address text primary key check (wallet_address = lower(wallet_address)),
+  wallet_address text primary key check (wallet_address ~ '^0x[0-9a-f]{40}$'),
   role text not null check (role in ('owner', 'admin')),
   is_active boolean not null default true,
   last_login timestamptz,
+  added_by text,
   created_at timestamptz not null default now()
 );
 alter table public.admin_whitelist enable row level security;
-grant select, insert, update, delete on public.admin_whitelist to service_role;
+comment on table public.admin_whitelist is 'Wallets that may use /admin, in lower case. A session reads its own row only; changes go through admin_user_add and admin_user_change.';
 
 create table public.feedback (
   id bigint generated always as identity primary key,
   profile_id bigint not null,
-  display_name text not null default 'Anonymous',
+  display_name text not null default 'Anonymous' check (length(display_name) between 1 and 200),
   page_url text not null check (length(page_url) <= 2000),
-  page_name text not null check (length(page_name) <= 100),
+  page_name text not null check (length(btrim(page_name)) between 1 and 100),
   feedback_text text not null check (length(btrim(feedback_text)) between 1 and 20000),
   twitter_handle text,
   avatar_url text,
-  admin_response text,
+  admin_response text check (length(admin_response) <= 20000),
   admin_responder_id bigint,
-  status text not null default 'pending',
+  status text not null default 'pending' check (status in ('pending', 'in_progress', 'responded', 'closed')),
   admin_viewed boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   responded_at timestamptz
 );
+create index on public.feedback (profile_id, created_at);
+create index on public.feedback (status, id);
 alter table public.feedback enable row level security;
-grant select, insert, update, delete on public.feedback to service_role;
+comment on table public.feedback is 'Feedback of people whose wallet is proven to be the primary one of their profile; read by its author, answered through admin_feedback_*.';
+
+grant select, insert, update, delete on public.admin_whitelist, public.feedback to service_role;

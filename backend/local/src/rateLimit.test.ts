@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { createRateLimit } from './rateLimit.ts';
+
+it('lets the agreed number pass in a window and says how long to wait', () => {
+  const take = createRateLimit(2, 60_000);
+  expect([take('10.0.0.1', 0), take('10.0.0.1', 1_000), take('10.0.0.1', 1_500)]).toEqual([0, 0, 59]);
+  expect(take('10.0.0.2', 1_500)).toBe(0);
+  expect([take('10.0.0.1', 59_999), take('10.0.0.1', 60_000)]).toEqual([1, 0]);
+});
+
+it('counts an IPv6 network as one address and an IPv4 one in either spelling as the same', () => {
+  const take = createRateLimit(1, 60_000);
+  expect(take('2001:db8:1:2::1', 0)).toBe(0);
+  expect(take('2001:db8:1:2:ffff::9', 0)).toBe(60);
+  expect(take('2001:db8:1:3::1', 0)).toBe(0);
+  expect(take('::1', 0)).toBe(0);
+  expect(take('10.0.0.1', 0)).toBe(0);
+  expect(take('::ffff:10.0.0.1', 0)).toBe(60);
+});
+
+it('keeps a bounded number of addresses', () => {
+  const take = createRateLimit(1, 60_000);
+  for (let i = 0; i < 20_001; i++) take(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 0);
+  // The newest are still counted, the oldest were forgotten.
+  expect(take('10.0.78.32', 1)).toBe(60);
+  expect(take('10.0.0.0', 1)).toBe(0);
+});

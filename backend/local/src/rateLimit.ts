@@ -1,0 +1,54 @@
+/** How much one address may ask for. */
+export interface RateLimits {
+  requestsPerMinute: number;
+  exportsPerHour: number;
+  /** Sign-ins by wallet, successful or not, in five minutes. */
+  signInsPerFiveMinutes: number;
+}
+
+export const DEFAULT_LIMITS: RateLimits = { requestsPerMinute: 600, exportsPerHour: 60, signInsPerFiveMinutes: 30 };
+
+/** Seconds to wait before the next one, 0 when this one may pass (it is counted then). `now` in milliseconds. */
+export type TakeTurn = (address: string, now?: number) => number;
+
+/** Above this many addresses, those whose window is over are forgotten at once. */
+const MAX_KEPT = 10_000;
+
+/** Lets each address pass `most` times within `windowMs`, counted from its first pass. */
+export function createRateLimit(most: number, windowMs: number): TakeTurn {
+  const windows = new Map<string, { until: number; used: number }>();
+
+  return (address, now = Date.now()) => {
+    const key = networkOf(address);
+    let window = windows.get(key);
+    if (!window || window.until <= now) {
+      if (windows.size >= MAX_KEPT) forgetPast(windows, now);
+      window = { until: now + windowMs, used: 0 };
+      windows.set(key, window);
+    }
+    if (window.used >= most) return Math.ceil((window.until - now) / 1_000);
+    window.used++;
+    return 0;
+  };
+}
+
+function forgetPast(windows: Map<string, { until: number }>, now: number): void {
+  for (const [key, { until }] of windows) if (until <= now) windows.delete(key);
+  // Everybody is still counted: the oldest go, so that memory stays bounded.
+  for (const key of windows.keys()) {
+    if (windows.size < MAX_KEPT) return;
+    windows.delete(key);
+  }
+}
+
+/** One household has a whole /64 of IPv6 addresses: they count as one. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const groups =
+    tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

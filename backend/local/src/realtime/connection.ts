@@ -1,0 +1,147 @@
+import type { RawData, WebSocket } from 'ws';
+import { type Frame, readFrame, type Version, writeFrame } from './frames.ts';
+import type { Change, Publication } from './publication.ts';
+import { passes, readSubscription, type Subscription } from './subscription.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Limits of one connection. */
+export const LIMITS = {
+  channels: 100,
+  subscriptions: 20,
+  /** A client that says nothing for this long is gone: it sends a heartbeat every 25 to 30 seconds. */
+  silenceMs: 90_000,
+  /** Bytes that may wait for a slow reader. */
+  backlog: 1_000_000,
+};
+
+interface Channel {
+  joinRef: string | null;
+  visitor: Visitor;
+  subscriptions: Subscription[];
+}
+
+export interface Connection {
+  /** Sends a change to the channels that asked for it, with the row as `rowFor` gives it for each visitor. */
+  deliver(change: Change, rowFor: (visitor: Visitor) => Promise<Record<string, unknown> | null>): Promise<void>;
+}
+
+export interface ConnectionOptions {
+  socket: WebSocket;
+  version: Version;
+  publication: Publication;
+  /** Null refuses the token. */
+  visitorOf(token: unknown): Promise<Visitor | null>;
+}
+
+/** Speaks Realtime with one client: joins, heartbeats, new tokens, and database changes; nothing else. */
+export function connect({ socket, version, publication, visitorOf }: ConnectionOptions): Connection {
+  const channels = new Map<string, Channel>();
+  let silence = setTimeout(() => socket.terminate(), LIMITS.silenceMs);
+
+  const send = (frame: Frame) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > LIMITS.backlog) return socket.terminate();
+    socket.send(writeFrame(frame, version));
+  };
+  const reply = ({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: Record<string, unknown> = {}) =>
+    send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } });
+  const system = (topic: string, { joinRef }: Channel, status: 'ok' | 'error', message: string) => {
+    const payload = { channel: topic.replace(/^realtime:/, ''), extension: 'postgres_changes', status, message };
+    send({ joinRef, ref: null, topic, event: 'system', payload });
+  };
+  const end = (topic: string, channel: Channel, why: string) => {
+    channels.delete(topic);
+    system(topic, channel, 'error', why);
+    send({ joinRef: channel.joinRef, ref: null, topic, event: 'phx_close', payload: {} });
+  };
+
+  async function join(frame: Frame): Promise<void> {
+    const { topic, joinRef, ref, payload } = frame;
+    const config = (payload.config ?? {}) as { postgres_changes?: unknown; private?: unknown };
+    const asked = Array.isArray(config.postgres_changes) ? config.postgres_changes : [];
+    const refused = (reason: string) => reply(frame, 'error', { reason });
+    if (!topic.startsWith('realtime:') || topic.length > 255) return refused('A topic starts with realtime:');
+    if (config.private === true) return refused('Private channels are not supported.');
+    if (channels.size >= LIMITS.channels) return refused(`At most ${LIMITS.channels} channels.`);
+    if (asked.length > LIMITS.subscriptions) return refused(`At most ${LIMITS.subscriptions} subscriptions.`);
+    const subscriptions = asked.map((entry, i) => readSubscription(entry, i + 1));
+    if (!subscriptions.every((entry) => entry !== null)) return refused('A subscription cannot be read.');
+    const visitor = await visitorOf(payload.access_token);
+    if (!visitor) return refused('The access token is not valid.');
+
+    const channel = { joinRef: joinRef ?? ref, visitor, subscriptions };
+    channels.set(topic, channel);
+    reply(frame, 'ok', { postgres_changes: subscriptions.map(({ asked, id }) => ({ ...asked, id })) });
+    send({ joinRef: channel.joinRef, ref: null, topic, event: 'presence_state', payload: {} });
+    if (subscriptions.length === 0) return;
+    const missing = subscriptions.find(({ schema, table }) => !publication.has(schema, table));
+    if (missing) system(topic, channel, 'error', `${missing.schema}.${missing.table} is not published.`);
+    else system(topic, channel, 'ok', 'Subscribed to PostgreSQL');
+  }
+
+  async function changeToken({ topic, payload }: Frame): Promise<void> {
+    const channel = channels.get(topic);
+    if (!channel) return;
+    const visitor = await visitorOf(payload.access_token);
+    if (visitor) channel.visitor = visitor;
+    else end(topic, channel, 'The access token is not valid.');
+  }
+
+  async function receive(data: RawData, isBinary: boolean): Promise<void> {
+    silence.refresh();
+    const frame = isBinary ? null : readFrame(data.toString());
+    if (!frame) return;
+    if (frame.event === 'heartbeat') reply(frame, 'ok');
+    else if (frame.event === 'phx_join') await join(frame);
+    else if (frame.event === 'access_token') await changeToken(frame);
+    else if (frame.event === 'phx_leave') {
+      channels.delete(frame.topic);
+      reply(frame, 'ok');
+    }
+  }
+
+  // One after the other: a change of token must not overtake the join before it.
+  let turn: Promise<void> = Promise.resolve();
+  socket.on('message', (data, isBinary) => {
+    turn = turn.then(() => receive(data, isBinary)).catch(() => socket.terminate());
+  });
+  socket.on('error', () => socket.terminate());
+  socket.on('close', () => {
+    clearTimeout(silence);
+    channels.clear();
+  });
+  silence = silence.unref();
+
+  return {
+    async deliver(change, rowFor) {
+      for (const [topic, channel] of channels) {
+        const wanted = channel.subscriptions.filter(
+          ({ event, schema, table }) =>
+            schema === change.schema && table === change.table && (event === '*' || event === change.type),
+        );
+        if (wanted.length === 0) continue;
+        if (channel.visitor.expires !== null && channel.visitor.expires * 1_000 <= Date.now()) {
+          end(topic, channel, 'The access token has expired.');
+          continue;
+        }
+        const record = await rowFor(channel.visitor);
+        // It may have left, or become somebody else, while the row was read.
+        if (!record || channels.get(topic) !== channel) continue;
+        const ids = wanted.filter(({ filter }) => passes(filter, record)).map(({ id }) => id);
+        if (ids.length === 0) continue;
+        const { schema, table, type, at } = change;
+        const data = {
+          schema,
+          table,
+          type,
+          commit_timestamp: at,
+          columns: publication.columns(change),
+          record,
+          ...(type === 'UPDATE' && { old_record: {} }),
+          errors: null,
+        };
+        send({ joinRef: channel.joinRef, ref: null, topic, event: 'postgres_changes', payload: { ids, data } });
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** A message of the Phoenix protocol that Realtime speaks. */
+export interface Frame {
+  joinRef: string | null;
+  ref: string | null;
+  topic: string;
+  event: string;
+  payload: Record<string, unknown>;
+}
+
+/** `1.0.0` writes objects, `2.0.0` arrays. */
+export type Version = '1.0.0' | '2.0.0';
+
+/** Null for what is no frame. */
+export function readFrame(text: string): Frame | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  const { join_ref, ref, topic, event, payload } = value as Record<string, unknown>;
+  const [joinRef, frameRef, frameTopic, frameEvent, body] = Array.isArray(value)
+    ? (value as unknown[])
+    : [join_ref, ref, topic, event, payload];
+  if (typeof frameTopic !== 'string' || typeof frameEvent !== 'string') return null;
+  return {
+    joinRef: joinRef == null ? null : String(joinRef),
+    ref: frameRef == null ? null : String(frameRef),
+    topic: frameTopic,
+    event: frameEvent,
+    payload: typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {},
+  };
+}
+
+export function writeFrame({ joinRef, ref, topic, event, payload }: Frame, version: Version): string {
+  return JSON.stringify(
+    version === '2.0.0' ? [joinRef, ref, topic, event, payload] : { join_ref: joinRef, ref, topic, event, payload },
+  );
+}

@@ -1,0 +1,114 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { PGlite } from '@electric-sql/pglite';
+import { WebSocketServer } from 'ws';
+import type { StoredKeys } from '../keys.ts';
+import type { Mutex } from '../mutex.ts';
+import { type Connection, connect } from './connection.ts';
+import { type Change, watchPublication } from './publication.ts';
+import { type Visitor, visitorOf } from './visitor.ts';
+
+/** Open connections of one address, and of all together. */
+const MAX_PER_ADDRESS = 100;
+const MAX_TOTAL = 1_000;
+
+/** Database changes over web sockets, as the Realtime service of a hosted project sends them. */
+export interface Realtime {
+  /** Takes over a connection that asks to become a web socket. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
+  /** Ends all connections; clients come back by themselves. */
+  close(): Promise<void>;
+}
+
+export interface RealtimeOptions {
+  db: PGlite;
+  exclusive: Mutex;
+  keys: StoredKeys;
+  log: (line: string) => void;
+}
+
+/** Serves inserts and updates of the published tables; who may see a row is asked of the database, each time. */
+export async function createRealtime({ db, exclusive, keys, log }: RealtimeOptions): Promise<Realtime> {
+  const server = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
+  const connections = new Set<Connection>();
+  const perAddress = new Map<string, number>();
+  let closed = false;
+
+  async function announce(change: Change): Promise<void> {
+    // One look per kind of visitor, not per connection.
+    const rows = new Map<string, Promise<Record<string, unknown> | null>>();
+    const rowFor = (visitor: Visitor) => {
+      const key = `${visitor.role} ${visitor.claims}`;
+      const row = rows.get(key) ?? publication.read(change, visitor);
+      rows.set(key, row);
+      return row;
+    };
+    for (const connection of connections) await connection.deliver(change, rowFor);
+  }
+
+  // In order: a later change must not arrive before an earlier one.
+  let turn: Promise<void> = Promise.resolve();
+  const onChange = (change: Change) => {
+    if (closed || connections.size === 0) return;
+    turn = turn
+      .then(() => (closed ? undefined : announce(change)))
+      .catch((error) => log(`realtime failed: ${error instanceof Error ? error.name : 'unknown error'}`));
+  };
+  // The database calls back in the middle of somebody's turn; our reading must wait for one of its own.
+  const publication = await watchPublication(db, exclusive, AsyncResource.bind(onChange));
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const key = searchParams.get('apikey') ?? request.headers.apikey;
+    const mine = perAddress.get(address) ?? 0;
+    const full = mine >= MAX_PER_ADDRESS || connections.size >= MAX_TOTAL;
+    const refusal = closed
+      ? '503 Service Unavailable'
+      : pathname !== '/realtime/v1/websocket'
+        ? '404 Not Found'
+        : key !== keys.publishable && key !== keys.secret
+          ? '401 Unauthorized'
+          : full && '429 Too Many Requests';
+    if (refusal) {
+      refuse(socket, refusal);
+      return;
+    }
+    perAddress.set(address, mine + 1);
+    socket.once('close', () => {
+      const left = (perAddress.get(address) ?? 1) - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
+    });
+    server.handleUpgrade(request, socket, head, (ws) => {
+      const connection = connect({
+        socket: ws,
+        version: searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0',
+        publication,
+        visitorOf: (token) => visitorOf(token, keys),
+      });
+      connections.add(connection);
+      ws.once('close', () => connections.delete(connection));
+    });
+  }
+
+  return {
+    upgrade,
+    close: async () => {
+      closed = true;
+      // 1012: the service restarts.
+      for (const client of server.clients) client.close(1012);
+      const cut = setTimeout(() => {
+        for (const client of server.clients) client.terminate();
+      }, 500);
+      await Promise.all([...server.clients].map((client) => new Promise((done) => client.once('close', done))));
+      clearTimeout(cut);
+      await turn;
+      await publication.close();
+    },
+  };
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}

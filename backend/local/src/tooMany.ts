@@ -1,0 +1,24 @@
+import { authError } from './authError.ts';
+import { jsonError } from './jsonError.ts';
+import { createRateLimit, type RateLimits } from './rateLimit.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Refuses an address that asks too often. `what` is the name of a function, or `signIn`. Null when it may go on. */
+export function refuseTooMany(limits: RateLimits | undefined): (address: string, what?: string) => Response | null {
+  if (!limits) return () => null;
+  const requests = createRateLimit(limits.requestsPerMinute, MINUTE_MS);
+  const exports = createRateLimit(limits.exportsPerHour, 60 * MINUTE_MS);
+  const signIns = createRateLimit(limits.signInsPerFiveMinutes, 5 * MINUTE_MS);
+
+  return (address, what) => {
+    const wait =
+      requests(address) || (what === 'export' && exports(address)) || (what === 'signIn' && signIns(address)) || 0;
+    if (wait === 0) return null;
+    const message = `Too many requests. Try again in ${wait} seconds.`;
+    const answer = what === 'signIn' ? authError : jsonError;
+    const refusal = answer(429, 'over_request_rate_limit', message);
+    refusal.headers.set('retry-after', String(wait));
+    return refusal;
+  };
+}
