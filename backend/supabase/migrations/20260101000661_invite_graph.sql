@@ -1,0 +1,145 @@
+-- Page /invitations/invite-graph (8.25): r_invite, the forest of inviters in preorder with a radial layout.
+create table app.r_invite (
+  profile_id bigint primary key,
+  user_id bigint not null unique,
+  parent bigint,
+  root bigint not null,
+  depth int not null,
+  lft int not null unique,
+  rgt int not null,
+  x real not null,
+  y real not null
+);
+create index on app.r_invite (parent);
+alter table app.r_invite enable row level security;
+revoke all on app.r_invite from public, anon, authenticated;
+comment on table app.r_invite is
+  'The subtree of a node is the rows with lft between its lft and rgt. Children by time of joining, then id. x, y: a node sits in the middle of the sector of its subtree, at a radius of its depth (one more when there are several roots).';
+
+create function app.refresh_r_invite(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' as
+$$
+#variable_conflict use_column
+declare written bigint;
+begin
+  truncate app.r_invite;
+  insert into app.r_invite
+  with recursive p as materialized (
+    select p.profile_id, p.user_id, q.profile_id as parent, row_number() over (order by p.joined_at, p.profile_id) as place
+    from app.profiles p left join app.profiles q on q.profile_id = p.invited_by and q.joined_at <= app.now() where p.joined_at <= app.now()),
+  -- Inviters in a loop have no root above them: the lowest id of the loop is taken as one.
+  up as (select p.profile_id as start, p.parent as at, 1 as steps, array[p.profile_id] as seen from p where p.parent is not null
+    union all select u.start, p.parent, u.steps + 1, u.seen || u.at from up u join p on p.profile_id = u.at
+      where u.at <> all (u.seen) and p.parent is not null and u.steps < 200),
+  loops as (select u.start from up u where u.at = u.start and u.start = (select min(m) from unnest(u.seen) m)),
+  walk as (
+    select p.profile_id, p.user_id, null::bigint as parent, p.profile_id as root, 0 as depth, array[p.place] as path from p
+    where p.parent is null or p.profile_id in (select l.start from loops l)
+    union all
+    select c.profile_id, c.user_id, w.profile_id, w.root, w.depth + 1, w.path || c.place from walk w join p c on c.parent = w.profile_id
+    where c.profile_id not in (select l.start from loops l) and w.depth < 1000),
+  numbered as materialized (select w.*, row_number() over (order by w.path)::int as lft from walk w),
+  -- The next row in preorder that is not deeper ends a subtree.
+  sized as (select n.*, c.size from numbered n join (
+      select a.place, count(*)::int as size from numbered n cross join unnest(n.path) a(place) group by a.place) c on c.place = n.path[cardinality(n.path)]),
+  angled as (select s.*, 2 * pi() * (s.lft - 1 + s.size / 2.0::float8) / count(*) over () as angle,
+    s.depth + case when (select count(*) from walk w where w.depth = 0) > 1 then 1 else 0 end as radius from sized s)
+  select a.profile_id, a.user_id, a.parent, a.root, a.depth, a.lft, a.lft + a.size - 1, (a.radius * cos(a.angle))::real, (a.radius * sin(a.angle))::real from angled a;
+  get diagnostics written = row_count;
+  return jsonb_build_object('rows', written, 'cursor', null);
+end $$;
+comment on function app.refresh_r_invite(jsonb) is 'Rebuilds the invitation forest in one pass.';
+insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_invite', 3600, 'app.refresh_r_invite', 21);
+
+create function public.invite_graph()
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+begin
+  return private.stamp() || (
+  select jsonb_build_object('nodes', count(*), 'format', 1, 'data', translate(encode(
+      coalesce(string_agg(float8send(i.profile_id::float8), ''::bytea order by i.lft), ''::bytea)
+      || coalesce(string_agg(int4send(coalesce(q.lft - 1, -1)), ''::bytea order by i.lft), ''::bytea)
+      || coalesce(string_agg(float4send(i.x), ''::bytea order by i.lft), ''::bytea) || coalesce(string_agg(float4send(i.y), ''::bytea order by i.lft), ''::bytea)
+      || coalesce(string_agg(int4send((extract(epoch from p.joined_at) / 3600)::int), ''::bytea order by i.lft), ''::bytea)
+      || coalesce(string_agg(int4send(i.rgt - i.lft + 1), ''::bytea order by i.lft), ''::bytea)
+      || coalesce(string_agg(int2send(coalesce(u.score, -1)::int2), ''::bytea order by i.lft), ''::bytea), 'base64'), E'\n', ''))
+  from app.r_invite i join app.users u on u.user_id = i.user_id join app.profiles p on p.profile_id = i.profile_id
+  left join app.r_invite q on q.profile_id = i.parent);
+end $$;
+comment on function public.invite_graph() is
+  'Canvas of /invitations/invite-graph. `data` is base64 of n = `nodes` values each, one array after the other, big-endian, nodes in preorder: profile id float64, index of the parent int32 (-1 for a root), x float32, y float32 (radius 1 per depth), joined int32 (hours since 1970), size of the subtree int32, score int16 (-1 unknown). Names by invite_graph_names.';
+
+create function public.invite_graph_names(profile_ids bigint[])
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+begin
+  if profile_ids is null or cardinality(profile_ids) > 500 then perform private.refuse('profile_ids must be a list of at most 500'); end if;
+  return (select coalesce(jsonb_agg(private.person(p.user_id) order by p.profile_id), '[]') from app.profiles p where p.profile_id = any (profile_ids));
+end $$;
+comment on function public.invite_graph_names(bigint[]) is 'People of the nodes that are on the screen, at most 500.';
+
+create function public.invite_graph_stats()
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+begin
+  return private.stamp() || jsonb_build_object(
+    'nodes', (select count(*) from app.r_invite), 'maxDepth', (select max(i.depth) from app.r_invite i),
+    'rootCount', (select count(*) from app.r_invite i where i.depth = 0),
+    'roots', (select coalesce(jsonb_agg(private.person(r.user_id) order by r.size desc, r.profile_id), '[]')
+      from (select i.user_id, i.profile_id, i.rgt - i.lft as size from app.r_invite i where i.depth = 0 order by 3 desc, 2 limit 50) r),
+    'depths', (select coalesce(jsonb_agg(jsonb_build_object('depth', d.depth, 'count', d.n) order by d.depth), '[]')
+      from (select i.depth, count(*) as n from app.r_invite i group by i.depth) d),
+    'computedAt', private.iso((select s.finished_at from app.rollup_state s where s.name = 'r_invite')));
+end $$;
+comment on function public.invite_graph_stats() is 'Figures of /invitations/invite-graph: nodes, roots (50 largest), depths, age of the tree.';
+
+create function public.invite_graph_node(id text)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+#variable_conflict use_column
+declare n app.r_invite;
+begin
+  n := (select i from app.r_invite i where i.user_id = private.find_user(invite_graph_node.id));
+  if n.profile_id is null then return private.stamp() || jsonb_build_object('person', null); end if;
+  return private.stamp() || jsonb_build_object('person', private.person(n.user_id), 'depth', n.depth, 'x', n.x, 'y', n.y,
+    'ancestors', private.ancestors(n.profile_id),
+    'children', (select coalesce(jsonb_agg(private.person(c.user_id) || jsonb_build_object('subtree', c.rgt - c.lft + 1) order by c.lft), '[]')
+      from (select * from app.r_invite c where c.parent = n.profile_id order by c.lft limit 500) c),
+    'subtree', (select jsonb_build_object('size', count(*), 'meanScore', avg(u.score), 'medianScore', percentile_cont(.5) within group (order by u.score),
+        'active', private.share(count(*) filter (where exists (select 1 from app.activity_spans a where a.user_id = i.user_id and a.from_at <= app.now() and a.until_at > app.now())), count(*)),
+        'flagged', private.share(count(*) filter (where exists (select 1 from app.r_flag f where f.user_id = i.user_id and f.score >= 50)), count(*)),
+        'upheldSlashes', (select count(*) from app.slash_states s join app.r_invite j on j.user_id = s.subject_id
+          where s.status = 'upheld' and j.lft between n.lft and n.rgt))
+      from app.r_invite i join app.users u on u.user_id = i.user_id where i.lft between n.lft and n.rgt),
+    'levels', (select coalesce(jsonb_agg(jsonb_build_object('level', l.level, 'count', c.n) order by l.rank), '[]') from (
+      select private.level(u.score) as level, count(*) as n from app.r_invite i join app.users u on u.user_id = i.user_id where i.lft between n.lft and n.rgt group by 1) c
+      join app.levels l on l.level = c.level),
+    'growth', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(g.at), 'count', g.n) order by g.at), '[]') from (
+      select date_trunc('month', p.joined_at) as at, count(*) as n from app.r_invite i join app.profiles p on p.profile_id = i.profile_id
+      where i.lft between n.lft and n.rgt group by 1) g),
+    'bondScore', (select jsonb_build_object('n', e.n, 'old', e.old, 'new', e.new,
+        'bottom', (select jsonb_agg(private.person(private.profile_user(b.id)) order by b.n) from unnest(e.bottom) with ordinality b(id, n)),
+        'top', (select jsonb_agg(private.person(private.profile_user(b.id)) order by b.n) from unnest(e.top) with ordinality b(id, n))) from app.r_eip10 e where e.user_id = n.user_id));
+end $$;
+comment on function public.invite_graph_node(text) is
+  'Side panel of /invitations/invite-graph (M12): path to the root, children (500), figures of the subtree. `person` is null for an unknown id.';
+
+create function public.invite_subtree(id text, sort text default 'lft', page int default 1, per int default 50, after jsonb default null)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+#variable_conflict use_column
+declare
+  query jsonb := jsonb_build_object('args', jsonb_build_object('user', coalesce(private.find_user(invite_subtree.id), 0)),
+    'from', 'app.r_invite i join app.users u on u.user_id = i.user_id, (select r.lft, r.rgt from app.r_invite r where r.user_id = ($1 ->> ''user'')::bigint) top where i.lft between top.lft and top.rgt');
+  listed jsonb := private.list_page(query, '{"lft": {"sql": "i.lft", "type": "int"}, "score": {"sql": "u.score", "type": "int", "nullable": true},
+    "size": {"sql": "i.rgt - i.lft", "type": "int"}, "depth": {"sql": "i.depth", "type": "int"}}', sort, page, per, after, 'i.profile_id', 'bigint');
+begin
+  return private.list_answer(listed, (
+    select jsonb_agg(private.person(i.user_id) || jsonb_build_object('depth', i.depth, 'parent', i.parent, 'subtree', i.rgt - i.lft + 1, 'joinedAt', private.iso(p.joined_at)) order by k.n)
+    from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n) join app.r_invite i on i.profile_id = k.id::bigint
+    join app.profiles p on p.profile_id = i.profile_id), null);
+end $$;
+comment on function public.invite_subtree(text, text, int, int, jsonb) is 'List and export of a branch of the invitation tree. Sorts: lft (tree order), score, size, depth.';
+
+grant execute on function public.invite_graph(), public.invite_graph_names(bigint[]), public.invite_graph_stats(), public.invite_graph_node(text),
+  public.invite_subtree(text, text, int, int, jsonb) to anon, authenticated, service_role;

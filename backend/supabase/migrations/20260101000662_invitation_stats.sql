@@ -1,0 +1,139 @@
+-- Page /invitations/stats (8.27): r_invite_stats, one row per accepted invitation.
+create table app.r_invite_stats (
+  id bigint primary key,
+  sender_id bigint not null,
+  recipient_id bigint not null,
+  sent_at timestamptz not null,
+  accepted_at timestamptz not null,
+  sender_level text,
+  active7 boolean,
+  active30 boolean,
+  active90 boolean,
+  change30 int,
+  change90 int,
+  change180 int
+);
+create index on app.r_invite_stats (sender_id);
+alter table app.r_invite_stats enable row level security;
+revoke all on app.r_invite_stats from public, anon, authenticated;
+comment on table app.r_invite_stats is
+  'What became of an invitee: wrote anything in the first 7, days 8-30, days 31-90; score change after 30, 90, 180 days. Null while that time has not come.';
+
+create function private.wrote_between(user_id bigint, from_at timestamptz, to_at timestamptz) returns boolean
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return case when to_at <= app.now() then
+    exists (select 1 from app.reviews r where r.author_id = wrote_between.user_id and r.created_at > from_at and r.created_at <= to_at)
+    or exists (select 1 from app.visible_votes v where v.voter_id = wrote_between.user_id and v.created_at > from_at and v.created_at <= to_at)
+    or exists (select 1 from app.vouches v where v.author_id = wrote_between.user_id and v.vouched_at > from_at and v.vouched_at <= to_at)
+    or exists (select 1 from app.slashes s where s.author_id = wrote_between.user_id and s.opened_at > from_at and s.opened_at <= to_at) end;
+end $$;
+
+create function private.score_moved(user_id bigint, start int, at timestamptz) returns int
+language plpgsql stable set search_path = '' as
+$$
+begin return case when at <= app.now() then private.score_at(user_id, at) - start end; end $$;
+
+create function app.refresh_r_invite_stats(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' as
+$$
+declare after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); ids bigint[]; written bigint;
+begin
+  ids := array(select i.id from app.invitation_states i where i.id > after and i.status = 'accepted' and i.recipient_id is not null order by i.id limit 300);
+  delete from app.r_invite_stats r where r.id = any (ids) or (cursor is null and not exists (select 1 from app.invitation_states i where i.id = r.id and i.status = 'accepted'));
+  insert into app.r_invite_stats
+  select i.id, i.sender_id, i.recipient_id, i.sent_at, i.accepted_at, private.level(coalesce(private.score_at(i.sender_id, i.sent_at), u.score)),
+    private.wrote_between(i.recipient_id, i.accepted_at, i.accepted_at + interval '7 days'),
+    private.wrote_between(i.recipient_id, i.accepted_at + interval '7 days', i.accepted_at + interval '30 days'),
+    private.wrote_between(i.recipient_id, i.accepted_at + interval '30 days', i.accepted_at + interval '90 days'),
+    private.score_moved(i.recipient_id, s.start, i.accepted_at + interval '30 days'), private.score_moved(i.recipient_id, s.start, i.accepted_at + interval '90 days'),
+    private.score_moved(i.recipient_id, s.start, i.accepted_at + interval '180 days')
+  from app.invitation_states i left join app.users u on u.user_id = i.sender_id
+  cross join lateral (select coalesce(i.score_at_accept, private.score_at(i.recipient_id, i.accepted_at)) as start) s
+  where i.id = any (ids);
+  get diagnostics written = row_count;
+  return jsonb_build_object('rows', written, 'cursor', case when cardinality(ids) = 300 then jsonb_build_object('after', ids[300]) end);
+end $$;
+insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_invite_stats', 86400, 'app.refresh_r_invite_stats', 22);
+
+create function private.inviter_leaderboard(from_at timestamptz, to_at timestamptz, levels text[], fewest int) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  with sent as (select i.sender_id, count(*) as sent, count(*) filter (where i.status = 'accepted') as accepted,
+      count(*) filter (where i.status <> 'pending' or i.sent_at < (select app.now()) - interval '30 days') as settled
+    from app.invitation_states i join app.users u on u.user_id = i.sender_id
+    where (from_at is null or i.sent_at >= from_at) and (to_at is null or i.sent_at <= to_at) and (levels is null or private.level(u.score) = any (levels))
+    group by i.sender_id having count(*) filter (where i.status = 'accepted') >= fewest),
+  top as (select s.* from sent s order by private.wilson_bound(s.accepted, s.settled, -1) desc nulls last, s.accepted desc, s.sender_id limit 200)
+  select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.sender_id), 'sent', t.sent, 'accepted', t.accepted,
+    'plainRate', private.share(t.accepted, t.sent), 'rate', private.share(t.accepted, t.settled),
+    'meanScore', (select avg(u.score) from app.r_invite_stats r join app.users u on u.user_id = r.recipient_id where r.sender_id = t.sender_id),
+    'meanChange90d', (select avg(r.change90) from app.r_invite_stats r where r.sender_id = t.sender_id),
+    'flagged', (select private.share(count(*) filter (where exists (select 1 from app.r_flag f where f.user_id = r.recipient_id and f.score >= 50)), count(*))
+      from app.r_invite_stats r where r.sender_id = t.sender_id),
+    'upheldSlashes', (select count(*) from app.r_invite_stats r join app.slash_states s on s.subject_id = r.recipient_id and s.status = 'upheld' where r.sender_id = t.sender_id),
+    'netBond', (select coalesce(sum(b.impact), 0) from app.bonds b where b.sender_id = t.sender_id))
+    order by private.wilson_bound(t.accepted, t.settled, -1) desc nulls last, t.accepted desc, t.sender_id), '[]') from top t);
+end $$;
+
+-- k-factor of a month: accepted invitations that its new profiles sent in their first 30 days, per new profile.
+create function private.k_factors() returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as
+$$
+begin
+  return (
+  with p as (select date_trunc('month', p.joined_at) as month, p.user_id, p.joined_at from app.profiles p where p.joined_at <= app.now()),
+  m as (select p.month, count(*) as joined, sum((select count(*) from app.r_invite_stats r where r.sender_id = p.user_id
+      and r.sent_at >= p.joined_at and r.sent_at <= p.joined_at + interval '30 days')) as brought from p group by p.month)
+  select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(m.month), 'joined', m.joined, 'brought', m.brought, 'k', m.brought::float8 / m.joined,
+    'complete', m.month + interval '1 month' + interval '30 days' <= app.now()) order by m.month), '[]') from m);
+end $$;
+
+create function public.invitations_stats(filters jsonb default '{}')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+#variable_conflict use_column
+declare
+  f jsonb := private.filter_object(filters);
+  from_at timestamptz := private.filter_time(f, 'from');
+  to_at timestamptz := private.filter_time(f, 'to');
+  levels text[] := private.filter_levels(f, 'inviterLevel');
+  fewest int := coalesce(private.filter_int(f, 'minInvitees'), 5);
+  k jsonb := private.k_factors();
+begin
+  return (
+  with i as materialized (select i.* from app.invitation_states i
+    where (from_at is null or i.sent_at >= from_at) and (to_at is null or i.sent_at <= to_at)
+      and (levels is null or exists (select 1 from app.users u where u.user_id = i.sender_id and private.level(u.score) = any (levels)))),
+  a as materialized (select r.* from app.r_invite_stats r join i on i.id = r.id)
+  select private.stamp() || jsonb_build_object(
+    'kpis', private.invitations_kpis(private.invitations_query(f - 'inviterLevel' - 'minInvitees')) || jsonb_build_object(
+      'kFactor', (select (e ->> 'k')::float8 from jsonb_array_elements(k) e where (e ->> 'complete')::boolean order by e ->> 'at' desc limit 1),
+      'activeAfter30d', (select private.share(count(*) filter (where a.active30), count(*) filter (where a.active30 is not null)) from a),
+      'flagged', (select private.share(count(*) filter (where exists (select 1 from app.r_flag g where g.user_id = a.recipient_id and g.score >= 50)), count(*)) from a),
+      'meanChange', (select jsonb_build_object('d30', avg(a.change30), 'd90', avg(a.change90), 'd180', avg(a.change180)) from a)),
+    'funnel', (select jsonb_build_array(jsonb_build_object('step', 'sent', 'count', (select count(*) from i)), jsonb_build_object('step', 'accepted', 'count', count(*)),
+      jsonb_build_object('step', 'active7', 'count', count(*) filter (where a.active7), 'of', count(a.active7)),
+      jsonb_build_object('step', 'active30', 'count', count(*) filter (where a.active7 and a.active30), 'of', count(a.active30)),
+      jsonb_build_object('step', 'active90', 'count', count(*) filter (where a.active7 and a.active30 and a.active90), 'of', count(a.active90))) from a),
+    'hoursHistogram', (select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]') from (
+      select case when t.h < 1 then 0 else power(2, floor(log(2, t.h::numeric)))::int end as bin, count(*) as n
+      from (select extract(epoch from a.accepted_at - a.sent_at) / 3600 as h from a) t group by 1) h),
+    'depths', (select coalesce(jsonb_agg(jsonb_build_object('depth', d.depth, 'count', d.n) order by d.depth), '[]')
+      from (select x.depth, count(*) as n from app.r_invite x group by x.depth) d),
+    'kFactors', k,
+    'paths', (select coalesce(jsonb_agg(jsonb_build_object('level', p.level, 'n', p.n, 'd30', p.d30, 'd90', p.d90, 'd180', p.d180) order by l.rank), '[]') from (
+      select a.sender_level as level, count(*) as n,
+        to_jsonb(percentile_cont(array[.25, .5, .75]) within group (order by a.change30)) as d30, to_jsonb(percentile_cont(array[.25, .5, .75]) within group (order by a.change90)) as d90,
+        to_jsonb(percentile_cont(array[.25, .5, .75]) within group (order by a.change180)) as d180 from a group by 1) p join app.levels l on l.level = p.level),
+    'leaderboard', private.inviter_leaderboard(from_at, to_at, levels, fewest)));
+end $$;
+comment on function public.invitations_stats(jsonb) is
+  'Page /invitations/stats (M5, M13; k-factor). Filters: inviterLevel, minInvitees (default 5), from, to (sent). Paths are quartiles of the invitees'' score change; months not complete are marked.';
+
+grant execute on function public.invitations_stats(jsonb) to anon, authenticated, service_role;
