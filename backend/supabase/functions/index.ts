@@ -1,5 +1,11 @@
 import type { FunctionHandler } from './context.ts';
 import { handler as exportHandler } from './export/handler.ts';
+import { handler as raffle } from './raffle/handler.ts';
+
+const withEnvironment =
+  (handler: FunctionHandler): FunctionHandler =>
+  (req, ctx) =>
+    handler(req, { ...ctx, env: (name) => process.env[name] });
 
 /** Functions by the name they have below /functions/v1, for a backend that runs them in its own process. */
-export const handlers: Record<string, FunctionHandler> = { export: exportHandler };
+export const handlers: Record<string, FunctionHandler> = { export: exportHandler, raffle: withEnvironment(raffle) };

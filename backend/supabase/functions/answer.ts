@@ -1,0 +1,50 @@
+/** Any site may call the functions: they check who asks by token, not by origin. */
+export const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-id, x-client-info',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+};
+
+export const preflight = () => new Response(null, { status: 204, headers: CORS });
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { ...CORS, 'cache-control': 'no-store', ...headers } });
+}
+
+/** The request is refused; becomes `{code, message}` with this status. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** Answers what `work` answers, or its refusal. Anything else it throws is the caller's 500. */
+export async function answering(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return json({ code: String(error.status), message: error.message }, error.status, error.headers);
+  }
+}
+
+/** A JSON object of at most so many bytes. @throws Refusal 413 or 400 */
+export async function readObject(req: Request, maxBytes: number): Promise<Record<string, unknown>> {
+  const text = await req.text();
+  if (new TextEncoder().encode(text).length > maxBytes)
+    throw new Refusal(413, `The body is larger than ${maxBytes} bytes.`);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new Refusal(400, 'The body is not JSON.');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal(400, 'The body must be a JSON object.');
+  return body as Record<string, unknown>;
+}

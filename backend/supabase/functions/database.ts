@@ -1,0 +1,45 @@
+import { Refusal } from './answer.ts';
+import type { FunctionContext } from './context.ts';
+
+type Answer = { code?: string; message?: string };
+
+/** PT404 and the like name their HTTP status; bad values are the caller's fault. */
+function statusOf(code: string, status: number): number | null {
+  const named = /^PT(4\d\d)$/.exec(code)?.[1];
+  if (named) return Number(named);
+  return /^(22|23)/.test(code) ? 400 : status === 401 || status === 403 ? status : null;
+}
+
+async function call<T>(ctx: FunctionContext, name: string, args: object, headers: Record<string, string>): Promise<T> {
+  const response = await ctx.fetch(`${ctx.url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(args),
+  });
+  if (response.ok) return (response.status === 204 ? null : await response.json()) as T;
+  const { code = '', message = '' } = (await response.json().catch(() => ({}))) as Answer;
+  const status = statusOf(code, response.status);
+  if (status === null) throw new Error(`${name} answered ${response.status} ${code}`);
+  // Messages of checks and types speak of columns; ours speak to people.
+  throw new Refusal(status, /^(PT|22023$|42501$)/.test(code) ? message : 'A value is missing or out of range.');
+}
+
+/** Calls a database function with the service key. @throws Refusal when the database refuses the values, Error else */
+export const asService = <T>(ctx: FunctionContext, name: string, args: object = {}) =>
+  call<T>(ctx, name, args, { apikey: ctx.secretKey, authorization: `Bearer ${ctx.secretKey}` });
+
+export type Caller = { wallet: string | null; profileId: number | null; role: string | null };
+
+/** Who sends a request, by its session. Nobody when it has none or an invalid one. */
+export async function callerOf(req: Request, ctx: FunctionContext): Promise<Caller> {
+  const nobody = { wallet: null, profileId: null, role: null };
+  const token = req.headers.get('authorization');
+  if (!token || !/^Bearer .+\..+\..+$/.test(token)) return nobody;
+  const headers = { apikey: ctx.publishableKey, authorization: token };
+  try {
+    return await call<Caller>(ctx, 'session_identity', {}, headers);
+  } catch (error) {
+    if (error instanceof Refusal) return nobody;
+    throw error;
+  }
+}

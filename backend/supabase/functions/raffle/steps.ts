@@ -1,0 +1,120 @@
+import { commitOf, drawWinners } from '../../../../shared/domain/src/raffle/draw.ts';
+import { entriesRoot, type RaffleEntry } from '../../../../shared/domain/src/raffle/entries.ts';
+import { REVEAL_SECONDS, roundAt, timeOfRound } from '../../../../shared/domain/src/raffle/rounds.ts';
+import { earliestRound } from '../../../../shared/domain/src/raffle/verify.ts';
+import { Refusal } from '../answer.ts';
+import type { FunctionContext } from '../context.ts';
+import { asService } from '../database.ts';
+import type { BeaconSource } from './beacon.ts';
+
+/** What raffle_proof answers, as far as the steps need it. */
+export type Raffle = {
+  raffleId: string;
+  status: 'open' | 'frozen' | 'waiting' | 'drawn' | 'void';
+  winnerCount: number;
+  repeats: boolean;
+  commit: string;
+  freezeAt: string;
+  beaconAt: string;
+  root: string | null;
+  source: 'drand' | 'block' | null;
+  round: number | null;
+  randomness: string | null;
+  entries: RaffleEntry[];
+};
+
+export type Steps = { ctx: FunctionContext; sources: readonly BeaconSource[]; now: () => number };
+
+const seconds = (iso: string) => Date.parse(iso) / 1000;
+const iso = (at: number) => new Date(at * 1000).toISOString();
+
+export async function readProof(ctx: FunctionContext, id: string): Promise<Raffle> {
+  const raffle = await asService<Raffle | null>(ctx, 'raffle_proof', { id });
+  if (!raffle) throw new Refusal(404, `There is no raffle ${id.slice(0, 20)}.`);
+  return raffle;
+}
+
+/** Fixes the entries and announces the round of the first source that answers; drand when none does, as it will again. */
+export async function freeze({ ctx, sources, now }: Steps, raffle: Raffle, owner: string | null): Promise<void> {
+  const entries = await asService<RaffleEntry[]>(ctx, 'raffle_candidates', { id: raffle.raffleId });
+  if (entries.length === 0) throw new Refusal(409, 'Nobody takes part.');
+  const frozenAt = Math.floor(now() / 1000);
+  const wanted = seconds(raffle.beaconAt);
+  const round = Math.max(roundAt(wanted), earliestRound(frozenAt));
+  let announced = { source: 'drand' as 'drand' | 'block', round, at: timeOfRound(round) };
+  for (const source of sources) {
+    const answer = await source.announce(frozenAt, wanted);
+    if (!answer) continue;
+    announced = answer;
+    break;
+  }
+  const frozen = {
+    frozenAt: iso(frozenAt),
+    beaconAt: iso(announced.at),
+    root: await entriesRoot(entries),
+    source: announced.source,
+    round: announced.round,
+  };
+  await asService(ctx, 'raffle_freeze', { id: raffle.raffleId, owner, entries, frozen });
+}
+
+/** Randomness of the announced round: the stored one, else read and stored. Null while it is not there. */
+export async function beacon({ ctx, sources, now }: Steps, raffle: Raffle): Promise<string | null> {
+  if (raffle.randomness) return raffle.randomness;
+  if (now() / 1000 < seconds(raffle.beaconAt)) return null;
+  const source = sources.find((one) => one.source === raffle.source);
+  const found = source && raffle.round !== null ? await source.read(raffle.round) : null;
+  const reason = found
+    ? null
+    : `The ${raffle.source === 'block' ? 'chain' : 'beacon'} does not answer for ${raffle.round} yet.`;
+  await asService(ctx, 'raffle_beacon', {
+    id: raffle.raffleId,
+    randomness: found?.randomness ?? null,
+    signature: found?.signature ?? null,
+    reason,
+  });
+  return found?.randomness ?? null;
+}
+
+/** Draws with the organiser's secret. @throws Refusal when it is not the committed one, or the randomness is not there */
+export async function reveal(steps: Steps, raffle: Raffle, owner: string, secret: string): Promise<void> {
+  if (raffle.status !== 'waiting')
+    throw new Refusal(409, `Raffle ${raffle.raffleId} is ${raffle.status}, not waiting.`);
+  if ((await commitOf(secret)) !== raffle.commit)
+    throw new Refusal(400, 'This is not the secret that was committed to.');
+  if (isOver(steps, raffle)) throw new Refusal(409, 'The 24 hours to reveal are over: the draw is void.');
+  const randomness = await beacon(steps, raffle);
+  if (!randomness)
+    throw new Refusal(503, 'The randomness of the announced round is not there yet.', { 'retry-after': '10' });
+  const { raffleId, entries, root, round, winnerCount, repeats } = raffle;
+  const draw = await drawWinners({
+    raffleId,
+    entries,
+    root: root as string,
+    round: round as number,
+    secret,
+    randomness,
+    winners: winnerCount,
+    repeats,
+  });
+  await asService(steps.ctx, 'raffle_end', { id: raffleId, owner, secret, draw, reason: null });
+}
+
+const isOver = ({ now }: Steps, { beaconAt }: Raffle) => now() / 1000 > seconds(beaconAt) + REVEAL_SECONDS;
+
+/** Does what the clock asks for: freeze, read the beacon, or declare void. Doing it again changes nothing. */
+export async function advance(steps: Steps, id: string): Promise<void> {
+  const raffle = await readProof(steps.ctx, id);
+  if (raffle.status === 'open' && steps.now() / 1000 >= seconds(raffle.freezeAt)) await freeze(steps, raffle, null);
+  if (raffle.status !== 'waiting') return;
+  const randomness = await beacon(steps, raffle);
+  // A void draw is published with its randomness: nobody drops a result silently.
+  if (isOver(steps, raffle) && randomness)
+    await asService(steps.ctx, 'raffle_end', {
+      id,
+      owner: null,
+      secret: null,
+      draw: null,
+      reason: 'The secret was not revealed within 24 hours.',
+    });
+}
