@@ -1,3 +1,4 @@
+import { handler as applicationLogs } from './application-logs/handler.ts';
 import type { FunctionHandler } from './context.ts';
 import { handler as exportHandler } from './export/handler.ts';
 import { handler as raffle } from './raffle/handler.ts';
@@ -8,4 +9,8 @@ const withEnvironment =
     handler(req, { ...ctx, env: (name) => process.env[name] });
 
 /** Functions by the name they have below /functions/v1, for a backend that runs them in its own process. */
-export const handlers: Record<string, FunctionHandler> = { export: exportHandler, raffle: withEnvironment(raffle) };
+export const handlers: Record<string, FunctionHandler> = {
+  'application-logs': applicationLogs,
+  export: exportHandler,
+  raffle: withEnvironment(raffle),
+};

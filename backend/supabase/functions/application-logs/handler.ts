@@ -1,0 +1,61 @@
+import { answering, json, preflight, Refusal, readObject } from '../answer.ts';
+import type { FunctionHandler } from '../context.ts';
+import { asService } from '../database.ts';
+import { createRateLimit } from '../rateLimit.ts';
+import { cut, cutUrl, redact } from './redact.ts';
+
+/** The buffer of a client holds 100 entries. */
+const MOST_ENTRIES = 100;
+const MAX_BODY = 64 * 1024;
+const UPLOADS_PER_MINUTE = 30;
+const LEVELS = ['debug', 'info', 'warn', 'error'];
+
+const text = (value: unknown, longest: number, fallback = ''): string =>
+  typeof value === 'string' ? cut(value, longest) : fallback;
+
+function entryOf(given: unknown, index: number, now: number): object {
+  if (typeof given !== 'object' || given === null) throw new Refusal(400, `logs[${index}] must be an object.`);
+  const { level, message, environment, user_id, url, data, timestamp } = given as Record<string, unknown>;
+  if (typeof level !== 'string' || !LEVELS.includes(level))
+    throw new Refusal(400, `logs[${index}].level must be one of ${LEVELS.join(', ')}.`);
+  if (typeof message !== 'string') throw new Refusal(400, `logs[${index}].message must be text.`);
+  const at =
+    typeof timestamp === 'string' || typeof timestamp === 'number' ? new Date(timestamp).getTime() : Number.NaN;
+  return {
+    level,
+    message: cut(message),
+    environment: text(environment, 50, 'unknown'),
+    user_id: text(user_id, 100, 'anonymous_user') || 'anonymous_user',
+    url: cutUrl(text(url, 2000)),
+    data: data === undefined || data === null ? null : redact(data),
+    // A clock that is wrong by more than a day tells nothing.
+    timestamp: new Date(Math.abs(at - now) < 86_400_000 ? at : now).toISOString(),
+  };
+}
+
+/**
+ * Takes log entries of a browser: POST `{batch_id, logs: [{level, message, source, environment, user_id, url, data,
+ * timestamp}]}` with the header `x-client-id`. Redacts and cuts again, whatever the client did.
+ * Answers 202 `{accepted}`, 400 a wrong body, 405, 413 above 64 KB or 100 entries, 429 with `retry-after`.
+ */
+export function createApplicationLogs(perMinute = UPLOADS_PER_MINUTE, now: () => number = Date.now): FunctionHandler {
+  const limit = createRateLimit(perMinute, now);
+  return (req, ctx) =>
+    answering(async () => {
+      if (req.method === 'OPTIONS') return preflight();
+      if (req.method !== 'POST') throw new Refusal(405, 'Only POST.', { allow: 'POST, OPTIONS' });
+      limit(req);
+      const { batch_id, logs } = await readObject(req, MAX_BODY);
+      const client_id = req.headers.get('x-client-id');
+      if (!client_id) throw new Refusal(400, 'The header x-client-id must name the client.');
+      if (typeof batch_id !== 'string' || !/^[\w-]{1,100}$/.test(batch_id))
+        throw new Refusal(400, 'batch_id must be letters, digits, _ and -.');
+      if (!Array.isArray(logs) || logs.length === 0) throw new Refusal(400, 'logs must be a list with entries.');
+      if (logs.length > MOST_ENTRIES) throw new Refusal(413, `There are more than ${MOST_ENTRIES} entries.`);
+      const entries = logs.map((entry, index) => entryOf(entry, index, now()));
+      const args = { batch_id, client_id: cut(client_id, 100), entries };
+      return json({ accepted: await asService<number>(ctx, 'log_batch', args) }, 202);
+    });
+}
+
+export const handler = createApplicationLogs();
