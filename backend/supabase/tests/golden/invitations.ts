@@ -92,8 +92,5 @@ export const covers: Cover[] = [
   node('subtreeSize', 'subtree.size'),
   node('subtreeMeanScore', 'subtree.meanScore'),
   node('children', 'children.length'),
-  node('path', '', (answer) => [
-    personId(valueAt(answer, 'person')),
-    ...personIds(valueAt(answer, 'ancestors')),
-  ]),
+  node('path', '', (answer) => [personId(valueAt(answer, 'person')), ...personIds(valueAt(answer, 'ancestors'))]),
 ];
