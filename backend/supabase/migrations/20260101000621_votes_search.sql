@@ -1,0 +1,114 @@
+-- Page /votes/search (8.15): votes one person cast, and votes on what they made.
+
+create function private.votes_search_query(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  f jsonb := private.filter_object(filters);
+  side text := private.filter_word(f, 'dir', array['cast', 'received'], 'cast');
+  direction text := private.filter_word(f, 'direction', array['up', 'down']);
+  args jsonb := jsonb_strip_nulls(jsonb_build_object('who', coalesce(private.filter_person(f, 'person'), 0), 'side', side,
+    'type', private.filter_words(f, 'type', array['review', 'vouch', 'slash', 'attestation', 'discussion', 'project', 'market', 'broker', 'bond', 'other']),
+    'counterparty', private.filter_person(f, 'counterparty'), 'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to')));
+begin
+  return jsonb_build_object('args', args, 'from',
+    case side when 'cast' then 'app.counted_votes v left join app.r_vote_target t on t.target_type = v.target_type and t.target_id = v.target_id
+        where v.voter_id = ($1 ->> ''who'')::bigint'
+      else 'app.r_vote_target t join app.counted_votes v on v.target_type = t.target_type and v.target_id = t.target_id
+        where t.author_id = ($1 ->> ''who'')::bigint' end
+    || case when args ? 'type' then ' and (v.target_type in (select jsonb_array_elements_text($1 -> ''type''))
+         or $1 -> ''type'' ? ''other'' and v.target_type not in (''review'', ''vouch'', ''slash''))' else '' end
+    || case when args ? 'counterparty' then case side when 'cast' then ' and t.author_id' else ' and v.voter_id' end || ' = ($1 ->> ''counterparty'')::bigint' else '' end
+    || case direction when 'up' then ' and v.is_upvote' when 'down' then ' and not v.is_upvote' else '' end
+    || case when args ? 'from' then ' and v.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
+    || case when args ? 'to' then ' and v.created_at <= ($1 ->> ''to'')::timestamptz' else '' end);
+end $$;
+
+-- Figures of one side. Directions, counterparties and their concentration leave out open slashes (G19, 6.5).
+create function private.votes_search_side(filters jsonb, side text) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as
+$$
+declare query jsonb := private.votes_search_query(private.filter_object(filters) || jsonb_build_object('dir', side)); answer jsonb;
+begin
+  execute format($q$
+    with v as materialized (
+      select v.target_type, v.target_id, v.voter_id, v.created_at, v.is_upvote, v.weight, v.weight_estimated,
+        %s as other from %s),
+    o as materialized (select other, count(*) as n, count(*) filter (where is_upvote) as up, count(*) filter (where not is_upvote) as down
+      from v where is_upvote is not null and other is not null group by other)
+    select jsonb_build_object('votes', count(*), 'visible', count(is_upvote), 'up', count(*) filter (where is_upvote), 'down', count(*) filter (where not is_upvote),
+      'upShare', private.share(count(*) filter (where is_upvote), count(is_upvote)),
+      'weightedShare', (coalesce(sum(weight) filter (where is_upvote), 0) / nullif(sum(weight) filter (where is_upvote is not null), 0))::double precision,
+      'weightsEstimated', count(*) filter (where weight_estimated), 'counterparties', (select count(*) from o),
+      'hhi', (select sum((n / t.total) ^ 2)::double precision from o cross join (select sum(n)::double precision as total from o) t),
+      'firstAt', private.iso(min(created_at)), 'lastAt', private.iso(max(created_at)), 'byType', (select coalesce(jsonb_object_agg(target_type, n), '{}')
+        from (select target_type, count(*) as n from v group by 1) b),
+      'calendar', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(d), 'votes', n) order by d), '[]')
+        from (select date_trunc('day', created_at) as d, count(*) as n from v group by 1) c),
+      'months', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(m), 'up', up, 'down', down, 'blind', blind) order by m), '[]')
+        from (select date_trunc('month', created_at) as m, count(*) filter (where is_upvote) as up, count(*) filter (where not is_upvote) as down,
+          count(*) filter (where is_upvote is null) as blind from v group by 1) c),
+      'people', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(other), 'up', up, 'down', down) order by n desc, other), '[]')
+        from (select * from o order by n desc, other limit 20) p))
+    from v $q$, case side when 'cast' then 't.author_id' else 'v.voter_id' end, query ->> 'from') into answer using query -> 'args';
+  return answer;
+end $$;
+
+create function private.slash_coherence(voter_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (select private.share(count(*) filter (where v.is_upvote = (s.status = 'upheld')), count(*))
+    from app.counted_votes v join app.slash_states s on s.id = v.target_id
+    where v.voter_id = slash_coherence.voter_id and v.target_type = 'slash' and s.status in ('upheld', 'defended') and v.is_upvote is not null);
+end $$;
+comment on function private.slash_coherence(bigint) is 'M18: votes on decided slashes that went as the slash did, of all of them.';
+
+create function private.votes_search_rows(ids jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select jsonb_agg(jsonb_build_object('at', private.iso(v.created_at), 'voter', private.person(v.voter_id),
+    'direction', case when v.is_upvote then 'up' when not v.is_upvote then 'down' end, 'blind', v.blind,
+    'target', jsonb_build_object('type', v.target_type, 'id', v.target_id, 'label', left(p.label, 200),
+      'author', private.person(p.author_id), 'subject', private.person(p.subject_id)),
+    'weight', v.weight, 'weightEstimated', v.weight_estimated,
+    'secondsAfter', extract(epoch from v.created_at - private.vote_target_made(v.target_type, v.target_id))::double precision,
+    'targetStatus', case v.target_type
+      when 'review' then (select case when r.archived_at is null then 'active' else 'archived' end from app.review_states r where r.id = v.target_id)
+      when 'vouch' then (select case when x.active then 'active' else 'ended' end from app.vouch_states x where x.id = v.target_id)
+      when 'slash' then (select s.status from app.slash_states s where s.id = v.target_id) end) order by k.n)
+  from jsonb_array_elements_text(ids) with ordinality k(id, n)
+  join app.counted_votes v on v.target_type = split_part(k.id, ':', 1) and v.target_id = split_part(k.id, ':', 2)::bigint
+    and v.voter_id = split_part(split_part(k.id, '@', 1), ':', 3)::bigint and v.created_at = split_part(k.id, '@', 2)::timestamptz
+  left join lateral private.vote_target(v.target_type, v.target_id) p on true);
+end $$;
+
+create function public.votes_search(person text, filters jsonb default '{}', sort text default '-at', page int default 1, per int default 50, after jsonb default null)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+#variable_conflict use_variable
+declare
+  asked jsonb := private.filter_object(filters) || jsonb_build_object('person', left(person, 200));
+  who bigint := private.find_user(person);
+  query jsonb;
+  listed jsonb;
+begin
+  if who is null then
+    return private.stamp() || jsonb_build_object('person', null, 'nearest', private.nearest_handles(left(person, 60)), 'total', 0, 'totalExact', true,
+      'rows', '[]'::jsonb, 'next', null, 'kpis', null);
+  end if;
+  query := private.votes_search_query(asked);
+  listed := private.list_page(query, '{"at": {"sql": "v.created_at", "type": "timestamptz"}, "weight": {"sql": "v.weight", "type": "numeric", "nullable": true}}',
+    sort, page, per, after, 'v.target_type || '':'' || v.target_id || '':'' || v.voter_id || ''@'' || v.created_at', 'text');
+  return private.list_answer(listed, private.votes_search_rows(listed -> 'keys'),
+    case when (listed ->> 'first')::boolean then jsonb_build_object(
+      'cast', private.votes_search_side(asked - 'dir', 'cast') || jsonb_build_object('slashCoherence', private.slash_coherence(who)),
+      'received', private.votes_search_side(asked - 'dir', 'received')) end)
+    || jsonb_build_object('person', private.person(who));
+end $$;
+comment on function public.votes_search(text, jsonb, text, int, int, jsonb) is
+  'Page /votes/search (M7, M18, D6, G19). person: any id form; null with `nearest` when unknown. Filters: dir cast|received (rows), type, direction, counterparty, from, to. Sorts: at, weight. kpis has both sides: figures, calendar, months and top 20 people.';
+grant execute on function public.votes_search(text, jsonb, text, int, int, jsonb) to anon, authenticated, service_role;
