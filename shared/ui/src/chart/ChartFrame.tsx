@@ -1,11 +1,17 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Button, IconButton } from '../core/Button';
 import { Card } from '../core/Card';
 import { Segmented } from '../core/fields';
 import { InfoButton } from '../core/InfoButton';
+import { LiveRegion } from '../core/LiveRegion';
+import { Menu } from '../core/Menu';
+import { Skeleton, SkeletonBlock } from '../core/Skeleton';
 import { Freshness } from '../core/states';
 import { VisuallyHidden } from '../core/VisuallyHidden';
 import s from './chart.module.css';
-import { type ChartTable, type Series, toneColor } from './types';
+import { Legend } from './Legend';
+import { NumbersTable } from './NumbersTable';
+import type { ChartTable, Series } from './types';
 
 export type ChartFrameProps = {
   title: string;
@@ -19,20 +25,51 @@ export type ChartFrameProps = {
   legend?: readonly Series[];
   hidden?: ReadonlySet<string>;
   onToggle?: (key: string) => void;
+  /** The numbers are on their way: a block of `height` px stands in for the picture. */
+  loading?: boolean;
+  height?: number;
+  /** A switch to a logarithmic axis; leave out where values do not span more than 100 times. */
+  log?: { on: boolean; onChange: (on: boolean) => void };
+  /** A part is shown; this leads back to all of it. */
+  onReset?: () => void;
+  /** Under the picture: how to read it, or its limits. */
+  note?: ReactNode;
   table: ChartTable;
   children: ReactNode;
 };
+
+/** What every chart component takes for its frame. */
+export type ChartWords = Pick<
+  ChartFrameProps,
+  'title' | 'unit' | 'summary' | 'metric' | 'asOf' | 'actions' | 'loading' | 'height' | 'note'
+>;
 
 const forms = [
   { value: 'chart', label: 'Chart' },
   { value: 'table', label: 'Table' },
 ] as const;
 
-/** Title, unit, legend and age around a picture, and the same numbers as a table. */
+/** Title, unit, legend and age around a picture, the same numbers as a table, and both as files. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, unit, summary, metric, asOf, actions, legend, hidden, onToggle, table, children } = props;
+  const { title, unit, summary, metric, asOf, actions, legend, hidden, onToggle, table, children, note } = props;
+  const { loading = false, height = 220, log, onReset } = props;
   const [form, setForm] = useState<(typeof forms)[number]['value']>('chart');
+  const [failure, setFailure] = useState('');
+  const figure = useRef<HTMLElement>(null);
   const id = useId();
+
+  const save = async (kind: 'csv' | 'png') => {
+    setFailure('');
+    try {
+      const { saveCsv, savePng } = await import('./exportChart');
+      const picture = figure.current?.querySelector('svg[data-plot]') ?? figure.current?.querySelector('svg');
+      if (kind === 'csv') saveCsv(title, table);
+      else if (picture) await savePng(picture as SVGSVGElement, { title, unit });
+    } catch {
+      setFailure('The file could not be made.');
+    }
+  };
+  const empty = loading || table.rows.length === 0;
   return (
     <Card
       title={
@@ -45,96 +82,57 @@ export function ChartFrame(props: ChartFrameProps) {
       actions={
         <>
           {actions}
+          {onReset && (
+            <Button size="sm" icon="refresh" onClick={onReset}>
+              Show all
+            </Button>
+          )}
+          {log && (
+            <Button size="sm" variant="ghost" aria-pressed={log.on} onClick={() => log.onChange(!log.on)}>
+              Log
+            </Button>
+          )}
           <Segmented label={`Show ${title} as`} value={form} options={forms} onChange={setForm} />
+          {!empty && (
+            <Menu
+              label={`Save ${title}`}
+              trigger={(trigger) => <IconButton icon="download" label={`Save ${title}`} {...trigger} />}
+              items={[
+                { id: 'png', label: 'Picture (PNG)', disabled: form === 'table', onSelect: () => void save('png') },
+                { id: 'csv', label: 'Numbers (CSV)', onSelect: () => void save('csv') },
+              ]}
+            />
+          )}
         </>
       }
-      footer={asOf ? <Freshness at={asOf} /> : undefined}
+      footer={asOf || failure ? <Foot asOf={asOf} failure={failure} /> : undefined}
     >
-      <figure aria-labelledby={id} className={s.figure}>
+      <figure ref={figure} aria-labelledby={id} className={s.figure}>
         <figcaption id={id} className={s.summary}>
           <VisuallyHidden>{summary}</VisuallyHidden>
         </figcaption>
-        {form === 'table' ? (
-          <NumbersTable title={title} table={table} />
-        ) : (
-          <>
-            {legend && <Legend series={legend} hidden={hidden ?? new Set()} onToggle={onToggle} />}
-            {children}
-          </>
-        )}
+        <Skeleton loading={loading} shape={<SkeletonBlock height={height} />}>
+          {form === 'table' ? (
+            <NumbersTable title={title} table={table} />
+          ) : (
+            <>
+              {legend && legend.length > 0 && <Legend series={legend} hidden={hidden} onToggle={onToggle} />}
+              {children}
+            </>
+          )}
+          {note && <p className={s.footnote}>{note}</p>}
+        </Skeleton>
       </figure>
     </Card>
   );
 }
 
-type LegendProps = { series: readonly Series[]; hidden: ReadonlySet<string>; onToggle?: (key: string) => void };
-
-function Legend({ series, hidden, onToggle }: LegendProps) {
+function Foot({ asOf, failure }: { asOf?: string | null; failure: string }) {
   return (
-    <ul className={s.legend} aria-label="Series">
-      {series.map(({ key, label, tone }) => {
-        const mark = (
-          <span
-            className={s.swatch}
-            data-outline={key === 'archived' || undefined}
-            style={{ color: toneColor(tone) }}
-          />
-        );
-        return (
-          <li key={key}>
-            {onToggle ? (
-              <button
-                type="button"
-                className={s.legendItem}
-                aria-pressed={!hidden.has(key)}
-                onClick={() => onToggle(key)}
-              >
-                {mark}
-                {label}
-              </button>
-            ) : (
-              <span className={s.legendItem}>
-                {mark}
-                {label}
-              </span>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function NumbersTable({ title, table }: { title: string; table: ChartTable }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-    <section className={s.numbers} tabIndex={0} aria-label={`${title}, numbers`}>
-      <table>
-        <thead>
-          <tr>
-            {table.head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map((row) => (
-            <tr key={row[0]}>
-              {row.map((value, place) =>
-                place === 0 ? (
-                  <th key={table.head[place]} scope="row">
-                    {value}
-                  </th>
-                ) : (
-                  <td key={table.head[place]}>{value}</td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <>
+      <Freshness at={asOf} />
+      {failure && <span className={s.failure}>{failure}</span>}
+      <LiveRegion>{failure}</LiveRegion>
+    </>
   );
 }

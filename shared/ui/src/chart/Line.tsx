@@ -1,91 +1,128 @@
-import { bisector, extent } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
-import { curveLinear, curveStepAfter, line } from 'd3-shape';
+import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
+import { useId, useState } from 'react';
 import { TimeAxis, ValueAxis, ZeroLine } from './Axes';
-import { ChartFrame, type ChartFrameProps } from './ChartFrame';
+import { ChartFrame, type ChartWords } from './ChartFrame';
 import s from './chart.module.css';
 import { directLabels } from './directLabels';
+import { EmptyPlot } from './EmptyPlot';
+import { gapsOf } from './gaps';
+import { Hatch, Hatched } from './Hatch';
+import { type LineSeries, slice, type TimedPoint, timed, timesOf, valueAt } from './lineModel';
 import { Plot } from './Plot';
 import { TooltipBody } from './TooltipBody';
 import { type Bucket, bucketName, timeTicks } from './time';
-import { type Series, toneColor } from './types';
+import { toneColor } from './types';
+import { useSwitches } from './useSwitches';
 import { useWidth } from './useWidth';
+import { finite, spansWide, valueScale } from './valueScale';
 
-export type LinePoint = { at: string; value: number | null };
-export type LineSeries = Series & { points: readonly LinePoint[] };
+export type { LinePoint, LineSeries } from './lineModel';
 
-export type LineProps = Pick<ChartFrameProps, 'title' | 'unit' | 'summary' | 'metric' | 'asOf' | 'actions'> & {
+export type LineProps = ChartWords & {
   series: readonly LineSeries[];
   bucket: Bucket;
-  height?: number;
   /** Values that keep until the next one, such as a score: steps instead of slopes. */
   steps?: boolean;
   /** Starts the axis at 0; default false, because a score of 2,000 would become a flat line. */
   fromZero?: boolean;
+  /** Ticks at whole numbers only. */
+  integer?: boolean;
   format?: (value: number) => string;
+  /** Charts of a page with the same name share their cursor; `null` keeps it alone. */
+  sync?: string | null;
 };
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const MOST_DIRECT_LABELS = 4;
-const finite = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-const timeOf = (point: { at: string }) => Date.parse(point.at);
+/** Beyond the direct labels the stroke tells lines apart as well, so that colour is never the only sign. */
+const DASHES = [undefined, '6 3', '2 3', '8 3 2 3', '1 4', '10 4'];
 
 /** Values over time, one line per series; up to four lines carry their name at their end. */
 export function Line(props: LineProps) {
-  const { series, bucket, height = 220, steps, fromZero, format = plain.format } = props;
+  const {
+    series,
+    bucket,
+    height = 220,
+    steps = false,
+    fromZero,
+    integer,
+    format = plain.format,
+    sync = 'page',
+  } = props;
   const [box, width] = useWidth<HTMLDivElement>();
-  const times = [...new Set(series.flatMap(({ points }) => points.map(timeOf)))]
-    .filter(Number.isFinite)
-    .sort((a, b) => a - b);
-  const values = series.flatMap(({ points }) => points.map(({ value }) => value)).filter(finite);
-  const direct = series.length > 1 && series.length <= MOST_DIRECT_LABELS;
-  const longest = Math.max(0, ...series.map(({ label }) => label.length));
-  const frame = { top: 12, right: direct ? Math.min(140, 16 + longest * 7) : 12, bottom: 24, left: 52 };
+  const [hidden, toggle] = useSwitches();
+  const [log, setLog] = useState(false);
+  const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
+  const id = useId();
 
-  const [low = 0, high = 1] = extent(fromZero ? [0, ...values] : values);
-  const flat = low === high ? Math.max(1, Math.abs(low) * 0.05) : 0;
-  const x = scaleLinear([times[0] ?? 0, times.at(-1) ?? 1], [frame.left, width - frame.right]);
-  const y = scaleLinear(
-    [low - (fromZero && low >= 0 ? 0 : flat), high + flat],
-    [height - frame.bottom, frame.top],
-  ).nice(4);
-  const draw = line<LinePoint>()
-    .defined(({ value, at }) => finite(value) && Number.isFinite(Date.parse(at)))
-    .x((point) => x(timeOf(point)))
-    .y(({ value }) => y(value ?? 0))
-    .curve(steps ? curveStepAfter : curveLinear);
+  const all = series.map((each) => ({ ...each, points: timed(each.points) }));
+  const everyTime = timesOf(all.map(({ points }) => points));
+  const times = zoom ? everyTime.filter((time) => time >= zoom[0] && time <= zoom[1]) : everyTime;
+  const [first = 0] = times;
+  const end = times.at(-1) ?? 1;
+  const shown = all
+    .filter(({ key }) => !hidden.has(key))
+    .map((each) => ({ ...each, points: zoom ? slice(each.points, first, end) : each.points }));
+  const values = shown
+    .flatMap(({ points }) => points.flatMap(({ value, low, high }) => [value, low, high]))
+    .filter(finite);
+  const direct = series.length > 1 && series.length <= MOST_DIRECT_LABELS && width >= 420;
+  const longest = Math.max(0, ...series.map(({ label }) => label.length));
+  const wide = spansWide(values);
+  const { top, bottom, left } = { top: 12, bottom: 24, left: 52 };
+  const frame = { top, bottom, left, right: direct ? Math.min(140, 16 + longest * 7) : 12 };
+  const x = scaleLinear([first, end === first ? first + 1 : end], [left, width - frame.right]);
+  const y = valueScale(values, { range: [height - bottom, top], fromZero, integer, log: log && wide });
 
   const name = (index: number) => bucketName(new Date(times[index] ?? 0).toISOString(), bucket);
   const lines = (index: number) =>
-    series.map((each) => {
-      const value = valueAt(each.points, times[index] ?? 0, Boolean(steps));
-      return { key: each.key, label: each.label, tone: each.tone, value: value === null ? '–' : format(value) };
+    shown.map(({ key, label, tone, points }) => {
+      const value = valueAt(points, times[index] ?? 0, steps);
+      return { key, label, tone, value: value === null ? '–' : format(value) };
     });
-  const labels = direct
-    ? directLabels(
-        series.flatMap(({ key, label, tone, points }) => {
-          const end = points.findLast(({ value }) => finite(value));
-          return end ? [{ key, label, tone, y: y(end.value ?? 0) }] : [];
-        }),
-      )
-    : [];
+  const known = times.map((time) => shown.some(({ points }) => valueAt(points, time, steps) !== null));
+  const gaps = gapsOf(known).map(
+    ({ from, to }) =>
+      [x(times[Math.max(0, from - 1)] ?? 0), x(times[Math.min(times.length - 1, to + 1)] ?? 0)] as const,
+  );
   const table = {
     head: ['Time (UTC)', ...series.map(({ label }) => label)],
-    rows: times.map((_, index) => [name(index), ...lines(index).map(({ value }) => value)]),
+    rows: everyTime.map((time) => [
+      bucketName(new Date(time).toISOString(), bucket),
+      ...all.map(({ points }) => {
+        const value = valueAt(points, time, steps);
+        return value === null ? '–' : format(value);
+      }),
+    ]),
+    values: everyTime.map((time) => [
+      new Date(time).toISOString(),
+      ...all.map(({ points }) => valueAt(points, time, steps)),
+    ]),
   };
   return (
-    <ChartFrame {...props} legend={series.length > MOST_DIRECT_LABELS ? series : undefined} table={table}>
+    <ChartFrame
+      {...props}
+      legend={series.length > 1 && !direct ? series : undefined}
+      hidden={hidden}
+      onToggle={toggle}
+      log={wide ? { on: log, onChange: setLog } : undefined}
+      onReset={zoom ? () => setZoom(null) : undefined}
+      table={table}
+    >
       <div ref={box}>
-        {values.length === 0 ? (
-          <p className={s.empty} style={{ blockSize: height }}>
-            No values in this range.
-          </p>
+        {everyTime.length === 0 || all.every(({ points }) => points.every(({ value }) => value === null)) ? (
+          <EmptyPlot height={height}>No values in this range.</EmptyPlot>
         ) : (
           <Plot
             label={`${props.title}, cursor`}
             width={width}
             height={height}
             places={times.map((time) => x(time))}
+            times={times}
+            sync={sync ?? undefined}
+            onZoom={times.length > 2 ? (from, to) => setZoom([times[from] ?? first, times[to] ?? end]) : undefined}
+            onReset={zoom ? () => setZoom(null) : undefined}
             describe={(index) =>
               `${name(index)}: ${lines(index)
                 .map(({ label, value }) => `${label} ${value}`)
@@ -95,42 +132,41 @@ export function Line(props: LineProps) {
           >
             {(cursor) => (
               <>
-                <ValueAxis ticks={y.ticks(4)} y={y} width={width} frame={frame} format={format} />
-                {cursor !== null && <Cursor x={x(times[cursor] ?? 0)} top={frame.top} bottom={height - frame.bottom} />}
-                {series.map(({ key, tone, points }) => {
-                  const value = cursor === null ? null : valueAt(points, times[cursor] ?? 0, Boolean(steps));
-                  return (
-                    <g key={key}>
-                      <path d={draw(points) ?? ''} className={s.line} stroke={toneColor(tone)} />
-                      {value !== null && cursor !== null && (
-                        <circle
-                          cx={x(times[cursor] ?? 0)}
-                          cy={y(value)}
-                          r={3.5}
-                          fill={toneColor(tone)}
-                          className={s.dot}
-                        />
-                      )}
-                    </g>
-                  );
-                })}
-                {y.domain().some((end) => end <= 0) && y(0) <= height - frame.bottom && (
-                  <ZeroLine y={y(0)} width={width} frame={frame} />
+                <Hatch id={`${id}gap`} />
+                <clipPath id={`${id}clip`}>
+                  <rect x={left - 2} width={Math.max(0, width - left - frame.right + 4)} y={0} height={height} />
+                </clipPath>
+                <Hatched id={`${id}gap`} spans={gaps} top={top} bottom={height - bottom} />
+                <ValueAxis ticks={y.ticks} y={y.place} width={width} frame={frame} format={format} />
+                {cursor !== null && (
+                  <line
+                    x1={x(times[cursor] ?? 0)}
+                    x2={x(times[cursor] ?? 0)}
+                    y1={top}
+                    y2={height - bottom}
+                    className={s.cursor}
+                  />
                 )}
-                {labels.map(({ key, label, tone, y: place }) => (
-                  <text
-                    key={key}
-                    x={width - frame.right + 8}
-                    y={place}
-                    dy="0.32em"
-                    className={s.direct}
-                    fill={toneColor(tone)}
-                  >
-                    {label}
-                  </text>
-                ))}
+                <g clipPath={`url(#${id}clip)`}>
+                  {shown.map((each) => (
+                    <OneLine
+                      key={each.key}
+                      points={each.points}
+                      color={toneColor(each.tone)}
+                      dash={
+                        direct ? undefined : DASHES[series.findIndex(({ key }) => key === each.key) % DASHES.length]
+                      }
+                      steps={steps}
+                      x={x}
+                      y={y.place}
+                      at={cursor === null ? null : (times[cursor] ?? null)}
+                    />
+                  ))}
+                </g>
+                {y.domain[0] <= 0 && y.domain[1] >= 0 && <ZeroLine y={y.place(0)} width={width} frame={frame} />}
+                {direct && <EndLabels series={shown} x={width - frame.right + 8} y={y.place} />}
                 <TimeAxis
-                  ticks={timeTicks(times[0] ?? 0, times.at(-1) ?? 0, Math.max(2, Math.floor(width / 100)))}
+                  ticks={timeTicks(first, end, Math.max(2, Math.floor(width / 100)))}
                   x={(at) => x(at)}
                   y={height - 6}
                   width={width}
@@ -144,15 +180,59 @@ export function Line(props: LineProps) {
   );
 }
 
-function Cursor({ x, top, bottom }: { x: number; top: number; bottom: number }) {
-  return <line x1={x} x2={x} y1={top} y2={bottom} className={s.cursor} />;
+type OneLineProps = {
+  points: readonly TimedPoint[];
+  color: string;
+  dash?: string;
+  steps: boolean;
+  x: (time: number) => number;
+  y: (value: number) => number;
+  /** Time under the cursor. */
+  at: number | null;
+};
+
+function OneLine({ points, color, dash, steps, x, y, at }: OneLineProps) {
+  const curve = steps ? curveStepAfter : curveLinear;
+  const path = line<TimedPoint>()
+    .defined(({ value }) => value !== null)
+    .x(({ time }) => x(time))
+    .y(({ value }) => y(value ?? 0))
+    .curve(curve)(points as TimedPoint[]);
+  const band = area<TimedPoint>()
+    .defined(({ low, high }) => low !== null && high !== null)
+    .x(({ time }) => x(time))
+    .y0(({ low }) => y(low ?? 0))
+    .y1(({ high }) => y(high ?? 0))
+    .curve(curve)(points as TimedPoint[]);
+  const value = at === null ? null : valueAt(points, at, steps);
+  const only = points.filter(({ value: each }) => each !== null);
+  return (
+    <>
+      {band && <path d={band} fill={color} className={s.band} />}
+      <path d={path ?? ''} className={s.line} stroke={color} strokeDasharray={dash} />
+      {/* One value alone draws no line. */}
+      {only.length === 1 && only[0] && <circle cx={x(only[0].time)} cy={y(only[0].value ?? 0)} r={3} fill={color} />}
+      {value !== null && at !== null && <circle cx={x(at)} cy={y(value)} r={3.5} fill={color} className={s.dot} />}
+    </>
+  );
 }
 
-const byTime = bisector(timeOf);
+type EndLabelsProps = {
+  series: readonly { key: string; label: string; tone: LineSeries['tone']; points: readonly TimedPoint[] }[];
+  x: number;
+  y: (value: number) => number;
+};
 
-/** Value at a time: the exact point, or with steps the last one before it. */
-function valueAt(points: readonly LinePoint[], time: number, steps: boolean): number | null {
-  const point = points[byTime.right(points as LinePoint[], time) - 1];
-  if (!point || (!steps && timeOf(point) !== time)) return null;
-  return finite(point.value) ? point.value : null;
+function EndLabels({ series, x, y }: EndLabelsProps) {
+  const labels = directLabels(
+    series.flatMap(({ key, label, tone, points }) => {
+      const last = points.findLast(({ value }) => value !== null);
+      return last ? [{ key, label, tone, y: y(last.value ?? 0) }] : [];
+    }),
+  );
+  return labels.map(({ key, label, tone, y: place }) => (
+    <text key={key} x={x} y={place} dy="0.32em" className={s.direct} fill={toneColor(tone)}>
+      {label.length > 18 ? `${label.slice(0, 17)}…` : label}
+    </text>
+  ));
 }

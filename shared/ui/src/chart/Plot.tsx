@@ -1,43 +1,88 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import s from './chart.module.css';
+import { moveCursor, useOtherCursor } from './cursorSync';
+import { keyTarget, nearest, nearestPoint } from './place';
+import { useBrush } from './useBrush';
 
 export type PlotProps = {
   /** Name of the cursor for readers. */
   label: string;
   width: number;
   height: number;
-  /** Horizontal place of every position of the cursor, in px, ascending. */
+  /** Horizontal place of every position of the cursor, in px; ascending unless `rows` is given. */
   places: readonly number[];
+  /** Vertical places as well: the pointer then finds the nearest point, and the tooltip stands beside it. */
+  rows?: readonly number[];
+  /** The positions are a grid of that many columns, read row by row: up and down move by a row. */
+  columns?: number;
+  /** ms of every position: charts of the same `sync` group then share their cursor. */
+  times?: readonly number[];
+  sync?: string;
   /** The position in words. */
   describe: (index: number) => string;
   /** What the tooltip shows at a position. */
   tooltip: (index: number) => ReactNode;
   /** A press on a position, or Enter. */
   onPick?: (index: number) => void;
+  /** A part was marked by dragging, or by + at the cursor: first and last position in it. */
+  onZoom?: (from: number, to: number) => void;
+  /** Double click, - or 0. */
+  onReset?: () => void;
   children: (cursor: number | null) => ReactNode;
 };
 
 /** An SVG with a cursor: the pointer or the arrow keys move it, a tooltip and readers follow. */
-export function Plot({ label, width, height, places, describe, tooltip, onPick, children }: PlotProps) {
+export function Plot(props: PlotProps) {
+  const { label, width, height, places, rows, columns, times, sync, describe, tooltip, onPick, onZoom, onReset } =
+    props;
+  const id = useId();
   const [at, setAt] = useState<number | null>(null);
+  const brushed = useRef(false);
   const last = places.length - 1;
-  const cursor = at === null || last < 0 ? null : Math.min(at, last);
+  const own = at === null || last < 0 ? null : Math.min(at, last);
+  const other = useOtherCursor(times && sync, id);
+  const cursor = own ?? (other === null ? null : within(times ?? [], other));
 
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
+  const put = (next: number | null) => {
+    setAt(next);
+    if (sync && times) moveCursor(sync, id, next === null ? null : (times[next] ?? null));
+  };
+  useEffect(() => () => (sync ? moveCursor(sync, id, null) : undefined), [sync, id]);
+
+  const brush = useBrush(
+    onZoom &&
+      ((from, to) => {
+        const inside = places.flatMap((place, index) => (place >= from && place <= to ? [index] : []));
+        const [first] = inside;
+        const end = inside.at(-1);
+        if (first !== undefined && end !== undefined && end > first) onZoom(first, end);
+      }),
+  );
+  const placeOf = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    setAt(nearest(places, event.clientX - box.left));
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const { x, y } = placeOf(event);
+    put(rows ? nearestPoint(places, rows, x, y) : nearest(places, x));
+    brush.move(x);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = keyTarget(event.key, cursor ?? last, last);
-    if (next === null) {
-      if (event.key === 'Escape') setAt(null);
-      if (event.key === 'Enter' && cursor !== null) onPick?.(cursor);
-      return;
-    }
-    event.preventDefault();
-    setAt(next);
+    const now = own ?? last;
+    const next = keyTarget(event.key, now, last, columns);
+    if (next !== null) {
+      event.preventDefault();
+      put(next);
+    } else if (event.key === 'Escape') put(null);
+    else if (event.key === 'Enter' && own !== null) onPick?.(own);
+    else if ((event.key === '+' || event.key === '=') && onZoom && last > 1) {
+      const half = Math.max(1, Math.floor(last / 4));
+      onZoom(Math.max(0, now - half), Math.min(last, now + half));
+      put(null);
+    } else if (event.key === '-' || event.key === '0') onReset?.();
   };
   const place = cursor === null ? 0 : (places[cursor] ?? 0);
+  const row = cursor === null ? undefined : rows?.[cursor];
   return (
     <div
       className={s.plot}
@@ -46,56 +91,63 @@ export function Plot({ label, width, height, places, describe, tooltip, onPick, 
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, last)}
-      aria-valuenow={cursor ?? Math.max(0, last)}
-      aria-valuetext={last < 0 ? 'No data' : describe(cursor ?? last)}
+      aria-valuenow={own ?? Math.max(0, last)}
+      aria-valuetext={last < 0 ? 'No data' : describe(own ?? last)}
       onPointerMove={follow}
-      onPointerDown={follow}
+      onPointerDown={(event) => {
+        follow(event);
+        brush.start(event, placeOf(event).x);
+      }}
+      onPointerUp={() => {
+        brushed.current = brush.end();
+      }}
+      onPointerCancel={brush.cancel}
       data-pick={onPick ? '' : undefined}
-      onClick={() => cursor !== null && onPick?.(cursor)}
-      onPointerLeave={() => setAt(null)}
+      data-zoom={onZoom ? '' : undefined}
+      onClick={(event) => event.detail < 2 && own !== null && !brushed.current && onPick?.(own)}
+      onDoubleClick={onReset}
+      onPointerLeave={() => put(null)}
       onKeyDown={onKeyDown}
-      onFocus={(event) => event.currentTarget.matches(':focus-visible') && setAt((now) => now ?? last)}
-      onBlur={() => setAt(null)}
+      onFocus={(event) => event.currentTarget.matches(':focus-visible') && own === null && put(last)}
+      onBlur={() => put(null)}
     >
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className={s.svg}>
-        {children(cursor)}
+      <svg
+        data-plot=""
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        aria-hidden="true"
+        className={s.svg}
+      >
+        {props.children(cursor)}
+        {brush.marked && (
+          <rect
+            x={brush.marked.from}
+            width={brush.marked.to - brush.marked.from}
+            y={0}
+            height={height}
+            className={s.marked}
+          />
+        )}
       </svg>
-      {cursor !== null && (
+      {own !== null && !brush.marked && (
         <div
           className={s.tooltip}
           data-side={place > width / 2 ? 'left' : 'right'}
-          style={{ insetInlineStart: place }}
+          data-row={row === undefined ? undefined : row > height / 2 ? 'low' : 'high'}
+          style={{ insetInlineStart: place, insetBlockStart: row }}
           aria-hidden="true"
         >
-          {tooltip(cursor)}
+          {tooltip(own)}
         </div>
       )}
     </div>
   );
 }
 
-/** Index of the place nearest to x; null when there is none. */
-export function nearest(places: readonly number[], x: number): number | null {
-  let best: number | null = null;
-  for (const [index, place] of places.entries()) {
-    if (best === null || Math.abs(place - x) < Math.abs((places[best] ?? 0) - x)) best = index;
-  }
-  return best;
-}
-
-/** Where a key leads the cursor; null for keys that do not move it. */
-export function keyTarget(key: string, now: number, last: number): number | null {
-  const page = Math.max(1, Math.round(last / 10));
-  const targets: Record<string, number> = {
-    ArrowLeft: now - 1,
-    ArrowDown: now - 1,
-    ArrowRight: now + 1,
-    ArrowUp: now + 1,
-    PageDown: now - page,
-    PageUp: now + page,
-    Home: 0,
-    End: last,
-  };
-  const target = Object.hasOwn(targets, key) ? targets[key] : undefined;
-  return target === undefined || last < 0 ? null : Math.max(0, Math.min(last, target));
+/** Index of the position at a time, when it lies inside the chart. */
+function within(times: readonly number[], at: number): number | null {
+  const [first] = times;
+  const last = times.at(-1);
+  return first === undefined || last === undefined || at < first || at > last ? null : nearest(times, at);
 }

@@ -1,26 +1,34 @@
-import { scaleBand, scaleLinear } from 'd3-scale';
-import { useState } from 'react';
+import { scaleBand } from 'd3-scale';
+import { useId, useState } from 'react';
 import { TimeAxis, ValueAxis, ZeroLine } from './Axes';
-import { ChartFrame, type ChartFrameProps } from './ChartFrame';
+import { ChartFrame, type ChartWords } from './ChartFrame';
 import s from './chart.module.css';
+import { EmptyPlot } from './EmptyPlot';
+import { gapsOf } from './gaps';
+import { Hatch, Hatched } from './Hatch';
 import { Plot } from './Plot';
-import { type BarBucket, count, highest, stackOf, total } from './stack';
+import { type BarBucket, count, highest, isKnown, stackOf, total } from './stack';
 import { TooltipBody } from './TooltipBody';
 import { type Bucket, bucketName, timeTicks } from './time';
 import { type ChartTable, type Series, toneColor } from './types';
+import { useSwitches } from './useSwitches';
 import { useWidth } from './useWidth';
+import { valueScale } from './valueScale';
 
 const frame = { top: 8, right: 4, bottom: 24, left: 44 };
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-export type StackedBarsProps = Pick<ChartFrameProps, 'title' | 'unit' | 'summary' | 'metric' | 'asOf' | 'actions'> & {
+export type StackedBarsProps = ChartWords & {
+  /** A bucket whose values are all null is one we know nothing about: it is hatched. */
   buckets: readonly BarBucket[];
   bucket: Bucket;
   /** Bottom first. */
   series: readonly Series[];
-  /** px of the picture. */
-  height?: number;
+  /** Ticks at whole numbers only; default true, because bars count things. */
+  integer?: boolean;
+  /** Charts of a page with the same name share their cursor; `null` keeps it alone. */
+  sync?: string | null;
   /** A press on a bar, for example to filter the table below. */
   onPick?: (at: string) => void;
 };
@@ -29,25 +37,25 @@ const archivedSeries: Series = { key: 'archived', label: 'Archived', tone: 'neut
 
 /** Counts per time bucket, stacked by series; archived ones as an outline on top. */
 export function StackedBars(props: StackedBarsProps) {
-  const { buckets, bucket, series, height = 220 } = props;
+  const { buckets, bucket, series, height = 220, integer = true, sync = 'page' } = props;
   const [box, width] = useWidth<HTMLDivElement>();
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (key: string) => {
-    const next = new Set(hidden);
-    if (!next.delete(key)) next.add(key);
-    setHidden(next);
-  };
+  const [hidden, toggle] = useSwitches();
+  const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
+  const id = useId();
+
   const archives = buckets.some((each) => count(each.archived) > 0);
   const legend = archives ? [...series, archivedSeries] : series;
   const shown = series.filter(({ key }) => !hidden.has(key));
   const keys = shown.map(({ key }) => key);
   const outlined = archives && !hidden.has('archived');
-  const drawn: readonly BarBucket[] = outlined ? buckets : buckets.map(({ at, values }) => ({ at, values }));
+  const inside = zoom ? buckets.slice(zoom[0], zoom[1] + 1) : buckets;
+  const drawn: readonly BarBucket[] = outlined ? inside : inside.map(({ at, values }) => ({ at, values }));
 
   const x = scaleBand<number>(drawn.keys(), [frame.left, width - frame.right])
     .paddingInner(0.25)
     .paddingOuter(0.1);
-  const y = scaleLinear([0, Math.max(1, highest(drawn, keys))], [height - frame.bottom, frame.top]).nice(4);
+  const range = [height - frame.bottom, frame.top] as const;
+  const y = valueScale([0, Math.max(1, highest(drawn, keys))], { range, fromZero: true, integer });
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
   const name = (index: number) => bucketName(drawn[index]?.at ?? '', bucket);
   const lines = (index: number) => {
@@ -66,41 +74,66 @@ export function StackedBars(props: StackedBarsProps) {
       { key: 'total', label: 'Total', value: number.format(total(each, keys)) },
     ];
   };
+  const words = (index: number) => {
+    const each = drawn[index];
+    if (each && !isKnown(each)) return 'no data';
+    return lines(index)
+      .map(({ label, value }) => `${label} ${value}`)
+      .join(', ');
+  };
+  const gaps = gapsOf(drawn.map(isKnown)).map(({ from, to }) => [x(from) ?? 0, (x(to) ?? 0) + x.bandwidth()] as const);
   return (
-    <ChartFrame {...props} legend={legend} hidden={hidden} onToggle={toggle} table={tableOf(buckets, bucket, legend)}>
+    <ChartFrame
+      {...props}
+      legend={legend}
+      hidden={hidden}
+      onToggle={toggle}
+      onReset={zoom ? () => setZoom(null) : undefined}
+      table={tableOf(buckets, bucket, legend)}
+    >
       <div ref={box}>
         {buckets.length === 0 ? (
-          <p className={s.empty} style={{ blockSize: height }}>
-            Nothing happened in this range.
-          </p>
+          <EmptyPlot height={height}>Nothing happened in this range.</EmptyPlot>
         ) : (
           <Plot
             label={`${props.title}, cursor`}
             width={width}
             height={height}
             places={[...drawn.keys()].map(middle)}
-            describe={(index) =>
-              `${name(index)}: ${lines(index)
-                .map(({ label, value }) => `${label} ${value}`)
-                .join(', ')}`
-            }
+            times={drawn.map(({ at }) => Date.parse(at))}
+            sync={sync ?? undefined}
+            describe={(index) => `${name(index)}: ${words(index)}`}
             onPick={props.onPick && ((index) => props.onPick?.(drawn[index]?.at ?? ''))}
-            tooltip={(index) => <TooltipBody title={name(index)} lines={lines(index)} />}
+            onZoom={
+              drawn.length > 2 ? (from, to) => setZoom([from + (zoom?.[0] ?? 0), to + (zoom?.[0] ?? 0)]) : undefined
+            }
+            onReset={zoom ? () => setZoom(null) : undefined}
+            tooltip={(index) => (
+              <TooltipBody
+                title={name(index)}
+                lines={
+                  drawn[index] && isKnown(drawn[index]) ? lines(index) : [{ key: 'none', label: 'No data', value: '' }]
+                }
+              />
+            )}
           >
             {(cursor) => (
               <>
-                <ValueAxis ticks={y.ticks(4)} y={y} width={width} frame={frame} format={short.format} />
+                <Hatch id={`${id}gap`} />
+                <Hatch id={`${id}bad`} color="var(--surface)" />
+                <Hatched id={`${id}gap`} spans={gaps} top={frame.top} bottom={height - frame.bottom} />
+                <ValueAxis ticks={y.ticks} y={y.place} width={width} frame={frame} format={short.format} />
                 {drawn.map((each, index) => (
                   <g key={each.at} opacity={cursor === null || cursor === index ? 1 : 0.55}>
                     {stackOf(each, keys).map(({ key, from, to }) => (
-                      <rect
+                      <Part
                         key={key}
-                        x={x(index)}
+                        x={x(index) ?? 0}
                         width={x.bandwidth()}
-                        y={y(to)}
-                        height={Math.max(0, y(from) - y(to))}
-                        fill={toneColor(series.find((one) => one.key === key)?.tone ?? 'neutral')}
-                        className={s.bar}
+                        top={y.place(to)}
+                        bottom={y.place(from)}
+                        tone={series.find((one) => one.key === key)?.tone ?? 'neutral'}
+                        hatch={`${id}bad`}
                       />
                     ))}
                     <ArchivedOutline
@@ -108,11 +141,11 @@ export function StackedBars(props: StackedBarsProps) {
                       base={total(each, keys)}
                       x={x(index) ?? 0}
                       width={x.bandwidth()}
-                      y={y}
+                      y={y.place}
                     />
                   </g>
                 ))}
-                <ZeroLine y={y(0)} width={width} frame={frame} />
+                <ZeroLine y={y.place(0)} width={width} frame={frame} />
                 <TimeAxis ticks={ticksOf(drawn, middle, width)} x={middle} y={height - 6} width={width} />
               </>
             )}
@@ -120,6 +153,19 @@ export function StackedBars(props: StackedBarsProps) {
         )}
       </div>
     </ChartFrame>
+  );
+}
+
+type PartProps = { x: number; width: number; top: number; bottom: number; tone: Series['tone']; hatch: string };
+
+/** Bad news is striped as well: red and green look alike to many. */
+function Part({ x, width, top, bottom, tone, hatch }: PartProps) {
+  const shape = { x, width, y: top, height: Math.max(0, bottom - top) };
+  return (
+    <>
+      <rect {...shape} fill={toneColor(tone)} className={s.bar} />
+      {tone === 'negative' && <rect {...shape} fill={`url(#${hatch})`} className={s.stripes} />}
+    </>
   );
 }
 
@@ -156,11 +202,14 @@ function ticksOf(buckets: readonly BarBucket[], middle: (index: number) => numbe
 }
 
 function tableOf(buckets: readonly BarBucket[], bucket: Bucket, legend: readonly Series[]): ChartTable {
+  const countOf = (each: BarBucket, key: string) =>
+    key === 'archived' ? count(each.archived) : count(each.values[key]);
   return {
     head: ['Time (UTC)', ...legend.map(({ label }) => label)],
     rows: buckets.map((each) => [
       bucketName(each.at, bucket),
-      ...legend.map(({ key }) => number.format(count(key === 'archived' ? each.archived : each.values[key]))),
+      ...legend.map(({ key }) => (isKnown(each) ? number.format(countOf(each, key)) : '–')),
     ]),
+    values: buckets.map((each) => [each.at, ...legend.map(({ key }) => (isKnown(each) ? countOf(each, key) : null))]),
   };
 }

@@ -1,6 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Bars } from './Bars';
+import { Histogram } from './Histogram';
 import { Line } from './Line';
 import { StackedBars } from './StackedBars';
 
@@ -87,4 +89,139 @@ test('a line names its gaps, and steps keep the last value', () => {
   expect(text()).toBe('Mar 2, 2026: Alice –, Bob –');
   rerender(<Line {...line.props} steps />);
   expect(text()).toBe('Mar 2, 2026: Alice –, Bob 1,500');
+});
+
+const days = Array.from({ length: 9 }, (_, day) => ({ at: `2026-03-0${day + 1}T00:00:00Z`, value: 10 ** (day % 4) }));
+const wide = (
+  <Line
+    title="Flow"
+    unit="ETH"
+    summary="Rising."
+    bucket="day"
+    series={[{ key: 'a', label: 'In', tone: 'info', points: days }]}
+  />
+);
+
+test('plus zooms in around the cursor, a button and double click show all again', async () => {
+  render(wide);
+  const cursor = () => screen.getByRole('slider', { name: 'Flow, cursor' });
+  expect(cursor().getAttribute('aria-valuemax')).toBe('8');
+  cursor().focus();
+  await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}+');
+  expect(cursor().getAttribute('aria-valuemax')).toBe('4');
+  expect(cursor().getAttribute('aria-valuetext')).toBe('Mar 6, 2026: In 10');
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(cursor().getAttribute('aria-valuemax')).toBe('8');
+  await userEvent.keyboard('{Tab>5/}');
+  cursor().focus();
+  await userEvent.keyboard('{Home}+');
+  fireEvent.doubleClick(cursor());
+  expect(cursor().getAttribute('aria-valuemax')).toBe('8');
+});
+
+test('dragging with the mouse zooms in and is no choice', async () => {
+  const onPick = vi.fn();
+  const many = Array.from({ length: 8 }, (_, day) => ({
+    at: `2026-03-0${day + 1}T00:00:00Z`,
+    values: { positive: day },
+  }));
+  render(<StackedBars {...bars.props} bucket="day" buckets={many} onPick={onPick} />);
+  const cursor = screen.getByRole('slider');
+  fireEvent.pointerDown(cursor, { clientX: 150, pointerType: 'mouse', button: 0 });
+  fireEvent.pointerMove(cursor, { clientX: 420, pointerType: 'mouse' });
+  fireEvent.pointerUp(cursor, { clientX: 420, pointerType: 'mouse' });
+  fireEvent.click(cursor);
+  expect(cursor.getAttribute('aria-valuemax')).toBe('3');
+  expect(onPick).not.toHaveBeenCalled();
+});
+
+test('charts of a page share their cursor', async () => {
+  const { container } = render(
+    <>
+      {wide}
+      <Line {...wide.props} title="Other" />
+      <Line {...wide.props} title="Alone" sync={null} />
+    </>,
+  );
+  screen.getByRole('slider', { name: 'Flow, cursor' }).focus();
+  await userEvent.keyboard('{Home}');
+  expect(container.querySelectorAll('line.cursor')).toHaveLength(2);
+  expect(container.querySelectorAll('.tooltip')).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  expect(container.querySelectorAll('line.cursor')).toHaveLength(0);
+});
+
+test('offers a logarithmic axis only where values span more than 100 times', async () => {
+  const { container, rerender } = render(wide);
+  const log = screen.getByRole('button', { name: 'Log' });
+  await userEvent.click(log);
+  expect(log.getAttribute('aria-pressed')).toBe('true');
+  expect([...container.querySelectorAll('.axisText')].map((each) => each.textContent)).toContain('1,000');
+  rerender(<Line {...wide.props} series={[{ key: 'a', label: 'In', tone: 'info', points: days.slice(0, 3) }]} />);
+  expect(screen.queryByRole('button', { name: 'Log' })).toBeNull();
+});
+
+test('while loading there is no claim that nothing exists', () => {
+  render(<Line {...wide.props} series={[]} loading />);
+  expect(screen.queryByText('No values in this range.')).toBeNull();
+  expect(document.querySelector('[aria-busy="true"]')).toBeTruthy();
+});
+
+test('a bucket nobody knows about is hatched and is not zero', async () => {
+  const unknown = { at: '2026-03-16T00:00:00Z', values: { positive: null, negative: null } };
+  const { container } = render(<StackedBars {...bars.props} buckets={[...bars.props.buckets, unknown]} />);
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Week of Mar 16, 2026: no data');
+  expect(container.querySelectorAll('.hatched')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+  expect(screen.getByRole('row', { name: 'Week of Mar 16, 2026 – – –' })).toBeTruthy();
+});
+
+test('grouped bars read out unknown values and markup in names as text', () => {
+  render(
+    <Bars
+      title="By level"
+      unit="Profiles"
+      summary="Two levels."
+      series={[
+        { key: 'now', label: 'Now', tone: 'info' },
+        { key: 'before', label: 'Before', tone: 'neutral' },
+      ]}
+      groups={[
+        { key: 'a', label: '<b>Known</b>', values: { now: 4, before: Number.NaN } },
+        { key: 'b', label: 'Revered', values: { now: -2, before: 1e9 } },
+      ]}
+    />,
+  );
+  const cursor = screen.getByRole('slider');
+  expect(cursor.getAttribute('aria-valuetext')).toBe('Revered: Now -2, Before 1,000,000,000');
+  expect(document.querySelector('svg[data-plot]')?.textContent).toContain('<b>Known</b>');
+});
+
+test('a histogram tells count and share of each bin', async () => {
+  const bins = [
+    { from: 0, to: 50, count: 1 },
+    { from: 50, to: 100, count: 3 },
+  ];
+  const { rerender } = render(<Histogram title="Scores" unit="Profiles" summary="x" noun="profiles" bins={bins} />);
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('50 to 100: 3 profiles, 75.0%');
+  rerender(<Histogram title="Scores" unit="Profiles" summary="x" noun="profiles" bins={[]} />);
+  expect(screen.getByText('No values in this range.')).toBeTruthy();
+});
+
+test('the numbers are saved as CSV with exact values', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob);
+    return 'blob:x';
+  });
+  render(
+    <Line
+      {...wide.props}
+      series={[{ key: 'a', label: '=In', tone: 'info', points: [{ at: days[0]?.at ?? '', value: 1234.5678 }] }]}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Save Flow' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Numbers (CSV)' }));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.text()).toBe("Time (UTC),'=In\r\n2026-03-01T00:00:00.000Z,1234.5678\r\n");
 });

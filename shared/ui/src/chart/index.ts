@@ -1,4 +1,9 @@
-export { ChartFrame, type ChartFrameProps } from './ChartFrame';
+export { Bars, type BarsProps } from './Bars';
+export type { BarGroup } from './bars';
+export { ChartFrame, type ChartFrameProps, type ChartWords } from './ChartFrame';
+export { EmptyPlot } from './EmptyPlot';
+export { Histogram, type HistogramProps } from './Histogram';
+export { type Bin, binsOf } from './histogramBins';
 export { Line, type LinePoint, type LineProps, type LineSeries } from './Line';
 export { Plot, type PlotProps } from './Plot';
 export { StackedBars, type StackedBarsProps } from './StackedBars';

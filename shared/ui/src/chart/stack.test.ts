@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { directLabels } from './directLabels';
-import { keyTarget, nearest } from './Plot';
+import { keyTarget, nearest } from './place';
 import { highest, stackOf } from './stack';
 
 const bucket = { at: '2026-03-02', values: { up: 3, zero: 0, down: 2, broken: Number.NaN, negative: -5 }, archived: 4 };

@@ -6,6 +6,12 @@ export type BarBucket = {
   archived?: number | null;
 };
 
+/** False when every value of the bucket is missing: that is not zero, it is a range we know nothing about. */
+export function isKnown({ values }: BarBucket): boolean {
+  const all = Object.values(values);
+  return all.length === 0 || all.some((value) => value !== null && value !== undefined);
+}
+
 export type Segment = { key: string; from: number; to: number; value: number };
 
 /** A usable count: finite and not negative, else 0. */

@@ -1,3 +1,5 @@
+import type { CsvValue } from '@companion/domain';
+
 export type SeriesTone =
   | 'positive'
   | 'negative'
@@ -5,8 +7,12 @@ export type SeriesTone =
   | 'accent'
   | 'info'
   | 'warning'
+  | 'untrusted'
+  | 'questionable'
   | 'known'
+  | 'established'
   | 'reputable'
+  | 'exemplary'
   | 'distinguished'
   | 'revered'
   | 'renowned';
@@ -17,21 +23,18 @@ export type Series = {
   tone: SeriesTone;
 };
 
-/** CSS colour of a tone. */
+const plainTones = new Set<SeriesTone>(['positive', 'negative', 'accent', 'info', 'warning']);
+
+/** CSS colour of a tone; the names of levels give the level's colour. */
 export function toneColor(tone: SeriesTone): string {
-  switch (tone) {
-    case 'neutral':
-      return 'var(--muted)';
-    case 'known':
-    case 'reputable':
-    case 'distinguished':
-    case 'revered':
-    case 'renowned':
-      return `var(--level-${tone})`;
-    default:
-      return `var(--${tone})`;
-  }
+  if (tone === 'neutral') return 'var(--muted)';
+  return plainTones.has(tone) ? `var(--${tone})` : `var(--level-${tone})`;
 }
 
 /** Columns and rows of the same numbers as the picture. */
-export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] };
+export type ChartTable = {
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** The same rows without rounding or units, for the CSV file; default: `rows`. */
+  values?: readonly (readonly CsvValue[])[];
+};

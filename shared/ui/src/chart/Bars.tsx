@@ -1,0 +1,132 @@
+import { scaleBand } from 'd3-scale';
+import { useId, useState } from 'react';
+import { ValueAxis, ZeroLine } from './Axes';
+import { type BarGroup, partsOf } from './bars';
+import { ChartFrame, type ChartWords } from './ChartFrame';
+import s from './chart.module.css';
+import { EmptyPlot } from './EmptyPlot';
+import { Hatch } from './Hatch';
+import { Plot } from './Plot';
+import { TooltipBody } from './TooltipBody';
+import { type Series, toneColor } from './types';
+import { useSwitches } from './useSwitches';
+import { useWidth } from './useWidth';
+import { finite, spansWide, valueScale } from './valueScale';
+
+const frame = { top: 12, right: 4, bottom: 24, left: 52 };
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+export type BarsProps = ChartWords & {
+  groups: readonly BarGroup[];
+  series: readonly Series[];
+  /** Parts on top of each other; default: beside each other. */
+  stacked?: boolean;
+  /** Ticks at whole numbers only. */
+  integer?: boolean;
+  format?: (value: number) => string;
+  /** A press on a category. */
+  onPick?: (key: string) => void;
+};
+
+/** Values by category, one bar per series: grouped or stacked, below zero as well. */
+export function Bars(props: BarsProps) {
+  const { groups, series, height = 220, stacked = false, integer, format = number.format } = props;
+  const [box, width] = useWidth<HTMLDivElement>();
+  const [hidden, toggle] = useSwitches();
+  const [log, setLog] = useState(false);
+  const id = useId();
+  const shown = series.filter(({ key }) => !hidden.has(key));
+  const keys = shown.map(({ key }) => key);
+  const parts = groups.map((group) => partsOf(group, keys, stacked));
+  const ends = parts.flatMap((each) => each.map(({ to }) => to));
+  const wide = !stacked && spansWide(ends);
+  const x = scaleBand<number>(groups.keys(), [frame.left, width - frame.right]).padding(0.2);
+  const inner = scaleBand<string>(keys, [0, x.bandwidth()]).padding(keys.length > 1 ? 0.1 : 0);
+  const range = [height - frame.bottom, frame.top] as const;
+  const y = valueScale(ends, { range, fromZero: true, integer, log: log && wide });
+  const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
+  const lines = (index: number) =>
+    shown.map(({ key, label, tone }) => {
+      const value = groups[index]?.values[key];
+      return { key, label, tone, value: finite(value) ? format(value) : '–' };
+    });
+  const cell = (group: BarGroup, key: string) => (finite(group.values[key]) ? group.values[key] : null);
+  // A name needs about 7 px per letter; where the bars are too narrow for it, only each nth is written.
+  const longest = Math.max(1, ...groups.map(({ label }) => Math.min(label.length, 14)));
+  const every = Math.max(1, Math.ceil((longest * 7) / Math.max(1, x.step())));
+  return (
+    <ChartFrame
+      {...props}
+      legend={series.length > 1 ? series : undefined}
+      hidden={hidden}
+      onToggle={toggle}
+      log={wide ? { on: log, onChange: setLog } : undefined}
+      table={{
+        head: ['', ...series.map(({ label }) => label)],
+        rows: groups.map((group) => [
+          group.label,
+          ...series.map(({ key }) => {
+            const value = cell(group, key);
+            return value === null ? '–' : format(value);
+          }),
+        ]),
+        values: groups.map((group) => [group.label, ...series.map(({ key }) => cell(group, key))]),
+      }}
+    >
+      <div ref={box}>
+        {groups.length === 0 ? (
+          <EmptyPlot height={height}>Nothing to compare in this range.</EmptyPlot>
+        ) : (
+          <Plot
+            label={`${props.title}, cursor`}
+            width={width}
+            height={height}
+            places={groups.map((_, index) => middle(index))}
+            describe={(index) =>
+              `${groups[index]?.label}: ${lines(index)
+                .map(({ label, value }) => `${label} ${value}`)
+                .join(', ')}`
+            }
+            tooltip={(index) => <TooltipBody title={groups[index]?.label ?? ''} lines={lines(index)} />}
+            onPick={props.onPick && ((index) => props.onPick?.(groups[index]?.key ?? ''))}
+          >
+            {(cursor) => (
+              <>
+                <Hatch id={`${id}bad`} color="var(--surface)" />
+                <ValueAxis ticks={y.ticks} y={y.place} width={width} frame={frame} format={short.format} />
+                {parts.map((each, index) => (
+                  <g key={groups[index]?.key} opacity={cursor === null || cursor === index ? 1 : 0.55}>
+                    {each.map(({ key, from, to }) => {
+                      const shape = {
+                        x: (x(index) ?? 0) + (stacked ? 0 : (inner(key) ?? 0)),
+                        width: stacked ? x.bandwidth() : inner.bandwidth(),
+                        y: Math.min(y.place(from), y.place(to)),
+                        height: Math.max(1, Math.abs(y.place(from) - y.place(to))),
+                      };
+                      const tone = series.find((one) => one.key === key)?.tone ?? 'neutral';
+                      return (
+                        <g key={key}>
+                          <rect {...shape} fill={toneColor(tone)} className={s.bar} />
+                          {tone === 'negative' && <rect {...shape} fill={`url(#${id}bad)`} className={s.stripes} />}
+                        </g>
+                      );
+                    })}
+                  </g>
+                ))}
+                <ZeroLine y={y.place(0)} width={width} frame={frame} />
+                {groups.map(({ key, label }, index) =>
+                  index % every === 0 ? (
+                    <text key={key} x={middle(index)} y={height - 6} textAnchor="middle" className={s.axisText}>
+                      {label.length > 14 ? `${label.slice(0, 13)}…` : label}
+                    </text>
+                  ) : null,
+                )}
+              </>
+            )}
+          </Plot>
+        )}
+      </div>
+    </ChartFrame>
+  );
+}

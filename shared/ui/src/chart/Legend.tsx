@@ -1,0 +1,48 @@
+import s from './chart.module.css';
+import { type Series, toneColor } from './types';
+
+export type LegendProps = {
+  series: readonly Series[];
+  hidden?: ReadonlySet<string>;
+  /** Without it the names are no buttons. */
+  onToggle?: (key: string) => void;
+};
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** Names of the series with their colours; a press switches one off. */
+export function Legend({ series, hidden = nothing, onToggle }: LegendProps) {
+  return (
+    <ul className={s.legend} aria-label="Series">
+      {series.map(({ key, label, tone }) => {
+        const content = (
+          <>
+            <span
+              className={s.swatch}
+              data-outline={key === 'archived' || undefined}
+              data-hatched={tone === 'negative' || undefined}
+              style={{ color: toneColor(tone) }}
+            />
+            <bdi>{label}</bdi>
+          </>
+        );
+        return (
+          <li key={key}>
+            {onToggle ? (
+              <button
+                type="button"
+                className={s.legendItem}
+                aria-pressed={!hidden.has(key)}
+                onClick={() => onToggle(key)}
+              >
+                {content}
+              </button>
+            ) : (
+              <span className={s.legendItem}>{content}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
