@@ -1,2 +1,13 @@
-export { loadWallet, registerWallet, setWalletState, subscribeWallet, type WalletRuntime, walletState } from './port';
+export { WALLET_CHAIN_ID } from './chain';
+export {
+  loadWallet,
+  type Prove,
+  registerWallet,
+  setWalletState,
+  subscribeWallet,
+  type WalletPhase,
+  type WalletRuntime,
+  walletPhase,
+  walletState,
+} from './port';
 export { storedWallet } from './storedWallet';

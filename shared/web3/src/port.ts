@@ -1,34 +1,57 @@
 import type { WalletState } from '@companion/contract/services';
 
+/** What must be proven, and how the wallet signs; rejects when the proof is refused. */
+export type Prove = (wallet: {
+  address: string;
+  chainId: number;
+  signMessage: (message: string) => Promise<string>;
+}) => Promise<unknown>;
+
 /** What the lazily loaded wallet code can do once it is there. */
 export type WalletRuntime = {
   openConnect(): void;
   openAccount(): void;
   openChain(): void;
+  /** Opens the kit's sign-in dialog; true once `prove` accepted the signature, false when the visitor closed it. */
+  signIn(prove: Prove): Promise<boolean>;
 };
 
 type Loader = () => Promise<WalletRuntime>;
+
+export type WalletPhase = 'idle' | 'loading' | 'ready' | 'failed';
 
 const DISCONNECTED: WalletState = { status: 'disconnected', address: null, chainId: null };
 
 let loader: Loader | null = null;
 let loading: Promise<WalletRuntime> | null = null;
 let state: WalletState = DISCONNECTED;
+let phase: WalletPhase = 'idle';
 const listeners = new Set<() => void>();
 
 /** The host says once how the wallet code is loaded, and what the last visit left behind. */
 export function registerWallet(load: Loader, initial: WalletState): void {
   loader = load;
+  loading = null;
+  phase = 'idle';
   setWalletState(initial);
 }
 
 /** Loads the wallet code, once; a failed load may be tried again. */
 export function loadWallet(): Promise<WalletRuntime> {
   if (!loader) return Promise.reject(new Error('No wallet is registered.'));
-  loading ??= loader().catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
+  if (loading) return loading;
+  setPhase('loading');
+  loading = loader().then(
+    (runtime) => {
+      setPhase('ready');
+      return runtime;
+    },
+    (error: unknown) => {
+      loading = null;
+      setPhase('failed');
+      throw error;
+    },
+  );
   return loading;
 }
 
@@ -36,15 +59,29 @@ export function walletState(): WalletState {
   return state;
 }
 
+/** How far the wallet's code is. */
+export function walletPhase(): WalletPhase {
+  return phase;
+}
+
 /** Called by the wallet code whenever the account changes. */
 export function setWalletState(next: WalletState): void {
   if (next.status === state.status && next.address === state.address && next.chainId === state.chainId) return;
   state = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Returns its clean-up. */
 export function subscribeWallet(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+function setPhase(next: WalletPhase): void {
+  phase = next;
+  notify();
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
 }

@@ -6,25 +6,39 @@ import {
   safeWallet,
   walletConnectWallet,
 } from '@rainbow-me/rainbowkit/wallets';
-import { type Config, createConfig, http } from 'wagmi';
+import { type Config, type CreateConnectorFn, createConfig, http } from 'wagmi';
 import { base } from 'wagmi/chains';
 
 export type WalletOptions = { appName: string; projectId: string | null; rpcUrl: string | null };
 
+/** WalletConnect was asked for without a project id. */
+export class MissingProjectIdError extends Error {
+  override name = 'MissingProjectIdError';
+  constructor() {
+    super('No projectId found');
+  }
+}
+
 /**
  * The one wagmi configuration: one chain (id 8453). Installed wallets announce themselves (EIP-6963); the Popular group
- * needs a WalletConnect project id.
+ * joins them when a WalletConnect project id is configured.
  */
-export function walletConfig({ appName, projectId, rpcUrl }: WalletOptions): Config {
-  const popular = [safeWallet, rainbowWallet, coinbaseWallet, metaMaskWallet, walletConnectWallet];
-  const connectors = projectId
-    ? connectorsForWallets([{ groupName: 'Popular', wallets: popular }], { appName, projectId })
-    : [];
+export function walletConfig(options: WalletOptions): Config {
   return createConfig({
     chains: [base],
-    transports: { [base.id]: http(rpcUrl ?? undefined) },
-    connectors,
+    transports: { [base.id]: http(options.rpcUrl ?? undefined) },
+    connectors: options.projectId ? popularWallets(options) : [],
     multiInjectedProviderDiscovery: true,
     ssr: false,
   });
+}
+
+/**
+ * The Popular group: Safe, Rainbow, Coinbase, MetaMask, WalletConnect.
+ * @throws MissingProjectIdError without a project id, because most of them are reached through WalletConnect.
+ */
+export function popularWallets({ appName, projectId }: WalletOptions): CreateConnectorFn[] {
+  if (!projectId) throw new MissingProjectIdError();
+  const wallets = [safeWallet, rainbowWallet, coinbaseWallet, metaMaskWallet, walletConnectWallet];
+  return connectorsForWallets([{ groupName: 'Popular', wallets }], { appName, projectId });
 }

@@ -2,20 +2,21 @@ import '@rainbow-me/rainbowkit/styles.css';
 import {
   darkTheme,
   lightTheme,
+  RainbowKitAuthenticationProvider,
   RainbowKitProvider,
-  useAccountModal,
-  useChainModal,
-  useConnectModal,
+  type Theme,
 } from '@rainbow-me/rainbowkit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Config, WagmiProvider } from 'wagmi';
 import { watchAccount } from 'wagmi/actions';
 import { setWalletState, type WalletRuntime } from '../port';
 import { type WalletOptions, walletConfig } from './config';
+import { Dialogs, idleAdapter, runtime, type SignInStore } from './Dialogs';
+import { useDark } from './useDark';
 
-const ACCENT = { dark: '#ff8a3d', light: '#b8480a' };
+const FONT = 'var(--font-text, sans-serif)';
 
 /**
  * Starts the wallet beside the site's own tree, in `container`, so that nothing of the page is mounted anew.
@@ -24,49 +25,43 @@ const ACCENT = { dark: '#ff8a3d', light: '#b8480a' };
 export function startWallet(container: HTMLElement, options: WalletOptions): Promise<WalletRuntime> {
   const config = walletConfig(options);
   watchAccount(config, { onChange: mirror });
+  const queries = new QueryClient();
   return new Promise((resolve) => {
+    const { store, ...api } = runtime();
     createRoot(container).render(
       <WagmiProvider config={config}>
-        <QueryClientProvider client={new QueryClient()}>
-          <RainbowKitProvider
-            appInfo={{ appName: options.appName }}
-            showRecentTransactions
-            theme={{
-              lightMode: lightTheme({ accentColor: ACCENT.light, borderRadius: 'medium' }),
-              darkMode: darkTheme({
-                accentColor: ACCENT.dark,
-                accentColorForeground: '#14110d',
-                borderRadius: 'medium',
-              }),
-            }}
-          >
-            <Dialogs onReady={resolve} />
-          </RainbowKitProvider>
+        <QueryClientProvider client={queries}>
+          <Kit appName={options.appName} store={store} onReady={() => resolve(api)} />
         </QueryClientProvider>
       </WagmiProvider>,
     );
   });
 }
 
-/** Hands the kit's openers out; each exists only in the state that allows it, so the newest are kept. */
-function Dialogs({ onReady }: { onReady: (runtime: WalletRuntime) => void }) {
-  const { openConnectModal } = useConnectModal();
-  const { openAccountModal } = useAccountModal();
-  const { openChainModal } = useChainModal();
-  openers.connect = openConnectModal;
-  openers.account = openAccountModal;
-  openers.chain = openChainModal;
-  useEffect(() => {
-    onReady({
-      openConnect: () => openers.connect?.(),
-      openAccount: () => openers.account?.(),
-      openChain: () => openers.chain?.(),
-    });
-  }, [onReady]);
-  return null;
+/** The kit with its authentication switched on only while someone signs in: closing that dialog disconnects. */
+function Kit({ appName, store, onReady }: { appName: string; store: SignInStore; onReady: () => void }) {
+  const request = useSyncExternalStore(store.subscribe, store.request);
+  const dark = useDark();
+  const theme = useMemo(() => kitTheme(dark), [dark]);
+  return (
+    <RainbowKitAuthenticationProvider
+      adapter={request?.adapter ?? idleAdapter}
+      enabled={request !== null}
+      status="unauthenticated"
+    >
+      <RainbowKitProvider appInfo={{ appName }} locale="en-US" showRecentTransactions theme={theme}>
+        <Dialogs store={store} onReady={onReady} />
+      </RainbowKitProvider>
+    </RainbowKitAuthenticationProvider>
+  );
 }
 
-const openers: Partial<Record<'connect' | 'account' | 'chain', () => void>> = {};
+function kitTheme(dark: boolean): Theme {
+  const theme = dark
+    ? darkTheme({ accentColor: '#ff8a3d', accentColorForeground: '#14110d', borderRadius: 'medium' })
+    : lightTheme({ accentColor: '#b8480a', accentColorForeground: '#ffffff', borderRadius: 'medium' });
+  return { ...theme, fonts: { body: FONT } };
+}
 
 type Account = Parameters<Parameters<typeof watchAccount<Config>>[1]['onChange']>[0];
 

@@ -1,0 +1,99 @@
+import { useAccountModal, useChainModal, useConnectModal } from '@rainbow-me/rainbowkit';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useAccount } from 'wagmi';
+import type { Prove, WalletRuntime } from '../port';
+import { type SignInRequest, signInRequest } from './signIn';
+
+type DialogName = 'connect' | 'account' | 'chain';
+
+export type SignInStore = {
+  request: () => SignInRequest | null;
+  /** Dialog somebody asked for and the kit could not open yet. */
+  wish: () => DialogName | null;
+  granted: () => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+/** For the time in which nobody signs in. */
+export const idleAdapter = signInRequest(
+  async () => {},
+  () => {},
+).adapter;
+
+/** The wallet's public face, and the store through which it reaches the mounted kit. */
+export function runtime(): WalletRuntime & { store: SignInStore } {
+  let request: SignInRequest | null = null;
+  let wish: DialogName | null = null;
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const ask = (dialog: DialogName) => () => {
+    wish = dialog;
+    notify();
+  };
+  return {
+    openConnect: ask('connect'),
+    openAccount: ask('account'),
+    openChain: ask('chain'),
+    signIn: (prove: Prove) =>
+      new Promise((resolve) => {
+        request?.settle(false);
+        request = signInRequest(prove, (proven) => {
+          request = null;
+          notify();
+          resolve(proven);
+        });
+        notify();
+      }),
+    store: {
+      request: () => request,
+      wish: () => wish,
+      granted: () => {
+        wish = null;
+        notify();
+      },
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  };
+}
+
+/** Opens what was asked for as soon as the kit allows it: each opener exists only in the state it belongs to. */
+export function Dialogs({ store, onReady }: { store: SignInStore; onReady: () => void }) {
+  const wish = useSyncExternalStore(store.subscribe, store.wish);
+  const { openConnectModal } = useConnectModal();
+  const { openAccountModal } = useAccountModal();
+  const { openChainModal } = useChainModal();
+  const { status } = useAccount();
+  const openers = { connect: openConnectModal, account: openAccountModal, chain: openChainModal };
+  const open = wish && openers[wish];
+  useEffect(onReady, []);
+  useEffect(() => {
+    if (open) open();
+    // The wallet of the last visit is gone: what was asked for cannot come any more.
+    if (open || (wish && wish !== 'connect' && status === 'disconnected')) store.granted();
+  }, [open, wish, status, store]);
+  return <SignInDialog store={store} />;
+}
+
+/** Opens the sign-in dialog for a request and notices when the visitor closes it. */
+function SignInDialog({ store }: { store: SignInStore }) {
+  const request = useSyncExternalStore(store.subscribe, store.request);
+  const { openConnectModal, connectModalOpen } = useConnectModal();
+  const opened = useRef<SignInRequest | null>(null);
+  useEffect(() => {
+    if (!request || opened.current === request || !openConnectModal) return;
+    // The kit closes its dialogs when authentication is switched on, after this effect.
+    const timer = setTimeout(openConnectModal);
+    return () => clearTimeout(timer);
+  }, [request, openConnectModal]);
+  useEffect(() => {
+    if (!request) opened.current = null;
+    else if (connectModalOpen) opened.current = request;
+    else if (opened.current === request) request.settle(false);
+  }, [request, connectModalOpen]);
+  return null;
+}

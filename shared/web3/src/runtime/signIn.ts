@@ -1,0 +1,45 @@
+import { createAuthenticationAdapter } from '@rainbow-me/rainbowkit';
+import type { Prove } from '../port';
+
+type Adapter = ReturnType<typeof createAuthenticationAdapter<string>>;
+
+/** One visit to the sign-in dialog. */
+export type SignInRequest = { adapter: Adapter; settle: (proven: boolean) => void };
+
+/**
+ * Lets the kit's dialog drive `prove`: the dialog asks for a message, signs it, and asks whether the signature holds;
+ * `prove` makes the message, waits for the signature and verifies. Each press on the button is a new attempt.
+ */
+export function signInRequest(prove: Prove, settle: (proven: boolean) => void): SignInRequest {
+  let give: ((signature: string) => void) | null = null;
+  let attempt: Promise<unknown> = Promise.resolve();
+  const adapter = createAuthenticationAdapter<string>({
+    // The message carries a nonce of its own for each attempt; the kit only wants to know that one can be made.
+    getNonce: async () => crypto.randomUUID(),
+    createMessage: ({ address, chainId }) =>
+      new Promise<string>((resolve, reject) => {
+        attempt = prove({
+          address: address.toLowerCase(),
+          chainId,
+          signMessage: (message) =>
+            new Promise((sign) => {
+              give = sign;
+              resolve(message);
+            }),
+        });
+        attempt.catch(reject);
+      }),
+    verify: async ({ signature }) => {
+      give?.(signature);
+      try {
+        await attempt;
+      } catch {
+        return false;
+      }
+      settle(true);
+      return true;
+    },
+    signOut: async () => settle(false),
+  });
+  return { adapter, settle };
+}
