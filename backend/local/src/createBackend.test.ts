@@ -90,8 +90,10 @@ describe('REST through the Supabase client', () => {
 
   it('creates the publication of realtime', async () => {
     expect(
-      await backend.sql('select tablename from pg_publication_tables where pubname = $1', ['supabase_realtime']),
-    ).toEqual([{ tablename: 'notes' }]);
+      await backend.sql('select tablename from pg_publication_tables where pubname = $1 order by 1', [
+        'supabase_realtime',
+      ]),
+    ).toEqual([{ tablename: 'letters' }, { tablename: 'notes' }]);
   });
 });
 

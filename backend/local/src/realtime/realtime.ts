@@ -85,7 +85,8 @@ export async function createRealtime({ db, exclusive, keys, log }: RealtimeOptio
         socket: ws,
         version: searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0',
         publication,
-        visitorOf: (token) => visitorOf(token, keys),
+        // Without a token a channel has the rights of the connection's key.
+        visitorOf: (token) => visitorOf(token ?? key, keys),
       });
       connections.add(connection);
       ws.once('close', () => connections.delete(connection));

@@ -15,7 +15,7 @@ const ANONYMOUS: Visitor = { role: 'anon', sub: '', claims: '', expires: null };
 
 /** The owner of a key or session token; null for a token that is wrong or over. */
 export async function visitorOf(token: unknown, keys: StoredKeys): Promise<Visitor | null> {
-  if (token === undefined || token === null || token === keys.publishable) return ANONYMOUS;
+  if (token === keys.publishable) return ANONYMOUS;
   if (token === keys.secret) return { ...ANONYMOUS, role: 'service_role' };
   if (typeof token !== 'string') return null;
   try {
