@@ -12,6 +12,11 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: NodeJS.ProcessEnv, publicKey: string): SiteConfig {
   const port = portOf(env, 'PORT', 3000);
+  // What the simulator serves needs no internet; a live site asks the public end point of its chain.
+  const simulator =
+    env.NETWORK_DATA === 'live'
+      ? null
+      : (urlOf(env, 'NETWORK_API_URL') ?? `http://localhost:${portOf(env, 'NETWORK_PORT', 4010)}`);
   const releasesUrl = urlOf(env, 'RELEASES_URL') ?? `http://localhost:${portOf(env, 'RELEASES_PORT', 3001)}`;
   return {
     port,
@@ -19,14 +24,11 @@ export function readConfig(env: NodeJS.ProcessEnv, publicKey: string): SiteConfi
     releasesUrl,
     publicKey,
     backend: backendOf(env),
-    imageOrigins:
-      env.NETWORK_DATA === 'live'
-        ? []
-        : [urlOf(env, 'NETWORK_API_URL') ?? `http://localhost:${portOf(env, 'NETWORK_PORT', 4010)}`],
+    imageOrigins: simulator ? [simulator] : [],
     appName: env.APP_NAME?.trim() || 'Companion',
     reputationUrl: urlOf(env, 'REPUTATION_URL') ?? 'https://app.ethos.network',
     walletConnectProjectId: env.WALLETCONNECT_PROJECT_ID?.trim() || null,
-    chainRpcUrl: urlOf(env, 'CHAIN_RPC_URL'),
+    chainRpcUrl: urlOf(env, 'CHAIN_RPC_URL') ?? simulator ?? 'https://mainnet.base.org',
     analyticsSrc: urlOf(env, 'ANALYTICS_SRC'),
   };
 }
