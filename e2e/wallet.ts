@@ -32,6 +32,11 @@ export async function injectWallet(
       const permissions = () => [
         { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [address] }] },
       ];
+      const switchTo = (id: number) => {
+        chain = id;
+        for (const listener of listeners.get('chainChanged') ?? []) listener(`0x${id.toString(16)}`);
+      };
+      Object.assign(window, { testWallet: { switchTo } });
       const refuse = () => Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 }));
       const provider = {
         isTestWallet: true,
@@ -55,11 +60,9 @@ export async function injectWallet(
               return null;
             case 'eth_chainId':
               return `0x${chain.toString(16)}`;
-            case 'wallet_switchEthereumChain': {
-              chain = Number((params[0] as { chainId: string }).chainId);
-              for (const listener of listeners.get('chainChanged') ?? []) listener(`0x${chain.toString(16)}`);
+            case 'wallet_switchEthereumChain':
+              switchTo(Number((params[0] as { chainId: string }).chainId));
               return null;
-            }
             case 'personal_sign':
               return rejects
                 ? refuse()
@@ -99,4 +102,12 @@ export async function connectWallet(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toHaveCount(0);
+}
+
+/** The user picks another chain in the wallet itself. */
+export function switchInWallet(page: Page, chainId: number): Promise<void> {
+  return page.evaluate(
+    (id) => (window as unknown as { testWallet: { switchTo(id: number): void } }).testWallet.switchTo(id),
+    chainId,
+  );
 }

@@ -12,7 +12,7 @@ const MARKS = {
   RainbowKit: 'rk-latest-id',
   contract: 'Host services are missing',
   data: 'The server took longer than 15',
-  ui: 'could not be loaded.',
+  ui: 'Later activity has not arrived yet.',
 } as const;
 
 const EACH_ONCE = Object.fromEntries(Object.keys(MARKS).map((name) => [name, 1]));

@@ -1,5 +1,5 @@
 import { expect, test } from '../visit';
-import { connectWallet, injectWallet } from '../wallet';
+import { connectWallet, injectWallet, switchInWallet } from '../wallet';
 
 test('an announced browser wallet connects, stays connected over a reload, and disconnects', async ({ page }) => {
   await injectWallet(page);
@@ -15,9 +15,10 @@ test('an announced browser wallet connects, stays connected over a reload, and d
 });
 
 test('on another chain the button says so and opens the choice of chains', async ({ page }) => {
-  await injectWallet(page, { chainId: 1 });
+  await injectWallet(page);
   await page.goto('/reviews');
   await connectWallet(page);
+  await switchInWallet(page, 1);
   await page.getByRole('banner').getByRole('button', { name: 'Wrong network' }).click();
   await page.getByRole('dialog').getByRole('button', { name: /Base/ }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Wrong network' })).toHaveCount(0);
