@@ -28,6 +28,10 @@ async function call<T>(ctx: FunctionContext, name: string, args: object, headers
 export const asService = <T>(ctx: FunctionContext, name: string, args: object = {}) =>
   call<T>(ctx, name, args, { apikey: ctx.secretKey, authorization: `Bearer ${ctx.secretKey}` });
 
+/** Calls a page function as a visitor. @throws Refusal when it refuses the values, Error else */
+export const asVisitor = <T>(ctx: FunctionContext, name: string, args: object) =>
+  call<T>(ctx, name, args, { apikey: ctx.publishableKey });
+
 export type Caller = { wallet: string | null; profileId: number | null; role: string | null };
 
 /** Who sends a request, by its session. Nobody when it has none or an invalid one. */

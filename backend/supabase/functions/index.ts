@@ -1,6 +1,7 @@
 import { handler as applicationLogs } from './application-logs/handler.ts';
 import type { FunctionHandler } from './context.ts';
 import { handler as exportHandler } from './export/handler.ts';
+import { handler as ogImage } from './og-image/handler.ts';
 import { handler as raffle } from './raffle/handler.ts';
 
 const withEnvironment =
@@ -12,5 +13,6 @@ const withEnvironment =
 export const handlers: Record<string, FunctionHandler> = {
   'application-logs': applicationLogs,
   export: exportHandler,
+  'og-image': withEnvironment(ogImage),
   raffle: withEnvironment(raffle),
 };

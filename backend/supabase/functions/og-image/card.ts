@@ -1,0 +1,61 @@
+/** Texts of one preview card; nothing here is trusted. */
+export type Card = {
+  siteName: string;
+  /** Small line above the title: what the page is. */
+  kind: string;
+  title: string;
+  subtitle: string;
+  /** Up to four figures in a row. */
+  figures: { label: string; value: string }[];
+};
+
+const WIDTH = 1200;
+const MARGIN = 72;
+const COLUMN = 264;
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** What XML 1.0 forbids even escaped, and what turns the direction of the text around it. */
+const FORBIDDEN =
+  /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]|[\u202A-\u202E\u2066-\u2069\u200E\u200F]/gu;
+
+/** Text that is safe inside an element or attribute of an SVG. */
+export function escapeXml(text: string): string {
+  return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (char) => ENTITIES[char] as string);
+}
+
+/** At most so many characters as a reader counts them. */
+export function shorten(text: string, longest: number): string {
+  const characters = [
+    ...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.replace(/\s+/g, ' ').trim()),
+  ];
+  if (characters.length <= longest) return characters.map(({ segment }) => segment).join('');
+  return `${characters
+    .slice(0, longest - 1)
+    .map(({ segment }) => segment)
+    .join('')
+    .trimEnd()}…`;
+}
+
+function line(text: string, x: number, y: number, size: number, fill: string, weight = 400): string {
+  const style = `font-size="${size}" font-weight="${weight}" fill="${fill}"`;
+  return `<text x="${x}" y="${y}" ${style}>${escapeXml(text)}</text>`;
+}
+
+/** A card of 1200x630 as SVG: text only, no picture or font is fetched. */
+export function cardSvg({ siteName, kind, title, subtitle, figures }: Card): string {
+  const short = shorten(title, 44);
+  const columns = figures.slice(0, 4).flatMap(({ label, value }, index) => {
+    const x = MARGIN + index * COLUMN;
+    return [line(shorten(value, 12), x, 476, 56, '#ffffff', 700), line(shorten(label, 20), x, 522, 26, '#a3a3ad')];
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="630" viewBox="0 0 ${WIDTH} 630" role="img" aria-label="${escapeXml(`${kind}: ${short}`)}" font-family="Inter, 'Segoe UI', Arial, sans-serif">`,
+    `<rect width="${WIDTH}" height="630" fill="#131316"/>`,
+    `<rect width="${WIDTH}" height="12" fill="#f97316"/>`,
+    line(shorten(kind, 40), MARGIN, 128, 30, '#f97316', 600),
+    line(short, MARGIN, 226, [...short].length > 26 ? 52 : 76, '#ffffff', 700),
+    line(shorten(subtitle, 70), MARGIN, 292, 32, '#c9c9d1'),
+    ...columns,
+    line(shorten(siteName, 40), MARGIN, 588, 28, '#a3a3ad', 600),
+    '</svg>',
+  ].join('\n');
+}
