@@ -66,11 +66,8 @@ begin
   with r as (
     select exists (select 1 from app.review_states b where b.author_id = headroom.user_id and b.subject_id = a.author_id
       and b.archived_at is null) as answered
-    from app.review_states a where a.subject_id = headroom.user_id and a.score = 1 and a.archived_at is null),
-  c as (select count(*) as p, count(*) filter (where answered) as rc from r),
-  rule as (select (private.param('r4r.free', app.now()) #>> '{}')::int as free, (private.param('r4r.per_nonrecip', app.now()) #>> '{}')::int as per)
-  select jsonb_build_object('positive', p, 'reciprocated', rc, 'counted', least(rc, free + per * (p - rc)),
-    'neutralised', greatest(0, rc - free - per * (p - rc)), 'headroom', free + per * (p - rc) - rc) from c cross join rule);
+    from app.review_states a where a.subject_id = headroom.user_id and a.score = 1 and a.archived_at is null)
+  select private.eip7(count(*)::int, count(*) filter (where r.answered)::int) from r);
 end $$;
 comment on function private.headroom(bigint) is 'M11 (EIP-7): reciprocated positive reviews that count, that are neutralised, and how many more would count.';
 

@@ -1,0 +1,160 @@
+-- The directed review graph of profiles (M3, M14), its mutual pairs and short cycles (D10), and what EIP-7 counts (M11).
+create table app.r_review_edge (
+  author_id bigint not null,
+  subject_id bigint not null,
+  first_id bigint not null,
+  first_at timestamptz not null,
+  ever_positive boolean not null,
+  active boolean not null,
+  active_positive boolean not null,
+  current smallint,
+  primary key (author_id, subject_id)
+);
+create index on app.r_review_edge (subject_id, author_id);
+create table app.r_review_pair (
+  first_author bigint not null,
+  responder bigint not null,
+  latency_seconds double precision not null,
+  at timestamptz not null,
+  ever_positive boolean not null,
+  current_positive boolean not null,
+  primary key (first_author, responder)
+);
+create index on app.r_review_pair (responder);
+create index on app.r_review_pair (latency_seconds, first_author, responder);
+create table app.r_cycle (
+  author_id bigint not null,
+  subject_id bigint not null,
+  in2 boolean not null,
+  in3 boolean not null,
+  in4 boolean not null,
+  primary key (author_id, subject_id)
+);
+create index on app.r_cycle (subject_id);
+create table app.r_cycle_list (members bigint[] primary key, size int not null);
+create table app.r_cycle_count (
+  author_id bigint primary key,
+  triangles bigint not null,
+  rectangles bigint not null,
+  hub boolean not null
+);
+create table app.r_eip7 (
+  user_id bigint primary key,
+  profile_id bigint not null unique,
+  positive int not null,
+  reciprocated int not null,
+  reciprocated14 int not null
+);
+do $$
+declare t text;
+begin
+  foreach t in array array['r_review_edge', 'r_review_pair', 'r_cycle', 'r_cycle_list', 'r_cycle_count', 'r_eip7'] loop
+    execute format('alter table app.%I enable row level security', t);
+    execute format('revoke all on app.%I from public, anon, authenticated', t);
+  end loop;
+end $$;
+comment on table app.r_review_edge is 'M3: one row per author and subject, both profiles: first review ever, any positive ever, any active, any active positive, sentiment of the current one.';
+comment on table app.r_review_pair is 'Two profiles that reviewed each other at any time: who was first, seconds to the answer, positive ever and currently on both sides.';
+comment on table app.r_cycle is 'D10: an edge of active positive reviews and whether it lies on a directed 2-, 3- or 4-cycle of distinct people.';
+comment on table app.r_cycle_list is 'D10: directed cycles, each once from its smallest id, at most 200 of a size per smallest member.';
+comment on table app.r_eip7 is 'M11: active positive reviews received (rows), those whose author has an active review back, and those on a short cycle (EIP-14).';
+insert into app.detector_params (detector, version, active, json) values ('D10', 1, true, '{"hub": 2000, "listed": 200}');
+
+select private.watch('app.reviews', 'r_review_edge', 'author_id');
+select private.watch('app.review_archive_events', 'r_review_edge', '(select r.author_id from app.reviews r where r.id = review_id)');
+select private.watch('app.profiles', 'r_review_edge', 'user_id');
+
+create function app.refresh_r_review_edge(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' as
+$$
+declare people bigint[] := private.take_dirty('r_review_edge', 200)::bigint[]; written bigint;
+begin
+  if people = '{}' then return '{"rows": 0, "cursor": null}'; end if;
+  delete from app.r_review_pair p where p.first_author = any (people) or p.responder = any (people);
+  delete from app.r_review_edge e where e.author_id = any (people);
+  insert into app.r_review_edge
+  select r.author_id, r.subject_id, (array_agg(r.id order by r.created_at, r.id))[1], min(r.created_at), bool_or(r.score = 1), bool_or(r.archived_at is null),
+    bool_or(r.archived_at is null and r.score = 1), (array_agg(r.score order by r.created_at desc, r.id desc) filter (where r.archived_at is null))[1]
+  from app.review_states r join app.profiles a on a.user_id = r.author_id join app.profiles b on b.user_id = r.subject_id
+  where r.author_id = any (people) and r.author_id <> r.subject_id group by 1, 2;
+  get diagnostics written = row_count;
+  insert into app.r_review_pair
+  select x.author_id, x.subject_id, extract(epoch from y.first_at - x.first_at), greatest(x.first_at, y.first_at), x.ever_positive and y.ever_positive,
+    coalesce(x.current = 1 and y.current = 1, false)
+  from (select e.* from app.r_review_edge e where e.author_id = any (people) union select e.* from app.r_review_edge e where e.subject_id = any (people)) x
+  join app.r_review_edge y on y.author_id = x.subject_id and y.subject_id = x.author_id
+  where (x.first_at, x.first_id) < (y.first_at, y.first_id);
+  return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
+end $$;
+comment on function app.refresh_r_review_edge(jsonb) is 'M3, M14: edges and mutual pairs of the authors whose reviews changed.';
+insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_review_edge', 60, 'app.refresh_r_review_edge', 40);
+
+create function app.refresh_r_cycle(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' as
+$$
+#variable_conflict use_column
+declare
+  after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint);
+  people bigint[];
+  hubs bigint[];
+  rules jsonb := private.detector('D10');
+  written bigint;
+begin
+  if cursor is null then truncate app.r_cycle, app.r_cycle_list, app.r_cycle_count; end if;
+  people := array(select distinct e.author_id from app.r_review_edge e where e.author_id > after and e.active_positive order by 1 limit 50);
+  if people = '{}' then return '{"rows": 0, "cursor": null}'; end if;
+  hubs := array(select e.author_id from app.r_review_edge e where e.active_positive group by e.author_id having count(*) > (rules ->> 'hub')::int);
+  insert into app.r_cycle
+  select e.author_id, e.subject_id,
+    exists (select 1 from app.r_review_edge m where m.author_id = e.subject_id and m.subject_id = e.author_id and m.active_positive),
+    exists (select 1 from app.r_review_edge p join app.r_review_edge q on q.author_id = p.subject_id and q.subject_id = e.author_id and q.active_positive
+      where p.author_id = e.subject_id and p.active_positive and p.subject_id <> e.author_id),
+    e.author_id <> all (hubs) and e.subject_id <> all (hubs) and exists (
+      select 1 from app.r_review_edge p
+      join app.r_review_edge q on q.author_id = p.subject_id and q.active_positive and q.subject_id not in (e.author_id, e.subject_id)
+      join app.r_review_edge r on r.author_id = q.subject_id and r.subject_id = e.author_id and r.active_positive
+      where p.author_id = e.subject_id and p.active_positive and p.subject_id <> e.author_id and p.subject_id <> all (hubs))
+  from app.r_review_edge e where e.author_id = any (people) and e.active_positive;
+  get diagnostics written = row_count;
+  with triangle as materialized (
+    select x.author_id as a, x.subject_id as b, y.subject_id as c from app.r_review_edge x
+    join app.r_review_edge y on y.author_id = x.subject_id and y.active_positive and y.subject_id > x.author_id
+    join app.r_review_edge z on z.author_id = y.subject_id and z.subject_id = x.author_id and z.active_positive
+    where x.author_id = any (people) and x.active_positive and x.subject_id > x.author_id and y.subject_id <> x.subject_id),
+  rectangle as materialized (
+    select x.author_id as a, x.subject_id as b, y.subject_id as c, z.subject_id as d from app.r_review_edge x
+    join app.r_review_edge y on y.author_id = x.subject_id and y.active_positive and y.subject_id > x.author_id
+    join app.r_review_edge z on z.author_id = y.subject_id and z.active_positive and z.subject_id > x.author_id and z.subject_id <> x.subject_id
+    join app.r_review_edge w on w.author_id = z.subject_id and w.subject_id = x.author_id and w.active_positive
+    where x.author_id = any (people) and x.active_positive and x.subject_id > x.author_id and y.subject_id <> x.subject_id
+      and x.author_id <> all (hubs) and x.subject_id <> all (hubs) and y.subject_id <> all (hubs) and z.subject_id <> all (hubs)),
+  counted as (insert into app.r_cycle_count
+    select p.id, (select count(*) from triangle t where t.a = p.id), (select count(*) from rectangle r where r.a = p.id), p.id = any (hubs) from unnest(people) p(id))
+  insert into app.r_cycle_list
+  select array[a, b, c], 3 from (select t.*, row_number() over (partition by a order by b, c) as n from triangle t) t where n <= (rules ->> 'listed')::int
+  union all
+  select array[a, b, c, d], 4 from (select r.*, row_number() over (partition by a order by b, c, d) as n from rectangle r) r where n <= (rules ->> 'listed')::int;
+  return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', people[cardinality(people)]));
+end $$;
+comment on function app.refresh_r_cycle(jsonb) is 'D10: 2-, 3- and 4-cycles of active positive reviews; people with more outgoing edges than the hub limit are left out of 4-cycles.';
+insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_cycle', 86400, 'app.refresh_r_cycle', 41);
+
+create function app.refresh_r_eip7(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' as
+$$
+declare after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); people bigint[]; written bigint;
+begin
+  people := array(select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 500);
+  delete from app.r_eip7 e where e.user_id = any (people) or (cursor is null and not exists (select 1 from app.profiles p where p.user_id = e.user_id));
+  insert into app.r_eip7
+  select p.user_id, p.profile_id, count(r.id), count(r.id) filter (where b.active), count(r.id) filter (where c.in2 or c.in3 or c.in4)
+  from app.profiles p
+  left join app.review_states r on r.subject_id = p.user_id and r.score = 1 and r.archived_at is null
+  left join app.r_review_edge b on b.author_id = p.user_id and b.subject_id = r.author_id
+  left join app.r_cycle c on c.author_id = r.author_id and c.subject_id = p.user_id
+  where p.user_id = any (people) group by p.user_id, p.profile_id;
+  get diagnostics written = row_count;
+  return jsonb_build_object('rows', written, 'cursor', case when cardinality(people) = 500 then jsonb_build_object('after', people[500]) end);
+end $$;
+comment on function app.refresh_r_eip7(jsonb) is 'M11 of every profile, with EIP-7 and EIP-14.';
+insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_eip7', 900, 'app.refresh_r_eip7', 42);
