@@ -1,29 +1,48 @@
 import type { PlannedSection } from '@companion/contract';
 import { Button, ButtonLink, ErrorBoundary, Page } from '@companion/ui/core';
-import { type ReactNode, Suspense } from 'react';
-import { forgetModule } from './loadModule';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { logRenderError } from '../logging/log';
+import { LoadFailure, missingChunk } from './LoadFailure';
+import { forgetModule, giveUp } from './loadModule';
 import s from './SectionBoundary.module.css';
+import { SectionModule, type Standing } from './SectionModule';
+import { reportLoad } from './telemetry';
 
-/**
- * One boundary for everything a section contributes: waiting, failing, trying again. A failure stays inside it.
- * `page` gives the panel of a whole page, with a way home; a widget's is one line with Retry.
- */
-export function SectionBoundary(props: {
+type Props = {
   section: PlannedSection;
   request: string;
+  /** Gives the panel of a whole page, with a way home; a widget's is one line with Retry. */
   page?: boolean;
   waiting: ReactNode;
-  children: ReactNode;
-}) {
-  const { section, request, page = false, waiting, children } = props;
+  /** Properties of the module: those of its slot for a widget, none for a page. */
+  props?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * One boundary for everything a section contributes: waiting, failing, the release before, trying again. A failure stays
+ * inside it.
+ */
+export function SectionBoundary({ section, request, page = false, waiting, props }: Props) {
+  const standing = useRef<Standing>({ release: section, mounted: false });
+  const [fallen, setFallen] = useState(0);
+  const onError = (error: unknown) => {
+    logRenderError(error);
+    // Loading has tried every release itself; what is left is code that broke while it ran.
+    if (error instanceof LoadFailure) return;
+    const { release, mounted } = standing.current;
+    const failure = new LoadFailure(release, request, brokenWhile(mounted, error), error);
+    reportLoad({ release, phase: mounted ? 'render' : 'mount', duration: 0, error: failure.error });
+    if (giveUp(section, request, failure)) setFallen((count) => count + 1);
+  };
   return (
     <ErrorBoundary
-      resetKeys={[section.container, request]}
-      onError={(error) => console.error(error)}
-      fallback={(_error, retry) => (
+      resetKeys={[section.container, request, fallen]}
+      onError={onError}
+      fallback={(error, retry) => (
         <SectionFailed
           name={section.declaration.name}
           page={page}
+          hung={error instanceof LoadFailure && error.error === 'timeout'}
           onRetry={() => {
             forgetModule(section, request);
             retry();
@@ -31,12 +50,20 @@ export function SectionBoundary(props: {
         />
       )}
     >
-      <Suspense fallback={waiting}>{children}</Suspense>
+      <Suspense fallback={waiting}>
+        <SectionModule section={section} request={request} standing={standing} {...(props && { props })} />
+      </Suspense>
     </ErrorBoundary>
   );
 }
 
-function SectionFailed({ name, page, onRetry }: { name: string; page: boolean; onRetry: () => void }) {
+function brokenWhile(mounted: boolean, error: unknown) {
+  if (missingChunk(error) !== null) return 'late-chunk';
+  return mounted ? 'render' : 'mount';
+}
+
+function SectionFailed(props: { name: string; page: boolean; hung: boolean; onRetry: () => void }) {
+  const { name, page, hung, onRetry } = props;
   if (!page)
     return (
       <div className={s.widget} role="alert">
@@ -55,6 +82,8 @@ function SectionFailed({ name, page, onRetry }: { name: string; page: boolean; o
           <Button variant="primary" icon="refresh" onClick={onRetry}>
             Retry
           </Button>
+          {/* A request that hangs holds up every other one for the same file: only a new page is free of it. */}
+          {hung && <Button onClick={() => location.reload()}>Reload the page</Button>}
           <ButtonLink to="/home">Go to Home</ButtonLink>
         </div>
       </div>

@@ -2,20 +2,10 @@ import type { PlannedSection, RouteDeclaration } from '@companion/contract';
 import { Spinner } from '@companion/ui/core';
 import { SectionBoundary } from './SectionBoundary';
 import s from './SectionPage.module.css';
-import { useModule } from './useModule';
 
 /** A page of a section, from its own release. */
 export function SectionPage({ section, route }: { section: PlannedSection; route: RouteDeclaration }) {
-  return (
-    <SectionBoundary section={section} request={route.page} page waiting={<PageWaiting />}>
-      <Page section={section} request={route.page} />
-    </SectionBoundary>
-  );
-}
-
-function Page({ section, request }: { section: PlannedSection; request: string }) {
-  const Component = useModule(section, request);
-  return <Component />;
+  return <SectionBoundary section={section} request={route.page} page waiting={<PageWaiting />} />;
 }
 
 /** Code of a page is on its way. Takes the height of a screen, so that the footer does not jump. */

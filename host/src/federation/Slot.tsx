@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { usePlan } from './PlanContext';
 import { SectionBoundary } from './SectionBoundary';
 import s from './Slot.module.css';
-import { useModule } from './useModule';
 
 /** Fills a slot with the widgets that other sections declare for it; each loads, fails and retries on its own. */
 export function Slot<Id extends SlotId>({ id, props }: { id: Id; props: WidgetProps<Id> }) {
@@ -36,9 +35,7 @@ function WidgetCard({ section, widget, props }: WidgetCardProps) {
       <Card title={widget.title}>
         <div style={{ minBlockSize: widget.minHeight }}>
           {near ? (
-            <SectionBoundary section={section} request={widget.module} waiting={waiting}>
-              <Widget section={section} request={widget.module} props={props} />
-            </SectionBoundary>
+            <SectionBoundary section={section} request={widget.module} waiting={waiting} props={props} />
           ) : (
             waiting
           )}
@@ -46,11 +43,6 @@ function WidgetCard({ section, widget, props }: WidgetCardProps) {
       </Card>
     </div>
   );
-}
-
-function Widget({ section, request, props }: { section: PlannedSection; request: string; props: WidgetProps<SlotId> }) {
-  const Component = useModule(section, request);
-  return <Component {...props} />;
 }
 
 const NEAR = '300px';

@@ -1,4 +1,5 @@
 import type { BootPlan } from '@companion/contract';
+import { reportPlan } from './telemetry';
 
 const CHECK_EVERY_MS = 60_000;
 const NOT_SOONER_THAN_MS = 3_000;
@@ -16,6 +17,7 @@ export class PlanStore {
     private readonly fetchPlan: () => Promise<BootPlan>,
   ) {
     this.#latest = initial;
+    reportPlan(initial);
   }
 
   get latest(): BootPlan {
@@ -27,7 +29,10 @@ export class PlanStore {
     if (Date.now() - this.#checkedAt < NOT_SOONER_THAN_MS) return;
     this.#checkedAt = Date.now();
     const plan = await this.fetchPlan().catch(() => null);
-    if (plan && plan.revision > this.#latest.revision) this.#latest = plan;
+    if (!plan || plan.revision < this.#latest.revision) return;
+    // Of the same revision too: a release that could not be read before may be there now.
+    if (plan.revision > this.#latest.revision) reportPlan(plan);
+    this.#latest = plan;
   }
 
   /** Checks now and then while the tab is visible. Returns its clean-up. */

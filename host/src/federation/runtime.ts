@@ -1,43 +1,29 @@
-import type { PlannedSection } from '@companion/contract';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { PlannedRelease } from '@companion/contract';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { forgetEntry, loadEntry } from './entryScript';
 
-/** Chromium queues a second request behind a hung one, so waiting longer than this helps nobody. */
-const SCRIPT_TIMEOUT_MS = 8_000;
-
-const integrityOf = new Map<string, string>();
 const registered = new Set<string>();
 
-registerPlugins([
-  {
-    name: 'integrity',
-    /** The container script runs only if its bytes hash to what the signed release says. */
-    createScript({ url }) {
-      const integrity = integrityOf.get(new URL(url, location.href).href);
-      const script = document.createElement('script');
-      script.src = url;
-      script.async = true;
-      script.crossOrigin = 'anonymous';
-      if (integrity) script.integrity = integrity;
-      return { script, timeout: SCRIPT_TIMEOUT_MS };
-    },
-  },
-]);
-
-/** Code of one exposed module of a planned section. `request` as declared: `./reviews/ReviewsPage`. */
-export async function importFromRelease(section: PlannedSection, request: string): Promise<unknown> {
-  if (!registered.has(section.container)) register(section, false);
-  const module = await loadRemote(`${section.container}${request.slice(1)}`);
-  if (!module) throw new Error(`${section.id} ${section.version} has no ${request}.`);
+/**
+ * Code of one exposed module of a release. `request` as declared: `./reviews/ReviewsPage`.
+ * @throws EntryFailure when the container cannot be had; what the module's own chunks or code threw.
+ */
+export async function importFromRelease(release: PlannedRelease, request: string): Promise<unknown> {
+  // Loaded here and not by the federation runtime, which knows neither integrity nor why a script failed.
+  await loadEntry(release);
+  if (!registered.has(release.container)) register(release, false);
+  const module = await loadRemote(`${release.container}${request.slice(1)}`);
+  if (!module) throw new Error(`${release.id} ${release.version} has no ${request}.`);
   return module;
 }
 
-/** Forgets what is known of a release's container, so that the next import asks the store again. */
-export function forgetRelease(section: PlannedSection): void {
-  register(section, true);
+/** Forgets a release's container and every module it gave, so that the next import starts from the store. */
+export function forgetRelease(release: PlannedRelease): void {
+  if (registered.has(release.container)) register(release, true);
+  forgetEntry(release);
 }
 
-function register({ container, entry }: PlannedSection, force: boolean): void {
-  integrityOf.set(new URL(entry.url, location.href).href, entry.integrity);
+function register({ container, entry }: PlannedRelease, force: boolean): void {
   registerRemotes([{ name: container, entry: entry.url, entryGlobalName: container, type: 'var' }], { force });
   registered.add(container);
 }

@@ -1,8 +1,8 @@
 import type { PlannedSection } from '@companion/contract';
 import { use } from 'react';
-import { loadModule, type SectionComponent } from './loadModule';
+import { type LoadedModule, loadModule } from './loadModule';
 
-/** Component of a section's module; suspends while its code loads, throws SectionLoadError when it cannot. */
-export function useModule(section: PlannedSection, request: string): SectionComponent {
+/** A section's module and the release it came from; suspends while its code loads, throws LoadFailure when it cannot. */
+export function useModule(section: PlannedSection, request: string): LoadedModule {
   return use(loadModule(section, request));
 }

@@ -1,0 +1,36 @@
+import type { LoadErrorClass, PlannedAsset } from '@companion/contract';
+
+const TIMEOUT_MS = 4_000;
+
+/**
+ * What is wrong with files a page could not load; null when all of them are right (now). A script element says nothing
+ * about its failure, so each file is fetched once more, past the browser's cache: that also puts the good file in the
+ * cache, should the fault be gone.
+ * @param assets Absolute URLs; an empty integrity is not checked.
+ */
+export async function diagnose(assets: readonly PlannedAsset[]): Promise<LoadErrorClass | null> {
+  const verdicts = await Promise.all(assets.map(verdictOn));
+  return verdicts.find((verdict) => verdict !== null) ?? null;
+}
+
+async function verdictOn({ url, integrity }: PlannedAsset): Promise<LoadErrorClass | null> {
+  try {
+    const response = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) return 'http';
+    const bytes = await response.arrayBuffer();
+    if (integrity && (await sha384(bytes)) !== integrity) return isPage(response) ? 'http' : 'integrity';
+    return null;
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError' ? 'timeout' : 'offline';
+  }
+}
+
+/** A host that answers every address with its start page: the file is not there. */
+function isPage(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false;
+}
+
+async function sha384(bytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+  return `sha384-${btoa(String.fromCharCode(...hash))}`;
+}

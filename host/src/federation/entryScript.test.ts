@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetEntry, loadEntry } from './entryScript';
+import { plannedRelease } from './testing';
+
+let scripts: HTMLScriptElement[] = [];
+
+beforeEach(() => {
+  scripts = [];
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    scripts.push(...(nodes as HTMLScriptElement[]));
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const globals = globalThis as unknown as Record<string, unknown>;
+const fire = (type: 'load' | 'error') => scripts.at(-1)?.dispatchEvent(new Event(type));
+
+test('the script runs once, with its integrity', async () => {
+  const release = plannedRelease('1.0.0');
+  const both = [loadEntry(release), loadEntry(release)];
+  globals[release.container] = {};
+  fire('load');
+  await Promise.all(both);
+  expect(scripts.map(({ src, integrity, crossOrigin }) => ({ src, integrity, crossOrigin }))).toEqual([
+    { src: release.entry.url, integrity: 'sha384-entry', crossOrigin: 'anonymous' },
+  ]);
+});
+
+test('a script that ran and left nothing broke while it ran', async () => {
+  const loading = loadEntry(plannedRelease('1.0.0'));
+  fire('load');
+  await expect(loading).rejects.toMatchObject({ name: 'EntryFailure', error: 'evaluate' });
+});
+
+test('a script that does not come is given up after 8 seconds', async () => {
+  vi.useFakeTimers();
+  const loading = loadEntry(plannedRelease('1.0.0'));
+  const outcome = expect(loading).rejects.toMatchObject({ error: 'timeout' });
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(scripts[0]?.onload).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  await outcome;
+});
+
+test.each([
+  ['http', async () => new Response('gone', { status: 404 })],
+  ['integrity', async () => new Response('var tampered;')],
+  ['timeout', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
+  ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a script that fails is looked at once more: %s', async (error, answer) => {
+  vi.stubGlobal('fetch', vi.fn(answer));
+  const loading = loadEntry(plannedRelease('1.0.0'));
+  fire('error');
+  await expect(loading).rejects.toMatchObject({ error });
+});
+
+test('forgetting it asks for another address, which no hung request holds up', async () => {
+  const release = plannedRelease('1.0.0');
+  globals[release.container] = {};
+  const first = loadEntry(release);
+  fire('load');
+  await first;
+  forgetEntry(release);
+  expect(globals[release.container]).toBeUndefined();
+  const second = loadEntry(release);
+  globals[release.container] = {};
+  fire('load');
+  await second;
+  expect(scripts.at(-1)?.src).toBe(`${release.entry.url}?attempt=1`);
+});

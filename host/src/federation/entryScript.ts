@@ -1,0 +1,72 @@
+import type { LoadErrorClass, PlannedRelease } from '@companion/contract';
+import { diagnose } from './diagnose';
+
+/** Chromium queues a second request behind a hung one, so waiting longer than this helps nobody. */
+const TIMEOUT_MS = 8_000;
+
+/** The container script did not come, or came and broke. */
+export class EntryFailure extends Error {
+  override name = 'EntryFailure';
+  constructor(
+    readonly error: LoadErrorClass,
+    url: string,
+  ) {
+    super(`${url}: ${error}`);
+  }
+}
+
+const loading = new Map<string, Promise<void>>();
+
+/**
+ * Runs a release's container script, once, if its bytes hash to what the signed release says. It then is the global
+ * variable `release.container`.
+ * @throws EntryFailure saying what went wrong.
+ */
+export function loadEntry(release: PlannedRelease): Promise<void> {
+  const known = loading.get(release.container);
+  if (known) return known;
+  const entry = run(release, attempts.get(release.container) ?? 0);
+  entry.catch(() => {});
+  loading.set(release.container, entry);
+  return entry;
+}
+
+const attempts = new Map<string, number>();
+
+/** Lets the next `loadEntry` ask for the script again, under another address: a hung request would hold the same one up. */
+export function forgetEntry({ container }: PlannedRelease): void {
+  loading.delete(container);
+  attempts.set(container, (attempts.get(container) ?? 0) + 1);
+  globals()[container] = undefined;
+}
+
+async function run({ container, entry }: PlannedRelease, attempt: number): Promise<void> {
+  const url = attempt === 0 ? entry.url : `${entry.url}?attempt=${attempt}`;
+  const outcome = await inject(url, entry.integrity);
+  if (outcome === 'timeout') throw new EntryFailure('timeout', url);
+  if (outcome === 'error') throw new EntryFailure((await diagnose([{ ...entry, url }])) ?? 'offline', url);
+  if (!globals()[container]) throw new EntryFailure('evaluate', url);
+}
+
+function inject(url: string, integrity: string): Promise<'loaded' | 'error' | 'timeout'> {
+  return new Promise((settle) => {
+    const script = document.createElement('script');
+    const timer = setTimeout(() => end('timeout'), TIMEOUT_MS);
+    const end = (outcome: 'loaded' | 'error' | 'timeout') => {
+      clearTimeout(timer);
+      script.onload = script.onerror = null;
+      script.remove();
+      settle(outcome);
+    };
+    script.onload = () => end('loaded');
+    script.onerror = () => end('error');
+    script.crossOrigin = 'anonymous';
+    script.integrity = integrity;
+    script.src = url;
+    document.head.append(script);
+  });
+}
+
+function globals(): Record<string, unknown> {
+  return globalThis as unknown as Record<string, unknown>;
+}

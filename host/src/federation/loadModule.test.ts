@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+vi.mock('./runtime', () => ({ importFromRelease: vi.fn(), forgetRelease: vi.fn() }));
+
+import { EntryFailure } from './entryScript';
+import { LoadFailure } from './LoadFailure';
+import { forgetModule, giveUp, loadModule } from './loadModule';
+import { forgetRelease, importFromRelease } from './runtime';
+import { onLoadReport } from './telemetry';
+import { chunkError, PAGE, plannedRelease, plannedSection } from './testing';
+
+const load = vi.mocked(importFromRelease);
+const forget = vi.mocked(forgetRelease);
+const Page = () => null;
+let reports: string[] = [];
+let stopListening = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  load.mockReset();
+  forget.mockReset();
+  reports = [];
+  stopListening = onLoadReport(({ release, phase, error }) => reports.push(`${release.version} ${phase} ${error}`));
+});
+afterEach(() => {
+  stopListening();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Lets the pauses between attempts pass. */
+async function settled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  await vi.runAllTimersAsync();
+  return promise;
+}
+
+const down = () => new EntryFailure('offline', 'https://cdn.example/entry.js');
+
+test('a module that loads is asked for once, however many wait', async () => {
+  load.mockResolvedValue({ default: Page });
+  const section = plannedSection('1.0.0');
+  const [a, b] = await Promise.all([loadModule(section, PAGE), loadModule(section, PAGE)]);
+  expect([a.Component, a.release.version, a === b]).toEqual([Page, '1.0.0', true]);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(reports).toEqual(['1.0.0 ready null']);
+});
+
+test('what did not arrive is asked for once more with every cache dropped', async () => {
+  load.mockRejectedValueOnce(down()).mockResolvedValueOnce({ default: Page });
+  expect((await settled(loadModule(plannedSection('1.0.0'), PAGE))).Component).toBe(Page);
+  expect(forget).toHaveBeenCalledTimes(1);
+  expect(reports).toEqual(['1.0.0 entry offline', '1.0.0 ready null']);
+});
+
+test('then the release before takes its place', async () => {
+  const before = plannedRelease('0.9.0', 'previous');
+  load.mockImplementation(async (release) => {
+    if (release.version === '1.0.0') throw down();
+    return { default: Page };
+  });
+  const { release } = await settled(loadModule(plannedSection('1.0.0', [before]), PAGE));
+  expect(release).toBe(before);
+  expect(reports).toEqual(['1.0.0 entry offline', '1.0.0 entry offline', '0.9.0 ready null']);
+});
+
+test('code that throws is not asked for again, and neither is a hung release while there is another', async () => {
+  const before = plannedRelease('0.9.0', 'previous');
+  for (const cause of [new Error('boom'), new EntryFailure('timeout', 'x')]) {
+    load.mockReset();
+    load.mockRejectedValueOnce(cause).mockResolvedValueOnce({ default: Page });
+    expect((await settled(loadModule(plannedSection('1.0.0', [before]), PAGE))).release.version).toBe('0.9.0');
+    expect(load).toHaveBeenCalledTimes(2);
+  }
+  expect(reports).toEqual(['1.0.0 module evaluate', '0.9.0 ready null', '1.0.0 entry timeout', '0.9.0 ready null']);
+});
+
+test.each([
+  ['no default export', { other: 1 }, 'evaluate'],
+  ['nothing', {}, 'evaluate'],
+])('a module with %s counts as broken', async (_what, module, error) => {
+  load.mockResolvedValue(module);
+  await expect(settled(loadModule(plannedSection('1.0.0'), PAGE))).rejects.toMatchObject({ error, request: PAGE });
+});
+
+test('a chunk that did not load is looked at to say why', async () => {
+  const verdicts: [() => Promise<Response>, string][] = [
+    [async () => new Response('no', { status: 500 }), 'http'],
+    [async () => new Response('tampered'), 'integrity'],
+    [async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'http'],
+    [() => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
+  ];
+  for (const [answer, error] of verdicts) {
+    vi.stubGlobal('fetch', vi.fn(answer));
+    const section = plannedSection('1.0.0');
+    load.mockRejectedValue(chunkError(section.exposes[PAGE]?.js[0]?.url ?? ''));
+    await expect(settled(loadModule(section, PAGE))).rejects.toMatchObject({ name: 'LoadFailure', error });
+  }
+  load.mockRejectedValue(chunkError('https://cdn.example/x.js', 'timeout'));
+  await expect(settled(loadModule(plannedSection('1.0.0'), PAGE))).rejects.toMatchObject({ error: 'timeout' });
+});
+
+test('Retry starts over with the newest release', async () => {
+  const before = plannedRelease('0.9.0', 'previous');
+  const section = plannedSection('1.0.0', [before]);
+  load.mockRejectedValue(new Error('boom'));
+  const failure = await settled(loadModule(section, PAGE)).catch((error) => error);
+  expect([failure.release.version, failure.error]).toEqual(['1.0.0', 'evaluate']);
+  load.mockReset().mockResolvedValue({ default: Page });
+  await expect(loadModule(section, PAGE)).rejects.toBe(failure);
+  forgetModule(section, PAGE);
+  expect(forget.mock.calls.map(([release]) => release.version)).toEqual(['1.0.0', '0.9.0']);
+  expect((await loadModule(section, PAGE)).release.version).toBe('1.0.0');
+});
+
+test('code that breaks while it runs gives way to the release before, while there is one', async () => {
+  load.mockResolvedValue({ default: Page });
+  const section = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]);
+  await loadModule(section, PAGE);
+  expect(giveUp(section, PAGE, new LoadFailure(section, PAGE, 'render', new Error('x')))).toBe(true);
+  const { release } = await loadModule(section, PAGE);
+  expect(release.version).toBe('0.9.0');
+  expect(giveUp(section, PAGE, new LoadFailure(release, PAGE, 'render', new Error('y')))).toBe(false);
+});
+
+test('a chunk that is missing later gets one fresh start of the same release', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('ok')),
+  );
+  load.mockResolvedValue({ default: Page });
+  const section = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]);
+  await loadModule(section, PAGE);
+  const failure = new LoadFailure(section, PAGE, 'late-chunk', chunkError('https://cdn.example/late.js'));
+  expect(giveUp(section, PAGE, failure)).toBe(true);
+  expect((await settled(loadModule(section, PAGE))).release.version).toBe('1.0.0');
+  expect(forget).toHaveBeenCalledTimes(1);
+  expect(fetch).toHaveBeenCalledWith('https://cdn.example/late.js', expect.objectContaining({ cache: 'reload' }));
+  expect(giveUp(section, PAGE, failure)).toBe(true);
+  expect((await loadModule(section, PAGE)).release.version).toBe('0.9.0');
+});

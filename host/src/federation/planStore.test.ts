@@ -1,0 +1,45 @@
+import type { BootPlan } from '@companion/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PlanStore } from './planStore';
+
+const plan = (revision: number, sections: BootPlan['sections'] = []): BootPlan => ({ revision, sections, refused: [] });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('takes up newer plans, never an older one, and asks at most every few seconds', async () => {
+  const answers = [plan(3), plan(2), plan(4)];
+  const fetchPlan = vi.fn(async () => answers.shift() as BootPlan);
+  const store = new PlanStore(plan(1), fetchPlan);
+  await store.refresh();
+  expect([store.latest.revision, fetchPlan.mock.calls.length]).toEqual([1, 0]);
+  const seen: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    vi.advanceTimersByTime(3_000);
+    await store.refresh();
+    seen.push(store.latest.revision);
+  }
+  expect(seen).toEqual([3, 3, 4]);
+});
+
+test('an unreachable server changes nothing', async () => {
+  const store = new PlanStore(plan(1), () => Promise.reject(new Error('offline')));
+  vi.advanceTimersByTime(3_000);
+  await store.refresh();
+  expect(store.latest.revision).toBe(1);
+});
+
+test('watches while the tab is visible, until told to stop', async () => {
+  const fetchPlan = vi.fn(async () => plan(2));
+  const store = new PlanStore(plan(1), fetchPlan);
+  const stop = store.watch();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([fetchPlan.mock.calls.length, store.latest.revision]).toEqual([1, 2]);
+  stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(fetchPlan.mock.calls.length).toBe(1);
+});
