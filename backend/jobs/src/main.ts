@@ -1,5 +1,6 @@
 import { createRest } from './rest.ts';
 import { createJobStore } from './schedule/jobStore.ts';
+import { rafflesJob } from './schedule/rafflesJob.ts';
 import type { Outcome } from './schedule/runJob.ts';
 import { runDue, watch } from './schedule/scheduler.ts';
 import { syncJob } from './schedule/syncJob.ts';
@@ -8,7 +9,7 @@ import { createStore } from './store.ts';
 
 const USAGE = `Usage: tsx backend/jobs/src/main.ts <command>
   watch        keeps every job on its period until it is stopped
-  run          runs what is due once: sync, rollups, detectors; for cron
+  run          runs what is due once: sync, rollups, detectors, upkeep; for cron
   run NAME …   runs these jobs now, due or not
   sync         the same as: run sync`;
 
@@ -36,7 +37,7 @@ function settings() {
 function createJobs(signal: AbortSignal) {
   const given = settings();
   const firstPages = () => console.log('first pages ready');
-  const jobs = [syncJob({ ...given, output: process.stdout, onFirstPages: firstPages })];
+  const jobs = [syncJob({ ...given, output: process.stdout, onFirstPages: firstPages }), rafflesJob(given.backend)];
   return { given, firstPages, options: { jobs, store: createJobStore(createRest(given.backend)), signal } };
 }
 

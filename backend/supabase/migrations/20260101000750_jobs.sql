@@ -1,8 +1,8 @@
--- What runs by itself: sync, rollups, detectors. The scheduler asks what is due, begins a run, and ends it; a run whose
+-- What runs by itself: sync, rollups, detectors, upkeep. The scheduler asks what is due, begins a run, and ends it; a run whose
 -- process died stops beating and is taken over. Real time throughout: a frozen data set does not stop the jobs.
 create table app.jobs (
   name text primary key,
-  kind text not null check (kind in ('sync', 'rollup', 'detector')),
+  kind text not null check (kind in ('sync', 'rollup', 'detector', 'upkeep')),
   period_seconds int not null check (period_seconds > 0),
   "order" int not null default 0,
   requested_at timestamptz
@@ -64,7 +64,7 @@ begin
         and not exists (select 1 from app.job_runs r where r.job = j.name and r.status = 'running'
           and r.beat_at > pg_catalog.now() - interval '30 seconds'),
       'done', exists (select 1 from app.job_runs r where r.job = j.name and r.status = 'completed'))
-      order by array_position(array['sync', 'rollup', 'detector'], j.kind), j."order", j.name), '[]')
+      order by array_position(array['sync', 'rollup', 'detector', 'upkeep'], j.kind), j."order", j.name), '[]')
     from app.jobs j);
 end $$;
 comment on function public.jobs_due(jsonb) is
@@ -122,7 +122,7 @@ $$
       'lagSeconds', case when good.id is not null
         then greatest(0, extract(epoch from pg_catalog.now() - good.started_at)::bigint - j.period_seconds) end,
       'p50Ms', times.p50, 'p95Ms', times.p95, 'runs', coalesce(times.runs, 0))
-    order by array_position(array['sync', 'rollup', 'detector'], j.kind), j."order", j.name), '[]')
+    order by array_position(array['sync', 'rollup', 'detector', 'upkeep'], j.kind), j."order", j.name), '[]')
   from app.jobs j
   left join lateral (select * from app.job_runs r where r.job = j.name order by r.id desc limit 1) last on true
   left join lateral (select * from app.job_runs r where r.job = j.name and r.status = 'completed' order by r.id desc limit 1) good on true

@@ -1,6 +1,7 @@
 import type { createRest } from '../rest.ts';
 
-export type JobKind = 'sync' | 'rollup' | 'detector';
+/** Upkeep is what must happen at a time whatever the data: the next step of a raffle. */
+export type JobKind = 'sync' | 'rollup' | 'detector' | 'upkeep';
 
 /** A job as the database knows it, in the order to run them. */
 export interface JobState {

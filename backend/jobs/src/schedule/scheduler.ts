@@ -36,7 +36,7 @@ function createRunner({ jobs, store, signal, onOutcome }: SchedulerOptions) {
 }
 
 /**
- * Runs what is due once, in order: sync, rollups, detectors. `only` runs the jobs of these names, due or not.
+ * Runs what is due once, in order: sync, rollups, detectors, upkeep. `only` runs the jobs of these names, due or not.
  * @throws Error when a name is unknown, StoreError when the database cannot be reached.
  */
 export async function runDue(options: SchedulerOptions, only: readonly string[] = []): Promise<Map<string, Outcome>> {
@@ -87,7 +87,11 @@ export async function watch(options: SchedulerOptions): Promise<void> {
       );
     while (!signal.aborted && Date.now() < latest && (await waiting())) await pause(tickMs, signal);
   }
-  await Promise.all([lane(['sync'], Promise.resolve()), lane(['rollup', 'detector'], firstSync())]);
+  await Promise.all([
+    lane(['sync'], Promise.resolve()),
+    lane(['rollup', 'detector'], firstSync()),
+    lane(['upkeep'], Promise.resolve()),
+  ]);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

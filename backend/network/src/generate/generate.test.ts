@@ -20,6 +20,12 @@ describe('generate', () => {
     expect(demo.now).toBe('2026-11-21T12:00:00Z');
   });
 
+  it('numbers the trades of all markets once', () => {
+    const ids = demo.markets.flatMap((market) => market.trades.map((trade) => trade.id));
+    expect(ids.length).toBeGreaterThan(300);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it('keeps every rule of the format', () => {
     expect(findBreaches(demo)).toEqual([]);
     expect(parseDataset(JSON.parse(JSON.stringify(demo)))).toEqual(demo);

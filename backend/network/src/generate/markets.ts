@@ -13,6 +13,7 @@ export function addMarkets(world: World): Market[] {
     .filter((member) => member.joined < now - 40 * DAYS)
     .toSorted((a, b) => b.popularity - a.popularity)
     .slice(0, options.markets);
+  let lastTrade = 0;
   const traders = new Weighted(members, (member) => member.activity);
   return subjects.map((subject) => {
     const created = awakeTime(random, 0, Math.max(subject.joined, now - 200 * DAYS), now - 20 * DAYS);
@@ -52,7 +53,7 @@ export function addMarkets(world: World): Market[] {
       held.set(key, owned + (sell ? -votes : votes));
       sums[isTrust ? 'trust' : 'distrust'] += sell ? -votes : votes;
       trades.push({
-        id: trades.length + 1,
+        id: ++lastTrade,
         actorProfileId: actor.row.profileId,
         type: sell ? 'SELL' : 'BUY',
         isTrust,
