@@ -5,5 +5,6 @@
 export const lazyShared: Readonly<Record<string, () => Promise<unknown>>> = {
   '@companion/ui/table': () => import('@companion/ui/table'),
   '@companion/ui/chart': () => import('@companion/ui/chart'),
+  '@companion/ui/chart-more': () => import('@companion/ui/chart-more'),
   '@companion/web3/wagmi': () => import('@companion/web3/wagmi'),
 };

@@ -21,6 +21,7 @@ export const SHARED_KEYS: readonly SharedKey[] = [
   { key: '@companion/ui/url', eager: true },
   { key: '@companion/ui/table', eager: false },
   { key: '@companion/ui/chart', eager: false },
+  { key: '@companion/ui/chart-more', eager: false },
   { key: '@companion/web3/wagmi', eager: false },
 ];
 

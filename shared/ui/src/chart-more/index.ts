@@ -1,0 +1,11 @@
+export { CalendarHeat, type CalendarHeatProps } from './CalendarHeat';
+export type { CalendarDay } from './calendarModel';
+export { DotMatrix, type DotMatrixProps } from './DotMatrix';
+export { HeatMap, type HeatMapProps } from './HeatMap';
+export { Lorenz, type LorenzProps } from './Lorenz';
+export { type LorenzPoint, lorenz } from './lorenz';
+export { MOST_POINTS, Scatter, type ScatterPoint, type ScatterProps } from './Scatter';
+export { SurvivalCurve, type SurvivalCurveProps, type SurvivalSeries } from './SurvivalCurve';
+export type { SurvivalPoint } from './survivalModel';
+export { Waterfall, type WaterfallProps } from './Waterfall';
+export type { WaterfallStep } from './waterfallModel';
