@@ -1,5 +1,6 @@
 import s from './FilterChips.module.css';
 import { Icon } from './Icon';
+import { VisuallyHidden } from './VisuallyHidden';
 
 export type ActiveFilter = { key: string; label: string; value: string };
 
@@ -16,13 +17,10 @@ export function FilterChips({ filters, onRemove, onClear }: FilterChipsProps) {
     <ul className={s.chips} aria-label="Active filters">
       {filters.map(({ key, label, value }) => (
         <li key={key}>
-          <button
-            type="button"
-            className={s.chip}
-            aria-label={`Remove filter ${label}: ${value}`}
-            onClick={() => onRemove(key)}
-          >
+          <button type="button" className={s.chip} onClick={() => onRemove(key)}>
+            <VisuallyHidden>Remove filter </VisuallyHidden>
             <span className={s.label}>{label}</span>
+            <VisuallyHidden>: </VisuallyHidden>
             <bdi className={s.value}>{value}</bdi>
             <Icon name="close" />
           </button>
