@@ -35,11 +35,14 @@ export async function refuseAuth(request: Request): Promise<Response | null> {
   return null;
 }
 
+/** What a user may send about itself; the client adds the empty fields of a flow that is not used here. */
+const OWN_FIELDS = new Set(['data', 'code_challenge', 'code_challenge_method']);
+
 async function changesCredentials(request: Request): Promise<boolean> {
   try {
     const body: unknown = await request.json();
     if (typeof body !== 'object' || body === null) return true;
-    return Object.keys(body).some((key) => key !== 'data');
+    return Object.keys(body).some((key) => !OWN_FIELDS.has(key));
   } catch {
     return true;
   }

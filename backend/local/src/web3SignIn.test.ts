@@ -219,7 +219,10 @@ it('never believes what an account says about itself', async () => {
   const visitor = client();
   await visitor.auth.signInWithWeb3(await credentials(wallet));
   const forged = `0x${'11'.repeat(20)}`;
-  await visitor.auth.updateUser({ data: { sub: `web3:ethereum:${forged}`, custom_claims: { address: forged } } });
+  const { error } = await visitor.auth.updateUser({
+    data: { sub: `web3:ethereum:${forged}`, custom_claims: { address: forged } },
+  });
+  expect(error).toBeNull();
   const rows = await backend.sql(
     `select provider_id, identity_data -> 'custom_claims' ->> 'address' as address
     from auth.identities where provider_id = $1`,

@@ -13,6 +13,12 @@ declare
   oldest timestamptz;
 begin
   new.display_name := coalesce(nullif(btrim(new.display_name), ''), 'Anonymous');
+  if length(new.display_name) > 200 then perform private.refuse('A name has at most 200 characters.'); end if;
+  if coalesce(new.page_name, '') !~ '\S' or length(new.page_name) > 100 then perform private.refuse('Choose a page.'); end if;
+  if new.page_url is null or length(new.page_url) > 2000 then perform private.refuse('A page address has at most 2,000 characters.'); end if;
+  if coalesce(new.feedback_text, '') !~ '\S' or length(new.feedback_text) > 20000 then
+    perform private.refuse('Feedback has 1 to 20,000 characters.');
+  end if;
   select u.handle, u.avatar_url into new.twitter_handle, new.avatar_url
   from app.profiles p join app.users u using (user_id) where p.profile_id = new.profile_id;
   if new.profile_id is distinct from public.profile_of_primary_wallet() then return new; end if;
