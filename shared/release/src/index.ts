@@ -19,4 +19,4 @@ export {
 export { S3Store } from './s3Store';
 export { ChangeRefused, changeSection, type SectionChange } from './sectionChange';
 export { sourcesDigest } from './sources';
-export { storeApp } from './storeServer';
+export { CONTENT_TYPES, storeApp } from './storeServer';
