@@ -27,14 +27,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (section = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]), page = true) =>
-  act(async () =>
+/** Draws the section and waits until it stands. */
+async function show(section = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]), page = true) {
+  await act(async () => {
     render(
       <MemoryRouter>
         <SectionBoundary section={section} request={PAGE} page={page} waiting="waiting" props={{ profileId: 7 }} />
       </MemoryRouter>,
-    ),
-  );
+    );
+  });
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+}
 
 const modules = (byVersion: Record<string, () => React.ReactNode>) =>
   load.mockImplementation(async ({ version }) => ({ default: byVersion[version] }));
