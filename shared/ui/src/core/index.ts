@@ -69,7 +69,7 @@ export { type Tab, Tabs, type TabsProps } from './Tabs';
 export { Tooltip, type TooltipProps } from './Tooltip';
 export { useDelayed } from './timing';
 export { useNarrow } from './useNarrow';
-export { useShortcuts } from './useShortcuts';
+export { keyIsTaken, useShortcuts } from './useShortcuts';
 export { VisuallyHidden } from './VisuallyHidden';
 export { Address, DASH, Eth, exactTimes, Num, type NumProps, Rate, TimeAgo } from './values';
 export {

@@ -7,7 +7,7 @@ export function keyIsTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (
     target?.closest(
-      'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"], [role="slider"]',
+      'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"], [role="slider"], [role="listbox"]',
     )
   )
     return true;
