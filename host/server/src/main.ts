@@ -6,6 +6,8 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { readConfig } from './config';
 import { lastRegistryFile } from './lastRegistry';
+import { readNetworkConfig } from './networkConfig';
+import { networkProxy } from './networkProxy';
 import { createSite } from './site';
 
 const hostRoot = fileURLToPath(new URL('../../', import.meta.url));
@@ -17,6 +19,7 @@ async function main(): Promise<void> {
   const app = new Hono();
   app.use(compress());
   const last = lastRegistryFile(join(dataDir, 'last-registry.json'));
+  app.route('/network', networkProxy(readNetworkConfig(process.env, config)));
   app.route('/', createSite(config, process.env.HOST_DIST ?? join(hostRoot, 'dist'), last));
   const server = serve({ fetch: app.fetch, port: config.port }, ({ port }) =>
     console.log(`site ready on http://localhost:${port}`),

@@ -1,0 +1,203 @@
+import { Hono } from 'hono';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readNetworkConfig } from './networkConfig';
+import { networkProxy } from './networkProxy';
+
+const ADDRESS = `0x${'aB'.repeat(20)}`;
+const config = {
+  api: 'https://net.test',
+  chain: 'https://chain.test',
+  rates: 'https://rates.test',
+  names: 'https://names.test',
+  namesKey: 'key-1',
+  backend: { url: 'https://db.test', publishableKey: 'pk' },
+  clientId: 'companion',
+};
+let answers: Record<string, unknown> = {};
+let asked: { url: string; init: RequestInit }[] = [];
+let now = 0;
+const send = (async (url: string, init: RequestInit) => {
+  asked.push({ url, init });
+  const answer = answers[url];
+  if (answer instanceof Error) throw answer;
+  return typeof answer === 'number' ? new Response('oh', { status: answer }) : Response.json(answer ?? null);
+}) as unknown as typeof fetch;
+const urls = () => asked.map(({ url }) => url);
+const mounted = (given: typeof config | (Omit<typeof config, 'backend'> & { backend: null })) =>
+  new Hono().route('/network', networkProxy(given, { fetch: send, now: () => now }));
+let app = mounted(config);
+const get = async (path: string) => {
+  const response = await app.request(`/network${path}`);
+  return { status: response.status, body: await response.json(), cache: response.headers.get('cache-control') };
+};
+beforeEach(() => {
+  answers = {};
+  asked = [];
+  now = 0;
+  app = mounted(config);
+});
+
+describe('the proxy of the network', () => {
+  it('passes the look-ups of the site on, with our name and the key of the name service', async () => {
+    const user = `https://net.test/api/v2/user/by/address/${ADDRESS.toLowerCase()}`;
+    answers = { [user]: { displayName: 'Alice' } };
+    expect(await get(`/api/v2/user/by/address/${ADDRESS}`)).toEqual({
+      status: 200,
+      body: { displayName: 'Alice' },
+      cache: 'private, max-age=30',
+    });
+    expect(new Headers(asked[0]?.init.headers).get('x-ethos-client')).toBe('companion');
+    await get('/api/v2/user/by/profile-id/12');
+    await get('/api/v2/activities/review/5');
+    await get('/api/v2/votes/stats?type=review&activityId=5&x=1');
+    await get('/rates/v2/exchange-rates?currency=ETH');
+    await get(`/names/v1/resolve-ens?address=${ADDRESS}`);
+    expect(urls()).toEqual([
+      user,
+      'https://net.test/api/v2/user/by/profile-id/12',
+      'https://net.test/api/v2/activities/review/5',
+      'https://net.test/api/v2/votes/stats?type=review&activityId=5',
+      'https://rates.test/v2/exchange-rates?currency=ETH',
+      `https://names.test/v1/resolve-ens?address=${ADDRESS.toLowerCase()}`,
+    ]);
+    expect(new Headers(asked.at(-1)?.init.headers).get('x-api-key')).toBe('key-1');
+  });
+
+  it.each([
+    '/api/v2/votes?type=slash&activityId=1',
+    '/api/v2/activities/vote/1',
+    '/api/v2/user/by/address/0x12',
+    '/api/v2/user/by/profile-id/1/../../votes',
+    '/api/v2/activities/review/1%2F..%2F..',
+    '/api/v2/votes/stats?type=slash&activityId=1%20or%201',
+    '/api/v2/votes/stats?type=__proto__&activityId=1',
+    '/api/v2/internal/users/profileId:1',
+    '/api/v1/slashes',
+    '/rates/v2/exchange-rates?currency=BTC',
+    '/names/v1/resolve-ens?address=alice',
+    '/names/v2/other',
+    '/',
+  ])('asks nobody for %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
+  it('asks once a minute, however many want to know', async () => {
+    answers = { 'https://net.test/api/v2/user/by/profile-id/1': { displayName: 'A' } };
+    await Promise.all([1, 2, 3].map(() => get('/api/v2/user/by/profile-id/1')));
+    now = 59_999;
+    await get('/api/v2/user/by/profile-id/01');
+    expect(asked).toHaveLength(1);
+    now = 60_000;
+    await get('/api/v2/user/by/profile-id/1');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('tells a failure from nothing found, and keeps no failure', async () => {
+    const url = 'https://net.test/api/v2/user/by/profile-id/1';
+    for (const [answer, status] of [
+      [404, 404],
+      [500, 502],
+      [new TypeError('reset'), 502],
+    ] as const) {
+      now += 60_000;
+      answers = { [url]: answer };
+      expect(await get('/api/v2/user/by/profile-id/1')).toMatchObject({ status, cache: 'no-store' });
+    }
+    answers = { [url]: { displayName: 'A' } };
+    expect((await get('/api/v2/user/by/profile-id/1')).status).toBe(200);
+    expect(asked[0]?.init.redirect).toBe('error');
+    answers = { 'https://net.test/api/v2/user/by/profile-id/2': { text: 'x'.repeat(600_000) } };
+    expect((await get('/api/v2/user/by/profile-id/2')).status).toBe(502);
+  });
+
+  it('passes only the gas price on to the chain', async () => {
+    answers = { 'https://chain.test': { jsonrpc: '2.0', id: 1, result: '0x1312d00' } };
+    const call = (body: unknown) =>
+      app.request('/network/chain', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) });
+    expect(await (await call({ id: 9, method: 'eth_gasPrice', params: ['x'] })).json()).toMatchObject({
+      result: '0x1312d00',
+    });
+    expect(JSON.parse(String(asked[0]?.init.body))).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'eth_gasPrice',
+      params: [],
+    });
+    for (const body of [{ method: 'eth_sendRawTransaction' }, [{ method: 'eth_gasPrice' }], '{', 'null'])
+      expect((await call(body)).status).toBe(404);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('votes on a slash', () => {
+  const STATS = 'https://net.test/api/v2/votes/stats?type=slash&activityId=4';
+  const OPEN = 'https://db.test/rest/v1/rpc/slash_is_open';
+  const stats = { counts: { upvotes: 3, downvotes: 1 }, weightedUp: 9, type: 'slash' };
+
+  it.each([
+    ['while it is open', true],
+    ['when nobody knows it', null],
+    ['when the backend fails', 500],
+    ['when the backend is away', new TypeError('reset')],
+  ])('are kept back %s', async (_name, open) => {
+    answers = { [STATS]: stats, [OPEN]: open };
+    expect((await get('/api/v2/votes/stats?type=slash&activityId=4')).body).toEqual({ type: 'slash' });
+  });
+
+  it('show once it is closed, at the latest a minute later', async () => {
+    answers = { [STATS]: stats, [OPEN]: true };
+    await get('/api/v2/votes/stats?type=slash&activityId=4');
+    answers = { [STATS]: stats, [OPEN]: false };
+    now = 60_000;
+    expect((await get('/api/v2/votes/stats?type=slash&activityId=4')).body).toEqual(stats);
+    expect(JSON.parse(String(asked.at(-1)?.init.body))).toEqual({ id: 4 });
+  });
+
+  it('are kept back in the activity too, under every name of a slash', async () => {
+    const activity = {
+      type: 'slash',
+      votes: { upvotes: 3 },
+      data: { id: 4, comment: 'x', upvotes: 3 },
+      author: { name: 'a' },
+    };
+    for (const kind of ['slash', 'open-slash', 'closed-slash']) {
+      answers = { [`https://net.test/api/v2/activities/${kind}/4`]: activity, [OPEN]: true };
+      expect((await get(`/api/v2/activities/${kind}/4`)).body).toEqual({
+        type: 'slash',
+        data: { id: 4, comment: 'x' },
+        author: { name: 'a' },
+      });
+    }
+  });
+
+  it('are always kept back without a backend', async () => {
+    app = mounted({ ...config, backend: null });
+    answers = { [STATS]: stats };
+    expect((await get('/api/v2/votes/stats?type=slash&activityId=4')).body).toEqual({ type: 'slash' });
+  });
+});
+
+it('reads its services from the environment: the simulator unless the data is live', () => {
+  const site = { chainRpcUrl: null, backend: null };
+  expect(readNetworkConfig({ NETWORK_PORT: '5000' }, site)).toMatchObject({
+    api: 'http://localhost:5000',
+    chain: 'http://localhost:5000',
+    rates: 'http://localhost:5000',
+    names: 'http://localhost:5000',
+    namesKey: null,
+  });
+  const live = {
+    NETWORK_DATA: 'live',
+    NETWORK_API_URL: 'https://api.net.test/api/v2/',
+    NAMES_URL: 'https://n.test',
+    NAMES_KEY: 'k',
+  };
+  expect(readNetworkConfig(live, { ...site, chainRpcUrl: 'https://rpc.test' })).toMatchObject({
+    api: 'https://api.net.test',
+    chain: 'https://rpc.test',
+    rates: 'https://api.coinbase.com',
+    names: 'https://n.test',
+    namesKey: 'k',
+  });
+});

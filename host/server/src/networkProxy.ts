@@ -1,0 +1,127 @@
+import { Hono } from 'hono';
+import { isOpenSlash, withoutCounts } from './networkBlind';
+import { NetworkCache } from './networkCache';
+import type { NetworkConfig } from './networkConfig';
+
+const CACHE_MS = 60_000;
+const CACHE_SIZE = 2_000;
+const TIMEOUT_MS = 8_000;
+const MAX_BYTES = 512 * 1024;
+/** Kinds whose activities may be read. Not votes: they name their own direction. */
+const KINDS =
+  'review|vouch|unvouch|slash|open-slash|closed-slash|attestation|invitation-accepted|market|project|reply|xp-tip';
+const VOTE_KINDS = 'review|vouch|slash|attestation|discussion|project|bond|broker|vouchV2|reputationMarket';
+
+type Question = { url: string; init?: RequestInit; slash?: number };
+type Reply = { status: number; body: unknown };
+
+/** The service did not answer usefully. */
+class Unreachable extends Error {}
+
+/** What may be asked of the network: exactly the look-ups of the site, nothing else. Null for anything else. */
+function question(path: string, query: URLSearchParams, config: NetworkConfig): Question | null {
+  const api = (rest: string, slash?: number): Question => ({
+    url: `${config.api}/api/v2${rest}`,
+    init: { headers: { 'x-ethos-client': config.clientId, accept: 'application/json' } },
+    ...(slash !== undefined && { slash }),
+  });
+  const address = /^\/api\/v2\/user\/by\/address\/(0x[0-9a-f]{40})$/i.exec(path)?.[1];
+  if (address) return api(`/user/by/address/${address.toLowerCase()}`);
+  const profile = /^\/api\/v2\/user\/by\/profile-id\/(\d{1,15})$/.exec(path)?.[1];
+  if (profile) return api(`/user/by/profile-id/${Number(profile)}`);
+  const [, kind, id] = new RegExp(`^/api/v2/activities/(${KINDS})/(\\d{1,15})$`).exec(path) ?? [];
+  if (kind && id) return api(`/activities/${kind}/${Number(id)}`, kind.includes('slash') ? Number(id) : undefined);
+  if (path === '/api/v2/votes/stats') {
+    const type = query.get('type') ?? '';
+    const target = query.get('activityId') ?? '';
+    if (!new RegExp(`^(${VOTE_KINDS})$`).test(type) || !/^\d{1,15}$/.test(target)) return null;
+    return api(`/votes/stats?type=${type}&activityId=${Number(target)}`, type === 'slash' ? Number(target) : undefined);
+  }
+  if (path === '/rates/v2/exchange-rates' && query.get('currency') === 'ETH')
+    return { url: `${config.rates}/v2/exchange-rates?currency=ETH` };
+  const owner = query.get('address') ?? '';
+  if (path === '/names/v1/resolve-ens' && /^0x[0-9a-f]{40}$/i.test(owner))
+    return {
+      url: `${config.names}/v1/resolve-ens?address=${owner.toLowerCase()}`,
+      ...(config.namesKey && { init: { headers: { 'x-api-key': config.namesKey } } }),
+    };
+  return null;
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > MAX_BYTES) {
+      await reader?.cancel();
+      throw new Unreachable('the answer is too large');
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** @throws Unreachable unless the service answers JSON, or that there is no such thing */
+async function ask({ url, init }: Question, send: typeof fetch): Promise<Reply> {
+  try {
+    // A redirect would lead past the list of what may be asked.
+    const response = await send(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (response.status === 404) return { status: 404, body: { message: 'Not found' } };
+    if (!response.ok) throw new Unreachable(`it answered ${response.status}`);
+    return { status: 200, body: JSON.parse(await readText(response)) };
+  } catch (error) {
+    throw error instanceof Unreachable ? error : new Unreachable('it did not answer');
+  }
+}
+
+export interface NetworkProxyOptions {
+  fetch?: typeof fetch;
+  now?: () => number;
+}
+
+/**
+ * The look-ups of the browser, below /network: an allow-list, answers kept for 60 seconds, counts of open slashes removed,
+ * keys added. Anything else is a 404, a service that fails a 502: the page then shows nothing.
+ */
+export function networkProxy(
+  config: NetworkConfig,
+  { fetch: send = fetch, now = Date.now }: NetworkProxyOptions = {},
+): Hono {
+  const cache = new NetworkCache<Reply>(CACHE_MS, CACHE_SIZE, now);
+
+  async function answer(asked: Question): Promise<Reply> {
+    const { slash } = asked;
+    if (slash === undefined) return ask(asked, send);
+    const reply = await ask(asked, send);
+    return (await isOpenSlash(config.backend, slash, send)) ? { ...reply, body: withoutCounts(reply.body) } : reply;
+  }
+
+  const app = new Hono();
+  app.use('*', async (c, next) => {
+    await next();
+    c.header('cache-control', c.res.status === 200 ? 'private, max-age=30' : 'no-store');
+    c.header('x-content-type-options', 'nosniff');
+  });
+  app.post('/chain', async (c) => {
+    const call = (await c.req.json().catch(() => null)) as { method?: unknown } | null;
+    if (call?.method !== 'eth_gasPrice') return c.json({ message: 'Only eth_gasPrice.' }, 404);
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_gasPrice', params: [] });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+    const reply = await cache.get('chain', () => ask({ url: config.chain, init }, send));
+    return c.json(reply.body as object, reply.status as 200);
+  });
+  app.get('*', async (c) => {
+    const { pathname, searchParams } = new URL(c.req.url);
+    const asked = question(pathname.replace(/^\/network/, ''), searchParams, config);
+    if (!asked) return c.json({ message: 'Not found' }, 404);
+    const reply = await cache.get(asked.url, () => answer(asked));
+    return c.json(reply.body as object, reply.status as 200);
+  });
+  app.onError((error, c) => {
+    if (!(error instanceof Unreachable)) throw error;
+    return c.json({ message: `The service cannot be reached: ${error.message}.` }, 502);
+  });
+  return app;
+}
