@@ -107,7 +107,7 @@ begin
     'hours', extract(epoch from v.created_at - s.opened_at)::double precision / 3600,
     'relations', (select coalesce(jsonb_agg(jsonb_build_object('side', r.side, 'relation', r.relation) order by r.side desc, r.relation), '[]')
       from rel r where r.voter_id = v.voter_id),
-    'flagged', exists (select 1 from app.r_flag f where f.user_id = v.voter_id and f.score >= 50),
+    'flagged', private.is_flagged(v.voter_id),
     'coherent', case when s.status in ('upheld', 'defended') then v.is_upvote = (s.status = 'upheld') end,
     'record', private.skill_json(v.voter_id)) order by v.created_at, v.voter_id), '[]')
   from s cross join v);

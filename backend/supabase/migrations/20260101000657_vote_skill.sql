@@ -155,7 +155,9 @@ begin
     'upShare', (select private.share(count(*) filter (where is_upvote), count(*)) from v where is_upvote is not null),
     'weight', (select coalesce(sum(weight), 0) from v where not blind), 'record', private.skill_json(who),
     'flags', (select coalesce(jsonb_agg(jsonb_build_object('detector', f.detector, 'score', f.score, 'band', f.band, 'coverage', f.coverage) order by f.detector), '[]')
-      from app.r_flag f where f.user_id = who),
+      from (
+        select f.detector, f.score, f.band, f.coverage from app.r_flag f where f.user_id = who
+        union all select 'bot', v.score, v.band, v.coverage / 100 from app.r_voter v where v.voter_id = who and v.period = 90) f),
     'hours', (select coalesce(jsonb_agg(jsonb_build_object('day', h.d, 'hour', h.h, 'count', h.n) order by h.d, h.h), '[]') from (
       select extract(isodow from created_at)::int as d, extract(hour from created_at)::int as h, count(*) as n from v group by 1, 2) h),
     'series', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(w.at), 'up', w.up, 'down', w.down) order by w.at), '[]') from (

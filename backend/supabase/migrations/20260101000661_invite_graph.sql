@@ -107,7 +107,7 @@ begin
       from (select * from app.r_invite c where c.parent = n.profile_id order by c.lft limit 500) c),
     'subtree', (select jsonb_build_object('size', count(*), 'meanScore', avg(u.score), 'medianScore', percentile_cont(.5) within group (order by u.score),
         'active', private.share(count(*) filter (where exists (select 1 from app.activity_spans a where a.user_id = i.user_id and a.from_at <= app.now() and a.until_at > app.now())), count(*)),
-        'flagged', private.share(count(*) filter (where exists (select 1 from app.r_flag f where f.user_id = i.user_id and f.score >= 50)), count(*)),
+        'flagged', private.share(count(*) filter (where private.is_flagged(i.user_id)), count(*)),
         'upheldSlashes', (select count(*) from app.slash_states s join app.r_invite j on j.user_id = s.subject_id
           where s.status = 'upheld' and j.lft between n.lft and n.rgt))
       from app.r_invite i join app.users u on u.user_id = i.user_id where i.lft between n.lft and n.rgt),

@@ -74,7 +74,7 @@ begin
     'plainRate', private.share(t.accepted, t.sent), 'rate', private.share(t.accepted, t.settled),
     'meanScore', (select avg(u.score) from app.r_invite_stats r join app.users u on u.user_id = r.recipient_id where r.sender_id = t.sender_id),
     'meanChange90d', (select avg(r.change90) from app.r_invite_stats r where r.sender_id = t.sender_id),
-    'flagged', (select private.share(count(*) filter (where exists (select 1 from app.r_flag f where f.user_id = r.recipient_id and f.score >= 50)), count(*))
+    'flagged', (select private.share(count(*) filter (where private.is_flagged(r.recipient_id)), count(*))
       from app.r_invite_stats r where r.sender_id = t.sender_id),
     'upheldSlashes', (select count(*) from app.r_invite_stats r join app.slash_states s on s.subject_id = r.recipient_id and s.status = 'upheld' where r.sender_id = t.sender_id),
     'netBond', (select coalesce(sum(b.impact), 0) from app.bonds b where b.sender_id = t.sender_id))
@@ -115,7 +115,7 @@ begin
     'kpis', private.invitations_kpis(private.invitations_query(f - 'inviterLevel' - 'minInvitees')) || jsonb_build_object(
       'kFactor', (select (e ->> 'k')::float8 from jsonb_array_elements(k) e where (e ->> 'complete')::boolean order by e ->> 'at' desc limit 1),
       'activeAfter30d', (select private.share(count(*) filter (where a.active30), count(*) filter (where a.active30 is not null)) from a),
-      'flagged', (select private.share(count(*) filter (where exists (select 1 from app.r_flag g where g.user_id = a.recipient_id and g.score >= 50)), count(*)) from a),
+      'flagged', (select private.share(count(*) filter (where private.is_flagged(a.recipient_id)), count(*)) from a),
       'meanChange', (select jsonb_build_object('d30', avg(a.change30), 'd90', avg(a.change90), 'd180', avg(a.change180)) from a)),
     'funnel', (select jsonb_build_array(jsonb_build_object('step', 'sent', 'count', (select count(*) from i)), jsonb_build_object('step', 'accepted', 'count', count(*)),
       jsonb_build_object('step', 'active7', 'count', count(*) filter (where a.active7), 'of', count(a.active7)),

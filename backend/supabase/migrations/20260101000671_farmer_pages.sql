@@ -1,0 +1,100 @@
+-- Page /mini-apps/farmer-scores (8.31).
+
+-- Groups of people tied by at least two of: mutual reviews within 24 hours, batches with a common subject, the same text.
+create table app.r_farm_ring (
+  root bigint primary key,
+  members bigint[] not null,
+  edges int not null
+);
+alter table app.r_farm_ring enable row level security;
+revoke all on app.r_farm_ring from public, anon, authenticated;
+
+create function app.refresh_farm_rings(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' as
+$$
+#variable_conflict use_column
+declare a bigint[]; b bigint[]; written bigint;
+begin
+  with quick as (select least(p.first_author, p.responder) as a, greatest(p.first_author, p.responder) as b from app.r_review_pair p
+      where p.ever_positive and p.latency_seconds <= 86400),
+  batched as materialized (select distinct x.author_id, s.id as subject_id from app.r_batch x cross join unnest(x.subject_ids) s(id)
+      where x.gap_seconds = 300 and x.reviews >= 5),
+  -- A subject that more than 50 people reviewed in batches ties nobody together.
+  rare as (select t.subject_id from batched t group by t.subject_id having count(*) between 2 and 50),
+  shared as materialized (select distinct x.author_id as a, y.author_id as b from rare r join batched x on x.subject_id = r.subject_id
+      join batched y on y.subject_id = r.subject_id and y.author_id > x.author_id),
+  candidate as (select a, b from quick union select a, b from shared),
+  tie as (select c.a, c.b, (exists (select 1 from quick q where q.a = c.a and q.b = c.b))::int + (exists (select 1 from shared s where s.a = c.a and s.b = c.b))::int as links
+    from candidate c),
+  strong as (select t.a, t.b from tie t where t.links = 2 or (t.links = 1 and exists (
+    select 1 from app.r_review_edge x join app.reviews rx on rx.id = x.first_id
+    join app.r_review_edge y on y.author_id = t.b and (y.subject_id = x.subject_id or y.subject_id = t.a) join app.reviews ry on ry.id = y.first_id
+    where x.author_id = t.a and private.text_similarity(private.review_words(rx.title, rx.body), private.review_words(ry.title, ry.body), 4) >= 0.8)))
+  select array_agg(s.a order by s.a, s.b), array_agg(s.b order by s.a, s.b) into a, b from strong s;
+  truncate app.r_farm_ring;
+  insert into app.r_farm_ring
+  with part as (select c.node, c.root from private.components(coalesce(a, '{}'), coalesce(b, '{}')) c)
+  select p.root, array_agg(p.node order by p.node), (select count(*) from unnest(a) e(id) join part q on q.node = e.id where q.root = p.root)
+  from part p group by p.root;
+  get diagnostics written = row_count;
+  return jsonb_build_object('rows', written, 'cursor', null);
+end $$;
+insert into app.rollup_jobs (name, period_seconds, function, "order") values ('farm_rings', 86400, 'app.refresh_farm_rings', 71);
+
+create function private.farmer_row(f app.r_flag) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return jsonb_build_object('person', private.person(f.user_id), 'score', f.score, 'coverage', f.coverage, 'band', f.band, 'version', f.version,
+    'reviews', f.evidence -> 'reviews', 'authored', f.evidence -> 'authored', 'received', f.evidence -> 'received', 'lines', f.evidence -> 'lines',
+    'mutualShare', f.evidence -> 'F1' -> 'x', 'batchShare', f.evidence -> 'F4' -> 'x', 'templateShare', f.evidence -> 'F5' -> 'x',
+    'firstSeen', private.iso(f.first_seen));
+end $$;
+
+create function public.farmer_scores(filters jsonb default '{}', sort text default '-score', page int default 1, per int default 50, after jsonb default null)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+#variable_conflict use_column
+declare
+  f jsonb := private.filter_object(filters);
+  args jsonb := jsonb_strip_nulls(jsonb_build_object('least', coalesce(private.filter_int(f, 'minScore', 0, 100), 50), 'coverage', coalesce(private.filter_int(f, 'minCoverage', 0, 100), 50),
+    'level', private.filter_levels(f, 'level'), 'person', private.filter_person(f, 'person'), 'band', private.filter_word(f, 'band', array['low', 'some', 'high', 'very high'])));
+  listed jsonb := private.list_page(jsonb_build_object('args', args, 'from', 'app.r_flag f join app.users u on u.user_id = f.user_id
+      where f.detector = ''farmer'' and f.score >= ($1 ->> ''least'')::int and 100 * f.coverage >= ($1 ->> ''coverage'')::int'
+      || case when args ? 'level' then ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))' else '' end
+      || case when args ? 'person' then ' and f.user_id = ($1 ->> ''person'')::bigint' else '' end
+      || case when args ? 'band' then ' and f.band = ($1 ->> ''band'')' else '' end),
+    '{"score": {"sql": "f.score", "type": "float8"}, "coverage": {"sql": "f.coverage", "type": "float8"}, "firstSeen": {"sql": "f.first_seen", "type": "timestamptz"}}',
+    sort, page, per, after, 'f.user_id', 'bigint');
+begin
+  return private.list_answer(listed, (
+    select jsonb_agg(private.farmer_row(r) order by k.n) from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n)
+    join app.r_flag r on r.user_id = k.id::bigint and r.detector = 'farmer'), null)
+  || jsonb_build_object('method', private.detector('farmer'))
+  || case when (listed ->> 'first')::boolean then jsonb_build_object(
+    'histogram', (select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]') from (
+      select least(95, floor(x.score / 5) * 5) as bin, count(*) as n from app.r_flag x where x.detector = 'farmer' and x.score is not null group by 1) h),
+    'rings', (select coalesce(jsonb_agg(jsonb_build_object('size', cardinality(r.members), 'edges', r.edges,
+        'members', (select jsonb_agg(private.person(m) order by m) from unnest(r.members[1:50]) m)) order by cardinality(r.members) desc, r.root), '[]')
+      from (select * from app.r_farm_ring order by cardinality(members) desc, root limit 50) r)) else '{}'::jsonb end;
+end $$;
+comment on function public.farmer_scores(jsonb, text, int, int, jsonb) is
+  'Page /mini-apps/farmer-scores (6.3 F1-F9): people by farmer score with every line''s points. Filters: minScore (50), minCoverage in percent (50), level, band, person. Sorts: score, coverage, firstSeen. A signal, not a verdict.';
+
+create function public.farmer_report(id text)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+#variable_conflict use_column
+declare who bigint := private.find_user(id);
+begin
+  return private.stamp() || jsonb_build_object('person', private.person(who), 'method', private.detector('farmer'),
+    'report', (select private.farmer_row(f) from app.r_flag f where f.user_id = who and f.detector = 'farmer'),
+    'history', (select coalesce(jsonb_agg(jsonb_build_object('week', h.week, 'score', h.score, 'version', h.version) order by h.week), '[]')
+      from app.r_flag_history h where h.user_id = who and h.detector = 'farmer'),
+    'marks', (select coalesce(jsonb_agg(r.id order by r.id), '[]') from app.review_states r where r.author_id = who and r.score = 1
+      and exists (select 1 from app.counted_votes v where v.target_type = 'review' and v.target_id = r.id and v.voter_id = r.subject_id and not v.is_upvote)));
+end $$;
+comment on function public.farmer_report(text) is
+  'Look-up of /mini-apps/farmer-scores (6.3): the report of one person, null below 10 reviews written and received; `marks` are the positive reviews downvoted by their recipient.';
+
+grant execute on function public.farmer_scores(jsonb, text, int, int, jsonb), public.farmer_report(text) to anon, authenticated, service_role;
