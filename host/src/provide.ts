@@ -6,5 +6,7 @@ export const lazyShared: Readonly<Record<string, () => Promise<unknown>>> = {
   '@companion/ui/table': () => import('@companion/ui/table'),
   '@companion/ui/chart': () => import('@companion/ui/chart'),
   '@companion/ui/chart-more': () => import('@companion/ui/chart-more'),
+  '@companion/ui/evidence': () => import('@companion/ui/evidence'),
+  '@companion/ui/input': () => import('@companion/ui/input'),
   '@companion/web3/wagmi': () => import('@companion/web3/wagmi'),
 };

@@ -22,6 +22,8 @@ export const SHARED_KEYS: readonly SharedKey[] = [
   { key: '@companion/ui/table', eager: false },
   { key: '@companion/ui/chart', eager: false },
   { key: '@companion/ui/chart-more', eager: false },
+  { key: '@companion/ui/evidence', eager: false },
+  { key: '@companion/ui/input', eager: false },
   { key: '@companion/web3/wagmi', eager: false },
 ];
 

@@ -1,0 +1,45 @@
+import { EmptyState } from '../core/states';
+import { TimeAgo } from '../core/values';
+import { Link } from '../router';
+import s from './evidence.module.css';
+
+export type EvidenceItem = {
+  id: string | number;
+  /** One short sentence. */
+  sentence: string;
+  at?: string | null;
+  /** The record itself. */
+  to?: string;
+};
+
+export type EvidenceListProps = {
+  items: readonly EvidenceItem[];
+  /** All there are, when the list is cut. */
+  total?: number;
+};
+
+/** The records a signal rests on, each with a link to it. */
+export function EvidenceList({ items, total = items.length }: EvidenceListProps) {
+  if (items.length === 0) return <EmptyState why="No evidence is kept for this signal." icon="shield" />;
+  return (
+    <>
+      <ol className={s.evidence}>
+        {items.map(({ id, sentence, at, to }) => (
+          <li key={id} className={s.item}>
+            <bdi>{to ? <Link to={to}>{sentence}</Link> : sentence}</bdi>
+            {at && (
+              <span className={s.when}>
+                <TimeAgo at={at} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {total > items.length && (
+        <p className={s.method}>
+          {items.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} records; an export has all of them.
+        </p>
+      )}
+    </>
+  );
+}

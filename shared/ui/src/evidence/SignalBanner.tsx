@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../core/Icon';
+import { Link } from '../router';
+import s from './evidence.module.css';
+
+export type SignalBannerProps = {
+  /** Version of the method, as every answer carries it. */
+  version: string;
+  /** Page that explains the method. */
+  methodTo?: string;
+  /** What the signal cannot see, in one sentence. */
+  children?: ReactNode;
+};
+
+/** Stands above every list of a detector (rule G18). */
+export function SignalBanner({ version, methodTo, children }: SignalBannerProps) {
+  return (
+    <aside className={s.banner} aria-label="How to read this page">
+      <Icon name="info" size={20} />
+      <div className={s.bannerWords}>
+        <p>
+          <strong>Signal, not verdict.</strong>{' '}
+          {children ?? 'These numbers describe patterns in public data. Ordinary behaviour can look like this too.'}
+        </p>
+        <p className={s.method}>
+          Method version {version}
+          {methodTo && (
+            <>
+              {' · '}
+              <Link to={methodTo}>How it works and where it errs</Link>
+            </>
+          )}
+        </p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,106 @@
+import { useId, useState } from 'react';
+import { Button } from '../core/Button';
+import { TimeAgo } from '../core/values';
+import s from './evidence.module.css';
+
+/** Longest statement, in characters. */
+export const MOST_STATEMENT = 1000;
+
+export type StatementProps = {
+  /** Who is flagged, for the heading. */
+  name: string;
+  statement: { text: string; at: string } | null;
+  /** Only for the proven owner: saves the text, rejects with a sentence for them. */
+  onSave?: (text: string) => Promise<void>;
+};
+
+/** The answer of the person a signal is about, with the form for its owner (rule G18). */
+export function Statement({ name, statement, onSave }: StatementProps) {
+  const id = useId();
+  const [editing, setEditing] = useState(false);
+  if (!statement && !onSave) return null;
+  return (
+    <section className={s.statement} aria-labelledby={id}>
+      <h3 id={id} className={s.statementTitle}>
+        <bdi>{name}</bdi> says
+      </h3>
+      {editing && onSave ? (
+        <StatementForm first={statement?.text ?? ''} onSave={onSave} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          {statement ? (
+            <blockquote className={s.quote}>
+              {statement.text} <TimeAgo at={statement.at} />
+            </blockquote>
+          ) : (
+            <p className={s.method}>Nothing yet. Your answer appears wherever this signal does.</p>
+          )}
+          {onSave && (
+            <Button size="sm" onClick={() => setEditing(true)}>
+              {statement ? 'Change your statement' : 'Write a statement'}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+type FormProps = { first: string; onSave: (text: string) => Promise<void>; onDone: () => void };
+
+function StatementForm({ first, onSave, onDone }: FormProps) {
+  const id = useId();
+  const [text, setText] = useState(first);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const save = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await onSave(text.trim());
+      onDone();
+    } catch (error) {
+      setProblem(error instanceof Error && error.message ? error.message : 'The statement could not be saved.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={s.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() && !busy) void save();
+      }}
+    >
+      <label htmlFor={id} className={s.method}>
+        Your statement, shown publicly beside the signal
+      </label>
+      <textarea
+        id={id}
+        className={s.area}
+        rows={4}
+        maxLength={MOST_STATEMENT}
+        value={text}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p id={`${id}-note`} className={s.method}>
+        {text.length}/{MOST_STATEMENT}
+      </p>
+      {problem && (
+        <p role="alert" className={s.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={s.buttons}>
+        <Button variant="primary" type="submit" busy={busy} disabled={!text.trim()}>
+          Publish
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
