@@ -1,0 +1,230 @@
+-- Rollups of /votes/analysis (8.16). One round goes through all voters, then through all targets; its rows carry the number
+-- of the round, and the page reads the last complete one.
+create table app.r_vote_run (one boolean primary key default true check (one), round bigint not null, as_of timestamptz not null);
+create table app.r_vote_matrix (
+  round bigint not null,
+  day date not null,
+  type text not null,
+  voter_level text not null,
+  author_level text not null,
+  flagged boolean not null,
+  votes bigint not null,
+  visible bigint not null,
+  up bigint not null,
+  weight numeric not null,
+  delays bigint[] not null,
+  primary key (round, day, type, voter_level, author_level, flagged)
+);
+comment on table app.r_vote_matrix is 'Votes per UTC day, kind, level of voter and author ("unknown" without one). visible: not on an open slash; weight: of visible ones; delays: votes per bin of seconds after the target was made.';
+create table app.r_vote_spread (
+  round bigint not null,
+  span text not null,
+  type text not null,
+  level text not null,
+  flagged boolean not null,
+  votes bigint not null,
+  voters bigint not null,
+  primary key (round, span, type, level, flagged, votes)
+);
+comment on table app.r_vote_spread is 'How many voters cast how many votes in each preset range; type "all" adds the kinds up per voter.';
+create table app.r_vote_week (
+  round bigint not null,
+  week date not null,
+  type text not null,
+  level text not null,
+  flagged boolean not null,
+  voters bigint not null,
+  votes bigint not null,
+  squares numeric not null,
+  primary key (round, week, type, level, flagged)
+);
+comment on table app.r_vote_week is 'Voters, votes and the sum of squared votes per voter by ISO week: 1/HHI is votes^2 / squares.';
+create table app.r_vote_agree (
+  round bigint not null,
+  span text not null,
+  type text not null,
+  level text not null,
+  flagged_out boolean not null,
+  votes bigint not null,
+  agreeing bigint not null,
+  primary key (round, span, type, level, flagged_out)
+);
+comment on table app.r_vote_agree is 'Votes on targets with five or more votes of the voter''s level, and those that equal the majority of the others of that level (ties left out).';
+create table app.r_vote_cohort (
+  round bigint not null,
+  span text not null,
+  type text not null,
+  targets bigint not null,
+  targets5 bigint not null,
+  median_first double precision,
+  primary key (round, span, type)
+);
+comment on table app.r_vote_cohort is 'Targets first voted on in a range: how many, how many with five votes, median seconds to the first vote.';
+create table app.r_vote_moved (
+  round bigint not null,
+  review_id bigint not null,
+  at timestamptz not null,
+  before double precision not null,
+  after double precision not null,
+  votes bigint not null,
+  primary key (round, review_id)
+);
+comment on table app.r_vote_moved is 'Reviews whose weighted share crossed one half after five or more votes: the last crossing and all their votes.';
+do $$ declare t text; begin
+  foreach t in array array['r_vote_run', 'r_vote_matrix', 'r_vote_spread', 'r_vote_week', 'r_vote_agree', 'r_vote_cohort', 'r_vote_moved'] loop
+    execute format('alter table app.%I enable row level security', t);
+    execute format('revoke all on app.%I from public, anon, authenticated', t);
+  end loop;
+end $$;
+
+create function private.vote_kind(target_type text) returns text
+language sql immutable as $$ select case when target_type in ('review', 'vouch', 'slash') then target_type else 'other' end $$;
+create function private.delay_bins() returns double precision[]
+language sql immutable as $$ select array[0, 10, 60, 600, 3600, 21600, 86400, 604800] $$;
+
+-- A voter is flagged by the bot score of the last 90 days.
+create view app.vote_facts as
+select v.voter_id, v.created_at, v.target_type, v.target_id, private.vote_kind(v.target_type) as kind, v.is_upvote, v.weight,
+  coalesce(private.level(u.score), 'unknown') as voter_level, coalesce(private.level(a.score), 'unknown') as author_level,
+  coalesce(b.coverage >= 50 and b.score >= (select (private.detector('bot') ->> 'flagged')::int), false) as flagged,
+  -- 0: unknown or before the target, then the bins.
+  case when v.created_at >= t.made_at then width_bucket(extract(epoch from v.created_at - t.made_at)::double precision, private.delay_bins()) else 0 end as delay
+from app.counted_votes v
+join app.users u on u.user_id = v.voter_id
+left join app.r_vote_target t on t.target_type = v.target_type and t.target_id = v.target_id
+left join app.users a on a.user_id = t.author_id
+left join app.r_voter b on b.period = 90 and b.voter_id = v.voter_id;
+revoke all on app.vote_facts from public, anon, authenticated;
+
+create function private.range_starts() returns table (span text, since timestamptz)
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return query select x.span, coalesce(app.now() - x.length, '-infinity') from (values ('24h', interval '24 hours'), ('7d', interval '7 days'),
+    ('30d', interval '30 days'), ('90d', interval '90 days'), ('180d', interval '180 days'), ('1y', interval '1 year'), ('all', null)) x(span, length);
+end $$;
+comment on function private.range_starts() is 'The presets of `range` and when each begins.';
+
+create function private.count_voters(of_round bigint, voters bigint[]) returns void
+language plpgsql set search_path = '' set timezone = 'UTC' as
+$$
+#variable_conflict use_column
+begin
+  with f as materialized (select x.* from app.vote_facts x where x.voter_id = any (voters)),
+  matrix as (
+    insert into app.r_vote_matrix as m
+    select of_round, d.day, d.kind, d.voter_level, d.author_level, d.flagged, sum(d.votes), sum(d.visible), sum(d.up), sum(d.weight),
+      array(select coalesce(sum(x.votes), 0)::bigint from generate_series(0, cardinality(private.delay_bins())) b
+        left join unnest(array_agg(d.delay), array_agg(d.votes)) x(delay, votes) on x.delay = b group by b order by b)
+    from (select f.created_at::date as day, f.kind, f.voter_level, f.author_level, f.flagged, f.delay, count(*) as votes, count(f.is_upvote) as visible,
+        count(*) filter (where f.is_upvote) as up, coalesce(sum(f.weight) filter (where f.is_upvote is not null), 0) as weight
+      from f group by 1, 2, 3, 4, 5, 6) d
+    group by d.day, d.kind, d.voter_level, d.author_level, d.flagged
+    on conflict (round, day, type, voter_level, author_level, flagged) do update set votes = m.votes + excluded.votes, visible = m.visible + excluded.visible,
+      up = m.up + excluded.up, weight = m.weight + excluded.weight, delays = array(select x + y from unnest(m.delays, excluded.delays) z(x, y))),
+  spread as (
+    insert into app.r_vote_spread as s
+    select of_round, n.span, n.type, n.voter_level, n.flagged, n.votes, count(*) from (
+      select f.voter_id, r.span, t.type, f.voter_level, f.flagged, count(*) as votes
+      from f join private.range_starts() r on f.created_at >= r.since cross join lateral (values ('all'), (f.kind)) t(type) group by 1, 2, 3, 4, 5) n
+    group by 1, 2, 3, 4, 5, 6
+    on conflict (round, span, type, level, flagged, votes) do update set voters = s.voters + excluded.voters)
+  insert into app.r_vote_week as w
+  select of_round, n.week, n.type, n.voter_level, n.flagged, count(*), sum(n.votes), sum(n.votes * n.votes) from (
+    select f.voter_id, date_trunc('week', f.created_at)::date as week, t.type, f.voter_level, f.flagged, count(*) as votes
+    from f cross join lateral (values ('all'), (f.kind)) t(type) group by 1, 2, 3, 4, 5) n
+  group by 1, 2, 3, 4, 5
+  on conflict (round, week, type, level, flagged) do update set voters = w.voters + excluded.voters, votes = w.votes + excluded.votes, squares = w.squares + excluded.squares;
+end $$;
+
+create function private.count_targets(of_round bigint, kinds text[], ids bigint[]) returns void
+language plpgsql set search_path = '' set timezone = 'UTC' as
+$$
+#variable_conflict use_column
+begin
+  with f as materialized (
+    select x.* from unnest(kinds, ids) k(kind, id) join app.vote_facts x on x.target_type = k.kind and x.target_id = k.id where x.is_upvote is not null),
+  tallies as (
+    select f.target_type, f.target_id, f.kind, f.voter_level, r.span, o.flagged_out, count(*) filter (where f.is_upvote) as u, count(*) filter (where not f.is_upvote) as d
+    from f join private.range_starts() r on f.created_at >= r.since cross join (values (false), (true)) o(flagged_out)
+    where not (o.flagged_out and f.flagged) group by 1, 2, 3, 4, 5, 6 having count(*) >= 5),
+  agree as (
+    insert into app.r_vote_agree as a
+    -- An upvote among u up and d down sees u - 1 and d: it agrees when u - 1 > d, and a tie among the others says nothing.
+    select of_round, t.span, y.type, t.voter_level, t.flagged_out, sum(case when u - 1 <> d then u else 0 end + case when d - 1 <> u then d else 0 end),
+      sum(case when u - 1 > d then u else 0 end + case when d - 1 > u then d else 0 end)
+    from tallies t cross join lateral (values ('all'), (t.kind)) y(type) group by 1, 2, 3, 4, 5
+    on conflict (round, span, type, level, flagged_out) do update set votes = a.votes + excluded.votes, agreeing = a.agreeing + excluded.agreeing),
+  running as (
+    select f.target_id, f.created_at, count(*) over w as n, count(*) over (partition by f.target_id) as votes,
+      (coalesce(sum(f.weight) filter (where f.is_upvote) over w, 0) / nullif(sum(f.weight) over w, 0))::double precision as share
+    from f where f.target_type = 'review' window w as (partition by f.target_id order by f.created_at, f.voter_id rows unbounded preceding)),
+  -- Exactly one half is on no side: a crossing leads from one side to the other, over as many such steps as there are.
+  steps as (select r.*, lag(r.share) over (partition by r.target_id order by r.n) as before from running r where r.share <> .5)
+  insert into app.r_vote_moved
+  select distinct on (s.target_id) of_round, s.target_id, s.created_at, s.before, s.share, s.votes from steps s
+  where s.n > 5 and (s.before - .5) * (s.share - .5) < 0
+  order by s.target_id, s.n desc on conflict do nothing;
+end $$;
+
+create function app.refresh_vote_analysis(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' set timezone = 'UTC' as
+$$
+#variable_conflict use_column
+declare
+  began timestamptz := clock_timestamp();
+  phase text := coalesce(cursor ->> 'phase', 'voters');
+  this_round bigint := coalesce((cursor ->> 'round')::bigint, 1 + coalesce((select r.round from app.r_vote_run r), 0));
+  place bigint := (cursor ->> 'after')::bigint;
+  place_kind text := coalesce(cursor ->> 'kind', '');
+  voters bigint[]; kinds text[]; ids bigint[];
+begin
+  if cursor is null then perform private.drop_vote_round(this_round); end if;
+  if phase = 'voters' then
+    loop
+      select array_agg(u.user_id order by u.user_id) into voters from (
+        select user_id from app.users where place is null or user_id > place order by user_id limit 50) u;
+      if voters is null then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'targets', 'round', this_round, 'after', -1)); end if;
+      perform private.count_voters(this_round, voters);
+      place := voters[cardinality(voters)];
+      exit when clock_timestamp() - began > interval '80 milliseconds';
+    end loop;
+    return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'voters', 'round', this_round, 'after', place));
+  end if;
+  if phase = 'targets' then
+    loop
+      select array_agg(t.target_type), array_agg(t.target_id) into kinds, ids from (
+        select t.target_type, t.target_id from app.r_vote_target t where (t.target_type, t.target_id) > (place_kind, place) and t.votes >= 5 and not t.blind
+        order by t.target_type, t.target_id limit 50) t;
+      if kinds is null then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'cohorts', 'round', this_round, 'after', 1)); end if;
+      perform private.count_targets(this_round, kinds, ids);
+      place_kind := kinds[cardinality(kinds)]; place := ids[cardinality(ids)];
+      exit when clock_timestamp() - began > interval '80 milliseconds';
+    end loop;
+    return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'targets', 'round', this_round, 'kind', place_kind, 'after', place));
+  end if;
+  insert into app.r_vote_cohort
+  select this_round, r.span, y.type, count(*), count(*) filter (where t.votes >= 5),
+    percentile_cont(.5) within group (order by extract(epoch from t.first_at - t.made_at)) filter (where t.first_at >= t.made_at)
+  from (select x.span, x.since, row_number() over () as n from private.range_starts() x) r join app.r_vote_target t on t.first_at >= r.since
+  cross join lateral (values ('all'), (private.vote_kind(t.target_type))) y(type)
+  where r.n = place group by 1, 2, 3;
+  if place < 7 then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'cohorts', 'round', this_round, 'after', place + 1)); end if;
+  insert into app.r_vote_run values (true, this_round, app.now()) on conflict (one) do update set round = excluded.round, as_of = excluded.as_of;
+  perform private.drop_vote_round(null);
+  return jsonb_build_object('rows', (select count(*) from app.r_vote_matrix), 'cursor', null);
+end $$;
+comment on function app.refresh_vote_analysis(jsonb) is 'Rollups of /votes/analysis. Runs after r_vote_target and the bot scores.';
+
+create function private.drop_vote_round(gone bigint) returns void
+language plpgsql set search_path = '' as
+$$
+#variable_conflict use_column
+declare t text; kept bigint := coalesce((select r.round from app.r_vote_run r), 0);
+begin
+  -- What is left of a round that never finished, or, without a number, everything but the complete one.
+  foreach t in array array['r_vote_matrix', 'r_vote_spread', 'r_vote_week', 'r_vote_agree', 'r_vote_cohort', 'r_vote_moved'] loop
+    execute format('delete from app.%I where round <> $1 and ($2 is null or round = $2)', t) using kept, gone;
+  end loop;
+end $$;
+insert into app.rollup_jobs values ('vote_analysis', 86400, 'app.refresh_vote_analysis', 90);
