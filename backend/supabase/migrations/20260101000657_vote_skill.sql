@@ -11,7 +11,7 @@ create table app.r_vote_skill (
   low double precision,
   skill double precision
 );
-create table app.r_vote_agree (
+create table app.r_slash_agree (
   a bigint not null,
   b bigint not null,
   shared int not null,
@@ -20,12 +20,12 @@ create table app.r_vote_agree (
   b_up int not null,
   primary key (a, b)
 );
-create index on app.r_vote_agree (b);
+create index on app.r_slash_agree (b);
 alter table app.r_vote_skill enable row level security;
-alter table app.r_vote_agree enable row level security;
-revoke all on app.r_vote_skill, app.r_vote_agree from public, anon, authenticated;
+alter table app.r_slash_agree enable row level security;
+revoke all on app.r_vote_skill, app.r_slash_agree from public, anon, authenticated;
 comment on table app.r_vote_skill is 'M18 over closed slashes: n decided ones voted on, of them coherent and upheld; early = votes in the first quarter of the window.';
-comment on table app.r_vote_agree is 'Voters (a < b) who share at least two closed slashes: how many, same direction, upvotes of each.';
+comment on table app.r_slash_agree is 'Voters (a < b) who share at least two closed slashes: how many, same direction, upvotes of each.';
 
 create function app.refresh_r_vote_skill(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as
@@ -33,7 +33,7 @@ $$
 declare written bigint; after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); last bigint;
 begin
   if cursor is null then
-    truncate app.r_vote_skill, app.r_vote_agree;
+    truncate app.r_vote_skill, app.r_slash_agree;
     insert into app.r_vote_skill
     with v as (select v.voter_id, v.weight, v.is_upvote, s.status, v.at < s.opened_at + (s.closes_at - s.opened_at) / 4 as early
       from app.r_slash_vote v join app.slash_states s on s.id = v.slash_id where s.status in ('upheld', 'defended', 'inconclusive')),
@@ -48,7 +48,7 @@ begin
     return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
   end if;
   select max(x.voter_id) into last from (select k.voter_id from app.r_vote_skill k where k.voter_id > after order by k.voter_id limit 100) x;
-  insert into app.r_vote_agree
+  insert into app.r_slash_agree
   select x.voter_id, y.voter_id, count(*), count(*) filter (where x.is_upvote = y.is_upvote), count(*) filter (where x.is_upvote), count(*) filter (where y.is_upvote)
   from app.r_slash_vote x join app.r_slash_vote y on y.slash_id = x.slash_id and y.voter_id > x.voter_id
   where x.voter_id > after and x.voter_id <= last group by 1, 2 having count(*) >= 2;
@@ -68,14 +68,14 @@ begin
 end $$;
 comment on function private.skill_json(bigint) is 'M18 of a voter: coherent of n decided slashes, base rate, skill from 10 on; null without a closed vote.';
 
-create function private.agree_json(k app.r_vote_agree) returns jsonb
+create function private.agree_json(k app.r_slash_agree) returns jsonb
 language sql stable set search_path = '' as
 $$
   select jsonb_build_object('shared', k.shared, 'agreed', k.agreed, 'kappa',
     case when e.pe < 1 then (k.agreed::float8 / k.shared - e.pe) / (1 - e.pe) when k.agreed = k.shared then 1 end)
   from (select (k.a_up::float8 * k.b_up + (k.shared - k.a_up)::float8 * (k.shared - k.b_up)) / (k.shared::float8 * k.shared) as pe) e
 $$;
-comment on function private.agree_json(app.r_vote_agree) is 'Agreement of a pair and Cohen''s kappa: agreement beyond what their own shares of upvotes give by chance.';
+comment on function private.agree_json(app.r_slash_agree) is 'Agreement of a pair and Cohen''s kappa: agreement beyond what their own shares of upvotes give by chance.';
 
 -- Groups of voters joined by kappa >= .6 on at least 8 shared closed slashes.
 create function private.vote_blocs() returns jsonb
@@ -83,7 +83,7 @@ language plpgsql stable set search_path = '' as
 $$
 begin
   return (
-  with e as materialized (select k.a, k.b, k.shared, k.agreed from app.r_vote_agree k
+  with e as materialized (select k.a, k.b, k.shared, k.agreed from app.r_slash_agree k
     where k.shared >= 8 and (private.agree_json(k) ->> 'kappa')::float8 >= .6 order by k.a, k.b limit 5000),
   part as materialized (select c.node, c.root from private.components(array(select a from e order by a, b), array(select b from e order by a, b)) c)
   select coalesce(jsonb_agg(jsonb_build_object('members', g.members, 'size', g.size, 'edges', g.edges, 'agreement', g.agreement) order by g.size desc, g.root), '[]')
@@ -113,7 +113,7 @@ begin
         'accuracy', private.share(t.coherent, t.n), 'base', t.base, 'skill', t.skill, 'closed', t.closed, 'weight', t.weight, 'early', private.share(t.early, t.closed))
         order by t.skill desc nulls last, t.low desc nulls last, t.n desc, t.voter_id), '[]') from top t),
     'coVoters', (select coalesce(jsonb_agg(jsonb_build_object('a', private.person(c.a), 'b', private.person(c.b)) || private.agree_json(c) order by c.shared desc, c.agreed desc, c.a, c.b), '[]')
-      from (select c.* from app.r_vote_agree c where person is null or person in (c.a, c.b) order by c.shared desc, c.agreed desc, c.a, c.b limit 100) c),
+      from (select c.* from app.r_slash_agree c where person is null or person in (c.a, c.b) order by c.shared desc, c.agreed desc, c.a, c.b limit 100) c),
     'blocs', private.vote_blocs(),
     'calibration', (select coalesce(jsonb_agg(jsonb_build_object('part', c.part, 'accuracy', private.share(c.k, c.n)) order by c.part), '[]') from (
       select least(3, floor(4 * extract(epoch from v.at - s.opened_at) / nullif(extract(epoch from s.closes_at - s.opened_at), 0)))::int as part,
@@ -135,7 +135,7 @@ begin
   if ids is null or cardinality(ids) > 20 then perform private.refuse('ids must be a list of at most 20'); end if;
   people := array(select distinct private.find_user(i) from unnest(ids) i where private.find_user(i) is not null order by 1);
   return private.stamp() || jsonb_build_object('people', (select coalesce(jsonb_agg(private.person(p) order by p), '[]') from unnest(people) p),
-    'pairs', (select coalesce(jsonb_agg(jsonb_build_object('a', c.a, 'b', c.b) || private.agree_json(c) order by c.a, c.b), '[]') from app.r_vote_agree c
+    'pairs', (select coalesce(jsonb_agg(jsonb_build_object('a', c.a, 'b', c.b) || private.agree_json(c) order by c.a, c.b), '[]') from app.r_slash_agree c
       where c.a = any (people) and c.b = any (people)));
 end $$;
 comment on function public.voting_matrix(text[]) is 'Matrix of /mini-apps/voting-analysis: agreement and kappa of up to 20 voters, pairs by user id.';
@@ -171,7 +171,7 @@ begin
     'sealed', (select count(*) from s where status = 'open'),
     'coVoters', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(case when c.a = who then c.b else c.a end)) || private.agree_json(c)
         order by c.shared desc, c.agreed desc, c.a, c.b), '[]')
-      from (select c.* from app.r_vote_agree c where who in (c.a, c.b) order by c.shared desc, c.agreed desc, c.a, c.b limit 50) c)));
+      from (select c.* from app.r_slash_agree c where who in (c.a, c.b) order by c.shared desc, c.agreed desc, c.a, c.b limit 50) c)));
 end $$;
 comment on function public.voting_profile(text) is
   'Page /mini-apps/voting-analysis/profile/{id} (M7, M18): one voter in depth. Votes on open slashes are counted only as `sealed`. `person` is null for an unknown id.';

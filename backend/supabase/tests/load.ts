@@ -94,6 +94,31 @@ const STATEMENTS: [key: string, sql: string][] = [
     `insert into app.xp_weekly (user_id, season, week, xp)
      select ${author('profileId')}, (d ->> 'season')::int, (d ->> 'week')::int, (d ->> 'xp')::bigint from jsonb_array_elements($1) d`,
   ],
+  [
+    'markets',
+    `insert into app.markets (id, user_id, created_at)
+     select (d ->> 'marketId')::bigint, ${author('profileId')}, (d ->> 'createdAt')::timestamptz from jsonb_array_elements($1) d`,
+  ],
+  [
+    'markets',
+    `insert into app.market_snapshots (market_id, at, trust_price, distrust_price)
+     select (m ->> 'marketId')::bigint, (d ->> 'at')::timestamptz, (d ->> 'trustPriceWei')::numeric, (d ->> 'distrustPriceWei')::numeric
+     from jsonb_array_elements($1) m, jsonb_array_elements(m -> 'snapshots') d`,
+  ],
+  [
+    'markets',
+    `insert into app.market_trades (id, market_id, actor_id, side, is_trust, votes, eth_wei, at)
+     select (d ->> 'id')::bigint, (m ->> 'marketId')::bigint, ${author('actorProfileId')}, d ->> 'type', (d ->> 'isTrust')::boolean,
+       (d ->> 'votes')::numeric, (d ->> 'ethWei')::numeric, (d ->> 'at')::timestamptz
+     from jsonb_array_elements($1) m, jsonb_array_elements(m -> 'trades') d`,
+  ],
+  [
+    'telegram',
+    `insert into app.tg_messages (channel, id, at, sender_name, sender_handle, body, reply_to, edited_at, deleted_at, media)
+     select c ->> 'channel', (d ->> 'id')::bigint, (d ->> 'at')::timestamptz, d ->> 'senderName', d ->> 'senderHandle', d ->> 'text',
+       (d ->> 'replyToId')::bigint, (d ->> 'editedAt')::timestamptz, (d ->> 'deletedAt')::timestamptz, nullif(d -> 'media', 'null')
+     from jsonb_array_elements($1) c, jsonb_array_elements(c -> 'messages') d`,
+  ],
 ];
 
 /** Writes a data set into the empty base tables and freezes app.now() at its clock. */

@@ -1,0 +1,186 @@
+-- Page /mini-apps/score-correlation (8.33, M17): one row of figures per profile, the matrix of all pairs.
+create table app.r_figures (
+  user_id bigint primary key,
+  profile_id bigint not null unique,
+  level text,
+  figures jsonb not null
+);
+create table app.r_corr (
+  x text not null,
+  y text not null,
+  n int not null,
+  pearson double precision,
+  spearman double precision,
+  low double precision,
+  high double precision,
+  primary key (x, y)
+);
+alter table app.r_figures enable row level security;
+alter table app.r_corr enable row level security;
+revoke all on app.r_figures, app.r_corr from public, anon, authenticated;
+comment on table app.r_figures is 'Figures of a profile by name, those of private.metric_names(); a figure without a value is left out.';
+
+create function private.metric_names() returns text[]
+language sql immutable as
+$$
+  select array['score', 'activeReviews', 'positiveReviews', 'negativeReviews', 'reviewers', 'reviewsGiven', 'archivedGiven', 'archivedReceived', 'vouchedEth', 'vouchesReceived',
+    'vouchedOutEth', 'vouchesGiven', 'mutualReviews', 'reciprocated', 'votesCast', 'invitees', 'inviteeMean', 'bondScore', 'xpTotal', 'xpSeason', 'streakDays', 'influence',
+    'influencePct', 'ageDays', 'slashesReceived', 'slashesAuthored', 'slashVotes', 'trust', 'farmer', 'subtree']
+$$;
+
+create function private.figures_of(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  with got as (select count(*) as n, count(*) filter (where r.score = 1) as pos, count(*) filter (where r.score = -1) as neg, count(distinct r.author_id) as people
+      from app.review_states r where r.subject_id = figures_of.user_id and r.archived_at is null),
+  season as (select coalesce(sum(x.xp), 0) as xp, count(*) as rows from app.xp_weekly x where x.user_id = figures_of.user_id and x.season = private.current_season())
+  select jsonb_strip_nulls(jsonb_build_object('score', u.score, 'activeReviews', got.n, 'positiveReviews', got.pos, 'negativeReviews', got.neg, 'reviewers', got.people,
+    'reviewsGiven', (select count(*) from app.review_states r where r.author_id = u.user_id and r.archived_at is null),
+    'archivedGiven', (select count(*) from app.review_states r where r.author_id = u.user_id and r.archived_at is not null),
+    'archivedReceived', (select count(*) from app.review_states r where r.subject_id = u.user_id and r.archived_at is not null),
+    'vouchedEth', (select coalesce(sum(v.amount_wei), 0) / 1e18 from app.vouch_states v where v.subject_id = u.user_id and v.active),
+    'vouchesReceived', (select count(*) from app.vouch_states v where v.subject_id = u.user_id and v.active),
+    'vouchedOutEth', (select coalesce(sum(v.amount_wei), 0) / 1e18 from app.vouch_states v where v.author_id = u.user_id and v.active),
+    'vouchesGiven', (select count(*) from app.vouch_states v where v.author_id = u.user_id and v.active),
+    'mutualReviews', (select count(*) from app.r_review_pair x where x.current_positive and u.user_id in (x.first_author, x.responder)),
+    'reciprocated', (select e.reciprocated from app.r_eip7 e where e.user_id = u.user_id),
+    'votesCast', (select count(*) from app.counted_votes v where v.voter_id = u.user_id))
+  || jsonb_build_object('invitees', coalesce((select e.n from app.r_eip10 e where e.user_id = u.user_id), 0), 'inviteeMean', (select e.old from app.r_eip10 e where e.user_id = u.user_id),
+    'bondScore', (select e.new from app.r_eip10 e where e.user_id = u.user_id), 'xpTotal', u.xp_total, 'xpSeason', case when season.rows > 0 then season.xp end,
+    'streakDays', u.streak_days, 'influence', u.influence, 'influencePct', u.influence_pct, 'ageDays', extract(epoch from app.now() - p.joined_at) / 86400,
+    'slashesReceived', (select count(*) from app.slash_states s where s.subject_id = u.user_id), 'slashesAuthored', (select count(*) from app.slash_states s where s.author_id = u.user_id),
+    'slashVotes', (select coalesce(max(k.closed), 0) from app.r_vote_skill k where k.voter_id = u.user_id), 'trust', (select t.percentile from app.r_trust t where t.user_id = u.user_id),
+    'farmer', (select f.score from app.r_flag f where f.user_id = u.user_id and f.detector = 'farmer'),
+    'subtree', (select i.rgt - i.lft + 1 from app.r_invite i where i.user_id = u.user_id)))
+  from app.users u join app.profiles p on p.user_id = u.user_id cross join got cross join season where u.user_id = figures_of.user_id);
+end $$;
+
+-- M17 of two lists of equal length, complete pairs only.
+create function private.correlate(xs double precision[], ys double precision[]) returns jsonb
+language sql immutable as
+$$
+  with p as (select x, y from unnest(xs, ys) v(x, y) where x is not null and y is not null),
+  r as (select x, y, rank() over (order by x) + (count(*) over (partition by x) - 1) / 2.0::float8 as rx, rank() over (order by y) + (count(*) over (partition by y) - 1) / 2.0::float8 as ry from p),
+  c as (select count(*) as n, corr(y, x) as pearson, corr(ry, rx) as spearman, regr_slope(y, x) as slope, regr_intercept(y, x) as intercept from r)
+  select jsonb_build_object('n', n, 'pearson', pearson, 'spearman', spearman, 'slope', slope, 'intercept', intercept,
+    'low', case when n > 3 and abs(pearson) < 1 then tanh(atanh(pearson) - 1.96 / sqrt(n - 3)) end,
+    'high', case when n > 3 and abs(pearson) < 1 then tanh(atanh(pearson) + 1.96 / sqrt(n - 3)) end, 'shown', n >= 30)
+  from c
+$$;
+comment on function private.correlate(double precision[], double precision[]) is
+  'M17: Pearson, Spearman (mean ranks), least-squares line, 95 % interval of Pearson by Fisher z, and whether n is enough to show it. Null without variation.';
+
+create function app.refresh_r_figures(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' as
+$$
+declare after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); people bigint[]; written bigint; pair text[]; names text[] := private.metric_names(); place int;
+begin
+  if cursor ? 'pair' then
+    -- One row of the matrix per chunk.
+    place := (cursor ->> 'pair')::int;
+    if place > cardinality(names) then return '{"rows": 0, "cursor": null}'; end if;
+    delete from app.r_corr c where c.x = names[place] or c.x <> all (names) or c.y <> all (names);
+    insert into app.r_corr
+    select names[place], m.name, (k.body ->> 'n')::int, (k.body ->> 'pearson')::float8, (k.body ->> 'spearman')::float8, (k.body ->> 'low')::float8, (k.body ->> 'high')::float8
+    from unnest(names) m(name) cross join lateral (select private.correlate(array_agg((f.figures ->> names[place])::float8 order by f.user_id),
+      array_agg((f.figures ->> m.name)::float8 order by f.user_id)) as body from app.r_figures f) k;
+    get diagnostics written = row_count;
+    return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('pair', place + 1));
+  end if;
+  people := array(select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 100);
+  delete from app.r_figures f where f.user_id = any (people) or (cursor is null and not exists (select 1 from app.profiles p where p.user_id = f.user_id));
+  insert into app.r_figures select p.user_id, p.profile_id, private.level(u.score), private.figures_of(p.user_id) from app.profiles p join app.users u on u.user_id = p.user_id where p.user_id = any (people);
+  get diagnostics written = row_count;
+  return jsonb_build_object('rows', written, 'cursor', case when cardinality(people) = 100 then jsonb_build_object('after', people[100]) else '{"pair": 1}' end);
+end $$;
+comment on function app.refresh_r_figures(jsonb) is 'Figures of every profile, then M17 of every pair of them.';
+insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_corr', 86400, 'app.refresh_r_figures', 90);
+
+-- Residuals of ys given the controls, by least squares one control after the other (Gram-Schmidt).
+create function private.residuals(ys double precision[], controls jsonb) returns double precision[]
+language plpgsql immutable set search_path = '' as
+$$
+declare c jsonb; z double precision[]; done jsonb := '[]'; fitted double precision[];
+begin
+  for c in select e from jsonb_array_elements(controls) e loop
+    z := array(select v::float8 from jsonb_array_elements_text(c) with ordinality e(v, n) order by n);
+    for fitted in select array(select v::float8 from jsonb_array_elements_text(d) with ordinality e(v, n) order by n) from jsonb_array_elements(done) d loop
+      z := private.residual(z, fitted);
+    end loop;
+    done := done || jsonb_build_array(to_jsonb(z));
+    ys := private.residual(ys, z);
+  end loop;
+  return ys;
+end $$;
+
+create function private.residual(ys double precision[], xs double precision[]) returns double precision[]
+language sql immutable as
+$$
+  select array_agg(v.y - coalesce(l.slope, 0) * (v.x - l.mx) - l.my order by v.n)
+  from unnest(ys, xs) with ordinality v(y, x, n) cross join (select regr_slope(y, x) as slope, avg(x) as mx, avg(y) as my from unnest(ys, xs) w(y, x)) l
+$$;
+comment on function private.residual(double precision[], double precision[]) is 'What is left of ys after a least-squares line on xs.';
+
+create function public.score_correlation(x text default 'activeReviews', y text default 'score', log_x boolean default false, log_y boolean default false,
+  controls text[] default '{}', filters jsonb default '{}')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+#variable_conflict use_column
+declare
+  f jsonb := private.filter_object(filters);
+  levels text[] := private.filter_levels(f, 'level');
+  fewest int := coalesce(private.filter_int(f, 'minReviews'), 0);
+  names text[] := private.metric_names();
+  used text[];
+  ids bigint[]; xs double precision[]; ys double precision[]; fit jsonb; partial jsonb;
+begin
+  controls := coalesce(controls, '{}');
+  if x is null or y is null or x <> all (names) or y <> all (names) or not controls <@ names or cardinality(controls) > 5 then
+    perform private.refuse('x, y and controls must be some of ' || array_to_string(names, ', '));
+  end if;
+  used := array(select distinct c from unnest(controls) c where c not in (x, y) order by 1);
+  select array_agg(p.user_id order by p.user_id), array_agg(p.vx order by p.user_id), array_agg(p.vy order by p.user_id) into ids, xs, ys from (
+    select r.user_id, case when log_x then case when v.x > 0 then log(v.x::numeric)::float8 end else v.x end as vx, case when log_y then case when v.y > 0 then log(v.y::numeric)::float8 end else v.y end as vy
+    from app.r_figures r cross join lateral (select (r.figures ->> score_correlation.x)::float8 as x, (r.figures ->> score_correlation.y)::float8 as y) v
+    where (levels is null or r.level = any (levels)) and (r.figures ->> 'activeReviews')::int >= fewest and v.x is not null and v.y is not null
+      and not exists (select 1 from unnest(used) c where r.figures ->> c is null)) p
+  where p.vx is not null and p.vy is not null;
+  fit := private.correlate(coalesce(xs, '{}'), coalesce(ys, '{}'));
+  if cardinality(used) > 0 and ids is not null then
+    select jsonb_agg(c.v) into partial from (select (select jsonb_agg((r.figures ->> n.name)::float8 order by r.user_id) from app.r_figures r where r.user_id = any (ids)) as v from unnest(used) n(name)) c;
+    partial := private.correlate(private.residuals(xs, partial), private.residuals(ys, partial));
+  end if;
+  return private.stamp() || jsonb_build_object('x', x, 'y', y, 'metrics', names, 'fit', fit, 'partial', partial, 'controls', used,
+    'constant', (fit ->> 'n')::int > 1 and fit -> 'pearson' = 'null',
+    'points', case when cardinality(ids) <= 5000 then (select coalesce(jsonb_agg(jsonb_build_array(p.profile_id, e.vx, e.vy) order by p.profile_id), '[]')
+      from unnest(ids, xs, ys) e(id, vx, vy) join app.profiles p on p.user_id = e.id) end,
+    'bins', case when cardinality(ids) > 5000 then (select jsonb_agg(jsonb_build_object('x', b.bx, 'y', b.cy, 'count', b.n) order by b.bx, b.cy) from (
+      select width_bucket(e.vx, m.x0, m.x1 + 1e-9, 40) as bx, width_bucket(e.vy, m.y0, m.y1 + 1e-9, 40) as cy, count(*) as n from unnest(xs, ys) e(vx, vy)
+      cross join (select min(a) as x0, max(a) as x1, min(b) as y0, max(b) as y1 from unnest(xs, ys) m(a, b)) m where m.x1 > m.x0 and m.y1 > m.y0 group by 1, 2) b) end,
+    'range', (select jsonb_build_object('x', jsonb_build_array(min(a), max(a)), 'y', jsonb_build_array(min(b), max(b))) from unnest(xs, ys) m(a, b)),
+    'outliers', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(o.id), 'x', o.vx, 'y', o.vy, 'residual', o.residual) order by o.residual desc, o.id), '[]') from (
+      select e.*, row_number() over (order by e.residual desc, e.id) as hi, row_number() over (order by e.residual, e.id) as lo from (
+        select e.id, e.vx, e.vy, e.vy - (fit ->> 'intercept')::float8 - (fit ->> 'slope')::float8 * e.vx as residual from unnest(ids, xs, ys) e(id, vx, vy)) e where e.residual is not null) o
+      where (o.hi <= 25 and o.residual > 0) or (o.lo <= 25 and o.residual < 0)));
+end $$;
+comment on function public.score_correlation(text, text, boolean, boolean, text[], jsonb) is
+  'Page /mini-apps/score-correlation (M17): two figures of all profiles, fit, interval, outliers by residual, partial correlation given up to 5 controls. Points up to 5,000 people ([profile id, x, y]), beyond that counts on a 40 x 40 grid over `range`. Filters: level, minReviews.';
+
+create function public.correlation_matrix()
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+begin
+  return private.stamp() || jsonb_build_object('metrics', private.metric_names(),
+    'cells', (select coalesce(jsonb_agg(jsonb_build_array(c.x, c.y, c.n, c.pearson, c.spearman) order by c.x, c.y), '[]') from app.r_corr c where c.x <= c.y),
+    'levelGaps', (select coalesce(jsonb_agg(private.person(g.user_id) || jsonb_build_object('influence', g.influence, 'gap', g.gap) order by g.gap desc, g.score desc, g.user_id), '[]') from (
+      select u.user_id, u.influence, u.score, a.rank - b.rank as gap from app.users u join app.profiles p on p.user_id = u.user_id
+      join app.levels a on a.level = private.level(u.score) join app.levels b on b.level = private.level(u.influence)
+      where u.influence is not null and a.rank - b.rank >= 2 order by 4 desc, u.score desc, u.user_id limit 200) g),
+    'computedAt', private.iso((select s.finished_at from app.rollup_state s where s.name = 'r_corr')));
+end $$;
+comment on function public.correlation_matrix() is 'Matrix of /mini-apps/score-correlation (M17): [x, y, n, Pearson, Spearman] for x <= y, and people whose score is two or more levels above their influence (EIP-12).';
+
+grant execute on function public.score_correlation(text, text, boolean, boolean, text[], jsonb), public.correlation_matrix() to anon, authenticated, service_role;
