@@ -1,6 +1,8 @@
 export { buildHost, type HostBuild } from './buildHost';
 export { buildSection, readDeclaration, type SectionBuild } from './buildSection';
-export type { ChunkFiles } from './chunkFiles';
-export { BuildFailed } from './compile';
-export type { BuiltFile } from './compress';
+export { type ChunkFiles, filesOfGroup } from './chunkFiles';
+export { BuildFailed, compile } from './compile';
+export { type BuiltFile, compressDir } from './compress';
+export { hostConfig } from './hostConfig';
+export { chunkOf } from './sectionConfig';
 export { SHARED_KEYS, sharedVersions } from './sharedKeys';

@@ -1,0 +1,120 @@
+import type { Browser } from '@playwright/test';
+
+/** A visitor's line and phone: 10 Mbit/s, 40 ms, a CPU four times slower than this machine's. */
+export const LINK = {
+  latency: 40,
+  downloadThroughput: (10 * 1024 * 1024) / 8,
+  uploadThroughput: (10 * 1024 * 1024) / 8,
+};
+export const CPU_SLOWDOWN = 4;
+
+/** One visit with an empty cache. Times in ms after the navigation started; sizes in bytes as sent. */
+export type Visit = {
+  /** When the first row of data was painted: the largest contentful paint that counts. */
+  firstRow: number;
+  firstPaint: number;
+  js: number;
+  css: number;
+  scripts: number;
+  /** Scripts that another script asked for before the first row: each such chain is a round trip more. */
+  late: number;
+  layoutShift: number;
+};
+
+type Marks = { firstRow: number | null; shift: number };
+
+/** Visits a page whose table holds data, as a new visitor, and waits until its first row is painted. */
+export async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 915 }, ignoreHTTPSErrors: true });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...LINK });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const kinds = new Map<string, { type: string; url: string }>();
+    const sent = new Map<string, number>();
+    cdp.on('Network.responseReceived', ({ requestId, type, response }) =>
+      kinds.set(requestId, { type, url: response.url }),
+    );
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sent.set(requestId, encodedDataLength));
+    await page.addInitScript(watchFirstRow);
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForFunction(() => (window as unknown as { marks: Marks }).marks.firstRow !== null, null, {
+      timeout: 60_000,
+    });
+    const bytes = (type: string) =>
+      [...sent].reduce((sum, [id, size]) => sum + (kinds.get(id)?.type === type ? size : 0), 0);
+    const js = bytes('Script');
+    const css = bytes('Stylesheet');
+    const seen = await page.evaluate(() => {
+      const { firstRow, shift } = (window as unknown as { marks: Marks }).marks;
+      const scripts = performance
+        .getEntriesByType('resource')
+        .filter(
+          (entry) => /\.js(\?|$)/.test(entry.name) && entry.startTime < (firstRow ?? 0),
+        ) as PerformanceResourceTiming[];
+      const first = Math.min(...scripts.map(({ responseEnd }) => responseEnd));
+      return {
+        firstRow: firstRow ?? 0,
+        firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+        scripts: scripts.length,
+        late: scripts.filter(({ initiatorType, startTime }) => initiatorType === 'script' && startTime > first).length,
+        layoutShift: shift,
+      };
+    });
+    return { ...seen, js, css };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Time from a click on a section's link to the first painted row of its list, its code having been prefetched. */
+export async function sectionChange(browser: Browser, from: string, label: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ignoreHTTPSErrors: true });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchFirstRow);
+    await page.goto(from, { waitUntil: 'networkidle' });
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true });
+    await link.hover();
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(500);
+    return await link.evaluate(
+      (element: HTMLElement) =>
+        new Promise<number>((resolve) => {
+          const old = document.querySelector('[data-table]');
+          const start = performance.now();
+          element.click();
+          const look = () => {
+            const table = document.querySelector('[data-table]');
+            if (table && table !== old && table.querySelector('tr[data-row], li[data-row]'))
+              resolve(performance.now() - start);
+            else requestAnimationFrame(look);
+          };
+          look();
+        }),
+    );
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page before its own scripts: notes when the first row of data was painted, and what moved. */
+function watchFirstRow(): void {
+  const marks: Marks = { firstRow: null, shift: 0 };
+  Object.assign(window, { marks });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) marks.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    if (document.querySelector('[data-table] [data-row]'))
+      // The frame after the one that drew it.
+      requestAnimationFrame(() => {
+        marks.firstRow = performance.now();
+      });
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}

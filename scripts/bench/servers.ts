@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer as createHttp, type Server } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { storeApp } from '@companion/release';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { createSite } from '../../host/server/src/site';
+import type { BootDocument, PublicConfig } from '../../host/src/boot/bootDocument';
+import { type Bundle, bundleTemplate } from './bundle';
+
+export type Protocol = 'HTTP/1.1' | 'HTTP/2';
+export type Running = { origin: string; close(): void };
+
+/** A certificate for localhost that lives as long as the run. Needs the `openssl` command. */
+export function certificate(dir: string): { key: Buffer; cert: Buffer } {
+  const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
+  const subject = ['-subj', '/CN=localhost', '-days', '2', '-nodes', '-newkey', 'rsa:2048'];
+  execFileSync('openssl', ['req', '-x509', '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' });
+  return { key: readFileSync(key), cert: readFileSync(cert) };
+}
+
+/** Serves an app on a free port, over plain HTTP/1.1 or over TLS with HTTP/2. */
+export async function listen(app: Hono, tls: ReturnType<typeof certificate> | null): Promise<Running> {
+  const options = tls ? { createServer: createSecureServer, serverOptions: { ...tls, allowHTTP1: true } } : {};
+  const server = createAdaptorServer({ fetch: app.fetch, ...options }) as Server;
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `${tls ? 'https' : 'http'}://localhost:${port}`, close: () => void server.close() };
+}
+
+/** A free port, for a server that must know its own address before it starts. */
+export async function freePort(): Promise<number> {
+  const server = createHttp();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}
+
+/** The site as it is: host and sections from two origins, put together in the browser. */
+export async function federatedSite(
+  config: PublicConfig,
+  hostDist: string,
+  releases: string,
+  tls: ReturnType<typeof certificate> | null,
+): Promise<Running> {
+  const store = await listen(storeApp(releases), tls);
+  const site = await listen(compressed(createSite(settings(config, store.origin), hostDist)), tls);
+  return {
+    origin: site.origin,
+    close: () => {
+      site.close();
+      store.close();
+    },
+  };
+}
+
+/** The same sources as one bundle, from one origin, with the preloads that suit it. */
+export async function bundledSite(
+  config: PublicConfig,
+  hostDist: string,
+  bundle: Bundle,
+  tls: ReturnType<typeof certificate> | null,
+): Promise<Running> {
+  const dist = `${bundle.dir}-site`;
+  mkdirSync(dist, { recursive: true });
+  cpSync(hostDist, dist, { recursive: true });
+  cpSync(bundle.dir, dist, { recursive: true });
+  writeFileSync(join(dist, 'index.html'), await bundleTemplate(hostDist, bundle));
+  const site = createSite(settings(config, config.releasesUrl), dist);
+  const app = new Hono();
+  app.get('*', async (c) => {
+    const answer = await site.fetch(c.req.raw);
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
+    const html = withOwnPreloads(await answer.text(), new URL(c.req.url).pathname, bundle);
+    const headers = new Headers(answer.headers);
+    headers.delete('etag');
+    return new Response(html, { status: answer.status, headers });
+  });
+  return listen(compressed(app), tls);
+}
+
+function settings(config: PublicConfig, releasesUrl: string) {
+  return { ...config, releasesUrl, port: 0, imageOrigins: config.chainRpcUrl ? [config.chainRpcUrl] : [] };
+}
+
+function compressed(app: Hono): Hono {
+  const outer = new Hono();
+  outer.use(compress());
+  outer.route('/', app);
+  return outer;
+}
+
+/** The federated page's preloads name files of releases; the bundle has its own. */
+function withOwnPreloads(html: string, path: string, bundle: Bundle): string {
+  const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  const { plan } = JSON.parse(boot) as BootDocument;
+  const section = plan.sections.find(({ declaration }) => declaration.routes.some((route) => route.path === path));
+  const route = section?.declaration.routes.find((route) => route.path === path);
+  const files = bundle.pages[`${section?.id} ${route?.page}`] ?? { js: [], css: [] };
+  const main = new Set([...bundle.main.js, ...bundle.main.css]);
+  const link = (as: string) => (file: string) =>
+    main.has(file)
+      ? []
+      : [
+          `<link rel="preload" as="${as}" href="/${file}" integrity="${bundle.integrity[file]}" crossorigin="anonymous">`,
+        ];
+  const own = [...files.js.flatMap(link('script')), ...files.css.flatMap(link('style'))].join('\n');
+  return html
+    .replace(/<link rel="preload" as="(script|style)"[^>]*>\n?/g, '')
+    .replace('</title>', () => `</title>\n${own}`);
+}
