@@ -14,10 +14,14 @@ test('a section released while the site runs is what the next visit gets; nothin
   test.setTimeout(120_000);
   const before = await plan();
   const hostBefore = await hostScriptHash();
-  execFileSync(process.execPath, ['--import', 'tsx', 'shared/release/src/cli.ts', 'remote-reviews', '--force'], {
-    cwd: workspace,
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
+  execFileSync(
+    process.execPath,
+    ['--import', 'tsx', 'shared/release/src/cli.ts', 'remote-reviews', '--force', '--reason', 'test'],
+    {
+      cwd: workspace,
+      env: { ...process.env, DATA_DIR: dataDir },
+    },
+  );
   await expect.poll(async () => (await plan()).reviews).not.toBe(before.reviews);
   await page.goto('/reviews');
   await expect(rowsOf(page)).toHaveCount(15);

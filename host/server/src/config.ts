@@ -1,3 +1,4 @@
+import { storeUrlOf } from '@companion/registry';
 import type { BackendKeys, SiteConfig } from './siteConfig';
 
 /** The environment is wrong; the message says which variable and what it should be. */
@@ -17,7 +18,7 @@ export function readConfig(env: NodeJS.ProcessEnv, publicKey: string): SiteConfi
     env.NETWORK_DATA === 'live'
       ? null
       : (urlOf(env, 'NETWORK_API_URL') ?? `http://localhost:${portOf(env, 'NETWORK_PORT', 4010)}`);
-  const releasesUrl = urlOf(env, 'RELEASES_URL') ?? `http://localhost:${portOf(env, 'RELEASES_PORT', 3001)}`;
+  const releasesUrl = storeTemplateOf(env) ?? `http://localhost:${portOf(env, 'RELEASES_PORT', 3001)}`;
   return {
     port,
     siteUrl: urlOf(env, 'SITE_URL') ?? `http://localhost:${port}`,
@@ -50,6 +51,12 @@ function portOf(env: NodeJS.ProcessEnv, name: string, fallback: number): number 
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new ConfigError(`${name} must be a port number, not "${text}".`);
   return port;
+}
+
+/** `RELEASES_URL` may hold `{section}`, where no host name of a URL can. */
+function storeTemplateOf(env: NodeJS.ProcessEnv): string | null {
+  const template = env.RELEASES_URL?.trim().replace(/\/+$/, '');
+  return template && urlOf({ RELEASES_URL: storeUrlOf(template, 'section') }, 'RELEASES_URL') ? template : null;
 }
 
 /** An http(s) URL without a slash at the end, or null when unset. */

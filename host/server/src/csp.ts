@@ -1,3 +1,4 @@
+import { storeSource } from '@companion/registry';
 import type { SiteConfig } from './siteConfig';
 
 /** Hosts WalletConnect talks to; named only when a project id turns it on. */
@@ -15,7 +16,7 @@ const WALLETCONNECT = [
  * @param inlineScriptHashes `sha256-…` of the scripts index.html holds.
  */
 export function contentSecurityPolicy(config: SiteConfig, inlineScriptHashes: readonly string[]): string {
-  const releases = new URL(config.releasesUrl).origin;
+  const releases = storeSource(config.releasesUrl);
   const backend = config.backend ? new URL(config.backend.url).origin : null;
   const analytics = config.analyticsSrc ? new URL(config.analyticsSrc).origin : null;
   const walletConnect = config.walletConnectProjectId ? WALLETCONNECT : [];

@@ -1,5 +1,13 @@
 import type { BootPlan, RegistryState } from '@companion/contract';
-import { type HostOffer, inCanary, type KnownReleases, readReleases, resolve, verifyState } from '@companion/registry';
+import {
+  type HostOffer,
+  inCanary,
+  type KnownReleases,
+  readReleases,
+  resolve,
+  storeUrlOf,
+  verifyState,
+} from '@companion/registry';
 import type { LastRegistry } from './lastRegistry';
 
 type Fetch = (url: string) => Promise<Response>;
@@ -70,7 +78,7 @@ export class RegistryReader {
 
   async #read(): Promise<void> {
     const { storeUrl, publicKey, fetchFrom, last } = this.#options;
-    const document = await this.#json(await fetchFrom(`${storeUrl}/registry.json`));
+    const document = await this.#json(await fetchFrom(`${storeUrlOf(storeUrl, 'registry')}/registry.json`));
     // Before the first read, what an earlier process believed counts: a restart must not make an old document good.
     const seen = this.#state?.revision ?? (await this.#kept())?.revision ?? 0;
     const state = await verifyState(document, publicKey, { seen });
@@ -105,7 +113,8 @@ export class RegistryReader {
   }
 
   async #text(section: string, version: string): Promise<string> {
-    const response = await this.#options.fetchFrom(`${this.#options.storeUrl}/${section}/${version}/release.json`);
+    const { storeUrl, fetchFrom } = this.#options;
+    const response = await fetchFrom(`${storeUrlOf(storeUrl, section)}/${section}/${version}/release.json`);
     if (!response.ok) throw new Error(`The release store answered ${response.status}.`);
     return response.text();
   }

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, type RegistryState } from '@companion/contract';
-import { isVisitorId, newVisitorId, readReleases, resolve, verifyState } from '@companion/registry';
+import { isVisitorId, newVisitorId, readReleases, resolve, storeUrlOf, verifyState } from '@companion/registry';
 import { DEFAULT_FLAGS } from '../services/flags';
 import type { BootDocument, PublicConfig } from './bootDocument';
 
@@ -17,7 +17,7 @@ export async function fetchBoot(): Promise<BootDocument> {
   const config: PublicConfig = await json('/config.json');
   const state = await believedState(config);
   const releases = await readReleases(state, async (section, version) => {
-    const response = await fetch(`${config.releasesUrl}/${section}/${version}/release.json`);
+    const response = await fetch(`${storeUrlOf(config.releasesUrl, section)}/${section}/${version}/release.json`);
     if (!response.ok) throw new Error(`release.json answered ${response.status}.`);
     return response.text();
   });
@@ -30,7 +30,7 @@ export async function fetchBoot(): Promise<BootDocument> {
 async function believedState({ releasesUrl, publicKey }: PublicConfig): Promise<RegistryState> {
   const kept = await verifyState(JSON.parse(stored(LAST_REGISTRY) ?? 'null'), publicKey).catch(() => null);
   try {
-    const document = await json(`${releasesUrl}/registry.json`);
+    const document = await json(`${storeUrlOf(releasesUrl, 'registry')}/registry.json`);
     const state = await verifyState(document, publicKey, { seen: kept?.revision });
     store(LAST_REGISTRY, JSON.stringify(document));
     return state;

@@ -1,5 +1,5 @@
 import type { BootPlan } from '@companion/contract';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { PlanStore } from './planStore';
 
 const Store = createContext<PlanStore | null>(null);
@@ -12,6 +12,14 @@ export function usePlanStore(): PlanStore {
   const store = useContext(Store);
   if (!store) throw new Error('The plan store is missing.');
   return store;
+}
+
+/** The plan for a path: the newest when the path was entered, or when its visitor pressed Retry. */
+export function usePinnedPlan(pathname: string): BootPlan {
+  const plans = usePlanStore();
+  const retries = useSyncExternalStore(plans.subscribe, () => plans.retries);
+  // A plan is taken up at exactly these two moments.
+  return useMemo(() => plans.latest, [plans, pathname, retries]);
 }
 
 /** The plan the current page is made of; a newer one is taken up at the next navigation. */

@@ -5,12 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('./runtime', () => ({ importFromRelease: vi.fn(), forgetRelease: vi.fn() }));
 
+import { PlanStoreProvider } from './PlanContext';
+import { PlanStore } from './planStore';
 import { importFromRelease } from './runtime';
 import { SectionBoundary } from './SectionBoundary';
 import { onLoadReport } from './telemetry';
 import { chunkError, PAGE, plannedRelease, plannedSection } from './testing';
 
 const load = vi.mocked(importFromRelease);
+const plan = { revision: 1, sections: [], refused: [] };
 let reports: string[] = [];
 let stopListening = () => {};
 
@@ -32,7 +35,9 @@ async function show(section = plannedSection('1.0.0', [plannedRelease('0.9.0', '
   await act(async () => {
     render(
       <MemoryRouter>
-        <SectionBoundary section={section} request={PAGE} page={page} waiting="waiting" props={{ profileId: 7 }} />
+        <PlanStoreProvider value={new PlanStore(plan, async () => plan)}>
+          <SectionBoundary section={section} request={PAGE} page={page} waiting="waiting" props={{ profileId: 7 }} />
+        </PlanStoreProvider>
       </MemoryRouter>,
     );
   });

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { logRenderError } from '../logging/log';
 import { LoadFailure, missingChunk } from './LoadFailure';
 import { forgetModule, giveUp } from './loadModule';
+import { usePlanStore } from './PlanContext';
 import s from './SectionBoundary.module.css';
 import { SectionModule, type Standing } from './SectionModule';
 import { reportLoad } from './telemetry';
@@ -24,6 +25,7 @@ type Props = {
  */
 export function SectionBoundary({ section, request, page = false, waiting, props }: Props) {
   const standing = useRef<Standing>({ release: section, mounted: false });
+  const plans = usePlanStore();
   const [fallen, setFallen] = useState(0);
   const onError = (error: unknown) => {
     logRenderError(error);
@@ -45,7 +47,7 @@ export function SectionBoundary({ section, request, page = false, waiting, props
           hung={error instanceof LoadFailure && error.error === 'timeout'}
           onRetry={() => {
             forgetModule(section, request);
-            retry();
+            void plans.retry().then(retry, retry);
           }}
         />
       )}

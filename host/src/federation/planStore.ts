@@ -11,6 +11,8 @@ const NOT_SOONER_THAN_MS = 3_000;
 export class PlanStore {
   #latest: BootPlan;
   #checkedAt = Date.now();
+  #retries = 0;
+  readonly #listeners = new Set<() => void>();
 
   constructor(
     initial: BootPlan,
@@ -24,9 +26,30 @@ export class PlanStore {
     return this.#latest;
   }
 
+  /** Grows when the page that is open is to take up the newest plan without a navigation: the visitor asked for it. */
+  get retries(): number {
+    return this.#retries;
+  }
+
+  /** Called back when `retries` grows. Returns its clean-up. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The visitor wants a broken page again: with the newest plan, which may be the one that mends it. */
+  async retry(): Promise<void> {
+    await this.#check();
+    this.#retries++;
+    for (const listener of this.#listeners) listener();
+  }
+
   /** Looks for a newer plan, at most every few seconds; an unreachable server changes nothing. */
   async refresh(): Promise<void> {
-    if (Date.now() - this.#checkedAt < NOT_SOONER_THAN_MS) return;
+    if (Date.now() - this.#checkedAt >= NOT_SOONER_THAN_MS) await this.#check();
+  }
+
+  async #check(): Promise<void> {
     this.#checkedAt = Date.now();
     const plan = await this.fetchPlan().catch(() => null);
     if (!plan || plan.revision < this.#latest.revision) return;

@@ -1,13 +1,18 @@
 import { ErrorBoundary, ErrorScreen, useDelayed } from '@companion/ui/core';
-import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PinnedPlanProvider, usePlanStore } from '../federation/PlanContext';
+import { PinnedPlanProvider, usePinnedPlan } from '../federation/PlanContext';
 import { PageWaiting } from '../federation/SectionPage';
 import { logRenderError } from '../logging/log';
 import { useLogUpload } from '../logging/useLogUpload';
 import { CurrentPage } from '../routing/CurrentPage';
 import { useNavigationPending } from '../routing/SiteRouter';
 import { useArrival } from '../routing/useArrival';
+import { Overlays } from '../overlays/Overlays';
+import { useRecentPages } from '../search/useRecentPages';
+import { useShellShortcuts } from '../shortcuts/useShellShortcuts';
+import { WrongWalletBanner } from '../wallet/WrongWalletBanner';
+import { Announcements } from './Announcements';
+import { BottomBar } from './BottomBar';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { SectionNav } from './SectionNav';
@@ -15,13 +20,14 @@ import s from './Shell.module.css';
 import { SyncBanner } from './SyncBanner';
 
 /** What surrounds every page. A new plan is taken up when the path changes, never under a page that is open. */
-export function Shell() {
+export function Shell({ reputationUrl }: { reputationUrl: string }) {
   const { pathname } = useLocation();
-  const plans = usePlanStore();
-  const plan = useMemo(() => plans.latest, [plans, pathname]);
+  const plan = usePinnedPlan(pathname);
   const waiting = useDelayed(useNavigationPending());
   useArrival();
   useLogUpload(pathname);
+  useShellShortcuts();
+  useRecentPages();
   return (
     <PinnedPlanProvider value={plan}>
       <a className={s.skip} href="#content">
@@ -30,6 +36,7 @@ export function Shell() {
       <Header />
       <SectionNav />
       <SyncBanner />
+      <WrongWalletBanner reputationUrl={reputationUrl} />
       <main id="content" tabIndex={-1} className={s.main}>
         {waiting && <PageWaiting />}
         <div hidden={waiting}>
@@ -39,6 +46,9 @@ export function Shell() {
         </div>
       </main>
       <Footer />
+      <BottomBar />
+      <Announcements />
+      <Overlays />
     </PinnedPlanProvider>
   );
 }

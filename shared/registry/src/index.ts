@@ -5,3 +5,4 @@ export { type KnownReleases, namedReleases, readReleases } from './knownReleases
 export { ReleaseRefused, readRelease } from './release';
 export { resolve, type Site } from './resolve';
 export { generateKeys, RegistryRefused, signState, verifyState } from './signature';
+export { storeSource, storeUrlOf } from './storeUrl';

@@ -14,9 +14,10 @@ import { inCanary } from './bucket';
 import { type HostOffer, incompatibilities } from './compatibility';
 import type { KnownReleases } from './knownReleases';
 import { ReleaseRefused } from './release';
+import { storeUrlOf } from './storeUrl';
 
 export type Site = {
-  /** Base URL of the release store, without a slash at the end. */
+  /** Base URL of the release store, without a slash at the end; may hold `{section}`. */
   storeUrl: string;
   host: HostOffer;
 };
@@ -94,7 +95,7 @@ function lastKnown({ current, previous }: SectionState, releases: KnownReleases)
 }
 
 function planned(release: Release, bucket: ReleaseBucket, storeUrl: string): PlannedRelease {
-  const base = `${storeUrl}/${release.section}/${release.version}`;
+  const base = `${storeUrlOf(storeUrl, release.section)}/${release.section}/${release.version}`;
   const integrity = new Map(release.assets.map((asset) => [asset.path, asset.integrity]));
   const asset = (path: string): PlannedAsset => ({ url: `${base}/${path}`, integrity: integrity.get(path) ?? '' });
   return {

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import { BENCH, type TransportFault, type Variant } from './variants';
+
+const workspace = fileURLToPath(new URL('../../../', import.meta.url));
+
+export type TelemetryRow = { section: string; version: string; bucket: string; phase: string; error: string | null };
+
+/** The fault bench: a site of its own, beside those of the other suites. */
+export class Bench {
+  private constructor(private readonly child: ChildProcess) {}
+
+  /** Builds the fixture releases and starts everything; takes half a minute. @throws when it does not come up. */
+  static start(): Promise<Bench> {
+    const main = fileURLToPath(new URL('main.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--import', 'tsx', main], {
+      cwd: workspace,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const lines: string[] = [];
+    return new Promise((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr])
+        createInterface({ input: stream }).on('line', (line) => {
+          lines.push(line);
+          if (line === 'bench ready') resolve(new Bench(child));
+        });
+      child.once('exit', (code) => reject(new Error(`The bench ended with ${code}: ${lines.slice(-20).join('\n')}`)));
+    });
+  }
+
+  stop(): Promise<void> {
+    if (this.child.exitCode !== null) return Promise.resolve();
+    return new Promise((done) => {
+      this.child.once('exit', () => done());
+      this.child.kill('SIGTERM');
+    });
+  }
+
+  async fault(section: string, fault: TransportFault | 'none'): Promise<void> {
+    await control(`/fault/${section}/${fault}`, 'POST');
+  }
+
+  /** Changes what visitors get of a section, and waits until the site knows. */
+  async state(
+    section: string,
+    wanted: { current: Variant; previous?: Variant; canary?: { release: Variant; percent: number }; disabled?: string },
+  ): Promise<void> {
+    const { revision } = await (await control(`/state/${section}`, 'POST', wanted)).json();
+    await expect.poll(async () => (await (await fetch(planUrl())).json()).revision).toBe(revision);
+  }
+
+  async telemetry(section: string): Promise<string[]> {
+    const rows: TelemetryRow[] = await (await control('/telemetry', 'GET')).json();
+    return rows.filter((row) => row.section === section).map((r) => `${r.version} ${r.phase} ${r.error ?? 'ok'}`);
+  }
+
+  async clearTelemetry(): Promise<void> {
+    await control('/telemetry', 'DELETE');
+  }
+}
+
+/** Node does not resolve every *.localhost name. */
+function planUrl(): string {
+  return `${BENCH.site.replace('site.localhost', 'localhost')}/plan.json`;
+}
+
+async function control(path: string, method: string, body?: unknown): Promise<Response> {
+  const response = await fetch(BENCH.control + path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
+  return response;
+}

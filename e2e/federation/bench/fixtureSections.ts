@@ -1,0 +1,112 @@
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readDeclaration } from '@companion/build';
+import type { ReleaseRef, SectionDeclaration } from '@companion/contract';
+import { sha384 } from '@companion/registry';
+import { type FolderStore, publish } from '@companion/release';
+import { VARIANTS, type Variant, variantVersion } from './variants';
+
+/** Code of every page and widget of a variant, each saying which release it is. */
+const MODULES: Record<Exclude<Variant, 'incompatible' | 'invalid'>, (label: string) => string> = {
+  before: (label) => page(label, ''),
+  good: (label) =>
+    page(
+      label,
+      `<button type="button" onClick={() => setOpen(true)}>More</button>{open && <Suspense><Late /></Suspense>}`,
+    ),
+  evaluate: (label) => `throw new Error('${label} throws on evaluate');\nexport default () => null;`,
+  mount: (label) => page(label, '', `useEffect(() => { throw new Error('${label} throws on mount'); }, []);`),
+  render: (label) =>
+    page(
+      label,
+      '',
+      `useEffect(() => { const t = setTimeout(() => setOpen(true), 100); return () => clearTimeout(t); }, []);
+       if (open) throw new Error('${label} throws on render');`,
+    ),
+};
+
+/** A module that names its release; `content` comes below, `before` runs at each render. */
+function page(label: string, content: string, before = ''): string {
+  return `import { lazy, Suspense, useEffect, useState } from 'react';
+const Late = lazy(() => import(/* webpackChunkName: "late" */ 'LATE'));
+export default function Module() {
+  const [open, setOpen] = useState(false);
+  ${before}
+  return <section><h1>${label}</h1>${content}</section>;
+}`;
+}
+
+/**
+ * Publishes fixture releases of a section under its real declaration: one good before, one good with a lazy part, and
+ * one per way to break. Answers the reference of each variant.
+ */
+export async function publishVariants(
+  repository: string,
+  workspace: string,
+  store: FolderStore,
+  folder: string,
+  variants: readonly Variant[],
+): Promise<Record<string, ReleaseRef>> {
+  const real = await readDeclaration(join(repository, folder));
+  // Its pages are wanted without an admin session: what is tested is the loader.
+  const declaration: SectionDeclaration = {
+    ...real,
+    adminOnly: false,
+    routes: real.routes.map((r) => ({ ...r, uses: [] })),
+  };
+  const refs: Record<string, ReleaseRef> = {};
+  for (const variant of VARIANTS.filter((v) => variants.includes(v))) {
+    refs[variant] =
+      variant === 'incompatible' || variant === 'invalid'
+        ? await alteredRecord(store, declaration.id, variant)
+        : await built(repository, workspace, store, folder, declaration, variant);
+  }
+  return refs;
+}
+
+async function built(
+  repository: string,
+  workspace: string,
+  store: FolderStore,
+  folder: string,
+  declaration: SectionDeclaration,
+  variant: keyof typeof MODULES,
+): Promise<ReleaseRef> {
+  const version = variantVersion(variant);
+  const root = join(workspace, `${folder}-${variant}`, folder);
+  const label = `${declaration.id} ${version}`;
+  await mkdir(join(root, 'src'), { recursive: true });
+  await symlink(join(repository, folder, 'node_modules'), join(root, 'node_modules'));
+  for (const name of ['shared', 'node_modules', 'pnpm-lock.yaml'])
+    await symlink(join(repository, name), join(root, '..', name));
+  await writeFile(join(root, 'package.json'), JSON.stringify({ version, type: 'module' }));
+  await writeFile(join(root, 'src/section.ts'), `export default ${JSON.stringify(declaration)};`);
+  await writeFile(join(root, 'src/Late.tsx'), `export default () => <p>late part of ${label}</p>;`);
+  const modules = [...declaration.routes.map((r) => r.page), ...declaration.widgets.map((w) => w.module)];
+  for (const request of new Set(modules)) {
+    const file = join(root, 'src', `${request.slice(2)}.tsx`);
+    const late = `${'../'.repeat(request.split('/').length - 2)}` || './';
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(file, MODULES[variant](label).replace("'LATE'", `'${late}Late'`));
+  }
+  const { digest } = await publish(store, join(root, '..'), folder, { others: [], types: false });
+  return { version, digest };
+}
+
+/** The good release again, with a record that the host must refuse before any code runs. */
+async function alteredRecord(
+  store: FolderStore,
+  section: string,
+  variant: 'incompatible' | 'invalid',
+): Promise<ReleaseRef> {
+  const version = variantVersion(variant);
+  const folder = await store.workFolder(section);
+  await cp(join(store.root, section, variantVersion('good')), folder, { recursive: true });
+  const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
+  const change =
+    variant === 'incompatible' ? { contract: '^99.0.0' } : { declaration: { ...record.declaration, routes: [] } };
+  const text = JSON.stringify({ ...record, version, ...change });
+  await writeFile(join(folder, 'release.json'), text);
+  await store.publish(section, version, folder);
+  return { version, digest: await sha384(text) };
+}

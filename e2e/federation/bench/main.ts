@@ -1,0 +1,146 @@
+import dns from 'node:dns';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RegistryState, ReleaseRef, SectionState } from '@companion/contract';
+import { generateKeys, signState } from '@companion/registry';
+import { FolderStore, revisionPath } from '@companion/release';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { createSite } from '../../../host/server/src/site';
+import { sectionFolders } from '../../../scripts/sections';
+import { faultServer } from './faultServer';
+import { publishVariants } from './fixtureSections';
+import { BENCH, BENCH_PORT, type TransportFault, VARIANTS, type Variant } from './variants';
+
+// Browsers resolve every *.localhost name to this machine, not every system's resolver does.
+const lookup = dns.lookup;
+dns.lookup = ((name: string, ...rest: unknown[]) =>
+  (lookup as (...args: unknown[]) => void)(name.endsWith('.localhost') ? 'localhost' : name, ...rest)) as typeof lookup;
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
+const hostDist = process.env.HOST_DIST ?? join(repository, 'host/dist');
+const workspace = mkdtempSync(join(tmpdir(), 'fault-bench-'));
+const full = Boolean(process.env.FULL);
+/** Without FULL one section has every variant, the others what their column needs. */
+const FULL_COLUMN = 'reviews';
+const MAIN_VARIANTS: Variant[] = ['before', 'good', 'mount'];
+
+/** Starts the bench: a site with its production policy, one origin per section, a control port. */
+async function main(): Promise<void> {
+  const store = new FolderStore(join(workspace, 'releases'));
+  const keys = await generateKeys();
+  const refs: Record<string, Record<string, ReleaseRef>> = {};
+  for (const folder of sectionFolders(repository)) {
+    const id = folder.replace(/^remote-/, '');
+    const variants = full || id === FULL_COLUMN ? VARIANTS : MAIN_VARIANTS;
+    refs[id] = await publishVariants(repository, workspace, store, folder, variants);
+  }
+  const sections: RegistryState['sections'] = Object.fromEntries(
+    Object.entries(refs).map(([id, of]) => [id, state(of, { current: 'good', previous: 'before' })]),
+  );
+  let revision = 0;
+  await point();
+
+  const faults = new Map<string, TransportFault>();
+  let telemetry: unknown[] = [];
+  const control = new Hono();
+  control.get('/sections', (c) =>
+    c.json(Object.fromEntries(Object.entries(refs).map(([id, of]) => [id, Object.keys(of)]))),
+  );
+  control.post('/fault/:section/:fault', (c) => {
+    const { section, fault } = c.req.param();
+    if (fault === 'none') faults.delete(section);
+    else faults.set(section, fault as TransportFault);
+    return c.body(null, 204);
+  });
+  control.post('/state/:section', async (c) => {
+    const id = c.req.param('section');
+    sections[id] = state(refs[id] ?? {}, await c.req.json());
+    await point();
+    return c.json({ revision });
+  });
+  control.get('/telemetry', (c) => c.json(telemetry));
+  control.delete('/telemetry', (c) => {
+    telemetry = [];
+    return c.body(null, 204);
+  });
+  // The site's backend: takes telemetry, has no data.
+  const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+  control.options('/rest/v1/*', (c) => c.body(null, 204, cors));
+  control.post('/rest/v1/rpc/ingest_release_telemetry', async (c) => {
+    telemetry.push(...(await c.req.json()).events);
+    return c.body(null, 204, cors);
+  });
+  control.all('/rest/v1/*', (c) => c.json({ code: '503', message: 'no data in the bench' }, 503, cors));
+
+  const site = createSite(
+    {
+      port: BENCH_PORT,
+      siteUrl: BENCH.site,
+      releasesUrl: `http://{section}.localhost:${BENCH_PORT + 1}`,
+      publicKey: keys.publicKey,
+      backend: { url: BENCH.control, publishableKey: 'bench' },
+      imageOrigins: [],
+      appName: 'Companion',
+      reputationUrl: 'https://app.ethos.network',
+      walletConnectProjectId: null,
+      chainRpcUrl: null,
+      analyticsSrc: null,
+    } as Parameters<typeof createSite>[0],
+    hostDist,
+  );
+  serve({ fetch: site.fetch, port: BENCH_PORT });
+  serve({ fetch: faultServer(store.root, faults).fetch as typeof site.fetch, port: BENCH_PORT + 1 });
+  serve({ fetch: control.fetch, port: BENCH_PORT + 2 }, () => console.log('bench ready'));
+
+  async function point(): Promise<void> {
+    revision++;
+    const next: RegistryState = {
+      schema: 1,
+      revision,
+      at: new Date().toISOString(),
+      author: 'bench',
+      reason: 'test',
+      sections,
+    };
+    const text = JSON.stringify(await signState(next, keys.privateKey));
+    await store.create(revisionPath(revision), text);
+    await store.swapPointer(await store.read('registry.json'), text);
+  }
+}
+
+type Wanted = {
+  current: Variant;
+  previous?: Variant;
+  canary?: { release: Variant; percent: number };
+  disabled?: string;
+};
+
+function state(refs: Record<string, ReleaseRef>, { current, previous, canary, disabled }: Wanted): SectionState {
+  const ref = (variant: Variant): ReleaseRef => {
+    const found = refs[variant];
+    if (!found) throw new Error(`The bench has no ${variant}.`);
+    return found;
+  };
+  return {
+    current: ref(current),
+    previous: previous ? ref(previous) : null,
+    canary: canary ? { ...ref(canary.release), percent: canary.percent, salt: '5a17'.repeat(4) } : null,
+    disabled: disabled ? { reason: disabled } : null,
+  };
+}
+
+function stop(): void {
+  rmSync(workspace, { recursive: true, force: true });
+  process.exit(0);
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+main().catch((error) => {
+  console.error(error);
+  rmSync(workspace, { recursive: true, force: true });
+  process.exit(1);
+});

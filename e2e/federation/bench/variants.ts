@@ -1,0 +1,26 @@
+/** Releases the bench has of each section, in the order of their versions. */
+export const VARIANTS = ['before', 'good', 'evaluate', 'mount', 'render', 'incompatible', 'invalid'] as const;
+export type Variant = (typeof VARIANTS)[number];
+
+export function variantVersion(variant: Variant): string {
+  return `1.${VARIANTS.indexOf(variant)}.0`;
+}
+
+/** What the bench's release origins can do to the files of a section's good release. */
+export const TRANSPORT_FAULTS = [
+  'down',
+  'slow',
+  'missing',
+  'error',
+  'truncated',
+  'entry-hash',
+  'chunk-hash',
+  'late-chunk',
+] as const;
+export type TransportFault = (typeof TRANSPORT_FAULTS)[number];
+
+export const BENCH_PORT = Number(process.env.E2E_PORT ?? 41_000) + 20;
+export const BENCH = {
+  site: `http://site.localhost:${BENCH_PORT}`,
+  control: `http://127.0.0.1:${BENCH_PORT + 2}`,
+};
