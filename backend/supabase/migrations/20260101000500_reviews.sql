@@ -8,6 +8,7 @@ declare
   status text := private.filter_word(f, 'status', array['active', 'archived', 'all'], 'active');
   sentiment text := private.filter_word(f, 'sentiment', array['positive', 'neutral', 'negative']);
   reciprocal text := private.filter_word(f, 'reciprocal', array['yes', 'no']);
+  in_batch text := private.filter_word(f, 'inBatch', array['yes', 'no']);
   args jsonb := jsonb_strip_nulls(jsonb_build_object(
     'author', private.filter_person(f, 'author'), 'subject', private.filter_person(f, 'subject'),
     'person', private.filter_person(f, 'person'), 'authorLevel', private.filter_levels(f, 'authorLevel'),
@@ -36,6 +37,8 @@ begin
     || case when args ? 'to' then ' and r.created_at <= ($1 ->> ''to'')::timestamptz' else '' end
     || case when args ? 'minVotes' then ' and (select count(*) from app.counted_votes v where v.target_type = ''review''
          and v.target_id = r.id) >= ($1 ->> ''minVotes'')::int' else '' end
+    || case in_batch when 'yes' then ' and private.review_batch(r.id, r.author_id) is not null'
+         when 'no' then ' and private.review_batch(r.id, r.author_id) is null' else '' end
     || case when reciprocal is null then '' else case reciprocal when 'yes' then ' and exists' else ' and not exists' end
          || ' (select 1 from app.review_states b where b.author_id = r.subject_id and b.subject_id = r.author_id and b.archived_at is null)' end;
   return jsonb_build_object('from', froms || wheres, 'args', args);
@@ -67,6 +70,28 @@ begin
     and b.subject_id = review_reciprocal.author_id and b.archived_at is null));
 end $$;
 
+-- Marker "batch" (D1): the id of the batch of the standard gap and size that holds the review.
+create function private.review_batch(review_id bigint, author_id bigint) returns text
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select b.gap_seconds || ':' || b.id from app.detector_params d
+  join app.r_batch b on b.gap_seconds = (d.json ->> 'reviewGapSeconds')::int and b.reviews >= (d.json ->> 'min')::int
+  where d.detector = 'D1' and d.active and b.author_id = review_batch.author_id and b.review_ids @> array[review_batch.review_id]);
+end $$;
+
+-- EIP-6: the subject of a positive review voted it down.
+create function private.review_spam_mark(review_id bigint, subject_id bigint, score smallint) returns boolean
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return review_spam_mark.score = 1 and exists (select 1 from app.counted_votes v where v.target_type = 'review'
+    and v.target_id = review_spam_mark.review_id and v.voter_id = review_spam_mark.subject_id and not v.is_upvote);
+end $$;
+
 create function private.review_rows(ids jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
@@ -77,7 +102,9 @@ begin
     'id', r.id, 'createdAt', private.iso(r.created_at), 'author', private.person(r.author_id), 'subject', private.person(r.subject_id),
     'sentiment', private.sentiment(r.score), 'title', r.title, 'body', r.body,
     'up', t.tally -> 'up', 'down', t.tally -> 'down', 'weightedShare', t.tally -> 'weightedShare',
-    'reciprocal', private.review_reciprocal(r.author_id, r.subject_id),
+    'reciprocal', private.review_reciprocal(r.author_id, r.subject_id), 'batchId', private.review_batch(r.id, r.author_id),
+    'templateGroup', (select d.group_id from app.r_textdup d where d.review_id = r.id),
+    'eip6Mark', private.review_spam_mark(r.id, r.subject_id, r.score),
     'status', case when r.archived_at is null then 'active' else 'archived' end, 'archivedAt', private.iso(r.archived_at),
     'authorScoreThen', private.score_at(r.author_id, r.created_at)) order by k.n)
   from jsonb_array_elements_text(ids) with ordinality k(id, n)
@@ -127,7 +154,7 @@ begin
   return answer;
 end $$;
 comment on function public.reviews_list(jsonb, text, int, int, jsonb) is
-  'Page /reviews (M2-M5, M7). Filters: status active|archived|all, sentiment, author, subject, person (either side), authorLevel, subjectLevel, reciprocal yes|no, q, from, to (both ends in), minVotes. Sorts: created, authorScore (present), votes.';
+  'Page /reviews (M2-M5, M7). Filters: status active|archived|all, sentiment, author, subject, person (either side), authorLevel, subjectLevel, reciprocal yes|no, inBatch yes|no, q, from, to (both ends in), minVotes. Sorts: created, authorScore (present), votes.';
 
 create function public.reviews_series(filters jsonb default '{}', bucket text default 'day')
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as

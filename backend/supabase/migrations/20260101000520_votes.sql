@@ -50,8 +50,26 @@ end $$;
 create function private.vote_targets_query(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
-declare query jsonb := private.votes_query(private.filter_object(filters) - 'direction');
+declare
+  f jsonb := private.filter_object(filters) - 'direction';
+  query jsonb := private.votes_query(f);
+  args jsonb := query -> 'args';
 begin
+  -- All votes of a target are kept added up; parts of them (a time, a voter) are added here.
+  if private.rollup_as_of('vote_targets') is not null and not args ?| array['from', 'to', 'voter', 'voterLevel'] then
+    return jsonb_build_object('args', args, 'from', $q$
+      (select g.target_type, g.target_id, g.votes, g.blind, g.first_at, g.last_at, g.up, g.down, g.last24h, g.share,
+         case when not blind then votes * 4 * share * (1 - share) end as controversy, g.target_type || ':' || lpad(g.target_id::text, 20, '0') as key
+       from (select r.*, (coalesce(r.weight_up, 0) / nullif(r.weight_all, 0))::double precision as share,
+           case when r.last_at > (select app.now()) - interval '24 hours' then (select count(*) from app.counted_votes v where v.target_type = r.target_type
+             and v.target_id = r.target_id and v.created_at > (select app.now()) - interval '24 hours') else 0 end as last24h
+         from app.r_vote_target r where true $q$
+      || case when args ? 'type' then ' and (r.target_type in (select jsonb_array_elements_text($1 -> ''type''))
+           or $1 -> ''type'' ? ''other'' and r.target_type not in (''review'', ''vouch'', ''slash''))' else '' end
+      || case when args ? 'author' then ' and r.author_id = ($1 ->> ''author'')::bigint' else '' end
+      || case when args ? 'subject' then ' and r.subject_id = ($1 ->> ''subject'')::bigint' else '' end
+      || ') g) t where t.votes >= coalesce(($1 ->> ''minVotes'')::int, 0)');
+  end if;
   -- p is the weighted share; controversy = n * 4p(1 - p).
   return jsonb_build_object('args', query -> 'args', 'from', format($q$
     (select g.*, case when not blind then votes * 4 * share * (1 - share) end as controversy,
@@ -94,7 +112,8 @@ begin
     select jsonb_agg(jsonb_build_object('type', g.target_type, 'id', g.target_id, 'author', private.person(p.author_id),
       'subject', private.person(p.subject_id), 'snippet', left(p.label, 200), 'votes', g.votes, 'up', g.up, 'down', g.down,
       'weightedShare', g.share, 'controversy', g.controversy, 'blind', g.blind, 'firstAt', private.iso(g.first_at),
-      'lastAt', private.iso(g.last_at), 'last24h', g.last24h) order by array_position($2, g.key))
+      'lastAt', private.iso(g.last_at), 'last24h', g.last24h,
+      'eip6Mark', g.target_type = 'review' and (select private.review_spam_mark(r.id, r.subject_id, r.score) from app.reviews r where r.id = g.target_id)) order by array_position($2, g.key))
     from (select t.* from %s and t.key = any ($2)) g
     left join lateral private.vote_target(g.target_type, g.target_id) p on true $q$, query ->> 'from')
     into answer using query -> 'args', array(select jsonb_array_elements_text(ids));
