@@ -14,9 +14,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function choose(format: 'CSV' | 'JSON') {
+async function choose(name: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: `${format} of all rows` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
 }
 
 test('saves the whole filtered view under the name the server gives', async () => {
@@ -30,7 +30,7 @@ test('saves the whole filtered view under the name the server gives', async () =
   });
   const names: string[] = [];
   render(<ExportMenu fn="reviews" filters={{ sentiment: 'negative' }} sort="-created" cols={['id']} />);
-  await choose('CSV');
+  await choose('CSV of all rows');
   await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(names).toEqual(['reviews_a1_2026-03-16.csv']);
   const url = new URL(String(asked.mock.calls[0]?.[0]));
@@ -48,10 +48,46 @@ test('a refused export says why and can be tried again', async () => {
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => new Response('', { status: 429, headers: { 'retry-after': '90' } }));
   render(<ExportMenu fn="reviews" />);
-  await choose('JSON');
+  await choose('JSON of all rows');
   expect((await screen.findByRole('alert')).textContent).toContain('Too many exports. Try again in 2 min.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('the file for Excel begins with a byte order mark', async () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('n\r\né\r\n'));
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  render(<ExportMenu fn="reviews" />);
+  await choose('CSV for Excel');
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  expect([...new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer(0)).slice(0, 3)]).toEqual([
+    239, 187, 191,
+  ]);
+});
+
+test('the note tells address, time, filters and version of the method', async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  render(
+    <ExportMenu
+      fn="reviews"
+      filters={{ level: 'known' }}
+      sort="-created"
+      about={{ paramsVersion: 'v3', asOf: null }}
+    />,
+  );
+  await choose('Note on this view (JSON)');
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  expect(JSON.parse((await files[0]?.text()) ?? '')).toMatchObject({
+    url: window.location.href,
+    exportedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    list: 'reviews',
+    filters: { level: 'known' },
+    sort: '-created',
+    paramsVersion: 'v3',
+    asOf: null,
+  });
 });
 
 test('a file name never carries a path', () => {

@@ -1,41 +1,43 @@
-import { type ExportRequest, exportUrl } from '@companion/data';
+import type { ExportRequest } from '@companion/data';
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './Button';
-import { download, saveFile } from './download';
 import s from './ExportMenu.module.css';
+import type { ExportChoice } from './exportRun';
 import { Menu } from './Menu';
 
 export type ExportMenuProps = Omit<ExportRequest, 'format'> & {
   /** The page's list function. */
   fn: string;
+  /** What the note beside an export says of the answer: time, version of the method, total. */
+  about?: Readonly<Record<string, unknown>>;
   /** The icon alone, where there is little room. */
   compact?: boolean;
 };
 
-type Format = ExportRequest['format'];
 type Progress =
   | { phase: 'idle' }
-  | { phase: 'running'; format: Format; bytes: number }
-  | { phase: 'failed'; format: Format; message: string };
+  | { phase: 'running'; choice: ExportChoice; bytes: number }
+  | { phase: 'failed'; choice: ExportChoice; message: string };
 
 /** CSV or JSON of the whole filtered view, with progress, Cancel and Retry. */
-export function ExportMenu({ fn, filters, sort, cols, compact }: ExportMenuProps) {
+export function ExportMenu({ fn, filters, sort, cols, about, compact }: ExportMenuProps) {
   const [progress, setProgress] = useState<Progress>({ phase: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = async (format: Format) => {
+  const run = async (choice: ExportChoice) => {
     running.current?.abort();
     const control = new AbortController();
     running.current = control;
-    setProgress({ phase: 'running', format, bytes: 0 });
+    setProgress({ phase: 'running', choice, bytes: 0 });
     try {
-      const url = exportUrl(fn, { format, filters, sort, cols });
-      saveFile(await download(url, (bytes) => setProgress({ phase: 'running', format, bytes }), control.signal));
+      const { exportRun } = await import('./exportRun');
+      const onBytes = (bytes: number) => setProgress({ phase: 'running', choice, bytes });
+      await exportRun(choice, { fn, filters, sort, cols, about }, onBytes, control.signal);
       setProgress({ phase: 'idle' });
     } catch (error) {
       if (control.signal.aborted) return;
-      setProgress({ phase: 'failed', format, message: error instanceof Error ? error.message : 'The export failed.' });
+      setProgress({ phase: 'failed', choice, message: error instanceof Error ? error.message : 'The export failed.' });
     }
   };
   const cancel = () => {
@@ -58,7 +60,7 @@ export function ExportMenu({ fn, filters, sort, cols, compact }: ExportMenuProps
       {progress.phase === 'failed' && (
         <span className={s.progress} role="alert">
           <span className={s.failed}>{progress.message}</span>
-          <Button size="sm" onClick={() => run(progress.format)}>
+          <Button size="sm" onClick={() => run(progress.choice)}>
             Retry
           </Button>
         </span>
@@ -67,7 +69,9 @@ export function ExportMenu({ fn, filters, sort, cols, compact }: ExportMenuProps
         label="Export"
         items={[
           { id: 'csv', label: 'CSV of all rows', icon: 'download', onSelect: () => run('csv') },
+          { id: 'excel', label: 'CSV for Excel', icon: 'download', onSelect: () => run('excel') },
           { id: 'json', label: 'JSON of all rows', icon: 'download', onSelect: () => run('json') },
+          { id: 'note', label: 'Note on this view (JSON)', icon: 'info', onSelect: () => run('note') },
         ]}
         trigger={(props) =>
           compact ? (
@@ -83,8 +87,9 @@ export function ExportMenu({ fn, filters, sort, cols, compact }: ExportMenuProps
   );
 }
 
+const size = (unit: string) => new Intl.NumberFormat('en-US', { style: 'unit', unit, maximumFractionDigits: 1 });
+
 /** Size of a file in the unit one would say: "1.2 MB". */
 export function formatBytes(bytes: number): string {
-  const [value, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
-  return new Intl.NumberFormat('en-US', { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+  return bytes < 1e6 ? size('kilobyte').format(bytes / 1e3) : size('megabyte').format(bytes / 1e6);
 }

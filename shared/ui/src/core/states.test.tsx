@@ -57,7 +57,7 @@ test('a tooltip describes its element and shows on hover', async () => {
   const button = screen.getByRole('button', { name: 'ETH' });
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Exact to the wei');
   await userEvent.hover(button);
-  await vi.waitFor(() => expect(document.querySelector('.tooltip')?.textContent).toBe('Exact to the wei'));
+  await vi.waitFor(() => expect(document.querySelector('.tooltip')?.textContent).toBe('Exact to the wei'), 10_000);
   await userEvent.unhover(button);
   await vi.waitFor(() => expect(document.querySelector('.tooltip')).toBeNull());
 });

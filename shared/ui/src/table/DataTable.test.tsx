@@ -206,3 +206,51 @@ test('on a phone rows are cards with an expander and filters live in a sheet', a
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   expect(await screen.findByText('a filter')).toBeTruthy();
 });
+
+test('Shift adds a further sort key and names it', async () => {
+  const { search } = await open({}, '/list?cols=name,score,joined');
+  const joined = screen.getByRole('columnheader', { name: /Joined/ });
+  const user = userEvent.setup();
+  await user.keyboard('{Shift>}');
+  await user.click(within(joined).getByRole('button'));
+  await user.keyboard('{/Shift}');
+  expect(new URLSearchParams(search()).get('sort')).toBe('-score,joined');
+  expect(within(joined).getByText(', sort key 2, ascending')).toBeTruthy();
+});
+
+test('o opens the details of the focused row', async () => {
+  await open({ expand: (row) => <p>about {row.name}</p> });
+  await userEvent.keyboard('jjo');
+  expect(screen.getByText('about Bob')).toBeTruthy();
+  await userEvent.keyboard('o');
+  expect(screen.queryByText('about Bob')).toBeNull();
+});
+
+test('data that stops too early is said to', async () => {
+  const data = { rows, total: 3, totalExact: true, asOf: '2026-03-16T00:00:00Z' };
+  await open({ query: { ...answered, data: { ...data, dataUntil: '2026-03-15T23:55:00Z' } } });
+  expect(screen.queryByRole('note')).toBeNull();
+  cleanup();
+  await open({ query: { ...answered, data: { ...data, dataUntil: '2026-03-15T20:00:00Z' } } });
+  expect(screen.getByRole('note').textContent).toContain('Later activity has not arrived yet.');
+});
+
+function StreamPage() {
+  const list = useListParams({ sort: [], keyset: true }, { sort: '' });
+  const data = { rows, total: 9000, totalExact: true, keyset: { next: '2026-03-01.77', previous: null } };
+  return (
+    <DataTable caption="Stream" columns={columns} query={{ ...answered, data }} list={list} rowKey={(row) => row.id} />
+  );
+}
+
+test('a stream goes on from a place, and a filter starts it anew', async () => {
+  const router = createMemoryRouter([{ path: '/list', element: <StreamPage /> }], { initialEntries: ['/list?c=1,2'] });
+  render(<RouterProvider router={router} />);
+  await act(async () => undefined);
+  expect(screen.queryByRole('link', { name: 'Newest' })).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
+  expect(router.state.location.search).toBe('?c=1,2&after=2026-03-01.77');
+  expect(screen.getByRole('link', { name: 'Newest' }).getAttribute('href')).toBe('/list?c=1,2');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '25');
+  expect(router.state.location.search).toBe('?c=1,2&per=25');
+});

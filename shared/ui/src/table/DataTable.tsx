@@ -5,7 +5,7 @@ import { classes } from '../core/classes';
 import { ExportMenu } from '../core/ExportMenu';
 import type { ActiveFilter } from '../core/FilterChips';
 import { LiveRegion } from '../core/LiveRegion';
-import { EmptyState, ErrorPanel, Freshness, Notice } from '../core/states';
+import { EmptyState, ErrorPanel, Freshness, PartialBanner, StaleNotice } from '../core/states';
 import { useDelayed, useSkeletonPhase } from '../core/timing';
 import { useNarrow } from '../core/useNarrow';
 import { VisuallyHidden } from '../core/VisuallyHidden';
@@ -77,10 +77,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const failed = Boolean(query.error) && !query.isFetching;
 
   useTableKeys(root, (step) => {
+    if (data?.keyset) {
+      const after = step > 0 ? data.keyset.next : data.keyset.previous;
+      if (after) list.commit({ after });
+      return;
+    }
     const page = list.values.page + step;
     if (data && page >= 1 && page <= pageCount(data.total, list.values.per)) list.commit({ page });
   });
-  useScrollToTop(root, list.values.page);
+  useScrollToTop(root, `${list.values.page} ${list.values.after ?? ''}`);
 
   const exportOf = props.exportOf && (
     <ExportMenu
@@ -88,6 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       compact={narrow}
       sort={list.values.sort}
       cols={shown.flatMap((column) => column.exports ?? [column.id])}
+      about={{ asOf: data?.asOf ?? null, paramsVersion: data?.paramsVersion ?? null, total: data?.total ?? null }}
     />
   );
   return (
@@ -110,12 +116,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <LiveRegion>{query.isFetching ? '' : count}</LiveRegion>
       {failed && data && (
         <div className={s.notice}>
-          <Notice tone="warning">
-            This is the last answer we have; asking again failed.{' '}
-            <Button size="sm" onClick={() => query.refetch()}>
-              Retry
-            </Button>
-          </Notice>
+          <StaleNotice onRetry={query.refetch} />
+        </div>
+      )}
+      {data?.dataUntil && isLate(data.asOf, data.dataUntil) && (
+        <div className={s.notice}>
+          <PartialBanner dataUntil={data.dataUntil} />
         </div>
       )}
       <Content {...props} shape={shape} narrow={narrow} failed={failed} />
@@ -125,7 +131,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <span>{count}</span>
             <Freshness at={data.asOf} />
           </span>
-          <Pagination list={list} total={data.total} />
+          <Pagination list={list} total={data.total} keyset={data.keyset} />
         </footer>
       )}
     </section>
@@ -245,8 +251,16 @@ function NothingFound({ list, chips, relax }: NothingFoundProps) {
   );
 }
 
+/** Twice the time between two reads of the network. */
+const LATE_MS = 10 * 60_000;
+
+/** Whether the newest data is older than it should be at the time of the answer. */
+function isLate(asOf: string | null | undefined, dataUntil: string): boolean {
+  return asOf ? Date.parse(asOf) - Date.parse(dataUntil) > LATE_MS : false;
+}
+
 /** After turning a page from its end, the first row is what one wants to see. */
-function useScrollToTop(root: React.RefObject<HTMLElement | null>, page: number): void {
+function useScrollToTop(root: React.RefObject<HTMLElement | null>, page: string): void {
   const before = useRef(page);
   useEffect(() => {
     if (before.current === page) return;

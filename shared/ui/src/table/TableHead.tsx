@@ -3,7 +3,7 @@ import { Icon } from '../core/Icon';
 import { InfoButton } from '../core/InfoButton';
 import { VisuallyHidden } from '../core/VisuallyHidden';
 import s from './grid.module.css';
-import { directionOf, nextSort } from './order';
+import { directionOf, nextSort, sortOf } from './order';
 import type { Column } from './types';
 
 type TableHeadProps<Row> = {
@@ -53,19 +53,28 @@ function SortButton<Row>({
   sort: string;
   onSort: (sort: string) => void;
 }) {
-  const direction = directionOf(sort, column.sort);
+  const key = sortOf(sort, column.sort);
+  const several = sort.includes(',');
   return (
     <button
       type="button"
       className={s.sort}
-      data-sorted={direction ?? undefined}
-      onClick={() => onSort(nextSort(sort, column.sort ?? '', column.align === 'end'))}
+      data-sorted={key?.direction}
+      title="Press with Shift to sort by several columns"
+      onClick={(event) => onSort(nextSort(sort, column.sort ?? '', column.align === 'end', event.shiftKey))}
     >
       {column.header}
-      <Icon
-        className={s.sortIcon}
-        name={direction === 'ascending' ? 'arrowUp' : direction === 'descending' ? 'arrowDown' : 'sort'}
-      />
+      <Icon className={s.sortIcon} name={key?.direction === 'ascending' ? 'arrowUp' : key ? 'arrowDown' : 'sort'} />
+      {several && key && (
+        <>
+          <span className={s.sortPlace} aria-hidden="true">
+            {key.place}
+          </span>
+          <VisuallyHidden>
+            , sort key {key.place}, {key.direction}
+          </VisuallyHidden>
+        </>
+      )}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf, nextSort } from './order';
+import { directionOf, nextSort, sortOf } from './order';
 
 test('reads the direction of a column', () => {
   expect(directionOf('-score', 'score')).toBe('descending');
@@ -13,4 +13,19 @@ test('numbers start from the top, words from the start; a second press turns rou
   expect(nextSort('-score', 'score', true)).toBe('score');
   expect(nextSort('-created', 'name', false)).toBe('name');
   expect(nextSort('name', 'name', false)).toBe('-name');
+});
+
+test('with Shift a column becomes a further key, turns round, then goes', () => {
+  expect(nextSort('-score', 'name', false, true)).toBe('-score,name');
+  expect(nextSort('-score,name', 'name', false, true)).toBe('-score,-name');
+  expect(nextSort('-score,-name', 'name', false, true)).toBe('-score');
+  expect(nextSort('a,b,c', 'd', false, true)).toBe('a,b,d');
+  expect(nextSort('-score', 'score', true, true)).toBe('score');
+  expect(nextSort('score', 'score', true, true)).toBe('-score');
+  expect(nextSort('-score,name', 'name', false)).toBe('name');
+});
+
+test('a further key has its place', () => {
+  expect(sortOf('-score,name', 'name')).toEqual({ direction: 'ascending', place: 2 });
+  expect(sortOf('-score,name', 'joined')).toBeNull();
 });

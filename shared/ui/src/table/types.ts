@@ -35,6 +35,10 @@ export type TableResult<Row> = {
   totalExact: boolean;
   asOf?: string | null;
   dataUntil?: string | null;
+  /** Places of the neighbouring pages, for a list that is read from a place on instead of by page number. */
+  keyset?: { next: string | null; previous?: string | null };
+  /** Version of the method behind the numbers, for the export's note. */
+  paramsVersion?: string | null;
   relax?: readonly { drop: string; total: number }[];
 };
 
@@ -48,7 +52,14 @@ export type TableQuery<Row> = {
   refetch: () => unknown;
 };
 
-export type TableValues = { q: string; sort: string; page: number; per: Per; cols: readonly string[] };
+export type TableValues = {
+  q: string;
+  sort: string;
+  page: number;
+  per: Per;
+  cols: readonly string[] /** Place to read on from, in a keyset list. */;
+  after?: string;
+};
 
 /** The part of `useListParams` a table steers with. */
 export type TableList = {

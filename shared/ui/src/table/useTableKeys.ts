@@ -16,7 +16,15 @@ function move(table: HTMLElement, step: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** `j` and `k` walk the rows, `[` and `]` the pages, `e` opens the export menu. */
+/** Opens or closes the details of the row that has the focus. */
+function expand(table: HTMLElement): void {
+  const row = [...table.querySelectorAll<HTMLElement>('[data-row]')].find((each) =>
+    each.contains(document.activeElement),
+  );
+  row?.querySelector<HTMLElement>('[data-expander]')?.click();
+}
+
+/** `j` and `k` walk the rows, `o` opens a row's details, `[` and `]` the pages, `e` opens the export menu. */
 export function useTableKeys(table: RefObject<HTMLElement | null>, turn: (step: 1 | -1) => void): void {
   const mine = (act: (element: HTMLElement) => void) => (event: KeyboardEvent) => {
     if (!isMine(table.current)) return;
@@ -26,6 +34,7 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, turn: (step: 
   useShortcuts({
     j: mine((element) => move(element, 1)),
     k: mine((element) => move(element, -1)),
+    o: mine(expand),
     '[': mine(() => turn(-1)),
     ']': mine(() => turn(1)),
     e: mine((element) => element.querySelector<HTMLElement>('[data-export]')?.click()),

@@ -24,7 +24,9 @@ export type ListSchema<Filters extends FilterParsers = FilterParsers> = {
   cols?: readonly string[];
   /** The page's own filters by parameter name. */
   filters?: Filters;
-  /** Parameters other parts of the page own; they are left alone. */
+  /** The list is read from a place on (`after`) instead of by page number. */
+  keyset?: boolean;
+  /** Parameters other parts of the page own; they are left alone, as the compare tray's `c` always is. */
   keep?: readonly string[];
 };
 
@@ -50,6 +52,8 @@ export type ListValues<Filters extends FilterParsers = FilterParsers> = {
   cols: readonly string[];
   /** Day of time travel; null is now. */
   asOf: string | null;
+  /** Only with `keyset`: the place to read on from, empty for the start. */
+  after?: string;
 } & FilterValues<Filters>;
 
 export type ListCodec<Filters extends FilterParsers> = {
@@ -74,6 +78,7 @@ export function listCodec<Filters extends FilterParsers>(
     view: parseAsOneOf(schema.views ?? []).withDefault(given.view ?? schema.views?.[0] ?? ''),
     cols: parseAsColumns(schema.cols ?? []).withDefault([...(given.cols ?? [])]),
     asOf: parseAsDay,
+    ...(schema.keyset && { after: parseAsPlace.withDefault('') }),
   };
   for (const [key, parser] of Object.entries(schema.filters ?? {})) {
     const fallback = given.filters?.[key];
@@ -87,7 +92,7 @@ export function listCodec<Filters extends FilterParsers>(
   };
   const write = (values: Partial<ListValues<Filters>>, search: string) => {
     const kept = new URLSearchParams(search);
-    for (const key of [...kept.keys()]) if (!schema.keep?.includes(key)) kept.delete(key);
+    for (const key of [...kept.keys()]) if (key !== 'c' && !schema.keep?.includes(key)) kept.delete(key);
     return serialize(kept, values);
   };
   return { defaults: parse(''), parse, write };
@@ -100,6 +105,12 @@ function readOne(parser: FilterParsers[string] & { defaultValue?: unknown }, tex
 
 const parseAsPer = createParser<Per>({
   parse: (value) => PER_CHOICES.find((per) => String(per) === value) ?? null,
+  serialize: String,
+});
+
+/** An opaque place in a list, as the server gave it. */
+const parseAsPlace = createParser<string>({
+  parse: (value) => (/^[\w.,:=+~-]{1,200}$/.test(value) ? value : null),
   serialize: String,
 });
 

@@ -19,8 +19,8 @@ export type ListParams<Filters extends FilterParsers = FilterParsers> = {
   active: readonly string[];
 };
 
-/** Changing one of these keeps the page; anything else leads back to page 1. */
-const KEEPS_PAGE = new Set(['page', 'cols', 'view']);
+/** Changing one of these keeps the page; anything else leads back to the start. */
+const KEEPS_PAGE = new Set(['page', 'after', 'cols', 'view']);
 
 /**
  * State of a list page, kept in the URL (rule G1). Defaults are omitted. Unknown and invalid values are dropped and the
@@ -55,7 +55,7 @@ export function useListParams<Filters extends FilterParsers>(
 
   const next = (search: string, patch: ListPatch<Filters>) => {
     const keepsPage = Object.keys(patch).every((key) => KEEPS_PAGE.has(key));
-    return codec.write({ ...codec.parse(search), ...(keepsPage ? {} : { page: 1 }), ...patch }, search);
+    return codec.write({ ...codec.parse(search), ...(keepsPage ? {} : { page: 1, after: '' }), ...patch }, search);
   };
   const type = (patch: ListPatch<Filters>) => {
     const search = next(pending.current, patch);
