@@ -25,6 +25,7 @@ const ELSEWHERE = /^raffle\./;
 let backend: Backend;
 beforeAll(async () => {
   backend = await backendWith();
+  await backend.sql("update app.feature_flags set enabled = true where key in ('shitlist', 'profileInteractions')");
   await runRollups(backend);
 });
 afterAll(() => backend.close());
