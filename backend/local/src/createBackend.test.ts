@@ -56,6 +56,23 @@ describe('REST through the Supabase client', () => {
     expect(count).toBe(2);
   });
 
+  it('takes a filter value as written, also where it looks like a number', async () => {
+    const titles = ['0xab', '007', '1e3', '7'];
+    await service()
+      .from('letters')
+      .insert(titles.map((title) => ({ title })));
+    for (const title of titles) {
+      expect((await anon().from('letters').select('title').eq('title', title)).data).toEqual([{ title }]);
+    }
+    const some = await anon().from('letters').select('title').in('title', ['0xab', '007', 'none']).order('id');
+    expect(some.data).toEqual([{ title: '0xab' }, { title: '007' }]);
+    const either = await anon().from('letters').select('title').or('title.eq.0xab,title.eq.x');
+    expect(either.data).toEqual([{ title: '0xab' }]);
+    const others = await anon().from('letters').select('title').not('title', 'eq', '0xab').order('id');
+    expect(others.data).toEqual([{ title: '007' }, { title: '1e3' }, { title: '7' }]);
+    await service().from('letters').delete().in('title', titles);
+  });
+
   it('answers CSV', async () => {
     const { data } = await anon().from('notes').select('id,title').order('id').csv();
     expect(data).toBe('id,title\n1,Ökonomie\n2,"plain, ""quoted"""');

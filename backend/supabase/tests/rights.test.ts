@@ -1,39 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Backend, backendWith } from './backend.ts';
+import { PAGE_FUNCTIONS } from './policies.expected.ts';
 
 let backend: Backend;
 beforeAll(async () => {
   backend = await backendWith();
 });
 afterAll(() => backend.close());
-
-const PAGE_FUNCTIONS = [
-  'home_feed',
-  'home_overview',
-  'invitations_list',
-  'invitations_series',
-  'mini_apps_index',
-  'people_search',
-  'person_card',
-  'profile_overview',
-  'profiles_search',
-  'resolve_person',
-  'reviews_list',
-  'reviews_series',
-  'site_status',
-  'slash_supporters',
-  'slashes_list',
-  'twitter_score_lookup',
-  'votes_heat',
-  'votes_series',
-  'votes_stream',
-  'votes_targets',
-  'vouches_list',
-  'vouches_series',
-  'widget_invitation_stats',
-  'widget_slash_impact',
-  'widget_vouch_stats',
-];
 
 test('a visitor may run the page functions', async () => {
   const rows = await backend.sql<{ name: string }>(

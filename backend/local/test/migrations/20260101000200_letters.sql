@@ -9,5 +9,5 @@ create policy "open and own letters" on public.letters for select to anon, authe
   using (owner is null or owner = (select auth.uid()));
 revoke all on public.letters from anon, authenticated;
 grant select on public.letters to anon, authenticated;
-grant select, insert on public.letters to service_role;
+grant select, insert, delete on public.letters to service_role;
 alter publication supabase_realtime add table public.letters;

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { quoteNumberLikes } from './literalFilters.ts';
+
+const ask = (query: string, path = '/rest/v1/letters') => {
+  const { searchParams } = new URL(quoteNumberLikes(`http://localhost${path}?${query}`));
+  return [...searchParams].map(([key, value]) => `${key}=${value}`).join('&');
+};
+
+it.each([
+  ['title=eq.0xab', 'title=eq."0xab"'],
+  ['title=eq.007', 'title=eq."007"'],
+  ['title=not.eq.1e3', 'title=not.eq."1e3"'],
+  ['title=in.(0xab,7,x)', 'title=in.("0xab",7,x)'],
+  ['title=in.("0xab")', 'title=in.("0xab")'],
+  ['or=(title.eq.0xab,id.in.(1,01))', 'or=(title.eq."0xab",id.in.(1,"01"))'],
+  ['id=eq.7&id=gt.07', 'id=eq.7&id=gt."07"'],
+  ['id=eq.-1.5', 'id=eq.-1.5'],
+  ['title=eq.alice', 'title=eq.alice'],
+  ['title=eq.', 'title=eq.'],
+  ['title=eq."0xab"', 'title=eq."0xab"'],
+  ['select=0x1&limit=010', 'select=0x1&limit=010'],
+])('%s asks %s', (query, asked) => {
+  expect(ask(query)).toBe(asked);
+});
+
+it('leaves calls of functions alone', () => {
+  expect(ask('id=eq.0xab', '/rest/v1/rpc/find')).toBe('id=eq.0xab');
+});

@@ -1,0 +1,54 @@
+/** Query parameters of a read that hold no filter. */
+const OTHER = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'apikey']);
+
+/**
+ * The REST layer reads a filter value that JavaScript could read as a number as that number, so a wallet address
+ * (`eq.0xab…`) or a name like `007` finds nothing. Quoted values it leaves alone. Answers the address to ask with.
+ */
+export function quoteNumberLikes(url: string): string {
+  const target = new URL(url);
+  if (!/^\/rest\/v1\/(?!rpc\/)/.test(target.pathname)) return url;
+  let changed = false;
+  for (const [key, value] of [...target.searchParams]) {
+    if (OTHER.has(key)) continue;
+    const quoted = /^(not\.)?(or|and)$/.test(key) ? quoteNested(value) : quoteOperand(value);
+    if (quoted === value) continue;
+    changed = true;
+    replaceOne(target.searchParams, key, value, quoted);
+  }
+  return changed ? target.href : url;
+}
+
+function quoteOperand(text: string): string {
+  const [, list, values] = /^((?:not\.)?in\.)\((.*)\)$/s.exec(text) ?? [];
+  if (list && values !== undefined) {
+    return values.includes('"') ? text : `${list}(${values.split(',').map(quoteValue).join(',')})`;
+  }
+  const [, operator, value] = /^((?:not\.)?(?:eq|neq|gt|gte|lt|lte)\.)(.*)$/s.exec(text) ?? [];
+  return operator && value !== undefined ? operator + quoteValue(value) : text;
+}
+
+/** `(a.eq.0xab,b.in.(1,0x2))` */
+function quoteNested(text: string): string {
+  return text
+    .replace(
+      /(\.(?:eq|neq|gt|gte|lt|lte)\.)([^,()"]+)/g,
+      (_, operator: string, value: string) => operator + quoteValue(value),
+    )
+    .replace(
+      /(\.in\.)\(([^()"]*)\)/g,
+      (_, list: string, values: string) => `${list}(${values.split(',').map(quoteValue).join(',')})`,
+    );
+}
+
+function quoteValue(text: string): string {
+  const number = Number(text);
+  return text.trim() === '' || Number.isNaN(number) || String(number) === text ? text : `"${text}"`;
+}
+
+/** A key may be there several times. */
+function replaceOne(params: URLSearchParams, key: string, from: string, to: string): void {
+  const values = params.getAll(key).map((value) => (value === from ? to : value));
+  params.delete(key);
+  for (const value of values) params.append(key, value);
+}
