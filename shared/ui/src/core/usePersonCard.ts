@@ -1,4 +1,4 @@
-import { functionQuery } from '@companion/data';
+import { callFunction, functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import type { PersonValue } from './personLink';
 
@@ -17,8 +17,11 @@ export type PersonCardValue = {
 
 /** Loads what the hover card shows about a person; null when the network does not know the id. */
 export function usePersonCard(userId: number) {
+  const args = { user_id: userId };
   return useQuery({
-    ...functionQuery<PersonCardValue | null>('person_card', { user_id: userId }),
+    ...functionQuery<PersonCardValue | null>('person_card', args),
+    // Null is an answer here, not an unreadable one.
+    queryFn: ({ signal }) => callFunction<PersonCardValue | null>('person_card', args, signal),
     // Lists keep the last page while the next one loads; a card must never show someone else's numbers.
     placeholderData: undefined,
   });
