@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@companion/data/query';
 import { ErrorBoundary, ErrorScreen } from '@companion/ui/core';
 import { useEffect, useMemo } from 'react';
 import type { BootDocument } from './boot/bootDocument';
+import { ConfigProvider } from './boot/ConfigContext';
 import { PlanStoreProvider } from './federation/PlanContext';
 import type { PlanStore } from './federation/planStore';
 import { prefetchOnIntent } from './federation/prefetch';
@@ -10,7 +11,6 @@ import { logRenderError } from './logging/log';
 import { SiteHistory } from './routing/history';
 import { SiteRouter } from './routing/SiteRouter';
 import { hostServices } from './services/hostServices';
-import { AppNameProvider } from './shell/AppName';
 import { Shell } from './shell/Shell';
 
 type Props = Pick<BootDocument, 'config' | 'flags'> & { plans: PlanStore };
@@ -23,7 +23,7 @@ export function App({ config, flags, plans }: Props) {
   useEffect(() => prefetchOnIntent(plans, () => ({ flags, admin: false })), [plans, flags]);
   return (
     <ErrorBoundary fallback={() => <ErrorScreen />} onError={logRenderError}>
-      <AppNameProvider value={config.appName}>
+      <ConfigProvider value={config}>
         <PlanStoreProvider value={plans}>
           <QueryClientProvider client={queries}>
             <HostServicesProvider value={services}>
@@ -33,7 +33,7 @@ export function App({ config, flags, plans }: Props) {
             </HostServicesProvider>
           </QueryClientProvider>
         </PlanStoreProvider>
-      </AppNameProvider>
+      </ConfigProvider>
     </ErrorBoundary>
   );
 }

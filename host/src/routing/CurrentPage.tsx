@@ -13,6 +13,8 @@ import { redirectOf } from './redirects';
 import { useDocumentTitle } from './useDocumentTitle';
 
 const HOST_COMPONENTS: Record<HostPageName, ComponentType> = {
+  'auth-diagnostic': lazy(() => import(/* webpackChunkName: "auth-diagnostic" */ '../diagnostic/AuthDiagnosticPage')),
+  'feedback-page': lazy(() => import(/* webpackChunkName: "feedback-page" */ '../feedback/FeedbackPage')),
   home: lazy(() => import(/* webpackChunkName: "home" */ '../home/HomePage')),
 };
 

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState, useTransition } from 'react';
 import { NavigationType, Router } from 'react-router-dom';
+import { noteArrival } from './cameFrom';
 import type { Moved, SiteHistory } from './history';
 
 const TYPES = { push: NavigationType.Push, replace: NavigationType.Replace, pop: NavigationType.Pop } as const;
@@ -12,7 +13,13 @@ const Pending = createContext(false);
 export function SiteRouter({ history, children }: { history: SiteHistory; children: ReactNode }) {
   const [move, setMove] = useState<Moved>({ location: history.location, action: 'pop', keepScroll: false });
   const [pending, startTransition] = useTransition();
-  useLayoutEffect(() => history.listen((next) => startTransition(() => setMove(next))), [history]);
+  useLayoutEffect(() => {
+    noteArrival(history.location.pathname);
+    return history.listen((next) => {
+      noteArrival(next.location.pathname);
+      startTransition(() => setMove(next));
+    });
+  }, [history]);
   return (
     <History.Provider value={history}>
       <Pending.Provider value={pending}>

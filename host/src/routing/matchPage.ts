@@ -18,6 +18,19 @@ export const HOST_PAGES = [
     title: 'Home',
     description: 'What is happening in the reputation network now, and the fastest way to any person in it.',
   },
+  {
+    path: '/feedback',
+    page: 'feedback-page',
+    title: 'Feedback',
+    description: 'Tell the people who run this site what is missing, wrong or good, and see what is planned.',
+  },
+  {
+    path: '/auth-diagnostic',
+    page: 'auth-diagnostic',
+    title: 'Auth diagnostic',
+    description: 'What this browser knows of wallet, session and database, to send along with a report.',
+    noindex: true,
+  },
 ] as const satisfies readonly HostPage[];
 
 export type HostPageName = (typeof HOST_PAGES)[number]['page'];

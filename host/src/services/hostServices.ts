@@ -1,9 +1,13 @@
-import type { Flags, HostServices } from '@companion/contract/services';
+import type { Flags, HostServices, TelemetryService } from '@companion/contract/services';
 import { useQuery } from '@companion/data/query';
 import { loadWallet, subscribeWallet, walletState } from '@companion/web3';
 import { useMemo, useSyncExternalStore } from 'react';
 import { Slot } from '../federation/Slot';
+import { useFeedback } from '../feedback/useFeedback';
+import { log } from '../logging/log';
 import { useNavigationGuard } from '../routing/SiteRouter';
+import { useSession } from '../session/useSession';
+import { useToast } from '../toasts/useToast';
 import { readFlags } from './flags';
 import { siteStatusQuery } from './siteStatus';
 
@@ -13,10 +17,16 @@ export function hostServices(sent: Flags): HostServices {
     const { data } = useQuery(siteStatusQuery());
     return useMemo(() => (data ? readFlags(data.flags) : sent), [data]);
   }
-  return { useWallet, useFlags, useNavigationGuard, Slot };
+  return { useWallet, useSession, useFlags, useToast, useFeedback, useTelemetry, useNavigationGuard, Slot };
 }
 
 function useWallet() {
   const state = useSyncExternalStore(subscribeWallet, walletState);
   return { ...state, connect: async () => (await loadWallet()).openConnect() };
+}
+
+const telemetry: TelemetryService = { log };
+
+function useTelemetry(): TelemetryService {
+  return telemetry;
 }

@@ -1,23 +1,52 @@
 import { useQuery } from '@companion/data/query';
-import { ClockProvider, TimeAgo } from '@companion/ui/core';
+import { Button, ClockProvider, QuietBoundary, TimeAgo } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { lazy, Suspense } from 'react';
+import { useConfig } from '../boot/ConfigContext';
+import { openOverlay } from '../overlays/overlays';
 import { siteStatusQuery } from '../services/siteStatus';
-import { useAppName } from './AppName';
+import { FontMenu } from './FontMenu';
 import s from './Footer.module.css';
+import { ThemeMenu } from './ThemeMenu';
 
-/** Whose site this is not, and how old its data is. */
+const GasChip = lazy(() => import(/* webpackChunkName: "gas" */ './GasChip'));
+
+/** Whose site this is not, how old its data is, how to read it, and how it should look. */
 export function Footer() {
   const { data, isError } = useQuery(siteStatusQuery());
   return (
     <footer className={s.footer}>
-      <p>{useAppName()} is run by the community. Every number has a definition behind its info button.</p>
-      <p>
-        {isError && 'The database cannot be reached right now.'}
-        {data?.dataUntil && (
-          <ClockProvider now={data.asOf}>
-            Data read <TimeAgo at={data.dataUntil} />
-          </ClockProvider>
-        )}
-      </p>
+      <div className={s.words}>
+        <p>{useConfig().appName} is run by the community. Every number has a definition behind its info button.</p>
+        <p>
+          {isError && 'The database cannot be reached right now.'}
+          {data?.dataUntil && (
+            <ClockProvider now={data.asOf}>
+              Data read <TimeAgo at={data.dataUntil} />
+            </ClockProvider>
+          )}
+        </p>
+      </div>
+      <div className={s.tools}>
+        <QuietBoundary>
+          <Suspense fallback={null}>
+            <GasChip />
+          </Suspense>
+        </QuietBoundary>
+        <Link to="/site-stats#method">Methods</Link>
+        <Link to="/site-stats#open-data">Open data</Link>
+        <Link to="/feedback">Feedback</Link>
+        <QuietBoundary>
+          <ThemeMenu />
+          <FontMenu />
+        </QuietBoundary>
+        <Button size="sm" variant="ghost" onClick={() => openOverlay({ name: 'shortcuts' })}>
+          Shortcuts
+        </Button>
+        <Button size="sm" variant="ghost" icon="bell" onClick={() => openOverlay({ name: 'notifications' })}>
+          Notifications
+        </Button>
+      </div>
     </footer>
   );
 }

@@ -1,42 +1,58 @@
 import { useFlags } from '@companion/contract/services';
-import { IconButton } from '@companion/ui/core';
-import { Link, NavLink, useLocation } from '@companion/ui/router';
-import { useState } from 'react';
+import { IconButton, Menu } from '@companion/ui/core';
+import { Link, NavLink, useLocation, useNavigate } from '@companion/ui/router';
+import { useRef, useState } from 'react';
+import { useConfig } from '../boot/ConfigContext';
 import { usePlan } from '../federation/PlanContext';
+import { AccountLinks } from '../wallet/AccountLinks';
 import { WalletButton } from '../wallet/WalletButton';
-import { useAppName } from './AppName';
 import s from './Header.module.css';
 import { HeaderSearch } from './HeaderSearch';
 import { mainNav } from './navigation';
-import { ThemeMenu } from './ThemeMenu';
+import { useShellTop } from './useShellTop';
 
-/** Name, navigation, search, theme, wallet. On small screens the navigation folds behind a button. */
+/** Name, navigation, search, account. On small screens the navigation folds behind a button. */
 export function Header() {
-  const items = mainNav(usePlan(), useFlags());
+  const { bar, more } = mainNav(usePlan(), useFlags());
   const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const header = useRef<HTMLElement>(null);
+  useShellTop(header);
   // Remembering the path instead of a flag closes the menu on every navigation without an effect.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
   return (
-    <header className={s.header}>
+    <header ref={header} className={s.header}>
       <div className={s.bar}>
         <Link to="/home" className={s.brand}>
           <span className={s.mark} aria-hidden="true" />
-          {useAppName()}
+          {useConfig().appName}
         </Link>
         <nav id="main-nav" aria-label="Main" className={s.nav} data-open={open}>
           <ul>
-            {items.map(({ label, path }) => (
+            {[...bar, ...(open ? more : [])].map(({ label, path }) => (
               <li key={path}>
                 <NavLink to={path} className={s.link}>
                   {label}
                 </NavLink>
               </li>
             ))}
+            <li className={s.more}>
+              <Menu
+                label="More"
+                align="start"
+                trigger={(props) => (
+                  <button type="button" className={s.link} {...props}>
+                    More
+                  </button>
+                )}
+                items={more.map(({ label, path }) => ({ id: path, label, onSelect: () => navigate(path) }))}
+              />
+            </li>
           </ul>
         </nav>
         <HeaderSearch />
-        <ThemeMenu />
+        <AccountLinks />
         <WalletButton />
         <span className={s.menu}>
           <IconButton

@@ -1,22 +1,12 @@
 import { Icon } from '@companion/ui/core';
 import { useNavigate } from '@companion/ui/router';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import s from './HeaderSearch.module.css';
 
 /** Finds people by name, handle, address or id. `/` brings the cursor here. */
 export function HeaderSearch() {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing = (event.target as Element | null)?.closest?.('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const term = input.current?.value.trim().slice(0, 200);
@@ -28,6 +18,7 @@ export function HeaderSearch() {
         <Icon name="search" />
         <input
           ref={input}
+          id="site-search"
           type="search"
           name="q"
           placeholder="Find a person"

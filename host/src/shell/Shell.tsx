@@ -2,12 +2,13 @@ import { ErrorBoundary, ErrorScreen, useDelayed } from '@companion/ui/core';
 import { useLocation } from 'react-router-dom';
 import { PinnedPlanProvider, usePinnedPlan } from '../federation/PlanContext';
 import { PageWaiting } from '../federation/SectionPage';
+import { FeedbackButton } from '../feedback/FeedbackButton';
 import { logRenderError } from '../logging/log';
 import { useLogUpload } from '../logging/useLogUpload';
+import { Overlays } from '../overlays/Overlays';
 import { CurrentPage } from '../routing/CurrentPage';
 import { useNavigationPending } from '../routing/SiteRouter';
 import { useArrival } from '../routing/useArrival';
-import { Overlays } from '../overlays/Overlays';
 import { useRecentPages } from '../search/useRecentPages';
 import { useShellShortcuts } from '../shortcuts/useShellShortcuts';
 import { WrongWalletBanner } from '../wallet/WrongWalletBanner';
@@ -15,12 +16,13 @@ import { Announcements } from './Announcements';
 import { BottomBar } from './BottomBar';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { Later } from './Later';
 import { SectionNav } from './SectionNav';
 import s from './Shell.module.css';
 import { SyncBanner } from './SyncBanner';
 
 /** What surrounds every page. A new plan is taken up when the path changes, never under a page that is open. */
-export function Shell({ reputationUrl }: { reputationUrl: string }) {
+export function Shell() {
   const { pathname } = useLocation();
   const plan = usePinnedPlan(pathname);
   const waiting = useDelayed(useNavigationPending());
@@ -36,7 +38,7 @@ export function Shell({ reputationUrl }: { reputationUrl: string }) {
       <Header />
       <SectionNav />
       <SyncBanner />
-      <WrongWalletBanner reputationUrl={reputationUrl} />
+      <WrongWalletBanner />
       <main id="content" tabIndex={-1} className={s.main}>
         {waiting && <PageWaiting />}
         <div hidden={waiting}>
@@ -47,7 +49,9 @@ export function Shell({ reputationUrl }: { reputationUrl: string }) {
       </main>
       <Footer />
       <BottomBar />
+      <FeedbackButton />
       <Announcements />
+      <Later />
       <Overlays />
     </PinnedPlanProvider>
   );

@@ -1,25 +1,33 @@
-import { IconButton, Menu, useTheme } from '@companion/ui/core';
+import { Button, type IconName, Menu, type Theme, theme, useTheme } from '@companion/ui/core';
+import { THEME_NAMES } from './appearance';
+
+const ICONS: Readonly<Record<Theme, IconName>> = { system: 'monitor', dark: 'moon', light: 'sun' };
 
 /** Dark, light, or what the system says. */
 export function ThemeMenu() {
-  const [theme, setTheme] = useTheme();
+  const [current, setTheme] = useTheme();
   return (
     <Menu
       label="Theme"
+      align="start"
       trigger={(props) => (
-        <IconButton icon={theme === 'dark' ? 'moon' : theme === 'light' ? 'sun' : 'monitor'} label="Theme" {...props} />
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={ICONS[current]}
+          aria-label={`Theme: ${THEME_NAMES[current]}`}
+          {...props}
+        >
+          {THEME_NAMES[current]}
+        </Button>
       )}
-      items={[
-        {
-          id: 'system',
-          label: 'System',
-          icon: 'monitor',
-          checked: theme === 'system',
-          onSelect: () => setTheme('system'),
-        },
-        { id: 'light', label: 'Light', icon: 'sun', checked: theme === 'light', onSelect: () => setTheme('light') },
-        { id: 'dark', label: 'Dark', icon: 'moon', checked: theme === 'dark', onSelect: () => setTheme('dark') },
-      ]}
+      items={theme.choices.map((choice) => ({
+        id: choice,
+        label: THEME_NAMES[choice],
+        icon: ICONS[choice],
+        checked: choice === current,
+        onSelect: () => setTheme(choice),
+      }))}
     />
   );
 }

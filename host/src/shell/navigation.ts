@@ -3,9 +3,18 @@ import type { Flags } from '@companion/contract/services';
 
 export type NavLinkItem = { label: string; path: string };
 
-/** Top bar: what the sections declare for it, in order, Home first. Admin sections are not listed for visitors. */
-export function mainNav(plan: BootPlan, flags: Flags): NavLinkItem[] {
-  return [{ label: 'Home', path: '/home' }, ...items(plan, flags, 'main')];
+/** From this position on an entry stands behind "More". */
+const MORE_FROM = 100;
+
+export type MainNav = { bar: NavLinkItem[]; more: NavLinkItem[] };
+
+/** Top bar: Home, then what the sections declare for it, in order. Admin sections are not listed for visitors. */
+export function mainNav(plan: BootPlan, flags: Flags): MainNav {
+  const declared = items(plan, flags, 'main');
+  return {
+    bar: [{ label: 'Home', path: '/home' }, ...declared.filter(({ order }) => order < MORE_FROM)],
+    more: [...declared.filter(({ order }) => order >= MORE_FROM), { label: 'Feedback', path: '/feedback' }],
+  };
 }
 
 /** The bar of the section part that owns `pathname`: its own pages that share the first path segment. */
@@ -15,12 +24,12 @@ export function sectionNav(plan: BootPlan, flags: Flags, pathname: string): NavL
   return inPart.length > 1 ? inPart : [];
 }
 
-function items(plan: BootPlan, flags: Flags, bar: 'main' | 'section'): NavLinkItem[] {
+function items(plan: BootPlan, flags: Flags, bar: 'main' | 'section') {
   const on: Readonly<Record<string, boolean>> = flags;
   return plan.sections
     .filter((section) => !section.declaration.adminOnly)
     .flatMap((section) => section.declaration.nav)
     .filter((item) => item.bar === bar && (!item.flag || on[item.flag]))
     .sort((a, b) => a.order - b.order)
-    .map(({ label, path }) => ({ label, path }));
+    .map(({ label, path, order }) => ({ label, path, order }));
 }

@@ -1,49 +1,45 @@
-import { useWallet } from '@companion/contract/services';
-import { shortenAddress } from '@companion/domain';
-import { Button } from '@companion/ui/core';
+import { Avatar, Button, Icon } from '@companion/ui/core';
 import { loadWallet } from '@companion/web3';
 import { useState } from 'react';
+import { useAccount } from './useAccount';
+import s from './WalletButton.module.css';
 
-const CHAIN_ID = 8453;
+const OPENERS = { connect: 'openConnect', chain: 'openChain', account: 'openAccount' } as const;
 
 /** Connect Wallet, Wrong network, or the account. The wallet's code loads on the first click. */
 export function WalletButton() {
-  const wallet = useWallet();
-  const [progress, setProgress] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const open = async (dialog: 'openConnect' | 'openAccount' | 'openChain') => {
-    setProgress('loading');
+  const { button } = useAccount();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
     try {
-      (await loadWallet())[dialog]();
-      setProgress('idle');
+      (await loadWallet())[OPENERS[button.opens]]();
     } catch {
-      setProgress('failed');
+      // The button itself says that the code did not come.
+    } finally {
+      setBusy(false);
     }
   };
-  const busy = progress === 'loading' || wallet.status === 'connecting';
-  if (progress === 'failed')
+  if (button.kind === 'account')
     return (
-      <Button
-        onClick={() => open('openConnect')}
-        title="The wallet's code could not be loaded. The rest of the site works."
-      >
-        Wallet unavailable, retry
-      </Button>
-    );
-  if (!wallet.address)
-    return (
-      <Button variant="primary" busy={busy} onClick={() => open('openConnect')}>
-        Connect Wallet
-      </Button>
-    );
-  if (wallet.chainId !== null && wallet.chainId !== CHAIN_ID)
-    return (
-      <Button variant="danger" busy={busy} onClick={() => open('openChain')}>
-        Wrong network
-      </Button>
+      <button type="button" className={s.account} onClick={open} aria-haspopup="dialog" aria-busy={busy}>
+        <Avatar source={button.avatarUrl} />
+        <span className={s.name}>{button.label}</span>
+        {button.looking && <Icon name="search" label="Looking up the profile" />}
+        {button.crown && <Icon name="crown" label="Admin" className={s.crown} />}
+      </button>
     );
   return (
-    <Button busy={busy} icon="wallet" onClick={() => open('openAccount')}>
-      {shortenAddress(wallet.address)}
+    <Button
+      variant={button.kind === 'connect' ? 'primary' : button.kind === 'wrongNetwork' ? 'danger' : 'secondary'}
+      busy={busy}
+      aria-haspopup="dialog"
+      title={
+        button.kind === 'unavailable' ? "The wallet's code could not be loaded. The rest of the site works." : undefined
+      }
+      onClick={open}
+    >
+      {button.label}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { loadWallet, registerWallet, storedWallet } from '@companion/web3';
 import type { PublicConfig } from '../boot/bootDocument';
+import { whenIdle } from '../shell/whenIdle';
 import { WAGMI_RECORD } from './record';
 
 /** Tells the wallet port how to load the wallet code; a returning user's is loaded when the page is idle. */
@@ -15,7 +16,7 @@ export function setUpWallet(config: PublicConfig): void {
       rpcUrl: config.chainRpcUrl,
     });
   }, initial ?? { status: 'disconnected', address: null, chainId: null });
-  if (initial) requestIdle(() => void loadWallet().catch(() => {}));
+  if (initial) whenIdle(() => void loadWallet().catch(() => {}));
 }
 
 function readRecord(): string | null {
@@ -24,9 +25,4 @@ function readRecord(): string | null {
   } catch {
     return null;
   }
-}
-
-function requestIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 3_000 });
-  else setTimeout(run, 1_000);
 }

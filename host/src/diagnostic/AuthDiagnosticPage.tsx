@@ -1,0 +1,107 @@
+import { useWallet } from '@companion/contract/services';
+import { dataConfig } from '@companion/data';
+import { useIsFetching, useQuery, useQueryClient } from '@companion/data/query';
+import { Button, Card, Checkbox, CopyButton, LiveRegion, Page, PageHead, TimeAgo } from '@companion/ui/core';
+import { useState } from 'react';
+import { useConfig } from '../boot/ConfigContext';
+import { usePlan } from '../federation/PlanContext';
+import { useProvenSession } from '../session/session';
+import { useAccount } from '../wallet/useAccount';
+import s from './AuthDiagnosticPage.module.css';
+import { useAuthEvents } from './authEvents';
+import { clockSkewQuery } from './clockSkew';
+import { type DiagnosticFacts, diagnosticReport, diagnosticRows } from './report';
+
+/** /auth-diagnostic: what this browser knows of wallet, session and database. */
+export default function AuthDiagnosticPage() {
+  const facts = useFacts();
+  const events = useAuthEvents();
+  const queries = useQueryClient();
+  const [withAddress, setWithAddress] = useState(false);
+  const [refreshed, setRefreshed] = useState('');
+  const busy = useIsFetching({ queryKey: ['own_profile'] }) > 0;
+  const refresh = async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['own_profile'] }),
+      queries.invalidateQueries({ queryKey: ['clock_skew'] }),
+    ]);
+    setRefreshed(`Refreshed at ${new Date().toLocaleTimeString('en-US')}`);
+  };
+  return (
+    <Page>
+      <PageHead
+        title="Auth diagnostic"
+        purpose="What this browser knows of your wallet, your session and the database."
+        actions={
+          <Button icon="refresh" busy={busy} onClick={() => void refresh()}>
+            Refresh
+          </Button>
+        }
+      />
+      <LiveRegion>{refreshed}</LiveRegion>
+      <Card title="State" footer={refreshed || null}>
+        <dl className={s.rows}>
+          {diagnosticRows(facts).map(({ label, value, tone }) => (
+            <div key={label} className={s.row}>
+              <dt>{label}</dt>
+              <dd data-tone={tone}>
+                {value}
+                {label === 'Address' && facts.address && <CopyButton text={facts.address} label="Copy address" />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card title="Last events" note="Of this visit, newest first">
+        {events.length === 0 ? (
+          <p className={s.none}>Nothing has happened yet.</p>
+        ) : (
+          <ol className={s.events}>
+            {events.map(({ at, what }) => (
+              <li key={`${at} ${what}`}>
+                {what} <TimeAgo at={at} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Card>
+      <Card title="Report" note="Plain text to send along. It never holds a token.">
+        <pre className={s.report}>{diagnosticReport(facts, withAddress)}</pre>
+        <div className={s.actions}>
+          <Checkbox label="With the full address" checked={withAddress} onChange={setWithAddress} />
+          <CopyButton text={diagnosticReport(facts, withAddress)} label="Copy report" wide />
+        </div>
+      </Card>
+    </Page>
+  );
+}
+
+function useFacts(): DiagnosticFacts {
+  const { address, status, chainId } = useWallet();
+  const { auth, adminRole, proven } = useAccount();
+  const session = useProvenSession();
+  const skew = useQuery(clockSkewQuery());
+  const plan = usePlan();
+  return {
+    address,
+    connection: status,
+    chainId,
+    backend: dataConfig().url !== null,
+    projectId: Boolean(useConfig().walletConnectProjectId),
+    profileId: auth.profileId,
+    looking: auth.isLoading,
+    error: auth.error,
+    session: { proven, role: adminRole, startedAt: proven ? (session?.startedAt ?? null) : null },
+    clockSkewSeconds: skew.data ?? null,
+    storedKeys: storedKeys(),
+    versions: Object.fromEntries(plan.sections.map(({ id, version }) => [id, version])),
+  };
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage).sort();
+  } catch {
+    return [];
+  }
+}

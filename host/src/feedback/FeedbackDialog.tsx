@@ -1,0 +1,19 @@
+import { Dialog } from '@companion/ui/core';
+import type { Overlay } from '../overlays/overlays';
+import { EMPTY_DRAFT, keepDraft } from './draft';
+import { FeedbackForm } from './FeedbackForm';
+import { isPageOption } from './pageOptions';
+
+/** The form over the page. Closing it forgets what was written. */
+export default function FeedbackDialog({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
+  const preset = overlay.name === 'feedback' && isPageOption(overlay.page) ? overlay.page : undefined;
+  const close = () => {
+    keepDraft(EMPTY_DRAFT);
+    onClose();
+  };
+  return (
+    <Dialog open onClose={close} title="Send Feedback">
+      <FeedbackForm preset={preset} onDone={close} />
+    </Dialog>
+  );
+}

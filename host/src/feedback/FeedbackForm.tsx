@@ -1,0 +1,104 @@
+import { useSession } from '@companion/contract/services';
+import { Button, Select } from '@companion/ui/core';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { accessToken } from '../session/accessToken';
+import { type Draft, EMPTY_DRAFT, keepDraft, readDraft } from './draft';
+import s from './FeedbackForm.module.css';
+import { PAGE_OPTIONS, type PageOption } from './pageOptions';
+import { sendFeedback } from './sendFeedback';
+
+export const COUNTED_TO = 1_000;
+export const CLOSES_AFTER_MS = 1_500;
+
+type State = 'idle' | 'submitting' | 'success' | 'error';
+
+export type FeedbackFormProps = {
+  /** Chosen when the visitor has not chosen yet. */
+  preset?: PageOption;
+  /** A moment after success: close, or start anew. */
+  onDone: () => void;
+  /** What was written changed; true while there is something to lose. */
+  onDirty?: (dirty: boolean) => void;
+};
+
+/** Page, text, counter, Submit. What is written survives a reload and a failed attempt. */
+export function FeedbackForm({ preset, onDone, onDirty }: FeedbackFormProps) {
+  const id = useId();
+  const session = useSession();
+  const [draft, setDraft] = useState<Draft>(() => withPreset(readDraft(), preset));
+  const [state, setState] = useState<State>('idle');
+  const [reason, setReason] = useState<string | null>(null);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    if (state !== 'success') return;
+    const timer = setTimeout(() => done.current(), CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const edit = (patch: Partial<Draft>) => {
+    const next = { ...draft, ...patch };
+    setDraft(next);
+    keepDraft(next);
+    onDirty?.(next.text.trim() !== '');
+    if (state === 'error') setState('idle');
+  };
+  const disabled = state === 'submitting' || state === 'success' || !draft.page || !draft.text.trim();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (disabled) return;
+    setState('submitting');
+    const sent = await sendFeedback(draft, session, accessToken);
+    if (sent.ok) {
+      keepDraft(EMPTY_DRAFT);
+      onDirty?.(false);
+      setState('success');
+      return;
+    }
+    // Nobody is told off for closing the wallet's question.
+    setReason(sent.error);
+    setState(sent.declined ? 'idle' : 'error');
+  };
+  const { length } = draft.text;
+  return (
+    <form className={s.form} onSubmit={submit} aria-busy={state === 'submitting'}>
+      <Select
+        label="Page"
+        value={draft.page}
+        options={[{ value: '', label: 'Choose a page' }, ...PAGE_OPTIONS.map((value) => ({ value, label: value }))]}
+        onChange={(page) => edit({ page })}
+      />
+      <label className={s.label} htmlFor={id}>
+        Your feedback
+      </label>
+      <textarea
+        id={id}
+        className={s.text}
+        rows={6}
+        required
+        value={draft.text}
+        aria-describedby={`${id}-count`}
+        onChange={(event) => edit({ text: event.target.value })}
+      />
+      <p id={`${id}-count`} className={s.count} data-over={length > COUNTED_TO}>
+        {length}/{COUNTED_TO}
+      </p>
+      <p className={s.message} data-state={state} role="status">
+        {state === 'success' && 'Feedback submitted successfully! Thank you.'}
+        {state === 'error' && 'Failed to submit feedback. Please try again.'}
+      </p>
+      {state === 'error' && reason && !reason.startsWith('Failed') && <p className={s.reason}>{reason}</p>}
+      <div className={s.actions}>
+        <Button variant="primary" type="submit" disabled={disabled}>
+          {state === 'submitting' ? 'Submitting…' : state === 'success' ? 'Submitted!' : 'Submit'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function withPreset(draft: Draft, preset: PageOption | undefined): Draft {
+  return draft.page || !preset ? draft : { ...draft, page: preset };
+}

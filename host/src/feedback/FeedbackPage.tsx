@@ -1,0 +1,121 @@
+import { useNavigationGuard, useSession } from '@companion/contract/services';
+import { useQuery, useQueryClient } from '@companion/data/query';
+import {
+  Badge,
+  Button,
+  Card,
+  EmptyState,
+  ErrorPanel,
+  Notice,
+  Page,
+  PageHead,
+  SkeletonText,
+  TimeAgo,
+} from '@companion/ui/core';
+import { useState } from 'react';
+import { useConfig } from '../boot/ConfigContext';
+import { cameFrom } from '../routing/cameFrom';
+import { siteStatusQuery } from '../services/siteStatus';
+import { accessToken } from '../session/accessToken';
+import { FeedbackForm } from './FeedbackForm';
+import s from './FeedbackPage.module.css';
+import { CACHED_ITEMS, CACHED_NOTE, type FeedbackItem, isUnreachable, listFeedback } from './listFeedback';
+import { optionFor } from './pageOptions';
+
+/** /feedback: the form, and what became of earlier messages. */
+export default function FeedbackPage() {
+  const queries = useQueryClient();
+  const [round, setRound] = useState(0);
+  const [dirty, setDirty] = useState(false);
+  const from = cameFrom();
+  useNavigationGuard(dirty);
+  return (
+    <Page>
+      <PageHead title="Feedback" purpose="What is missing, wrong or good. Somebody reads all of it." />
+      <div className={s.columns}>
+        <Card title="Send Feedback">
+          <WhoMaySend />
+          <FeedbackForm
+            key={round}
+            preset={from ? optionFor(from) : undefined}
+            onDirty={setDirty}
+            onDone={() => {
+              setRound(round + 1);
+              void queries.invalidateQueries({ queryKey: ['feedback'] });
+            }}
+          />
+        </Card>
+        <Card title="Your messages">
+          <Messages />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+/** Why nothing would be sent, and where else to turn. */
+function WhoMaySend() {
+  const { status, profile } = useSession();
+  const { reputationUrl } = useConfig();
+  if (profile || status === 'checking') return null;
+  return (
+    <Notice>
+      Only the primary wallet of a profile can send feedback:{' '}
+      {status === 'none' ? 'none is connected' : 'this one is not'}. You can also{' '}
+      <a href={reputationUrl} target="_blank" rel="noreferrer noopener">
+        write to the community
+      </a>
+      .
+    </Notice>
+  );
+}
+
+function Messages() {
+  const session = useSession();
+  const status = useQuery(siteStatusQuery());
+  const mine = useQuery({
+    queryKey: ['feedback', session.profile?.profileId ?? null],
+    queryFn: ({ signal }) => listFeedback(accessToken, signal),
+    enabled: session.proven,
+    retry: false,
+  });
+  if (isUnreachable(mine.error) || isUnreachable(status.error))
+    return (
+      <>
+        <Notice tone="warning">{CACHED_NOTE}</Notice>
+        <List items={CACHED_ITEMS} />
+      </>
+    );
+  if (!session.proven)
+    return (
+      <EmptyState why="Your messages and their answers show here once you sign in." icon="lock">
+        {session.profile && <Button onClick={() => void session.prove()}>Sign in</Button>}
+      </EmptyState>
+    );
+  if (mine.isPending) return <SkeletonText lines={4} />;
+  if (mine.error) return <ErrorPanel what="Your messages" error={mine.error} onRetry={() => mine.refetch()} />;
+  if (mine.data.length === 0) return <EmptyState why="You have not sent anything yet." />;
+  return <List items={mine.data} />;
+}
+
+function List({ items }: { items: readonly FeedbackItem[] }) {
+  return (
+    <ol className={s.list}>
+      {items.map((item) => (
+        <li key={item.id} className={s.item}>
+          <p className={s.head}>
+            <span>{item.page_name}</span>
+            <Badge>{item.status}</Badge>
+            <TimeAgo at={item.created_at} />
+          </p>
+          <p className={s.text}>{item.feedback_text}</p>
+          {item.admin_response && (
+            <blockquote className={s.answer}>
+              <p>{item.admin_response}</p>
+            </blockquote>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

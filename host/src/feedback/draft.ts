@@ -1,0 +1,27 @@
+import { isPageOption } from './pageOptions';
+
+/** What somebody has written so far; `page` is empty until chosen. */
+export type Draft = { page: string; text: string };
+
+const KEY = 'companion.feedback-draft';
+
+export const EMPTY_DRAFT: Draft = { page: '', text: '' };
+
+/** The draft of this tab: it survives a reload, not the end of the visit. */
+export function readDraft(): Draft {
+  try {
+    const { page, text } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
+    return { page: isPageOption(page) ? page : '', text: typeof text === 'string' ? text : '' };
+  } catch {
+    return EMPTY_DRAFT;
+  }
+}
+
+export function keepDraft(draft: Draft): void {
+  try {
+    if (draft.page || draft.text) sessionStorage.setItem(KEY, JSON.stringify(draft));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Full or blocked storage: the draft then lives as long as the form.
+  }
+}

@@ -1,0 +1,50 @@
+import { IconButton, TimeAgo } from '@companion/ui/core';
+import { useEffect, useState } from 'react';
+import { openOverlay } from '../overlays/overlays';
+import { dismissToast, useNotifications } from './notifications';
+import s from './SyncToast.module.css';
+
+export const SHOWN_MS = 10_000;
+
+/** The newest sync notification, top right, for ten seconds; how many more came is said beside it. */
+export default function SyncToast() {
+  const { toast } = useNotifications();
+  const [newest] = toast;
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    // Someone who reads or points at it is not hurried.
+    if (!newest || held) return;
+    const timer = setTimeout(dismissToast, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [newest, held]);
+  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
+  return (
+    <section className={s.place} aria-label="Notifications" aria-live="polite">
+      {newest && (
+        <div className={s.toast} data-status={newest.status} {...hold}>
+          <div className={s.words}>
+            <p className={s.message}>{newest.message}</p>
+            {newest.details.length > 0 && (
+              <dl className={s.details}>
+                {newest.details.map(([key, value]) => (
+                  <div key={key}>
+                    <dt>{key}:</dt> <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            <p className={s.foot}>
+              <TimeAgo at={newest.createdAt} />
+              {toast.length > 1 && (
+                <button type="button" onClick={() => openOverlay({ name: 'notifications' })}>
+                  +{toast.length - 1} more
+                </button>
+              )}
+            </p>
+          </div>
+          <IconButton icon="close" label="Dismiss" size="sm" onClick={dismissToast} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SyncNotification } from './notifications';
+
+export const ASK_AFTER_MS = 2_000;
+
+const ASKED = 'companion.notifications-asked';
+
+/**
+ * Asks once, two seconds after the page loaded, whether the browser may show notifications. A refusal and a closed
+ * question are both an answer: nobody is asked again.
+ */
+export function askForPermission(view: Pick<Window, 'localStorage'> & { Notification?: typeof Notification }): void {
+  const { Notification: api } = view;
+  if (api?.permission !== 'default' || wasAsked(view)) return;
+  setTimeout(() => {
+    try {
+      view.localStorage.setItem(ASKED, 'yes');
+    } catch {
+      // Without a memory the question would come back at each visit.
+      return;
+    }
+    // Safari's old form answers nothing and some browsers refuse without a click: both leave things as they are.
+    Promise.resolve(api.requestPermission()).catch(() => {});
+  }, ASK_AFTER_MS);
+}
+
+function wasAsked({ localStorage }: Pick<Window, 'localStorage'>): boolean {
+  try {
+    return localStorage.getItem(ASKED) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** Shows a notification of the system's own while the page is in the background, when that was allowed. */
+export function notifyInBackground({ id, message }: SyncNotification, title: string): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted' || !document.hidden) return;
+  try {
+    new Notification(title, { body: message, tag: `sync-${id}` });
+  } catch {
+    // Phones allow it only from a service worker.
+  }
+}

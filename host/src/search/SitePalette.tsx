@@ -1,0 +1,86 @@
+import { useFlags } from '@companion/contract/services';
+import { keepPreviousData, useQuery } from '@companion/data/query';
+import { font, theme, useWatchList } from '@companion/ui/core';
+import { Palette, type PaletteItem } from '@companion/ui/palette';
+import { useEffect, useState } from 'react';
+import { usePlan } from '../federation/PlanContext';
+import { peopleQuery } from '../home/queries';
+import { type Overlay, openOverlay } from '../overlays/overlays';
+import { FONT_NAMES, THEME_NAMES } from '../shell/appearance';
+import { paletteGroups } from './paletteGroups';
+import { recentPages } from './recent';
+
+const TYPING_PAUSE_MS = 80;
+
+/** Search and commands of the whole site: people, pages, slashes, watch list, recent pages, settings. */
+export default function SitePalette({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
+  const [query, setQuery] = useState(overlay.name === 'palette' ? (overlay.query ?? '') : '');
+  const q = usePaused(query.trim());
+  const people = useQuery({ ...peopleQuery(q), enabled: q !== '', placeholderData: keepPreviousData });
+  const current = q === query.trim() && !people.isPlaceholderData;
+  const groups = paletteGroups(query, {
+    plan: usePlan(),
+    flags: useFlags(),
+    people: {
+      found: q === '' ? [] : (people.data ?? []),
+      loading: query.trim() !== '' && !people.isError && !(current && people.data),
+      failed: people.isError,
+    },
+    watched: useWatchList().people,
+    recent: recentPages.use(),
+    actions: ACTIONS,
+  });
+  return (
+    <Palette
+      open
+      onClose={onClose}
+      query={query}
+      onQuery={setQuery}
+      groups={groups}
+      hint="Names, @handles, 0x addresses, profile ids and slash ids all work."
+    />
+  );
+}
+
+const ACTIONS: (PaletteItem & { keywords: string[] })[] = [
+  {
+    id: 'shortcuts',
+    label: 'Keyboard shortcuts',
+    icon: 'info',
+    keys: '?',
+    keywords: ['help', 'keys'],
+    // After the palette has closed.
+    onSelect: () => setTimeout(() => openOverlay({ name: 'shortcuts' })),
+  },
+  {
+    id: 'notifications',
+    label: 'Notification history',
+    icon: 'bell',
+    keywords: ['sync', 'messages'],
+    onSelect: () => setTimeout(() => openOverlay({ name: 'notifications' })),
+  },
+  ...theme.choices.map((choice) => ({
+    id: `theme-${choice}`,
+    label: `Theme: ${THEME_NAMES[choice]}`,
+    icon: 'moon' as const,
+    keywords: ['theme', 'appearance', choice],
+    onSelect: () => theme.write(choice),
+  })),
+  ...font.choices.map((choice) => ({
+    id: `font-${choice}`,
+    label: `Font: ${FONT_NAMES[choice]}`,
+    icon: 'density' as const,
+    keywords: ['font', 'typeface', choice],
+    onSelect: () => font.write(choice),
+  })),
+];
+
+/** A text once it has stood still for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

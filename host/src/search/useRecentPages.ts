@@ -1,0 +1,20 @@
+import { useLocation } from '@companion/ui/router';
+import { useEffect } from 'react';
+import { useConfig } from '../boot/ConfigContext';
+import { recentPages } from './recent';
+
+/** The page's own title arrives with its data. */
+const SETTLED_AFTER_MS = 2_500;
+
+/** Remembers the pages somebody stayed on, for the palette. Kept in this browser only. */
+export function useRecentPages(): void {
+  const { pathname } = useLocation();
+  const suffix = ` · ${useConfig().appName}`;
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const title = document.title.replace(suffix, '');
+      if (pathname !== '/home' && title !== 'Not found') recentPages.add({ to: pathname, title });
+    }, SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [pathname, suffix]);
+}

@@ -1,0 +1,19 @@
+import type { SessionService } from '@companion/contract/services';
+import { useWallet } from '@companion/contract/services';
+import { useAccount } from '../wallet/useAccount';
+import { endSession } from './session';
+
+/** For sections: what is known of the connected wallet, and how to prove it. */
+export function useSession(): SessionService {
+  const { auth, profile, proven, adminRole } = useAccount();
+  const { address } = useWallet();
+  return {
+    status: address === null ? 'none' : auth.isLoading ? 'checking' : 'known',
+    profile,
+    proven,
+    role: adminRole,
+    error: auth.error,
+    prove: async () => proven || (await import('./prove')).proveWallet(),
+    signOut: endSession,
+  };
+}

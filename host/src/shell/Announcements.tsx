@@ -1,0 +1,12 @@
+import s from './Announcements.module.css';
+import { useAnnouncement } from './announce';
+
+/** What a key or a button did, when nothing else on the page shows it. */
+export function Announcements() {
+  const words = useAnnouncement();
+  return (
+    <div role="status" className={s.place}>
+      {words && <span className={s.words}>{words}</span>}
+    </div>
+  );
+}

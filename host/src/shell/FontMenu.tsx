@@ -1,0 +1,29 @@
+import { Button, font, Popover, useFont } from '@companion/ui/core';
+import { FONT_NAMES } from './appearance';
+import s from './FontMenu.module.css';
+
+/** The six fonts, each shown in itself. */
+export function FontMenu() {
+  const [current, setFont] = useFont();
+  return (
+    <Popover
+      label="Font"
+      align="start"
+      trigger={(props) => (
+        <Button size="sm" variant="ghost" aria-label={`Font: ${FONT_NAMES[current]}`} {...props}>
+          Aa {FONT_NAMES[current].split(' (')[0]}
+        </Button>
+      )}
+    >
+      <fieldset className={s.list}>
+        <legend className={s.legend}>Font</legend>
+        {font.choices.map((choice) => (
+          <label key={choice} className={s.choice} data-sample={choice}>
+            <input type="radio" name="font" checked={choice === current} onChange={() => setFont(choice)} />
+            {FONT_NAMES[choice]}
+          </label>
+        ))}
+      </fieldset>
+    </Popover>
+  );
+}

@@ -1,0 +1,25 @@
+import { gasEstimate } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import s from './GasChip.module.css';
+
+/** Gas units of a typical action in the network: a review. */
+const TYPICAL_GAS = 120_000;
+const EVERY_MS = 60_000;
+
+/** Gas price now and what a typical action costs; nothing while the chain does not answer. */
+export default function GasChip() {
+  const { data } = useQuery({
+    queryKey: ['gas', TYPICAL_GAS],
+    queryFn: ({ signal }) => gasEstimate(TYPICAL_GAS, signal),
+    staleTime: EVERY_MS,
+    refetchInterval: EVERY_MS,
+    retry: false,
+  });
+  if (!data) return null;
+  const { gasPriceGwei, estimatedCostEth, estimatedCostUsd } = data;
+  return (
+    <span className={s.chip} title="A typical action such as a review, at the present gas price">
+      Gas {gasPriceGwei.toFixed(2)} gwei · {estimatedCostEth} ETH{estimatedCostUsd && ` · ${estimatedCostUsd}`}
+    </span>
+  );
+}

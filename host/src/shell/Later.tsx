@@ -1,0 +1,36 @@
+import { QuietBoundary } from '@companion/ui/core';
+import { lazy, Suspense, useEffect } from 'react';
+import { useConfig } from '../boot/ConfigContext';
+import { log } from '../logging/log';
+import { useNotifications } from '../notifications/notifications';
+import { askForPermission } from '../notifications/permission';
+import { sessionPossible } from '../session/port';
+import { useToasterWanted } from '../toasts/toasts';
+import { whenIdle } from './whenIdle';
+
+const SyncToast = lazy(() => import(/* webpackChunkName: "sync-toast" */ '../notifications/SyncToast'));
+const ToastPlace = lazy(() => import(/* webpackChunkName: "toasts" */ '../toasts/ToastPlace'));
+
+/** What the first paint does not need: messages, the live line to the backend, the browser's permission. */
+export function Later() {
+  const { history } = useNotifications();
+  const wanted = useToasterWanted();
+  const { appName } = useConfig();
+  useEffect(() => {
+    askForPermission(window);
+    return whenIdle(() => {
+      if (!sessionPossible()) return;
+      import(/* webpackChunkName: "live" */ '../session/live')
+        .then(({ goLive }) => goLive(appName))
+        .catch((error: unknown) => log('warn', 'No live line to the backend', { error }));
+    });
+  }, [appName]);
+  return (
+    <QuietBoundary>
+      <Suspense fallback={null}>
+        {history.length > 0 && <SyncToast />}
+        {wanted && <ToastPlace />}
+      </Suspense>
+    </QuietBoundary>
+  );
+}

@@ -1,0 +1,40 @@
+import { Checkbox, Dialog, shortcuts } from '@companion/ui/core';
+import s from './ShortcutSheet.module.css';
+import { SHORTCUTS } from './shortcutList';
+
+/** Every key of the site, and the switch that turns single keys off. */
+export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const [state, setState] = shortcuts.use();
+  return (
+    <Dialog open onClose={onClose} title="Keyboard shortcuts">
+      <div className={s.groups}>
+        {SHORTCUTS.map(({ heading, keys }) => (
+          <section key={heading}>
+            <h3 className={s.heading}>{heading}</h3>
+            <dl className={s.list}>
+              {keys.map((entry) => (
+                <div key={entry.keys} className={s.entry}>
+                  <dt>
+                    {entry.keys.split(' ').map((key) => (
+                      <kbd key={key} className={s.key}>
+                        {key}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd>{entry.label}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <div className={s.switch}>
+        <Checkbox
+          label="Single-key shortcuts are on"
+          checked={state === 'on'}
+          onChange={(on) => setState(on ? 'on' : 'off')}
+        />
+      </div>
+    </Dialog>
+  );
+}

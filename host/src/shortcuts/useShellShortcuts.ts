@@ -1,0 +1,66 @@
+import { keyIsTaken, shortcuts, theme } from '@companion/ui/core';
+import { useNavigate } from '@companion/ui/router';
+import { useEffect } from 'react';
+import { openOverlay } from '../overlays/overlays';
+import { announce } from '../shell/announce';
+import { goSequence } from './shortcutList';
+
+/** The keys of the whole site (rule G12). Single keys are off while typing and when the visitor switched them off. */
+export function useShellShortcuts(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const go = goSequence();
+    const act: Readonly<Record<string, () => void>> = {
+      '?': () => openOverlay({ name: 'shortcuts' }),
+      '/': focusSearch,
+      t: nextTheme,
+      c: () => void copyLink(),
+      w: watchPerson,
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+        event.preventDefault();
+        return openOverlay({ name: 'palette' });
+      }
+      if (shortcuts.read() === 'off' || keyIsTaken(event)) return;
+      const to = go(event.key);
+      if (to) {
+        event.preventDefault();
+        return void navigate(to);
+      }
+      if (!Object.hasOwn(act, event.key)) return;
+      event.preventDefault();
+      act[event.key]?.();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate]);
+}
+
+function focusSearch(): void {
+  const box = document.querySelector<HTMLInputElement>('#site-search');
+  // On a phone there is no box in the bar.
+  if (box?.offsetParent) box.focus();
+  else openOverlay({ name: 'palette' });
+}
+
+/** The person of the page; a list of people has no such one. */
+function watchPerson(): void {
+  const buttons = document.querySelectorAll<HTMLElement>('#content [data-watch]');
+  if (buttons.length === 1) buttons[0]?.click();
+}
+
+function nextTheme(): void {
+  const next = theme.choices[(theme.choices.indexOf(theme.read()) + 1) % theme.choices.length] ?? 'system';
+  theme.write(next);
+  announce(`Theme: ${next}`);
+}
+
+async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(window.location.href);
+    announce('Link copied');
+  } catch {
+    announce('The link could not be copied');
+  }
+}

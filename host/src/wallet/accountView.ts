@@ -1,0 +1,86 @@
+import type { AdminRole, WalletState } from '@companion/contract/services';
+import { shortenAddress } from '@companion/domain';
+import { WALLET_CHAIN_ID, type WalletPhase } from '@companion/web3';
+
+export const NO_BACKEND_ERROR = 'Database connection not available - check environment variables';
+
+/** A profile whose primary address is the connected wallet. */
+export type OwnProfile = { profileId: number; displayName: string | null; avatarUrl: string | null };
+
+export type AccountFacts = {
+  wallet: WalletState;
+  /** How far the wallet's code is. */
+  code: WalletPhase;
+  hasBackend: boolean;
+  /** Answer of the public look-up; `unknown` when it could not be asked. */
+  profile: OwnProfile | null | 'checking' | 'unknown';
+  /** Name and picture of the account, for the button; a wallet of nobody has none. */
+  person: { displayName: string | null; avatarUrl: string | null } | null;
+  /** Proven address and its role on the allow-list, active entries only. */
+  session: { address: string; role: AdminRole | null } | null;
+};
+
+/** Wallet authentication as pages see it: starts loading, then settles. */
+export type WalletAuth = {
+  isAuthenticated: boolean;
+  isLoading: boolean;
+  profileId: number | null;
+  displayName: string | null;
+  error: string | null;
+};
+
+export type AccountView = {
+  button: {
+    label: string;
+    opens: 'connect' | 'account' | 'chain';
+    kind: 'connect' | 'wrongNetwork' | 'account' | 'unavailable';
+    avatarUrl: string | null;
+    /** A magnifier shows while this is true. */
+    looking: boolean;
+    crown: boolean;
+  };
+  showProfile: boolean;
+  /** Role for the Admin link; null hides it. */
+  adminRole: AdminRole | null;
+  wrongWallet: boolean;
+  proven: boolean;
+  profile: OwnProfile | null;
+  auth: WalletAuth;
+};
+
+/** What the header shows. Pure: every state of the wallet is one row of its test. */
+export function accountView({ wallet, code, hasBackend, profile, person, session }: AccountFacts): AccountView {
+  const proven = wallet.address !== null && session?.address === wallet.address;
+  const known = typeof profile === 'object' ? profile : null;
+  const looking = wallet.address !== null && (profile === 'checking' || wallet.status === 'reconnecting');
+  // Without a backend nobody can be verified; a look-up that failed accuses nobody.
+  const unverified = wallet.status === 'connected' && (profile === null || !hasBackend);
+  const role = proven ? (session?.role ?? null) : null;
+  return {
+    button: { ...button(wallet, code, known ?? person), looking, crown: role !== null },
+    showProfile: known !== null,
+    adminRole: role,
+    wrongWallet: unverified,
+    proven,
+    profile: known,
+    auth: {
+      isAuthenticated: known !== null,
+      isLoading: wallet.status === 'connecting' || looking,
+      profileId: known?.profileId ?? null,
+      displayName: known?.displayName ?? null,
+      error: wallet.status === 'connected' && !hasBackend ? NO_BACKEND_ERROR : null,
+    },
+  };
+}
+
+type Button = Omit<AccountView['button'], 'looking' | 'crown'>;
+
+function button(wallet: WalletState, code: WalletPhase, person: AccountFacts['person']): Button {
+  if (code === 'failed' && wallet.status !== 'connected')
+    return { kind: 'unavailable', label: 'Wallet unavailable, retry', opens: 'connect', avatarUrl: null };
+  if (wallet.address === null) return { kind: 'connect', label: 'Connect Wallet', opens: 'connect', avatarUrl: null };
+  if (wallet.chainId !== null && wallet.chainId !== WALLET_CHAIN_ID)
+    return { kind: 'wrongNetwork', label: 'Wrong network', opens: 'chain', avatarUrl: null };
+  const label = person?.displayName?.trim() || shortenAddress(wallet.address);
+  return { kind: 'account', label, opens: 'account', avatarUrl: person?.avatarUrl ?? null };
+}
