@@ -59,14 +59,16 @@ function WhoMaySend() {
   const { reputationUrl } = useConfig();
   if (profile || status === 'checking') return null;
   return (
-    <Notice>
-      Only the primary wallet of a profile can send feedback:{' '}
-      {status === 'none' ? 'none is connected' : 'this one is not'}. You can also{' '}
-      <a href={reputationUrl} target="_blank" rel="noreferrer noopener">
-        write to the community
-      </a>
-      .
-    </Notice>
+    <div className={s.who}>
+      <Notice>
+        Only the primary wallet of a profile can send feedback:{' '}
+        {status === 'none' ? 'none is connected' : 'this one is not'}. You can also{' '}
+        <a href={reputationUrl} target="_blank" rel="noreferrer noopener">
+          write to the community
+        </a>
+        .
+      </Notice>
+    </div>
   );
 }
 

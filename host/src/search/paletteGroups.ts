@@ -36,6 +36,7 @@ export function paletteGroups(query: string, sources: PaletteSources): PaletteGr
       actions,
     ];
   const found = people.found.map(personItem);
+  // Only once the people are there: it would keep the selection while they slide in above it.
   const everyone: PaletteItem = {
     id: 'all',
     label: `All people for ${typed}`,
@@ -45,7 +46,10 @@ export function paletteGroups(query: string, sources: PaletteSources): PaletteGr
   const slash = slashItem(typed);
   return [
     ...(slash ? [group('slash', 'Slash', [slash])] : []),
-    { ...group('people', 'People', [...idItem(typed, people), ...found, everyone]), ...waiting(people) },
+    {
+      ...group('people', 'People', [...idItem(typed, people), ...found, ...(people.loading ? [] : [everyone])]),
+      ...waiting(people),
+    },
     group(
       'watched',
       'Watch list',

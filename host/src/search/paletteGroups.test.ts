@@ -1,0 +1,94 @@
+import type { BootPlan } from '@companion/contract';
+import { expect, test } from 'vitest';
+import { type PaletteSources, paletteGroups } from './paletteGroups';
+
+const route = (path: string, title: string, flag?: string) => ({
+  path,
+  title,
+  page: './page',
+  description: title,
+  ...(flag && { flag }),
+});
+const plan = {
+  revision: 1,
+  refused: [],
+  sections: [
+    {
+      declaration: {
+        name: 'Admin',
+        adminOnly: true,
+        routes: [route('/admin', 'Admin')],
+        commands: [{ label: 'Admin', path: '/admin' }],
+      },
+    },
+    {
+      declaration: {
+        name: 'Slashes',
+        routes: [
+          route('/slashes', 'Slashes'),
+          route('/shitlist', 'Caution list', 'shitlist'),
+          route('/slash-votes/:id', 'Votes'),
+        ],
+        commands: [
+          { label: 'All slashes', path: '/slashes', keywords: ['accusation'] },
+          { label: 'Caution list', path: '/shitlist' },
+        ],
+      },
+    },
+  ],
+} as unknown as BootPlan;
+const flags = { misplacedSlashes: true, shitlist: false, profileInteractions: false, farmerScores: false };
+const bob = { userId: 2, profileId: 2, userkey: 'profileId:2', name: 'Bob', handle: 'bob', avatar: null, score: 1500 };
+const sources: PaletteSources = {
+  plan,
+  flags,
+  people: { found: [], loading: false, failed: false },
+  watched: [{ ...bob, addedAt: '2026-03-16T00:00:00Z' }],
+  recent: [{ to: '/reviews', title: 'Reviews' }],
+  actions: [{ id: 'dark', label: 'Theme: Dark', keywords: ['theme'] }],
+};
+const shown = (query: string, more: Partial<PaletteSources> = {}) =>
+  Object.fromEntries(
+    paletteGroups(query, { ...sources, ...more }).map(({ id, items }) => [id, items.map((item) => item.to ?? item.id)]),
+  );
+
+test('before typing: recent pages, watched people, pages, commands', () => {
+  expect(shown('')).toEqual({
+    recent: ['/reviews'],
+    watched: ['/profiles/2'],
+    pages: ['/home', '/feedback', '/auth-diagnostic', '/slashes'],
+    actions: ['dark'],
+  });
+});
+
+test('a page behind a flag shows only while the flag is on, admin pages never', () => {
+  expect(shown('caution').pages).toEqual([]);
+  expect(shown('caution', { flags: { ...flags, shitlist: true } }).pages).toEqual(['/shitlist']);
+  expect(shown('admin').pages).toEqual([]);
+});
+
+test('keywords and commands are found, people come first', () => {
+  const groups = shown('accusation', { people: { found: [bob], loading: false, failed: false } });
+  expect(Object.keys(groups)).toEqual(['people', 'watched', 'pages', 'actions']);
+  expect(groups.people).toEqual(['/profiles/2', '/profiles?q=accusation']);
+  expect(groups.pages).toEqual(['/slashes']);
+});
+
+test.each(['12', '#12', 'slash 12', 'Slash #12', 's12'])('%s names slash 12', (typed) => {
+  expect(shown(typed).slash).toEqual(['/slash-votes/12']);
+});
+
+test('plain words name no slash', () => {
+  expect(shown('slashes').slash).toBeUndefined();
+});
+
+test('an address or ENS name nobody here answers to still opens the profile page', () => {
+  const address = `0x${'a1'.repeat(20)}`;
+  expect(shown(address).people).toEqual([`/profiles/${address}`, `/profiles?q=${address}`]);
+  expect(shown('vitalik.eth').people).toEqual(['/profiles/vitalik.eth', '/profiles?q=vitalik.eth']);
+  expect(shown('bo').people).toEqual(['/profiles?q=bo']);
+});
+
+test('nothing takes the selection while people are still on their way', () => {
+  expect(shown('bo', { people: { found: [], loading: true, failed: false } }).people).toEqual([]);
+});
