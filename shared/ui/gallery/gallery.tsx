@@ -2,8 +2,10 @@ import { QueryClient, QueryClientProvider } from '@companion/data/query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { applyStoredFont, applyStoredTheme, ErrorBoundary, font, theme } from '../src/core';
+import { ChartsPage } from './ChartsPage';
 import { PartsPage } from './PartsPage';
 import { ReviewsPage } from './ReviewsPage';
+import { TasksPage } from './TasksPage';
 
 applyStoredTheme();
 applyStoredFont();
@@ -13,6 +15,8 @@ font.write(font.choices.find((choice) => choice === asked.get('font')) ?? font.r
 
 const router = createBrowserRouter([
   { path: '/parts', element: <PartsPage /> },
+  { path: '/charts', element: <ChartsPage /> },
+  { path: '/tasks', element: <TasksPage /> },
   { path: '*', element: <ReviewsPage /> },
 ]);
 createRoot(document.getElementById('root') as HTMLElement).render(
