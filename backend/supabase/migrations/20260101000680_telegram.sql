@@ -1,0 +1,85 @@
+-- Page /telegram-viewer (8.52). A deleted message is a tombstone: its text is neither shown nor searched nor exported.
+create view app.tg_visible as
+select m.channel, m.id, m.at, m.sender_name, m.sender_handle, m.reply_to, case when m.edited_at <= (select app.now()) then m.edited_at end as edited_at,
+  m.deleted_at <= (select app.now()) is true as deleted,
+  case when m.deleted_at <= (select app.now()) is not true then m.body end as body,
+  case when m.deleted_at <= (select app.now()) is not true then m.media end as media,
+  case when m.deleted_at <= (select app.now()) is not true then concat_ws(' ', m.body, m.media ->> 'caption') end as words
+from app.tg_messages m where m.at <= (select app.now());
+revoke all on app.tg_visible from public, anon, authenticated;
+create index on app.tg_messages (at);
+
+create function private.handle_pattern(handle text) returns text
+language sql immutable as
+$$
+  select '((^|[^[:alnum:]_])@|(x|twitter)\.com/@?|/profile/x/)' || handle || '($|[^[:alnum:]_])'
+$$;
+comment on function private.handle_pattern(text) is '8.52: a mention of a handle: by @, not preceded or followed by a letter, digit or underscore, or by a link to the person.';
+
+create function private.tg_mentions(words text) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return jsonb_build_object(
+    'people', (select coalesce(jsonb_agg(private.person(p.user_id) order by p.user_id), '[]') from (
+      select distinct private.find_handle(h.m[1]) as user_id from (
+        select regexp_matches(words, '(?:(?:^|[^[:alnum:]_])@|(?:x|twitter)\.com/@?|/profile/x/)([A-Za-z0-9_]{1,15})(?![[:alnum:]_])', 'gi') as m) h) p where p.user_id is not null),
+    'slashes', (select coalesce(jsonb_agg(s.id order by s.id), '[]') from (
+      select distinct s.id from regexp_matches(words, '(?:^|[^[:alnum:]_])slash #(\d{1,12})(?![[:alnum:]_])', 'gi') m join app.slashes s on s.id = m[1]::bigint) s));
+end $$;
+
+create function private.telegram_query(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  f jsonb := private.filter_object(filters);
+  person bigint := private.filter_person(f, 'person');
+  args jsonb := jsonb_strip_nulls(jsonb_build_object('channel', private.filter_text(f, 'channel'), 'q', private.contains_pattern(private.filter_text(f, 'q')),
+    'mention', case when person is not null then coalesce((select private.handle_pattern(u.handle) from app.users u where u.user_id = person and u.handle ~ '^[A-Za-z0-9_]+$'), '$^') end,
+    'slash', private.filter_int(f, 'slash'), 'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to')));
+begin
+  return jsonb_build_object('args', args, 'from', 'app.tg_visible m where true'
+    || case when args ? 'channel' then ' and m.channel = ($1 ->> ''channel'')' else '' end
+    || case when args ? 'q' then ' and m.words ilike ($1 ->> ''q'')' else '' end
+    || case when args ? 'mention' then ' and m.words ~* ($1 ->> ''mention'')' else '' end
+    || case when args ? 'slash' then ' and m.words ~* (''(^|[^[:alnum:]_])slash #'' || ($1 ->> ''slash'') || ''($|[^[:alnum:]_])'')' else '' end
+    || case when args ? 'from' then ' and m.at >= ($1 ->> ''from'')::timestamptz' else '' end
+    || case when args ? 'to' then ' and m.at <= ($1 ->> ''to'')::timestamptz' else '' end);
+end $$;
+
+create function public.telegram_viewer(filters jsonb default '{}', sort text default 'at', page int default 1, per int default 50, after jsonb default null)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+declare
+  query jsonb := private.telegram_query(filters);
+  listed jsonb := private.list_page(query, '{"at": {"sql": "m.at", "type": "timestamptz"}}', sort, page, per, after, '(m.channel || ''/'' || lpad(m.id::text, 20, ''0''))', 'text');
+  kpis jsonb;
+begin
+  if (listed ->> 'first')::boolean then
+    execute format('select jsonb_build_object(''shown'', count(*) filter (where not m.deleted), ''tombstones'', count(*) filter (where m.deleted)) from %s', query ->> 'from')
+      into kpis using query -> 'args';
+  end if;
+  return private.list_answer(listed, (
+    select jsonb_agg(jsonb_build_object('channel', m.channel, 'id', m.id, 'at', private.iso(m.at), 'senderName', case when not m.deleted then m.sender_name end,
+      'senderHandle', case when not m.deleted then m.sender_handle end, 'text', m.body, 'replyTo', m.reply_to, 'editedAt', private.iso(m.edited_at), 'deleted', m.deleted,
+      'media', m.media, 'mentions', case when not m.deleted then private.tg_mentions(m.words) end) order by k.n)
+    from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n)
+    join app.tg_visible m on m.channel = regexp_replace(k.id, '/\d+$', '') and m.id = substring(k.id from '(\d+)$')::bigint), kpis)
+  || jsonb_build_object('channels', (select coalesce(jsonb_agg(jsonb_build_object('channel', c.channel, 'messages', c.n, 'newest', private.iso(c.newest)) order by c.channel), '[]')
+    from (select m.channel, count(*) as n, max(m.at) as newest from app.tg_messages m where m.at <= app.now() group by 1) c));
+end $$;
+comment on function public.telegram_viewer(jsonb, text, int, int, jsonb) is
+  'Page /telegram-viewer (8.52): messages with mentions (@handle, link to a person, `slash #n`); deleted ones are tombstones without text or sender. Filters: channel, q, person, slash, from, to. Sort: at.';
+
+create function public.telegram_days(filters jsonb default '{}')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+declare query jsonb := private.telegram_query(filters); points jsonb;
+begin
+  execute format('select jsonb_agg(jsonb_build_object(''at'', private.iso(d.at), ''count'', d.n) order by d.at) from (select date_trunc(''day'', m.at) as at, count(*) as n from %s group by 1) d',
+    query ->> 'from') into points using query -> 'args';
+  return private.stamp() || jsonb_build_object('points', private.fill_series(points, 'day', '{"count": 0}'));
+end $$;
+comment on function public.telegram_days(jsonb) is 'Calendar and chart of /telegram-viewer: messages per UTC day. Takes the filters of telegram_viewer.';
+
+grant execute on function public.telegram_viewer(jsonb, text, int, int, jsonb), public.telegram_days(jsonb) to anon, authenticated, service_role;

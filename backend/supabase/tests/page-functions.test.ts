@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Backend, backendWith, call, refused } from './backend.ts';
+import { setClock } from './load.ts';
+import { runRollups } from './rollups.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await backendWith();
+  await runRollups(backend);
+});
+afterAll(() => backend.close());
+
+/** Page functions of these sections, with arguments under which each answers. */
+const PAGES: Record<string, Record<string, unknown>> = {
+  bad_friends: {},
+  bad_friends_check: { id: '1' },
+  correlation_matrix: {},
+  eip10_invitees: { id: '1' },
+  eip10_scores: {},
+  farmer_report: { id: '11' },
+  farmer_scores: {},
+  feature_flags: {},
+  invitations_stats: {},
+  invite_graph: {},
+  invite_graph_names: { profile_ids: [1, 2] },
+  invite_graph_node: { id: '5' },
+  invite_graph_stats: {},
+  invite_subtree: { id: '2' },
+  losses: { id: 'judy' },
+  losses_network: {},
+  market_detail: { market_id: 1 },
+  market_trades: { market_id: 1 },
+  markets_history: {},
+  misplaced_slashes: {},
+  profiles_stats: {},
+  reciprocated_cycles: {},
+  reciprocated_people: {},
+  reciprocated_reviews: {},
+  roadmap: {},
+  score_correlation: {},
+  site_stats: {},
+  slash_impact: { slash_id: 1 },
+  slash_votes: {},
+  slash_votes_detail: { slash_id: 1 },
+  slashes_impact: {},
+  slashes_overview: {},
+  stored_list: { id: 'none' },
+  telegram_days: {},
+  telegram_viewer: {},
+  voting_analysis: {},
+  voting_matrix: { ids: ['2', '3'] },
+  voting_profile: { id: '2' },
+  weekly_xp: { id: '3' },
+  weekly_xp_overview: {},
+};
+
+test('each pins its search path, says what it is and is open to visitors only by name', async () => {
+  const rows = await backend.sql<{ name: string }>(
+    `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = any ($1)
+       and p.prosecdef and p.provolatile = 's' and 'search_path=""' = any (p.proconfig) and obj_description(p.oid) is not null
+       and has_function_privilege('anon', p.oid, 'execute')
+       and not exists (select 1 from aclexplode(p.proacl) a where a.grantee = 0) order by 1`,
+    [Object.keys(PAGES)],
+  );
+  expect(rows.map((row) => row.name)).toEqual(Object.keys(PAGES));
+});
+
+test('pages behind a flag that is off answer nothing', async () => {
+  expect(await call(backend, 'caution_list')).toBeNull();
+  expect(await call(backend, 'profile_interactions', { a: '1', b: '2' })).toBeNull();
+  await backend.sql(`update app.feature_flags set enabled = false where key = 'misplacedSlashes'`);
+  expect(await call(backend, 'misplaced_slashes')).toBeNull();
+  await backend.sql(`update app.feature_flags set enabled = true where key = 'misplacedSlashes'`);
+});
+
+test('no answer shows the direction of a vote on an open slash, also in its last second', async () => {
+  await setClock(backend.sql, '2026-03-17T11:59:59Z');
+  await backend.sql(`update app.feature_flags set enabled = true where key in ('shitlist', 'profileInteractions')`);
+  await runRollups(backend);
+  expect(await backend.sql('select * from app.r_slash_vote where slash_id = 3')).toEqual([]);
+  for (const who of ['3', '7', '12']) {
+    const text = JSON.stringify([
+      await call(backend, 'voting_profile', { id: who }),
+      await call(backend, 'profile_interactions', { a: '2', b: who }),
+    ]);
+    expect(text).not.toMatch(/"slashId":3\b|"id":3,[^}]*"direction":"/);
+  }
+  expect(await call(backend, 'slash_votes_detail', { slash_id: 3 })).toMatchObject({
+    sealed: true,
+    closesInSeconds: 1,
+    rows: [],
+    tally: null,
+    pivotal: null,
+    slash: { votes: 2, up: null, down: null, sharePct: null },
+  });
+  await setClock(backend.sql, '2026-03-17T12:00:00Z');
+  expect(await call(backend, 'slash_votes_detail', { slash_id: 3 })).toMatchObject({
+    sealed: false,
+    tally: { up: 1, down: 1, weightUp: 1450, weightDown: 1390, band: 'inconclusive' },
+  });
+  await setClock(backend.sql, '2026-03-16T00:00:00Z');
+});
+
+test('figures follow what changes after they were kept', async () => {
+  const share = async () =>
+    (await call<{ tally: { sharePct: number } }>(backend, 'slash_votes_detail', { slash_id: 1 })).tally.sharePct;
+  expect(await share()).toBeCloseTo(80.824088748, 6);
+  await backend.sql(
+    `update app.votes set weight = 1000 where target_type = 'slash' and target_id = 1 and voter_id = 106`,
+  );
+  expect(await share()).toBeCloseTo(77.634011091, 6);
+  await runRollups(backend, ['r_slash']);
+  expect(await share()).toBeCloseTo(77.634011091, 6);
+});
+
+test('the graph file holds every node once, parents before children', async () => {
+  const { nodes, data } = await call<{ nodes: number; data: string }>(backend, 'invite_graph');
+  const bytes = Buffer.from(data, 'base64');
+  expect([nodes, bytes.length]).toEqual([12, 12 * (8 + 4 + 4 + 4 + 4 + 4 + 2)]);
+  const ids = Array.from({ length: nodes }, (_, i) => bytes.readDoubleBE(i * 8));
+  const parents = Array.from({ length: nodes }, (_, i) => bytes.readInt32BE(nodes * 8 + i * 4));
+  expect(ids).toEqual([1, 2, 4, 5, 11, 3, 7, 8, 6, 9, 10, 12]);
+  expect(parents).toEqual([-1, 0, 1, 1, 3, 0, 5, 5, 0, 0, 0, 0]);
+});
+
+test('hostile arguments are refused with a reason', async () => {
+  for (const [name, args, word] of [
+    ['slash_impact', { slash_id: 1, rule: 'x' }, 'rule'],
+    ['score_correlation', { x: "score'; drop", y: 'score' }, 'metric|controls'],
+    ['bad_friends', { sort: 'x' }, 'sort'],
+    ['reciprocated_people', { rule: null }, 'rule'],
+    ['market_detail', { market_id: 1, bar: '5m' }, 'bar'],
+    ['losses', { id: '1', kind: 'x' }, 'kind'],
+    ['slash_votes_detail', { slash_id: 1, exclude: ['x'] }, 'exclude'],
+  ] as const) {
+    const { status, message } = await refused(backend, name, args);
+    expect([name, status]).toEqual([name, 400]);
+    expect(message).toMatch(new RegExp(word));
+  }
+});
+
+for (const [name, args] of Object.entries(PAGES))
+  test(`${name} answers a visitor`, async () => {
+    const answer = await call<object | null>(backend, name, args);
+    if (name === 'stored_list') expect(answer).toBeNull();
+    else expect(typeof answer).toBe('object');
+  });
