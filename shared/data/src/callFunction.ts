@@ -4,15 +4,10 @@ import { DataError, NoBackendError } from './errors';
 
 const TIMEOUT_MS = 15_000;
 const clients = new WeakMap<DataConfig, PostgrestClient>();
-let accessToken: () => Promise<string | null> = async () => null;
-
-/** The session module calls this once it has loaded; until then every read is anonymous. */
-export function provideAccessToken(read: () => Promise<string | null>): void {
-  accessToken = read;
-}
 
 /**
- * Calls a page function and returns its JSON. Reads go as GET, so that proxies and the browser may revalidate them.
+ * Calls a page function and returns its JSON. Reads go as GET, so that proxies and the browser may revalidate them, and
+ * always as a visitor: what needs a session goes through callAsUser.
  * @throws DataError with the server's message and request id; NoBackendError when none is configured.
  */
 export async function callFunction<Result>(
@@ -21,9 +16,7 @@ export async function callFunction<Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   const client = postgrest();
-  const token = await accessToken();
   const call = client.rpc(name, withoutUndefined(args), { get: true });
-  if (token) call.setHeader('authorization', `Bearer ${token}`);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const { data, error, status } = await call.abortSignal(signal ? AbortSignal.any([signal, timeout]) : timeout);
   if (!error) return data as Result;

@@ -6,6 +6,8 @@ export type DataConfig = {
   publishableKey: string | null;
   /** Sent as `x-client-id` with every call. */
   clientId: string;
+  /** Name of the site, for the message a wallet signs. Default Companion. */
+  appName?: string;
 };
 
 let current: DataConfig = { url: null, publishableKey: null, clientId: 'companion' };

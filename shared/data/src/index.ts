@@ -1,4 +1,4 @@
-export { callFunction, provideAccessToken } from './callFunction';
+export { callFunction } from './callFunction';
 export { configureData, type DataConfig, dataConfig } from './config';
 export { DataError, NoBackendError } from './errors';
 export { type ExportRequest, exportUrl } from './exportUrl';
@@ -12,3 +12,24 @@ export { type GasEstimate, gasEstimate, gasPriceWei } from './lookups/gasPrice';
 export { resolveName } from './lookups/resolveName';
 export { type LiveUser, userByAddress, userByProfileId } from './lookups/user';
 export { type VoteStats, voteStats } from './lookups/voteStats';
+export { type SyncNotification, subscribeSyncNotifications } from './realtime';
+export { callAsUser } from './session/callAsUser';
+export { hasStoredSession, sessionClient } from './session/client';
+export { NO_ADMIN_SESSION, NO_DATABASE, SignInError, type SignInStep } from './session/errors';
+export {
+  SIGN_IN_CHAIN_ID,
+  type SignInRequest,
+  signIn,
+  signInMessage,
+  signInNonce,
+  signOut,
+  verifySignIn,
+} from './session/signIn';
+export {
+  currentSession,
+  refreshSession,
+  type Session,
+  startSession,
+  subscribeSession,
+  useSession,
+} from './session/store';

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { configureData } from './config';
+import { NoBackendError } from './errors';
+import { exportUrl } from './exportUrl';
+
+it('names function, format, view and columns', () => {
+  configureData({ url: 'http://backend.test', publishableKey: 'k', clientId: 'x' });
+  const url = new URL(
+    exportUrl('reviews_list', { format: 'csv', filters: { text: 'a&b' }, sort: '-created', cols: ['title', 'score'] }),
+  );
+  expect(url.origin + url.pathname).toBe('http://backend.test/functions/v1/export');
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    fn: 'reviews_list',
+    format: 'csv',
+    filters: '{"text":"a&b"}',
+    sort: '-created',
+    cols: 'title,score',
+    apikey: 'k',
+  });
+  expect(exportUrl('votes_stream', { format: 'json' })).toBe(
+    'http://backend.test/functions/v1/export?fn=votes_stream&format=json&apikey=k',
+  );
+});
+
+it('refuses without a backend', () => {
+  configureData({ url: null, publishableKey: null, clientId: 'x' });
+  expect(() => exportUrl('reviews_list', { format: 'csv' })).toThrow(NoBackendError);
+});

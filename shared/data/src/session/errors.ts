@@ -1,0 +1,33 @@
+/** Step of a sign-in that failed. */
+export type SignInStep = 'network' | 'prepare' | 'sign' | 'verify' | 'rejected' | 'unknown';
+
+const MESSAGES: Record<SignInStep, string> = {
+  network: 'Wrong network detected, switch or disconnect to continue.',
+  prepare: 'Error preparing message, please retry!',
+  sign: 'Error signing message, please retry!',
+  verify: 'Error verifying signature, please retry!',
+  rejected: '',
+  unknown: 'Oops, something went wrong!',
+};
+
+/**
+ * A sign-in did not work. `message` is for the visitor; `code` and `detail` are the server's (for example
+ * `web3_nonce_used`). After `rejected` the visitor said no in the wallet: nothing is shown.
+ */
+export class SignInError extends Error {
+  override name = 'SignInError';
+  constructor(
+    readonly step: SignInStep,
+    readonly code: string | null = null,
+    readonly detail: string | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(MESSAGES[step], options);
+  }
+}
+
+/** What is said when somebody's wallet cannot be checked because no database is configured. */
+export const NO_DATABASE = 'Database connection not available - check environment variables';
+
+/** What an admin operation answers when there is no admin session. */
+export const NO_ADMIN_SESSION = 'Admin operations require service role access.';

@@ -1,0 +1,113 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { useSyncExternalStore } from 'react';
+import { dataConfig } from '../config';
+import { hasStoredSession, sessionClient } from './client';
+
+/** What this visitor has proven. All of it comes from the server; a wallet that is only connected is not in here. */
+export type Session =
+  | { status: 'signed-out' | 'loading'; wallet: null; profileId: null; displayName: null; avatarUrl: null; role: null }
+  | {
+      status: 'signed-in';
+      /** Lower case. */
+      wallet: string;
+      /** Profile whose primary address the wallet is. */
+      profileId: number | null;
+      displayName: string | null;
+      avatarUrl: string | null;
+      /** Place on the allow-list, while active. */
+      role: 'owner' | 'admin' | null;
+    };
+
+const EMPTY = { wallet: null, profileId: null, displayName: null, avatarUrl: null, role: null } as const;
+const SIGNED_OUT: Session = { status: 'signed-out', ...EMPTY };
+const LOADING: Session = { status: 'loading', ...EMPTY };
+
+/** An admin who was taken off the list loses the menu within this time, in milliseconds. */
+const RECHECK_MS = 50_000;
+
+let session: Session = SIGNED_OUT;
+const listeners = new Set<() => void>();
+let watched: SupabaseClient | null = null;
+let recheck: ReturnType<typeof setInterval> | undefined;
+/** Counts what happened: an answer about an earlier session is dropped. */
+let turn = 0;
+
+function set(next: Session): void {
+  clearInterval(recheck);
+  if (next.status === 'signed-in' && next.role) recheck = setInterval(() => void refreshSession(), RECHECK_MS);
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` after each change; answers how to stop that. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const currentSession = (): Session => session;
+
+/** The session of this visitor, as a React hook. */
+export const useSession = (): Session => useSyncExternalStore(subscribeSession, currentSession, () => SIGNED_OUT);
+
+/**
+ * Takes up the session this browser keeps, if any; without one it loads nothing. Call it once, after `configureData`.
+ * Resolves when the session is known.
+ */
+export async function startSession(): Promise<void> {
+  if (!dataConfig().url || !hasStoredSession()) return;
+  set(LOADING);
+  try {
+    const client = await watchedClient();
+    const { data } = await client.auth.getSession();
+    if (data.session) await refreshSession();
+    else set(SIGNED_OUT);
+  } catch {
+    // Without its code there is no session on this page; the stored one is tried again at the next visit.
+    set(SIGNED_OUT);
+  }
+}
+
+/** The client, whose sign-ins, sign-outs and expiries (of other tabs too) change the session here. */
+export async function watchedClient(): Promise<SupabaseClient> {
+  const client = await sessionClient();
+  if (watched === client) return client;
+  watched = client;
+  client.auth.onAuthStateChange((event) => {
+    // The client waits for this function: calls to it must come later.
+    if (event === 'SIGNED_OUT') {
+      turn++;
+      set(SIGNED_OUT);
+    } else if (event === 'SIGNED_IN') setTimeout(() => void refreshSession(), 0);
+  });
+  return client;
+}
+
+/** Asks the server again who this session is. What is known stays when the server does not answer. */
+export async function refreshSession(): Promise<void> {
+  const asked = ++turn;
+  const client = await watchedClient();
+  const { data, error } = await client.rpc('session_identity');
+  if (asked !== turn) return;
+  if (error) {
+    if (session.status === 'loading') set(SIGNED_OUT);
+    return;
+  }
+  const next = readIdentity(data);
+  const cameIn = next.role !== null && session.role === null;
+  if (JSON.stringify(next) !== JSON.stringify(session)) set(next);
+  if (cameIn) await client.rpc('touch_last_login');
+}
+
+function readIdentity(data: unknown): Session {
+  const { wallet, profileId, displayName, avatarUrl, role } = (data ?? {}) as Record<string, unknown>;
+  if (typeof wallet !== 'string') return SIGNED_OUT;
+  return {
+    status: 'signed-in',
+    wallet,
+    profileId: typeof profileId === 'number' ? profileId : null,
+    displayName: typeof displayName === 'string' ? displayName : null,
+    avatarUrl: typeof avatarUrl === 'string' ? avatarUrl : null,
+    role: role === 'owner' || role === 'admin' ? role : null,
+  };
+}

@@ -1,0 +1,31 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { DataConfig } from '../config';
+
+/** Waiting times before the first, second and third new try of a lost connection; later ones wait longer. */
+const RECONNECT_MS = [1_000, 2_000, 5_000];
+const RECONNECT_LATER_MS = 10_000;
+
+/** The one client with a session. This file brings supabase-js along: import it only dynamically. */
+export function createSessionClient(
+  url: string,
+  key: string,
+  { clientId }: DataConfig,
+  storageKey: string,
+): SupabaseClient {
+  return createClient(url, key, {
+    auth: {
+      storageKey,
+      flowType: 'implicit',
+      persistSession: true,
+      autoRefreshToken: true,
+      // Sign-in is by wallet: no address of ours carries a token.
+      detectSessionInUrl: false,
+    },
+    global: { headers: { 'x-client-id': clientId } },
+    realtime: {
+      timeout: 10_000,
+      heartbeatIntervalMs: 30_000,
+      reconnectAfterMs: (tries: number) => RECONNECT_MS[tries - 1] ?? RECONNECT_LATER_MS,
+    },
+  });
+}
