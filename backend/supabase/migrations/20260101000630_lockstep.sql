@@ -109,23 +109,35 @@ create function private.co_voters(kinds text[], ids bigint[], since timestamptz)
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
-declare rules jsonb := private.detector('D5');
+declare
+  rules jsonb := private.detector('D5');
+  span interval := make_interval(secs => (rules ->> 'windowSeconds')::int);
+  most int := (rules ->> 'maxPerWindow')::int;
+  g record;
+  n int;
 begin
-  return query
-  with v as materialized (
-    select v.target_type, v.target_id, v.voter_id, v.is_upvote, v.created_at,
-      row_number() over (partition by v.target_type, v.target_id, v.is_upvote order by v.created_at, v.voter_id) as n
+  -- A walk along each target's votes in order of time: a join would compare every vote with every other one.
+  for g in
+    select v.target_type, v.target_id, array_agg(v.voter_id order by v.created_at, v.voter_id) as voters, array_agg(v.created_at order by v.created_at, v.voter_id) as times
     from unnest(kinds, ids) t(kind, id) join app.analysed_votes v on v.target_type = t.kind and v.target_id = t.id
-    where v.created_at >= since)
-  -- The earlier vote of the pair decides the period; `maxPerWindow` keeps a crowd on one target from squaring.
-  select a.target_type, a.target_id, least(a.voter_id, b.voter_id), greatest(a.voter_id, b.voter_id), max(a.created_at)
-  from v a join v b on b.target_type = a.target_type and b.target_id = a.target_id and b.is_upvote = a.is_upvote and b.voter_id <> a.voter_id
-    and b.n between a.n + 1 and a.n + (rules ->> 'maxPerWindow')::int
-    and b.created_at <= a.created_at + make_interval(secs => (rules ->> 'windowSeconds')::int)
-  group by 1, 2, 3, 4;
+    where v.created_at >= since group by v.target_type, v.target_id, v.is_upvote having count(*) > 1
+  loop
+    for a in 1 .. cardinality(g.voters) loop
+      n := a + 1;
+      -- `maxPerWindow` keeps a crowd on one target from squaring. The earlier vote of a pair decides its period.
+      while n <= cardinality(g.voters) and n - a <= most and g.times[n] <= g.times[a] + span loop
+        if g.voters[n] <> g.voters[a] then
+          kind := g.target_type; id := g.target_id; at := g.times[a];
+          i := least(g.voters[a], g.voters[n]); j := greatest(g.voters[a], g.voters[n]);
+          return next;
+        end if;
+        n := n + 1;
+      end loop;
+    end loop;
+  end loop;
 end $$;
 comment on function private.co_voters(text[], bigint[], timestamptz) is
-  'D5: pairs that voted the same way within the window on these targets since a time, once per target.';
+  'D5: pairs that voted the same way within the window on these targets since a time; a pair may come more than once per target.';
 
 create function private.test_pairs(days int, pairs_i bigint[], pairs_j bigint[], counts int[]) returns void
 language plpgsql set search_path = '' set timezone = 'UTC' as
@@ -244,7 +256,7 @@ begin
       end if;
       insert into app.covote_build as x (i, j, c30, c90)
       select h.i, h.j, count(*) filter (where h.at >= app.now() - interval '30 days'), count(*)
-      from private.co_voters(kinds, ids, since) h group by h.i, h.j
+      from (select v.kind, v.id, v.i, v.j, max(v.at) as at from private.co_voters(kinds, ids, since) v group by 1, 2, 3, 4) h group by h.i, h.j
       on conflict (i, j) do update set c30 = x.c30 + excluded.c30, c90 = x.c90 + excluded.c90;
       after_kind := kinds[cardinality(kinds)]; after_id := ids[cardinality(ids)];
       exit when clock_timestamp() - began > interval '80 milliseconds';

@@ -156,6 +156,21 @@ begin
 end $$;
 comment on function private.bot_lines(app.r_voter) is '6.3: each line of the bot score: weight, feature 0 to 1 (null without data) and the reason.';
 
+create function private.flag_voters() returns void
+language plpgsql set search_path = '' as
+$$
+begin
+  delete from app.r_flag f where f.detector = 'bot' and not exists (select 1 from app.r_voter v
+    where v.period = 90 and v.voter_id = f.user_id and v.coverage >= 50 and v.score >= 50);
+  insert into app.r_flag (user_id, detector, version, score, coverage, band, evidence, first_seen, last_seen)
+  select v.voter_id, 'bot', (private.detector('bot') ->> 'version')::int, v.score, v.coverage / 100, v.band, jsonb_build_object('votes', v.votes,
+    'ringId', (select g.id from app.r_ring g where g.period = 90 and g.members @> array[v.voter_id])), app.now(), app.now()
+  from app.r_voter v where v.period = 90 and v.coverage >= 50 and v.score >= 50
+  on conflict (user_id, detector) do update set version = excluded.version, score = excluded.score, coverage = excluded.coverage,
+    band = excluded.band, evidence = excluded.evidence, last_seen = excluded.last_seen;
+end $$;
+comment on function private.flag_voters() is 'r_flag of voters whose bot score of 90 days is high or more.';
+
 create function app.refresh_voters(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as
 $$
@@ -179,6 +194,7 @@ begin
         (state ->> 'votes30')::bigint, (state ->> 'votes90')::bigint, (state ->> 'weight30')::numeric, (state ->> 'weight90')::numeric, app.now())
       on conflict (one) do update set versions = excluded.versions, votes30 = excluded.votes30, votes90 = excluded.votes90,
         weight30 = excluded.weight30, weight90 = excluded.weight90, computed_at = excluded.computed_at;
+      perform private.flag_voters();
       return jsonb_build_object('rows', written, 'cursor', null);
     end if;
     select count(*) filter (where v.created_at >= app.now() - interval '30 days') as votes30, count(*) as votes90,

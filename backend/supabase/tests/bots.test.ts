@@ -47,7 +47,7 @@ describe('the bots of G2', () => {
   beforeAll(async () => {
     backend = await backendWith(file('g2.json') as DataSet);
     await runRollups(backend, NEEDED);
-  }, 120_000);
+  });
   afterAll(() => backend.close());
 
   test('one ring of exactly five, all pairs in lockstep', async () => {
@@ -110,6 +110,9 @@ describe('the bots of G2', () => {
     const people = everyone.rows.filter((row) => row.voter.profileId > 205);
     expect(people).toHaveLength(95);
     expect(Math.max(...people.map((row) => row.score))).toBeLessThanOrEqual(expected('votes.bots.peopleAtMost'));
+    expect(
+      await backend.sql("select user_id::int, score, band from app.r_flag where detector = 'bot' order by user_id"),
+    ).toEqual([201, 202, 203, 204, 205].map((id) => ({ user_id: 1000 + id, score: 87.5, band: 'very high' })));
     // Three people voted often enough for their nights to show.
     expect(people.filter((row) => row.lines[2]?.feature !== null).map((row) => row.lines[2]?.points)).toEqual([
       0, 0, 0,

@@ -83,7 +83,7 @@ describe('G2', () => {
   beforeAll(async () => {
     backend = await backendWith(file('g2.json'));
     await runRollups(backend, NEEDED);
-  }, 120_000);
+  });
   afterAll(() => backend.close());
 
   test('leaving flagged voters out removes exactly 150 votes', async () => {
