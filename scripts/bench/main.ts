@@ -9,7 +9,7 @@ import { launchChromium } from '../../e2e/browser';
 import { ensureChromium } from '../chromium';
 import { buildBundle } from './bundle';
 import { sectionChange, type Visit, visit } from './measure';
-import { bundledSite, certificate, federatedSite, freePort, type Protocol } from './servers';
+import { bundledSite, certificate, federatedSite, freePort, type Protocol, trustOwnCertificate } from './servers';
 import { ratio, spread, table } from './tables';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,12 +34,13 @@ async function bench(): Promise<void> {
     progress('Building the same sources as one bundle');
     const bundle = await buildBundle(root, join(work, 'bundle'));
     const tls = certificate(work);
+    trustOwnCertificate();
     const browser = await launchChromium();
     const visits: Record<string, Visit[]> = {};
     for (const protocol of ['HTTP/1.1', 'HTTP/2'] satisfies Protocol[]) {
       const secure = protocol === 'HTTP/2' ? tls : null;
-      const federated = await federatedSite(config, hostDist, join(work, 'data/releases'), secure);
-      const bundled = await bundledSite(config, hostDist, bundle, secure);
+      const federated = await federatedSite(config, started.network, hostDist, join(work, 'data/releases'), secure);
+      const bundled = await bundledSite(config, started.network, hostDist, bundle, secure);
       // The first visit of each warms the server's own caches and does not count.
       for (let run = 0; run <= runs; run++)
         for (const [name, { origin }] of Object.entries({ federated, 'one bundle': bundled })) {
@@ -100,7 +101,7 @@ function sectionSizes(releases: string): string[][] {
 }
 
 /** The site by the start command, on generated data; resolves when the data is complete. */
-async function startSite(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+async function startSite(dataDir: string): Promise<{ child: ChildProcess; url: string; network: string }> {
   progress('Starting the site and reading the demo data');
   const names = ['PORT', 'RELEASES_PORT', 'SUPABASE_PORT', 'NETWORK_PORT'];
   const ports = Object.fromEntries(
@@ -115,7 +116,8 @@ async function startSite(dataDir: string): Promise<{ child: ChildProcess; url: s
     createInterface({ input: child.stdout }).on('line', (line) => line.includes('sync completed') && resolve());
     child.once('exit', (code) => reject(new Error(`The site ended with code ${code}.`)));
   });
-  return { child, url: `http://localhost:${ports.PORT}` };
+  const at = (name: string) => `http://localhost:${ports[name]}`;
+  return { child, url: at('PORT'), network: at('NETWORK_PORT') };
 }
 
 function end(child: ChildProcess): Promise<void> {

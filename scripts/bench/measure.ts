@@ -8,6 +8,9 @@ export const LINK = {
 };
 export const CPU_SLOWDOWN = 4;
 
+/** Functions sent to the page were compiled by a tool that names them through this helper. */
+const KEEP_NAMES = { content: 'globalThis.__name ??= (value) => value;' };
+
 /** One visit with an empty cache. Times in ms after the navigation started; sizes in bytes as sent. */
 export type Visit = {
   /** When the first row of data was painted: the largest contentful paint that counts. */
@@ -38,6 +41,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
       kinds.set(requestId, { type, url: response.url }),
     );
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sent.set(requestId, encodedDataLength));
+    await page.addInitScript(KEEP_NAMES);
     await page.addInitScript(watchFirstRow);
     await page.goto(url, { waitUntil: 'commit' });
     await page.waitForFunction(() => (window as unknown as { marks: Marks }).marks.firstRow !== null, null, {
@@ -74,6 +78,7 @@ export async function sectionChange(browser: Browser, from: string, label: strin
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ignoreHTTPSErrors: true });
   try {
     const page = await context.newPage();
+    await page.addInitScript(KEEP_NAMES);
     await page.addInitScript(watchFirstRow);
     await page.goto(from, { waitUntil: 'networkidle' });
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true });

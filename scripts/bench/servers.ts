@@ -23,6 +23,12 @@ export function certificate(dir: string): { key: Buffer; cert: Buffer } {
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }
 
+/** Lets this process, whose servers read the store themselves, trust the certificate it has just made. */
+export function trustOwnCertificate(): void {
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+  process.removeAllListeners('warning');
+}
+
 /** Serves an app on a free port, over plain HTTP/1.1 or over TLS with HTTP/2. */
 export async function listen(app: Hono, tls: ReturnType<typeof certificate> | null): Promise<Running> {
   const options = tls ? { createServer: createSecureServer, serverOptions: { ...tls, allowHTTP1: true } } : {};
@@ -44,12 +50,13 @@ export async function freePort(): Promise<number> {
 /** The site as it is: host and sections from two origins, put together in the browser. */
 export async function federatedSite(
   config: PublicConfig,
+  network: string,
   hostDist: string,
   releases: string,
   tls: ReturnType<typeof certificate> | null,
 ): Promise<Running> {
   const store = await listen(storeApp(releases), tls);
-  const site = await listen(compressed(createSite(settings(config, store.origin), hostDist)), tls);
+  const site = await listen(compressed(createSite(settings(config, network, store.origin), hostDist)), tls);
   return {
     origin: site.origin,
     close: () => {
@@ -62,6 +69,7 @@ export async function federatedSite(
 /** The same sources as one bundle, from one origin, with the preloads that suit it. */
 export async function bundledSite(
   config: PublicConfig,
+  network: string,
   hostDist: string,
   bundle: Bundle,
   tls: ReturnType<typeof certificate> | null,
@@ -71,7 +79,7 @@ export async function bundledSite(
   cpSync(hostDist, dist, { recursive: true });
   cpSync(bundle.dir, dist, { recursive: true });
   writeFileSync(join(dist, 'index.html'), await bundleTemplate(hostDist, bundle));
-  const site = createSite(settings(config, config.releasesUrl), dist);
+  const site = createSite(settings(config, network, config.releasesUrl), dist);
   const app = new Hono();
   app.get('*', async (c) => {
     const answer = await site.fetch(c.req.raw);
@@ -84,8 +92,8 @@ export async function bundledSite(
   return listen(compressed(app), tls);
 }
 
-function settings(config: PublicConfig, releasesUrl: string) {
-  return { ...config, releasesUrl, port: 0, imageOrigins: config.chainRpcUrl ? [config.chainRpcUrl] : [] };
+function settings(config: PublicConfig, network: string, releasesUrl: string) {
+  return { ...config, releasesUrl, port: 0, imageOrigins: [network] };
 }
 
 function compressed(app: Hono): Hono {
