@@ -8,6 +8,7 @@ import { readBoot } from './boot/readBoot';
 import { PlanStore } from './federation/planStore';
 import { loadAnalytics } from './logging/analytics';
 import { logUncaught } from './logging/log';
+import { followSession } from './session/follow';
 import { setUpWallet } from './wallet/setUpWallet';
 
 function start({ config, plan, flags }: BootDocument): void {
@@ -15,8 +16,10 @@ function start({ config, plan, flags }: BootDocument): void {
     url: config.backend?.url ?? null,
     publishableKey: config.backend?.publishableKey ?? null,
     clientId: 'companion-web',
+    appName: config.appName,
   });
   setUpWallet(config);
+  followSession();
   logUncaught();
   if (config.analyticsSrc) loadAnalytics(config.analyticsSrc);
   const plans = new PlanStore(plan, fetchPlan);

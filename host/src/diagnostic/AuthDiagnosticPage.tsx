@@ -5,12 +5,12 @@ import { Button, Card, Checkbox, CopyButton, LiveRegion, Page, PageHead, TimeAgo
 import { useState } from 'react';
 import { useConfig } from '../boot/ConfigContext';
 import { usePlan } from '../federation/PlanContext';
-import { useProvenSession } from '../session/session';
 import { useAccount } from '../wallet/useAccount';
 import s from './AuthDiagnosticPage.module.css';
 import { useAuthEvents } from './authEvents';
 import { clockSkewQuery } from './clockSkew';
 import { type DiagnosticFacts, diagnosticReport, diagnosticRows } from './report';
+import { sessionStartQuery } from './sessionStart';
 
 /** /auth-diagnostic: what this browser knows of wallet, session and database. */
 export default function AuthDiagnosticPage() {
@@ -79,7 +79,7 @@ export default function AuthDiagnosticPage() {
 function useFacts(): DiagnosticFacts {
   const { address, status, chainId } = useWallet();
   const { auth, adminRole, proven } = useAccount();
-  const session = useProvenSession();
+  const started = useQuery(sessionStartQuery(proven));
   const skew = useQuery(clockSkewQuery());
   const plan = usePlan();
   return {
@@ -91,7 +91,7 @@ function useFacts(): DiagnosticFacts {
     profileId: auth.profileId,
     looking: auth.isLoading,
     error: auth.error,
-    session: { proven, role: adminRole, startedAt: proven ? (session?.startedAt ?? null) : null },
+    session: { proven, role: adminRole, startedAt: started.data ?? null },
     clockSkewSeconds: skew.data ?? null,
     storedKeys: storedKeys(),
     versions: Object.fromEntries(plan.sections.map(({ id, version }) => [id, version])),

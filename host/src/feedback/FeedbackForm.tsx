@@ -1,7 +1,6 @@
 import { useSession } from '@companion/contract/services';
 import { Button, Select } from '@companion/ui/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { accessToken } from '../session/accessToken';
 import { type Draft, EMPTY_DRAFT, keepDraft, readDraft } from './draft';
 import s from './FeedbackForm.module.css';
 import { PAGE_OPTIONS, type PageOption } from './pageOptions';
@@ -50,7 +49,7 @@ export function FeedbackForm({ preset, onDone, onDirty }: FeedbackFormProps) {
     event.preventDefault();
     if (disabled) return;
     setState('submitting');
-    const sent = await sendFeedback(draft, session, accessToken);
+    const sent = await sendFeedback(draft, session);
     if (sent.ok) {
       keepDraft(EMPTY_DRAFT);
       onDirty?.(false);

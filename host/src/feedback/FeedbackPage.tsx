@@ -16,7 +16,6 @@ import { useState } from 'react';
 import { useConfig } from '../boot/ConfigContext';
 import { cameFrom } from '../routing/cameFrom';
 import { siteStatusQuery } from '../services/siteStatus';
-import { accessToken } from '../session/accessToken';
 import { FeedbackForm } from './FeedbackForm';
 import s from './FeedbackPage.module.css';
 import { CACHED_ITEMS, CACHED_NOTE, type FeedbackItem, isUnreachable, listFeedback } from './listFeedback';
@@ -77,7 +76,7 @@ function Messages() {
   const status = useQuery(siteStatusQuery());
   const mine = useQuery({
     queryKey: ['feedback', session.profile?.profileId ?? null],
-    queryFn: ({ signal }) => listFeedback(accessToken, signal),
+    queryFn: () => listFeedback(),
     enabled: session.proven,
     retry: false,
   });

@@ -1,4 +1,4 @@
-import { DataError, dataConfig, NoBackendError } from '@companion/data';
+import { DataError, sessionClient } from '@companion/data';
 
 export type FeedbackItem = {
   id: number | string;
@@ -38,23 +38,15 @@ export const CACHED_ITEMS: readonly FeedbackItem[] = [
  * What the signed-in author sent so far, newest first.
  * @throws NoBackendError, DataError with status 0 when the database gave no answer.
  */
-export async function listFeedback(
-  accessToken: () => Promise<string | null>,
-  signal?: AbortSignal,
-): Promise<FeedbackItem[]> {
-  const { url, publishableKey, clientId } = dataConfig();
-  if (!url || !publishableKey) throw new NoBackendError();
-  const token = await accessToken();
-  if (!token) return [];
-  const response = await fetch(`${url}/rest/v1/feedback?select=${COLUMNS}&order=id.desc&limit=${MOST}`, {
-    headers: { apikey: publishableKey, authorization: `Bearer ${token}`, 'x-client-id': clientId },
-    signal,
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw new DataError('No answer from the server.', 0);
-  });
-  if (!response.ok) throw new DataError(`The server answered ${response.status}.`, response.status);
-  return response.json();
+export async function listFeedback(): Promise<FeedbackItem[]> {
+  const client = await sessionClient();
+  const { data, error, status } = await client
+    .from('feedback')
+    .select(COLUMNS)
+    .order('id', { ascending: false })
+    .limit(MOST);
+  if (error) throw new DataError(error.message || 'No answer from the server.', status, error.code || null);
+  return data;
 }
 
 /** The database cannot be reached at all; a refused request is something else. */

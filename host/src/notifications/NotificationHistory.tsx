@@ -1,12 +1,12 @@
+import type { SyncNotification } from '@companion/data';
 import { Dialog, TimeAgo } from '@companion/ui/core';
 import s from './NotificationHistory.module.css';
-import { type SyncNotification, useNotifications } from './notifications';
+import { detailsOf, useNotifications } from './notifications';
 
 const STATUS_WORDS: Readonly<Record<SyncNotification['status'], string>> = {
   completed: 'Completed',
   in_progress: 'In progress',
   failed: 'Failed',
-  other: 'Note',
 };
 
 /** The last ten notifications of this visit. */
@@ -18,14 +18,18 @@ export default function NotificationHistory({ onClose }: { onClose: () => void }
         <p className={s.none}>Nothing has happened since you opened the site. Finished syncs show up here.</p>
       ) : (
         <ol className={s.list}>
-          {history.map(({ id, status, message, details, createdAt }) => (
-            <li key={id} className={s.entry} data-status={status}>
+          {history.map((entry) => (
+            <li key={entry.id} className={s.entry} data-status={entry.status}>
               <p className={s.head}>
-                <span className={s.status}>{STATUS_WORDS[status]}</span>
-                <TimeAgo at={createdAt} />
+                <span className={s.status}>{STATUS_WORDS[entry.status]}</span>
+                <TimeAgo at={entry.createdAt} />
               </p>
-              <p>{message}</p>
-              {details.length > 0 && <p className={s.details}>{details.map((pair) => pair.join(': ')).join(', ')}</p>}
+              <p>{entry.message}</p>
+              <p className={s.details}>
+                {detailsOf(entry)
+                  .map((pair) => pair.join(': '))
+                  .join(', ')}
+              </p>
             </li>
           ))}
         </ol>

@@ -1,7 +1,7 @@
 import { IconButton, TimeAgo } from '@companion/ui/core';
 import { useEffect, useState } from 'react';
 import { openOverlay } from '../overlays/overlays';
-import { dismissToast, useNotifications } from './notifications';
+import { detailsOf, dismissToast, useNotifications } from './notifications';
 import s from './SyncToast.module.css';
 
 export const SHOWN_MS = 10_000;
@@ -24,9 +24,9 @@ export default function SyncToast() {
         <div className={s.toast} data-status={newest.status} {...hold}>
           <div className={s.words}>
             <p className={s.message}>{newest.message}</p>
-            {newest.details.length > 0 && (
+            {detailsOf(newest).length > 0 && (
               <dl className={s.details}>
-                {newest.details.map(([key, value]) => (
+                {detailsOf(newest).map(([key, value]) => (
                   <div key={key}>
                     <dt>{key}:</dt> <dd>{value}</dd>
                   </div>

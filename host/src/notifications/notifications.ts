@@ -1,47 +1,13 @@
+import type { SyncNotification } from '@companion/data';
 import { useSyncExternalStore } from 'react';
-
-export type SyncType = 'xp_sync' | 'reviews_sync' | 'profiles_sync' | 'other';
-export type SyncStatus = 'completed' | 'in_progress' | 'failed' | 'other';
-
-export type SyncNotification = {
-  id: string;
-  type: SyncType;
-  status: SyncStatus;
-  message: string;
-  details: [key: string, value: string][];
-  /** ISO. */
-  createdAt: string;
-};
 
 export const MOST_KEPT = 10;
 export const MOST_IN_TOAST = 5;
 
-const TYPES: readonly string[] = ['xp_sync', 'reviews_sync', 'profiles_sync'];
-const STATUSES: readonly string[] = ['completed', 'in_progress', 'failed'];
 const MOST_DETAILS = 12;
 
-/** A row of the notification table; null for anything that is none. Unknown types and statuses are `other`. */
-export function readNotification(row: unknown): SyncNotification | null {
-  if (typeof row !== 'object' || row === null) return null;
-  const { id, type, status, message, details, created_at: createdAt } = row as Record<string, unknown>;
-  if (typeof id !== 'number' && typeof id !== 'string') return null;
-  const time = typeof createdAt === 'string' && Number.isFinite(Date.parse(createdAt)) ? createdAt : null;
-  return {
-    id: String(id),
-    type: oneOf<SyncType>(TYPES, type),
-    status: oneOf<SyncStatus>(STATUSES, status),
-    message: typeof message === 'string' && message.trim() ? message.slice(0, 300) : 'Sync completed',
-    details: readDetails(details),
-    createdAt: time ?? new Date().toISOString(),
-  };
-}
-
-function oneOf<Value extends string>(known: readonly string[], value: unknown): Value {
-  return (typeof value === 'string' && known.includes(value) ? value : 'other') as Value;
-}
-
-function readDetails(details: unknown): [string, string][] {
-  if (typeof details !== 'object' || details === null || Array.isArray(details)) return [];
+/** What a notification tells in key and value; nested values are for machines and left out. */
+export function detailsOf({ details }: SyncNotification): [key: string, value: string][] {
   return Object.entries(details)
     .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
     .slice(0, MOST_DETAILS)

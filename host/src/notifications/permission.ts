@@ -1,4 +1,4 @@
-import type { SyncNotification } from './notifications';
+import type { SyncNotification } from '@companion/data';
 
 export const ASK_AFTER_MS = 2_000;
 

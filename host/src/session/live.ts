@@ -1,16 +1,16 @@
-import { addNotification, readNotification } from '../notifications/notifications';
+import { subscribeSyncNotifications } from '@companion/data';
+import type { QueryClient } from '@companion/data/query';
+import { addNotification } from '../notifications/notifications';
 import { notifyInBackground } from '../notifications/permission';
-import { loadSession } from './port';
-import { followSession, hasStoredSession } from './session';
 
-/** Opens the line to the backend: sync notifications for everyone, the session for those who have one. */
-export async function goLive(appName: string): Promise<void> {
-  const session = await loadSession();
-  if (hasStoredSession()) await followSession();
-  session.subscribeNotifications((row) => {
-    const notification = readNotification(row);
-    if (!notification) return;
-    addNotification(notification);
-    notifyInBackground(notification, appName);
-  });
+/** Shows sync notifications as they come. What came while the line was down is seen in the status line, asked anew. */
+export function goLive(appName: string, queries: QueryClient): () => void {
+  return subscribeSyncNotifications(
+    (notification) => {
+      addNotification(notification);
+      notifyInBackground(notification, appName);
+      void queries.invalidateQueries({ queryKey: ['site_status'] });
+    },
+    () => void queries.invalidateQueries({ queryKey: ['site_status'] }),
+  );
 }

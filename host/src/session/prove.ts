@@ -1,7 +1,6 @@
+import { SignInError, signIn } from '@companion/data';
 import { loadWallet, WALLET_CHAIN_ID, walletState } from '@companion/web3';
 import { log } from '../logging/log';
-import { loadSession } from './port';
-import { followSession } from './session';
 
 /**
  * Brings the connected wallet to prove itself: opens the dialog that is needed next (connect, chain, sign in).
@@ -18,15 +17,13 @@ export async function proveWallet(): Promise<boolean> {
     wallet.openChain();
     return false;
   }
-  const session = await loadSession();
-  const proven = await wallet.signIn(async (signer) => {
+  return wallet.signIn(async (signer) => {
     try {
-      await session.signIn(signer);
+      await signIn(signer);
     } catch (error) {
-      log('warn', 'Sign-in was refused', { error });
+      // The dialog says it in its own words; the reason is for the log.
+      if (error instanceof SignInError) log('warn', 'Sign-in was refused', { step: error.step, code: error.code });
       throw error;
     }
   });
-  if (proven) await followSession();
-  return proven;
 }

@@ -1,7 +1,6 @@
-import type { SessionService } from '@companion/contract/services';
-import { useWallet } from '@companion/contract/services';
+import { type SessionService, useWallet } from '@companion/contract/services';
+import { signOut } from '@companion/data';
 import { useAccount } from '../wallet/useAccount';
-import { endSession } from './session';
 
 /** For sections: what is known of the connected wallet, and how to prove it. */
 export function useSession(): SessionService {
@@ -13,7 +12,7 @@ export function useSession(): SessionService {
     proven,
     role: adminRole,
     error: auth.error,
-    prove: async () => proven || (await import('./prove')).proveWallet(),
-    signOut: endSession,
+    prove: async () => proven || (await import(/* webpackChunkName: "prove" */ './prove')).proveWallet(),
+    signOut,
   };
 }

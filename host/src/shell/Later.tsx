@@ -1,10 +1,11 @@
+import { dataConfig } from '@companion/data';
+import { useQueryClient } from '@companion/data/query';
 import { QuietBoundary } from '@companion/ui/core';
 import { lazy, Suspense, useEffect } from 'react';
 import { useConfig } from '../boot/ConfigContext';
 import { log } from '../logging/log';
 import { useNotifications } from '../notifications/notifications';
 import { askForPermission } from '../notifications/permission';
-import { sessionPossible } from '../session/port';
 import { useToasterWanted } from '../toasts/toasts';
 import { whenIdle } from './whenIdle';
 
@@ -16,15 +17,16 @@ export function Later() {
   const { history } = useNotifications();
   const wanted = useToasterWanted();
   const { appName } = useConfig();
+  const queries = useQueryClient();
   useEffect(() => {
     askForPermission(window);
     return whenIdle(() => {
-      if (!sessionPossible()) return;
+      if (!dataConfig().url) return;
       import(/* webpackChunkName: "live" */ '../session/live')
-        .then(({ goLive }) => goLive(appName))
+        .then(({ goLive }) => goLive(appName, queries))
         .catch((error: unknown) => log('warn', 'No live line to the backend', { error }));
     });
-  }, [appName]);
+  }, [appName, queries]);
   return (
     <QuietBoundary>
       <Suspense fallback={null}>

@@ -1,8 +1,7 @@
-import { dataConfig } from '@companion/data';
+import { dataConfig, type Session, useSession } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { subscribeWallet, walletPhase, walletState } from '@companion/web3';
 import { useSyncExternalStore } from 'react';
-import { useProvenSession } from '../session/session';
 import { type AccountView, accountView } from './accountView';
 import { ownProfileQuery } from './ownProfile';
 
@@ -10,14 +9,22 @@ import { ownProfileQuery } from './ownProfile';
 export function useAccount(): AccountView {
   const wallet = useSyncExternalStore(subscribeWallet, walletState);
   const code = useSyncExternalStore(subscribeWallet, walletPhase);
-  const session = useProvenSession();
+  const session = useSession();
   const own = useQuery(ownProfileQuery(wallet.address));
   return accountView({
     wallet,
     code,
-    session,
+    session: session.status === 'signed-in' ? { address: session.wallet, role: session.role } : null,
     hasBackend: dataConfig().url !== null,
-    profile: own.data ? own.data.profile : own.isPending ? 'checking' : 'unknown',
+    profile:
+      provenProfile(session, wallet.address) ?? (own.data ? own.data.profile : own.isPending ? 'checking' : 'unknown'),
     person: own.data?.person ?? null,
   });
+}
+
+/** What the server says of a proven wallet is newer than the public look-up. */
+function provenProfile(session: Session, address: string | null) {
+  if (session.status !== 'signed-in' || session.wallet !== address || session.profileId === null) return null;
+  const { profileId, displayName, avatarUrl } = session;
+  return { profileId, displayName, avatarUrl };
 }

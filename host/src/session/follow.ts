@@ -1,0 +1,27 @@
+import { currentSession, signOut, startSession, subscribeSession } from '@companion/data';
+import { subscribeWallet, walletState } from '@companion/web3';
+import { noteAuthEvent } from '../diagnostic/authEvents';
+import { log } from '../logging/log';
+import { whenIdle } from '../shell/whenIdle';
+
+/** Takes up the session of the last visit, notes what happens to wallet and session, and lets both end together. */
+export function followSession(): void {
+  whenIdle(() => void startSession());
+  let wallet = walletState().status;
+  let session = currentSession().status;
+  subscribeSession(() => {
+    const { status } = currentSession();
+    if (status !== session) noteAuthEvent(`Session: ${status}`);
+    session = status;
+  });
+  subscribeWallet(() => {
+    const { status } = walletState();
+    if (status === wallet) return;
+    noteAuthEvent(`Wallet: ${status}`);
+    // A wallet that is merely not found again after a reload proves nothing about its holder's wish.
+    const left = wallet === 'connected' && status === 'disconnected';
+    wallet = status;
+    if (left && currentSession().status === 'signed-in')
+      signOut().catch((error: unknown) => log('warn', 'Sign-out was not answered', { error }));
+  });
+}
