@@ -17,6 +17,7 @@ const PAGES: Record<string, Record<string, unknown>> = {
   correlation_matrix: {},
   eip10_invitees: { id: '1' },
   eip10_scores: {},
+  eip6_marks: { id: '11' },
   farmer_report: { id: '11' },
   farmer_scores: {},
   feature_flags: {},
@@ -32,6 +33,7 @@ const PAGES: Record<string, Record<string, unknown>> = {
   market_trades: { market_id: 1 },
   markets_history: {},
   misplaced_slashes: {},
+  profile_as_of: { id: '5', day: '2026-03-16' },
   profiles_stats: {},
   reciprocated_cycles: {},
   reciprocated_people: {},
@@ -121,6 +123,17 @@ test('the graph file holds every node once, parents before children', async () =
   const parents = Array.from({ length: nodes }, (_, i) => bytes.readInt32BE(nodes * 8 + i * 4));
   expect(ids).toEqual([1, 2, 4, 5, 11, 3, 7, 8, 6, 9, 10, 12]);
   expect(parents).toEqual([-1, 0, 1, 1, 3, 0, 5, 5, 0, 0, 0, 0]);
+});
+
+test('a profile is shown as it was on a day', async () => {
+  const asOf = (day: string) => call<Record<string, unknown>>(backend, 'profile_as_of', { id: '5', day });
+  expect(await asOf('2026-03-20')).toMatchObject({
+    day: '2026-03-16',
+    score: 780,
+    since: '2026-03-16',
+    figures: { activeReviews: 4, vouchedEth: 0.1 },
+  });
+  expect(await asOf('2026-01-11')).toMatchObject({ score: 1080, figures: null });
 });
 
 test('hostile arguments are refused with a reason', async () => {

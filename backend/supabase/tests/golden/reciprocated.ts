@@ -65,4 +65,7 @@ export const covers: Cover[] = [
   cycles('rectangleCount', 'rectangles'),
   cycles('edgesInTriangle', 'edgesInTriangle'),
   cycles('edgesInRectangle', 'edgesInRectangle'),
+  ...['marks', 'reviewIds', 'penaltySoFar', 'nextPenalty'].map(
+    (field): Cover => ({ key: `reviews.eip6.*.${field}`, call: 'eip6_marks', args: (id) => ({ id }), path: field }),
+  ),
 ];
