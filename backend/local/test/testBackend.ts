@@ -6,6 +6,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import type { FunctionHandler } from '../src/functions.ts';
 
+export { WebSocket };
+
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Runs `task` with an empty directory that is gone afterwards. */

@@ -24,7 +24,7 @@ export async function signInMessage(address: string, chainId: number | null, non
   try {
     const { buildMessage } = await import('./message');
     const { appName = 'Companion' } = dataConfig();
-    return buildMessage({ address, chainId, nonce, appName, location: window.location });
+    return buildMessage({ address, chainId, nonce, appName, location: globalThis.location });
   } catch (cause) {
     throw new SignInError('prepare', null, null, { cause });
   }
