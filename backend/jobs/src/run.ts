@@ -22,14 +22,21 @@ export interface Progress {
   unknown: number;
 }
 
+/**
+ * `first`: the database is empty. `full`: everything is read again, as some changes show nowhere else. `changes`: only what
+ * lists and marks say changed.
+ */
+export type Depth = 'first' | 'full' | 'changes';
+
 /** What a reader works with. `cursor` is where an interrupted pass of it stopped; empty at the start. */
 export interface ReaderRun {
   client: Client;
   store: Store;
   cursor: Record<string, unknown>;
+  depth: Depth;
   /** Parses raw rows; those nobody understands are kept aside and counted. `prefix` makes their keys unique. */
   parse<S extends z.ZodType>(schema: S, raw: readonly unknown[], prefix?: string): Promise<z.output<S>[]>;
-  ingest(entity: string, rows: readonly object[], extra?: object): Promise<void>;
+  ingest(entity: string, rows: readonly object[], extra?: object): Promise<Counts>;
   /** Remembers where to go on. Call it only after everything before it is stored. */
   save(cursor: Record<string, unknown>): Promise<void>;
   progress(share: number): void;
@@ -40,7 +47,12 @@ export async function runReader(
   reader: Reader,
   pass: number,
   checkpoint: Checkpoint | undefined,
-  { client, store, report }: { client: Client; store: Store; report: (progress: Progress) => void },
+  {
+    client,
+    store,
+    depth,
+    report,
+  }: { client: Client; store: Store; depth: Depth; report: (progress: Progress) => void },
 ): Promise<Progress> {
   const progress: Progress = { share: 0, counts: { inserted: 0, updated: 0, unchanged: 0 }, unknown: 0 };
   const mine = checkpoint?.cursor.pass === pass ? checkpoint : undefined;
@@ -49,6 +61,7 @@ export async function runReader(
     client,
     store,
     cursor: mine?.cursor ?? {},
+    depth,
     parse: async (schema, raw, prefix) => {
       const { rows, unknown } = readRows(reader.entity, schema, raw, prefix);
       progress.unknown += unknown.length;
@@ -56,8 +69,10 @@ export async function runReader(
       return rows;
     },
     ingest: async (entity, rows, extra) => {
-      if (rows.length === 0 && extra === undefined) return;
-      add(progress.counts, await store.ingest(entity, rows, extra));
+      if (rows.length === 0 && extra === undefined) return { inserted: 0, updated: 0, unchanged: 0 };
+      const counts = await store.ingest(entity, rows, extra);
+      add(progress.counts, counts);
+      return counts;
     },
     save: (cursor) => store.saveCheckpoint(reader.entity, { pass, ...cursor }).then(() => {}),
     progress: (share) => {

@@ -8,9 +8,18 @@ export interface Counts {
   unchanged: number;
 }
 
+/** What tells that an item changed: it differs from the one the item was last read at. */
+export interface Mark {
+  entity: string;
+  id: number;
+  mark: string;
+}
+
 export interface Checkpoint {
   cursor: Record<string, unknown>;
   done: boolean;
+  /** When it was saved, ISO, by the clock of the database. */
+  at: string;
 }
 
 /** Rows of one call: large enough to be fast, small enough for the body limit and for other requests to get a turn. */
@@ -69,7 +78,16 @@ export function createStore(options: StoreOptions) {
     profileIds: (after: number, max = 5000) => rpc<number[]>('sync_profile_ids', { after, max }),
     accounts: (after: number, max = 500) =>
       rpc<{ userId: number; userkeys: string[] }[]>('sync_accounts', { after, max }),
-    voteTargets: (kind: string, after: number, max: number) => rpc<number[]>('sync_vote_targets', { kind, after, max }),
+    /** With `recentDays` only targets made since then. */
+    voteTargets: (kind: string, after: number, max: number, recentDays: number | null) =>
+      rpc<number[]>('sync_vote_targets', { kind, after, max, recent_days: recentDays }),
+    /** Notes the marks a list shows now. */
+    seen: (rows: Mark[]) => (rows.length === 0 ? null : rpc<null>('sync_seen', { batch: { rows } })),
+    /** Items whose mark changed since they were read. */
+    unread: (entity: string, after: number, max = 5000) => rpc<number[]>('sync_unread', { entity, after, max }),
+    read: (entity: string, ids: number[]) => rpc<null>('sync_read', { entity, ids }),
+    primaryAddresses: (ids: number[]) => rpc<Record<string, string | null>>('sync_primary_addresses', { ids }),
+    reviewCounts: (ids: number[]) => rpc<Record<string, number>>('sync_review_counts', { ids }),
     changedVoteTargets: (rows: object[]) =>
       rpc<{ type: string; id: number }[]>('sync_votes_changed', { batch: { rows } }),
     voteCounts: (profileIds: number[]) => rpc<Record<string, number>>('sync_vote_counts', { profile_ids: profileIds }),

@@ -3,7 +3,7 @@ import { accounts } from './entities/accounts.ts';
 import { invitations } from './entities/invitations.ts';
 import { markets } from './entities/markets.ts';
 import { profiles } from './entities/profiles.ts';
-import { reviews } from './entities/reviews.ts';
+import { newestReviews, reviews } from './entities/reviews.ts';
 import { scores } from './entities/scores.ts';
 import { seasons } from './entities/seasons.ts';
 import { slashes } from './entities/slashes.ts';
@@ -15,18 +15,22 @@ import { weeklyXpReader } from './entities/xp.ts';
 import { createNotifications } from './notifications.ts';
 import type { ProgressLine } from './progress.ts';
 import type { StoreOptions } from './rest.ts';
-import { type Reader, runReader } from './run.ts';
+import { type Depth, type Reader, runReader } from './run.ts';
 import { claimDatabase, type Source } from './source.ts';
-import { add, type Counts, createStore } from './store.ts';
+import { add, type Checkpoint, type Counts, createStore } from './store.ts';
 
 /** Rough share of a run's time, so that one bar moves evenly. */
 const WEIGHTS: Record<string, number> = { reviews: 8, votes: 20, xp_weekly: 6, score_history: 4, votes_elsewhere: 4 };
+
+const FULL_EVERY_MS = 86_400_000;
 
 export interface SyncOptions {
   network: Omit<ClientOptions, 'signal'>;
   backend: Omit<StoreOptions, 'signal'>;
   source: Source;
   signal?: AbortSignal;
+  /** Everything is read again after this long; in between only what changed. Default a day. */
+  fullEveryMs?: number;
   /** Profiles, reviews, vouches, slashes and invitations are stored: pages have something to show. */
   onFirstPages?: () => void;
   onProgress?: (line: ProgressLine) => void;
@@ -42,9 +46,17 @@ export interface SyncResult extends Counts {
 /** First what pages list, then what refines it. */
 function readersOf(source: Source): { first: Reader[]; rest: Reader[] } {
   return {
-    first: [seasons, profiles, reviews, vouches, slashes, accounts, invitations],
-    rest: [scores, weeklyXpReader, votes, voteDiscovery, markets, telegram(source.telegram)],
+    first: [seasons, profiles, newestReviews, vouches, slashes, accounts, invitations],
+    rest: [reviews, scores, weeklyXpReader, votes, voteDiscovery, markets, telegram(source.telegram)],
   };
+}
+
+/** How deep a pass reads; one that was interrupted goes on as it began. */
+function depthOf({ pass, full_pass }: Record<string, Checkpoint>, fullEveryMs: number): Depth {
+  if (!pass) return 'first';
+  const { depth } = pass.cursor;
+  if (!pass.done) return depth === 'full' || depth === 'changes' ? depth : 'first';
+  return full_pass && Date.now() - Date.parse(full_pass.at) < fullEveryMs ? 'changes' : 'full';
 }
 
 /**
@@ -64,7 +76,10 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
   const last = checkpoints.pass;
   const number = typeof last?.cursor.number === 'number' ? last.cursor.number : 0;
   const pass = last && !last.done ? number : number + 1;
-  await store.saveCheckpoint('pass', { number: pass });
+  const depth = depthOf(checkpoints, options.fullEveryMs ?? FULL_EVERY_MS);
+  const cursor = { number: pass, depth };
+  await store.saveCheckpoint('pass', cursor);
+  if (depth !== 'changes') await store.saveCheckpoint('full_pass', {}, true);
   // A pass before this one was complete: the pages have had data since.
   if (number > 1 || last?.done) onFirstPages?.();
 
@@ -85,6 +100,7 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
       const progress = await runReader(reader, pass, checkpoints[reader.entity], {
         client,
         store,
+        depth,
         report: (now) => {
           onProgress?.({
             label: reader.label,
@@ -112,7 +128,7 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
       }
     }
     const notUnderstood = await store.afterLoad();
-    await store.saveCheckpoint('pass', { number: pass }, true);
+    await store.saveCheckpoint('pass', cursor, true);
     return { ...counts, notUnderstood, requests: client.requests() };
   } catch (error) {
     // The first failure is the news; that its notice could not be written either is not.

@@ -28,12 +28,12 @@ export function syncSet(
 /** Columns that tell when we did something, not what the network says. */
 const OUR_TIMES = ['updated_at', 'first_seen_at', 'seen_at', 'done_at'];
 
-/** Every base table as ordered rows without our own times: two equal dumps are two equal databases. */
+/** Every table that a sync may touch as ordered rows without our own times: two equal dumps are two equal databases. */
 export async function dump(backend: Backend): Promise<Record<string, string[]>> {
   const tables = await backend.sql<{ name: string; columns: string[] }>(
     `select c.table_name as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'app' and t.table_type = 'BASE TABLE' and not c.column_name = any ($1) group by 1 order by 1`,
+     where c.table_schema = 'app' and t.table_type = 'BASE TABLE' and c.table_name <> 'detector_params' and not c.column_name = any ($1) group by 1 order by 1`,
     [OUR_TIMES],
   );
   const result: Record<string, string[]> = {};

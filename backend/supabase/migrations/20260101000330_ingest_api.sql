@@ -52,10 +52,11 @@ comment on function public.set_clock(timestamptz) is 'Freezes app.now() at the t
 create function public.sync_checkpoints() returns jsonb
 language sql stable security definer set search_path = '' as
 $$
-  select coalesce(jsonb_object_agg(c.entity, jsonb_build_object('cursor', c.cursor, 'done', c.done_at is not null)), '{}')
+  select coalesce(jsonb_object_agg(c.entity, jsonb_build_object('cursor', c.cursor, 'done', c.done_at is not null,
+    'at', c.updated_at)), '{}')
   from app.sync_checkpoints c
 $$;
-comment on function public.sync_checkpoints() is 'Where each reader stands: {entity: {cursor, done}}.';
+comment on function public.sync_checkpoints() is 'Where each reader stands: {entity: {cursor, done, at}}.';
 
 create function public.sync_checkpoint_set(entity text, cursor jsonb, done boolean default false) returns void
 language sql security definer set search_path = '' as
@@ -112,21 +113,25 @@ $$;
 comment on function public.sync_votes_changed(jsonb) is
   'Of targets with the network''s vote counts (all, and not archived), those whose stored votes differ: only they are read.';
 
-create function public.sync_vote_targets(kind text, after bigint default 0, max int default 1000) returns jsonb
+create function public.sync_vote_targets(kind text, after bigint default 0, max int default 1000, recent_days int default null) returns jsonb
 language sql stable security definer set search_path = '' as
 $$
   select coalesce(jsonb_agg(t.id order by t.id), '[]')
   from (
     select id from (
       select id from app.reviews where kind = 'review' and id > after
+        and (recent_days is null or created_at > app.now() - make_interval(days => recent_days))
       union all select id from app.vouches where kind = 'vouch' and id > after
+        and (recent_days is null or vouched_at > app.now() - make_interval(days => recent_days))
       union all select id from app.slashes where kind = 'slash' and id > after
+        and (recent_days is null or closes_at > app.now() - make_interval(days => recent_days))
       union select distinct target_id from app.votes
-        where kind not in ('review', 'vouch', 'slash') and target_type = kind and target_id > after
+        where kind not in ('review', 'vouch', 'slash') and recent_days is null and target_type = kind and target_id > after
     ) a order by id limit least(max, 5000)
   ) t
 $$;
-comment on function public.sync_vote_targets(text, bigint, int) is 'Next ids of one kind that may have votes, ascending.';
+comment on function public.sync_vote_targets(text, bigint, int, int) is
+  'Next ids of one kind that may have votes, ascending; with recent_days only those made (slashes: closing) since then.';
 
 create function public.sync_vote_counts(profile_ids jsonb) returns jsonb
 language sql stable security definer set search_path = '' as

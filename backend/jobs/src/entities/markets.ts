@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { type MarketRow, marketRow, snapshotRow, tradeRow } from '../parse/market.ts';
 import { listOf } from '../parse/page.ts';
 import type { Reader, ReaderRun } from '../run.ts';
+import type { Mark } from '../store.ts';
 import { readAll, readPages } from './pages.ts';
 
 const TRADES = 100;
@@ -19,6 +21,14 @@ async function readMarket(run: ReaderRun, { id: marketId, profileId }: MarketRow
   };
 }
 
+/** A market's row changes with every trade; who it is about is no part of it. */
+const marksOf = (values: readonly unknown[]): Mark[] =>
+  values.flatMap((value) => {
+    const { user: _, ...row } = (value ?? {}) as Record<string, unknown>;
+    if (typeof row.id !== 'number') return [];
+    return [{ entity: 'markets', id: row.id, mark: createHash('sha256').update(JSON.stringify(row)).digest('hex') }];
+  });
+
 /** Markets with their price history and trades. */
 export const markets: Reader = {
   entity: 'markets',
@@ -32,7 +42,12 @@ export const markets: Reader = {
       store: async (values) => {
         const rows = await run.parse(marketRow, values);
         await run.ingest('markets', rows);
-        const found = await Promise.all(rows.map((row) => readMarket(run, row)));
+        const marks = marksOf(values);
+        await run.store.seen(marks);
+        const unread = new Set(
+          run.depth === 'changes' ? await run.store.unread('markets', 0) : rows.map(({ id }) => id),
+        );
+        const found = await Promise.all(rows.filter(({ id }) => unread.has(id)).map((row) => readMarket(run, row)));
         await run.ingest(
           'market_snapshots',
           found.flatMap((row) => row.snapshots),
@@ -40,6 +55,10 @@ export const markets: Reader = {
         await run.ingest(
           'market_trades',
           found.flatMap((row) => row.trades),
+        );
+        await run.store.read(
+          'markets',
+          rows.map(({ id }) => id),
         );
       },
       progress: run.progress,

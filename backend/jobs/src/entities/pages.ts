@@ -1,12 +1,13 @@
 import { chunks, inOrder } from '../inOrder.ts';
 import { type Page, pageOf } from '../parse/page.ts';
 import type { ReaderRun } from '../run.ts';
+import type { Counts } from '../store.ts';
 
 /** An offset list of the network: `limit` rows a page, at most what the call allows. */
 export interface PagedList {
   limit: number;
   fetch(offset: number, limit: number): Promise<unknown>;
-  store(values: unknown[]): Promise<void>;
+  store(values: unknown[]): Promise<unknown>;
   /** Further parts of the cursor, kept beside the offset. */
   cursor?: Record<string, unknown>;
   /** Told the share of the list that is stored. */
@@ -50,6 +51,24 @@ export async function readPages(run: ReaderRun, list: PagedList): Promise<void> 
         total,
       ),
   );
+}
+
+/** A list whose newest or latest changed rows come first. */
+export interface NewestFirst {
+  limit: number;
+  fetch(offset: number, limit: number): Promise<unknown>;
+  /** Answers what it changed. */
+  store(values: unknown[]): Promise<Counts>;
+}
+
+/** Reads pages until one brings nothing new: behind it everything is known. */
+export async function readUntilKnown({ limit, fetch, store }: NewestFirst): Promise<void> {
+  for (let offset = 0; ; offset += limit) {
+    const { values, total } = pageOf(await fetch(offset, limit));
+    if (values.length === 0) return;
+    const { inserted, updated } = await store(values);
+    if (inserted + updated === 0 || (total !== null && offset + limit >= total)) return;
+  }
 }
 
 /** Every page of a short list, without checkpoint. */

@@ -1,10 +1,10 @@
 import { chunks, inOrder } from '../inOrder.ts';
 import type { ReaderRun } from '../run.ts';
 
-async function profileIdsAfter(run: ReaderRun, start: number): Promise<number[]> {
+async function idsAfter(start: number, next: (after: number) => Promise<number[]>): Promise<number[]> {
   const ids: number[] = [];
   for (let after = start; ; ) {
-    const more = await run.store.profileIds(after);
+    const more = await next(after);
     const last = more.at(-1);
     if (last === undefined) return ids;
     ids.push(...more);
@@ -14,25 +14,35 @@ async function profileIdsAfter(run: ReaderRun, start: number): Promise<number[]>
 
 /**
  * Calls the network once per profile, ascending by id, several people at once; the checkpoint is the last profile of a
- * chunk whose rows are all stored.
+ * chunk whose rows are all stored. Where only changes are read, those are the profiles whose `mark` changed.
  */
 export async function readPerProfile<R>(
   run: ReaderRun,
   {
     size,
+    mark,
     fetch,
     store,
-  }: { size: number; fetch: (profileId: number) => Promise<R>; store: (results: R[]) => Promise<void> },
+  }: {
+    size: number;
+    mark?: string;
+    fetch: (profileId: number) => Promise<R>;
+    store: (results: R[]) => Promise<unknown>;
+  },
 ): Promise<void> {
   const start = typeof run.cursor.after === 'number' ? run.cursor.after : 0;
   const before = typeof run.cursor.count === 'number' ? run.cursor.count : 0;
-  const ids = await profileIdsAfter(run, start);
+  const ids =
+    mark !== undefined && run.depth === 'changes'
+      ? await idsAfter(start, (after) => run.store.unread(mark, after))
+      : await idsAfter(start, (after) => run.store.profileIds(after));
   let count = before;
   await inOrder(
     chunks(ids, size),
     (chunk) => Promise.all(chunk.map(fetch)),
     async (results, chunk) => {
       await store(results);
+      if (mark !== undefined) await run.store.read(mark, chunk);
       count += chunk.length;
       await run.save({ after: chunk.at(-1), count });
       run.progress(count / (before + ids.length));

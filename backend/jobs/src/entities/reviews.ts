@@ -1,31 +1,77 @@
+import { pageOf } from '../parse/page.ts';
 import { reviewRow } from '../parse/review.ts';
-import type { Reader } from '../run.ts';
-import { readAll } from './pages.ts';
+import type { Reader, ReaderRun } from '../run.ts';
+import { readAll, readPages, readUntilKnown } from './pages.ts';
 import { readPerProfile } from './perProfile.ts';
 
 const LIMIT = 1000;
+/** A page that is mostly known already. */
+const CHANGES_LIMIT = 200;
 
-/** Everything each member ever reviewed, archived and spam too: no list of all reviews promises to be complete. */
+const EVERYTHING = { filter: ['review'], excludeHistorical: false, excludeSpam: false };
+
+const storeReviews = async (run: ReaderRun, values: readonly unknown[]) =>
+  run.ingest('reviews', await run.parse(reviewRow, values));
+
+/**
+ * The network's feed of reviews, newest first: a few large pages, so that lists have rows soon. It does not promise to be
+ * complete; `reviews` sees to that.
+ */
+export const newestReviews: Reader = {
+  entity: 'reviews_newest',
+  label: 'newest reviews',
+  notification: 'reviews_sync',
+  read: async (run) => {
+    const fetch = (offset: number, limit: number) =>
+      run.client.findPost('/v2/activities/feed', { ...EVERYTHING, limit, offset });
+    const store = (values: unknown[]) => storeReviews(run, values);
+    if (run.depth === 'changes') await readUntilKnown({ limit: CHANGES_LIMIT, fetch, store });
+    else await readPages(run, { limit: LIMIT, fetch, store, progress: run.progress });
+  },
+};
+
+/** Reviews of one member, archived and spam too. */
+function reviewsOf(run: ReaderRun, side: 'given' | 'received', profileId: number, limit: number, offset: number) {
+  const body = { userkey: `profileId:${profileId}`, ...EVERYTHING, limit, offset };
+  return run.client.findPost(`/v2/activities/profile/${side}`, body);
+}
+
+const everyReviewOf = (run: ReaderRun, side: 'given' | 'received', profileId: number) =>
+  readAll((offset) => reviewsOf(run, side, profileId, LIMIT, offset), LIMIT);
+
+/** After the feed was read into an empty database only those are read of whom it missed some: one small question each. */
+async function missingReviews(run: ReaderRun, people: { profileId: number; total: number | null }[]) {
+  const stored = await run.store.reviewCounts(people.map((row) => row.profileId));
+  const missing = people.filter((row) => row.total === null || row.total !== (stored[row.profileId] ?? 0));
+  return (await Promise.all(missing.map((row) => everyReviewOf(run, 'given', row.profileId)))).flat();
+}
+
+/**
+ * Everything each member ever reviewed: no list of all reviews promises to be complete. Between full passes, the reviews of
+ * those whose numbers of received ones changed: a review was archived or restored.
+ */
 export const reviews: Reader = {
   entity: 'reviews',
   label: 'reviews',
   notification: 'reviews_sync',
-  read: (run) =>
-    readPerProfile(run, {
+  read: async (run) => {
+    const mark = 'reviews_received';
+    if (run.depth === 'first')
+      return readPerProfile(run, {
+        size: 100,
+        mark,
+        fetch: async (profileId) => ({
+          profileId,
+          total: pageOf(await reviewsOf(run, 'given', profileId, 1, 0)).total,
+        }),
+        store: async (people) => storeReviews(run, await missingReviews(run, people)),
+      });
+    const side = run.depth === 'changes' ? 'received' : 'given';
+    return readPerProfile(run, {
       size: 50,
-      fetch: (profileId) =>
-        readAll(
-          (offset) =>
-            run.client.findPost('/v2/activities/profile/given', {
-              userkey: `profileId:${profileId}`,
-              filter: ['review'],
-              excludeHistorical: false,
-              excludeSpam: false,
-              limit: LIMIT,
-              offset,
-            }),
-          LIMIT,
-        ),
-      store: async (results) => run.ingest('reviews', await run.parse(reviewRow, results.flat())),
-    }),
+      mark,
+      fetch: (profileId) => everyReviewOf(run, side, profileId),
+      store: (results) => storeReviews(run, results.flat()),
+    });
+  },
 };

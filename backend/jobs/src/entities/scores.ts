@@ -11,6 +11,7 @@ export const scores: Reader = {
   read: (run) =>
     readPerProfile(run, {
       size: 100,
+      mark: 'score_history',
       fetch: async (profileId) => {
         const userkey = encodeURIComponent(`profileId:${profileId}`);
         const body = await run.client.find(`/v2/score/history?userkey=${userkey}&duration=all`);

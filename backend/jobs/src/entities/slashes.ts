@@ -4,6 +4,8 @@ import type { Reader } from '../run.ts';
 import { readAll } from './pages.ts';
 
 const LIMIT = 100;
+/** Days with an end of a slash that are looked at again between full passes. */
+const DAYS = 7;
 
 /** All slashes, and how they ended from the awards of the days on which they closed. Few: read from the start each time. */
 export const slashes: Reader = {
@@ -14,7 +16,9 @@ export const slashes: Reader = {
     const raw = await readAll((offset) => run.client.get(`/v1/slashes?limit=${LIMIT}&offset=${offset}`), LIMIT);
     const rows = await run.parse(slashRow, raw);
     await run.ingest('slashes', rows);
-    const days = [...new Set(rows.map((row) => (row.cancelledAt ?? row.closesAt).slice(0, 10)))].sort();
+    const all = [...new Set(rows.map((row) => (row.cancelledAt ?? row.closesAt).slice(0, 10)))].sort();
+    // The awards of a day are final soon after it.
+    const days = run.depth === 'changes' ? all.slice(-DAYS) : all;
     let read = 0;
     const awards = await Promise.all(
       days.map(async (day) => {

@@ -52,8 +52,10 @@ export const voteDiscovery: Reader = {
   entity: 'votes_elsewhere',
   label: 'votes on other targets',
   notification: 'other',
-  read: (run) =>
-    readPerProfile(run, {
+  read: async (run) => {
+    // Nothing tells cheaply who voted since: left to the full passes.
+    if (run.depth === 'changes') return;
+    await readPerProfile(run, {
       size: 100,
       fetch: async (profileId) => ({ profileId, cast: pageOf(await votesCast(run, profileId, 1, 0)).total ?? 0 }),
       store: async (people) => {
@@ -69,5 +71,6 @@ export const voteDiscovery: Reader = {
             await readTargets(run, kind, list.slice(start, start + 500));
         }
       },
-    }),
+    });
+  },
 };

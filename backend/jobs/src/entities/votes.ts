@@ -7,6 +7,8 @@ import { readAll } from './pages.ts';
 const VOTE_KINDS = ['slash', 'vouch', 'review', 'discussion'];
 
 const LIMIT = 500;
+/** Between two full passes votes are looked for on targets no older than this; older ones are rarely voted on. */
+const RECENT_DAYS = 30;
 /** Ids of one bulk question. */
 const TARGETS = 500;
 /** Changed targets read before anything is stored: a run that is killed earlier has to read them again. */
@@ -87,7 +89,7 @@ export async function readTargets(run: ReaderRun, kind: string, ids: number[]): 
 async function targetIds(run: ReaderRun, kind: string, start: number): Promise<number[][]> {
   const parts: number[][] = [];
   for (let after = start; ; ) {
-    const ids = await run.store.voteTargets(kind, after, TARGETS);
+    const ids = await run.store.voteTargets(kind, after, TARGETS, run.depth === 'changes' ? RECENT_DAYS : null);
     const last = ids.at(-1);
     if (last === undefined) return parts;
     parts.push(ids);

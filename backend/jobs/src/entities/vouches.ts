@@ -1,6 +1,6 @@
 import { vouchRow } from '../parse/vouch.ts';
 import type { Reader } from '../run.ts';
-import { readPages } from './pages.ts';
+import { readPages, readUntilKnown } from './pages.ts';
 
 /** Active vouches first, then ended ones: one that ends meanwhile is met again and keeps its end. */
 export const vouches: Reader = {
@@ -8,6 +8,17 @@ export const vouches: Reader = {
   label: 'vouches',
   notification: 'other',
   read: async (run) => {
+    const store = async (values: unknown[]) => run.ingest('vouches', await run.parse(vouchRow, values));
+    if (run.depth === 'changes') {
+      for (const archived of [false, true])
+        await readUntilKnown({
+          limit: 100,
+          fetch: (offset, limit) =>
+            run.client.post('/v2/vouches', { archived, orderBy: { updatedAt: 'desc' }, limit, offset }),
+          store,
+        });
+      return;
+    }
     for (const archived of [false, true]) {
       if (run.cursor.archived === true && !archived) continue;
       const part = { ...run, cursor: run.cursor.archived === archived ? run.cursor : {} };
@@ -16,7 +27,7 @@ export const vouches: Reader = {
         cursor: { archived },
         fetch: (offset, limit) =>
           run.client.post('/v2/vouches', { archived, orderBy: { vouchedAt: 'desc' }, limit, offset }),
-        store: async (values) => run.ingest('vouches', await run.parse(vouchRow, values)),
+        store,
         progress: (share) => run.progress(archived ? 0.5 + share / 2 : share / 2),
       });
     }

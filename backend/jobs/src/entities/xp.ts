@@ -22,6 +22,7 @@ export const weeklyXpReader: Reader = {
     const seasons = await readSeasons(run);
     await readPerProfile(run, {
       size: 50,
+      mark: 'xp_weekly',
       fetch: async (profileId) => {
         const userkey = encodeURIComponent(`profileId:${profileId}`);
         const rows = await Promise.all(

@@ -60,16 +60,25 @@ export type UserRow = z.output<typeof userRow>;
 
 const onChainProfile = z.object({ id, archived: flag, createdAt: time, invitedBy: optionalId });
 
+/** Numbers of reviews received by sentiment, as text: when they change, one was written, archived or restored. */
+const receivedMark = z.object({ stats: z.unknown() }).transform(({ stats }) => {
+  const received = (stats as { review?: { received?: unknown } } | null | undefined)?.review?.received;
+  const { negative, neutral, positive } = (received ?? {}) as Record<string, unknown>;
+  return { reviewsReceived: [negative, neutral, positive].map(Number).join('/') };
+});
+
 /** A row of `POST /profiles`; `addresses` are the wallets among the userkeys, the primary one still to be found. */
-export const profileRow = z.object({ profile: onChainProfile, user: userRow }).transform(({ profile, user }) => ({
-  ...user,
-  profileId: profile.id,
-  userkeys: [...new Set([`profileId:${profile.id}`, ...user.userkeys])],
-  archived: profile.archived,
-  joinedAt: profile.createdAt,
-  invitedBy: profile.invitedBy,
-  primaryAddress: null as string | null,
-}));
+export const profileRow = z
+  .object({ profile: onChainProfile, user: z.intersection(userRow, receivedMark) })
+  .transform(({ profile, user }) => ({
+    ...user,
+    profileId: profile.id,
+    userkeys: [...new Set([`profileId:${profile.id}`, ...user.userkeys])],
+    archived: profile.archived,
+    joinedAt: profile.createdAt,
+    invitedBy: profile.invitedBy,
+    primaryAddress: null as string | null,
+  }));
 export type ProfileRow = z.output<typeof profileRow>;
 
 /** Wallets of a profile in the order the network lists them. */

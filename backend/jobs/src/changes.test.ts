@@ -1,0 +1,102 @@
+import type { Backend } from '@companion/local';
+import { type Dataset, generate, sizeFor } from '@companion/network';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dump, openBackend, syncSet } from './testing.ts';
+
+const made: Dataset = generate({
+  ...sizeFor(80),
+  xpWeeks: 4,
+  seed: 11,
+  now: new Date('2026-03-01T00:00:00Z'),
+  name: 'changes',
+});
+const copy = (): Dataset => structuredClone(made);
+
+let backend: Backend;
+beforeEach(async () => {
+  backend = await openBackend();
+});
+afterEach(() => backend.close());
+
+const BASE = [
+  'users',
+  'profiles',
+  'userkeys',
+  'reviews',
+  'review_archive_events',
+  'vouches',
+  'slashes',
+  'votes',
+  'invitations',
+  'score_history',
+  'xp_weekly',
+  'markets',
+  'market_snapshots',
+  'market_trades',
+];
+async function base(of: Backend) {
+  const tables = await dump(of);
+  return Object.fromEntries(BASE.map((name) => [name, tables[name]]));
+}
+
+it('asks little when nothing changed, and everything again after a day', async () => {
+  const first = await syncSet(backend, made);
+  const before = await base(backend);
+  const second = await syncSet(backend, made);
+  expect(second).toMatchObject({ inserted: 0, updated: 0 });
+  expect(first.requests).toBeGreaterThan(500);
+  expect(second.requests).toBeLessThan(60);
+  const full = await syncSet(backend, made, {}, { fullEveryMs: 0 });
+  expect(full).toMatchObject({ inserted: 0, updated: 0 });
+  expect(full.requests).toBeGreaterThan(400);
+  expect(await base(backend)).toEqual(before);
+}, 300_000);
+
+it('finds what is new and what changed without reading everything', async () => {
+  await syncSet(backend, made);
+  const set = copy();
+  const [alice, bob] = set.profiles;
+  if (!alice || !bob) throw new Error('the set has no people');
+  // Score and XP of a member.
+  alice.score = alice.score === 1500 ? 1501 : 1500;
+  set.scoreHistory.push({ profileId: alice.profileId, at: '2026-02-28T23:00:00Z', score: alice.score });
+  alice.xpTotal += 77;
+  const week = set.xpWeekly.find((row) => row.profileId === alice.profileId);
+  if (week) week.xp += 77;
+  else set.xpWeekly.push({ profileId: alice.profileId, season: set.seasons.at(-1)?.id ?? 1, week: 1, xp: 77 });
+  // A new review, and an old one taken down.
+  const template = set.reviews.find((row) => row.archivedAt === null && row.subjectProfileId !== null);
+  if (!template) throw new Error('the set has no review');
+  const newest = { ...template, id: 900_001, createdAt: '2026-02-28T23:30:00Z', archiveEvents: [], title: 'Just now' };
+  set.reviews.push(newest);
+  const old = set.reviews.find(
+    (row) =>
+      row.archivedAt === null && row.subjectProfileId !== null && row.subjectProfileId !== template.subjectProfileId,
+  );
+  if (!old) throw new Error('the set has no second review');
+  old.archivedAt = '2026-02-28T22:00:00Z';
+  old.archiveEvents = [{ at: '2026-02-28T22:00:00Z', action: 'ARCHIVE' }];
+  // A vouch that ended, and a vote on the new review.
+  const vouch = set.vouches.find((row) => row.unvouchedAt === null);
+  if (!vouch) throw new Error('the set has no vouch');
+  vouch.unvouchedAt = '2026-02-28T21:00:00Z';
+  set.votes.push({
+    type: 'review',
+    activityId: 900_001,
+    voterProfileId: bob.profileId,
+    isUpvote: true,
+    weight: 1200,
+    createdAt: '2026-02-28T23:40:00Z',
+    archivedAt: null,
+  });
+
+  const result = await syncSet(backend, set);
+  expect(result.requests).toBeLessThan(90);
+  const fresh = await openBackend();
+  try {
+    await syncSet(fresh, set);
+    expect(await base(backend)).toEqual(await base(fresh));
+  } finally {
+    await fresh.close();
+  }
+}, 300_000);
