@@ -1,19 +1,23 @@
 import { QuietBoundary } from '@companion/ui/core';
-import { type CSSProperties, type ReactNode, Suspense } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useState } from 'react';
 import s from './figures.module.css';
 
 type Props = {
   /** px kept free on a wide and on a narrow screen, so that nothing moves when the picture arrives. */
   height: { wide: number; narrow: number };
+  /** The rows are there, or are not coming: the picture may take the line now. */
+  ready: boolean;
   children: ReactNode;
 };
 
-/** Room for a picture whose code arrives after the first rows. */
-export function ChartRoom({ height, children }: Props) {
+/** Room for a picture whose code and data are asked for after the first rows. Once drawn, it stays. */
+export function ChartRoom({ height, ready, children }: Props) {
+  const [drawn, setDrawn] = useState(ready);
+  if (ready && !drawn) setDrawn(true);
   return (
     <div className={s.room} style={{ '--wide': `${height.wide}px`, '--narrow': `${height.narrow}px` } as CSSProperties}>
       <QuietBoundary>
-        <Suspense fallback={null}>{children}</Suspense>
+        <Suspense fallback={null}>{drawn && children}</Suspense>
       </QuietBoundary>
     </div>
   );

@@ -33,7 +33,7 @@ export default function ReviewsPage() {
           actions={<RangeSelect value={range} onChange={(next) => list.commit({ range: next })} />}
         />
         {!query.error && <ReviewKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
-        <ChartRoom height={{ wide: 388, narrow: 504 }}>
+        <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 504 }}>
           <ReviewsChart filters={filters} range={range} bucket={bucketOf(range)} />
         </ChartRoom>
         <DataTable

@@ -38,10 +38,10 @@ export function VotesLayout({ view, list, tabs, filters, kpis, failed, now, chil
         />
         {!failed && <VoteKpis kpis={kpis} />}
         <div className={s.pictures}>
-          <ChartRoom height={{ wide: 388, narrow: 464 }}>
+          <ChartRoom ready={failed || kpis !== undefined} height={{ wide: 388, narrow: 464 }}>
             <VotesChart filters={filters} range={list.values.range} bucket={voteBucket(days)} />
           </ChartRoom>
-          <ChartRoom height={{ wide: 388, narrow: 416 }}>
+          <ChartRoom ready={failed || kpis !== undefined} height={{ wide: 388, narrow: 416 }}>
             <HeatMap filters={filters} />
           </ChartRoom>
         </div>

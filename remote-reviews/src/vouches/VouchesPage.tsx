@@ -33,7 +33,7 @@ export default function VouchesPage() {
           actions={<RangeSelect value={range} onChange={(next) => list.commit({ range: next })} />}
         />
         {!query.error && <VouchKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
-        <ChartRoom height={{ wide: 388, narrow: 452 }}>
+        <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 452 }}>
           <VouchesChart filters={filters} bucket={bucketOf(range)} />
         </ChartRoom>
         <DataTable
