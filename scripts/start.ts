@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { storeApp } from '@companion/release';
+import { controlApp, controlSecret, openStore, registryKeys, storeApp } from '@companion/release';
 import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
 import { buildHostIfChanged, releaseChanged } from './buildSite';
 import { CommandError, checkPorts, type Environment, readEnvironment } from './environment';
 import { ServiceFailed, Services } from './services';
@@ -25,10 +26,16 @@ async function start(): Promise<void> {
   const shared = { DATA_DIR: env.dataDir, NETWORK_DATA: env.networkData };
   const file = (path: string) => join(root, path);
 
+  const releaseKeys = await registryKeys(join(env.dataDir, 'release-keys.json'));
+  const control = {
+    RELEASE_CONTROL_URL: `http://localhost:${env.ports.releases}`,
+    RELEASE_CONTROL_SECRET: controlSecret(releaseKeys),
+  };
+
   step('Starting the database and the network simulator');
   const backend = embedded
     ? services.start('The backend', file('backend/local/src/main.ts'), {
-        env: shared,
+        env: { ...shared, ...control },
         ready: /backend ready/,
         onLine: problems,
       })
@@ -46,7 +53,10 @@ async function start(): Promise<void> {
   step('Building the host and releasing the sections that changed');
   if ((await buildHostIfChanged(root, process.env.HOST_DIST)) === 'built') note('host built');
   await releaseChanged(root, env.dataDir, note);
-  serve({ fetch: storeApp(join(env.dataDir, 'releases')).fetch, port: env.ports.releases });
+  const releases = new Hono();
+  releases.route('/', controlApp(openStore(process.env, env.dataDir), releaseKeys));
+  releases.route('/', storeApp(join(env.dataDir, 'releases')));
+  serve({ fetch: releases.fetch, port: env.ports.releases });
 
   await backend;
   const served = await network;

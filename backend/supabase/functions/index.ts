@@ -3,6 +3,7 @@ import type { FunctionHandler } from './context.ts';
 import { handler as exportHandler } from './export/handler.ts';
 import { handler as ogImage } from './og-image/handler.ts';
 import { handler as raffle } from './raffle/handler.ts';
+import { handler as releaseControl } from './release-control/handler.ts';
 
 const withEnvironment =
   (handler: FunctionHandler): FunctionHandler =>
@@ -15,4 +16,5 @@ export const handlers: Record<string, FunctionHandler> = {
   export: exportHandler,
   'og-image': withEnvironment(ogImage),
   raffle: withEnvironment(raffle),
+  'release-control': withEnvironment(releaseControl),
 };

@@ -87,10 +87,19 @@ revoke execute on function public.release_audit_begin(jsonb) from public;
 grant execute on function public.release_audit_begin(jsonb) to service_role;
 
 create function public.release_audit_end(entry bigint, revision bigint, refused text) returns void
-language sql volatile security definer set search_path = '' as
+language plpgsql volatile security definer set search_path = '' as
 $$
+declare done app.release_audit;
+begin
   update app.release_audit a set revision = release_audit_end.revision, refused = release_audit_end.refused
   where a.id = release_audit_end.entry and a.revision is null and a.refused is null
+  returning a.* into done;
+  if done.id is null then return; end if;
+  -- Among the other changes of admins, where people look.
+  perform private.audit(done.wallet, 'release.' || done.action, done.section,
+    jsonb_build_object('revision', done.seen_revision),
+    jsonb_strip_nulls(jsonb_build_object('revision', done.revision, 'version', done.version, 'refused', done.refused)), done.reason);
+end
 $$;
 comment on function public.release_audit_end(bigint, bigint, text) is
   'Completes an entry of release_audit_begin once: the new revision, or why it was refused.';

@@ -82,5 +82,10 @@ test('the audit takes a signature once, and is closed to visitors', async () => 
   expect(await backend.sql('select wallet, revision::int, refused from app.release_audit')).toEqual([
     { wallet: '0xabc', revision: 5, refused: null },
   ]);
+  expect(
+    await backend.sql("select actor, action, subject, after, reason from app.audit where action like 'release.%'"),
+  ).toEqual([
+    { actor: '0xabc', action: 'release.disable', subject: 'reviews', after: { revision: 5 }, reason: 'leak' },
+  ]);
   expect([401, 403, 404]).toContain((await post('release_audit_begin', { request })).status);
 });

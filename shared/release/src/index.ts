@@ -1,3 +1,4 @@
+export { controlApp, controlSecret } from './control/controlApp';
 export { diffReleases } from './diffReleases';
 export { FolderStore } from './folderStore';
 export { type RegistryKeys, registryKeys } from './keys';

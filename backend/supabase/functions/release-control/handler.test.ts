@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { FunctionContext } from '../context.ts';
+import { createReleaseControl } from './handler.ts';
+
+const wallet = `0x${'a'.repeat(40)}`;
+const signature = `0x${'1'.repeat(130)}`;
+const request = { action: 'disable', section: 'reviews', reason: 'leak', revision: 4 };
+
+/** The handler with a database and a release service that answer as told; `noted` is what reached them. */
+function control(
+  options: { role?: string | null; entry?: number | null; service?: () => Promise<Response>; env?: boolean } = {},
+) {
+  const { role = 'owner', entry = 1, env = true } = options;
+  const service = options.service ?? (async () => Response.json({ state: { revision: 5 } }));
+  const noted: { name: string; body: unknown }[] = [];
+  const ctx: FunctionContext = {
+    url: 'http://db',
+    publishableKey: 'open',
+    secretKey: 'secret',
+    env: (name) => (env ? { RELEASE_CONTROL_URL: 'http://releases', RELEASE_CONTROL_SECRET: 's' }[name] : undefined),
+    fetch: async (input, init) => {
+      const name = String(input).split('/').at(-1) ?? '';
+      noted.push({ name, body: JSON.parse(String(init?.body)) });
+      if (name === 'session_identity')
+        return Response.json({ wallet: role === null ? null : wallet, profileId: 1, role });
+      return name === 'release_audit_begin' ? Response.json(entry) : new Response(null, { status: 204 });
+    },
+  };
+  const reach = (async (url: string, init: RequestInit) => {
+    noted.push({ name: url, body: JSON.parse(String(init.body)) });
+    return service();
+  }) as typeof fetch;
+  const handle = createReleaseControl(reach);
+  const post = async (body: unknown) => {
+    const headers = { authorization: 'Bearer a.b.c', 'content-type': 'application/json' };
+    const response = await handle(
+      new Request('http://db/f', { method: 'POST', headers, body: JSON.stringify(body) }),
+      ctx,
+    );
+    return { status: response.status, body: (await response.json()) as { message?: string; state?: object } };
+  };
+  return { post, noted };
+}
+
+test('a signed request is written down, carried out and completed', async () => {
+  const { post, noted } = control();
+  expect(await post({ request, signature })).toEqual({ status: 200, body: { state: { revision: 5 } } });
+  expect(noted).toEqual([
+    { name: 'session_identity', body: {} },
+    { name: 'release_audit_begin', body: { request: { ...request, wallet, signature } } },
+    { name: 'http://releases/control', body: { request, signature, wallet } },
+    { name: 'release_audit_end', body: { entry: 1, revision: 5, refused: null } },
+  ]);
+});
+
+test('the reason of a refusal is written down and handed on', async () => {
+  const { post, noted } = control({
+    service: async () => Response.json({ message: 'The registry is at revision 9 now.' }, { status: 409 }),
+  });
+  expect(await post({ request, signature })).toMatchObject({
+    status: 409,
+    body: { message: 'The registry is at revision 9 now.' },
+  });
+  expect(noted.at(-1)?.body).toEqual({ entry: 1, revision: null, refused: 'The registry is at revision 9 now.' });
+});
+
+test.each<[string, Parameters<typeof control>[0], unknown, number]>([
+  ['nobody is signed in', { role: null }, { request, signature }, 401],
+  ['an admin is no owner', { role: 'admin' }, { request, signature }, 403],
+  ['the signature was used before', { entry: null }, { request, signature }, 409],
+  ['the signature is none', {}, { request, signature: '0x1' }, 400],
+  ['there is no request', {}, { signature }, 400],
+  ['the service is down', { service: () => Promise.reject(new TypeError('refused')) }, { request, signature }, 503],
+  [
+    'the service does not know us',
+    { service: async () => new Response('no', { status: 401 }) },
+    { request, signature },
+    503,
+  ],
+  ['there is no service', { env: false }, { request, signature }, 503],
+])('%s: refused', async (_what, options, body, status) => {
+  expect((await control(options).post(body)).status).toBe(status);
+});

@@ -1,0 +1,139 @@
+import { generateKeys } from '@companion/registry';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FolderStore } from '../folderStore';
+import type { RegistryKeys } from '../keys';
+import { changeRegistry, currentState } from '../registryState';
+import { releaseRecord, stored, temporaryFolder } from '../testing';
+import { ControlRefused, controlRelease } from './client';
+import { controlApp, controlSecret } from './controlApp';
+import { type ControlRequest, controlMessage } from './request';
+
+const owner = privateKeyToAccount(generatePrivateKey());
+const why = { author: 'ann', reason: 'test' };
+let keys: RegistryKeys;
+let store: FolderStore;
+let refs: { version: string; digest: string }[];
+
+beforeEach(async () => {
+  keys = await generateKeys();
+  store = new FolderStore(await temporaryFolder());
+  refs = [];
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) refs.push(await stored(store, releaseRecord('reviews', version)));
+  const [first, second, third] = refs as [(typeof refs)[0], (typeof refs)[0], (typeof refs)[0]];
+  await changeRegistry(store, keys, why, () => [
+    { action: 'release', section: 'reviews', release: first },
+    { action: 'release', section: 'reviews', release: second },
+    { action: 'canary', section: 'reviews', release: third, percent: 10, salt: 'ab'.repeat(8) },
+  ]);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const request = (change: object): ControlRequest =>
+  ({
+    section: 'reviews',
+    reason: 'it works',
+    revision: 1,
+    issuedAt: new Date().toISOString(),
+    ...change,
+  }) as ControlRequest;
+
+async function send(
+  body: ControlRequest,
+  options: { signature?: string; wallet?: string; secret?: string; signed?: ControlRequest } = {},
+) {
+  const signature = options.signature ?? (await owner.signMessage({ message: controlMessage(options.signed ?? body) }));
+  const response = await controlApp(store, keys).request('/control', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${options.secret ?? controlSecret(keys)}` },
+    body: JSON.stringify({ request: body, signature, wallet: options.wallet ?? owner.address }),
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as { message?: string; state?: { revision: number } },
+  };
+}
+
+test('the message says everything that will be done', () => {
+  const digest = refs[2]?.digest ?? '';
+  const signed = request({ action: 'promote', version: '1.2.0', digest, issuedAt: '2026-01-01T00:00:00Z' });
+  expect(controlMessage(signed)).toBe(`Change what visitors run
+
+Action: promote
+Section: reviews
+Version: 1.2.0
+Digest: ${digest}
+Reason: it works
+Registry revision: 1
+Issued at: 2026-01-01T00:00:00Z`);
+});
+
+test('an owner promotes, and the registry names the wallet', async () => {
+  const answer = await send(request({ action: 'promote', ...refs[2] }));
+  expect([answer.status, answer.body.state?.revision]).toEqual([200, 2]);
+  const state = await currentState(store, keys);
+  expect([state?.author, state?.reason, state?.sections.reviews?.current.version]).toEqual([
+    owner.address.toLowerCase(),
+    'it works',
+    '1.2.0',
+  ]);
+  expect((await send(request({ action: 'promote', ...refs[2] }))).status).toBe(409);
+});
+
+test.each<[string, object]>([
+  ['disable', { action: 'disable' }],
+  ['percent', { action: 'percent', percent: 50 }],
+])('an owner may %s', async (_what, change) => {
+  expect((await send(request(change))).status).toBe(200);
+});
+
+test('a rollback names what comes back', async () => {
+  expect((await send(request({ action: 'rollback', ...refs[0] }))).status).toBe(409);
+  expect((await send(request({ action: 'rollback', ...refs[1] }))).status).toBe(200);
+  expect((await currentState(store, keys))?.sections.reviews?.canary).toBeNull();
+});
+
+test('whatever differs from what was signed is refused, and changes nothing', async () => {
+  const disable = request({ action: 'disable' });
+  const stranger = privateKeyToAccount(generatePrivateKey());
+  const old = request({ action: 'disable', issuedAt: new Date(Date.now() - 6 * 60_000).toISOString() });
+  const answers = [
+    await send(disable, { signed: request({ action: 'enable' }) }),
+    await send({ ...disable, reason: 'other' } as ControlRequest, { signed: disable }),
+    await send(disable, { wallet: stranger.address }),
+    await send(disable, { signature: `0x${'0'.repeat(130)}` }),
+    await send(old),
+    await send(request({ action: 'disable', revision: 7 })),
+    await send(request({ action: 'promote', version: '1.1.0', digest: refs[1]?.digest })),
+    await send({ ...disable, extra: 1 } as never),
+    await send(disable, { secret: 'wrong' }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 409, 409, 400, 401]);
+  expect((await currentState(store, keys))?.revision).toBe(1);
+});
+
+test('the client signs each change afresh and tells why one was refused', async () => {
+  const sent: { request: ControlRequest; signature: string }[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)));
+    return Response.json({ message: 'Only owners may change what runs.' }, { status: 403 });
+  });
+  const asked: string[] = [];
+  const options = {
+    url: 'https://db.example',
+    publishableKey: 'key',
+    accessToken: 'token',
+    sign: async (message: string) => {
+      asked.push(message);
+      return '0x1';
+    },
+  };
+  const intent = { action: 'disable', section: 'reviews', reason: 'leak', revision: 4 } as const;
+  await expect(controlRelease(intent, options)).rejects.toEqual(
+    new ControlRefused(403, 'Only owners may change what runs.'),
+  );
+  expect(asked).toEqual([controlMessage(sent[0]?.request as ControlRequest)]);
+  expect(sent[0]).toMatchObject({ request: intent, signature: '0x1' });
+});

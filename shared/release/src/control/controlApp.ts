@@ -1,0 +1,99 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RegistryState } from '@companion/contract';
+import { Hono } from 'hono';
+import { recoverMessageAddress } from 'viem';
+import type { RegistryKeys } from '../keys';
+import { changeRegistry, RegistryBusy } from '../registryState';
+import { type ReleaseStore, StoreUnwritable } from '../releaseStore';
+import { ChangeRefused, type SectionChange } from '../sectionChange';
+import { type ControlRequest, controlMessage, controlRequestSchema } from './request';
+
+/** A signature is asked for and used at once. */
+const VALID_MS = 5 * 60_000;
+const CLOCK_SKEW_MS = 60_000;
+
+class Refused extends Error {
+  constructor(
+    readonly status: 400 | 403 | 409,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * The one place that holds the registry key and answers over HTTP: `POST /control {request, signature, wallet}` from
+ * the function `release-control`, which proves itself with the secret and says which wallet is an owner's. The wallet's
+ * own signature is checked here once more, so that neither the function nor the database can change what runs alone.
+ */
+export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => number = Date.now): Hono {
+  const app = new Hono();
+  app.post('/control', async (c) => {
+    if (!sameSecret(c.req.header('authorization') ?? '', `Bearer ${controlSecret(keys)}`))
+      return c.json({ message: 'Only the function release-control may ask.' }, 401);
+    try {
+      const { request, signature, wallet } = await c.req.json();
+      return c.json({ state: await change(request, String(signature), String(wallet)) });
+    } catch (error) {
+      if (error instanceof Refused) return c.json({ message: error.message }, error.status);
+      if (error instanceof ChangeRefused || error instanceof RegistryBusy)
+        return c.json({ message: error.message }, 409);
+      if (error instanceof StoreUnwritable) return c.json({ message: error.message }, 503);
+      if (error instanceof SyntaxError) return c.json({ message: 'The body is not JSON.' }, 400);
+      throw error;
+    }
+  });
+  return app;
+
+  async function change(given: unknown, signature: string, wallet: string): Promise<RegistryState> {
+    const parsed = controlRequestSchema.safeParse(given);
+    if (!parsed.success) throw new Refused(400, 'The request is not one that can be signed.');
+    const request = parsed.data;
+    const age = now() - Date.parse(request.issuedAt);
+    if (age > VALID_MS || age < -CLOCK_SKEW_MS) throw new Refused(403, 'The signature is too old: sign again.');
+    const signer = await recoverMessageAddress({
+      message: controlMessage(request),
+      signature: signature as `0x${string}`,
+    }).catch(() => null);
+    if (!signer || signer.toLowerCase() !== wallet.toLowerCase())
+      throw new Refused(403, 'The signature is not that of the wallet that is signed in.');
+    return changeRegistry(store, keys, { author: wallet.toLowerCase(), reason: request.reason }, (state) => [
+      decide(state, request),
+    ]);
+  }
+}
+
+/** What the signer saw must be what is there. @throws Refused */
+function decide(state: RegistryState | null, request: ControlRequest): SectionChange {
+  if (state?.revision !== request.revision)
+    throw new Refused(409, `The registry is at revision ${state?.revision ?? 0} now: look at it and sign again.`);
+  const { section } = request;
+  const now = state.sections[section];
+  switch (request.action) {
+    case 'promote':
+      if (now?.canary?.digest !== request.digest) throw new Refused(409, 'Another release is the canary now.');
+      return { action: 'promote', section };
+    case 'rollback': {
+      // Ending a canary leaves the current release; else the one before comes back.
+      const target = now?.canary ? now.current : now?.previous;
+      if (target?.digest !== request.digest) throw new Refused(409, 'A rollback would lead to another release.');
+      return { action: 'rollback', section };
+    }
+    case 'percent':
+      return { action: 'percent', section, percent: request.percent };
+    case 'disable':
+      return { action: 'disable', section, reason: request.reason };
+    case 'enable':
+      return { action: 'enable', section };
+  }
+}
+
+/** Shared with the function by environment; made from the registry key, so that there is nothing more to keep. */
+export function controlSecret({ privateKey }: Pick<RegistryKeys, 'privateKey'>): string {
+  return createHash('sha256').update(`release-control ${privateKey}`).digest('hex');
+}
+
+function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

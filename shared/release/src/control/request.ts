@@ -1,0 +1,49 @@
+import { canarySchema, releaseRefSchema, sectionIdSchema, versionSchema } from '@companion/contract';
+import { z } from 'zod/mini';
+
+const common = {
+  section: sectionIdSchema,
+  reason: z.string().check(z.minLength(1), z.maxLength(500), z.regex(/^[^\r\n]*$/)),
+  /** Revision of the registry the signer looked at: the change is made to that one or not at all. */
+  revision: z.int().check(z.minimum(1)),
+  /** When the wallet was asked, ISO 8601 in UTC. */
+  issuedAt: z.iso.datetime(),
+};
+
+/** A change of what runs, as an owner's wallet signs it. */
+export const controlRequestSchema = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('promote'),
+    ...common,
+    version: versionSchema,
+    digest: releaseRefSchema.shape.digest,
+  }),
+  z.strictObject({
+    action: z.literal('rollback'),
+    ...common,
+    version: versionSchema,
+    digest: releaseRefSchema.shape.digest,
+  }),
+  z.strictObject({ action: z.literal('percent'), ...common, percent: canarySchema.shape.percent }),
+  z.strictObject({ action: z.literal('disable'), ...common }),
+  z.strictObject({ action: z.literal('enable'), ...common }),
+]);
+export type ControlRequest = z.infer<typeof controlRequestSchema>;
+
+/**
+ * The text the wallet signs: everything the change is made of, in words its owner can read. A section running beside an
+ * admin session cannot make one, and one signature is good for one change of one revision.
+ */
+export function controlMessage(request: ControlRequest): string {
+  return [
+    'Change what visitors run',
+    '',
+    `Action: ${request.action}`,
+    `Section: ${request.section}`,
+    ...('version' in request ? [`Version: ${request.version}`, `Digest: ${request.digest}`] : []),
+    ...('percent' in request ? [`Percent: ${request.percent}`] : []),
+    `Reason: ${request.reason}`,
+    `Registry revision: ${request.revision}`,
+    `Issued at: ${request.issuedAt}`,
+  ].join('\n');
+}
