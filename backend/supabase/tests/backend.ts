@@ -6,8 +6,17 @@ import { type DataSet, g1, loadDataSet } from './load.ts';
 
 export type { Backend };
 
-/** An in-memory backend with the migrations of this project and one data set, G1 unless named. */
+/**
+ * An in-memory backend with the migrations of this project and one data set, G1 unless named. With DATABASE_URL set, a new
+ * database on that PostgreSQL instead, for tests that only call functions; those that need more fail there.
+ */
 export async function backendWith(set: DataSet = g1(), functions?: Record<string, FunctionHandler>): Promise<Backend> {
+  if (process.env.DATABASE_URL && !functions) {
+    const { postgresBackend } = await import('./postgres.ts');
+    const plain = await postgresBackend(process.env.DATABASE_URL);
+    await loadDataSet(plain.sql, set);
+    return { ...plain, upgrade: (_request, socket) => socket.destroy() };
+  }
   const backend = await createBackend({
     dataDir: null,
     migrationsDir: fileURLToPath(new URL('../migrations', import.meta.url)),
