@@ -6,7 +6,7 @@ import type { BootDocument } from './boot/bootDocument';
 import { ConfigProvider } from './boot/ConfigContext';
 import { PlanStoreProvider } from './federation/PlanContext';
 import type { PlanStore } from './federation/planStore';
-import { prefetchOnIntent } from './federation/prefetch';
+import { prefetchOnIntent, prefetchWhenIdle } from './federation/prefetch';
 import { logRenderError } from './logging/log';
 import { SiteHistory } from './routing/history';
 import { SiteRouter } from './routing/SiteRouter';
@@ -21,6 +21,7 @@ export function App({ config, flags, plans }: Props) {
   const services = useMemo(() => hostServices(flags), [flags]);
   useEffect(() => plans.watch(), [plans]);
   useEffect(() => prefetchOnIntent(plans, () => ({ flags, admin: false })), [plans, flags]);
+  useEffect(() => prefetchWhenIdle(plans, () => ({ flags, admin: false })), [plans, flags]);
   return (
     <ErrorBoundary fallback={() => <ErrorScreen />} onError={logRenderError}>
       <ConfigProvider value={config}>

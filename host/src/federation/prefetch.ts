@@ -1,3 +1,4 @@
+import type { PlannedAsset } from '@companion/contract';
 import { lazyShared } from '../provide';
 import { type Access, matchPage } from '../routing/matchPage';
 import { loadModule } from './loadModule';
@@ -25,9 +26,37 @@ export function prefetchOnIntent(plans: PlanStore, access: () => Access): () => 
   };
 }
 
+/** Long enough for the page's own requests to be done. */
+const IDLE_AFTER_MS = 4_000;
+
+/**
+ * Once the page is quiet, brings the code of the main menu's pages into the browser's cache; it is run when asked for.
+ * Off on slow or metered connections. Returns its clean-up.
+ */
+export function prefetchWhenIdle(plans: PlanStore, access: () => Access): () => void {
+  const timer = setTimeout(() => {
+    if (sparing() || document.visibilityState !== 'visible') return;
+    const menu = plans.latest.sections.flatMap((section) =>
+      section.declaration.nav.filter(({ bar }) => bar === 'main'),
+    );
+    // As a script tag would ask for it, so that the answer is found in the cache.
+    for (const { url } of menu.flatMap(({ path }) => filesOf(plans, path, access())))
+      fetch(url, { priority: 'low', credentials: 'same-origin' } as RequestInit).catch(() => {});
+  }, IDLE_AFTER_MS);
+  return () => clearTimeout(timer);
+}
+
+/** The container script and first files of a page, those of the running page included: they are in the cache. */
+function filesOf(plans: PlanStore, path: string, access: Access): PlannedAsset[] {
+  const match = matchPage(plans.latest, path, access);
+  if (match.kind !== 'section') return [];
+  const { js = [], css = [] } = match.section.exposes[match.route.page] ?? {};
+  return [match.section.entry, ...js, ...css];
+}
+
 type Connection = { saveData?: boolean; effectiveType?: string };
 
 function sparing(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
-  return Boolean(connection?.saveData) || /2g/.test(connection?.effectiveType ?? '');
+  return Boolean(connection?.saveData) || /2g|3g/.test(connection?.effectiveType ?? '');
 }

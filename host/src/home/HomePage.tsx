@@ -6,6 +6,7 @@ import {
   ErrorPanel,
   Page,
   PageHead,
+  QuietBoundary,
   Segmented,
   Skeleton,
   SkeletonKpi,
@@ -25,6 +26,8 @@ import { XpTopCard } from './XpTopCard';
 
 // Search and figures come first; the feed is the heavy part and lies below them.
 const Feed = lazy(() => import(/* webpackChunkName: "home-feed" */ './Feed'));
+const WatchStrip = lazy(() => import(/* webpackChunkName: "home-watch" */ './WatchStrip'));
+const MiniAppsCard = lazy(() => import(/* webpackChunkName: "home-mini-apps" */ './MiniAppsCard'));
 
 /** /home: what is happening now, and the fastest way to any person. */
 export default function HomePage() {
@@ -73,6 +76,13 @@ export default function HomePage() {
                 </ErrorBoundary>
               </div>
               <div className={s.side}>
+                <div id="watch" className={s.anchor}>
+                  <QuietBoundary>
+                    <Suspense fallback={<ListShape rows={3} />}>
+                      <WatchStrip />
+                    </Suspense>
+                  </QuietBoundary>
+                </div>
                 <Part what="Movers" failed={failed} onRetry={retry}>
                   <Skeleton loading={!data} shape={<ListShape rows={6} />}>
                     {data && <MoversCard movers={data.movers} />}
@@ -87,6 +97,11 @@ export default function HomePage() {
             </div>
           </>
         )}
+        <QuietBoundary>
+          <Suspense fallback={null}>
+            <MiniAppsCard />
+          </Suspense>
+        </QuietBoundary>
         {status.data && !empty && <DataStatus status={status.data} />}
       </Page>
     </ClockProvider>

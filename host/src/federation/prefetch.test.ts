@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+vi.mock('./runtime', () => ({
+  importFromRelease: vi.fn(async () => ({ default: () => null })),
+  forgetRelease: vi.fn(),
+}));
+
+import { PlanStore } from './planStore';
+import { prefetchOnIntent, prefetchWhenIdle } from './prefetch';
+import { importFromRelease } from './runtime';
+import { PAGE, plannedSection } from './testing';
+
+const access = () => ({ flags: {}, admin: false });
+const connection = (value: object | undefined) =>
+  Object.defineProperty(navigator, 'connection', { value, configurable: true });
+
+function plans() {
+  const section = plannedSection('1.0.0');
+  section.declaration.nav = [{ label: 'Reviews', path: '/reviews', bar: 'main', order: 1 }];
+  const plan = { revision: 1, sections: [section], refused: [] };
+  return { section, store: new PlanStore(plan, async () => plan) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(importFromRelease).mockClear();
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response()),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  connection(undefined);
+  document.body.replaceChildren();
+});
+
+function point(href: string, event: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  document.body.append(link);
+  link.dispatchEvent(new Event(event, { bubbles: true }));
+}
+
+test.each(['pointerover', 'focusin', 'touchstart'])('%s on a link loads the page behind it', (event) => {
+  const { store, section } = plans();
+  const stop = prefetchOnIntent(store, access);
+  point('/home', event);
+  expect(importFromRelease).not.toHaveBeenCalled();
+  point('/reviews', event);
+  expect(importFromRelease).toHaveBeenCalledWith(section, PAGE);
+  stop();
+});
+
+test('a quiet page brings the main menu into the cache, after a while', () => {
+  const { store, section } = plans();
+  prefetchWhenIdle(store, access);
+  vi.advanceTimersByTime(3_999);
+  expect(fetch).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(vi.mocked(fetch).mock.calls.map(([url]) => url)).toEqual([
+    section.entry.url,
+    section.exposes[PAGE]?.js[0]?.url,
+  ]);
+});
+
+test.each([[{ saveData: true }], [{ effectiveType: 'slow-2g' }], [{ effectiveType: '3g' }]])(
+  'nothing is loaded ahead on %j',
+  (value) => {
+    connection(value);
+    const { store } = plans();
+    const stop = prefetchOnIntent(store, access);
+    prefetchWhenIdle(store, access);
+    point('/reviews', 'pointerover');
+    vi.advanceTimersByTime(10_000);
+    expect([vi.mocked(importFromRelease).mock.calls.length, vi.mocked(fetch).mock.calls.length]).toEqual([0, 0]);
+    stop();
+  },
+);

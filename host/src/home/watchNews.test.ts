@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { watchNews } from './watchNews';
+
+test('the change is that since the person was put on the list', () => {
+  expect(watchNews({ score: 1500 }, { score: 1523, flags: [] })).toEqual({ delta: 23, alert: null });
+  expect(watchNews({ score: 1500 }, { score: 1500, flags: [] })).toEqual({ delta: 0, alert: null });
+});
+
+test('without both scores nothing is claimed', () => {
+  expect(watchNews({ score: null }, { score: 1500, flags: [] }).delta).toBeNull();
+  expect(watchNews({ score: 1500 }, { score: null, flags: [] }).delta).toBeNull();
+  expect(watchNews({ score: 1500 }, null)).toEqual({ delta: null, alert: null });
+});
+
+test('an open slash is told before upheld ones', () => {
+  const news = (flags: { id: string; count: number }[]) => watchNews({ score: 1 }, { score: 1, flags }).alert;
+  const upheld = { id: 'slashUpheld', count: 2 };
+  expect(news([{ id: 'openSlash', count: 1 }, upheld])).toBe('1 open slash');
+  expect(news([upheld])).toBe('2 upheld');
+  expect(news([{ id: 'unhealthyVouch', count: 1 }])).toBeNull();
+});
