@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { type SectionDeclaration, sectionSchema } from '@companion/contract';
-import { bundledPackages } from './bundledPackages';
+import { bundledPackages, consumedShared } from './bundledPackages';
 import { type ChunkFiles, filesOfGroup } from './chunkFiles';
 import { compile } from './compile';
 import { type BuiltFile, compressDir } from './compress';
@@ -15,6 +15,8 @@ export type SectionBuild = {
   exposes: Record<string, ChunkFiles>;
   /** Packages whose code is inside the build, those of the host left out. */
   packages: string[];
+  /** Keys of the shared packages it takes from the host. */
+  consumes: string[];
 };
 
 /** Reads a section's declaration from `<root>/src/section.ts`. @throws when it breaks the contract. */
@@ -37,5 +39,6 @@ export async function buildSection(options: { root: string; outDir: string; vers
     files,
     exposes,
     packages: bundledPackages(stats),
+    consumes: consumedShared(stats),
   };
 }

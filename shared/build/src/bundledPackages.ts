@@ -8,6 +8,16 @@ export function bundledPackages(stats: StatsCompilation): string[] {
   return [...new Set(files.flatMap(packageOf))].sort();
 }
 
+/** Keys of the shared packages a build takes from the host, sorted: those its code asks for, not all there are. */
+export function consumedShared(stats: StatsCompilation): string[] {
+  const modules = (stats.chunks ?? []).flatMap((chunk) => chunk.modules ?? []);
+  const keys = modules.flatMap(({ moduleType, name }) => {
+    const key = /^consume shared module \(\S+\) (@?[^@\s]+)@/.exec(name ?? '')?.[1];
+    return moduleType === 'consume-shared-module' && key ? [key] : [];
+  });
+  return [...new Set(keys)].sort();
+}
+
 /** A concatenated module holds others. */
 function filesOf(module: Module): string[] {
   return [module.nameForCondition ?? '', ...(module.modules ?? []).flatMap(filesOf)];

@@ -19,7 +19,7 @@ beforeAll(async () => {
   workspace = await temporaryFolder();
   for (const name of ['shared', 'node_modules', 'pnpm-lock.yaml', 'tsconfig.json'])
     await symlink(join(repository, name), join(workspace, name));
-  await section('tiny', `export default () => 'tiny';`);
+  await section('tiny', `export default () => <p>tiny</p>;`);
 });
 
 async function section(id: string, page: string, prefix = `/${id}`): Promise<void> {
@@ -49,6 +49,7 @@ test('a release in the store is complete and what its record says', async () => 
   const store = new FolderStore(await temporaryFolder());
   const { version, digest, release } = await publish(store, workspace, 'remote-tiny', options);
   expect([version, release.container, release.budget.entry]).toEqual(['1.0.0', 'section_tiny_1_0_0', 14_000]);
+  expect(Object.keys(release.shared)).toEqual(['react/jsx-runtime']);
   const folder = join(store.root, 'tiny/1.0.0');
   const text = await readFile(join(folder, 'release.json'), 'utf8');
   expect(await readRelease('tiny', { version, digest }, text)).toEqual(release);

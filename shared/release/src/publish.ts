@@ -99,7 +99,7 @@ async function recordOf(build: SectionBuild, version: string, workspace: string,
     sources: await sectionSources(workspace, folder),
     container: build.container,
     contract: build.declaration.contract,
-    shared: caretRanges(sharedVersions()),
+    shared: caretRanges(sharedVersions(), build.consumes),
     entry: build.entry,
     assets: build.files.map(asset),
     exposes: build.exposes,
@@ -133,8 +133,9 @@ function asset({ path, integrity, size, brotli }: BuiltFile): Release['assets'][
   return { path, integrity, size, brotli, kind: KINDS[path.split('.').at(-1) ?? ''] ?? 'data' };
 }
 
-function caretRanges(versions: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(versions).map(([key, version]) => [key, `^${version}`]));
+/** Of what the section uses only: a host that lacks something else can still run it. */
+function caretRanges(versions: Record<string, string>, used: readonly string[]): Record<string, string> {
+  return Object.fromEntries(used.map((key) => [key, `^${versions[key]}`]));
 }
 
 function currentCommit(workspace: string): string | null {
