@@ -51,6 +51,12 @@ export class Bench {
     await expect.poll(async () => (await (await fetch(planUrl())).json()).revision).toBe(revision);
   }
 
+  /** Which release of a section a visitor gets. */
+  async version(section: string, visitor: string): Promise<string | undefined> {
+    const plan = await (await fetch(planUrl(), { headers: { cookie: `visitor=${visitor}` } })).json();
+    return plan.sections.find(({ id }: { id: string }) => id === section)?.version;
+  }
+
   async telemetry(section: string): Promise<string[]> {
     const rows: TelemetryRow[] = await (await control('/telemetry', 'GET')).json();
     return rows.filter((row) => row.section === section).map((r) => `${r.version} ${r.phase} ${r.error ?? 'ok'}`);

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readDeclaration } from '@companion/build';
+import { clashingPrefixes } from '../shared/contract/src/paths';
+import { runPnpm } from './bootstrap.mjs';
+import { CommandError } from './environment';
+import { sectionFolders } from './sections';
+import { sectionFiles } from './sectionTemplate';
+
+/**
+ * Makes a new section: folder, page, widget, test, ready to release. Answers its files.
+ * @throws CommandError for a name that is taken or none.
+ */
+export async function newRemote(root: string, name: string): Promise<string[]> {
+  if (!/^[a-z][a-z0-9-]{1,30}$/.test(name))
+    throw new CommandError(
+      'A section is called by lower-case letters, digits and dashes: npm run new:remote -- trades',
+    );
+  const folder = join(root, `remote-${name}`);
+  if (existsSync(folder)) throw new CommandError(`remote-${name} exists already.`);
+  for (const other of sectionFolders(root)) {
+    const { prefixes } = await readDeclaration(join(root, other));
+    if (clashingPrefixes([`/${name}`], prefixes).length)
+      throw new CommandError(`/${name} belongs to ${other}: choose another name.`);
+  }
+  const files = sectionFiles(name);
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return Object.keys(files).map((path) => `remote-${name}/${path}`);
+}
+
+async function main(): Promise<void> {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const name = (process.argv[2] ?? '').replace(/^remote-/, '');
+  for (const file of await newRemote(root, name)) console.log(file);
+  const { status } = runPnpm(['install', '--no-frozen-lockfile', '--prefer-offline', '--loglevel', 'warn']);
+  if (status !== 0) throw new CommandError('The packages could not be linked: see the lines above.');
+  console.log(`\nNext: npm start, then look at /${name}; docs/write-a-remote.md goes on from here.`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  main().catch((error: Error) => {
+    console.error(error instanceof CommandError ? error.message : error);
+    process.exitCode = 1;
+  });

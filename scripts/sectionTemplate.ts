@@ -1,0 +1,105 @@
+/** Files of a new section by path inside its folder: one page, one widget, one test. `name`: lower-case with dashes. */
+export function sectionFiles(name: string): Record<string, string> {
+  const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+  const component = name.replace(/(^|-)([a-z0-9])/g, (_match, _dash, letter: string) => letter.toUpperCase());
+  return {
+    'package.json': packageJson(name),
+    'src/section.ts': sectionTs(name, title, component),
+    [`src/${name}/${component}Page.tsx`]: pageTsx(name, title, component),
+    [`src/widget/${component}Widget.tsx`]: widgetTsx(title, component),
+    'src/section.test.tsx': testTsx(name, title, component),
+  };
+}
+
+function packageJson(name: string): string {
+  const dependencies = { ...workspace('contract', 'data', 'domain', 'ui'), react: 'catalog:' };
+  const json = { name: `@companion/remote-${name}`, version: '1.0.0', private: true, type: 'module', dependencies };
+  return `${JSON.stringify({ ...json, devDependencies: workspace('build') }, null, 2)}\n`;
+}
+
+function workspace(...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [`@companion/${name}`, 'workspace:*']));
+}
+
+function sectionTs(name: string, title: string, component: string): string {
+  return `import { defineSection } from '@companion/contract';
+
+export default defineSection({
+  id: '${name}',
+  name: '${title}',
+  owner: '${title} team',
+  contract: '^1.0.0',
+  prefixes: ['/${name}'],
+  routes: [
+    {
+      path: '/${name}',
+      page: './${name}/${component}Page',
+      title: '${title}',
+      description: 'What ${title} shows, in one line.',
+    },
+  ],
+  nav: [{ label: '${title}', path: '/${name}', bar: 'main', order: 900 }],
+  widgets: [
+    {
+      id: '${name}',
+      slot: 'profile.widget@1',
+      title: '${title}',
+      module: './widget/${component}Widget',
+      minHeight: 80,
+      order: 900,
+    },
+  ],
+  commands: [{ label: '${title}', path: '/${name}' }],
+});
+`;
+}
+
+function pageTsx(name: string, title: string, component: string): string {
+  return `import { Card, Page, PageHead } from '@companion/ui/core';
+
+/** /${name} */
+export default function ${component}Page() {
+  return (
+    <Page>
+      <PageHead title="${title}" />
+      <Card title="Hello">
+        <p>This page comes from its own release.</p>
+      </Card>
+    </Page>
+  );
+}
+`;
+}
+
+function widgetTsx(title: string, component: string): string {
+  return `import type { WidgetProps } from '@companion/contract';
+
+/** ${title} of one person, on the profile page. */
+export default function ${component}Widget({ profileId }: WidgetProps<'profile.widget@1'>) {
+  return <p>Profile {profileId}</p>;
+}
+`;
+}
+
+function testTsx(name: string, title: string, component: string): string {
+  return `import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import ${component}Page from './${name}/${component}Page';
+import section from './section';
+import ${component}Widget from './widget/${component}Widget';
+
+test('owns its path and offers one widget', () => {
+  expect([section.prefixes, section.widgets.map(({ slot }) => slot)]).toEqual([['/${name}'], ['profile.widget@1']]);
+});
+
+test('the page has its heading', () => {
+  render(<${component}Page />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('${title}');
+});
+
+test('the widget is about the profile it is given', () => {
+  render(<${component}Widget profileId={7} />);
+  expect(screen.getByText('Profile 7')).toBeTruthy();
+});
+`;
+}
