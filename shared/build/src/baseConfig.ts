@@ -38,7 +38,8 @@ export function baseConfig(options: { root: string; outDir: string; mode: BuildM
       generator: { 'css/module': { localIdentName: '[uniqueName]__[local]-[hash:6]', exportsOnly: false } },
       rules: [
         { test: /\.module\.css$/, type: 'css/module' },
-        { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+        // A style sheet is imported for its effect, whatever its package says of itself (the wallet kit says it has none).
+        { test: /\.css$/, exclude: /\.module\.css$/, type: 'css', sideEffects: true },
         { test: /\.woff2$/, type: 'asset/resource' },
         {
           test: /\.tsx?$/,
