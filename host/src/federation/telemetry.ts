@@ -26,10 +26,14 @@ const SEND_AFTER_MS = 5_000;
 const MAX_ROWS = 50;
 let rows: Row[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
+const MAX_HISTORY = 200;
+const history: LoadReport[] = [];
 const listeners = new Set<(report: LoadReport) => void>();
 
 /** Notes how a load went; sent in batches, and when the page is left. */
 export function reportLoad(report: LoadReport): void {
+  history.push(report);
+  if (history.length > MAX_HISTORY) history.shift();
   for (const listener of listeners) listener(report);
   const { release, phase, duration, error } = report;
   // A page that fails for ever must not send for ever.
@@ -53,6 +57,11 @@ export function reportPlan(plan: BootPlan): void {
   for (const { id, version, error } of plan.refused)
     if (error !== 'disabled')
       reportLoad({ release: { id, version, bucket: 'current' }, phase: 'resolve', duration: 0, error });
+}
+
+/** The newest loads of this page, oldest first. */
+export function loadReports(): readonly LoadReport[] {
+  return history;
 }
 
 /** Calls back for each report; returns its clean-up. */

@@ -19,7 +19,7 @@ type OverviewAnswer = {
 export async function ownProfile(address: string, signal?: AbortSignal): Promise<Known> {
   if (!dataConfig().url) return { profile: 'unknown', person: await userByAddress(address, signal) };
   try {
-    const answer = await callFunction<OverviewAnswer>('profile_overview', { id: address }, signal);
+    const answer = await callFunction<OverviewAnswer>('profile_overview', { id: `address:${address}` }, signal);
     const person = answer?.person ?? null;
     if (!person) return { profile: null, person: await userByAddress(address, signal) };
     const known = { displayName: person.name || null, avatarUrl: person.avatar };
