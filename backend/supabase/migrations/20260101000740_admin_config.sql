@@ -35,12 +35,13 @@ begin
 end $$;
 comment on function public.admin_flag_set(text, boolean, text) is 'Switches a feature flag. Owners only, with a reason.';
 
-create function public.admin_param_set(key text, value jsonb, valid_from timestamptz, source text, reason text) returns jsonb
+create function public.admin_param_set(key text, change jsonb, valid_from timestamptz, source text, reason text) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as
 $$
 #variable_conflict use_variable
 declare
   actor text := private.require_admin('owner');
+  value jsonb := change -> 'value';
   before app.protocol_params;
   following timestamptz;
 begin
@@ -64,7 +65,7 @@ begin
   return (select to_jsonb(p) from app.protocol_params p where p.key = key and p.valid_from = valid_from);
 end $$;
 comment on function public.admin_param_set(text, jsonb, timestamptz, text, text) is
-  'A protocol parameter has this value from a time on, until the next change that is known; earlier history stays. Same type as before. Owners only, with source and reason.';
+  'A protocol parameter has the value of `change` ({"value": …}) from a time on, until the next change that is known; earlier history stays. Same type as before. Owners only, with source and reason.';
 
 create function private.activate_detector(actor text, wanted text, number int, action text, reason text) returns void
 language plpgsql set search_path = '' as
