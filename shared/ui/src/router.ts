@@ -1,8 +1,8 @@
 // What sections may use of the router; the host alone creates one.
+
 export {
   createSearchParams,
   generatePath,
-  Link,
   type LinkProps,
   type Location,
   MemoryRouter,
@@ -20,3 +20,4 @@ export {
   useResolvedPath,
   useSearchParams,
 } from 'react-router-dom';
+export { Link } from './Link';

@@ -6,7 +6,7 @@ import s from '../chart/chart.module.css';
 import { EmptyPlot } from '../chart/EmptyPlot';
 import { Plot } from '../chart/Plot';
 import { TooltipBody } from '../chart/TooltipBody';
-import { type Series, toneColor } from '../chart/types';
+import { type Series, toneColor, withDashes } from '../chart/types';
 import { useSwitches } from '../chart/useSwitches';
 import { useWidth } from '../chart/useWidth';
 import { BottomAxis } from './BottomAxis';
@@ -15,7 +15,6 @@ import { medianOf, type SurvivalPoint, survivalAt, withStart } from './survivalM
 const frame = { top: 12, right: 16, bottom: 40, left: 52 };
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const DASHES = [undefined, '6 3', '2 3', '8 3 2 3'];
 
 export type SurvivalSeries = Series & {
   /** Steps of the curve, by days ascending; `low` and `high` bound its 95 % band. */
@@ -35,7 +34,7 @@ export function SurvivalCurve(props: SurvivalCurveProps) {
   const { series, noun, height = 260 } = props;
   const [box, width] = useWidth<HTMLDivElement>();
   const [hidden, toggle] = useSwitches();
-  const drawn = series.map((each) => ({ ...each, points: withStart(each.points, each.until) }));
+  const drawn = withDashes(series).map((each) => ({ ...each, points: withStart(each.points, each.until) }));
   const shown = drawn.filter(({ key }) => !hidden.has(key));
   const everyDay = [...new Set(drawn.flatMap(({ points }) => points.map(({ days }) => days)))].sort((a, b) => a - b);
   const end = everyDay.at(-1) || 1;
@@ -59,7 +58,7 @@ export function SurvivalCurve(props: SurvivalCurveProps) {
     <ChartFrame
       {...props}
       note={props.note ?? (everyDay.length > 1 ? medians.join(' ') : undefined)}
-      legend={series.length > 1 ? series : undefined}
+      legend={series.length > 1 ? drawn : undefined}
       hidden={hidden}
       onToggle={toggle}
       table={{
@@ -107,12 +106,12 @@ export function SurvivalCurve(props: SurvivalCurveProps) {
                   format={number.format}
                 />
                 <line x1={frame.left} x2={width - frame.right} y1={y(0.5)} y2={y(0.5)} className={s.mark} />
-                {shown.map(({ key, tone, points }) => (
+                {shown.map(({ key, tone, dash, points }) => (
                   <Curve
                     key={key}
                     points={points}
                     color={toneColor(tone)}
-                    dash={DASHES[series.findIndex((each) => each.key === key) % DASHES.length]}
+                    dash={dash}
                     x={x}
                     y={y}
                     at={cursor === null ? null : (everyDay[cursor] ?? null)}

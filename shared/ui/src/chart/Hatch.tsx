@@ -1,5 +1,3 @@
-import s from './chart.module.css';
-
 /** Pattern of thin slanted lines, to be filled as `url(#id)`: where there is no data, or over what is bad news. */
 export function Hatch({ id, color = 'var(--line)' }: { id: string; color?: string }) {
   return (
@@ -23,7 +21,7 @@ export function Hatched({ id, spans, top, bottom }: HatchedProps) {
       y={top}
       height={bottom - top}
       fill={`url(#${id})`}
-      className={s.hatched}
+      data-hatched=""
     />
   ));
 }

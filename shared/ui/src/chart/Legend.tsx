@@ -14,15 +14,21 @@ const nothing: ReadonlySet<string> = new Set();
 export function Legend({ series, hidden = nothing, onToggle }: LegendProps) {
   return (
     <ul className={s.legend} aria-label="Series">
-      {series.map(({ key, label, tone }) => {
+      {series.map(({ key, label, tone, dash }) => {
         const content = (
           <>
-            <span
-              className={s.swatch}
-              data-outline={key === 'archived' || undefined}
-              data-hatched={tone === 'negative' || undefined}
-              style={{ color: toneColor(tone) }}
-            />
+            {dash === undefined ? (
+              <span
+                className={s.swatch}
+                data-outline={key === 'archived' || undefined}
+                data-hatched={tone === 'negative' || undefined}
+                style={{ color: toneColor(tone) }}
+              />
+            ) : (
+              <svg width={22} height={4} aria-hidden="true">
+                <line x1={0} x2={22} y1={2} y2={2} stroke={toneColor(tone)} strokeWidth={2} strokeDasharray={dash} />
+              </svg>
+            )}
             <bdi>{label}</bdi>
           </>
         );

@@ -12,7 +12,7 @@ import { type LineSeries, slice, type TimedPoint, timed, timesOf, valueAt } from
 import { Plot } from './Plot';
 import { TooltipBody } from './TooltipBody';
 import { type Bucket, bucketName, timeTicks } from './time';
-import { toneColor } from './types';
+import { toneColor, withDashes } from './types';
 import { useSwitches } from './useSwitches';
 import { useWidth } from './useWidth';
 import { finite, spansWide, valueScale } from './valueScale';
@@ -35,9 +35,6 @@ export type LineProps = ChartWords & {
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const MOST_DIRECT_LABELS = 4;
-/** Beyond the direct labels the stroke tells lines apart as well, so that colour is never the only sign. */
-const DASHES = [undefined, '6 3', '2 3', '8 3 2 3', '1 4', '10 4'];
-
 /** Values over time, one line per series; up to four lines carry their name at their end. */
 export function Line(props: LineProps) {
   const {
@@ -56,7 +53,7 @@ export function Line(props: LineProps) {
   const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
   const id = useId();
 
-  const all = series.map((each) => ({ ...each, points: timed(each.points) }));
+  const all = withDashes(series).map((each) => ({ ...each, points: timed(each.points) }));
   const everyTime = timesOf(all.map(({ points }) => points));
   const times = zoom ? everyTime.filter((time) => time >= zoom[0] && time <= zoom[1]) : everyTime;
   const [first = 0] = times;
@@ -72,7 +69,8 @@ export function Line(props: LineProps) {
   const wide = spansWide(values);
   const { top, bottom, left } = { top: 12, bottom: 24, left: 52 };
   const frame = { top, bottom, left, right: direct ? Math.min(140, 16 + longest * 7) : 12 };
-  const x = scaleLinear([first, end === first ? first + 1 : end], [left, width - frame.right]);
+  // A single time stands in the middle.
+  const x = scaleLinear(end === first ? [first - 1, first + 1] : [first, end], [left, width - frame.right]);
   const y = valueScale(values, { range: [height - bottom, top], fromZero, integer, log: log && wide });
 
   const name = (index: number) => bucketName(new Date(times[index] ?? 0).toISOString(), bucket);
@@ -103,7 +101,7 @@ export function Line(props: LineProps) {
   return (
     <ChartFrame
       {...props}
-      legend={series.length > 1 && !direct ? series : undefined}
+      legend={series.length > 1 && !direct ? all : undefined}
       hidden={hidden}
       onToggle={toggle}
       log={wide ? { on: log, onChange: setLog } : undefined}
@@ -153,9 +151,7 @@ export function Line(props: LineProps) {
                       key={each.key}
                       points={each.points}
                       color={toneColor(each.tone)}
-                      dash={
-                        direct ? undefined : DASHES[series.findIndex(({ key }) => key === each.key) % DASHES.length]
-                      }
+                      dash={direct ? undefined : each.dash}
                       steps={steps}
                       x={x}
                       y={y.place}
@@ -166,7 +162,11 @@ export function Line(props: LineProps) {
                 {y.domain[0] <= 0 && y.domain[1] >= 0 && <ZeroLine y={y.place(0)} width={width} frame={frame} />}
                 {direct && <EndLabels series={shown} x={width - frame.right + 8} y={y.place} />}
                 <TimeAxis
-                  ticks={timeTicks(first, end, Math.max(2, Math.floor(width / 100)))}
+                  ticks={
+                    end === first
+                      ? [{ at: first, label: name(0) }]
+                      : timeTicks(first, end, Math.max(2, Math.floor(width / 100)))
+                  }
                   x={(at) => x(at)}
                   y={height - 6}
                   width={width}

@@ -1,10 +1,13 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Bars } from './Bars';
 import { Histogram } from './Histogram';
 import { Line } from './Line';
 import { StackedBars } from './StackedBars';
+
+// Panels load on first use, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 
@@ -171,7 +174,7 @@ test('a bucket nobody knows about is hatched and is not zero', async () => {
   const unknown = { at: '2026-03-16T00:00:00Z', values: { positive: null, negative: null } };
   const { container } = render(<StackedBars {...bars.props} buckets={[...bars.props.buckets, unknown]} />);
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Week of Mar 16, 2026: no data');
-  expect(container.querySelectorAll('.hatched')).toHaveLength(1);
+  expect(container.querySelectorAll('[data-hatched]:not(span)')).toHaveLength(1);
   await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
   expect(screen.getByRole('row', { name: 'Week of Mar 16, 2026 – – –' })).toBeTruthy();
 });
@@ -222,6 +225,6 @@ test('the numbers are saved as CSV with exact values', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Save Flow' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Numbers (CSV)' }));
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await vi.waitFor(() => expect(saved).toHaveLength(1), 10_000);
   expect(await saved[0]?.text()).toBe("Time (UTC),'=In\r\n2026-03-01T00:00:00.000Z,1234.5678\r\n");
 });

@@ -21,7 +21,17 @@ export type Series = {
   key: string;
   label: string;
   tone: SeriesTone;
+  /** Stroke pattern of a line, shown in the legend; an empty text is a full line. Without it the legend shows a square. */
+  dash?: string;
 };
+
+/** Stroke patterns that tell lines apart without colour; the first is a full line. */
+const dashes = ['', '6 3', '2 3', '8 3 2 3', '1 4', '10 4'];
+
+/** The series of a line chart with their stroke patterns, by place. */
+export function withDashes<Each extends Series>(series: readonly Each[]): Each[] {
+  return series.map((each, place) => ({ ...each, dash: dashes[place % dashes.length] }));
+}
 
 const plainTones = new Set<SeriesTone>(['positive', 'negative', 'accent', 'info', 'warning']);
 

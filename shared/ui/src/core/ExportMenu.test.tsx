@@ -31,7 +31,7 @@ test('saves the whole filtered view under the name the server gives', async () =
   const names: string[] = [];
   render(<ExportMenu fn="reviews" filters={{ sentiment: 'negative' }} sort="-created" cols={['id']} />);
   await choose('CSV of all rows');
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce(), 10_000);
   expect(names).toEqual(['reviews_a1_2026-03-16.csv']);
   const url = new URL(String(asked.mock.calls[0]?.[0]));
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -60,7 +60,7 @@ test('the file for Excel begins with a byte order mark', async () => {
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
   render(<ExportMenu fn="reviews" />);
   await choose('CSV for Excel');
-  await vi.waitFor(() => expect(files).toHaveLength(1));
+  await vi.waitFor(() => expect(files).toHaveLength(1), 10_000);
   expect([...new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer(0)).slice(0, 3)]).toEqual([
     239, 187, 191,
   ]);
@@ -78,7 +78,7 @@ test('the note tells address, time, filters and version of the method', async ()
     />,
   );
   await choose('Note on this view (JSON)');
-  await vi.waitFor(() => expect(files).toHaveLength(1));
+  await vi.waitFor(() => expect(files).toHaveLength(1), 10_000);
   expect(JSON.parse((await files[0]?.text()) ?? '')).toMatchObject({
     url: window.location.href,
     exportedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),

@@ -59,5 +59,5 @@ test('a tooltip describes its element and shows on hover', async () => {
   await userEvent.hover(button);
   await vi.waitFor(() => expect(document.querySelector('.tooltip')?.textContent).toBe('Exact to the wei'), 10_000);
   await userEvent.unhover(button);
-  await vi.waitFor(() => expect(document.querySelector('.tooltip')).toBeNull());
+  await vi.waitFor(() => expect(document.querySelector('.tooltip')).toBeNull(), 10_000);
 });

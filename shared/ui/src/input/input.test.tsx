@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,6 +7,9 @@ import { IdListField } from './IdListField';
 import type { IdList } from './idList';
 import { RangePicker } from './RangePicker';
 import { rangeProblem, rangeWords } from './rangeWords';
+
+// Panels load on first use, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 let narrow = false;
 beforeEach(() => {

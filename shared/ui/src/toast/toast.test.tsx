@@ -16,7 +16,7 @@ test('shows words as text, runs its action once and goes', async () => {
   expect(screen.getByText('added: 3')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(onSelect).toHaveBeenCalledTimes(1);
-  await vi.waitFor(() => expect(screen.queryByText('<i>Saved</i>')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText('<i>Saved</i>')).toBeNull(), 10_000);
 });
 
 test('the same id replaces, dismissing removes', async () => {
@@ -31,5 +31,5 @@ test('the same id replaces, dismissing removes', async () => {
   await screen.findByText('Done');
   expect(screen.queryByText('Reading')).toBeNull();
   act(() => dismissToast('sync'));
-  await vi.waitFor(() => expect(screen.queryByText('Done')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText('Done')).toBeNull(), 10_000);
 });
