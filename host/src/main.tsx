@@ -5,13 +5,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import type { BootDocument } from './boot/bootDocument';
 import { readBoot } from './boot/readBoot';
+import { chosenReleases, inspectOnRequest } from './federation/developer';
 import { PlanStore } from './federation/planStore';
 import { loadAnalytics } from './logging/analytics';
 import { logUncaught } from './logging/log';
 import { followSession } from './session/follow';
 import { setUpWallet } from './wallet/setUpWallet';
 
-function start({ config, plan, flags }: BootDocument): void {
+async function start({ config, plan, flags }: BootDocument): Promise<void> {
   configureData({
     url: config.backend?.url ?? null,
     publishableKey: config.backend?.publishableKey ?? null,
@@ -22,7 +23,11 @@ function start({ config, plan, flags }: BootDocument): void {
   followSession();
   logUncaught();
   if (config.analyticsSrc) loadAnalytics(config.analyticsSrc);
-  const plans = new PlanStore(plan, fetchPlan);
+  const chosen = await chosenReleases(config);
+  const plans = chosen
+    ? new PlanStore(await chosen(plan), async () => chosen(await fetchPlan()))
+    : new PlanStore(plan, fetchPlan);
+  inspectOnRequest(plans);
   createRoot(rootElement()).render(<App config={config} flags={flags} plans={plans} />);
 }
 

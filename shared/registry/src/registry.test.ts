@@ -137,7 +137,7 @@ describe('resolve', () => {
         id: 'votes',
         name: 'votes',
         version: '1.0.0',
-        prefixes: [],
+        prefixes: ['/votes'],
         error: 'http',
         reasons: ['its release was not read'],
       },

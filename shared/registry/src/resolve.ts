@@ -51,7 +51,7 @@ export function resolve(state: RegistryState, releases: KnownReleases, site: Sit
         passedOver,
       });
     } else {
-      const { name, prefixes } = lastKnown(section, releases) ?? { name: id, prefixes: [] };
+      const { name, prefixes } = lastKnown(section, releases) ?? { name: id, prefixes: [`/${id}`] };
       const why = section.disabled
         ? { error: 'disabled' as const, reasons: [section.disabled.reason] }
         : { error: passedOver[0]?.error ?? ('http' as const), reasons: passedOver[0]?.reasons ?? [] };
@@ -85,7 +85,7 @@ function verdictOn(
   return reasons.length > 0 ? { error: 'incompatible', reasons } : null;
 }
 
-/** Name and paths of a section that cannot run, from the first of its releases that could be read. */
+/** Name and paths of a section that cannot run, from the first of its releases that could be read; null without any. */
 function lastKnown({ current, previous }: SectionState, releases: KnownReleases) {
   for (const ref of [current, previous]) {
     const release = ref && releases.get(ref.digest);

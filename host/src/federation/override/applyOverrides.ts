@@ -10,7 +10,10 @@ declare const __SHARED_VERSIONS__: Record<string, string>;
 /** Older revisions are looked through for a release this far back. */
 const REVISIONS = 50;
 
-let watching: (() => void) | null = null;
+// A choice that fails shows itself once; the next page is the normal one again.
+onLoadReport(({ release: failed, error }) => {
+  if (failed.bucket === 'override' && error) writeOverride(failed.id, null);
+});
 
 /**
  * The plan with the releases this browser asked for in the place of the planned ones, which become their fallback. Only
@@ -32,10 +35,6 @@ export async function applyOverrides(plan: BootPlan, config: PublicConfig): Prom
   );
   const active = sections.filter(({ bucket }) => bucket === 'override');
   showBanner(active.map(({ declaration, version }) => `${declaration.name} ${version}`));
-  watching ??= onLoadReport(({ release: failed, error }) => {
-    // It shows itself once; the next page is the normal one again.
-    if (failed.bucket === 'override' && error) writeOverride(failed.id, null);
-  });
   return { ...plan, sections };
 }
 

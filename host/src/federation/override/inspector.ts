@@ -1,6 +1,6 @@
 import type { PlannedSection } from '@companion/contract';
-import { loadReports } from '../telemetry';
 import type { PlanStore } from '../planStore';
+import { loadReports } from '../telemetry';
 import s from './banner.module.css';
 import { writeOverride } from './record';
 
@@ -49,7 +49,10 @@ function sizeOf(section: PlannedSection): string {
 function choice(section: PlannedSection, redraw: () => void): HTMLButtonElement {
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Choose' });
   button.addEventListener('click', () => {
-    const version = window.prompt(`Version of ${section.declaration.name} to run in this browser only:`, section.version);
+    const version = window.prompt(
+      `Version of ${section.declaration.name} to run in this browser only:`,
+      section.version,
+    );
     if (!version) return redraw();
     writeOverride(section.id, version);
     location.reload();

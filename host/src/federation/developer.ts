@@ -1,0 +1,25 @@
+import type { BootPlan } from '@companion/contract';
+import type { PublicConfig } from '../boot/bootDocument';
+import type { PlanStore } from './planStore';
+
+/**
+ * Turns plans into those with the releases a developer chose in this browser; null for everyone else, who load nothing
+ * of it. A choice whose code does not come is not followed.
+ */
+export async function chosenReleases(config: PublicConfig): Promise<((plan: BootPlan) => Promise<BootPlan>) | null> {
+  try {
+    if (!localStorage.getItem('companion.overrides')) return null;
+    const { applyOverrides } = await import(/* webpackChunkName: "override" */ './override/applyOverrides');
+    return (plan) => applyOverrides(plan, config).catch(() => plan);
+  } catch {
+    return null;
+  }
+}
+
+/** `?inspect` shows what the page is made of. */
+export function inspectOnRequest(plans: PlanStore): void {
+  if (!new URLSearchParams(location.search).has('inspect')) return;
+  void import(/* webpackChunkName: "inspector" */ './override/inspector').then(({ showInspector }) =>
+    showInspector(plans),
+  );
+}

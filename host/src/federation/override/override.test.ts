@@ -1,0 +1,92 @@
+import { generateKeys, sha384, signState } from '@companion/registry';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PublicConfig } from '../../boot/bootDocument';
+import { reportLoad } from '../telemetry';
+import { plannedSection } from '../testing';
+import { applyOverrides } from './applyOverrides';
+import { readOverrides, writeOverride } from './record';
+
+const hash = `sha384-${'A'.repeat(64)}`;
+let files: Map<string, string>;
+let config: PublicConfig;
+
+beforeEach(async () => {
+  vi.stubGlobal('__SHARED_VERSIONS__', {});
+  const keys = await generateKeys();
+  files = new Map();
+  config = { releasesUrl: 'https://cdn', publicKey: keys.publicKey } as PublicConfig;
+  const { declaration } = plannedSection('0.0.0');
+  const text = JSON.stringify({
+    schema: 1,
+    section: 'reviews',
+    version: '0.9.0',
+    builtAt: '2026-01-01T00:00:00Z',
+    commit: null,
+    sources: hash,
+    container: 'section_reviews_0_9_0',
+    contract: '^1.0.0',
+    shared: {},
+    entry: 'entry.js',
+    assets: [{ path: 'entry.js', integrity: hash, kind: 'js', size: 1, brotli: 1 }],
+    exposes: {},
+    declaration,
+    budget: { entry: 1, page: 1, css: 1 },
+  });
+  files.set('https://cdn/reviews/0.9.0/release.json', text);
+  const old = { version: '0.9.0', digest: await sha384(text) };
+  const state = (revision: number, current: { version: string; digest: string }) => ({
+    schema: 1 as const,
+    revision,
+    at: '2026-01-01T00:00:00Z',
+    author: 'ann',
+    reason: 'test',
+    sections: { reviews: { current, previous: null, canary: null, disabled: null } },
+  });
+  const sign = async (s: ReturnType<typeof state>) => JSON.stringify(await signState(s, keys.privateKey));
+  files.set('https://cdn/revisions/000001.json', await sign(state(1, old)));
+  files.set('https://cdn/registry.json', await sign(state(2, { version: '1.0.0', digest: hash })));
+  vi.stubGlobal(
+    'fetch',
+    async (url: string) => new Response(files.get(url) ?? 'no', { status: files.has(url) ? 200 : 404 }),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+const plan = () => ({ revision: 2, sections: [plannedSection('1.0.0')], refused: [] });
+
+test('an older signed release takes the place of the planned one, which stays its fallback; a banner says so', async () => {
+  writeOverride('reviews', '0.9.0');
+  const [section] = (await applyOverrides(plan(), config)).sections;
+  expect([section?.version, section?.bucket, section?.fallbacks.map(({ version }) => version)]).toEqual([
+    '0.9.0',
+    'override',
+    ['1.0.0'],
+  ]);
+  expect(document.getElementById('override-banner')?.textContent).toContain('Reviews 0.9.0');
+});
+
+test('a release that no signed revision named is not run, and the choice is reset', async () => {
+  writeOverride('reviews', '6.6.6');
+  files.set('https://cdn/reviews/6.6.6/release.json', files.get('https://cdn/reviews/0.9.0/release.json') ?? '');
+  expect((await applyOverrides(plan(), config)).sections[0]?.version).toBe('1.0.0');
+  expect([readOverrides(), document.getElementById('override-banner')]).toEqual([{}, null]);
+});
+
+test('a choice that fails to load resets itself', async () => {
+  writeOverride('reviews', '0.9.0');
+  await applyOverrides(plan(), config);
+  const release = { id: 'reviews', version: '0.9.0', bucket: 'override' as const };
+  reportLoad({ release, phase: 'ready', duration: 1, error: null });
+  expect(readOverrides()).toEqual({ reviews: '0.9.0' });
+  reportLoad({ release, phase: 'entry', duration: 1, error: 'http' });
+  expect(readOverrides()).toEqual({});
+});
+
+test.each(['null', '7', '{"reviews":1}', '{"../x":"1.0.0"}', 'no json'])('a record of %s asks for nothing', (text) => {
+  localStorage.setItem('companion.overrides', text);
+  expect(readOverrides()).toEqual({});
+});
