@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type NetworkSize, NOW, networkRows, SMALL } from './bench/network';
+import { type PageTime, timePages } from './bench/pageFunctions';
+import { openTarget, rpc, type Target } from './bench/target';
+
+const USAGE = `Usage: npm run bench:backend [-- --sizes 1,10 --calls 20]
+  --sizes   how many times 10,000 profiles, 100,000 reviews and 500,000 votes (default 1,10)
+  --calls   measured calls of each page function (default 20)
+Runs on the embedded database, or on a new database of the server that DATABASE_URL names.`;
+/** Calls of one page function at the goal of architecture: p95 in ms at the small size, growth at ten times. */
+const BUDGET_MS = 50;
+const BUDGET_GROWTH = 1.2;
+
+type Result = { factor: number; pages: PageTime[] };
+
+const scaled = (factor: number): NetworkSize => ({
+  profiles: Math.round(SMALL.profiles * factor),
+  reviews: Math.round(SMALL.reviews * factor),
+  votes: Math.round(SMALL.votes * factor),
+});
+
+/** Loads the network as the sync does and prints rows per second by entity. */
+async function load(target: Target, size: NetworkSize): Promise<void> {
+  await rpc(target, 'set_clock', { frozen_at: NOW }, 'service');
+  const spent = new Map<string, { rows: number; ms: number }>();
+  for (const { entity, rows } of networkRows(size)) {
+    const started = performance.now();
+    await rpc(target, 'ingest', { entity, batch: { rows } }, 'service');
+    const sum = spent.get(entity) ?? { rows: 0, ms: 0 };
+    spent.set(entity, { rows: sum.rows + rows.length, ms: sum.ms + performance.now() - started });
+  }
+  await rpc(target, 'after_load', {}, 'service');
+  console.log('\n| loaded | rows | rows/s |\n| --- | ---: | ---: |');
+  for (const [entity, { rows, ms }] of spent)
+    console.log(`| ${entity} | ${number(rows)} | ${number((rows / ms) * 1000)} |`);
+}
+
+/** Runs every rollup to the end of its round and prints what it took. */
+async function refresh(target: Target): Promise<void> {
+  const jobs = await rpc<{ name: string }[]>(target, 'rollup_jobs', {}, 'service');
+  console.log('\n| rollup | rows | s | chunks | longest chunk ms |\n| --- | ---: | ---: | ---: | ---: |');
+  for (const { name } of jobs) {
+    let rows = 0;
+    let total = 0;
+    let longest = 0;
+    let chunks = 0;
+    for (let more = true; more; chunks++) {
+      const chunk = await rpc<{ rows: number; more: boolean; ms: number }>(target, 'run_rollup', { name }, 'service');
+      rows += chunk.rows;
+      total += chunk.ms;
+      longest = Math.max(longest, chunk.ms);
+      more = chunk.more;
+    }
+    console.log(`| ${name} | ${number(rows)} | ${(total / 1000).toFixed(1)} | ${chunks} | ${number(longest)} |`);
+  }
+  await rpc(target, 'after_load', {}, 'service');
+}
+
+const number = (value: number) => Math.round(value).toLocaleString('en-US');
+
+/** One row per page function: times and rows at each size, growth of the last against the first. */
+function report(results: Result[]): void {
+  const heads = results.map(({ factor }) => `p50 x${factor} | p95 x${factor} | rows x${factor}`).join(' | ');
+  console.log(`\n| page function | ${heads} | growth | within budget |`);
+  console.log(`| --- | ${results.map(() => '---: | ---: | ---:').join(' | ')} | ---: | --- |`);
+  const names = new Set(results.flatMap(({ pages }) => pages.map(({ name }) => name)));
+  for (const name of names) {
+    const found = results.map(({ pages }) => pages.find((page) => page.name === name));
+    const cells = found.map((page) =>
+      page && 'p50' in page
+        ? `${page.p50.toFixed(1)} | ${page.p95.toFixed(1)} | ${number(page.rowsRead)}`
+        : '- | - | -',
+    );
+    const [first, last] = [found[0], found.at(-1)];
+    const measured = first && last && 'p95' in first && 'p95' in last;
+    const growth = measured && results.length > 1 ? last.p95 / first.p95 : null;
+    const refused = found.find((page) => page && 'refused' in page);
+    const verdict = measured
+      ? first.p95 <= BUDGET_MS && (growth === null || growth <= BUDGET_GROWTH)
+        ? 'yes'
+        : 'no'
+      : refused && 'refused' in refused
+        ? refused.refused.replaceAll('|', '/').slice(0, 80)
+        : '';
+    console.log(`| ${name} | ${cells.join(' | ')} | ${growth?.toFixed(2) ?? '-'} | ${verdict} |`);
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { sizes: { type: 'string' }, calls: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  const sizes = (values.sizes ?? '1,10').split(',').map(Number);
+  const calls = Number(values.calls ?? 20);
+  if (values.help || sizes.some((size) => !(size > 0)) || !(calls >= 1)) throw new Error(USAGE);
+  const results: Result[] = [];
+  for (const factor of sizes) {
+    const dir = mkdtempSync(join(tmpdir(), 'bench-backend-'));
+    try {
+      const target = await openTarget(process.env.DATABASE_URL, join(dir, 'postgres'));
+      try {
+        const { profiles, reviews, votes } = scaled(factor);
+        console.log(
+          `\n## ${target.name}, x${factor}: ${number(profiles)} profiles, ${number(reviews)} reviews, ${number(votes)} votes`,
+        );
+        await load(target, scaled(factor));
+        await refresh(target);
+        results.push({ factor, pages: await timePages(target, calls) });
+      } finally {
+        await target.close();
+      }
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
+  }
+  report(results);
+  console.log(
+    `\n${calls} calls each, over REST in this process; ${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} at the end.`,
+  );
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { createBackend } from '../../backend/local/src/index';
+import { postgresBackend } from '../../backend/supabase/tests/postgres';
+
+/** A database with all migrations, embedded or on a server. */
+export type Target = {
+  name: string;
+  fetch(request: Request): Promise<Response>;
+  keys: { publishable: string; secret: string };
+  sql<T = Record<string, unknown>>(query: string, params?: unknown[]): Promise<T[]>;
+  close(): Promise<void>;
+};
+
+/** The embedded backend in a directory; with a `DATABASE_URL` a new database on that server, dropped at the end. */
+export async function openTarget(databaseUrl: string | undefined, dataDir: string): Promise<Target> {
+  if (databaseUrl) return { name: 'PostgreSQL (DATABASE_URL)', ...(await postgresBackend(databaseUrl)) };
+  const migrationsDir = fileURLToPath(new URL('../../backend/supabase/migrations', import.meta.url));
+  const backend = await createBackend({ dataDir, migrationsDir, siteUrl: 'http://localhost:3000' });
+  return { name: 'embedded', ...backend };
+}
+
+/** Calls a function over REST, as a visitor or with the service key. @throws Error with the refusal */
+export async function rpc<T>(
+  target: Target,
+  name: string,
+  args: object,
+  role: 'anon' | 'service' = 'anon',
+): Promise<T> {
+  const key = role === 'anon' ? target.keys.publishable : target.keys.secret;
+  const response = await target.fetch(
+    new Request(`http://localhost:54321/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: key, 'content-type': 'application/json' },
+      body: JSON.stringify(args),
+    }),
+  );
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text.slice(0, 200)}`);
+  return (text ? JSON.parse(text) : null) as T;
+}
