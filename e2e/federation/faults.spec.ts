@@ -66,7 +66,7 @@ async function visit(page: Page, path: string, fault: Fault): Promise<void> {
   if (fault !== 'late-chunk') return;
   for (let attempt = 1; attempt <= 2; attempt++) {
     const late = page.waitForResponse((response) => response.url().includes('/assets/late.'));
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.locator('main').getByRole('button', { name: 'More' }).click();
     expect((await late).status()).toBe(404);
     if (attempt === 1) await page.waitForTimeout(2_000);
   }
