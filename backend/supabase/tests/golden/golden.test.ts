@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commitOf, drawWinners, entriesRoot } from '../../../../shared/domain/src/index.ts';
 import { type Backend, backendWith, call } from '../backend.ts';
 import { runRollups } from '../rollups.ts';
 import { type Cover, matchKey, valueAt } from './cover.ts';
@@ -19,8 +20,8 @@ const covers: Cover[] = (
   await Promise.all(maps.map(async (name) => (await import(new URL(name, here).href)).covers as Cover[]))
 ).flat();
 
-/** The draw of a raffle is one module of shared/domain with its own test of these values, no page function. */
-const ELSEWHERE = /^raffle\./;
+/** Answers no page function gives, each with its own test at the end: the draw, and what no page shows of votes. */
+const ELSEWHERE = /^(raffle\.|votes\.summary\.(rows|archived)$)/;
 
 let backend: Backend;
 beforeAll(async () => {
@@ -66,4 +67,32 @@ test.each(covered)('%s', async (key) => {
   const found = valueAt(await ask(cover.call, cover.args?.(...parts) ?? {}), cover.path, parts);
   const { value, tolerance } = file.answers[key] as { value: unknown; tolerance?: number };
   expectSame(cover.map ? cover.map(found, ...parts) : found, value, tolerance);
+});
+
+test('the draw of a raffle gives the published vector', async () => {
+  const vector = (name: string) => file.answers[`raffle.testVector.${name}`]?.value;
+  const entries = [
+    { profileId: 6, tickets: 1 },
+    { profileId: 1, tickets: 1 },
+    { profileId: 3, tickets: 2 },
+    { profileId: 2, tickets: 1 },
+  ];
+  const secret = '11'.repeat(32);
+  const root = await entriesRoot(entries);
+  expect(root).toBe(vector('root'));
+  expect(await commitOf(secret)).toBe(vector('commit'));
+  const round = 26_938_612;
+  const randomness = '22'.repeat(32);
+  const draw = await drawWinners({ raffleId: 'R-0001', entries, root, secret, round, randomness, winners: 2 });
+  expect(draw.seed).toBe(vector('seed'));
+  expect(draw.log.map(({ ticket }) => ticket)).toEqual(vector('tickets'));
+  expect(draw.winners).toEqual(vector('winners'));
+});
+
+test('rows of votes, and those withdrawn', async () => {
+  const [row] = await backend.sql('select count(*)::int as rows, count(archived_at)::int as archived from app.votes');
+  expect(row).toEqual({
+    rows: file.answers['votes.summary.rows']?.value,
+    archived: file.answers['votes.summary.archived']?.value,
+  });
 });
