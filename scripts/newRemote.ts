@@ -1,10 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readDeclaration } from '@companion/build';
 import { clashingPrefixes } from '../shared/contract/src/paths';
-import { runPnpm } from './bootstrap.mjs';
 import { CommandError } from './environment';
 import { sectionFolders } from './sections';
 import { sectionFiles } from './sectionTemplate';
@@ -37,7 +37,8 @@ async function main(): Promise<void> {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const name = (process.argv[2] ?? '').replace(/^remote-/, '');
   for (const file of await newRemote(root, name)) console.log(file);
-  const { status } = runPnpm(['install', '--no-frozen-lockfile', '--prefer-offline', '--loglevel', 'warn']);
+  const install = [join(root, 'scripts/pnpm.mjs'), 'install', '--no-frozen-lockfile', '--loglevel', 'warn'];
+  const { status } = spawnSync(process.execPath, install, { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new CommandError('The packages could not be linked: see the lines above.');
   console.log(`\nNext: npm start, then look at /${name}; docs/write-a-remote.md goes on from here.`);
 }
