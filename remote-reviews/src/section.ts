@@ -15,6 +15,14 @@ export default defineSection({
       uses: ['@companion/ui/table'],
     },
     {
+      path: '/reviews/batch-analysis',
+      page: './batches/BatchesPage',
+      title: 'Batch analysis',
+      description: 'Reviews written in batches: how many, how fast, how alike, and what became of them.',
+      uses: ['@companion/ui/table', '@companion/ui/evidence'],
+      noindex: true,
+    },
+    {
       path: '/vouches',
       page: './vouches/VouchesPage',
       title: 'Vouches',
@@ -28,11 +36,29 @@ export default defineSection({
       description: 'What the community approves or rejects: most voted and most contested, and vote by vote.',
       uses: ['@companion/ui/table'],
     },
+    {
+      path: '/votes/search',
+      page: './votesSearch/VotesSearchPage',
+      title: 'Votes of a person',
+      description: 'How someone votes, and who votes on what they write.',
+      uses: ['@companion/ui/table'],
+    },
+    {
+      path: '/votes/search/:handle',
+      page: './votesSearch/VotesSearchPage',
+      title: 'Votes of a person',
+      description: 'How someone votes, and who votes on what they write.',
+      uses: ['@companion/ui/table'],
+    },
   ],
   nav: [
     { label: 'Reviews', path: '/reviews', bar: 'main', order: 20 },
+    { label: 'All reviews', path: '/reviews', bar: 'section', order: 10 },
+    { label: 'Batch analysis', path: '/reviews/batch-analysis', bar: 'section', order: 20 },
     { label: 'Vouches', path: '/vouches', bar: 'main', order: 30 },
     { label: 'Votes', path: '/votes', bar: 'main', order: 40 },
+    { label: 'All votes', path: '/votes', bar: 'section', order: 40 },
+    { label: 'By person', path: '/votes/search', bar: 'section', order: 41 },
   ],
   widgets: [
     {
@@ -46,7 +72,9 @@ export default defineSection({
   ],
   commands: [
     { label: 'All reviews', path: '/reviews', keywords: ['sentiment', 'archived'] },
+    { label: 'Batch analysis', path: '/reviews/batch-analysis', keywords: ['burst', 'template', 'mass-produced'] },
     { label: 'All vouches', path: '/vouches', keywords: ['ETH', 'stake', 'mutual', 'unhealthy'] },
     { label: 'All votes', path: '/votes', keywords: ['upvote', 'downvote', 'controversy', 'stream'] },
+    { label: 'Votes of a person', path: '/votes/search', keywords: ['voter', 'received', 'handle'] },
   ],
 });

@@ -10,7 +10,7 @@ const person = (value: Vote['target']['author']) => value && <Person person={val
 export const streamColumns: readonly Column<Vote>[] = [
   { id: 'at', header: 'Time', sort: 'at', width: 116, cell: ({ at }) => <TimeAgo at={at} /> },
   { id: 'voter', header: 'Voter', cell: ({ voter }) => <Person person={voter} />, primary: true },
-  { id: 'direction', header: 'Direction', cell: (vote) => <Direction vote={vote} />, primary: true },
+  { id: 'direction', header: 'Direction', cell: (vote) => <VoteDirection vote={vote} />, primary: true },
   {
     id: 'targetLabel',
     header: 'Target',
@@ -19,17 +19,18 @@ export const streamColumns: readonly Column<Vote>[] = [
   },
   { id: 'targetAuthor', header: 'Author', cell: ({ target }) => person(target.author) },
   { id: 'targetSubject', header: 'Subject', cell: ({ target }) => person(target.subject), primary: true },
-  { id: 'weight', header: 'Weight', align: 'end', cell: (vote) => <Weight vote={vote} /> },
+  { id: 'weight', header: 'Weight', align: 'end', cell: (vote) => <VoteWeight vote={vote} /> },
 ];
 
-function Direction({ vote: { blind, direction } }: { vote: Vote }) {
+/** Up or down; hidden while the slash voted on is open. */
+export function VoteDirection({ vote: { blind, direction } }: { vote: Pick<Vote, 'blind' | 'direction'> }) {
   if (blind) return <Hidden />;
   if (direction === null) return null;
   return direction === 'up' ? <Sentiment value="positive" word="Up" /> : <Sentiment value="negative" word="Down" />;
 }
 
 /** A weight the network did not give is marked: it is the voter's score. */
-function Weight({ vote: { weight, weightEstimated } }: { vote: Vote }) {
+export function VoteWeight({ vote: { weight, weightEstimated } }: { vote: Pick<Vote, 'weight' | 'weightEstimated'> }) {
   if (weight === null) return <Num value={null} />;
   return (
     <span title={weightEstimated ? 'The network gave no weight: this is the score of the voter.' : undefined}>

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { askedPerson, canonicalSegment, segmentOf } from './personPath';
+
+test('every form of one handle asks the same and has the same address', () => {
+  const forms = ['bob', '@Bob', 'https://x.com/BOB?s=20', ' Bob '];
+  expect(forms.map(askedPerson)).toEqual(['@bob', '@bob', '@bob', '@bob']);
+  expect(forms.map(segmentOf)).toEqual(['bob', 'bob', 'bob', 'bob']);
+});
+
+test('numbers are profiles, unless marked as a handle', () => {
+  expect([askedPerson('2'), askedPerson('profileId:2'), askedPerson('@2')]).toEqual([
+    'profileId:2',
+    'profileId:2',
+    '@2',
+  ]);
+  expect([segmentOf('2'), segmentOf('@2')]).toEqual(['2', '@2']);
+});
+
+test('addresses are read in any case; nonsense stays text', () => {
+  const address = `0x${'Ab'.repeat(20)}`;
+  expect(askedPerson(address)).toBe(`address:0x${'ab'.repeat(20)}`);
+  expect(segmentOf(address)).toBe(`0x${'ab'.repeat(20)}`);
+  expect(askedPerson('what is this?')).toBe('@what is this?');
+});
+
+test('a person is addressed by handle, else by profile, else by key', () => {
+  const person = { userId: 1, userkey: 'service:x.com:9', name: 'N', avatar: null, score: null };
+  expect(canonicalSegment({ ...person, profileId: 4, handle: 'Dave_1' })).toBe('Dave_1');
+  expect(canonicalSegment({ ...person, profileId: 4, handle: 'no/handle' })).toBe('4');
+  expect(canonicalSegment({ ...person, profileId: null, handle: null })).toBe('service:x.com:9');
+  expect(canonicalSegment({ ...person, profileId: 4, handle: '123' })).toBe('@123');
+});

@@ -1,0 +1,34 @@
+import { EmptyState, personName, useWatchList } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { canonicalSegment } from '../filters/personPath';
+import s from './votesSearch.module.css';
+
+/** More names than this are a list to search in, not a shortcut. */
+const MOST_WATCHED = 12;
+
+/** Nobody is named yet: what to do, and the people on the visitor's watch list. */
+export function NobodyAsked() {
+  const { people } = useWatchList();
+  return (
+    <EmptyState why="Name a person to see how they vote." action={people.length > 0 && <Watched />}>
+      A handle, an x.com link, a profile id or a 0x address works.
+    </EmptyState>
+  );
+}
+
+function Watched() {
+  const { people } = useWatchList();
+  return (
+    <nav aria-label="People you watch">
+      <ul className={s.names}>
+        {people.slice(0, MOST_WATCHED).map((person) => (
+          <li key={person.userkey}>
+            <Link to={`/votes/search/${encodeURIComponent(canonicalSegment(person))}`}>
+              <bdi>{personName(person)}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

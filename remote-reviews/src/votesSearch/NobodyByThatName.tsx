@@ -1,0 +1,41 @@
+import type { Person as PersonValue } from '@companion/data';
+import { EmptyState, personName } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { canonicalSegment } from '../filters/personPath';
+import s from './votesSearch.module.css';
+
+type Props = { asked: string; nearest: readonly PersonValue[]; search: string };
+
+/** No profile by this id: why there are no votes, and who was perhaps meant. */
+export function NobodyByThatName({ asked, nearest, search }: Props) {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        why={
+          <>
+            No votes, because no profile here is called <bdi className={s.asked}>“{asked.slice(0, 100)}”</bdi>.
+          </>
+        }
+        action={
+          nearest.length > 0 && (
+            <nav aria-label="Nearest matches">
+              <ul className={s.names}>
+                {nearest.map((person) => (
+                  <li key={person.userkey}>
+                    <Link to={{ pathname: `/votes/search/${encodeURIComponent(canonicalSegment(person))}`, search }}>
+                      <bdi>{personName(person)}</bdi>
+                      {person.handle && <bdi className={s.quiet}> @{person.handle}</bdi>}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )
+        }
+      >
+        {nearest.length > 0 ? 'Did you mean one of these?' : 'Check the spelling, or try a profile id.'}
+      </EmptyState>
+    </>
+  );
+}

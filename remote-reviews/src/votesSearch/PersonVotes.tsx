@@ -1,0 +1,87 @@
+import { useQuery } from '@companion/data/query';
+import { ClockProvider, ErrorPanel, LiveRegion, Person, Skeleton, SkeletonBlock } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { DataTable } from '@companion/ui/table';
+import { lazy } from 'react';
+import { frozenAt } from '../clock/frozenAt';
+import { ChartRoom } from '../figures/ChartRoom';
+import { askedPerson, canonicalSegment } from '../filters/personPath';
+import { castColumns, receivedColumns } from './columns';
+import { NobodyByThatName } from './NobodyByThatName';
+import { filtersOf, sideOf, type VotesSearchParams } from './params';
+import { type SearchedVote, votesSearchQuery } from './queries';
+import { SideFigures } from './SideFigures';
+import { SideTabs } from './SideTabs';
+import { useCanonicalAddress } from './useCanonicalAddress';
+import { VoteDetails } from './VoteDetails';
+import { activeFilters, VotesSearchFilters } from './VotesSearchFilters';
+import s from './votesSearch.module.css';
+
+// The first row must not wait for the code of a picture.
+const SideCharts = lazy(() => import('./SideCharts'));
+
+const rowKey = ({ target, voter, at }: SearchedVote) => `${target.type}:${target.id}:${voter.userId}:${at}`;
+
+type Props = { handle: string; list: VotesSearchParams };
+
+/** Figures, pictures and votes of one person, cast or received. */
+export function PersonVotes({ handle, list }: Props) {
+  const { sort, page, per } = list.values;
+  const side = sideOf(list);
+  const filters = filtersOf(list);
+  const args = { person: askedPerson(handle), filters, sort, page, per };
+  const query = useQuery(votesSearchQuery(args));
+  // Figures come with the first page; the others keep showing those.
+  const first = useQuery({ ...votesSearchQuery({ ...args, page: 1 }), enabled: page > 1 });
+  const { data, error } = query;
+  const canonical = data?.person ? canonicalSegment(data.person) : null;
+  useCanonicalAddress(handle, canonical, (person) => [votesSearchQuery({ ...args, person }).queryKey, data]);
+
+  const unknown = data !== undefined && data.person === null;
+  const kpis = data?.kpis ?? first.data?.kpis;
+  return (
+    <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
+      <LiveRegion>{unknown && `Nobody here is called ${handle.slice(0, 100)}.`}</LiveRegion>
+      {unknown && <NobodyByThatName asked={handle} nearest={data.nearest ?? []} search={list.href({ page: 1 })} />}
+      {error && !data && <ErrorPanel what="The votes" error={error} onRetry={() => query.refetch()} />}
+      {!unknown && !(error && !data) && (
+        <>
+          <Skeleton loading={!data} shape={<SkeletonBlock height={32} />}>
+            {data?.person && (
+              <div className={s.person}>
+                <h2 className={s.name}>
+                  <Person person={data.person} />
+                </h2>
+                <nav aria-label="More about this voter" className={s.more}>
+                  {data.person.profileId !== null && (
+                    <Link to={`/mini-apps/voting-analysis/profile/${data.person.profileId}`}>Slash votes</Link>
+                  )}
+                  <Link to={`/votes/bot-analysis?min=0&voter=${encodeURIComponent(data.person.userkey)}`}>
+                    Voting signals
+                  </Link>
+                </nav>
+              </div>
+            )}
+          </Skeleton>
+          <SideFigures kpis={kpis} />
+          <SideTabs side={side} list={list} kpis={kpis} />
+          <ChartRoom ready={data !== undefined} height={{ wide: 700, narrow: 1240 }}>
+            {kpis && data && <SideCharts side={side} figures={kpis[side]} asOf={data.asOf} list={list} />}
+          </ChartRoom>
+          <DataTable
+            caption={side === 'cast' ? 'Votes cast' : 'Votes received'}
+            columns={side === 'cast' ? castColumns : receivedColumns}
+            query={query}
+            list={list}
+            rowKey={rowKey}
+            expand={(vote) => <VoteDetails vote={vote} />}
+            noun={{ one: 'vote', other: 'votes' }}
+            filters={<VotesSearchFilters side={side} list={list} />}
+            chips={activeFilters(list)}
+            exportOf={{ fn: 'votes_search', filters: { ...filters, person: args.person } }}
+          />
+        </>
+      )}
+    </ClockProvider>
+  );
+}

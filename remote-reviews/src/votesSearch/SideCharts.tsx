@@ -1,0 +1,46 @@
+import { formatNumber } from '@companion/domain';
+import { StackedBars } from '@companion/ui/chart';
+import { CalendarHeat } from '@companion/ui/chart-more';
+import { PeopleBars } from './PeopleBars';
+import type { Side, VotesSearchParams } from './params';
+import type { VoteSide } from './queries';
+import s from './votesSearch.module.css';
+
+const DIRECTIONS = [
+  { key: 'up', label: 'Up', tone: 'positive' },
+  { key: 'down', label: 'Down', tone: 'negative' },
+  { key: 'blind', label: 'Open slash, hidden', tone: 'neutral' },
+] as const;
+
+type Props = { side: Side; figures: VoteSide; asOf: string; list: VotesSearchParams };
+
+/** When and which way the votes went, and whom they concern most. */
+export default function SideCharts({ side, figures, asOf, list }: Props) {
+  const { calendar, months, votes, people } = figures;
+  const word = side === 'cast' ? 'cast' : 'received';
+  return (
+    <div className={s.charts}>
+      <CalendarHeat
+        title="Days"
+        unit={`votes ${word} per day, UTC`}
+        metric="votesSearch.calendar"
+        asOf={asOf}
+        summary={`${formatNumber(votes)} votes ${word} on ${formatNumber(calendar.length)} days.`}
+        days={calendar.map(({ at, votes: value }) => ({ day: at.slice(0, 10), value }))}
+        end={asOf.slice(0, 10)}
+        noun={{ one: 'vote', other: 'votes' }}
+      />
+      <StackedBars
+        title="Direction by month"
+        unit={`votes ${word} per month`}
+        metric="votes.overTime"
+        asOf={asOf}
+        bucket="month"
+        series={DIRECTIONS}
+        summary={`${formatNumber(votes)} votes over ${formatNumber(months.length)} months.`}
+        buckets={months.map(({ at, ...values }) => ({ at, values }))}
+      />
+      <PeopleBars side={side} people={people} asOf={asOf} hrefOf={(person) => list.href({ counterparty: person })} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatNumber, formatPercent } from '@companion/domain';
+import { KpiRow, KpiTile, Skeleton, SkeletonKpi, TimeAgo } from '@companion/ui/core';
+import { ShareTile } from '../figures/ShareTile';
+import type { VoteSide, VotesSearchKpis } from './queries';
+import s from './votesSearch.module.css';
+
+/** Figures of both sides, one row each; null while they load. */
+export function SideFigures({ kpis }: { kpis: VotesSearchKpis | null | undefined }) {
+  if (!kpis)
+    return (
+      <Skeleton
+        loading
+        shape={
+          <div className={s.sides}>
+            <SkeletonKpi tiles={6} />
+            <SkeletonKpi tiles={5} />
+          </div>
+        }
+      />
+    );
+  const { cast, received } = kpis;
+  return (
+    <div className={s.sides}>
+      <KpiRow label="Votes cast">
+        <SideTiles figures={cast} count="Votes cast" people="Authors voted on" />
+        <ShareTile
+          label="Slash votes as decided"
+          share={cast.slashCoherence}
+          cases="decided"
+          metric="votesSearch.coherence"
+        />
+      </KpiRow>
+      <KpiRow label="Votes received">
+        <SideTiles figures={received} count="Votes received" people="Voters" />
+      </KpiRow>
+    </div>
+  );
+}
+
+function SideTiles({ figures, count, people }: { figures: VoteSide; count: string; people: string }) {
+  const { votes, upShare, weightedShare, weightsEstimated, counterparties, hhi, firstAt, lastAt } = figures;
+  return (
+    <>
+      <KpiTile label={count} value={votes} metric="votesSearch.votes" />
+      <ShareTile label="Upvote share" share={upShare} cases="with direction" metric="votes.upvoteShare" />
+      <KpiTile
+        label="Weighted share"
+        value={weightedShare === null ? null : formatPercent(weightedShare)}
+        note={weightsEstimated > 0 ? `${formatNumber(weightsEstimated)} weights estimated` : undefined}
+        metric="votes.weightedShare"
+      />
+      <KpiTile
+        label={people}
+        value={counterparties}
+        note={hhi === null ? undefined : `concentration ${formatNumber(hhi, { digits: 3 })}`}
+        metric="votesSearch.concentration"
+      />
+      <KpiTile
+        label="Last vote"
+        value={lastAt && <span className={s.time}>{<TimeAgo at={lastAt} />}</span>}
+        note={firstAt === null ? undefined : `first on ${firstAt.slice(0, 10)}`}
+        metric="votesSearch.firstLast"
+      />
+    </>
+  );
+}

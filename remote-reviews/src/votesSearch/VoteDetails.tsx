@@ -1,0 +1,47 @@
+import { useQuery } from '@companion/data/query';
+import { formatNumber } from '@companion/domain';
+import { Badge } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { Hidden, typeWord } from '../votes/VoteTargetName';
+import { liveCountsQuery, liveNamesQuery } from './live';
+import type { SearchedVote } from './queries';
+import s from './votesSearch.module.css';
+
+/** What was voted on, with the live counts of the network. While a slash is open its counts are not even asked for. */
+export function VoteDetails({ vote: { target, blind } }: { vote: SearchedVote }) {
+  const counts = useQuery({ ...liveCountsQuery(target), enabled: !blind });
+  const missing = target.author === null || (target.subject === null && target.type !== 'discussion');
+  const names = useQuery({ ...liveNamesQuery(target), enabled: missing });
+  const stats = blind ? null : counts.data;
+  const author = target.author?.name ?? names.data?.author?.name;
+  const subject = target.subject?.name ?? names.data?.subject?.name;
+  return (
+    <div className={s.details}>
+      <p>
+        {typeWord(target.type)} {target.id}
+        {author && (
+          <>
+            {' by '}
+            <bdi>{author}</bdi>
+          </>
+        )}
+        {subject && (
+          <>
+            {' about '}
+            <bdi>{subject}</bdi>
+          </>
+        )}
+      </p>
+      {target.label && <bdi className={s.text}>{target.label}</bdi>}
+      <p className={s.live}>
+        {blind && <Hidden />}
+        {stats && (
+          <Badge icon="refresh" title="As the network counts them now">
+            {`Live: ${formatNumber(stats.upvotes)} up, ${formatNumber(stats.downvotes)} down`}
+          </Badge>
+        )}
+        {target.type === 'slash' && <Link to={`/slash-votes/${target.id}`}>All votes on this slash</Link>}
+      </p>
+    </div>
+  );
+}
