@@ -3,12 +3,14 @@ import type { Overlay } from '../overlays/overlays';
 import { EMPTY_DRAFT, keepDraft } from './draft';
 import { FeedbackForm } from './FeedbackForm';
 import { isPageOption } from './pageOptions';
+import { resetSubmission } from './submission';
 
 /** The form over the page. Closing it forgets what was written. */
 export default function FeedbackDialog({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
   const preset = overlay.name === 'feedback' && isPageOption(overlay.page) ? overlay.page : undefined;
   const close = () => {
     keepDraft(EMPTY_DRAFT);
+    resetSubmission();
     onClose();
   };
   return (

@@ -1,15 +1,13 @@
 import { useSession } from '@companion/contract/services';
 import { Button, Select } from '@companion/ui/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { type Draft, EMPTY_DRAFT, keepDraft, readDraft } from './draft';
+import { type Draft, keepDraft, readDraft } from './draft';
 import s from './FeedbackForm.module.css';
 import { PAGE_OPTIONS, type PageOption } from './pageOptions';
-import { sendFeedback } from './sendFeedback';
+import { resetSubmission, submitFeedback, useSubmission } from './submission';
 
 export const COUNTED_TO = 1_000;
 export const CLOSES_AFTER_MS = 1_500;
-
-type State = 'idle' | 'submitting' | 'success' | 'error';
 
 export type FeedbackFormProps = {
   /** Chosen when the visitor has not chosen yet. */
@@ -25,15 +23,20 @@ export function FeedbackForm({ preset, onDone, onDirty }: FeedbackFormProps) {
   const id = useId();
   const session = useSession();
   const [draft, setDraft] = useState<Draft>(() => withPreset(readDraft(), preset));
-  const [state, setState] = useState<State>('idle');
-  const [reason, setReason] = useState<string | null>(null);
+  const { state, reason } = useSubmission();
   const done = useRef(onDone);
+  const dirty = useRef(onDirty);
   useEffect(() => {
     done.current = onDone;
+    dirty.current = onDirty;
   });
   useEffect(() => {
     if (state !== 'success') return;
-    const timer = setTimeout(() => done.current(), CLOSES_AFTER_MS);
+    dirty.current?.(false);
+    const timer = setTimeout(() => {
+      resetSubmission();
+      done.current();
+    }, CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
   }, [state]);
 
@@ -42,23 +45,12 @@ export function FeedbackForm({ preset, onDone, onDirty }: FeedbackFormProps) {
     setDraft(next);
     keepDraft(next);
     onDirty?.(next.text.trim() !== '');
-    if (state === 'error') setState('idle');
+    if (state === 'error') resetSubmission();
   };
   const disabled = state === 'submitting' || state === 'success' || !draft.page || !draft.text.trim();
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (disabled) return;
-    setState('submitting');
-    const sent = await sendFeedback(draft, session);
-    if (sent.ok) {
-      keepDraft(EMPTY_DRAFT);
-      onDirty?.(false);
-      setState('success');
-      return;
-    }
-    // Nobody is told off for closing the wallet's question.
-    setReason(sent.error);
-    setState(sent.declined ? 'idle' : 'error');
+    if (!disabled) void submitFeedback(draft, session);
   };
   const { length } = draft.text;
   return (
@@ -88,7 +80,7 @@ export function FeedbackForm({ preset, onDone, onDirty }: FeedbackFormProps) {
         {state === 'success' && 'Feedback submitted successfully! Thank you.'}
         {state === 'error' && 'Failed to submit feedback. Please try again.'}
       </p>
-      {state === 'error' && reason && !reason.startsWith('Failed') && <p className={s.reason}>{reason}</p>}
+      {state === 'error' && reason && <p className={s.reason}>{reason}</p>}
       <div className={s.actions}>
         <Button variant="primary" type="submit" disabled={disabled}>
           {state === 'submitting' ? 'Submitting…' : state === 'success' ? 'Submitted!' : 'Submit'}

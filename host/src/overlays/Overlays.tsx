@@ -1,5 +1,6 @@
 import { QuietBoundary } from '@companion/ui/core';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useProving } from '../session/proving';
 import { closeOverlay, type Overlay, useOverlay } from './overlays';
 
 type Props = { overlay: Overlay; onClose: () => void };
@@ -14,8 +15,9 @@ const COMPONENTS: Record<Overlay['name'], ComponentType<Props>> = {
 /** Draws what floats over the page. The code of each comes when it first opens; one that fails to load closes again. */
 export function Overlays() {
   const overlay = useOverlay();
+  const proving = useProving();
   const Component = overlay && COMPONENTS[overlay.name];
-  if (!Component) return null;
+  if (!Component || proving) return null;
   return (
     <QuietBoundary key={overlay.name} onError={closeOverlay}>
       <Suspense fallback={null}>

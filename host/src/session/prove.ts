@@ -1,6 +1,8 @@
 import { SignInError, signIn } from '@companion/data';
 import { loadWallet, WALLET_CHAIN_ID, walletState } from '@companion/web3';
 import { log } from '../logging/log';
+import { closeOverlay } from '../overlays/overlays';
+import { setProving } from './proving';
 
 /**
  * Brings the connected wallet to prove itself: opens the dialog that is needed next (connect, chain, sign in).
@@ -10,20 +12,27 @@ export async function proveWallet(): Promise<boolean> {
   const wallet = await loadWallet();
   const { address, chainId } = walletState();
   if (!address) {
+    closeOverlay();
     wallet.openConnect();
     return false;
   }
   if (chainId !== WALLET_CHAIN_ID) {
+    closeOverlay();
     wallet.openChain();
     return false;
   }
-  return wallet.signIn(async (signer) => {
-    try {
-      await signIn(signer);
-    } catch (error) {
-      // The dialog says it in its own words; the reason is for the log.
-      if (error instanceof SignInError) log('warn', 'Sign-in was refused', { step: error.step, code: error.code });
-      throw error;
-    }
-  });
+  setProving(true);
+  try {
+    return await wallet.signIn(async (signer) => {
+      try {
+        await signIn(signer);
+      } catch (error) {
+        // The dialog says it in its own words; the reason is for the log.
+        if (error instanceof SignInError) log('warn', 'Sign-in was refused', { step: error.step, code: error.code });
+        throw error;
+      }
+    });
+  } finally {
+    setProving(false);
+  }
 }

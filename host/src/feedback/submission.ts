@@ -1,0 +1,47 @@
+import type { SessionService } from '@companion/contract/services';
+import { useSyncExternalStore } from 'react';
+import { type Draft, EMPTY_DRAFT, keepDraft } from './draft';
+import { sendFeedback, UNEXPECTED } from './sendFeedback';
+
+/** `reason`: what the service said when it refused; null when it said nothing of use. */
+export type Submission = { state: 'idle' | 'submitting' | 'success' | 'error'; reason: string | null };
+
+const IDLE: Submission = { state: 'idle', reason: null };
+
+// Outside of the form: it makes room for the wallet's dialog in the middle of a submission.
+let current: Submission = IDLE;
+const listeners = new Set<() => void>();
+
+export async function submitFeedback(draft: Draft, author: Pick<SessionService, 'profile' | 'prove'>): Promise<void> {
+  if (current.state === 'submitting') return;
+  set({ state: 'submitting', reason: null });
+  const sent = await sendFeedback(draft, author);
+  if (sent.ok) {
+    keepDraft(EMPTY_DRAFT);
+    set({ state: 'success', reason: null });
+  } else if (sent.declined) {
+    // Nobody is told off for closing the wallet's question.
+    set(IDLE);
+  } else {
+    set({ state: 'error', reason: sent.error === UNEXPECTED ? null : sent.error });
+  }
+}
+
+export function resetSubmission(): void {
+  set(IDLE);
+}
+
+export function useSubmission(): Submission {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
+}
+
+function set(next: Submission): void {
+  current = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+let proving = false;
+const listeners = new Set<() => void>();
+
+/** The wallet's own sign-in dialog is open: dialogs of ours give way to it. */
+export function setProving(next: boolean): void {
+  proving = next;
+  for (const listener of listeners) listener();
+}
+
+export function useProving(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => proving,
+  );
+}
