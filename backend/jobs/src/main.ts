@@ -36,7 +36,11 @@ function settings() {
 
 function createJobs(signal: AbortSignal) {
   const given = settings();
-  const firstPages = () => console.log('first pages ready');
+  let said = false;
+  const firstPages = () => {
+    if (!said) console.log('first pages ready');
+    said = true;
+  };
   const jobs = [syncJob({ ...given, output: process.stdout, onFirstPages: firstPages }), rafflesJob(given.backend)];
   return { given, firstPages, options: { jobs, store: createJobStore(createRest(given.backend)), signal } };
 }
