@@ -1,14 +1,20 @@
-import { afterEach, expect, test } from 'vitest';
-import { type Backend, backendWith, call } from './backend.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Backend, call } from './backend.ts';
 import { invitation, profilesOnly, review, slash, slashVote, vouch } from './dataset.ts';
 import type { DataSet } from './load.ts';
+import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
 
+let reused: ReusedBackend;
 let backend: Backend;
-afterEach(() => backend.close());
+beforeAll(async () => {
+  reused = await reusedBackend();
+  backend = reused.backend;
+});
+afterAll(() => backend.close());
 
 async function open(set: DataSet, rollups?: string[]): Promise<void> {
-  backend = await backendWith(set);
+  await reused.load(set);
   await runRollups(backend, rollups);
 }
 const people = (count: number, score = 1300) => Array.from({ length: count }, () => ({ score }));
