@@ -145,6 +145,7 @@ begin
     select r.archived_at as at, 'archived' as kind, r.id from r where r.archived_at is not null
     union all select r.answered_at, 'reciprocated', r.id from r where r.answered_at is not null)
   select private.stamp() || jsonb_build_object('batch', private.batch_row(b), 'versions', private.detector_versions(array['D1', 'D2', 'D9']),
+    'statement', private.statement_of(b.author_id, 'batches'),
     'reviews', (select jsonb_agg(jsonb_build_object('id', r.id, 'createdAt', private.iso(r.created_at), 'gapSeconds', r.gap,
         'subject', private.person(r.subject_id), 'sentiment', private.sentiment(r.score), 'title', r.title, 'body', r.body,
         'template', r.group_id is not null, 'archivedAt', private.iso(r.archived_at), 'reciprocatedAt', private.iso(r.answered_at)) order by r.n)

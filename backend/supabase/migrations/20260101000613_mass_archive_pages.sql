@@ -112,6 +112,7 @@ begin
   select s.* into b from private.archive_sessions(parts[1]::int, '-infinity', app.now(), array[parts[3]::bigint]) s where s.id = parts[2];
   if b.id is null then return private.stamp() || '{"event": null}'; end if;
   return private.stamp() || jsonb_build_object('event', private.archive_row(b), 'versions', private.detector_versions(array['D12']),
+    'statement', private.statement_of(b.author_id, 'massArchive'),
     'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'subject', private.person(s.subject_id), 'status', s.status,
         'openedAt', private.iso(s.opened_at), 'closesAt', private.iso(s.closes_at)) order by s.id), '[]')
       from app.slash_states s where s.id = any (b.slash_ids)),

@@ -28,6 +28,10 @@ const columns = (kinds: Partial<Record<Kind, string>>, order: string): Column[] 
   });
 };
 
+/** A list as one text: "1 4"; null for none. */
+const spaced = (list: unknown, name: (item: unknown) => string): string | null =>
+  Array.isArray(list) && list.length > 0 ? list.map(name).join(' ') : null;
+
 /** The only functions an export may call, with their columns: one place for names, order and kind. */
 export const LISTINGS: Record<string, Listing> = {
   reviews_list: {
@@ -40,6 +44,53 @@ export const LISTINGS: Record<string, Listing> = {
         number: 'up down weightedShare reciprocal.latencySeconds authorScoreThen',
       },
       'id createdAt author sentiment subject title body up down weightedShare authorScoreThen reciprocal.latencySeconds status archivedAt',
+    ),
+  },
+  reviews_batches: {
+    page: 'reviews-batches',
+    columns: columns(
+      {
+        id: 'id',
+        person: 'author',
+        time: 'start end',
+        share: 'positiveShare templateShare archivedShare',
+        number:
+          'reviews spanSeconds medianGapSeconds perMinute surprise burstiness positive neutral negative distinctSubjects archivedSince reciprocatedSince',
+      },
+      'id start end author reviews spanSeconds medianGapSeconds perMinute surprise burstiness positive neutral negative positiveShare distinctSubjects templateShare archivedSince archivedShare reciprocatedSince',
+    ),
+  },
+  reviews_mass_archive: {
+    page: 'reviews-mass-archive',
+    columns: [
+      ...columns(
+        {
+          id: 'id',
+          person: 'author',
+          time: 'start end',
+          share: 'share positiveShare',
+          number: 'archived authoredBefore spanSeconds medianAgeDays positive neutral negative restoredSince',
+        },
+        'id start end author archived authoredBefore share spanSeconds medianAgeDays positive neutral negative positiveShare context restoredSince',
+      ),
+      { key: 'slashIds', kind: 'text', read: ({ slashIds }) => spaced(slashIds, String) },
+      {
+        key: 'people',
+        kind: 'text',
+        read: ({ people }) => spaced(people, (person) => String((person as Row).userkey)),
+      },
+    ],
+  },
+  reviews_archived_leaderboard: {
+    page: 'reviews-archived-leaderboard',
+    columns: columns(
+      {
+        person: 'person',
+        time: 'lastAt',
+        share: 'rate positiveShare',
+        number: 'rank archived total medianLifetimeDays positive inMassEvents restored',
+      },
+      'rank person archived total rate medianLifetimeDays positive positiveShare inMassEvents restored lastAt',
     ),
   },
   vouches_list: {

@@ -1,0 +1,38 @@
+import { formatNumber } from '@companion/domain';
+import { personName } from '@companion/ui/core';
+import { type EvidenceItem, EvidenceList } from '@companion/ui/evidence';
+import s from './batch.module.css';
+import type { Batch, BatchDetail, BatchReview } from './queries';
+
+type After = NonNullable<BatchDetail['after']>;
+/** A drawer is no archive: the file of reviews has the times of all. */
+const MOST_SHOWN = 50;
+
+/** What became of the reviews, in order of time. */
+export function afterItems(after: After, reviews: readonly BatchReview[]): EvidenceItem[] {
+  const subjects = new Map(reviews.map(({ id, subject }) => [id, personName(subject)]));
+  return after.map(({ at, kind, reviewId }) => {
+    const subject = subjects.get(reviewId) ?? `review #${reviewId}`;
+    return {
+      id: `${kind} ${reviewId}`,
+      sentence: kind === 'archived' ? `The review of ${subject} was archived` : `${subject} reviewed the author back`,
+      at,
+    };
+  });
+}
+
+type Props = { after: After; reviews: readonly BatchReview[]; batch: Batch };
+
+export function BatchAfter({ after, reviews, batch }: Props) {
+  const items = afterItems(after, reviews);
+  return (
+    <section aria-label="What happened after" className={s.part}>
+      <h3>What happened after</h3>
+      <p className={s.when}>
+        {formatNumber(batch.archivedSince)} archived, {formatNumber(batch.reciprocatedSince)} answered by a review of
+        the author.
+      </p>
+      {items.length > 0 && <EvidenceList items={items.slice(0, MOST_SHOWN)} total={items.length} />}
+    </section>
+  );
+}

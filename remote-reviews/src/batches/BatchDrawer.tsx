@@ -1,0 +1,50 @@
+import { useQuery } from '@companion/data/query';
+import { Dialog, EmptyState, Loaded, personName, SkeletonText } from '@companion/ui/core';
+import { Statement } from '@companion/ui/evidence';
+import { Link } from '@companion/ui/router';
+import { personFilter } from '../filters/personFilter';
+import { BatchAfter } from './BatchAfter';
+import { BatchFacts } from './BatchFacts';
+import { BatchReviews } from './BatchReviews';
+import s from './batch.module.css';
+import { GapBars } from './GapBars';
+import { type BatchDetail, batchQuery } from './queries';
+import { SimilarityMatrix } from './SimilarityMatrix';
+
+/** All there is about one batch: the evidence behind its row. */
+export default function BatchDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery(batchQuery(id));
+  const author = query.data?.batch?.author;
+  return (
+    <Dialog open form="drawer" title={author ? `Batch by ${personName(author)}` : 'Batch'} onClose={onClose}>
+      <Loaded query={query} what="The batch" shape={<SkeletonText lines={14} />}>
+        {(detail) => <Detail detail={detail} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Detail({ detail }: { detail: BatchDetail }) {
+  const { batch, reviews = [], gaps = [], similarity, after = [], statement = null } = detail;
+  if (!batch)
+    return (
+      <EmptyState why="There is no such batch any more.">
+        Its reviews may have changed since the link was made.
+      </EmptyState>
+    );
+  const author = personFilter(batch.author);
+  return (
+    <div className={s.detail}>
+      <BatchFacts batch={batch} versions={detail.versions} />
+      <nav className={s.links} aria-label="More about the author">
+        <Link to={`/reviews/mass-archive?author=${author}&range=all`}>Mass archives by this author</Link>
+        <Link to={`/reviews?author=${author}&status=all`}>All their reviews</Link>
+      </nav>
+      <Statement name={personName(batch.author)} statement={statement} />
+      <BatchReviews reviews={reviews} total={batch.reviews} batchId={batch.id} />
+      <GapBars gaps={gaps} />
+      {similarity && similarity.ids.length > 1 && <SimilarityMatrix {...similarity} />}
+      <BatchAfter after={after} reviews={reviews} batch={batch} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatDateTime, formatDuration, formatNumber, formatPercent } from '@companion/domain';
+import { InfoButton, Person } from '@companion/ui/core';
+import { clockText } from '../figures/clockText';
+import { Fact, Facts } from '../signal/Facts';
+import { type Versions, versionText } from '../signal/versions';
+import { burstinessText } from './columns';
+import type { Batch } from './queries';
+
+/** The figures of a batch, each with its definition. */
+export function BatchFacts({ batch, versions }: { batch: Batch; versions: Versions | undefined }) {
+  const { burstiness, positiveShare, templateShare, archivedShare } = batch;
+  const share = ({ value }: { value: number | null }) => (value === null ? '–' : formatPercent(value));
+  return (
+    <>
+      <Person person={batch.author} />
+      <p>
+        {formatNumber(batch.reviews)} reviews of {formatNumber(batch.distinctSubjects)}{' '}
+        {batch.distinctSubjects === 1 ? 'person' : 'people'} in {formatDuration(batch.spanSeconds)}, from{' '}
+        <time dateTime={batch.start}>{formatDateTime(batch.start, { timeZone: 'UTC' })} UTC</time>.
+      </p>
+      <Facts>
+        <Fact label="Median gap" metric="batches.medianGap">
+          {clockText(batch.medianGapSeconds)}
+        </Fact>
+        <Fact label="Rate" metric="batches.perMinute">
+          {formatNumber(batch.perMinute, { digits: 2 })} per min
+        </Fact>
+        <Fact label="Surprise" metric="batches.surprise">
+          {formatNumber(batch.surprise, { digits: 1 })}
+        </Fact>
+        <Fact label="Burstiness A" metric="D2">
+          {burstiness === null ? 'too few gaps' : burstinessText(burstiness)}
+        </Fact>
+        <Fact label="Positive" metric="batches.positiveShare">
+          {share(positiveShare)}
+        </Fact>
+        <Fact label="Template text" metric="D9">
+          {share(templateShare)}
+        </Fact>
+        <Fact label="Archived since" metric="batches.archivedShare">
+          {formatNumber(batch.archivedSince)} ({share(archivedShare)})
+        </Fact>
+        <Fact label="Answered since" metric="batches.reciprocated">
+          {formatNumber(batch.reciprocatedSince)}
+        </Fact>
+        <Fact label="Method version">
+          {versionText(versions)}
+          <InfoButton metric="D1" label="Sessions and batches" />
+        </Fact>
+      </Facts>
+    </>
+  );
+}

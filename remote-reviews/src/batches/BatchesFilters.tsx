@@ -1,0 +1,51 @@
+import { Select } from '@companion/ui/core';
+import { CountField } from '../filters/CountField';
+import { chipsOf } from '../filters/chips';
+import { option } from '../filters/options';
+import { PersonField } from '../filters/PersonField';
+import { SENTIMENTS } from '../reviews/params';
+import { type BatchesParams, GAPS, SIZES } from './params';
+
+/** The filter rail of the batches. */
+export function BatchesFilters({ list: { values, commit } }: { list: BatchesParams }) {
+  const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
+  return (
+    <>
+      <CountField
+        label="Longest gap, min"
+        value={values.gap}
+        min={GAPS.min}
+        max={GAPS.max}
+        placeholder={String(GAPS.usual)}
+        onCommit={(gap) => commit({ gap: gap ?? GAPS.usual })}
+      />
+      <CountField
+        label="At least reviews"
+        value={values.min}
+        min={SIZES.min}
+        max={SIZES.max}
+        placeholder={String(SIZES.usual)}
+        onCommit={(min) => commit({ min: min ?? SIZES.usual })}
+      />
+      <Select
+        label="Holds a review"
+        value={values.sentiment ?? ''}
+        options={[{ value: '', label: 'Any sentiment' }, ...SENTIMENTS.map(option)]}
+        onChange={choose('sentiment')}
+      />
+      <PersonField label="Author" value={values.author} onCommit={choose('author')} />
+      <PersonField label="Subject" value={values.subject} onCommit={choose('subject')} />
+    </>
+  );
+}
+
+const LABELS = {
+  gap: 'Longest gap, min',
+  min: 'At least reviews',
+  sentiment: 'Holds a review',
+  author: 'Author',
+  subject: 'Subject',
+};
+
+/** The filters in force, in words. */
+export const activeFilters = (list: BatchesParams) => chipsOf(list, LABELS);

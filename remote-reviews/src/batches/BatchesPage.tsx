@@ -1,0 +1,19 @@
+import { Page } from '@companion/ui/core';
+import { useLocation } from '@companion/ui/router';
+import { lazy, Suspense } from 'react';
+import { BatchesView } from './BatchesView';
+import { viewOf } from './params';
+
+// Few come for the second tab, and its box for ids is code of its own.
+const ProfilesView = lazy(() => import('./profiles/ProfilesView'));
+
+/** /reviews/batch-analysis: which reviews look mass-produced, and how do these people compare? */
+export default function BatchesPage() {
+  const view = viewOf(useLocation().search);
+  if (view === 'batches') return <BatchesView />;
+  return (
+    <Suspense fallback={<Page>{null}</Page>}>
+      <ProfilesView />
+    </Suspense>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@companion/data/query';
+import { ClockProvider, Notice, Page } from '@companion/ui/core';
+import { DataTable } from '@companion/ui/table';
+import { lazy } from 'react';
+import { frozenAt } from '../clock/frozenAt';
+import { ChartRoom } from '../figures/ChartRoom';
+import { useOpened } from '../opened/useOpened';
+import { RangeSelect } from '../range/RangeSelect';
+import { SignalNote } from '../signal/SignalNote';
+import { activeFilters, BatchesFilters } from './BatchesFilters';
+import { BatchesHead } from './BatchesHead';
+import { BatchKpis } from './BatchKpis';
+import { columns } from './columns';
+import { NoBatches } from './NoBatches';
+import { BATCH_ID, filtersOf, useBatchesParams } from './params';
+import { batchesQuery, type Gap } from './queries';
+
+// The first row must not wait for the code of a picture or of the drawer.
+const BatchesScatter = lazy(() => import('./BatchesScatter'));
+const BatchDrawer = lazy(() => import('./BatchDrawer'));
+
+/** Reviews written in batches (D1): one row per batch, details in a drawer. */
+export function BatchesView() {
+  const list = useBatchesParams();
+  const opened = useOpened('batch', BATCH_ID);
+  const { sort, page, per, range } = list.values;
+  const filters = filtersOf(list);
+  const query = useQuery(batchesQuery({ filters, sort, page, per }));
+  // Figures come with the first page; the others keep showing those.
+  const first = useQuery({ ...batchesQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const chips = activeFilters(list);
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <BatchesHead
+          view="batches"
+          actions={<RangeSelect value={range} onChange={(next) => list.commit({ range: next })} />}
+        />
+        <SignalNote versions={query.data?.versions}>
+          Many reviews in a row can be a good evening of thanks. Short polite texts look alike, and a batch says nothing
+          about whether what was written is true.
+        </SignalNote>
+        {!query.error && <BatchKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        <ChartRoom ready={!query.isPending} height={{ wide: 408, narrow: 448 }}>
+          <BatchesScatter filters={filters} range={range} onPick={opened.open} />
+        </ChartRoom>
+        {query.data && <OtherGap gap={query.data.gap} />}
+        <DataTable
+          caption="Batches of reviews"
+          columns={columns}
+          query={query}
+          list={list}
+          rowKey={(batch) => batch.id}
+          rowHref={(batch) => opened.href(batch.id)}
+          noun={{ one: 'batch', other: 'batches' }}
+          filters={<BatchesFilters list={list} />}
+          chips={chips}
+          exportOf={{ fn: 'reviews_batches', filters }}
+          empty={<NoBatches list={list} chips={chips} relax={query.data?.relax ?? []} />}
+        />
+        {opened.id && (
+          <ChartRoom ready height={{ wide: 0, narrow: 0 }}>
+            <BatchDrawer id={opened.id} onClose={opened.close} />
+          </ChartRoom>
+        )}
+      </Page>
+    </ClockProvider>
+  );
+}
+
+/** A range with too much to recompute is answered with the nearest gap kept ready. */
+function OtherGap({ gap: { askedSeconds, usedSeconds } }: { gap: Gap }) {
+  if (askedSeconds === usedSeconds) return null;
+  return (
+    <Notice tone="warning">
+      A gap of {askedSeconds / 60} min would take too long for this range. Shown are batches with a gap of{' '}
+      {usedSeconds / 60} min; 2, 5 and 10 min are always ready, others in a shorter range.
+    </Notice>
+  );
+}

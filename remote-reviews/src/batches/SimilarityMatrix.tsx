@@ -1,0 +1,30 @@
+import { formatPercent } from '@companion/domain';
+import { HeatMap } from '@companion/ui/chart-more';
+
+type Props = { ids: readonly number[]; rows: readonly (readonly number[])[] };
+
+/** How alike the texts are, pair by pair (D9); the server sends the first forty. */
+export function SimilarityMatrix({ ids, rows }: Props) {
+  const names = ids.map((id) => `#${id}`);
+  const pairs = rows.flatMap((row, at) => row.slice(at + 1));
+  const twins = pairs.filter((value) => value >= TWIN).length;
+  return (
+    <HeatMap
+      title="Likeness of texts"
+      unit="share of common word triples"
+      metric="D9"
+      rows={names}
+      columns={names}
+      rowLabel="review"
+      columnLabel="review"
+      noun="alike"
+      values={rows}
+      format={(value) => formatPercent(value, 0)}
+      summary={`${twins} of ${pairs.length} pairs of reviews are twins.`}
+      note={`${twins} of ${pairs.length} pairs share 80 % or more of their word triples.`}
+    />
+  );
+}
+
+/** D9: alike enough to be a twin. */
+const TWIN = 0.8;

@@ -1,0 +1,95 @@
+import { useQuery } from '@companion/data/query';
+import { Button, ClockProvider, EmptyState, Menu, Notice, Page, Skeleton, SkeletonKpi } from '@companion/ui/core';
+import { DataTable } from '@companion/ui/table';
+import { useMemo, useState } from 'react';
+import { frozenAt } from '../../clock/frozenAt';
+import { saveText } from '../../file/saveText';
+import { BatchesHead } from '../BatchesHead';
+import { type Item, MOST_LINK_ITEMS, readItems } from './items';
+import { NotUsed } from './NotUsed';
+import { ordered } from './order';
+import { PasteForm } from './PasteForm';
+import { ProfilesSummary } from './ProfilesSummary';
+import { useProfilesParams } from './params';
+import { profileColumns } from './profileColumns';
+import { profilesFile } from './profilesFile';
+import { profilesQuery } from './queries';
+
+/** How do the people of a pasted list compare? */
+export default function ProfilesView() {
+  const list = useProfilesParams();
+  const { ids, sort, page, per, cols } = list.values;
+  // What was pasted, with its line breaks; a long list stands here alone, a link would not carry it.
+  const [pasted, setPasted] = useState<readonly Item[]>([]);
+  const linked = useMemo(() => readItems((ids ?? []).join(',')), [ids]);
+  const long = ids === null && pasted.length > MOST_LINK_ITEMS;
+  const items = long || same(pasted, linked) ? pasted : linked;
+  const query = useQuery(profilesQuery(items));
+  const rows = useMemo(() => ordered(query.data?.rows ?? [], sort), [query.data, sort]);
+
+  const compare = (next: Item[]) => {
+    setPasted(next);
+    list.commit({ ids: next.length <= MOST_LINK_ITEMS ? next.map(({ text }) => text) : null, sort: 'listed' });
+  };
+  const table = {
+    ...query,
+    data: query.data && {
+      rows: rows.slice((page - 1) * per, page * per),
+      total: rows.length,
+      totalExact: true,
+      asOf: query.data.asOf,
+    },
+  };
+  const save = (kind: 'csv' | 'json') => query.data && saveText(profilesFile(kind, rows, cols, query.data.asOf));
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <BatchesHead view="profiles" />
+        <PasteForm listed={items} busy={query.isFetching} onCompare={compare} />
+        {long && (
+          <Notice>
+            A link carries up to {MOST_LINK_ITEMS} ids. This list lives in this tab only; export the result to share it.
+          </Notice>
+        )}
+        {items.length > 0 && (
+          <>
+            {!query.error && (
+              <Skeleton loading={query.isPending} shape={<SkeletonKpi tiles={4} />}>
+                {query.data && <ProfilesSummary rows={query.data.rows} errors={query.data.errors} />}
+              </Skeleton>
+            )}
+            {query.data && <NotUsed errors={query.data.errors} />}
+            <DataTable
+              caption="People of the list"
+              columns={profileColumns}
+              query={table}
+              list={list}
+              rowKey={({ userId }) => userId}
+              noun={{ one: 'person', other: 'people' }}
+              actions={
+                rows.length > 0 && (
+                  <Menu
+                    label="Export"
+                    items={[
+                      { id: 'csv', label: 'CSV of all rows', icon: 'download', onSelect: () => save('csv') },
+                      { id: 'json', label: 'JSON of all rows', icon: 'download', onSelect: () => save('json') },
+                    ]}
+                    trigger={(props) => (
+                      <Button icon="download" data-export="" {...props}>
+                        Export
+                      </Button>
+                    )}
+                  />
+                )
+              }
+              empty={<EmptyState why="None of these ids names a person known here." />}
+            />
+          </>
+        )}
+      </Page>
+    </ClockProvider>
+  );
+}
+
+const same = (a: readonly Item[], b: readonly Item[]) =>
+  a.length === b.length && a.every(({ text }, place) => text === b[place]?.text);

@@ -1,0 +1,32 @@
+import { writeCsv } from '@companion/domain';
+import type { TextFile } from '../../file/saveText';
+import { type ProfileColumn, profileColumns } from './profileColumns';
+import type { ListedProfile } from './queries';
+
+/** The columns on screen; the first always stays. */
+const shown = (cols: readonly string[]): ProfileColumn[] =>
+  profileColumns.filter(({ id, hidden }, place) => place === 0 || (cols.length > 0 ? cols.includes(id) : !hidden));
+
+/** The comparison as a file: these rows in this order, with the columns on screen. `asOf` is ISO. */
+export function profilesFile(
+  kind: 'csv' | 'json',
+  rows: readonly ListedProfile[],
+  cols: readonly string[],
+  asOf: string,
+): TextFile {
+  const columns = shown(cols);
+  const records = rows.map((row) => Object.assign({}, ...columns.map(({ file }) => file(row))));
+  const name = `batch-analysis_list_${asOf.replace(/\.\d+/, '').replace(/[^\w-]/g, '')}.${kind}`;
+  if (kind === 'json') return { name, text: `${JSON.stringify(records, exact, 2)}\n` };
+  const header = Object.keys(records[0] ?? {});
+  return {
+    name,
+    text: writeCsv(
+      header,
+      records.map((record) => header.map((key) => record[key])),
+    ),
+  };
+}
+
+/** JSON has no whole numbers of that size: wei stays text. */
+const exact = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);

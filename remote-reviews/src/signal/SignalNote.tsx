@@ -1,0 +1,14 @@
+import { SignalBanner } from '@companion/ui/evidence';
+import type { ReactNode } from 'react';
+import { type Versions, versionText } from './versions';
+
+type Props = {
+  versions: Versions | null | undefined;
+  /** What the signal cannot see. */
+  children: ReactNode;
+};
+
+/** Says above a detector's list how to read it and which methods made it. */
+export function SignalNote({ versions, children }: Props) {
+  return <SignalBanner version={versionText(versions)}>{children}</SignalBanner>;
+}
