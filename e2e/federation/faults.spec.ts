@@ -10,7 +10,7 @@ const SECTIONS: Record<string, { path: string; other: string }> = {
   profiles: { path: '/profiles', other: '/reviews' },
   invitations: { path: '/invitations', other: '/reviews' },
   'mini-apps': { path: '/mini-apps', other: '/reviews' },
-  admin: { path: '/shitlist', other: '/reviews' },
+  admin: { path: '/admin', other: '/reviews' },
 };
 
 type Fault = TransportFault | Exclude<Variant, 'before' | 'good'>;
