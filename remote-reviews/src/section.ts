@@ -44,6 +44,12 @@ export default defineSection({
       uses: ['@companion/ui/table'],
     },
     {
+      path: '/votes/analysis',
+      page: './votesAnalysis/AnalysisPage',
+      title: 'Vote analysis',
+      description: 'Whether voting is broad and independent, or driven by few: participation, concentration, levels.',
+    },
+    {
       path: '/votes/search/:handle',
       page: './votesSearch/VotesSearchPage',
       title: 'Votes of a person',
@@ -59,6 +65,7 @@ export default defineSection({
     { label: 'Votes', path: '/votes', bar: 'main', order: 40 },
     { label: 'All votes', path: '/votes', bar: 'section', order: 40 },
     { label: 'By person', path: '/votes/search', bar: 'section', order: 41 },
+    { label: 'Analysis', path: '/votes/analysis', bar: 'section', order: 42 },
   ],
   widgets: [
     {
@@ -75,6 +82,7 @@ export default defineSection({
     { label: 'Batch analysis', path: '/reviews/batch-analysis', keywords: ['burst', 'template', 'mass-produced'] },
     { label: 'All vouches', path: '/vouches', keywords: ['ETH', 'stake', 'mutual', 'unhealthy'] },
     { label: 'All votes', path: '/votes', keywords: ['upvote', 'downvote', 'controversy', 'stream'] },
+    { label: 'Vote analysis', path: '/votes/analysis', keywords: ['participation', 'Gini', 'levels', 'agreement'] },
     { label: 'Votes of a person', path: '/votes/search', keywords: ['voter', 'received', 'handle'] },
   ],
 });

@@ -14,7 +14,7 @@ import { activeFilters, ReviewsFilters } from './ReviewsFilters';
 import { ReviewText } from './ReviewText';
 
 // The first row must not wait for the code of a picture.
-const ReviewsChart = lazy(() => import('./ReviewsChart'));
+const ReviewsChart = lazy(() => import(/* webpackChunkName: "pictures" */ './ReviewsChart'));
 
 /** /reviews: who said what about whom, and did it stick? */
 export default function ReviewsPage() {

@@ -9,8 +9,8 @@ import { VoteKpis } from './VoteKpis';
 import s from './votes.module.css';
 
 // The first row must not wait for the code of a picture.
-const VotesChart = lazy(() => import('./VotesChart'));
-const HeatMap = lazy(() => import('./VotesHeatMap'));
+const VotesChart = lazy(() => import(/* webpackChunkName: "pictures" */ './VotesChart'));
+const HeatMap = lazy(() => import(/* webpackChunkName: "pictures" */ './VotesHeatMap'));
 
 type Props = {
   view: View;

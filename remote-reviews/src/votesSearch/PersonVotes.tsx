@@ -18,7 +18,7 @@ import { activeFilters, VotesSearchFilters } from './VotesSearchFilters';
 import s from './votesSearch.module.css';
 
 // The first row must not wait for the code of a picture.
-const SideCharts = lazy(() => import('./SideCharts'));
+const SideCharts = lazy(() => import(/* webpackChunkName: "pictures" */ './SideCharts'));
 
 const rowKey = ({ target, voter, at }: SearchedVote) => `${target.type}:${target.id}:${voter.userId}:${at}`;
 
@@ -65,7 +65,7 @@ export function PersonVotes({ handle, list }: Props) {
           </Skeleton>
           <SideFigures kpis={kpis} />
           <SideTabs side={side} list={list} kpis={kpis} />
-          <ChartRoom ready={data !== undefined} height={{ wide: 700, narrow: 1240 }}>
+          <ChartRoom ready={data !== undefined} height={{ wide: 640, narrow: 1290 }}>
             {kpis && data && <SideCharts side={side} figures={kpis[side]} asOf={data.asOf} list={list} />}
           </ChartRoom>
           <DataTable

@@ -14,7 +14,7 @@ import { activeFilters, VouchesFilters } from './VouchesFilters';
 import { VouchKpis } from './VouchKpis';
 
 // The first row must not wait for the code of a picture.
-const VouchesChart = lazy(() => import('./VouchesChart'));
+const VouchesChart = lazy(() => import(/* webpackChunkName: "pictures" */ './VouchesChart'));
 
 /** /vouches: who backs whom with how much, since when, and who left? */
 export default function VouchesPage() {

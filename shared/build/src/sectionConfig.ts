@@ -28,6 +28,11 @@ export function sectionConfig(options: {
     name: declaration.id,
     entry: {},
     output: { ...base.output, publicPath: 'auto' },
+    optimization: {
+      ...base.optimization,
+      // One style sheet for all pages: each file costs its hash in the entry, and the styles of a section are a few KB.
+      splitChunks: { cacheGroups: { styles: { name: 'styles', type: /css/, chunks: 'all', enforce: true } } },
+    },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({

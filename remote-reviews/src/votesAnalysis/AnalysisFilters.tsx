@@ -1,0 +1,41 @@
+import { Checkbox, Select } from '@companion/ui/core';
+import { chipsOf } from '../filters/chips';
+import { LEVEL_OPTIONS, option } from '../filters/options';
+import { TARGET_TYPES } from '../votes/params';
+import s from './analysis.module.css';
+import type { AnalysisParams } from './params';
+
+export function AnalysisFilters({ list: { values, commit } }: { list: AnalysisParams }) {
+  const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
+  return (
+    <search className={s.filters}>
+      <Select
+        inline
+        label="Target"
+        value={values.type ?? ''}
+        options={[{ value: '', label: 'Any target' }, ...TARGET_TYPES.map(option)]}
+        onChange={choose('type')}
+      />
+      <Select
+        inline
+        label="Voter level"
+        value={values.level ?? ''}
+        options={LEVEL_OPTIONS}
+        onChange={choose('level')}
+      />
+      <Checkbox
+        label="Leave out flagged voters (bot score of 75 and more)"
+        checked={values.excludeFlagged === 'yes'}
+        onChange={(checked) => commit({ excludeFlagged: checked ? 'yes' : null })}
+      />
+    </search>
+  );
+}
+
+/** The filters in force, in words. */
+export const activeFilters = (list: AnalysisParams) =>
+  chipsOf(
+    list,
+    { type: 'Target', level: 'Voter level', excludeFlagged: 'Flagged voters' },
+    { 'excludeFlagged:yes': 'left out' },
+  );

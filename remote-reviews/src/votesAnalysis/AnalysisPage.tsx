@@ -1,0 +1,63 @@
+import { useQuery } from '@companion/data/query';
+import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Notice, Page, PageHead } from '@companion/ui/core';
+import { lazy } from 'react';
+import { frozenAt } from '../clock/frozenAt';
+import { ChartRoom } from '../figures/ChartRoom';
+import { RangeSelect, rangeOptions } from '../range/RangeSelect';
+import { AnalysisFilters, activeFilters } from './AnalysisFilters';
+import { AnalysisKpis } from './AnalysisKpis';
+import { filtersOf, useAnalysisParams } from './params';
+import { analysisQuery } from './queries';
+
+// The figures must not wait for the code of a picture.
+const Pictures = lazy(() => import(/* webpackChunkName: "pictures" */ './AnalysisPictures'));
+
+/** /votes/analysis: is voting broad and independent, or driven by few? */
+export default function AnalysisPage() {
+  const list = useAnalysisParams();
+  const { range } = list.values;
+  const filters = filtersOf(list);
+  const query = useQuery(analysisQuery(filters));
+  const { data, error } = query;
+  const failed = error && !data;
+  const nearest = rangeOptions(range).find(({ value }) => value === data?.nearestRange)?.label;
+  return (
+    <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <PageHead
+          title="Vote analysis"
+          purpose="Is voting broad and independent, or driven by few?"
+          actions={<RangeSelect value={range} onChange={(next) => list.commit({ range: next })} />}
+        />
+        <AnalysisFilters list={list} />
+        <FilterChips
+          filters={activeFilters(list)}
+          onRemove={(key) => list.commit({ [key]: null })}
+          onClear={list.clear}
+        />
+        {failed ? (
+          <ErrorPanel what="The analysis of votes" error={error} onRetry={() => query.refetch()} />
+        ) : (
+          <>
+            {data && !data.exact && (
+              <Notice>
+                Votes per voter are those of the nearest preset range{nearest ? `, ${nearest}` : ''}; all other numbers
+                are of the chosen one.
+              </Notice>
+            )}
+            <AnalysisKpis kpis={data?.kpis} />
+            {data?.kpis.votes === 0 ? (
+              <EmptyState why="Nobody voted in this range with these filters.">
+                Choose a longer range or drop a filter.
+              </EmptyState>
+            ) : (
+              <ChartRoom ready={data !== undefined} height={{ wide: 2400, narrow: 4200 }}>
+                {data && <Pictures data={data} />}
+              </ChartRoom>
+            )}
+          </>
+        )}
+      </Page>
+    </ClockProvider>
+  );
+}

@@ -1,0 +1,89 @@
+import { formatNumber } from '@companion/domain';
+import { Bars, Line, StackedBars } from '@companion/ui/chart';
+import { Scatter } from '@companion/ui/chart-more';
+import s from './analysis.module.css';
+import { delayName } from './delays';
+import { LevelPictures } from './LevelPictures';
+import { levelKey, levelLabel, levelsIn, toneOf } from './levels';
+import { MovedReviews } from './MovedReviews';
+import type { Analysis } from './queries';
+
+/** How voting is spread over time, voters, levels and targets. */
+export default function AnalysisPictures({ data }: { data: Analysis }) {
+  const { asOf, weeks, ranks, delays, moved } = data;
+  const levels = levelsIn(weeks.flatMap((week) => Object.keys(week.levels)));
+  const last = weeks.at(-1);
+  return (
+    <div className={s.pictures}>
+      <StackedBars
+        title="Voters by level"
+        unit="people who voted, per ISO week"
+        metric="votesAnalysis.byLevel"
+        asOf={asOf}
+        bucket="week"
+        series={levels.map((level) => ({ key: level, label: levelLabel(level), tone: toneOf(level) }))}
+        summary={last ? `${formatNumber(last.voters)} people voted in the last week shown.` : 'Nobody voted.'}
+        buckets={weeks.map(({ at, levels: voters }) => ({
+          at,
+          values: Object.fromEntries(Object.entries(voters).map(([level, n]) => [levelKey(level), n])),
+        }))}
+      />
+      <Line
+        title="Effective voters"
+        unit="equally active voters per ISO week"
+        metric="votesAnalysis.effective"
+        asOf={asOf}
+        bucket="week"
+        fromZero
+        series={[
+          {
+            key: 'effective',
+            label: 'Effective voters',
+            tone: 'info',
+            points: weeks.map(({ at, effective }) => ({ at, value: effective })),
+          },
+          {
+            key: 'voters',
+            label: 'All voters',
+            tone: 'neutral',
+            points: weeks.map(({ at, voters }) => ({ at, value: voters })),
+          },
+        ]}
+        summary={last ? `${formatNumber(last.effective, { digits: 1 })} in the last week shown.` : 'Nobody voted.'}
+      />
+      <Scatter
+        title="Votes per voter"
+        unit="voters who cast at least so many votes"
+        metric="votesAnalysis.ranks"
+        asOf={asOf}
+        xLabel="Rank of the voter"
+        yLabel="Votes cast"
+        summary={ranks[0] ? `The most active voter cast ${formatNumber(ranks[0].votes)} votes.` : 'Nobody voted.'}
+        points={ranks.map(({ rank, votes }) => ({
+          key: rank,
+          label: `${formatNumber(rank)} ${rank === 1 ? 'voter' : 'voters'} with ${formatNumber(votes)} or more`,
+          x: rank,
+          y: votes,
+          tone: 'info' as const,
+        }))}
+      />
+      <Bars
+        title="Time to vote"
+        unit="votes by time after the target was made"
+        metric="votesAnalysis.delays"
+        asOf={asOf}
+        height={320}
+        integer
+        series={[{ key: 'votes', label: 'Votes', tone: 'info' }]}
+        summary={`${formatNumber(data.votes)} votes by time after the target was made.`}
+        groups={delays.map((bin, index) => ({
+          key: String(index),
+          label: delayName(bin),
+          values: { votes: bin.votes },
+        }))}
+      />
+      <LevelPictures data={data} />
+      <MovedReviews asOf={asOf} moved={moved} />
+    </div>
+  );
+}

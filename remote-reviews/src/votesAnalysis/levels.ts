@@ -1,0 +1,32 @@
+import { LEVELS } from '@companion/domain';
+import type { SeriesTone } from '@companion/ui/chart';
+
+const NAMES: readonly string[] = LEVELS.map(({ name }) => name);
+const UNKNOWN = 'unknown';
+
+/** The levels that occur, lowest first; accounts without a score come last as "unknown". */
+export function levelsIn(found: Iterable<string>): string[] {
+  const given = new Set(found);
+  const known = NAMES.filter((name) => given.has(name));
+  return [...given].some((name) => !NAMES.includes(name)) ? [...known, UNKNOWN] : known;
+}
+
+/** A level as rows and columns call it. */
+export const levelKey = (level: string): string => (NAMES.includes(level) ? level : UNKNOWN);
+
+/** Colour of a level in a picture. */
+export const toneOf = (level: string): SeriesTone => (NAMES.includes(level) ? (level as SeriesTone) : 'neutral');
+
+export const levelLabel = (level: string): string => level.charAt(0).toUpperCase() + level.slice(1);
+
+/** Rows of one axis by columns of the other; null where no cell exists. */
+export function matrixOf<Cell>(
+  cells: readonly Cell[],
+  rows: readonly string[],
+  columns: readonly string[],
+  place: (cell: Cell) => readonly [row: string, column: string],
+  value: (cell: Cell) => number | null,
+): (number | null)[][] {
+  const known = new Map(cells.map((cell) => [place(cell).map(levelKey).join('>'), value(cell)]));
+  return rows.map((row) => columns.map((column) => known.get(`${row}>${column}`) ?? null));
+}
