@@ -21,6 +21,9 @@ const SAMPLES: Record<string, unknown> = {
   kind: 'profile',
   a: '1',
   b: '2',
+  profile_ids: [1, 2, 3],
+  day: '2026-02-01',
+  period: 90,
 };
 
 /** Functions a visitor may run and that only read: one per page or panel. */
@@ -34,18 +37,20 @@ async function listFunctions(target: Target): Promise<{ name: string; required: 
 const quantile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] as number;
 
-/** Rows the tables gave for one call, counted by the database itself in the call's own transaction. */
-async function rowsRead(target: Target, name: string, args: object): Promise<number> {
-  const given = Object.entries(args);
-  const list = given.map(([key], index) => `"${key}" => $${index + 1}`).join(', ');
-  const values = given.map(([, value]) => value);
+/** Rows all tables gave so far; the flush makes the counters include what was just run. */
+async function rowsGiven(target: Target): Promise<number> {
+  await target.sql('select pg_stat_force_next_flush()');
   const [row] = await target.sql<{ n: string }>(
-    `with call as materialized (select public."${name}"(${list}) as answer)
-     select (select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) from pg_stat_xact_user_tables
-       where call.answer is distinct from '"never"')::text as n from call`,
-    values,
+    `select coalesce(sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)), 0)::text as n from pg_stat_user_tables`,
   );
   return Number(row?.n ?? 0);
+}
+
+/** Rows the tables gave for one call, by the database's own counters. */
+async function rowsRead(target: Target, name: string, args: object): Promise<number> {
+  const before = await rowsGiven(target);
+  await rpc(target, name, args);
+  return (await rowsGiven(target)) - before;
 }
 
 /** Times every page function over REST as a visitor; one that refuses the sample arguments says so. */
