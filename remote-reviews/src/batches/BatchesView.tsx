@@ -1,5 +1,5 @@
 import { useQuery } from '@companion/data/query';
-import { ClockProvider, Notice, Page } from '@companion/ui/core';
+import { ClockProvider, Page } from '@companion/ui/core';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { frozenAt } from '../clock/frozenAt';
@@ -12,8 +12,9 @@ import { BatchesHead } from './BatchesHead';
 import { BatchKpis } from './BatchKpis';
 import { columns } from './columns';
 import { NoBatches } from './NoBatches';
+import { OtherGap } from './OtherGap';
 import { BATCH_ID, filtersOf, useBatchesParams } from './params';
-import { batchesQuery, type Gap } from './queries';
+import { batchesQuery } from './queries';
 
 // The first row must not wait for the code of a picture or of the drawer.
 const BatchesScatter = lazy(() => import('./BatchesScatter'));
@@ -44,7 +45,7 @@ export function BatchesView() {
         <ChartRoom ready={!query.isPending} height={{ wide: 408, narrow: 448 }}>
           <BatchesScatter filters={filters} range={range} onPick={opened.open} />
         </ChartRoom>
-        {query.data && <OtherGap gap={query.data.gap} />}
+        {query.data && <OtherGap gap={query.data.gap} ready="2, 5 and 10 min are always ready" />}
         <DataTable
           caption="Batches of reviews"
           columns={columns}
@@ -65,16 +66,5 @@ export function BatchesView() {
         )}
       </Page>
     </ClockProvider>
-  );
-}
-
-/** A range with too much to recompute is answered with the nearest gap kept ready. */
-function OtherGap({ gap: { askedSeconds, usedSeconds } }: { gap: Gap }) {
-  if (askedSeconds === usedSeconds) return null;
-  return (
-    <Notice tone="warning">
-      A gap of {askedSeconds / 60} min would take too long for this range. Shown are batches with a gap of{' '}
-      {usedSeconds / 60} min; 2, 5 and 10 min are always ready, others in a shorter range.
-    </Notice>
   );
 }

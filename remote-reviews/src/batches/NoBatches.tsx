@@ -1,7 +1,7 @@
 import type { Relax } from '@companion/data';
 import { type ActiveFilter, Button, EmptyState } from '@companion/ui/core';
-import type { BatchesParams } from './params';
-import { GAPS, SIZES } from './params';
+import { dropsOf } from '../filters/dropsOf';
+import { type BatchesParams, GAPS, SIZES } from './params';
 
 /** The next lower minimum worth trying: back to the usual one, then three, then two. Null at the least. */
 export function lowerMinimum(min: number): number | null {
@@ -16,21 +16,10 @@ export function NoBatches({ list, chips, relax }: Props) {
   const min = list.values.min ?? SIZES.usual;
   const gap = list.values.gap ?? GAPS.usual;
   const lower = lowerMinimum(min);
-  const labelOf = (key: string) => {
-    if (key === 'range') return 'the range';
-    const chip = chips.find((each) => each.key === key);
-    return chip && `${chip.label}: ${chip.value}`;
-  };
-  const drops = relax.flatMap(({ drop, total }) => {
-    const label = labelOf(drop);
-    if (!label) return [];
-    const patch = drop === 'range' ? { range: 'all' as const } : { [drop]: list.defaults[drop] };
-    return [{ label, total, onDrop: () => list.commit(patch) }];
-  });
   return (
     <EmptyState
       why={`No batch of ${min} or more reviews with gaps under ${gap} ${gap === 1 ? 'minute' : 'minutes'} in this range.`}
-      relax={drops}
+      relax={dropsOf(list, chips, relax)}
       action={lower && <Button onClick={() => list.commit({ min: lower })}>Lower the minimum to {lower}</Button>}
     />
   );

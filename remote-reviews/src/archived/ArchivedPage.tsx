@@ -1,0 +1,68 @@
+import { useQuery } from '@companion/data/query';
+import { ClockProvider, Notice, Page, PageHead, Tabs } from '@companion/ui/core';
+import { DataTable } from '@companion/ui/table';
+import { lazy } from 'react';
+import { frozenAt } from '../clock/frozenAt';
+import { ChartRoom } from '../figures/ChartRoom';
+import { RangeSelect } from '../range/RangeSelect';
+import { ArchivedFilters, activeFilters } from './ArchivedFilters';
+import { ArchivedKpis } from './ArchivedKpis';
+import { authorColumns, subjectColumns } from './columns';
+import { NobodyArchived } from './NobodyArchived';
+import { filtersOf, LEAST_FOR_RATE, ranksByRate, useArchivedParams } from './params';
+import { archivedQuery } from './queries';
+
+// The first row must not wait for the code of a picture.
+const SurvivalChart = lazy(() => import('./SurvivalChart'));
+
+/** /reviews/archived-leaderboard: who takes back most, and whose praise disappears? */
+export default function ArchivedPage() {
+  const list = useArchivedParams();
+  const { sort, page, per, range, by } = list.values;
+  const filters = filtersOf(list);
+  const query = useQuery(archivedQuery({ filters, sort, page, per }));
+  // Figures come with the first page; the others keep showing those.
+  const first = useQuery({ ...archivedQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const chips = activeFilters(list);
+  const subjects = by === 'subject';
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <PageHead
+          title="Archived leaderboard"
+          purpose="Who takes back most, and whose praise disappears?"
+          actions={<RangeSelect value={range} onChange={(next) => list.commit({ range: next })} />}
+        />
+        {!query.error && <ArchivedKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 420 }}>
+          <SurvivalChart />
+        </ChartRoom>
+        <Tabs
+          label="Rank by"
+          current={subjects ? 'subject' : 'author'}
+          items={[
+            { id: 'author', label: 'Authors', to: list.href({ by: 'author', page: 1 }) },
+            { id: 'subject', label: 'Subjects', to: list.href({ by: 'subject', page: 1 }) },
+          ]}
+        />
+        {ranksByRate(list) && (query.data?.rows.length ?? 0) > 0 && (
+          <Notice>
+            Ranked by the lower bound of the rate, from {LEAST_FOR_RATE} reviews {subjects ? 'received' : 'written'} on.
+          </Notice>
+        )}
+        <DataTable
+          caption={subjects ? 'Subjects of archived reviews' : 'Authors of archived reviews'}
+          columns={subjects ? subjectColumns : authorColumns}
+          query={query}
+          list={list}
+          rowKey={({ person }) => person.userId}
+          noun={{ one: 'person', other: 'people' }}
+          filters={<ArchivedFilters list={list} />}
+          chips={chips}
+          exportOf={{ fn: 'reviews_archived_leaderboard', filters }}
+          empty={<NobodyArchived list={list} chips={chips} relax={query.data?.relax ?? []} />}
+        />
+      </Page>
+    </ClockProvider>
+  );
+}

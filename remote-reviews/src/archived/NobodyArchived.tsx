@@ -1,0 +1,22 @@
+import type { Relax } from '@companion/data';
+import { type ActiveFilter, Button, EmptyState } from '@companion/ui/core';
+import { dropsOf } from '../filters/dropsOf';
+import { type ArchivedParams, LEAST_FOR_RATE, ranksByRate } from './params';
+
+type Props = { list: ArchivedParams; chips: readonly ActiveFilter[]; relax: readonly Relax[] };
+
+/** Nobody to rank: by rate the minimum may be the reason. */
+export function NobodyArchived({ list, chips, relax }: Props) {
+  const drops = dropsOf(list, chips, relax);
+  if (!ranksByRate(list)) return <EmptyState why="No archived review matches these filters." relax={drops} />;
+  return (
+    <EmptyState
+      why={`Nobody here has ${LEAST_FOR_RATE} or more reviews ${list.values.by === 'subject' ? 'received' : 'written'}.`}
+      relax={drops}
+      action={<Button onClick={() => list.commit({ sort: list.defaults.sort })}>Rank by number instead</Button>}
+    >
+      A rate of one in one says little, so a ranking by rate starts at {LEAST_FOR_RATE} cases. Another minimum can be
+      set in the filters.
+    </EmptyState>
+  );
+}

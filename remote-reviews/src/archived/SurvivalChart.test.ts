@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { Curve } from './queries';
+import { seriesOf } from './SurvivalChart';
+
+const curve = (enough: boolean): Curve => ({
+  n: enough ? 30 : 29,
+  ended: 1,
+  medianDays: null,
+  steps: [{ days: 5, survival: 0.9, low: 0.8, high: 1 }],
+  enough,
+});
+
+it('draws the sentiments that have enough reviews', () => {
+  const series = seriesOf({ positive: curve(true), neutral: curve(false), negative: curve(true), all: curve(true) });
+  expect(series.map(({ key }) => key)).toEqual(['positive', 'negative']);
+});
+
+it('draws all reviews together when no sentiment has enough', () => {
+  expect(seriesOf({ positive: curve(false), all: curve(true) }).map(({ key }) => key)).toEqual(['all']);
+});
+
+it('draws nothing of too few', () => {
+  expect(seriesOf({ all: curve(false) })).toEqual([]);
+  expect(seriesOf({})).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { useQuery } from '@companion/data/query';
+import { formatNumber } from '@companion/domain';
+import { SurvivalCurve, type SurvivalSeries } from '@companion/ui/chart-more';
+import { Card, ErrorPanel, Freshness, InfoButton } from '@companion/ui/core';
+import { ChartSkeleton } from '../figures/ChartSkeleton';
+import s from './archived.module.css';
+import { type Survival, survivalQuery } from './queries';
+
+const PARTS = [
+  { key: 'positive', label: 'Positive', tone: 'positive' },
+  { key: 'neutral', label: 'Neutral', tone: 'neutral' },
+  { key: 'negative', label: 'Negative', tone: 'negative' },
+] as const;
+const ALL = { key: 'all', label: 'All reviews', tone: 'info' } as const;
+/** Fewer reviews make steps, not a curve. */
+const LEAST = 30;
+
+/** Curves that rest on enough reviews: by sentiment, or of all together when no sentiment has enough. */
+export function seriesOf(curves: Survival['curves']): SurvivalSeries[] {
+  const drawn = PARTS.flatMap((part) => withSteps(part, curves));
+  return drawn.length > 0 ? drawn : withSteps(ALL, curves);
+}
+
+function withSteps(part: (typeof PARTS)[number] | typeof ALL, curves: Survival['curves']): SurvivalSeries[] {
+  const curve = curves[part.key];
+  return curve?.enough ? [{ ...part, points: curve.steps }] : [];
+}
+
+/** How long reviews stand, by sentiment (M16). */
+export default function SurvivalChart() {
+  const { data, error, refetch } = useQuery(survivalQuery());
+  if (error && !data) return <ErrorPanel what="The survival of reviews" error={error} onRetry={() => refetch()} />;
+  if (!data) return <ChartSkeleton height={388} />;
+  const series = seriesOf(data.curves);
+  if (series.length === 0) return <TooFew n={data.curves.all?.n ?? 0} asOf={data.asOf} />;
+  return (
+    <SurvivalCurve
+      title="Survival of reviews"
+      unit="share still standing after so many days, all time"
+      metric="archived.survival"
+      asOf={data.asOf}
+      noun="reviews"
+      series={series}
+      summary={`${formatNumber(data.curves.all?.ended ?? 0)} of ${formatNumber(data.curves.all?.n ?? 0)} reviews were archived.`}
+    />
+  );
+}
+
+function TooFew({ n, asOf }: { n: number; asOf: string }) {
+  return (
+    <Card
+      title="Survival of reviews"
+      actions={<InfoButton metric="archived.survival" label="Survival of reviews" />}
+      footer={<Freshness at={asOf} />}
+    >
+      <p className={s.short}>
+        <span>
+          A curve needs {LEAST} reviews or more; {n === 1 ? 'there is 1' : `there are ${formatNumber(n)}`}.
+        </span>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatPercent, formatPercentInterval } from '@companion/domain';
+import { Num, Person, TimeAgo } from '@companion/ui/core';
+import type { Column } from '@companion/ui/table';
+import { fewCases, type Share } from '../figures/share';
+import s from './archived.module.css';
+import type { ArchivedPerson } from './queries';
+
+/** Ids are the names of fields, which an export understands. */
+const columnsOf = (total: string): readonly Column<ArchivedPerson>[] => [
+  {
+    id: 'rank',
+    header: 'Rank',
+    align: 'end',
+    width: 72,
+    metric: 'archived.rank',
+    cell: ({ rank }) => <Num value={rank} />,
+  },
+  { id: 'person', header: 'Person', cell: ({ person }) => <Person person={person} />, primary: true, main: true },
+  {
+    id: 'archived',
+    header: 'Archived',
+    sort: 'count',
+    align: 'end',
+    metric: 'archived.total',
+    cell: ({ archived }) => <Num value={archived} />,
+    primary: true,
+  },
+  { id: 'total', header: total, sort: 'total', align: 'end', cell: ({ total: n }) => <Num value={n} /> },
+  {
+    id: 'rate',
+    header: 'Rate',
+    sort: 'rate',
+    align: 'end',
+    metric: 'archived.rate',
+    cell: ({ rate }) => <RateWithBounds rate={rate} />,
+    primary: true,
+  },
+  {
+    id: 'medianLifetimeDays',
+    header: 'Median lifetime',
+    sort: 'lifetime',
+    align: 'end',
+    metric: 'archived.lifetime',
+    cell: ({ medianLifetimeDays }) => <Num value={medianLifetimeDays} digits={1} unit="days" />,
+    primary: true,
+  },
+  {
+    id: 'positiveShare',
+    header: 'Positive',
+    align: 'end',
+    metric: 'archived.positiveShare',
+    cell: ({ positiveShare: { value } }) => value !== null && formatPercent(value, 0),
+  },
+  {
+    id: 'inMassEvents',
+    header: 'In mass archives',
+    align: 'end',
+    metric: 'archived.inMass',
+    cell: ({ inMassEvents }) => <Num value={inMassEvents} />,
+  },
+  {
+    id: 'restored',
+    header: 'Restored',
+    align: 'end',
+    metric: 'archived.restored',
+    cell: ({ restored }) => <Num value={restored} />,
+  },
+  { id: 'lastAt', header: 'Last', sort: 'last', width: 116, cell: ({ lastAt }) => <TimeAgo at={lastAt} /> },
+];
+
+export const authorColumns = columnsOf('Written');
+export const subjectColumns = columnsOf('Received');
+
+/** A rate with its 95 % interval; grey while it rests on fewer than ten cases. */
+export function RateWithBounds({ rate }: { rate: Share }) {
+  const { value, low, high } = rate;
+  if (value === null) return null;
+  return (
+    <span className={fewCases(rate) ? s.few : undefined}>
+      {formatPercent(value)}
+      {low !== null && high !== null && <span className={s.bounds}> ({formatPercentInterval({ low, high })})</span>}
+    </span>
+  );
+}

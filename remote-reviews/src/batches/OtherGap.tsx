@@ -1,0 +1,15 @@
+import { Notice } from '@companion/ui/core';
+import type { Gap } from './queries';
+
+type Props = { gap: Gap /** Which gaps need no computing. */; ready: string };
+
+/** A range with too much to recompute is answered with the nearest gap kept ready. */
+export function OtherGap({ gap: { askedSeconds, usedSeconds }, ready }: Props) {
+  if (askedSeconds === usedSeconds) return null;
+  return (
+    <Notice tone="warning">
+      A gap of {askedSeconds / 60} min would take too long for this range, so a gap of {usedSeconds / 60} min is shown;{' '}
+      {ready}, others in a shorter range.
+    </Notice>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@companion/data/query';
+import { formatNumber } from '@companion/domain';
+import { ErrorPanel, personName } from '@companion/ui/core';
+import type { Range } from '@companion/ui/url';
+import { ChartSkeleton } from '../figures/ChartSkeleton';
+import { TimeScatter } from '../figures/TimeScatter';
+import { spanOf } from '../range/range';
+import { CONTEXTS, contextWords } from './contexts';
+import { timelineQuery } from './queries';
+
+const GROUPS = CONTEXTS.map((key) => {
+  const { label, tone, shape } = contextWords(key);
+  return { key, label, tone, shape };
+});
+
+type Props = { filters: Record<string, unknown>; range: Range; onPick: (id: string) => void };
+
+/** Mass archives over time by size, with the windows of slashes behind them. */
+export default function ArchiveTimeline({ filters, range, onPick }: Props) {
+  const { data, error, refetch } = useQuery(timelineQuery(filters));
+  if (error && !data)
+    return <ErrorPanel what="The timeline of mass archives" error={error} onRetry={() => refetch()} />;
+  if (!data) return <ChartSkeleton height={408} />;
+  const { points, total, slashes, asOf } = data;
+  const present = new Set<string>(points.map(({ context }) => context));
+  return (
+    <TimeScatter
+      title="Mass archives over time"
+      unit="reviews archived per event, logarithmic"
+      metric="D12"
+      asOf={asOf}
+      noun="archived"
+      span={spanOf(range, asOf)}
+      sized
+      // Contexts that do not occur would only fill the legend.
+      groups={GROUPS.filter(({ key }) => present.has(key))}
+      bands={{
+        label: `Slash windows (${formatNumber(slashes.length)})`,
+        items: slashes.map(({ id, subject, from, to }) => ({
+          key: id,
+          from,
+          to,
+          label: `Slash #${id} on ${personName(subject)}`,
+        })),
+      }}
+      points={points.map(({ id, at, archived, context, author }) => ({
+        key: id,
+        at,
+        value: archived,
+        group: context,
+        label: personName(author),
+        note: contextWords(context).label,
+      }))}
+      summary={`${formatNumber(total)} events and ${formatNumber(slashes.length)} slashes.`}
+      note={total > points.length ? `The ${formatNumber(points.length)} largest of ${formatNumber(total)}.` : undefined}
+      empty="No mass archive in this range."
+      onPick={onPick}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@companion/data/query';
+import { formatDateTime, formatDuration, formatNumber, formatPercent } from '@companion/domain';
+import { Dialog, EmptyState, Loaded, Person, personName, SkeletonText, Status } from '@companion/ui/core';
+import { Statement } from '@companion/ui/evidence';
+import { Link } from '@companion/ui/router';
+import s from '../batches/batch.module.css';
+import { personFilter } from '../filters/personFilter';
+import { Fact, Facts } from '../signal/Facts';
+import { versionText } from '../signal/versions';
+import { ArchivedReviews } from './ArchivedReviews';
+import { ContextTag } from './columns';
+import { contextWords } from './contexts';
+import { type MassArchive, type MassArchiveDetail, massArchiveQuery } from './queries';
+
+/** All there is about one mass archive: the evidence behind its row. */
+export default function MassArchiveDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery(massArchiveQuery(id));
+  const author = query.data?.event?.author;
+  return (
+    <Dialog
+      open
+      form="drawer"
+      title={author ? `Mass archive by ${personName(author)}` : 'Mass archive'}
+      onClose={onClose}
+    >
+      <Loaded query={query} what="The mass archive" shape={<SkeletonText lines={14} />}>
+        {(detail) => <Detail detail={detail} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Detail({
+  detail: { event, versions, slashes = [], reviews = [], statement = null },
+}: {
+  detail: MassArchiveDetail;
+}) {
+  if (!event)
+    return (
+      <EmptyState why="There is no such event any more.">
+        Its archivings may have changed since the link was made.
+      </EmptyState>
+    );
+  const author = personFilter(event.author);
+  return (
+    <div className={s.detail}>
+      <Person person={event.author} />
+      <EventFacts event={event} version={versionText(versions)} />
+      <Evidence event={event} slashes={slashes} />
+      <nav className={s.links} aria-label="More about the author">
+        <Link to={`/reviews/archived-leaderboard?person=${author}`}>Their place on the archived leaderboard</Link>
+        <Link to={`/reviews?author=${author}&status=archived`}>All they archived</Link>
+        <Link to={`/reviews/batch-analysis?author=${author}&range=all`}>Batches they wrote</Link>
+      </nav>
+      <Statement name={personName(event.author)} statement={statement} />
+      <ArchivedReviews reviews={reviews} total={event.archived} eventId={event.id} />
+    </div>
+  );
+}
+
+function EventFacts({ event, version }: { event: MassArchive; version: string }) {
+  const { share, positiveShare, medianAgeDays } = event;
+  return (
+    <>
+      <p>
+        {formatNumber(event.archived)} of {formatNumber(share.n)} reviews archived in{' '}
+        {formatDuration(event.spanSeconds)}, from{' '}
+        <time dateTime={event.start}>{formatDateTime(event.start, { timeZone: 'UTC' })} UTC</time>.
+      </p>
+      <Facts>
+        <Fact label="Share archived" metric="massArchive.share">
+          {share.value === null ? '–' : formatPercent(share.value)}
+        </Fact>
+        <Fact label="Median age" metric="massArchive.medianAge">
+          {medianAgeDays === null ? '–' : `${formatNumber(medianAgeDays, { digits: 1 })} days`}
+        </Fact>
+        <Fact label="Positive" metric="massArchive.positiveShare">
+          {positiveShare.value === null ? '–' : formatPercent(positiveShare.value)}
+        </Fact>
+        <Fact label="Restored since" metric="massArchive.restored">
+          {formatNumber(event.restoredSince)}
+        </Fact>
+        <Fact label="Method version" metric="D12">
+          {version}
+        </Fact>
+      </Facts>
+    </>
+  );
+}
+
+/** Why the event has its context, with the slashes and people it rests on. */
+function Evidence({ event, slashes }: { event: MassArchive; slashes: NonNullable<MassArchiveDetail['slashes']> }) {
+  return (
+    <section className={s.part} aria-label="Context">
+      <h3>
+        Context <ContextTag context={event.context} />
+      </h3>
+      <p>{contextWords(event.context).meaning}</p>
+      {slashes.length > 0 && (
+        <ul className={s.reviews}>
+          {slashes.map(({ id, subject, status, openedAt }) => (
+            <li key={id} className={s.line}>
+              <Link to={`/slashes/impact/${id}`}>Slash #{id}</Link>
+              <Person person={subject} hideLevel />
+              <Status value={status} />
+              <span className={s.when}>opened {formatDateTime(openedAt, { timeZone: 'UTC' })} UTC</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {event.people.length > 0 && (
+        <ul className={s.reviews}>
+          {event.people.map((person) => (
+            <li key={person.userId}>
+              <Person person={person} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

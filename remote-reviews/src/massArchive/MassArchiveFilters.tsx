@@ -1,0 +1,51 @@
+import { Select } from '@companion/ui/core';
+import { CountField } from '../filters/CountField';
+import { chipsOf } from '../filters/chips';
+import { PersonField } from '../filters/PersonField';
+import { CONTEXTS, contextWords } from './contexts';
+import { GAPS, type MassArchiveParams, SIZES } from './params';
+
+const CONTEXT_OPTIONS = [
+  { value: '', label: 'Any context' },
+  ...CONTEXTS.map((value) => ({ value: value as string, label: contextWords(value).label })),
+];
+
+/** The filter rail of /reviews/mass-archive. */
+export function MassArchiveFilters({ list: { values, commit } }: { list: MassArchiveParams }) {
+  const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
+  return (
+    <>
+      <CountField
+        label="At least reviews"
+        value={values.min}
+        min={SIZES.min}
+        max={SIZES.max}
+        placeholder={String(SIZES.usual)}
+        onCommit={(min) => commit({ min: min ?? SIZES.usual })}
+      />
+      <CountField
+        label="Longest gap, min"
+        value={values.gap}
+        min={GAPS.min}
+        max={GAPS.max}
+        placeholder={String(GAPS.usual)}
+        onCommit={(gap) => commit({ gap: gap ?? GAPS.usual })}
+      />
+      <Select label="Context" value={values.context ?? ''} options={CONTEXT_OPTIONS} onChange={choose('context')} />
+      <PersonField label="Author" value={values.author} onCommit={choose('author')} />
+      <PersonField label="Subject" value={values.subject} onCommit={choose('subject')} />
+    </>
+  );
+}
+
+const LABELS = {
+  min: 'At least reviews',
+  gap: 'Longest gap, min',
+  context: 'Context',
+  author: 'Author',
+  subject: 'Subject',
+};
+const WORDS = Object.fromEntries(CONTEXTS.map((value) => [`context:${value}`, contextWords(value).label]));
+
+/** The filters in force, in words. */
+export const activeFilters = (list: MassArchiveParams) => chipsOf(list, LABELS, WORDS);

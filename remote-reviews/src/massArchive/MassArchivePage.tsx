@@ -1,0 +1,79 @@
+import { useQuery } from '@companion/data/query';
+import { ClockProvider, EmptyState, Page, PageHead } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { DataTable } from '@companion/ui/table';
+import { lazy } from 'react';
+import { OtherGap } from '../batches/OtherGap';
+import { frozenAt } from '../clock/frozenAt';
+import { ChartRoom } from '../figures/ChartRoom';
+import { dropsOf } from '../filters/dropsOf';
+import { useOpened } from '../opened/useOpened';
+import { RangeSelect } from '../range/RangeSelect';
+import { SignalNote } from '../signal/SignalNote';
+import { columns } from './columns';
+import { activeFilters, MassArchiveFilters } from './MassArchiveFilters';
+import { MassArchiveKpis } from './MassArchiveKpis';
+import { EVENT_ID, filtersOf, SIZES, useMassArchiveParams } from './params';
+import { massArchivesQuery } from './queries';
+
+// The first row must not wait for the code of a picture or of the drawer.
+const ArchiveTimeline = lazy(() => import('./ArchiveTimeline'));
+const MassArchiveDrawer = lazy(() => import('./MassArchiveDrawer'));
+
+/** /reviews/mass-archive: is someone cleaning up, fleeing a slash, or retaliating? */
+export default function MassArchivePage() {
+  const list = useMassArchiveParams();
+  const opened = useOpened('event', EVENT_ID);
+  const { sort, page, per, range } = list.values;
+  const filters = filtersOf(list);
+  const query = useQuery(massArchivesQuery({ filters, sort, page, per }));
+  // Figures come with the first page; the others keep showing those.
+  const first = useQuery({ ...massArchivesQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const chips = activeFilters(list);
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <PageHead
+          title="Mass archives"
+          purpose="Is someone cleaning up, fleeing a slash, or retaliating?"
+          actions={<RangeSelect value={range} onChange={(next) => list.commit({ range: next })} />}
+        />
+        <SignalNote versions={query.data?.versions}>
+          The context is what happened around an event, not why the author acted. Under EIP-9 archiving during a slash
+          does not avoid the penalty.
+        </SignalNote>
+        {!query.error && <MassArchiveKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        <ChartRoom ready={!query.isPending} height={{ wide: 408, narrow: 488 }}>
+          <ArchiveTimeline filters={filters} range={range} onPick={opened.open} />
+        </ChartRoom>
+        {query.data && <OtherGap gap={query.data.gap} ready="10 min is always ready" />}
+        <DataTable
+          caption="Mass archives"
+          columns={columns}
+          query={query}
+          list={list}
+          rowKey={(event) => event.id}
+          rowHref={(event) => opened.href(event.id)}
+          noun={{ one: 'event', other: 'events' }}
+          filters={<MassArchiveFilters list={list} />}
+          chips={chips}
+          exportOf={{ fn: 'reviews_mass_archive', filters }}
+          empty={
+            <EmptyState
+              why={`Nobody archived ${list.values.min ?? SIZES.usual} or more reviews in one go in this range.`}
+              relax={dropsOf(list, chips, query.data?.relax ?? [])}
+            >
+              Reviews archived one by one are on the{' '}
+              <Link to="/reviews/archived-leaderboard">archived leaderboard</Link>.
+            </EmptyState>
+          }
+        />
+        {opened.id && (
+          <ChartRoom ready height={{ wide: 0, narrow: 0 }}>
+            <MassArchiveDrawer id={opened.id} onClose={opened.close} />
+          </ChartRoom>
+        )}
+      </Page>
+    </ClockProvider>
+  );
+}
