@@ -38,7 +38,7 @@ export type TableResult<Row> = {
   /** Places of the neighbouring pages, for a list that is read from a place on instead of by page number. */
   keyset?: { next: string | null; previous?: string | null };
   /** Version of the method behind the numbers, for the export's note. */
-  paramsVersion?: string | null;
+  paramsVersion?: string | number | null;
   relax?: readonly { drop: string; total: number }[];
 };
 
