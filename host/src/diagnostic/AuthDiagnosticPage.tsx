@@ -1,10 +1,11 @@
 import { useWallet } from '@companion/contract/services';
 import { dataConfig } from '@companion/data';
 import { useIsFetching, useQuery, useQueryClient } from '@companion/data/query';
-import { Button, Card, Checkbox, CopyButton, LiveRegion, Page, PageHead, TimeAgo } from '@companion/ui/core';
+import { Button, Card, Checkbox, CopyButton, LiveRegion, Page, PageHead } from '@companion/ui/core';
 import { useState } from 'react';
 import { useConfig } from '../boot/ConfigContext';
 import { usePlan } from '../federation/PlanContext';
+import { ClockTime } from '../shell/ClockTime';
 import { useAccount } from '../wallet/useAccount';
 import s from './AuthDiagnosticPage.module.css';
 import { useAuthEvents } from './authEvents';
@@ -59,7 +60,7 @@ export default function AuthDiagnosticPage() {
           <ol className={s.events}>
             {events.map(({ at, what }) => (
               <li key={`${at} ${what}`}>
-                {what} <TimeAgo at={at} />
+                <ClockTime at={at} /> {what}
               </li>
             ))}
           </ol>

@@ -1,6 +1,7 @@
 import { Button } from '@companion/ui/core';
 import { useLocation } from '@companion/ui/router';
 import { openOverlay } from '../overlays/overlays';
+import { isAdminPath } from '../routing/isAdminPath';
 import { useAccount } from '../wallet/useAccount';
 import s from './FeedbackButton.module.css';
 
@@ -19,5 +20,5 @@ export function FeedbackButton() {
 }
 
 export function hidesButton(pathname: string): boolean {
-  return pathname.startsWith('/admin') || pathname === '/feedback';
+  return isAdminPath(pathname) || pathname === '/feedback';
 }

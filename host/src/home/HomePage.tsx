@@ -76,6 +76,11 @@ export default function HomePage() {
                 </ErrorBoundary>
               </div>
               <div className={s.side}>
+                <Part what="Movers" failed={failed} onRetry={retry}>
+                  <Skeleton loading={!data} shape={<ListShape rows={6} />}>
+                    {data && <MoversCard movers={data.movers} />}
+                  </Skeleton>
+                </Part>
                 <div id="watch" className={s.anchor}>
                   <QuietBoundary>
                     <Suspense fallback={<ListShape rows={3} />}>
@@ -83,11 +88,6 @@ export default function HomePage() {
                     </Suspense>
                   </QuietBoundary>
                 </div>
-                <Part what="Movers" failed={failed} onRetry={retry}>
-                  <Skeleton loading={!data} shape={<ListShape rows={6} />}>
-                    {data && <MoversCard movers={data.movers} />}
-                  </Skeleton>
-                </Part>
                 <Part what="XP top 10" failed={failed} onRetry={retry}>
                   <Skeleton loading={!data} shape={<ListShape rows={10} />}>
                     {data && <XpTopCard xpTop={data.xpTop} />}

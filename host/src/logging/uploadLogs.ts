@@ -1,4 +1,5 @@
 import { dataConfig } from '@companion/data';
+import { isAdminPath } from '../routing/isAdminPath';
 import { logBuffer } from './log';
 
 const EVERY_MS = 5_000;
@@ -25,10 +26,6 @@ export async function uploadLogs(fetchFrom: typeof fetch = fetch): Promise<boole
   } catch {
     return false;
   }
-}
-
-export function isAdminPath(pathname: string): boolean {
-  return pathname === '/admin' || pathname.startsWith('/admin/');
 }
 
 /** Sends now and every few seconds. Returns its clean-up. */

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { isAdminPath } from '../routing/isAdminPath';
 
 /** While an admin page is open its log goes to the backend; from everywhere else nothing leaves the browser. */
 export function useLogUpload(pathname: string): void {
-  const admin = pathname === '/admin' || pathname.startsWith('/admin/');
+  const admin = isAdminPath(pathname);
   useEffect(() => {
     if (!admin) return;
     let stop: (() => void) | null = null;

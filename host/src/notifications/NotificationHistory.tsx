@@ -1,5 +1,6 @@
 import type { SyncNotification } from '@companion/data';
-import { Dialog, TimeAgo } from '@companion/ui/core';
+import { Dialog } from '@companion/ui/core';
+import { ClockTime } from '../shell/ClockTime';
 import s from './NotificationHistory.module.css';
 import { detailsOf, useNotifications } from './notifications';
 
@@ -22,7 +23,7 @@ export default function NotificationHistory({ onClose }: { onClose: () => void }
             <li key={entry.id} className={s.entry} data-status={entry.status}>
               <p className={s.head}>
                 <span className={s.status}>{STATUS_WORDS[entry.status]}</span>
-                <TimeAgo at={entry.createdAt} />
+                <ClockTime at={entry.createdAt} />
               </p>
               <p>{entry.message}</p>
               <p className={s.details}>

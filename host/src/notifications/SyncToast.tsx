@@ -1,6 +1,7 @@
-import { IconButton, TimeAgo } from '@companion/ui/core';
+import { IconButton } from '@companion/ui/core';
 import { useEffect, useState } from 'react';
 import { openOverlay } from '../overlays/overlays';
+import { ClockTime } from '../shell/ClockTime';
 import { detailsOf, dismissToast, useNotifications } from './notifications';
 import s from './SyncToast.module.css';
 
@@ -34,7 +35,7 @@ export default function SyncToast() {
               </dl>
             )}
             <p className={s.foot}>
-              <TimeAgo at={newest.createdAt} />
+              <ClockTime at={newest.createdAt} />
               {toast.length > 1 && (
                 <button type="button" onClick={() => openOverlay({ name: 'notifications' })}>
                   +{toast.length - 1} more

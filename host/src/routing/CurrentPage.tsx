@@ -1,10 +1,13 @@
 import { useFlags } from '@companion/contract/services';
+import { useSession } from '@companion/data';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { usePlan } from '../federation/PlanContext';
 import { PageWaiting, SectionPage } from '../federation/SectionPage';
+import { useAccount } from '../wallet/useAccount';
 import { canonicalPath } from './canonicalPath';
 import { InsteadOf } from './InsteadOf';
+import { isAdminPath } from './isAdminPath';
 import { type HostPageName, matchPage } from './matchPage';
 import { NotFound } from './NotFound';
 import { coverage } from './pattern';
@@ -24,7 +27,9 @@ export function CurrentPage() {
   const plan = usePlan();
   const flags = useFlags();
   const moved = redirectOf(pathname) ?? canonicalPath(plan, pathname);
-  const match = matchPage(plan, pathname, { flags, admin: false });
+  const { adminRole } = useAccount();
+  const { status } = useSession();
+  const match = matchPage(plan, pathname, { flags, admin: adminRole !== null });
   useDocumentTitle(match);
   if (moved) return <Navigate replace to={{ pathname: moved, search, hash }} />;
   if (match.kind === 'host') {
@@ -36,7 +41,8 @@ export function CurrentPage() {
     );
   }
   if (match.kind === 'refused') return <RefusedPage section={match.section} />;
-  if (match.kind === 'missing') return <NotFound />;
+  // An admin's own page is not called missing while the server is asked who this is.
+  if (match.kind === 'missing') return status === 'loading' && isAdminPath(pathname) ? <PageWaiting /> : <NotFound />;
   const { section, route, insteadOf } = match;
   // The section's own pattern as a route, so that its pages read their parameters with useParams.
   return (

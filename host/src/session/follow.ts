@@ -2,11 +2,14 @@ import { currentSession, signOut, startSession, subscribeSession } from '@compan
 import { subscribeWallet, walletState } from '@companion/web3';
 import { noteAuthEvent } from '../diagnostic/authEvents';
 import { log } from '../logging/log';
+import { isAdminPath } from '../routing/isAdminPath';
 import { whenIdle } from '../shell/whenIdle';
 
 /** Takes up the session of the last visit, notes what happens to wallet and session, and lets both end together. */
 export function followSession(): void {
-  whenIdle(() => void startSession());
+  // An operator's page cannot be drawn before it is known who asks.
+  if (isAdminPath(location.pathname)) void startSession();
+  else whenIdle(() => void startSession());
   let wallet = walletState().status;
   let session = currentSession().status;
   subscribeSession(() => {

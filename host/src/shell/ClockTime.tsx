@@ -1,0 +1,18 @@
+import { formatDateTime } from '@companion/domain';
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+});
+
+/** Time of day of something that has just happened; the whole date on hover. */
+export function ClockTime({ at }: { at: string }) {
+  const time = new Date(at);
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {Number.isNaN(time.getTime()) ? '' : clock.format(time)}
+    </time>
+  );
+}
