@@ -13,7 +13,7 @@ import { filtersOf, LEAST_FOR_RATE, ranksByRate, useArchivedParams } from './par
 import { archivedQuery } from './queries';
 
 // The first row must not wait for the code of a picture.
-const SurvivalChart = lazy(() => import('./SurvivalChart'));
+const SurvivalChart = lazy(() => import(/* webpackChunkName: "pictures" */ './SurvivalChart'));
 
 /** /reviews/archived-leaderboard: who takes back most, and whose praise disappears? */
 export default function ArchivedPage() {

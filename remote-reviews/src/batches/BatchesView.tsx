@@ -17,8 +17,8 @@ import { BATCH_ID, filtersOf, useBatchesParams } from './params';
 import { batchesQuery } from './queries';
 
 // The first row must not wait for the code of a picture or of the drawer.
-const BatchesScatter = lazy(() => import('./BatchesScatter'));
-const BatchDrawer = lazy(() => import('./BatchDrawer'));
+const BatchesScatter = lazy(() => import(/* webpackChunkName: "pictures" */ './BatchesScatter'));
+const BatchDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './BatchDrawer'));
 
 /** Reviews written in batches (D1): one row per batch, details in a drawer. */
 export function BatchesView() {

@@ -17,8 +17,8 @@ import { EVENT_ID, filtersOf, SIZES, useMassArchiveParams } from './params';
 import { massArchivesQuery } from './queries';
 
 // The first row must not wait for the code of a picture or of the drawer.
-const ArchiveTimeline = lazy(() => import('./ArchiveTimeline'));
-const MassArchiveDrawer = lazy(() => import('./MassArchiveDrawer'));
+const ArchiveTimeline = lazy(() => import(/* webpackChunkName: "pictures" */ './ArchiveTimeline'));
+const MassArchiveDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './MassArchiveDrawer'));
 
 /** /reviews/mass-archive: is someone cleaning up, fleeing a slash, or retaliating? */
 export default function MassArchivePage() {

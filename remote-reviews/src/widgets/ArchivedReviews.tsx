@@ -1,0 +1,83 @@
+import type { WidgetProps } from '@companion/contract';
+import { useQuery } from '@companion/data/query';
+import { formatNumber } from '@companion/domain';
+import { InfoButton, Loaded, Person, Sentiment, SkeletonText, TimeAgo } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { RateWithBounds } from '../archived/columns';
+import { type ArchivedSide, type PersonArchived, personArchivedQuery } from './archivedQueries';
+import s from './rows.module.css';
+
+/** How much of what this person wrote and received was archived. */
+export default function ArchivedReviews({ profileId }: WidgetProps<'profile.widget@1'>) {
+  const query = useQuery(personArchivedQuery(profileId));
+  return (
+    <Loaded query={query} what="Archived reviews" shape={<SkeletonText lines={6} />}>
+      {(archived) => <Content archived={archived} profileId={profileId} />}
+    </Loaded>
+  );
+}
+
+function Content({ archived, profileId }: { archived: PersonArchived; profileId: number }) {
+  const { author, subject, last } = archived;
+  if (!author?.archived && !subject?.archived)
+    return <p className={s.none}>No review written or received was archived.</p>;
+  return (
+    <div className={s.widget}>
+      <Side label="Written" by="author" side={author} profileId={profileId} />
+      <Side label="Received" by="subject" side={subject} profileId={profileId} />
+      <ul className={s.rows} aria-label="Last archived">
+        {last.map((review) => (
+          <li key={review.id}>
+            <span className={s.main}>
+              <Sentiment value={review.sentiment} />
+              {review.author.profileId === profileId ? (
+                <>
+                  of <Person person={review.subject} hideLevel />
+                </>
+              ) : (
+                <>
+                  by <Person person={review.author} hideLevel />
+                </>
+              )}
+            </span>
+            <span className={s.side}>
+              <TimeAgo at={review.archivedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={s.links}>
+        <Link to={`/reviews?person=profileId:${profileId}&status=archived`}>All archived reviews of this person</Link>
+      </p>
+    </div>
+  );
+}
+
+type SideProps = { label: string; by: 'author' | 'subject'; side: ArchivedSide | null; profileId: number };
+
+/** "10 of 11 archived, 90.9 % (62.3 % to 98.4 %), rank 1". */
+function Side({ label, by, side, profileId }: SideProps) {
+  return (
+    <p className={s.figures}>
+      <span className={s.label}>
+        {label}
+        <InfoButton metric="archived.rate" label={`Archive rate, ${label.toLowerCase()}`} />
+      </span>
+      {side && side.total > 0 ? (
+        <>
+          <span>
+            <strong>{formatNumber(side.archived)}</strong> of {formatNumber(side.total)} archived
+          </span>
+          {side.archived > 0 && <RateWithBounds rate={side.rate} />}
+          {side.rank !== null && (
+            <Link to={`/reviews/archived-leaderboard?by=${by}&person=profileId:${profileId}`}>
+              Rank {formatNumber(side.rank)}
+            </Link>
+          )}
+        </>
+      ) : (
+        <span className={s.quiet}>no reviews</span>
+      )}
+    </p>
+  );
+}

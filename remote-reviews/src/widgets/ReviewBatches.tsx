@@ -1,0 +1,58 @@
+import type { WidgetProps } from '@companion/contract';
+import { useQuery } from '@companion/data/query';
+import { formatDuration, formatNumber, formatPercent } from '@companion/domain';
+import { Badge, InfoButton, Loaded, Person, SkeletonText, TimeAgo } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { versionText } from '../signal/versions';
+import { type PersonBatches, personBatchesQuery } from './batchQueries';
+import s from './rows.module.css';
+
+/** Batches of reviews this person wrote, and those they were a subject of. */
+export default function ReviewBatches({ profileId }: WidgetProps<'profile.widget@1'>) {
+  const query = useQuery(personBatchesQuery(profileId));
+  return (
+    <Loaded query={query} what="Review batches" shape={<SkeletonText lines={4} />}>
+      {(batches) => <Content batches={batches} profileId={profileId} />}
+    </Loaded>
+  );
+}
+
+function Content({ batches, profileId }: { batches: PersonBatches; profileId: number }) {
+  const { written, received, rows, versions } = batches;
+  if (written + received === 0) return <p className={s.none}>In no batch of reviews, as author or subject.</p>;
+  return (
+    <div className={s.widget}>
+      <p className={s.figures}>
+        <span>
+          <strong>{formatNumber(written)}</strong> written
+          <InfoButton metric="batches.widgetWritten" label="Batches written" />
+        </span>
+        <span>
+          <strong>{formatNumber(received)}</strong> received
+          <InfoButton metric="batches.widgetReceived" label="Batches received" />
+        </span>
+      </p>
+      <ul className={s.rows}>
+        {rows.map(({ id, side, start, author, reviews, spanSeconds, positiveShare }) => (
+          <li key={`${side} ${id}`}>
+            <span className={s.main}>
+              {side === 'written' ? <Badge>Written</Badge> : <Person person={author} hideLevel />}
+              <Link to={`/reviews/batch-analysis?range=all&batch=${encodeURIComponent(id)}`}>
+                {formatNumber(reviews)} reviews in {formatDuration(spanSeconds)}
+              </Link>
+            </span>
+            <span className={s.side}>
+              {positiveShare.value === null ? 'all neutral' : `${formatPercent(positiveShare.value, 0)} positive`},{' '}
+              <TimeAgo at={start} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={s.quiet}>Signal, not verdict. Method version {versionText(versions)}.</p>
+      <p className={s.links}>
+        <Link to={`/reviews/batch-analysis?range=all&author=profileId:${profileId}`}>All they wrote</Link>
+        <Link to={`/reviews/batch-analysis?range=all&subject=profileId:${profileId}`}>All they received</Link>
+      </p>
+    </div>
+  );
+}
