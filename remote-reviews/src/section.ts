@@ -66,6 +66,14 @@ export default defineSection({
       description: 'Whether voting is broad and independent, or driven by few: participation, concentration, levels.',
     },
     {
+      path: '/votes/bot-analysis',
+      page: './bots/BotsPage',
+      title: 'Bot analysis',
+      description: 'Voters that behave like scripts or rings, with the reasons: a signal, not a verdict.',
+      uses: ['@companion/ui/table', '@companion/ui/evidence'],
+      noindex: true,
+    },
+    {
       path: '/votes/search/:handle',
       page: './votesSearch/VotesSearchPage',
       title: 'Votes of a person',
@@ -84,8 +92,25 @@ export default defineSection({
     { label: 'All votes', path: '/votes', bar: 'section', order: 40 },
     { label: 'By person', path: '/votes/search', bar: 'section', order: 41 },
     { label: 'Analysis', path: '/votes/analysis', bar: 'section', order: 42 },
+    { label: 'Bots', path: '/votes/bot-analysis', bar: 'section', order: 43 },
   ],
   widgets: [
+    {
+      id: 'batch-analysis',
+      slot: 'profile.widget@1',
+      title: 'Review batch analysis',
+      module: './widgets/ReviewBatches',
+      minHeight: 150,
+      order: 10,
+    },
+    {
+      id: 'archived-leaderboard',
+      slot: 'profile.widget@1',
+      title: 'Archived-reviews leaderboard',
+      module: './widgets/ArchivedReviews',
+      minHeight: 270,
+      order: 20,
+    },
     {
       id: 'vouch-stats',
       slot: 'profile.widget@1',
@@ -103,6 +128,7 @@ export default defineSection({
     { label: 'All vouches', path: '/vouches', keywords: ['ETH', 'stake', 'mutual', 'unhealthy'] },
     { label: 'All votes', path: '/votes', keywords: ['upvote', 'downvote', 'controversy', 'stream'] },
     { label: 'Vote analysis', path: '/votes/analysis', keywords: ['participation', 'Gini', 'levels', 'agreement'] },
+    { label: 'Bot analysis', path: '/votes/bot-analysis', keywords: ['ring', 'lockstep', 'script', 'sybil'] },
     { label: 'Votes of a person', path: '/votes/search', keywords: ['voter', 'received', 'handle'] },
   ],
 });

@@ -129,6 +129,7 @@ begin
     'intervals', (select private.gap_bins(coalesce(array_agg(x.gap) filter (where x.gap is not null), '{}')) from (
       select extract(epoch from a.created_at - lag(a.created_at) over (order by a.created_at, a.target_type, a.target_id))::double precision as gap
       from app.analysed_votes a where a.voter_id = who and a.created_at >= since) x),
+    'statement', private.statement_of(who, 'bot'),
     'wouldClear', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'points', l.weight * l.feature, 'because', l.because) order by l.weight * l.feature desc, l.id), '[]')
       from (select * from private.bot_lines(v) b where b.feature > 0 order by b.weight * b.feature desc, b.id limit 2) l),
     'coVoters', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(c.other), 'coVotes', c.c, 'jaccard', c.jaccard, 'p', c.p, 'edge', c.edge) order by c.jaccard desc, c.other), '[]')
@@ -138,7 +139,7 @@ begin
       from (select * from private.pair_targets(who, v.max_j_with, since) order by at, kind, id limit 50) h));
 end $$;
 comment on function public.votes_bots_voter(text, int) is
-  'Drawer of a voter: lines of the score, votes by UTC hour (90 days), intervals, co-voters, a sample of co-votes, and the two lines that would clear most. `voter` is null without enough data.';
+  'Drawer of a voter: lines of the score, votes by UTC hour (90 days), intervals, co-voters, a sample of co-votes, the two lines that would clear most, and the owner''s statement. `voter` is null without enough data.';
 
 grant execute on function public.votes_bots(jsonb, text, int, int, jsonb), public.votes_bots_ring(int, bigint), public.votes_bots_voter(text, int)
   to anon, authenticated, service_role;

@@ -5,11 +5,16 @@ import type { AnalysisKpis as Kpis } from './queries';
 
 /** Breadth and independence of voting; null while they load. */
 export function AnalysisKpis({ kpis }: { kpis: Kpis | null | undefined }) {
-  if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={7} />} />;
+  if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={6} />} />;
   const { votes, voters, gini, effective, top1PercentShare, medianFirstVoteSeconds } = kpis;
   return (
     <KpiRow>
-      <KpiTile label="Votes" value={votes} note={`by ${formatNumber(voters)} voters`} metric="votes.total" />
+      <KpiTile
+        label="Votes"
+        value={votes}
+        note={`${formatNumber(voters)} voters, ${formatNumber(effective, { digits: 1 })} effective`}
+        metric="votesAnalysis.effective"
+      />
       <ShareTile
         label="Participation"
         share={kpis.participation}
@@ -17,16 +22,10 @@ export function AnalysisKpis({ kpis }: { kpis: Kpis | null | undefined }) {
         metric="votesAnalysis.participation"
       />
       <KpiTile
-        label="Effective voters"
-        value={effective === null ? null : formatNumber(effective, { digits: 1 })}
-        note={gini === null ? undefined : `Gini ${formatNumber(gini, { digits: 3 })}`}
-        metric="votesAnalysis.effective"
-      />
-      <KpiTile
-        label="Cast by the top 1 %"
-        value={top1PercentShare === null ? null : formatPercent(top1PercentShare)}
-        note="of all votes"
-        metric="votesAnalysis.topShare"
+        label="Gini of votes"
+        value={gini === null ? null : formatNumber(gini, { digits: 3 })}
+        note={top1PercentShare === null ? undefined : `top 1 % cast ${formatPercent(top1PercentShare)}`}
+        metric="votesAnalysis.gini"
       />
       <ShareTile
         label="With 5 votes or more"

@@ -79,9 +79,13 @@ export function LevelPictures({ data }: { data: Analysis }) {
             ? `${formatNumber(kpis.ownLevelAgreement.n)} votes on targets with five votes or more of one level.`
             : 'No target has five votes of one level.'
         }
+        note={
+          agreement.length > 0 &&
+          `Votes: ${agreement.map(({ level, share }) => `${level} ${formatNumber(share.n)}`).join(', ')}.`
+        }
         groups={agreement.map(({ level, share }) => ({
           key: level,
-          label: `${levelLabel(level)} (n=${formatNumber(share.n)})`,
+          label: levelLabel(level),
           values: { share: share.value },
         }))}
       />

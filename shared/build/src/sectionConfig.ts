@@ -30,8 +30,15 @@ export function sectionConfig(options: {
     output: { ...base.output, publicPath: 'auto' },
     optimization: {
       ...base.optimization,
-      // One style sheet for all pages: each file costs its hash in the entry, and the styles of a section are a few KB.
-      splitChunks: { cacheGroups: { styles: { name: 'styles', type: /css/, chunks: 'all', enforce: true } } },
+      // Each file costs its hash in the entry: one style sheet, and one file for what several pages use.
+      splitChunks: {
+        cacheGroups: {
+          styles: { name: 'styles', type: /css/, chunks: 'all', enforce: true },
+          shared: { name: 'shared', type: /javascript/, chunks: 'async', minChunks: 2, enforce: true },
+          default: false,
+          defaultVendors: false,
+        },
+      },
     },
     plugins: [
       ...(base.plugins ?? []),

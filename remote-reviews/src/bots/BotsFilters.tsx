@@ -1,0 +1,45 @@
+import { Checkbox, Select } from '@companion/ui/core';
+import { CommitField } from '../filters/CommitField';
+import { chipsOf } from '../filters/chips';
+import { LEVEL_OPTIONS } from '../filters/options';
+import { PersonField } from '../filters/PersonField';
+import s from './bots.module.css';
+import type { BotsParams } from './params';
+
+export function BotsFilters({ list: { values, defaults, commit } }: { list: BotsParams }) {
+  return (
+    <>
+      <CommitField
+        label="Least score"
+        value={String(values.min ?? '')}
+        inputMode="numeric"
+        accepts={(text) => /^(100|\d{1,2})$/.test(text)}
+        problem="A whole number from 0 to 100."
+        onCommit={(text) => commit({ min: text === null ? defaults.min : Number(text) })}
+      />
+      <PersonField label="Beneficiary" value={values.beneficiary} onCommit={(beneficiary) => commit({ beneficiary })} />
+      <PersonField label="Voter" value={values.voter} onCommit={(voter) => commit({ voter })} />
+      <Select
+        label="Level"
+        value={values.level ?? ''}
+        options={LEVEL_OPTIONS}
+        onChange={(level) => commit({ level: level || null })}
+      />
+      <div className={s.check}>
+        <Checkbox
+          label="In a ring only"
+          checked={values.ring === 'yes'}
+          onChange={(checked) => commit({ ring: checked ? 'yes' : null })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The filters in force, in words; the period has its own control. */
+export const activeFilters = (list: BotsParams) =>
+  chipsOf(
+    { values: list.values, active: list.active.filter((key) => key !== 'period') },
+    { min: 'Least score', ring: 'Rings', beneficiary: 'Beneficiary', voter: 'Voter', level: 'Level' },
+    { 'ring:yes': 'members only' },
+  );

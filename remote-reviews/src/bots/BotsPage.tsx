@@ -1,0 +1,90 @@
+import { useQuery } from '@companion/data/query';
+import { ClockProvider, EmptyState, Page, PageHead, Select } from '@companion/ui/core';
+import { SignalBanner } from '@companion/ui/evidence';
+import { DataTable } from '@companion/ui/table';
+import { lazy } from 'react';
+import { frozenAt } from '../clock/frozenAt';
+import { ChartRoom } from '../figures/ChartRoom';
+import { useOpened } from '../opened/useOpened';
+import { activeFilters, BotsFilters } from './BotsFilters';
+import { BotsKpis } from './BotsKpis';
+import { columns } from './columns';
+import { methodText } from './methodText';
+import { filtersOf, periodOf, RING_ID, useBotsParams, VOTER_ID } from './params';
+import { botsQuery } from './queries';
+import { RingList } from './RingList';
+
+// The first row must not wait for the code of a drawer.
+const RingDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './RingDrawer'));
+const VoterDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './VoterDrawer'));
+
+const PERIODS = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+] as const;
+
+/** /votes/bot-analysis: which votes should I discount, and why exactly? */
+export default function BotsPage() {
+  const list = useBotsParams();
+  const ring = useOpened('openRing', RING_ID);
+  const voter = useOpened('openVoter', VOTER_ID);
+  const { sort, page, per, period } = list.values;
+  const filters = filtersOf(list);
+  const query = useQuery(botsQuery({ filters, sort, page, per }));
+  // Figures come with the first page; the others keep showing those.
+  const first = useQuery({ ...botsQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const { data } = query;
+  const kpis = data?.kpis ?? first.data?.kpis;
+  const chips = activeFilters(list);
+  const nobody = data?.total === 0 && chips.length === 0;
+  return (
+    <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <PageHead
+          title="Bot analysis"
+          purpose="Which votes should I discount, and why exactly?"
+          actions={
+            <Select
+              inline
+              label="Period"
+              value={period ?? '90'}
+              options={PERIODS}
+              onChange={(next) => list.commit({ period: next })}
+            />
+          }
+        />
+        <SignalBanner version={methodText(data)}>
+          People who click through the same feed at the same time vote alike too, and newcomers stand far from trust.
+          Read the lines of a score before you discount a vote.
+        </SignalBanner>
+        {!query.error && <BotsKpis kpis={kpis} />}
+        {data && data.rings.length > 0 && <RingList rings={data.rings} hrefOf={(id) => ring.href(String(id))} />}
+        <DataTable
+          caption="Voters by bot score"
+          columns={columns}
+          query={query}
+          list={list}
+          rowKey={(each) => each.voter.userId}
+          rowHref={(each) => voter.href(each.voter.userkey)}
+          noun={{ one: 'voter', other: 'voters' }}
+          filters={<BotsFilters list={list} />}
+          chips={chips}
+          exportOf={{ fn: 'votes_bots', filters }}
+          empty={
+            nobody && (
+              <EmptyState why="No voter reaches 50 with coverage of at least 50 %." icon="shield">
+                A lower least score shows who comes closest.
+              </EmptyState>
+            )
+          }
+        />
+        {(ring.id || voter.id) && (
+          <ChartRoom ready height={{ wide: 0, narrow: 0 }}>
+            {ring.id && <RingDrawer id={ring.id} period={periodOf(list)} onClose={ring.close} />}
+            {voter.id && <VoterDrawer id={voter.id} period={periodOf(list)} onClose={voter.close} />}
+          </ChartRoom>
+        )}
+      </Page>
+    </ClockProvider>
+  );
+}

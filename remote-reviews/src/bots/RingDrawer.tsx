@@ -1,0 +1,76 @@
+import { useQuery } from '@companion/data/query';
+import { formatNumber } from '@companion/domain';
+import { Dialog, EmptyState, Loaded, Person, SkeletonText, TimeAgo } from '@companion/ui/core';
+import { FileButton } from '../file/FileButton';
+import { Fact, Facts } from '../signal/Facts';
+import s from './bots.module.css';
+import { methodText } from './methodText';
+import { type Period, type RingDetail, ringQuery } from './queries';
+import { RingMatrix } from './RingMatrix';
+import { RingPairs } from './RingPairs';
+import { membersFile, ringVotesFile } from './ringFiles';
+
+type Props = { id: string; period: Period; onClose: () => void };
+
+/** All there is about one ring: who, on what, and when. */
+export default function RingDrawer({ id, period, onClose }: Props) {
+  const query = useQuery(ringQuery(id, period));
+  const size = query.data?.ring?.size;
+  return (
+    <Dialog open form="drawer" title={size ? `Ring of ${formatNumber(size)} voters` : 'Ring'} onClose={onClose}>
+      <Loaded query={query} what="The ring" shape={<SkeletonText lines={14} />}>
+        {(detail) => <Detail detail={detail} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Detail({ detail }: { detail: RingDetail }) {
+  const { ring, edges, targets, asOf } = detail;
+  if (!ring)
+    return (
+      <EmptyState why="There is no such ring in this period." icon="shield">
+        New votes or a new version of the method can dissolve one.
+      </EmptyState>
+    );
+  return (
+    <div className={s.detail}>
+      <Facts>
+        <Fact label="Density" metric="bots.density">
+          {formatNumber(ring.density, { digits: 2 })}
+        </Fact>
+        <Fact label="Shared targets">{formatNumber(ring.sharedTargets)}</Fact>
+        <Fact label="Votes">{formatNumber(ring.votes)}</Fact>
+        <Fact label="First seen">
+          <TimeAgo at={ring.firstAt} />
+        </Fact>
+        <Fact label="Last seen">
+          <TimeAgo at={ring.lastAt} />
+        </Fact>
+        <Fact label="Method version">{methodText(detail)}</Fact>
+      </Facts>
+      <section aria-label="Members" className={s.part2}>
+        <header className={s.head}>
+          <h3>Members</h3>
+          <FileButton label="CSV of members" file={() => membersFile(ring)} />
+        </header>
+        <ul className={s.names}>
+          {ring.members.map((person) => (
+            <li key={person.userId}>
+              <Person person={person} />
+            </li>
+          ))}
+        </ul>
+        <p className={s.quiet}>
+          They vote for{' '}
+          {ring.beneficiaries.map((person) => (
+            <Person key={person.userId} person={person} hideLevel />
+          ))}
+        </p>
+      </section>
+      <RingMatrix ring={ring} targets={targets ?? []} asOf={asOf} />
+      <FileButton label="CSV of these votes" file={() => ringVotesFile(ring, targets ?? [])} />
+      <RingPairs ring={ring} edges={edges ?? []} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatNumber } from '@companion/domain';
+import { Card, InfoButton, Person, TimeAgo } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import s from './bots.module.css';
+import type { Ring } from './queries';
+
+/** More names than this would hide the next ring. */
+const MOST_NAMES = 3;
+
+/** Groups of voters in lockstep, largest first; each opens its evidence. */
+export function RingList({ rings, hrefOf }: { rings: readonly Ring[]; hrefOf: (id: number) => string }) {
+  return (
+    <Card
+      title={
+        <>
+          Rings <InfoButton metric="bots.rings" label="Rings" />
+        </>
+      }
+      note="groups of voters who vote the same way within two minutes of each other, again and again"
+    >
+      <ul className={s.rings}>
+        {rings.map((ring) => (
+          <li key={ring.id} className={s.ring} data-ring={ring.id}>
+            <Link to={hrefOf(ring.id)} preventScrollReset className={s.ringLink}>
+              {formatNumber(ring.size)} voters, {formatNumber(ring.sharedTargets)} shared targets
+            </Link>
+            <span className={s.quiet}>
+              density {formatNumber(ring.density, { digits: 2 })} · {formatNumber(ring.votes)} votes
+            </span>
+            <span className={s.people}>
+              <span className={s.quiet}>for</span>
+              {ring.beneficiaries.slice(0, MOST_NAMES).map((person) => (
+                <Person key={person.userId} person={person} hideLevel />
+              ))}
+              {ring.beneficiaries.length > MOST_NAMES && (
+                <span className={s.quiet}>and {formatNumber(ring.beneficiaries.length - MOST_NAMES)} more</span>
+              )}
+            </span>
+            <span className={s.quiet}>
+              <TimeAgo at={ring.firstAt} /> to <TimeAgo at={ring.lastAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatNumber } from '@companion/domain';
+import { personName } from '@companion/ui/core';
+import s from './bots.module.css';
+import type { Ring, RingEdge } from './queries';
+
+/** The pairs that make the ring, each with its similarity and how unlikely it is by chance. */
+export function RingPairs({ ring, edges }: { ring: Ring; edges: readonly RingEdge[] }) {
+  const names = new Map(ring.members.map((person) => [person.userId, personName(person)]));
+  const name = (userId: number) => names.get(userId) ?? `user ${userId}`;
+  return (
+    <section aria-label="Pairs in lockstep" className={s.part2}>
+      <h3>Pairs in lockstep</h3>
+      <div className={s.sideways}>
+        <table className={s.pairs}>
+          <thead>
+            <tr>
+              <th scope="col">Pair</th>
+              <th scope="col">Co-votes</th>
+              <th scope="col">J</th>
+              <th scope="col">p</th>
+            </tr>
+          </thead>
+          <tbody>
+            {edges.map(({ i, j, coVotes, jaccard, p }) => (
+              <tr key={`${i}-${j}`}>
+                <td>
+                  <bdi>{name(i)}</bdi>, <bdi>{name(j)}</bdi>
+                </td>
+                <td>{formatNumber(coVotes)}</td>
+                <td>{formatNumber(jaccard, { digits: 2 })}</td>
+                <td>{p < 1e-4 ? p.toExponential(1) : formatNumber(p, { digits: 4 })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { versionText } from '../signal/versions';
+import type { Method } from './queries';
+
+/** "2 (D1.1, D5.2)": the method's version, and those of its detectors; an ellipsis until they are known. */
+export function methodText(method: Pick<Method, 'version' | 'versions'> | undefined): string {
+  if (!method?.version) return '…';
+  const { bot: _, ...detectors } = method.versions ?? {};
+  return `${method.version} (${versionText(detectors)})`;
+}

@@ -1,0 +1,29 @@
+import type { Contribution } from '@companion/ui/evidence';
+import type { ScoreLine } from './queries';
+
+const LABELS: Record<string, string> = {
+  B1: 'lockstep',
+  B2: 'regularity',
+  B3: 'no sleep',
+  B4: 'speed',
+  B5: 'votes in batches',
+  B6: 'concentration',
+  B7: 'one direction',
+  B8: 'far from trust',
+};
+
+/** Name of a line: "B1 lockstep". A line the site does not know keeps its id. */
+export const lineLabel = (id: string): string => (Object.hasOwn(LABELS, id) ? (LABELS[id] ?? '') : '');
+
+/** The lines of a score as the evidence kit shows them. */
+export function contributionsOf(lines: readonly ScoreLine[]): Contribution[] {
+  return lines.map(({ id, weight, points, because }) => ({ id, label: lineLabel(id), points, max: weight, because }));
+}
+
+/** "B1 lockstep: 30.0 of 30, because J = 1.00 …", or that data is missing. */
+export function lineSentence({ id, weight, points, because }: ScoreLine): string {
+  const name = `${id} ${lineLabel(id)}`.trim();
+  return points === null
+    ? `${name}: not enough data`
+    : `${name}: ${points.toFixed(1)} of ${weight}, because ${because}`;
+}
