@@ -1,4 +1,4 @@
-import { Button, font, Popover, useFont } from '@companion/ui/core';
+import { Button, font, Popover, useFont, VisuallyHidden } from '@companion/ui/core';
 import { FONT_NAMES } from './appearance';
 import s from './FontMenu.module.css';
 
@@ -10,8 +10,9 @@ export function FontMenu() {
       label="Font"
       align="start"
       trigger={(props) => (
-        <Button size="sm" variant="ghost" aria-label={`Font: ${FONT_NAMES[current]}`} {...props}>
-          Aa {FONT_NAMES[current].split(' (')[0]}
+        <Button size="sm" variant="ghost" {...props}>
+          <span aria-hidden="true">Aa</span>
+          <VisuallyHidden>Font:</VisuallyHidden> {FONT_NAMES[current].split(' (')[0]}
         </Button>
       )}
     >
