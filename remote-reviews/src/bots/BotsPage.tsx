@@ -53,7 +53,7 @@ export default function BotsPage() {
             />
           }
         />
-        <SignalBanner version={methodText(data)}>
+        <SignalBanner version={methodText(data)} methodTo="/site-stats#method">
           People who click through the same feed at the same time vote alike too, and newcomers stand far from trust.
           Read the lines of a score before you discount a vote.
         </SignalBanner>

@@ -4,7 +4,6 @@ import { Dialog, EmptyState, Loaded, Person, SkeletonText, TimeAgo } from '@comp
 import { FileButton } from '../file/FileButton';
 import { Fact, Facts } from '../signal/Facts';
 import s from './bots.module.css';
-import { methodText } from './methodText';
 import { type Period, type RingDetail, ringQuery } from './queries';
 import { RingMatrix } from './RingMatrix';
 import { RingPairs } from './RingPairs';
@@ -47,7 +46,7 @@ function Detail({ detail }: { detail: RingDetail }) {
         <Fact label="Last seen">
           <TimeAgo at={ring.lastAt} />
         </Fact>
-        <Fact label="Method version">{methodText(detail)}</Fact>
+        <Fact label="Method version">{detail.version}</Fact>
       </Facts>
       <section aria-label="Members" className={s.part2}>
         <header className={s.head}>
@@ -69,7 +68,9 @@ function Detail({ detail }: { detail: RingDetail }) {
         </p>
       </section>
       <RingMatrix ring={ring} targets={targets ?? []} asOf={asOf} />
-      <FileButton label="CSV of these votes" file={() => ringVotesFile(ring, targets ?? [])} />
+      <p>
+        <FileButton label="CSV of these votes" file={() => ringVotesFile(ring, targets ?? [])} />
+      </p>
       <RingPairs ring={ring} edges={edges ?? []} />
     </div>
   );

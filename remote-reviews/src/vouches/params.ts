@@ -8,7 +8,7 @@ export const STATUSES = ['active', 'ended', 'all'] as const;
 /** A decimal amount of ETH, at most 12 digits before and 18 behind the point, as the server reads it. */
 export const isEth = (text: string): boolean => /^\d{1,12}(\.\d{1,18})?$/.test(text);
 
-const parseAsEth = createParser<string>({ parse: (text) => (isEth(text) ? text : null), serialize: String });
+export const parseAsEth = createParser<string>({ parse: (text) => (isEth(text) ? text : null), serialize: String });
 
 const schema = {
   sort: ['amount', 'vouched', 'days', 'ethDays'],

@@ -1,0 +1,91 @@
+import { formatEth, formatNumber, formatPercent } from '@companion/domain';
+import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
+import { ShareTile } from '../figures/ShareTile';
+import type { VouchStatKpis } from './queries';
+import s from './statistics.module.css';
+import type { Measure } from './unit';
+
+type Props = { kpis: (VouchStatKpis & { medianDays?: number | null }) | null | undefined; measure: Measure };
+
+const eth = (wei: string | null) => (wei === null ? null : formatEth(wei, { unit: false }));
+const percent = (share: number | null) => (share === null ? null : formatPercent(share));
+
+/** Size, spread and ties of the stake; null while they load. */
+export function StatisticsKpis({ kpis, measure }: Props) {
+  if (!kpis)
+    return (
+      <Skeleton
+        loading
+        shape={
+          <div className={s.kpis}>
+            <SkeletonKpi tiles={5} />
+            <SkeletonKpi tiles={6} />
+          </div>
+        }
+      />
+    );
+  const { tvvWei, active, vouchers, vouchees, meanWei, medianWei, mutualPairs, mutualEthShare, received } = kpis;
+  return (
+    <div className={s.kpis}>
+      <KpiRow label="Size of the stake">
+        <KpiTile
+          label="Total value vouched"
+          value={eth(tvvWei)}
+          unit="ETH"
+          note={
+            measure.unit === 'usd'
+              ? `${measure.text({ wei: tvvWei, count: active })} now`
+              : `${formatNumber(active)} active vouches`
+          }
+          metric="vouchStats.tvv"
+        />
+        <KpiTile label="Vouchers" value={vouchers} metric="vouchStats.vouchers" />
+        <KpiTile label="Vouched for" value={vouchees} metric="vouchStats.vouchees" />
+        <KpiTile label="Mean size" value={eth(meanWei)} unit="ETH" metric="vouchStats.meanSize" />
+        <KpiTile label="Median size" value={eth(medianWei)} unit="ETH" metric="vouchStats.medianSize" />
+      </KpiRow>
+      <KpiRow label="Structure of the stake">
+        <ShareTile
+          label="Mutual by count"
+          share={kpis.mutualShare}
+          cases="active"
+          metric="vouchStats.mutualShareCount"
+        />
+        <KpiTile
+          label="Mutual by ETH"
+          value={percent(mutualEthShare)}
+          note={`${formatNumber(mutualPairs)} mutual ${mutualPairs === 1 ? 'pair' : 'pairs'}`}
+          metric="vouchStats.mutualShareEth"
+        />
+        <KpiTile
+          label="Gini of received"
+          value={received.gini === null ? null : formatNumber(received.gini, { digits: 3 })}
+          note={received.hhi === null ? undefined : `HHI ${formatNumber(received.hhi, { digits: 3 })}`}
+          metric="vouchStats.gini"
+        />
+        <KpiTile
+          label="Top-10 share"
+          value={percent(received.top10Share)}
+          note={`of ${formatNumber(received.n)} vouched for`}
+          metric="vouchStats.topTenShare"
+        />
+        <KpiTile
+          label="Median lifetime"
+          value={<Lifetime days={kpis.medianDays} />}
+          metric="vouchStats.medianLifetime"
+        />
+        <ShareTile label="Unhealthy rate" share={kpis.unhealthyShare} cases="ended" metric="vouchStats.unhealthyRate" />
+      </KpiRow>
+    </div>
+  );
+}
+
+/** Half of the vouches have ended after so many days, if they have. */
+function Lifetime({ days }: { days: number | null | undefined }) {
+  if (typeof days !== 'number') return <span className={s.words}>not reached</span>;
+  return (
+    <>
+      {formatNumber(days, { digits: 1 })} <span className={s.words}>days</span>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@companion/data/query';
+import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Notice, Page, PageHead } from '@companion/ui/core';
+import { lazy } from 'react';
+import { frozenAt } from '../clock/frozenAt';
+import { ChartRoom } from '../figures/ChartRoom';
+import { RangeSelect } from '../range/RangeSelect';
+import { bucketOf } from '../range/range';
+import { filtersOf, seriesFiltersOf, useVouchStatisticsParams } from './params';
+import { ethRateQuery, vouchStatisticsQuery } from './queries';
+import { activeFilters, StatisticsFilters } from './StatisticsFilters';
+import { StatisticsKpis } from './StatisticsKpis';
+import { measureOf } from './unit';
+
+// The figures must not wait for the code of a picture.
+const Pictures = lazy(() => import(/* webpackChunkName: "pictures" */ './StatisticsPictures'));
+const FlowChart = lazy(() => import(/* webpackChunkName: "pictures" */ '../vouches/VouchesChart'));
+
+/** /vouches/statistics: how much is staked, how concentrated, how sticky, how mutual? */
+export default function VouchStatisticsPage() {
+  const list = useVouchStatisticsParams();
+  const { range, unit } = list.values;
+  const query = useQuery(vouchStatisticsQuery(filtersOf(list)));
+  const rate = useQuery({ ...ethRateQuery, enabled: unit === 'usd' });
+  const { data, error } = query;
+  const failed = error && !data;
+  const measure = measureOf(unit ?? 'eth', rate.data);
+  const nothing = data?.kpis.active === 0 && data.kpis.ended === 0;
+  return (
+    <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <PageHead
+          title="Vouch statistics"
+          purpose="How much is staked, how concentrated, how sticky, how mutual?"
+          actions={<RangeSelect value={range} onChange={(next) => list.commit({ range: next })} />}
+        />
+        <StatisticsFilters list={list} />
+        <FilterChips
+          filters={activeFilters(list)}
+          onRemove={(key) => list.commit({ [key]: list.defaults[key] ?? null })}
+          onClear={list.clear}
+        />
+        {unit === 'usd' && rate.isFetched && !rate.data && (
+          <Notice tone="warning">No dollar rate is known at the moment: amounts are in ETH.</Notice>
+        )}
+        {failed ? (
+          <ErrorPanel what="The statistics of vouches" error={error} onRetry={() => query.refetch()} />
+        ) : (
+          <>
+            <StatisticsKpis
+              kpis={data && { ...data.kpis, medianDays: data.survival.all.medianDays }}
+              measure={measure}
+            />
+            {nothing ? (
+              <EmptyState why="No vouches match these filters.">Choose a smaller least size or any level.</EmptyState>
+            ) : (
+              <>
+                <ChartRoom ready={data !== undefined} height={{ wide: 388, narrow: 452 }}>
+                  <FlowChart filters={seriesFiltersOf(list)} bucket={bucketOf(range)} />
+                </ChartRoom>
+                <ChartRoom ready={data !== undefined} height={{ wide: 2000, narrow: 3600 }}>
+                  {data && <Pictures data={data} measure={measure} />}
+                </ChartRoom>
+              </>
+            )}
+          </>
+        )}
+      </Page>
+    </ClockProvider>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ListParams, parseAsStringLiteral, useListParams } from '@companion/ui/url';
+import { LEVEL_NAMES } from '../filters/options';
+import { withoutNulls } from '../filters/withoutNulls';
+import { parseAsEth } from '../vouches/params';
+import { UNITS } from './unit';
+
+const schema = {
+  // The page has no list to sort, but a list's URL state.
+  sort: ['amount'],
+  filters: {
+    minEth: parseAsEth,
+    authorLevel: parseAsStringLiteral(LEVEL_NAMES),
+    subjectLevel: parseAsStringLiteral(LEVEL_NAMES),
+    includeEnded: parseAsStringLiteral(['yes'] as const),
+    unit: parseAsStringLiteral(UNITS),
+  },
+};
+
+const defaults = { sort: '-amount', range: 'all' as const, filters: { unit: 'eth' as const } };
+
+export type VouchStatisticsParams = ListParams<typeof schema.filters>;
+
+/** URL state of /vouches/statistics. */
+export function useVouchStatisticsParams(): VouchStatisticsParams {
+  return useListParams(schema, defaults);
+}
+
+/** What the page's function is asked for; the range is of the flows alone. */
+export function filtersOf({ values }: Pick<VouchStatisticsParams, 'values'>): Record<string, unknown> {
+  const { minEth, authorLevel, subjectLevel, includeEnded } = values;
+  return {
+    ...withoutNulls({ minEth, authorLevel, subjectLevel }),
+    ...(includeEnded === 'yes' && { includeEnded: true }),
+  };
+}
+
+/** What the chart of stock and flows is asked for. */
+export function seriesFiltersOf({ values }: Pick<VouchStatisticsParams, 'values'>): Record<string, unknown> {
+  const { range, minEth, authorLevel, subjectLevel } = values;
+  return { range, ...withoutNulls({ minEth, authorLevel, subjectLevel }) };
+}

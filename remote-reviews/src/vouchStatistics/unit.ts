@@ -1,0 +1,38 @@
+import { formatEth, formatNumber } from '@companion/domain';
+import { ethPlace } from '../figures/eth';
+
+export const UNITS = ['eth', 'count', 'usd'] as const;
+export type Unit = (typeof UNITS)[number];
+
+export type Amount = { wei: string; count: number };
+
+/** How amounts are placed on pictures and written, in the chosen unit. */
+export type Measure = {
+  unit: Unit;
+  /** "ETH", "vouches" or "USD". */
+  word: string;
+  place: (amount: Amount) => number;
+  text: (amount: Amount) => string;
+  /** A place written as text. */
+  format: (value: number) => string;
+};
+
+/** The measure of a unit; dollars need a rate, without one amounts stay in ETH. */
+export function measureOf(unit: Unit, usdPerEth: number | null | undefined): Measure {
+  if (unit === 'count') {
+    const format = (value: number) => formatNumber(value);
+    return { unit, word: 'vouches', place: ({ count }) => count, text: ({ count }) => format(count), format };
+  }
+  if (unit === 'usd' && usdPerEth) {
+    const format = (value: number) => `$${formatNumber(value, { digits: 0 })}`;
+    const place = ({ wei }: Amount) => ethPlace(wei) * usdPerEth;
+    return { unit, word: 'USD', place, text: (amount) => format(place(amount)), format };
+  }
+  return {
+    unit: 'eth',
+    word: 'ETH',
+    place: ({ wei }) => ethPlace(wei),
+    text: ({ wei }) => formatEth(wei, { unit: false }),
+    format: (value) => formatNumber(value, { digits: value < 10 ? 2 : 0 }),
+  };
+}
