@@ -16,7 +16,7 @@ export function BatchFacts({ batch, versions }: { batch: Batch; versions: Versio
       <p>
         {formatNumber(batch.reviews)} reviews of {formatNumber(batch.distinctSubjects)}{' '}
         {batch.distinctSubjects === 1 ? 'person' : 'people'} in {formatDuration(batch.spanSeconds)}, from{' '}
-        <time dateTime={batch.start}>{formatDateTime(batch.start, { timeZone: 'UTC' })} UTC</time>.
+        <time dateTime={batch.start}>{formatDateTime(batch.start, { timeZone: 'UTC' })}</time>.
       </p>
       <Facts>
         <Fact label="Median gap" metric="batches.medianGap">

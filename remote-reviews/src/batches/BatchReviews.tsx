@@ -35,7 +35,7 @@ export function BatchReviews({ reviews, total, batchId }: Props) {
               </p>
             )}
             <p className={s.when}>
-              <time dateTime={review.createdAt}>{formatDateTime(review.createdAt, { timeZone: 'UTC' })} UTC</time>
+              <time dateTime={review.createdAt}>{formatDateTime(review.createdAt, { timeZone: 'UTC' })}</time>
               {review.gapSeconds !== null && ` · ${clockText(review.gapSeconds)} after the one before`}
             </p>
           </li>

@@ -12,7 +12,7 @@ export function BatchesFilters({ list: { values, commit } }: { list: BatchesPara
   return (
     <>
       <CountField
-        label="Longest gap, min"
+        label="Gap, min"
         value={values.gap}
         min={GAPS.min}
         max={GAPS.max}
@@ -20,7 +20,7 @@ export function BatchesFilters({ list: { values, commit } }: { list: BatchesPara
         onCommit={(gap) => commit({ gap: gap ?? GAPS.usual })}
       />
       <CountField
-        label="At least reviews"
+        label="Min. size"
         value={values.min}
         min={SIZES.min}
         max={SIZES.max}
@@ -40,8 +40,8 @@ export function BatchesFilters({ list: { values, commit } }: { list: BatchesPara
 }
 
 const LABELS = {
-  gap: 'Longest gap, min',
-  min: 'At least reviews',
+  gap: 'Gap, min',
+  min: 'Min. size',
   sentiment: 'Holds a review',
   author: 'Author',
   subject: 'Subject',

@@ -49,7 +49,7 @@ export type TimeScatterProps = ChartWords & {
   onPick: (key: string) => void;
 };
 
-const utc = (at: string) => `${formatDateTime(at, { timeZone: 'UTC' })}`;
+const utc = (at: string) => formatDateTime(at, { timeZone: 'UTC' });
 
 /** Events over time by their size, which has a logarithmic axis; a press opens one. */
 export function TimeScatter(props: TimeScatterProps) {
@@ -71,7 +71,7 @@ export function TimeScatter(props: TimeScatterProps) {
     <ChartFrame
       {...props}
       table={{
-        head: ['Time (UTC)', 'Who', noun, 'Kind'],
+        head: ['Time', 'Who', noun, 'Kind'],
         rows: usable.map(({ at, label, value, note }) => [utc(at), label, formatNumber(value), note]),
         values: usable.map(({ at, label, value, note }) => [at, label, value, note]),
       }}
@@ -199,7 +199,7 @@ function Words({ point, noun }: { point: TimePoint | undefined; noun: string }) 
   if (!point) return null;
   return (
     <>
-      <p className={s.when}>{utc(point.at)} UTC</p>
+      <p className={s.when}>{utc(point.at)}</p>
       <p>
         <bdi>{point.label}</bdi>
       </p>

@@ -35,7 +35,7 @@ export function ArchivedReviews({ reviews, total, eventId }: Props) {
             )}
             <p className={s.when}>
               archived{' '}
-              <time dateTime={review.archivedAt}>{formatDateTime(review.archivedAt, { timeZone: 'UTC' })} UTC</time>,{' '}
+              <time dateTime={review.archivedAt}>{formatDateTime(review.archivedAt, { timeZone: 'UTC' })}</time>,{' '}
               {formatNumber(review.ageDays, { digits: 1 })} days old
             </p>
           </li>

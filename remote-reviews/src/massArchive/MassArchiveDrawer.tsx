@@ -65,7 +65,7 @@ function EventFacts({ event, version }: { event: MassArchive; version: string })
       <p>
         {formatNumber(event.archived)} of {formatNumber(share.n)} reviews archived in{' '}
         {formatDuration(event.spanSeconds)}, from{' '}
-        <time dateTime={event.start}>{formatDateTime(event.start, { timeZone: 'UTC' })} UTC</time>.
+        <time dateTime={event.start}>{formatDateTime(event.start, { timeZone: 'UTC' })}</time>.
       </p>
       <Facts>
         <Fact label="Share archived" metric="massArchive.share">
@@ -103,7 +103,7 @@ function Evidence({ event, slashes }: { event: MassArchive; slashes: NonNullable
               <Link to={`/slashes/impact/${id}`}>Slash #{id}</Link>
               <Person person={subject} hideLevel />
               <Status value={status} />
-              <span className={s.when}>opened {formatDateTime(openedAt, { timeZone: 'UTC' })} UTC</span>
+              <span className={s.when}>opened {formatDateTime(openedAt, { timeZone: 'UTC' })}</span>
             </li>
           ))}
         </ul>

@@ -16,7 +16,7 @@ export function MassArchiveFilters({ list: { values, commit } }: { list: MassArc
   return (
     <>
       <CountField
-        label="At least reviews"
+        label="Min. size"
         value={values.min}
         min={SIZES.min}
         max={SIZES.max}
@@ -24,7 +24,7 @@ export function MassArchiveFilters({ list: { values, commit } }: { list: MassArc
         onCommit={(min) => commit({ min: min ?? SIZES.usual })}
       />
       <CountField
-        label="Longest gap, min"
+        label="Gap, min"
         value={values.gap}
         min={GAPS.min}
         max={GAPS.max}
@@ -39,8 +39,8 @@ export function MassArchiveFilters({ list: { values, commit } }: { list: MassArc
 }
 
 const LABELS = {
-  min: 'At least reviews',
-  gap: 'Longest gap, min',
+  min: 'Min. size',
+  gap: 'Gap, min',
   context: 'Context',
   author: 'Author',
   subject: 'Subject',

@@ -46,6 +46,16 @@ export function ReviewsFilters({ list: { values, commit } }: { list: ReviewsPara
         ]}
         onChange={choose('reciprocal')}
       />
+      <Select
+        label="In a batch"
+        value={values.inBatch ?? ''}
+        options={[
+          { value: '', label: 'Either' },
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+        onChange={choose('inBatch')}
+      />
       <CommitField
         label="At least votes"
         value={values.minVotes === null ? '' : String(values.minVotes)}
@@ -68,6 +78,7 @@ const LABELS = {
   authorLevel: 'Author level',
   subjectLevel: 'Subject level',
   reciprocal: 'Answered',
+  inBatch: 'In a batch',
   minVotes: 'At least votes',
   q: 'Text',
 };

@@ -1,5 +1,6 @@
 import { formatDuration, formatNumber, formatPercent } from '@companion/domain';
-import { Num, Person, Sentiment, Status, TimeAgo } from '@companion/ui/core';
+import { Flag, Num, Person, Sentiment, Status, TimeAgo } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
 import type { Column } from '@companion/ui/table';
 import type { Review } from './queries';
 import s from './reviews.module.css';
@@ -27,6 +28,13 @@ export const columns: readonly Column<Review>[] = [
     metric: 'reviews.reciprocalLatency',
     cell: ({ reciprocal }) => reciprocal && formatDuration(reciprocal.latencySeconds),
   },
+  {
+    id: 'markers',
+    header: 'Markers',
+    metric: 'reviews.batch',
+    exports: ['batchId', 'templateGroup', 'eip6Mark'],
+    cell: (row) => <Markers review={row} />,
+  },
   { id: 'status', header: 'Status', width: 104, cell: ({ status }) => <Status value={status} /> },
   {
     id: 'authorScoreThen',
@@ -52,6 +60,22 @@ function ReviewTitle({ review }: { review: Review }) {
     <bdi className={s.title} data-archived={review.status === 'archived'} title={review.title}>
       {review.title}
     </bdi>
+  );
+}
+
+/** Signals about the review, each with its reason; nothing for most. */
+function Markers({ review: { batchId, templateGroup, eip6Mark } }: { review: Review }) {
+  if (batchId === null && templateGroup === null && !eip6Mark) return null;
+  return (
+    <span className={s.markers}>
+      {batchId !== null && (
+        <Link to={`/reviews/batch-analysis?range=all&batch=${encodeURIComponent(batchId)}`}>
+          <Flag label="Batch" />
+        </Link>
+      )}
+      {templateGroup !== null && <Flag label="Template" />}
+      {eip6Mark && <Flag label="Downvoted by subject" />}
+    </span>
   );
 }
 

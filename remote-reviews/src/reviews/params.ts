@@ -18,6 +18,7 @@ const schema = {
     authorLevel: parseAsStringLiteral(LEVEL_NAMES),
     subjectLevel: parseAsStringLiteral(LEVEL_NAMES),
     reciprocal: parseAsStringLiteral(['yes', 'no'] as const),
+    inBatch: parseAsStringLiteral(['yes', 'no'] as const),
     minVotes: parseAsCount(1, 1_000_000),
   },
 };
@@ -33,8 +34,20 @@ export function useReviewsParams(): ReviewsParams {
 
 /** What the page's functions are asked for: the URL's filters without empty ones. */
 export function filtersOf({ values }: Pick<ReviewsParams, 'values'>): Record<string, unknown> {
-  const { q, range, status, sentiment, author, subject, person, authorLevel, subjectLevel, reciprocal, minVotes } =
-    values;
-  const given = { q, sentiment, author, subject, person, authorLevel, subjectLevel, reciprocal, minVotes };
+  const {
+    q,
+    range,
+    status,
+    sentiment,
+    author,
+    subject,
+    person,
+    authorLevel,
+    subjectLevel,
+    reciprocal,
+    inBatch,
+    minVotes,
+  } = values;
+  const given = { q, sentiment, author, subject, person, authorLevel, subjectLevel, reciprocal, inBatch, minVotes };
   return { range, status, ...withoutNulls(given) };
 }

@@ -14,6 +14,12 @@ export type Review = {
   /** Weighted share of upvotes, 0-1; null without votes. */
   weightedShare: number | null;
   reciprocal: { latencySeconds: number } | null;
+  /** The batch (D1) it was written in; null outside of one. */
+  batchId: string | null;
+  /** Group of like texts of this author (D9); null when its text is its own. */
+  templateGroup: number | null;
+  /** EIP-6: the subject of a positive review voted it down. */
+  eip6Mark: boolean;
   status: 'active' | 'archived';
   archivedAt: string | null;
   authorScoreThen: number | null;

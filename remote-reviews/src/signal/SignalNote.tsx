@@ -10,5 +10,9 @@ type Props = {
 
 /** Says above a detector's list how to read it and which methods made it. */
 export function SignalNote({ versions, children }: Props) {
-  return <SignalBanner version={versionText(versions)}>{children}</SignalBanner>;
+  return (
+    <SignalBanner version={versionText(versions)} methodTo="/site-stats#method">
+      {children}
+    </SignalBanner>
+  );
 }

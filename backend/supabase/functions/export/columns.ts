@@ -41,9 +41,10 @@ export const LISTINGS: Record<string, Listing> = {
         id: 'id',
         person: 'author subject',
         time: 'createdAt archivedAt',
-        number: 'up down weightedShare reciprocal.latencySeconds authorScoreThen',
+        flag: 'eip6Mark',
+        number: 'up down weightedShare reciprocal.latencySeconds authorScoreThen templateGroup',
       },
-      'id createdAt author sentiment subject title body up down weightedShare authorScoreThen reciprocal.latencySeconds status archivedAt',
+      'id createdAt author sentiment subject title body up down weightedShare authorScoreThen reciprocal.latencySeconds batchId templateGroup eip6Mark status archivedAt',
     ),
   },
   reviews_batches: {
@@ -111,7 +112,7 @@ export const LISTINGS: Record<string, Listing> = {
     page: 'votes',
     columns: columns(
       {
-        id: 'id',
+        id: 'type id',
         person: 'author subject',
         number: 'votes up down weightedShare controversy last24h',
         time: 'firstAt lastAt',
@@ -124,8 +125,14 @@ export const LISTINGS: Record<string, Listing> = {
     page: 'votes-stream',
     maxDays: 31,
     columns: columns(
-      { id: 'target.id', person: 'voter', time: 'at', number: 'weight', flag: 'blind weightEstimated' },
-      'at voter direction blind target.type target.id target.label weight weightEstimated',
+      {
+        id: 'target.type target.id',
+        person: 'voter target.author target.subject',
+        time: 'at',
+        number: 'weight',
+        flag: 'blind weightEstimated',
+      },
+      'at voter direction blind target.type target.id target.label target.author target.subject weight weightEstimated',
     ),
   },
   slashes_list: {
