@@ -20,6 +20,7 @@ import { FeedbackForm } from './FeedbackForm';
 import s from './FeedbackPage.module.css';
 import { CACHED_ITEMS, CACHED_NOTE, type FeedbackItem, isUnreachable, listFeedback } from './listFeedback';
 import { optionFor } from './pageOptions';
+import { Roadmap } from './Roadmap';
 
 /** /feedback: the form, and what became of earlier messages. */
 export default function FeedbackPage() {
@@ -44,9 +45,12 @@ export default function FeedbackPage() {
             }}
           />
         </Card>
-        <Card title="Your messages">
-          <Messages />
-        </Card>
+        <div className={s.side}>
+          <Card title="Your messages">
+            <Messages />
+          </Card>
+          <Roadmap />
+        </div>
       </div>
     </Page>
   );

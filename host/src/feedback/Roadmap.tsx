@@ -1,0 +1,31 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { Badge, Card, EmptyState } from '@companion/ui/core';
+import s from './FeedbackPage.module.css';
+
+type RoadmapItem = { id: number; title: string; status: string; votes: number };
+
+/** What is planned, in the order the people who run the site gave it. Absent while the database does not answer. */
+export function Roadmap() {
+  const { data } = useQuery({ ...functionQuery<RoadmapItem[]>('roadmap'), retry: false });
+  if (!Array.isArray(data)) return null;
+  return (
+    <Card title="Roadmap">
+      {data.length === 0 ? (
+        <EmptyState why="Nothing is announced right now." icon="flag" />
+      ) : (
+        <ol className={s.list}>
+          {data.map(({ id, title, status, votes }) => (
+            <li key={id} className={s.head}>
+              <span className={s.planned}>{title}</span>
+              <Badge>{status}</Badge>
+              <span>
+                {votes} {votes === 1 ? 'vote' : 'votes'}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

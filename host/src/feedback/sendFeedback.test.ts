@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest';
+import { sendFeedback } from './sendFeedback';
+
+const draft = { page: 'Reviews', text: '  Good  ' };
+const profile = { profileId: 1, displayName: ' ', avatarUrl: null };
+const prove = async () => true;
+
+function table(error: { message: string } | null = null) {
+  const insert = vi.fn(async (_row: Record<string, unknown>) => ({ error, status: error ? 400 : 201 }));
+  return { insert, client: async () => ({ from: () => ({ insert }) }) };
+}
+
+test('stores the fields, Anonymous for a blank name, the words without blanks around them', async () => {
+  const { insert, client } = table();
+  expect(await sendFeedback(draft, { profile, prove }, client)).toEqual({ ok: true });
+  expect(insert).toHaveBeenCalledWith({
+    profile_id: 1,
+    display_name: 'Anonymous',
+    page_url: location.href,
+    page_name: 'Reviews',
+    feedback_text: 'Good',
+  });
+});
+
+test('without a profile nothing is sent', async () => {
+  const { insert, client } = table();
+  const sent = await sendFeedback(draft, { profile: null, prove }, client);
+  expect(sent).toEqual({ ok: false, error: 'Failed to submit feedback.' });
+  expect(insert).not.toHaveBeenCalled();
+});
+
+test('without a proof nothing is sent', async () => {
+  const { insert, client } = table();
+  const sent = await sendFeedback(draft, { profile, prove: async () => false }, client);
+  expect(sent).toEqual({ ok: false, error: 'Failed to submit feedback.', declined: true });
+  expect(insert).not.toHaveBeenCalled();
+});
+
+test("the service's own message is handed on; anything unexpected has one text", async () => {
+  const refused = table({ message: 'At most 5 messages an hour.' });
+  expect(await sendFeedback(draft, { profile, prove }, refused.client)).toEqual({
+    ok: false,
+    error: 'At most 5 messages an hour.',
+  });
+  const broken = () => Promise.reject(new Error('no code'));
+  expect(await sendFeedback(draft, { profile, prove }, broken)).toEqual({
+    ok: false,
+    error: 'Failed to submit feedback.',
+  });
+});

@@ -1,0 +1,60 @@
+import type { SyncNotification } from '@companion/data';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addNotification, dismissToast } from './notifications';
+import SyncToast from './SyncToast';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  vi.useRealTimers();
+});
+
+const push = (id: number, status: SyncNotification['status'] = 'completed') =>
+  act(() =>
+    addNotification({
+      id,
+      type: 'xp_sync',
+      status,
+      message: `Sync ${id}`,
+      details: { added: id },
+      createdAt: '2026-03-16T00:00:00Z',
+      completedAt: null,
+    }),
+  );
+
+test('shows message, details and how many more came', () => {
+  render(<SyncToast />);
+  for (let id = 1; id <= 7; id++) push(id);
+  expect(screen.getByText('Sync 7')).toBeTruthy();
+  expect(screen.getByText('added:').parentElement?.textContent).toBe('added: 7');
+  expect(screen.getByText('+4 more')).toBeTruthy();
+});
+
+test('goes after ten seconds, and at once when dismissed', () => {
+  render(<SyncToast />);
+  push(1);
+  act(() => vi.advanceTimersByTime(9_999));
+  expect(screen.queryByText('Sync 1')).toBeTruthy();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByText('Sync 1')).toBeNull();
+  push(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Sync 2')).toBeNull();
+});
+
+test('stays while somebody points at it', () => {
+  const { container } = render(<SyncToast />);
+  push(1);
+  const toast = container.querySelector('[data-status]') as Element;
+  fireEvent.pointerEnter(toast);
+  act(() => vi.advanceTimersByTime(20_000));
+  expect(screen.queryByText('Sync 1')).toBeTruthy();
+});
+
+test.each(['completed', 'in_progress', 'failed'] as const)('carries its status for the colour: %s', (status) => {
+  const { container } = render(<SyncToast />);
+  push(1, status);
+  expect(container.querySelector(`[data-status="${status}"]`)).toBeTruthy();
+});
