@@ -27,6 +27,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'golden', testDir: './golden', use: use('golden') },
+    { name: 'g2', testDir: './g2', use: use('g2') },
     { name: 'hostile', testDir: './hostile', use: use('hostile') },
     // Changes the release store, so it goes last.
     { name: 'federation', testDir: './federation', use: use('golden'), dependencies: ['golden'] },

@@ -17,7 +17,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
     for (const { dataDir } of Object.values(SITES)) rmSync(dataDir, { recursive: true, force: true });
     running.push(await start(SITES.golden));
     // The other sites serve the same releases, signed with the same keys.
-    for (const site of [SITES.hostile]) {
+    for (const site of [SITES.hostile, SITES.g2]) {
       mkdirSync(site.dataDir, { recursive: true });
       for (const part of ['releases', 'release-keys.json'])
         cpSync(join(SITES.golden.dataDir, part), join(site.dataDir, part), { recursive: true });

@@ -1,11 +1,11 @@
 import { formatEth, formatNumber, formatPercent } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
 import { ShareTile } from '../figures/ShareTile';
-import type { VouchStatKpis } from './queries';
+import type { VouchCurve, VouchStatKpis } from './queries';
 import s from './statistics.module.css';
 import type { Measure } from './unit';
 
-type Props = { kpis: (VouchStatKpis & { medianDays?: number | null }) | null | undefined; measure: Measure };
+type Props = { kpis: (VouchStatKpis & { lifetime: VouchCurve }) | null | undefined; measure: Measure };
 
 const eth = (wei: string | null) => (wei === null ? null : formatEth(wei, { unit: false }));
 const percent = (share: number | null) => (share === null ? null : formatPercent(share));
@@ -71,7 +71,7 @@ export function StatisticsKpis({ kpis, measure }: Props) {
         />
         <KpiTile
           label="Median lifetime"
-          value={<Lifetime days={kpis.medianDays} />}
+          value={kpis.lifetime.n === 0 ? null : <Lifetime days={kpis.lifetime.medianDays} />}
           metric="vouchStats.medianLifetime"
         />
         <ShareTile label="Unhealthy rate" share={kpis.unhealthyShare} cases="ended" metric="vouchStats.unhealthyRate" />
@@ -81,8 +81,8 @@ export function StatisticsKpis({ kpis, measure }: Props) {
 }
 
 /** Half of the vouches have ended after so many days, if they have. */
-function Lifetime({ days }: { days: number | null | undefined }) {
-  if (typeof days !== 'number') return <span className={s.words}>not reached</span>;
+function Lifetime({ days }: { days: number | null }) {
+  if (days === null) return <span className={s.words}>not reached</span>;
   return (
     <>
       {formatNumber(days, { digits: 1 })} <span className={s.words}>days</span>

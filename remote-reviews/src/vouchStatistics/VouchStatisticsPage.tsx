@@ -46,12 +46,9 @@ export default function VouchStatisticsPage() {
           <ErrorPanel what="The statistics of vouches" error={error} onRetry={() => query.refetch()} />
         ) : (
           <>
-            <StatisticsKpis
-              kpis={data && { ...data.kpis, medianDays: data.survival.all.medianDays }}
-              measure={measure}
-            />
+            <StatisticsKpis kpis={data && { ...data.kpis, lifetime: data.survival.all }} measure={measure} />
             {nothing ? (
-              <EmptyState why="No vouches match these filters.">Choose a smaller least size or any level.</EmptyState>
+              <Nothing filtered={list.active.length > 0} />
             ) : (
               <>
                 <ChartRoom ready={data !== undefined} height={{ wide: 388, narrow: 452 }}>
@@ -67,4 +64,9 @@ export default function VouchStatisticsPage() {
       </Page>
     </ClockProvider>
   );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  if (!filtered) return <EmptyState why="Nobody has vouched for anyone yet." icon="vouches" />;
+  return <EmptyState why="No vouches match these filters.">Choose a smaller least size or any level.</EmptyState>;
 }

@@ -4,7 +4,7 @@ import { measureOf } from './unit';
 const amount = { wei: '1500000000000000000', count: 3 };
 
 test('an amount in each unit', () => {
-  expect(measureOf('eth', 2000).text(amount)).toBe('1.500');
+  expect(measureOf('eth', 2000).text(amount)).toBe('1.50');
   expect(measureOf('count', 2000).text(amount)).toBe('3');
   expect(measureOf('usd', 2000).text(amount)).toBe('$3,000');
   expect(measureOf('usd', 2000).place(amount)).toBe(3000);

@@ -1,0 +1,43 @@
+import { expect, sidewaysScroll, test } from '../visit';
+
+test('the heat map adds up to the votes of the range', async ({ page }) => {
+  await page.goto('/votes/analysis?range=all');
+  await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('14');
+  const flow = page.getByRole('region', { name: /^Vote flow between levels/ });
+  await flow.getByText('Table', { exact: true }).click();
+  const numbers = await flow.locator('tbody td').allTextContents();
+  expect(numbers.reduce((sum, text) => sum + (Number(text) || 0), 0)).toBe(14);
+});
+
+test('cells below 20 votes have no percentage', async ({ page }) => {
+  await page.goto('/votes/analysis?range=all');
+  const shares = page.getByRole('region', { name: /^Up share by levels/ });
+  await shares.getByText('Table', { exact: true }).click();
+  const cells = await shares.locator('tbody td').allTextContents();
+  expect(cells.length).toBeGreaterThan(0);
+  expect(new Set(cells)).toEqual(new Set(['–']));
+});
+
+test('every control is in the address and comes back from it', async ({ page }) => {
+  await page.goto('/votes/analysis');
+  await page.getByLabel('Target').selectOption('slash');
+  await page.getByLabel('Voter level').selectOption('known');
+  await page.getByLabel(/Leave out flagged/).check();
+  await page.getByLabel('Range').selectOption('all');
+  await expect(page).toHaveURL(/type=slash/);
+  await expect(page).toHaveURL(/level=known/);
+  await expect(page).toHaveURL(/excludeFlagged=yes/);
+  await expect(page).toHaveURL(/range=all/);
+  await page.reload();
+  await expect(page.getByLabel('Target')).toHaveValue('slash');
+  await expect(page.getByLabel(/Leave out flagged/)).toBeChecked();
+});
+
+test('a range without votes says so, and a phone shows it all', async ({ page }) => {
+  await page.goto('/votes/analysis?range=2020-01-01..2020-01-02');
+  await expect(page.getByText('Nobody voted in this range with these filters.')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/votes/analysis?range=all');
+  await expect(page.getByText('Time to vote')).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+});

@@ -1,0 +1,57 @@
+import { expect, sidewaysScroll, test } from '../visit';
+
+test('the figures of the stake', async ({ page }) => {
+  await page.goto('/vouches/statistics');
+  const size = page.getByRole('region', { name: 'Size of the stake' });
+  await expect(size).toContainText('2.30 ETH');
+  const structure = page.getByRole('region', { name: 'Structure of the stake' });
+  await expect(structure).toContainText('0.464');
+  await expect(structure).toContainText('HHI 0.595');
+  await expect(structure).toContainText('43.5%');
+  await expect(structure).toContainText('not reached');
+});
+
+test('the unhealthy rate is uncertain: one of two, with its interval', async ({ page }) => {
+  await page.goto('/vouches/statistics');
+  const structure = page.getByRole('region', { name: 'Structure of the stake' });
+  await expect(structure).toContainText(/50\.0%\s*of 2 ended, 9% – 91%/);
+});
+
+test('the survival curve falls at 70.75 and 76 days', async ({ page }) => {
+  await page.goto('/vouches/statistics');
+  const kept = page.getByRole('region', { name: /^Vouches kept/ });
+  await expect(kept).toContainText('All: median not reached.');
+  await kept.getByText('Table', { exact: true }).click();
+  await expect(kept.getByRole('row', { name: /^70\.8/ })).toContainText('85.7%');
+  await expect(kept.getByRole('row', { name: /^76/ })).toContainText('71.4%');
+});
+
+test('the old address leads here and keeps its query', async ({ page }) => {
+  await page.goto('/site-stats/vouch-stats?unit=count#top');
+  await expect(page).toHaveURL(/\/vouches\/statistics\?unit=count#top$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vouch statistics');
+});
+
+test('filters are in the address and change the figures', async ({ page }) => {
+  await page.goto('/vouches/statistics?minEth=0.5');
+  const size = page.getByRole('region', { name: 'Size of the stake' });
+  await expect(size).toContainText('2.00 ETH');
+  await page.getByLabel('Include ended vouches').check();
+  await expect(page).toHaveURL(/includeEnded=yes/);
+  await page.goto('/vouches/statistics?minEth=1000');
+  await expect(page.getByText('No vouches match these filters.')).toBeVisible();
+});
+
+test('a bar leads to the vouches behind it', async ({ page }) => {
+  await page.goto('/vouches/statistics');
+  const top = page.getByRole('region', { name: /^Largest vouchers/ });
+  await top.getByRole('link', { name: 'Frank' }).click();
+  await expect(page).toHaveURL(/\/vouches\?author=profileId(:|%3A)6/);
+});
+
+test('fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/vouches/statistics');
+  await expect(page.getByText('Concentration of received ETH')).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+});
