@@ -69,7 +69,10 @@ test('never shows a direction of an open slash', async () => {
     filters: '{"from":"2026-03-01","to":"2026-03-16"}',
     cols: 'direction,blind',
   });
-  expect(stream.lines.slice(1, -1)).toEqual(['3,,true,7,profileId:7', '3,,true,3,profileId:3']);
+  expect(stream.lines.slice(1, -1)).toEqual([
+    'slash,3,,true,7,profileId:7,2,profileId:2,12,profileId:12',
+    'slash,3,,true,3,profileId:3,2,profileId:2,12,profileId:12',
+  ]);
 });
 
 test('keeps text from running as a formula and quotes as RFC 4180 says', async () => {
@@ -149,6 +152,17 @@ test('every listing exports, and the names of its columns are fields of its rows
     const empty = header.filter((name) => json.every((row) => row[name] === null));
     expect(empty).toEqual(fn === 'slashes_list' ? ['cancelled_at'] : []);
   }
+});
+
+test('the votes of one person: whose they are comes with the filters', async () => {
+  const filters = JSON.stringify({ person: 'bob', dir: 'cast', type: 'slash' });
+  const { lines } = await csv({ fn: 'votes_search', filters, sort: 'at', cols: 'at,direction,blind' });
+  expect(lines.slice(1, -1).map((line) => line.split(',').slice(0, 5))).toEqual([
+    ['slash', '1', '2026-01-10T06:00:00.000Z', 'up', 'false'],
+    ['slash', '2', '2026-02-06T10:00:00.000Z', 'down', 'false'],
+  ]);
+  const open = await csv({ fn: 'votes_search', filters: '{"person":"carol","range":"7d"}', cols: 'direction,blind' });
+  expect(open.lines.slice(1, -1).map((line) => line.split(',').slice(0, 4))).toEqual([['slash', '3', '', 'true']]);
 });
 
 test('refuses what it cannot serve, with the reason', async () => {

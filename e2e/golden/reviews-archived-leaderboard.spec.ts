@@ -1,0 +1,70 @@
+import { expect, rowsOf, sidewaysScroll, test } from '../visit';
+
+const PAGE = '/reviews/archived-leaderboard';
+
+test('authors are ranked by reviews archived, each rate with its interval', async ({ page }) => {
+  await page.goto(PAGE);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(rowsOf(page).nth(0)).toContainText('Mallory');
+  await expect(rowsOf(page).nth(0)).toContainText('90.9% (62.3% – 98.4%)');
+  await expect(rowsOf(page).nth(0)).toContainText('28.4 days');
+  await expect(rowsOf(page).nth(1)).toContainText('Ivan');
+  await expect(rowsOf(page).nth(1)).toContainText('70.0 days');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('42.3%');
+  await expect(main).toContainText('of 26');
+});
+
+test('by rate only who has ten reviews is ranked', async ({ page }) => {
+  await page.goto(`${PAGE}?sort=rate`);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page).first()).toContainText('Mallory');
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: /^Rate/ }).first().click();
+  await expect(page).toHaveURL(/sort=-?rate/);
+  await expect(rowsOf(page)).toHaveCount(1);
+});
+
+test('a ranking by rate without anyone explains the minimum', async ({ page }) => {
+  await page.goto(`${PAGE}?sort=-rate&by=subject`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Nobody here has 10 or more reviews received.');
+  await main.getByRole('button', { name: 'Rank by number instead' }).click();
+  await expect(rowsOf(page)).toHaveCount(11);
+});
+
+test('eleven subjects lost one review each, Erin the one by Ivan', async ({ page }) => {
+  await page.goto(PAGE);
+  await page.getByRole('link', { name: 'Subjects' }).click();
+  await expect(page).toHaveURL(/by=subject/);
+  await expect(rowsOf(page)).toHaveCount(11);
+  await expect(rowsOf(page).filter({ hasText: 'Erin' })).toContainText('70.0 days');
+  for (const row of await rowsOf(page).all()) await expect(row.locator('td').nth(1)).toHaveText('1');
+});
+
+test('clearing the filters keeps the tab', async ({ page }) => {
+  await page.goto(`${PAGE}?by=subject&person=@erin`);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByRole('button', { name: /Person: @erin/ }).click();
+  await expect(rowsOf(page)).toHaveCount(11);
+  await expect(page).toHaveURL(/by=subject$/);
+});
+
+test('too few reviews for a curve are said to be too few', async ({ page }) => {
+  await page.goto(PAGE);
+  await expect(page.getByRole('main')).toContainText('A curve needs 30 reviews or more; there are 26.');
+});
+
+test('a range of archive time counts what was archived in it', async ({ page }) => {
+  await page.goto(`${PAGE}?range=2026-01-01..2026-01-31`);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page).first()).toContainText('Ivan');
+  await expect(page.getByRole('main')).toContainText('for all time only');
+});
+
+test('the page fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(PAGE);
+  await expect(page.getByRole('list', { name: 'Authors of archived reviews' }).getByRole('listitem')).toHaveCount(2);
+  expect(await sidewaysScroll(page)).toBe(0);
+});
