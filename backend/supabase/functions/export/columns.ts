@@ -12,7 +12,7 @@ export type Listing = {
   /** Longest range of `from` and `to`; both are needed then. */
   maxDays?: number;
   /** Arguments other than the usual filters, sort, per and after. */
-  args?: (request: { filters: Row; after: unknown; chunk: number }) => Row;
+  args?: (request: { filters: Row; after: unknown; chunk: number; sort: string | null }) => Row;
 };
 
 const columns = (kinds: Partial<Record<Kind, string>>, order: string): Column[] => {
@@ -31,6 +31,18 @@ const columns = (kinds: Partial<Record<Kind, string>>, order: string): Column[] 
 /** A list as one text: "1 4"; null for none. */
 const spaced = (list: unknown, name: (item: unknown) => string): string | null =>
   Array.isArray(list) && list.length > 0 ? list.map(name).join(' ') : null;
+
+/** "B1 30 of 30: J = 1.00 …; B3 no data": the lines of a composite score. */
+function scoreLines({ lines }: Row): string {
+  const each = Array.isArray(lines)
+    ? (lines as { id: string; points: number | null; weight: number; because: string }[])
+    : [];
+  return each
+    .map(({ id, points, weight, because }) =>
+      points === null ? `${id} no data` : `${id} ${points} of ${weight}: ${because}`,
+    )
+    .join('; ');
+}
 
 /** The only functions an export may call, with their columns: one place for names, order and kind. */
 export const LISTINGS: Record<string, Listing> = {
@@ -134,6 +146,42 @@ export const LISTINGS: Record<string, Listing> = {
       },
       'at voter direction blind target.type target.id target.label target.author target.subject weight weightEstimated',
     ),
+  },
+  votes_search: {
+    page: 'votes-search',
+    // Whose votes they are is an argument of its own; in an export it comes with the filters.
+    args: ({ filters: { person = '', ...filters }, after, chunk, sort }) => ({
+      person: String(person),
+      filters,
+      per: chunk,
+      after,
+      ...(sort ? { sort } : {}),
+    }),
+    columns: columns(
+      {
+        id: 'target.type target.id',
+        person: 'voter target.author target.subject',
+        time: 'at',
+        number: 'weight secondsAfter',
+        flag: 'blind weightEstimated',
+      },
+      'at voter direction blind target.type target.id target.label target.author target.subject weight weightEstimated secondsAfter targetStatus',
+    ),
+  },
+  votes_bots: {
+    page: 'votes-bot-analysis',
+    columns: [
+      ...columns(
+        {
+          id: 'ringId',
+          person: 'voter',
+          number:
+            'score coverage votes maxJ modalShare quietHours fastShare batchShare burstiness hhi upShare trustPercentile',
+        },
+        'voter score band coverage votes maxJ modalShare quietHours fastShare batchShare burstiness hhi upShare trustPercentile ringId',
+      ),
+      { key: 'lines', kind: 'text', read: scoreLines },
+    ],
   },
   slashes_list: {
     page: 'slashes',

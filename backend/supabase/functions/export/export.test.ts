@@ -158,8 +158,8 @@ test('the votes of one person: whose they are comes with the filters', async () 
   const filters = JSON.stringify({ person: 'bob', dir: 'cast', type: 'slash' });
   const { lines } = await csv({ fn: 'votes_search', filters, sort: 'at', cols: 'at,direction,blind' });
   expect(lines.slice(1, -1).map((line) => line.split(',').slice(0, 5))).toEqual([
-    ['slash', '1', '2026-01-10T06:00:00.000Z', 'up', 'false'],
-    ['slash', '2', '2026-02-06T10:00:00.000Z', 'down', 'false'],
+    ['slash', '1', '2026-01-10T06:00:00Z', 'up', 'false'],
+    ['slash', '2', '2026-02-06T10:00:00Z', 'down', 'false'],
   ]);
   const open = await csv({ fn: 'votes_search', filters: '{"person":"carol","range":"7d"}', cols: 'direction,blind' });
   expect(open.lines.slice(1, -1).map((line) => line.split(',').slice(0, 4))).toEqual([['slash', '3', '', 'true']]);

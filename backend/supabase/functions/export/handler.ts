@@ -56,7 +56,7 @@ function reader(req: Request, ctx: FunctionContext, { fn, listing, filters, sort
   const chunk = listing.chunk ?? CHUNK;
   return async (after: unknown): Promise<Part> => {
     const args = listing.args
-      ? listing.args({ filters, after, chunk })
+      ? listing.args({ filters, after, chunk, sort })
       : { filters, per: chunk, after, ...(sort ? { sort } : {}) };
     const response = await ctx.fetch(`${ctx.url}/rest/v1/rpc/${fn}`, {
       method: 'POST',
