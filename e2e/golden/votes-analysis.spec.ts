@@ -4,7 +4,7 @@ test('the heat map adds up to the votes of the range', async ({ page }) => {
   await page.goto('/votes/analysis?range=all');
   await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('14');
   const flow = page.getByRole('region', { name: /^Vote flow between levels/ });
-  await flow.getByText('Table', { exact: true }).click();
+  await flow.getByRole('radio', { name: 'Table' }).check();
   const numbers = await flow.locator('tbody td').allTextContents();
   expect(numbers.reduce((sum, text) => sum + (Number(text) || 0), 0)).toBe(14);
 });
@@ -12,7 +12,7 @@ test('the heat map adds up to the votes of the range', async ({ page }) => {
 test('cells below 20 votes have no percentage', async ({ page }) => {
   await page.goto('/votes/analysis?range=all');
   const shares = page.getByRole('region', { name: /^Up share by levels/ });
-  await shares.getByText('Table', { exact: true }).click();
+  await shares.getByRole('radio', { name: 'Table' }).check();
   const cells = await shares.locator('tbody td').allTextContents();
   expect(cells.length).toBeGreaterThan(0);
   expect(new Set(cells)).toEqual(new Set(['–']));
@@ -22,7 +22,7 @@ test('every control is in the address and comes back from it', async ({ page }) 
   await page.goto('/votes/analysis');
   await page.getByLabel('Target').selectOption('slash');
   await page.getByLabel('Voter level').selectOption('known');
-  await page.getByLabel(/Leave out flagged/).check();
+  await page.getByLabel(/Leave out flagged/).click();
   await page.getByLabel('Range').selectOption('all');
   await expect(page).toHaveURL(/type=slash/);
   await expect(page).toHaveURL(/level=known/);
@@ -38,6 +38,6 @@ test('a range without votes says so, and a phone shows it all', async ({ page })
   await expect(page.getByText('Nobody voted in this range with these filters.')).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/votes/analysis?range=all');
-  await expect(page.getByText('Time to vote')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Time to vote/ })).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
 });

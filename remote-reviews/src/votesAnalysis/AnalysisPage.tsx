@@ -51,7 +51,7 @@ export default function AnalysisPage() {
                 Choose a longer range or drop a filter.
               </EmptyState>
             ) : (
-              <ChartRoom ready={data !== undefined} height={{ wide: 2400, narrow: 4200 }}>
+              <ChartRoom ready={data !== undefined} height={{ wide: 1900, narrow: 3600 }}>
                 {data && <Pictures data={data} />}
               </ChartRoom>
             )}

@@ -54,7 +54,7 @@ export default function VouchStatisticsPage() {
                 <ChartRoom ready={data !== undefined} height={{ wide: 388, narrow: 452 }}>
                   <FlowChart filters={seriesFiltersOf(list)} bucket={bucketOf(range)} />
                 </ChartRoom>
-                <ChartRoom ready={data !== undefined} height={{ wide: 2000, narrow: 3600 }}>
+                <ChartRoom ready={data !== undefined} height={{ wide: 1400, narrow: 2700 }}>
                   {data && <Pictures data={data} measure={measure} />}
                 </ChartRoom>
               </>
