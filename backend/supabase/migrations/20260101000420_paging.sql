@@ -49,12 +49,16 @@ declare
   start text := '';
   skip int := 0;
   found jsonb;
-  total bigint := private.count_rows(query, case when sampled is null then 1000000000 else 10001 end);
-  exact boolean := sampled is null or total <= 10000;
+  -- `about`: how many rows the page knows there to be, more or less.
+  guessed boolean := sampled is not null or query ? 'about';
+  total bigint := private.count_rows(query, case when guessed then 10001 else 1000000000 end);
+  exact boolean := not guessed or total <= 10000;
   after_key text := after ->> 0;
   after_id text := after ->> 1;
 begin
-  if not exact then total := private.estimate_rows(query, id_sql, sampled); end if;
+  if not exact then
+    total := coalesce(greatest(10001, (query ->> 'about')::bigint), private.estimate_rows(query, id_sql, sampled));
+  end if;
   if after is not null and after <> 'null' then
     if jsonb_typeof(after) <> 'array' or jsonb_array_length(after) <> 2 or after_id is null or (after_key is null and not nullable) then
       perform private.refuse('after must be the next of an earlier answer');

@@ -58,9 +58,7 @@ begin
   -- All votes of a target are kept added up; parts of them (a time, a voter) are added here.
   if private.rollup_as_of('vote_targets') is not null and not args ?| array['from', 'to', 'voter', 'voterLevel'] then
     return jsonb_build_object('args', args, 'from', $q$
-      (select g.target_type, g.target_id, g.votes, g.blind, g.first_at, g.last_at, g.up, g.down, g.last24h, g.share,
-         case when not blind then votes * 4 * share * (1 - share) end as controversy, g.target_type || ':' || lpad(g.target_id::text, 20, '0') as key
-       from (select r.*, (coalesce(r.weight_up, 0) / nullif(r.weight_all, 0))::double precision as share,
+      (select r.target_type, r.target_id, r.votes, r.blind, r.first_at, r.last_at, r.up, r.down, r.share, r.controversy, r.id as key,
            case when r.last_at > (select app.now()) - interval '24 hours' then (select count(*) from app.counted_votes v where v.target_type = r.target_type
              and v.target_id = r.target_id and v.created_at > (select app.now()) - interval '24 hours') else 0 end as last24h
          from app.r_vote_target r where true $q$
@@ -68,10 +66,10 @@ begin
            or $1 -> ''type'' ? ''other'' and r.target_type not in (''review'', ''vouch'', ''slash''))' else '' end
       || case when args ? 'author' then ' and r.author_id = ($1 ->> ''author'')::bigint' else '' end
       || case when args ? 'subject' then ' and r.subject_id = ($1 ->> ''subject'')::bigint' else '' end
-      || ') g) t where t.votes >= coalesce(($1 ->> ''minVotes'')::int, 0)');
+      || ') t where t.votes >= coalesce(($1 ->> ''minVotes'')::int, 0)');
   end if;
   -- p is the weighted share; controversy = n * 4p(1 - p).
-  return jsonb_build_object('args', query -> 'args', 'from', format($q$
+  return jsonb_build_object('args', query -> 'args', 'counted', true, 'from', format($q$
     (select g.*, case when not blind then votes * 4 * share * (1 - share) end as controversy,
        g.target_type || ':' || lpad(g.target_id::text, 20, '0') as key
      from (select v.target_type, v.target_id, count(*) as votes, bool_or(v.blind) as blind, min(v.created_at) as first_at,
@@ -83,11 +81,37 @@ begin
        from %s group by v.target_type, v.target_id) g) t where t.votes >= coalesce(($1 ->> 'minVotes')::int, 0) $q$, query ->> 'from'));
 end $$;
 
+create function private.vote_sums(kind text) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (
+  with k as materialized (select x.* from app.r_vote_kind x where x.votes > 0 and vote_sums.kind in ('all', x.target_type)),
+  s as (select x.votes, sum(x.voters) as voters from app.r_vote_spread x where x.round = (select r.round from app.r_vote_run r)
+    and x.span = 'all' and x.type = vote_sums.kind group by x.votes),
+  placed as (select s.votes, sum(s.voters) over (order by s.votes) as upto, sum(s.voters) over () as total from s)
+  select jsonb_build_object('votes', coalesce(sum(k.votes), 0), 'voters', (select coalesce(max(p.total), 0) from placed p), 'visible', coalesce(sum(k.visible), 0),
+    'upShare', private.share(coalesce(sum(k.up), 0)::bigint, coalesce(sum(k.visible), 0)::bigint),
+    'weightedShare', sum(k.weight_up) / nullif(sum(k.weight_all), 0), 'weightsEstimated', coalesce(sum(k.weights_estimated), 0),
+    'perVoterMedian', (select (min(p.votes) filter (where 2 * p.upto >= p.total) + min(p.votes) filter (where 2 * p.upto >= p.total + 1)) / 2.0::double precision from placed p),
+    'byType', coalesce(jsonb_object_agg(k.target_type, k.votes), '{}')) from k);
+end $$;
+comment on function private.vote_sums(text) is 'Figures of votes_kpis for one kind or "all", from r_vote_kind and r_vote_spread.';
+
 create function private.votes_kpis(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
-declare query jsonb := private.votes_query(filters); answer jsonb;
+declare
+  query jsonb := private.votes_query(filters);
+  args jsonb := query -> 'args';
+  kind text := case when not args ? 'type' then 'all' when jsonb_array_length(args -> 'type') = 1 then args #>> '{type,0}' end;
+  answer jsonb;
 begin
+  -- Without any filter but one kind the sums are kept ready; voters are those of the last round over all of them.
+  if not private.filter_object(filters) ? 'direction' and args - 'type' = '{}' and kind in ('all', 'review', 'vouch', 'slash')
+    and private.rollup_as_of('vote_targets') is not null and private.rollup_as_of('vote_analysis') is not null then
+    return private.vote_sums(kind);
+  end if;
   execute format($q$
     with v as materialized (select v.voter_id, v.target_type, v.is_upvote, v.weight, v.weight_estimated from %s),
     per_voter as (select count(*) as n from v group by voter_id)
@@ -105,9 +129,16 @@ end $$;
 create function private.vote_target_rows(query jsonb, ids jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
-declare answer jsonb;
+declare
+  answer jsonb;
+  source text := query ->> 'from';
 begin
   if ids = '[]' then return '[]'; end if;
+  -- Only the votes of the shown targets are added up again.
+  if query ? 'counted' then
+    source := replace(source, 'from app.counted_votes v', 'from (select c.* from jsonb_array_elements_text($1 -> ''keys'') k
+      join app.counted_votes c on c.target_type = split_part(k, '':'', 1) and c.target_id = split_part(k, '':'', 2)::bigint) v');
+  end if;
   execute format($q$
     select jsonb_agg(jsonb_build_object('type', g.target_type, 'id', g.target_id, 'author', private.person(p.author_id),
       'subject', private.person(p.subject_id), 'snippet', left(p.label, 200), 'votes', g.votes, 'up', g.up, 'down', g.down,
@@ -115,8 +146,8 @@ begin
       'lastAt', private.iso(g.last_at), 'last24h', g.last24h,
       'eip6Mark', g.target_type = 'review' and (select private.review_spam_mark(r.id, r.subject_id, r.score) from app.reviews r where r.id = g.target_id)) order by array_position($2, g.key))
     from (select t.* from %s and t.key = any ($2)) g
-    left join lateral private.vote_target(g.target_type, g.target_id) p on true $q$, query ->> 'from')
-    into answer using query -> 'args', array(select jsonb_array_elements_text(ids));
+    left join lateral private.vote_target(g.target_type, g.target_id) p on true $q$, source)
+    into answer using (query -> 'args') || jsonb_build_object('keys', ids), array(select jsonb_array_elements_text(ids));
   return answer;
 end $$;
 
@@ -127,7 +158,7 @@ declare
   query jsonb := private.vote_targets_query(filters);
   listed jsonb := private.list_page(query, '{"votes": {"sql": "t.votes", "type": "bigint"},
     "controversy": {"sql": "t.controversy", "type": "float8", "nullable": true}, "last": {"sql": "t.last_at", "type": "timestamptz"}}',
-    sort, page, per, after, 't.key', 'text');
+    sort, page, per, after, 't.key', 'text', case when not query ? 'counted' then 'app.r_vote_target'::regclass end);
   answer jsonb := private.list_answer(listed, private.vote_target_rows(query, listed -> 'keys'),
     case when (listed ->> 'first')::boolean then private.votes_kpis(private.filter_object(filters) - 'direction') end);
 begin
@@ -156,11 +187,22 @@ begin
   left join lateral private.vote_target(v.target_type, v.target_id) p on true);
 end $$;
 
+create function private.stream_query(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare asked jsonb := private.votes_query(filters); kinds jsonb := asked #> '{args,type}';
+begin
+  if (asked -> 'args') - 'type' <> '{}' or private.filter_object(filters) ? 'direction' or private.rollup_as_of('vote_targets') is null then return asked; end if;
+  return asked || jsonb_build_object('about', (select coalesce(sum(k.votes), 0) from app.r_vote_kind k
+    where kinds is null or kinds ? k.target_type or kinds ? 'other' and k.target_type not in ('review', 'vouch', 'slash')));
+end $$;
+comment on function private.stream_query(jsonb) is 'votes_query with the number of votes as last added up, where no filter but the kind is set.';
+
 create function public.votes_stream(filters jsonb default '{}', sort text default '-at', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
-  query jsonb := private.votes_query(filters);
+  query jsonb := private.stream_query(filters);
   listed jsonb := private.list_page(query, '{"at": {"sql": "v.created_at", "type": "timestamptz"}}', sort, page, per, after,
     'v.target_type || '':'' || v.target_id || '':'' || v.voter_id || ''@'' || v.created_at', 'text');
 begin

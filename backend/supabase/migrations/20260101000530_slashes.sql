@@ -40,7 +40,9 @@ select b.at as valid_from, lead(b.at, 1, 'infinity') over (order by b.at) as val
   coalesce((private.param('endorse.stack', b.at) #>> '{}')::boolean, true) as stack,
   coalesce(private.param('endorse.snapshot', b.at) #>> '{}', 'close') as snapshot
 from (select p.valid_from as at from app.protocol_params p where p.key like 'slash.%' or p.key like 'endorse.%'
-  union select p.valid_to from app.protocol_params p where (p.key like 'slash.%' or p.key like 'endorse.%') and p.valid_to is not null) b;
+  union select p.valid_to from app.protocol_params p where (p.key like 'slash.%' or p.key like 'endorse.%') and p.valid_to is not null) b
+-- `offset 0`: else each rule is looked up again for every row it is joined with.
+offset 0;
 revoke all on app.slash_rules from public, anon, authenticated;
 
 create view app.slash_states as

@@ -18,7 +18,9 @@ select b.at as valid_from, lead(b.at, 1, 'infinity') over (order by b.at) as val
   (private.param('bond.days', b.at) #>> '{}')::int as days, (private.param('bond.share', b.at) #>> '{}')::numeric as part,
   (private.param('bond.min', b.at) #>> '{}')::numeric as least_points, (private.param('bond.max', b.at) #>> '{}')::numeric as most
 from (select p.valid_from as at from app.protocol_params p where p.key like 'bond.%'
-  union select p.valid_to from app.protocol_params p where p.key like 'bond.%' and p.valid_to is not null) b;
+  union select p.valid_to from app.protocol_params p where p.key like 'bond.%' and p.valid_to is not null) b
+-- `offset 0`: else each rule is looked up again for every row it is joined with.
+offset 0;
 revoke all on app.bond_rules from public, anon, authenticated;
 
 -- One row per accepted invitee: start and end score, the raw share and what the cap leaves of it.
@@ -109,7 +111,7 @@ declare answer jsonb;
 begin
   execute format($q$
     with i as materialized (select i.id, i.status, i.sent_at, i.accepted_at from %s),
-    o as (select count(*) as bonds, coalesce(sum(b.impact), 0) as points from app.bonds b where b.open and b.id in (select x.id from i x))
+    o as (select count(*) as bonds, coalesce(sum(b.impact), 0) as points from app.bonds b where b.open and (b.id in (select x.id from i x)) is true)
     select jsonb_build_object('sent', count(*), 'accepted', count(*) filter (where status = 'accepted'),
       'pending', count(*) filter (where status = 'pending'), 'other', count(*) filter (where status = 'other'),
       'revoked', count(*) filter (where status = 'revoked'),

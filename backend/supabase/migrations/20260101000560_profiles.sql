@@ -42,27 +42,68 @@ $$
     "delta30": {"sql": "private.score_change(u.user_id, (select app.now()) - interval ''30 days'', (select app.now()))", "type": "int", "nullable": true}}'::jsonb
 $$;
 
+-- Kept counts of a person are exact while nothing of theirs waits for the rollup; the others are counted now.
+create function private.review_counts(users bigint[])
+returns table (user_id bigint, pos bigint, neu bigint, neg bigint, written bigint, archived bigint)
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+declare
+  ready boolean := private.rollup_as_of('archive_people') is not null;
+  changed bigint[] := case when ready then array(select d.key::bigint from app.rollup_dirty d where d.rollup = 'archive_people' and d.key = any (users::text[])) else users end;
+begin
+  return query
+  select k.id, coalesce(sum(p.total - p.archived) filter (where p.side = 'subject' and p.sentiment = 'positive'), 0)::bigint,
+    coalesce(sum(p.total - p.archived) filter (where p.side = 'subject' and p.sentiment = 'neutral'), 0)::bigint,
+    coalesce(sum(p.total - p.archived) filter (where p.side = 'subject' and p.sentiment = 'negative'), 0)::bigint,
+    coalesce(sum(p.total) filter (where p.side = 'author' and p.sentiment = 'all'), 0)::bigint,
+    coalesce(sum(p.archived) filter (where p.side = 'author' and p.sentiment = 'all'), 0)::bigint
+  from unnest(users) k(id) left join app.r_archive_person p on p.user_id = k.id where k.id <> all (changed) group by k.id
+  union all
+  select k.id, (r.got ->> 'pos')::bigint, (r.got ->> 'neu')::bigint, (r.got ->> 'neg')::bigint, w.written, w.archived
+  from unnest(changed) k(id) cross join lateral (select private.received(k.id) as got) r
+  cross join lateral (select count(*) as written, count(x.archived_at) as archived from app.review_states x where x.author_id = k.id) w;
+end $$;
+comment on function private.review_counts(bigint[]) is 'M2, M4, M5: active reviews received by sentiment, reviews written ever and those archived, of distinct people.';
+
 create function private.profile_rows(ids jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
+declare
+  users bigint[] := array(select u.user_id from jsonb_array_elements_text(ids) with ordinality k(id, n)
+    left join app.profiles p on p.profile_id = case when k.id::numeric < 5000000000000000 then k.id::bigint end
+    join app.users u on u.user_id = coalesce(p.user_id, k.id::numeric - 10000000000000000) order by k.n);
+  clock timestamptz := app.now();
+  profile_season int := (select s.id from app.seasons s where s.start_date <= clock order by s.start_date desc limit 1);
 begin
   return (
+  with got as (select w.subject_id, sum(w.amount_wei) as wei from app.vouch_states w where w.subject_id = any (users) and w.active group by 1),
+  gave as (select w.author_id, sum(w.amount_wei) as wei from app.vouch_states w where w.author_id = any (users) and w.active group by 1),
+  xp as (select x.user_id, sum(x.xp) as xp from app.xp_weekly x join app.seasons s on s.id = x.season
+    where x.user_id = any (users) and x.season = profile_season and x.week <= (clock::date - s.start_date) / 7 + 1 group by 1),
+  moved as (select h.user_id, (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1] as change
+    from app.score_history h where h.user_id = any (users) and h.at between clock - interval '30 days' and clock group by 1),
+  slashed as (select s.subject_id, count(*) as n, count(*) filter (where s.status = 'upheld') as upheld
+    from app.slash_states s where s.subject_id = any (users) group by 1)
   select jsonb_agg(private.person(u.user_id) || jsonb_build_object(
-    'level', private.level(u.score), 'delta30d', private.score_change(u.user_id, app.now() - interval '30 days', app.now()),
-    'reviews', r.got, 'positiveShare', private.share((r.got ->> 'pos')::bigint, (r.got ->> 'pos')::bigint + (r.got ->> 'neg')::bigint),
-    'vouchedInWei', private.vouched_wei(u.user_id, 'in'), 'vouchedOutWei', private.vouched_wei(u.user_id, 'out'),
-    'xpSeason', private.season_xp(u.user_id),
-    'slashesReceived', (select count(*) from app.slashes s where s.subject_id = u.user_id and s.opened_at <= app.now()),
-    'slashesUpheld', (select count(*) from app.slash_states s where s.subject_id = u.user_id and s.status = 'upheld'),
-    'joinedAt', private.iso(p.joined_at), 'invitedBy', (select private.person(i.user_id) from app.profiles i where i.profile_id = p.invited_by),
+    'level', private.level(u.score), 'delta30d', m.change,
+    'reviews', jsonb_build_object('pos', r.pos, 'neu', r.neu, 'neg', r.neg), 'positiveShare', private.share(r.pos, r.pos + r.neg),
+    'vouchedInWei', coalesce(g.wei, 0)::text, 'vouchedOutWei', coalesce(o.wei, 0)::text, 'xpSeason', coalesce(x.xp, 0)::bigint,
+    'slashesReceived', coalesce(s.n, 0), 'slashesUpheld', coalesce(s.upheld, 0),
+    'joinedAt', private.iso(p.joined_at), 'invitedBy', private.person(i.user_id),
     'influencePct', u.influence_pct, 'streakDays', u.streak_days, 'humanStatus', u.human_status, 'primaryAddress', p.primary_address,
-    'archivedShare', (select private.share(count(*) filter (where w.archived_at is not null), count(*)) from app.review_states w where w.author_id = u.user_id),
-    'reviewsGiven', (select count(*) from app.review_states w where w.author_id = u.user_id and w.archived_at is null)) order by k.n)
-  from jsonb_array_elements_text(ids) with ordinality k(id, n)
-  left join app.profiles p on p.profile_id = case when k.id::numeric < 5000000000000000 then k.id::bigint end
-  join app.users u on u.user_id = coalesce(p.user_id, k.id::numeric - 10000000000000000)
-  cross join lateral (select private.received(u.user_id) as got) r);
+    'archivedShare', private.share(r.archived, r.written), 'reviewsGiven', r.written - r.archived) order by k.n)
+  from unnest(users) with ordinality k(id, n)
+  join app.users u on u.user_id = k.id
+  left join app.profiles p on p.user_id = k.id
+  left join app.profiles i on i.profile_id = p.invited_by
+  join private.review_counts(users) r on r.user_id = k.id
+  left join got g on g.subject_id = k.id
+  left join gave o on o.author_id = k.id
+  left join xp x on x.user_id = k.id
+  left join moved m on m.user_id = k.id
+  left join slashed s on s.subject_id = k.id);
 end $$;
 
 create function private.profiles_facets(filters jsonb) returns jsonb

@@ -1,5 +1,5 @@
--- D9: template texts. Exact, not sampled: sets that overlap by the threshold must share a token among the first few of a
--- fixed order (rarest first), so only such pairs are compared.
+-- D9: template texts. Exact, not sampled: of two sets that overlap by the threshold t, the first n - t*n + k tokens in one
+-- fixed order (rarest first) share at least k. Only such pairs are compared; one shared token alone would let most pairs pass.
 insert into app.detector_params (detector, version, active, json) values ('D9', 1, true, '{"jaccard": 0.8, "shortWords": 4}');
 
 create function private.review_words(title text, body text) returns text[]
@@ -64,13 +64,15 @@ begin
   same as (select t.id as a, r.id as b from t join r on r.author_id = t.author_id and r.words = t.words and r.id > t.id),
   s as materialized (select author_id, id, private.shingles(words) as parts from t where cardinality(words) >= short_words),
   ordered as (
-    select x.*, row_number() over (partition by id order by f, part) as pos from (
+    select x.*, row_number() over (partition by id order by f, part) as pos, least(4, ceil(threshold * size))::int as least_shared from (
       select s.author_id, s.id, cardinality(s.parts) as size, p as part, count(*) over (partition by s.author_id, p) as f
       from s cross join unnest(s.parts) p) x),
-  prefix as materialized (select author_id, id, size, part from ordered where f > 1 and pos <= size - ceil(threshold * size) + 1),
+  prefix as materialized (
+    select author_id, id, size, part, least_shared from ordered where f > 1 and pos <= size - ceil(threshold * size) + least_shared),
   near as (
-    select distinct x.id as a, y.id as b from prefix x join prefix y on y.author_id = x.author_id and y.part = x.part and y.id > x.id
-    where least(x.size, y.size) >= threshold * greatest(x.size, y.size)),
+    select x.id as a, y.id as b from prefix x join prefix y on y.author_id = x.author_id and y.part = x.part and y.id > x.id
+    where least(x.size, y.size) >= threshold * greatest(x.size, y.size)
+    group by x.id, y.id, x.least_shared, y.least_shared having count(*) >= least(x.least_shared, y.least_shared)),
   alike as (
     select n.a, n.b from near n join s x on x.id = n.a join s y on y.id = n.b
     where private.jaccard(x.parts, y.parts) >= threshold::double precision),

@@ -174,16 +174,19 @@ declare
   written bigint := 0;
 begin
   if cursor is null then
+    -- Before the first round the triggers have queued everyone.
+    if exists (select 1 from app.rollup_state s where s.name = 'batches' and s.as_of is not null) then
     insert into app.rollup_dirty (rollup, key)
     select distinct 'batches', k::text from (
       select unnest(array[r.author_id, r.subject_id]) from app.reviews r
       where (seen is null or r.created_at > seen) and r.created_at <= app.now()
       union select r.author_id from app.review_archive_events e join app.reviews r on r.id = e.review_id where e.at > seen and e.at <= app.now()) d(k)
     on conflict do nothing;
+    end if;
     if seen is null then delete from app.r_batch; delete from app.r_batch_event; delete from app.r_author; delete from app.r_textdup; end if;
   end if;
   loop
-    keys := private.take_dirty('batches', 20);
+    keys := private.take_dirty('batches', 4);
     exit when keys = '{}';
     written := written + private.refresh_batch_authors(keys::bigint[]);
     exit when clock_timestamp() - began > interval '80 milliseconds';

@@ -4,7 +4,8 @@ language sql immutable as
 $$
   with g as (
     select l.days, count(*) as n, count(*) filter (where l.ended) as d from unnest(days, ended) l(days, ended) where l.days >= 0 group by l.days),
-  r as (select g.*, sum(n) over (order by g.days desc) as at_risk from g),
+  -- Whole numbers in double precision, exact below 2^53 and far cheaper than numeric.
+  r as (select g.*, sum(n::double precision) over () - sum(n::double precision) over (order by g.days) + n as at_risk from g),
   s as (
     select r.*,
       case when bool_or(d = at_risk) over w then 0 else exp(sum(ln(greatest(1 - d::double precision / at_risk, 1e-300))) over w) end as survival,

@@ -62,15 +62,18 @@ declare
 begin
   if cursor is null then
     if seen is null then delete from app.r_archive_person; end if;
+    -- Before the first round the triggers have queued everyone.
+    if exists (select 1 from app.rollup_state s where s.name = 'archive_people' and s.as_of is not null) then
     insert into app.rollup_dirty (rollup, key)
     select distinct 'archive_people', k::text from (
       select unnest(array[r.author_id, r.subject_id]) from app.reviews r where r.created_at <= app.now() and (seen is null or r.created_at > seen)
       union select unnest(array[r.author_id, r.subject_id]) from app.review_archive_events e join app.reviews r on r.id = e.review_id
         where e.at > seen and e.at <= app.now()) d(k)
     on conflict do nothing;
+    end if;
   end if;
   loop
-    keys := private.take_dirty('archive_people', 50);
+    keys := private.take_dirty('archive_people', 20);
     exit when keys = '{}';
     delete from app.r_archive_person where user_id = any (keys::bigint[]);
     insert into app.r_archive_person select p.* from private.archive_person_rows(array['author', 'subject'], keys::bigint[]) p;

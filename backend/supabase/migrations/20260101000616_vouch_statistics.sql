@@ -99,7 +99,7 @@ $$
       'vouchees', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(p), 'wei', wei::text, 'count', n) order by wei desc, p), '[]')
         from (select subject_id as p, sum(amount_wei) as wei, count(*) as n from v group by 1 order by 2 desc, 1 limit 20) t)) $q$
   when 'ladder' then $q$
-    with cap as (select coalesce((private.param('vouch.day_cap', app.now()) #>> '{}')::double precision, 'infinity') as days),
+    with cap as materialized (select coalesce((private.param('vouch.day_cap', app.now()) #>> '{}')::double precision, 'infinity') as days),
     p as (select v.subject_id as p, sum((v.amount_wei / 1e18)::double precision * least(private.vouch_days(v.vouched_at, v.counted_until), cap.days)) as x
       from (select v.* from %s and v.active) v cross join cap group by 1)
     select coalesce(jsonb_agg(jsonb_build_object('person', private.person(p), 'ethDays', x, 'proposal', 2 / (1 + exp(-least(x / 2 / 45, 700))) - 1) order by x desc, p), '[]')

@@ -14,13 +14,45 @@ create table app.r_vote_target (
   weights_estimated bigint not null,
   first_at timestamptz not null,
   last_at timestamptz not null,
+  id text generated always as (target_type || ':' || lpad(target_id::text, 20, '0')) stored unique,
+  share double precision generated always as ((coalesce(weight_up, 0) / nullif(weight_all, 0))::double precision) stored,
+  controversy double precision generated always as (case when not blind then votes * 4
+    * (coalesce(weight_up, 0) / nullif(weight_all, 0))::double precision * (1 - (coalesce(weight_up, 0) / nullif(weight_all, 0))::double precision) end) stored,
   primary key (target_type, target_id)
 );
 create index on app.r_vote_target (author_id);
 create index on app.r_vote_target (subject_id);
+create index on app.r_vote_target (votes desc, id);
+create index on app.r_vote_target (controversy desc nulls last, id);
+create index on app.r_vote_target (last_at desc, id);
 alter table app.r_vote_target enable row level security;
 revoke all on app.r_vote_target from public, anon, authenticated;
-comment on table app.r_vote_target is 'Counted votes per target. Without direction while its slash is open; author and time of making are null for kinds the data does not carry.';
+create table app.r_vote_kind (
+  target_type text primary key,
+  votes bigint not null,
+  visible bigint not null,
+  up bigint not null,
+  weight_up numeric not null,
+  weight_all numeric not null,
+  weights_estimated bigint not null
+);
+alter table app.r_vote_kind enable row level security;
+revoke all on app.r_vote_kind from public, anon, authenticated;
+comment on table app.r_vote_kind is 'Sums of r_vote_target by kind, changed together with its rows. visible: not on an open slash; up and weights: of those.';
+create function private.add_vote_targets(targets app.r_vote_target[], sign int) returns void
+language sql set search_path = '' as
+$$
+  insert into app.r_vote_kind as k
+  select t.target_type, sign * sum(t.votes), sign * coalesce(sum(t.votes) filter (where not t.blind), 0), sign * coalesce(sum(t.up), 0),
+    sign * coalesce(sum(t.weight_up), 0), sign * coalesce(sum(t.weight_all), 0), sign * sum(t.weights_estimated)
+  from unnest(targets) t group by t.target_type
+  on conflict (target_type) do update set votes = k.votes + excluded.votes, visible = k.visible + excluded.visible, up = k.up + excluded.up,
+    weight_up = k.weight_up + excluded.weight_up, weight_all = k.weight_all + excluded.weight_all,
+    weights_estimated = k.weights_estimated + excluded.weights_estimated
+$$;
+comment on function private.add_vote_targets(app.r_vote_target[], int) is 'Adds (1) rows of r_vote_target to the sums by kind, or takes them off (-1).';
+
+comment on table app.r_vote_target is 'Counted votes per target with their weighted share and controversy (M7). Without direction while its slash is open; author and time of making are null for kinds the data does not carry.';
 
 create function private.vote_target_made(target_type text, target_id bigint) returns timestamptz
 language plpgsql stable set search_path = '' as
@@ -40,24 +72,29 @@ declare
   began timestamptz := clock_timestamp();
   seen timestamptz := private.rollup_as_of('vote_targets');
   keys text[];
-  n bigint;
+  moved app.r_vote_target[];
   written bigint := 0;
 begin
   if cursor is null then
-    if seen is null then delete from app.r_vote_target; end if;
+    if seen is null then delete from app.r_vote_target; delete from app.r_vote_kind; end if;
+    -- Before the first round the triggers have queued everything there is.
+    if exists (select 1 from app.rollup_state s where s.name = 'vote_targets' and s.as_of is not null) then
     insert into app.rollup_dirty (rollup, key)
     select 'vote_targets', v.target_type || ':' || v.target_id from app.visible_votes v where seen is null or v.created_at > seen
     -- At its close a slash shows its directions, without any vote having changed.
     union select 'vote_targets', 'slash:' || s.id from app.slashes s where seen is not null and (s.closes_at > seen and s.closes_at <= app.now()
       or s.cancelled_at > seen and s.cancelled_at <= app.now())
     on conflict do nothing;
+    end if;
   end if;
   loop
-    keys := private.take_dirty('vote_targets', 400);
+    keys := private.take_dirty('vote_targets', 100);
     exit when keys = '{}';
-    delete from app.r_vote_target t using (select split_part(k, ':', 1) as kind, split_part(k, ':', 2)::bigint as id from unnest(keys) k) d
-      where t.target_type = d.kind and t.target_id = d.id;
-    insert into app.r_vote_target
+    with gone as (delete from app.r_vote_target t using (select split_part(k, ':', 1) as kind, split_part(k, ':', 2)::bigint as id from unnest(keys) k) d
+      where t.target_type = d.kind and t.target_id = d.id returning t)
+    select array_agg(g.t) into moved from gone g;
+    perform private.add_vote_targets(moved, -1);
+    with made as (insert into app.r_vote_target as t
     select d.kind, d.id, p.author_id, p.subject_id, private.vote_target_made(d.kind, d.id), v.* from (
       select split_part(k, ':', 1) as kind, split_part(k, ':', 2)::bigint as id from unnest(keys) k) d
     cross join lateral (
@@ -65,9 +102,10 @@ begin
         case when not bool_or(v.blind) then count(*) filter (where not v.is_upvote) end, sum(v.weight) filter (where v.is_upvote),
         sum(v.weight) filter (where v.is_upvote is not null), count(*) filter (where v.weight_estimated), min(v.created_at), max(v.created_at)
       from app.counted_votes v where v.target_type = d.kind and v.target_id = d.id having count(*) > 0) v
-    left join lateral private.vote_target(d.kind, d.id) p on true;
-    get diagnostics n = row_count;
-    written := written + n;
+    left join lateral private.vote_target(d.kind, d.id) p on true returning t)
+    select array_agg(m.t) into moved from made m;
+    perform private.add_vote_targets(moved, 1);
+    written := written + coalesce(cardinality(moved), 0);
     exit when clock_timestamp() - began > interval '80 milliseconds';
   end loop;
   return private.rollup_answer('vote_targets', written);

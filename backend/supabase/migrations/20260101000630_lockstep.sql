@@ -234,6 +234,7 @@ $$
 declare
   began timestamptz := clock_timestamp();
   rules jsonb := private.detector('D5');
+  rest_most constant int := 20000;
   phase text := coalesce(cursor ->> 'phase', 'targets');
   days int := coalesce((cursor ->> 'days')::int, 30);
   after_kind text := coalesce(cursor ->> 'kind', '');
@@ -281,7 +282,9 @@ begin
       return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'days', days));
     end if;
   end loop;
-  if phase = 'test' and exists (
+  -- A round ends: with too many of the others they count as failed, which can only keep a pair from being an edge.
+  if phase = 'test' and (select count(*) from (select 1 from app.covote_build x where case days when 30 then x.c30 else x.c90 end > 0 limit rest_most + 1) z) <= rest_most
+    and exists (
     select 1 from (select t.p, row_number() over (order by t.p) as k from app.covote_test t where t.period = days) t
     where t.p <= (rules ->> 'fdr')::double precision and t.p > (rules ->> 'fdr')::double precision * t.k
       / (select count(*) from app.covote_build x where case days when 30 then x.c30 else x.c90 end > 0)) then

@@ -94,7 +94,7 @@ begin
     return '{"rows": 0, "cursor": {"phase": "reviews"}}';
   end if;
   if phase = 'reviews' then
-    select max(x.user_id) into last from (select p.user_id from app.profiles p where p.user_id > after order by p.user_id limit 1000) x;
+    select max(x.user_id) into last from (select p.user_id from app.profiles p where p.user_id > after order by p.user_id limit 100) x;
     if last is not null then
       perform private.trust_link('select r.author_id as a, r.subject_id as b from app.review_states r
         where r.author_id > ($2 ->> ''after'')::bigint and r.author_id <= ($2 ->> ''last'')::bigint and r.author_id < r.subject_id
@@ -109,7 +109,7 @@ begin
     return '{"rows": 0, "cursor": {"phase": "spread", "step": 1}}';
   end if;
   if phase = 'spread' then
-    select max(x.user_id) into last from (select n.user_id from app.trust_nodes n where n.user_id > after order by n.user_id limit 5000) x;
+    select max(x.user_id) into last from (select n.user_id from app.trust_nodes n where n.user_id > after order by n.user_id limit 1000) x;
     if last is not null then
       update app.trust_nodes t set next = s.value
       from (select e.a, sum(n.value * e.weight / n.degree order by e.b) as value

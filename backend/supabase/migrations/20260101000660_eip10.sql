@@ -55,7 +55,7 @@ language plpgsql set search_path = '' as
 $$
 declare after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); ids bigint[]; written bigint;
 begin
-  ids := array(select distinct p.invited_by from app.profiles p where p.invited_by > after order by 1 limit 500);
+  ids := array(select distinct p.invited_by from app.profiles p where p.invited_by > after order by 1 limit 100);
   delete from app.r_eip10 e where e.profile_id = any (ids)
     or (cursor is null and not exists (select 1 from app.profiles p where p.invited_by = e.profile_id));
   insert into app.r_eip10
@@ -64,7 +64,7 @@ begin
   left join lateral (select count(*) filter (where x.open) as open, sum(x.impact) filter (where x.open) as net, min(x.until) filter (where x.open) as next_end
     from app.bonds x where x.sender_id = p.user_id) b on true;
   get diagnostics written = row_count;
-  return jsonb_build_object('rows', written, 'cursor', case when cardinality(ids) = 500 then jsonb_build_object('after', ids[500]) end);
+  return jsonb_build_object('rows', written, 'cursor', case when cardinality(ids) = 100 then jsonb_build_object('after', ids[100]) end);
 end $$;
 comment on function app.refresh_r_eip10(jsonb) is 'M12, M13 of every inviter.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_eip10', 900, 'app.refresh_r_eip10', 20);

@@ -101,19 +101,31 @@ declare
   written bigint;
 begin
   if cursor is null then truncate app.r_cycle, app.r_cycle_list, app.r_cycle_count; end if;
-  people := array(select distinct e.author_id from app.r_review_edge e where e.author_id > after and e.active_positive order by 1 limit 50);
+  -- People until they have some 300 reviews together: what a chunk costs hangs on those, and one may have thousands.
+  people := array(select x.author_id from (select n.author_id, sum(n.n) over (order by n.author_id) - n.n as before from (
+    select e.author_id, count(*) as n from app.r_review_edge e where e.author_id > after and e.active_positive group by 1 order by 1 limit 50) n) x
+    where x.before < 300 order by 1);
   if people = '{}' then return '{"rows": 0, "cursor": null}'; end if;
-  hubs := array(select e.author_id from app.r_review_edge e where e.active_positive group by e.author_id having count(*) > (rules ->> 'hub')::int);
+  hubs := case when cursor is null
+    then array(select e.author_id from app.r_review_edge e where e.active_positive group by e.author_id having count(*) > (rules ->> 'hub')::int)
+    else array(select h::bigint from jsonb_array_elements_text(cursor -> 'hubs') h) end;
   insert into app.r_cycle
+  with ends as materialized (
+    select w.subject_id as a, z.author_id as c, min(w.author_id) as low, max(w.author_id) as high from app.r_review_edge w
+    join app.r_review_edge z on z.subject_id = w.author_id and z.active_positive and z.author_id <> w.subject_id
+    where w.subject_id = any (people) and w.active_positive and z.author_id <> all (hubs) group by 1, 2),
+  on4 as (
+    select distinct e.author_id, e.subject_id from app.r_review_edge e
+    join app.r_review_edge p on p.author_id = e.subject_id and p.active_positive
+    where e.author_id = any (people) and e.active_positive and e.author_id <> all (hubs) and e.subject_id <> all (hubs)
+      -- Back to the author over somebody who is not the subject. `is true` makes it a look-up in a hash, whatever the planner expects.
+      and ((e.author_id, p.subject_id) in (select n.a, n.c from ends n)) is true
+      and ((e.author_id, p.subject_id, e.subject_id) in (select n.a, n.c, n.low from ends n where n.low = n.high)) is not true)
   select e.author_id, e.subject_id,
     exists (select 1 from app.r_review_edge m where m.author_id = e.subject_id and m.subject_id = e.author_id and m.active_positive),
     exists (select 1 from app.r_review_edge p join app.r_review_edge q on q.author_id = p.subject_id and q.subject_id = e.author_id and q.active_positive
       where p.author_id = e.subject_id and p.active_positive and p.subject_id <> e.author_id),
-    e.author_id <> all (hubs) and e.subject_id <> all (hubs) and exists (
-      select 1 from app.r_review_edge p
-      join app.r_review_edge q on q.author_id = p.subject_id and q.active_positive and q.subject_id not in (e.author_id, e.subject_id)
-      join app.r_review_edge r on r.author_id = q.subject_id and r.subject_id = e.author_id and r.active_positive
-      where p.author_id = e.subject_id and p.active_positive and p.subject_id <> e.author_id and p.subject_id <> all (hubs))
+    (e.author_id, e.subject_id) in (select o.author_id, o.subject_id from on4 o)
   from app.r_review_edge e where e.author_id = any (people) and e.active_positive;
   get diagnostics written = row_count;
   with triangle as materialized (
@@ -121,20 +133,36 @@ begin
     join app.r_review_edge y on y.author_id = x.subject_id and y.active_positive and y.subject_id > x.author_id
     join app.r_review_edge z on z.author_id = y.subject_id and z.subject_id = x.author_id and z.active_positive
     where x.author_id = any (people) and x.active_positive and x.subject_id > x.author_id and y.subject_id <> x.subject_id),
-  rectangle as materialized (
-    select x.author_id as a, x.subject_id as b, y.subject_id as c, z.subject_id as d from app.r_review_edge x
+  -- A 4-cycle is two paths of two steps, out to c over b and back over d. Adding up per c needs the paths only; the cycles
+  -- themselves, that grow with the square of the paths, are walked for the few that are listed.
+  steps as materialized (
+    select x.author_id as a, x.subject_id as b, y.subject_id as c from app.r_review_edge x
     join app.r_review_edge y on y.author_id = x.subject_id and y.active_positive and y.subject_id > x.author_id
-    join app.r_review_edge z on z.author_id = y.subject_id and z.active_positive and z.subject_id > x.author_id and z.subject_id <> x.subject_id
-    join app.r_review_edge w on w.author_id = z.subject_id and w.subject_id = x.author_id and w.active_positive
     where x.author_id = any (people) and x.active_positive and x.subject_id > x.author_id and y.subject_id <> x.subject_id
-      and x.author_id <> all (hubs) and x.subject_id <> all (hubs) and y.subject_id <> all (hubs) and z.subject_id <> all (hubs)),
+      and x.author_id <> all (hubs) and x.subject_id <> all (hubs) and y.subject_id <> all (hubs)),
+  returns as materialized (
+    select w.subject_id as a, z.subject_id as d, z.author_id as c from app.r_review_edge w
+    join app.r_review_edge z on z.subject_id = w.author_id and z.active_positive and z.author_id > w.subject_id
+    where w.subject_id = any (people) and w.active_positive and w.author_id > w.subject_id and z.author_id <> w.author_id
+      and w.subject_id <> all (hubs) and w.author_id <> all (hubs) and z.author_id <> all (hubs)),
+  meets as (select a, c, sum(o) as o, sum(r) as r from (select a, c, 1 as o, 0 as r from steps union all select a, c, 0, 1 from returns) u group by 1, 2),
+  rectangles as (
+    select m.a, sum(m.n) as n from (
+      select a, o * r as n from meets
+      union all select a, -1 from steps s where (s.a, s.c, s.b) in (select t.a, t.c, t.d from returns t)) m group by m.a),
+  back as materialized (select a, c, min(d) as low, max(d) as high from returns group by 1, 2),
   counted as (insert into app.r_cycle_count
-    select p.id, (select count(*) from triangle t where t.a = p.id), (select count(*) from rectangle r where r.a = p.id), p.id = any (hubs) from unnest(people) p(id))
+    select p.id, (select count(*) from triangle t where t.a = p.id), coalesce((select r.n from rectangles r where r.a = p.id), 0), p.id = any (hubs) from unnest(people) p(id))
   insert into app.r_cycle_list
   select array[a, b, c], 3 from (select t.*, row_number() over (partition by a order by b, c) as n from triangle t) t where n <= (rules ->> 'listed')::int
   union all
-  select array[a, b, c, d], 4 from (select r.*, row_number() over (partition by a order by b, c, d) as n from rectangle r) r where n <= (rules ->> 'listed')::int;
-  return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', people[cardinality(people)]));
+  select array[l.a, l.b, l.c, l.d], 4 from unnest(people) p(id) cross join lateral (
+    select s.a, s.b, s.c, r.d from (
+      -- The first paths out that lead back at all hold the first cycles: each has at least one.
+      select * from steps x where x.a = p.id and ((x.a, x.c) in (select k.a, k.c from back k)) is true
+        and ((x.a, x.c, x.b) in (select k.a, k.c, k.low from back k where k.low = k.high)) is not true order by x.b, x.c limit (rules ->> 'listed')::int) s
+    join returns r on r.a = s.a and r.c = s.c and r.d <> s.b order by s.b, s.c, r.d limit (rules ->> 'listed')::int) l;
+  return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', people[cardinality(people)], 'hubs', to_jsonb(hubs)));
 end $$;
 comment on function app.refresh_r_cycle(jsonb) is 'D10: 2-, 3- and 4-cycles of active positive reviews; people with more outgoing edges than the hub limit are left out of 4-cycles.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_cycle', 86400, 'app.refresh_r_cycle', 41);

@@ -80,7 +80,7 @@ declare
   people bigint[];
   written bigint;
 begin
-  people := array(select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 100);
+  people := array(select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 10);
   delete from app.r_flag f where f.detector = 'farmer' and cursor is null and not exists (select 1 from app.profiles p where p.user_id = f.user_id);
   with m as (select p.id as user_id, private.farmer_measures(p.id) as body from unnest(people) p(id)
       -- The cheap condition first: most people have fewer reviews.
@@ -95,7 +95,7 @@ begin
   on conflict (user_id, detector) do update set version = excluded.version, score = excluded.score, coverage = excluded.coverage, band = excluded.band,
     evidence = excluded.evidence, last_seen = excluded.last_seen;
   get diagnostics written = row_count;
-  return jsonb_build_object('rows', written, 'cursor', case when cardinality(people) = 100 then jsonb_build_object('after', people[100]) end);
+  return jsonb_build_object('rows', written, 'cursor', case when cardinality(people) = 10 then jsonb_build_object('after', people[10]) end);
 end $$;
 comment on function app.refresh_farmer(jsonb) is 'Farmer score of every profile with enough reviews.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('farmer', 3600, 'app.refresh_farmer', 70);

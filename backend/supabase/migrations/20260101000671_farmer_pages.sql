@@ -6,31 +6,42 @@ create table app.r_farm_ring (
   members bigint[] not null,
   edges int not null
 );
+-- Ties of the running round: those with one of the first two links wait for the comparison of texts.
+create table app.farm_ties (a bigint not null, b bigint not null, strong boolean, primary key (a, b));
+create index on app.farm_ties (a, b) where strong is null;
 alter table app.r_farm_ring enable row level security;
-revoke all on app.r_farm_ring from public, anon, authenticated;
+alter table app.farm_ties enable row level security;
+revoke all on app.r_farm_ring, app.farm_ties from public, anon, authenticated;
 
 create function app.refresh_farm_rings(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as
 $$
 #variable_conflict use_column
-declare a bigint[]; b bigint[]; written bigint;
+declare began timestamptz := clock_timestamp(); a bigint[]; b bigint[]; written bigint; t record;
 begin
-  with quick as (select least(p.first_author, p.responder) as a, greatest(p.first_author, p.responder) as b from app.r_review_pair p
-      where p.ever_positive and p.latency_seconds <= 86400),
-  batched as materialized (select distinct x.author_id, s.id as subject_id from app.r_batch x cross join unnest(x.subject_ids) s(id)
-      where x.gap_seconds = 300 and x.reviews >= 5),
-  -- A subject that more than 50 people reviewed in batches ties nobody together.
-  rare as (select t.subject_id from batched t group by t.subject_id having count(*) between 2 and 50),
-  shared as materialized (select distinct x.author_id as a, y.author_id as b from rare r join batched x on x.subject_id = r.subject_id
-      join batched y on y.subject_id = r.subject_id and y.author_id > x.author_id),
-  candidate as (select a, b from quick union select a, b from shared),
-  tie as (select c.a, c.b, (exists (select 1 from quick q where q.a = c.a and q.b = c.b))::int + (exists (select 1 from shared s where s.a = c.a and s.b = c.b))::int as links
-    from candidate c),
-  strong as (select t.a, t.b from tie t where t.links = 2 or (t.links = 1 and exists (
-    select 1 from app.r_review_edge x join app.reviews rx on rx.id = x.first_id
-    join app.r_review_edge y on y.author_id = t.b and (y.subject_id = x.subject_id or y.subject_id = t.a) join app.reviews ry on ry.id = y.first_id
-    where x.author_id = t.a and private.text_similarity(private.review_words(rx.title, rx.body), private.review_words(ry.title, ry.body), 4) >= 0.8)))
-  select array_agg(s.a order by s.a, s.b), array_agg(s.b order by s.a, s.b) into a, b from strong s;
+  if cursor is null then
+    truncate app.farm_ties;
+    insert into app.farm_ties
+    with quick as (select least(p.first_author, p.responder) as a, greatest(p.first_author, p.responder) as b from app.r_review_pair p
+        where p.ever_positive and p.latency_seconds <= 86400),
+    batched as materialized (select distinct x.author_id, s.id as subject_id from app.r_batch x cross join unnest(x.subject_ids) s(id)
+        where x.gap_seconds = 300 and x.reviews >= 5),
+    -- A subject that more than 50 people reviewed in batches ties nobody together.
+    rare as (select t.subject_id from batched t group by t.subject_id having count(*) between 2 and 50),
+    shared as (select distinct x.author_id as a, y.author_id as b from rare r join batched x on x.subject_id = r.subject_id
+        join batched y on y.subject_id = r.subject_id and y.author_id > x.author_id)
+    select l.a, l.b, case when count(*) = 2 then true end from (select q.a, q.b from quick q group by 1, 2 union all select s.a, s.b from shared s) l group by l.a, l.b;
+    return '{"rows": 0, "cursor": {"phase": "texts"}}';
+  end if;
+  for t in select f.a, f.b from app.farm_ties f where f.strong is null order by f.a, f.b loop
+    update app.farm_ties f set strong = exists (
+      select 1 from app.r_review_edge x join app.reviews rx on rx.id = x.first_id
+      join app.r_review_edge y on y.author_id = t.b and (y.subject_id = x.subject_id or y.subject_id = t.a) join app.reviews ry on ry.id = y.first_id
+      where x.author_id = t.a and private.text_similarity(private.review_words(rx.title, rx.body), private.review_words(ry.title, ry.body), 4) >= 0.8)
+    where f.a = t.a and f.b = t.b;
+    if clock_timestamp() - began > interval '80 milliseconds' then return '{"rows": 0, "cursor": {"phase": "texts"}}'; end if;
+  end loop;
+  select array_agg(s.a order by s.a, s.b), array_agg(s.b order by s.a, s.b) into a, b from app.farm_ties s where s.strong;
   truncate app.r_farm_ring;
   insert into app.r_farm_ring
   with part as (select c.node, c.root from private.components(coalesce(a, '{}'), coalesce(b, '{}')) c)

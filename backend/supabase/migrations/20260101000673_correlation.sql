@@ -76,25 +76,27 @@ comment on function private.correlate(double precision[], double precision[]) is
 create function app.refresh_r_figures(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as
 $$
-declare after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); people bigint[]; written bigint; pair text[]; names text[] := private.metric_names(); place int;
+declare after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); people bigint[]; written bigint; pair text[]; names text[] := private.metric_names(); place int; start int;
 begin
   if cursor ? 'pair' then
-    -- One row of the matrix per chunk.
+    -- Three cells of one row of the matrix per chunk.
     place := (cursor ->> 'pair')::int;
+    start := coalesce((cursor ->> 'from')::int, 1);
     if place > cardinality(names) then return '{"rows": 0, "cursor": null}'; end if;
-    delete from app.r_corr c where c.x = names[place] or c.x <> all (names) or c.y <> all (names);
+    delete from app.r_corr c where c.x = names[place] and c.y = any (names[start:start + 2]) or c.x <> all (names) or c.y <> all (names);
     insert into app.r_corr
     select names[place], m.name, (k.body ->> 'n')::int, (k.body ->> 'pearson')::float8, (k.body ->> 'spearman')::float8, (k.body ->> 'low')::float8, (k.body ->> 'high')::float8
-    from unnest(names) m(name) cross join lateral (select private.correlate(array_agg((f.figures ->> names[place])::float8 order by f.user_id),
+    from unnest(names[start:start + 2]) m(name) cross join lateral (select private.correlate(array_agg((f.figures ->> names[place])::float8 order by f.user_id),
       array_agg((f.figures ->> m.name)::float8 order by f.user_id)) as body from app.r_figures f) k;
     get diagnostics written = row_count;
-    return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('pair', place + 1));
+    return jsonb_build_object('rows', written, 'cursor', case when start + 3 > cardinality(names) then jsonb_build_object('pair', place + 1)
+      else jsonb_build_object('pair', place, 'from', start + 3) end);
   end if;
-  people := array(select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 100);
+  people := array(select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 10);
   delete from app.r_figures f where f.user_id = any (people) or (cursor is null and not exists (select 1 from app.profiles p where p.user_id = f.user_id));
   insert into app.r_figures select p.user_id, p.profile_id, private.level(u.score), private.figures_of(p.user_id) from app.profiles p join app.users u on u.user_id = p.user_id where p.user_id = any (people);
   get diagnostics written = row_count;
-  return jsonb_build_object('rows', written, 'cursor', case when cardinality(people) = 100 then jsonb_build_object('after', people[100]) else '{"pair": 1}' end);
+  return jsonb_build_object('rows', written, 'cursor', case when cardinality(people) = 10 then jsonb_build_object('after', people[10]) else '{"pair": 1}' end);
 end $$;
 comment on function app.refresh_r_figures(jsonb) is 'Figures of every profile, then M17 of every pair of them.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_corr', 86400, 'app.refresh_r_figures', 90);

@@ -77,12 +77,12 @@ language plpgsql set search_path = '' as
 $$
 declare after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); people bigint[]; written bigint;
 begin
-  people := array(select p.user_id from app.profiles p where p.user_id > after order by p.user_id limit 100);
+  people := array(select p.user_id from app.profiles p where p.user_id > after order by p.user_id limit 20);
   delete from app.r_loss l where l.user_id = any (people) or (cursor is null and not exists (select 1 from app.profiles p where p.user_id = l.user_id));
   insert into app.r_loss select p.id, (b.body ->> 'breaks')::int, (b.body ->> 'daysLost')::int, (private.drawdown(p.id) ->> 'points')::int
   from unnest(people) p(id) cross join lateral (select private.streak_breaks(p.id) as body) b;
   get diagnostics written = row_count;
-  return jsonb_build_object('rows', written, 'cursor', case when cardinality(people) = 100 then jsonb_build_object('after', people[100]) end);
+  return jsonb_build_object('rows', written, 'cursor', case when cardinality(people) = 20 then jsonb_build_object('after', people[20]) end);
 end $$;
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_loss', 86400, 'app.refresh_r_loss', 50);
 

@@ -187,7 +187,7 @@ declare
 begin
   loop
     select array_agg(u.user_id order by u.user_id) into voters from (
-      select user_id from app.users where place is null or user_id > place order by user_id limit 50) u;
+      select user_id from app.users where place is null or user_id > place order by user_id limit 10) u;
     if voters is null then
       delete from app.r_voter where round <> state ->> 'round';
       insert into app.r_voter_run values (true, private.detector_versions(array['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8', 'D11', 'bot']),

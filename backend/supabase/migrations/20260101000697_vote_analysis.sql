@@ -183,7 +183,7 @@ begin
   if phase = 'voters' then
     loop
       select array_agg(u.user_id order by u.user_id) into voters from (
-        select user_id from app.users where place is null or user_id > place order by user_id limit 50) u;
+        select user_id from app.users where place is null or user_id > place order by user_id limit 10) u;
       if voters is null then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'targets', 'round', this_round, 'after', -1)); end if;
       perform private.count_voters(this_round, voters);
       place := voters[cardinality(voters)];
@@ -195,7 +195,7 @@ begin
     loop
       select array_agg(t.target_type), array_agg(t.target_id) into kinds, ids from (
         select t.target_type, t.target_id from app.r_vote_target t where (t.target_type, t.target_id) > (place_kind, place) and t.votes >= 5 and not t.blind
-        order by t.target_type, t.target_id limit 50) t;
+        order by t.target_type, t.target_id limit 10) t;
       if kinds is null then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'cohorts', 'round', this_round, 'after', 1)); end if;
       perform private.count_targets(this_round, kinds, ids);
       place_kind := kinds[cardinality(kinds)]; place := ids[cardinality(ids)];
