@@ -52,7 +52,7 @@ test('an unknown handle gives suggestions and says so to readers', async ({ page
 test('the box leads to a person by any form of id, and Back leads out again', async ({ page }) => {
   await page.goto('/votes/search');
   await expect(page.getByText('Name a person to see how they vote.')).toBeVisible();
-  const box = page.getByRole('searchbox', { name: 'Person' });
+  const box = page.getByRole('searchbox', { name: 'Person', exact: true });
   await box.fill('https://x.com/Alice');
   await box.press('Enter');
   await expect(page).toHaveURL(/\/votes\/search\/alice$/);
