@@ -71,11 +71,11 @@ export default function BotsPage() {
           chips={chips}
           exportOf={{ fn: 'votes_bots', filters }}
           empty={
-            nobody && (
+            nobody ? (
               <EmptyState why="No voter reaches 50 with coverage of at least 50 %." icon="shield">
                 A lower least score shows who comes closest.
               </EmptyState>
-            )
+            ) : undefined
           }
         />
         {(ring.id || voter.id) && (
