@@ -46,12 +46,15 @@ begin
 end $$;
 
 create function private.reviews_sorts() returns jsonb
-language sql immutable set search_path = '' as
+language plpgsql stable set search_path = '' as
 $$
-  select '{"created": {"sql": "r.created_at", "type": "timestamptz"},
-    "authorScore": {"sql": "(select u.score from app.users u where u.user_id = r.author_id)", "type": "int", "nullable": true},
-    "votes": {"sql": "(select count(*) from app.counted_votes v where v.target_type = ''review'' and v.target_id = r.id)", "type": "bigint"}}'::jsonb
-$$;
+begin
+  return '{"created": {"sql": "r.created_at", "type": "timestamptz"},
+    "authorScore": {"sql": "(select u.score from app.users u where u.user_id = r.author_id)", "type": "int", "nullable": true}}'::jsonb
+    || jsonb_build_object('votes', jsonb_build_object('type', 'bigint', 'sql', case when private.rollup_as_of('vote_targets') is not null
+      then 'coalesce((select t.votes from app.r_vote_target t where t.target_type = ''review'' and t.target_id = r.id), 0)'
+      else '(select count(*) from app.counted_votes v where v.target_type = ''review'' and v.target_id = r.id)' end));
+end $$;
 
 create function private.sentiment(score smallint) returns text
 language sql immutable as

@@ -24,7 +24,8 @@ comment on table app.r_archive_person is
 create view app.archived_reviews as
 select r.id, r.author_id, r.subject_id, r.score, r.created_at, r.archived_at,
   extract(epoch from r.archived_at - r.created_at)::double precision / 86400 as days,
-  exists (select 1 from app.r_mass_archive m where m.review_ids @> array[r.id] and m.archived >= (private.detector('D12') ->> 'min')::int) as in_mass
+  exists (select 1 from app.r_mass_archive m where m.review_ids @> array[r.id]
+    and m.archived >= (select (private.detector('D12') ->> 'min')::int)) as in_mass
 from app.review_states r where r.archived_at is not null;
 revoke all on app.archived_reviews from public, anon, authenticated;
 
@@ -41,7 +42,7 @@ begin
     select r.*, extract(epoch from archived_at - created_at)::double precision / 86400 as days,
       archived_at is null and exists (select 1 from app.review_archive_events v where v.review_id = r.id and v.at <= app.now()) as restored,
       archived_at is not null and exists (select 1 from app.r_mass_archive m where m.review_ids @> array[r.id]
-        and m.archived >= (private.detector('D12') ->> 'min')::int) as in_mass
+        and m.archived >= (select (private.detector('D12') ->> 'min')::int)) as in_mass
     from r)
   select e.side, t.sentiment, e.person, count(*), count(e.archived_at), count(e.archived_at) filter (where e.score = 1),
     count(*) filter (where e.days <= 7), percentile_cont(.5) within group (order by e.days), count(*) filter (where e.in_mass),
