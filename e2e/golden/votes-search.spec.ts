@@ -8,7 +8,8 @@ test('bob cast three votes, each with its direction', async ({ page }) => {
   await expect(row('Upheld').getByText('Up', { exact: true })).toBeVisible();
   await expect(row('Defended').getByText('Down', { exact: true })).toBeVisible();
   await expect(row('Mallory').getByText('Down', { exact: true })).toBeVisible();
-  const figures = page.getByRole('region', { name: 'Votes cast', exact: true });
+  // The table below has the same name.
+  const figures = page.getByRole('region', { name: 'Votes cast', exact: true }).first();
   await expect(figures).toContainText('Slash votes as decided');
   await expect(figures).toContainText('of 2 decided');
 });
