@@ -15,7 +15,7 @@ const FIRST_PORT = Number(process.env.E2E_PORT ?? 41_000);
 export const SITES = {
   golden: site('golden', 'e2e/fixtures/g1.json', 0),
   hostile: site('hostile', 'e2e/fixtures/hostile.json', 10),
-  g2: site('g2', 'e2e/fixtures/g2.json', 20),
+  g2: site('g2', 'e2e/fixtures/g2.json', 5),
 } as const satisfies Record<string, Site>;
 
 function site(name: string, networkData: string, offset: number): Site {

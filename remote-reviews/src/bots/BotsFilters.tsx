@@ -1,7 +1,7 @@
 import { Checkbox, Select } from '@companion/ui/core';
 import { CommitField } from '../filters/CommitField';
 import { chipsOf } from '../filters/chips';
-import { LEVEL_OPTIONS } from '../filters/options';
+import { LEVEL_NAMES, LEVEL_OPTIONS } from '../filters/options';
 import { PersonField } from '../filters/PersonField';
 import s from './bots.module.css';
 import type { BotsParams } from './params';
@@ -23,7 +23,7 @@ export function BotsFilters({ list: { values, defaults, commit } }: { list: Bots
         label="Level"
         value={values.level ?? ''}
         options={LEVEL_OPTIONS}
-        onChange={(level) => commit({ level: level || null })}
+        onChange={(level) => commit({ level: LEVEL_NAMES.find((name) => name === level) ?? null })}
       />
       <div className={s.check}>
         <Checkbox

@@ -29,7 +29,7 @@ export function MovedReviews({ moved, asOf }: { moved: readonly MovedReview[]; a
       }}
     >
       {moved.length === 0 ? (
-        <EmptyState why="No review changed sides in this range." icon="reviews">
+        <EmptyState why="No review changed sides in this range." icon="chart">
           It takes five votes and a weighted share that crosses 50 %.
         </EmptyState>
       ) : (

@@ -36,7 +36,7 @@ export default function VouchStatisticsPage() {
         <StatisticsFilters list={list} />
         <FilterChips
           filters={activeFilters(list)}
-          onRemove={(key) => list.commit({ [key]: list.defaults[key] ?? null })}
+          onRemove={(key) => list.commit({ [key]: list.defaults[key as keyof typeof list.defaults] ?? null })}
           onClear={list.clear}
         />
         {unit === 'usd' && rate.isFetched && !rate.data && (
@@ -67,6 +67,6 @@ export default function VouchStatisticsPage() {
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {
-  if (!filtered) return <EmptyState why="Nobody has vouched for anyone yet." icon="vouches" />;
+  if (!filtered) return <EmptyState why="Nobody has vouched for anyone yet." icon="wallet" />;
   return <EmptyState why="No vouches match these filters.">Choose a smaller least size or any level.</EmptyState>;
 }

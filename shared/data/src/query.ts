@@ -1,6 +1,6 @@
 // The one copy of TanStack Query: host and sections reach it only through this facade.
 
-export type { UseQueryResult } from '@tanstack/react-query';
+export type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 export {
   infiniteQueryOptions,
   keepPreviousData,
