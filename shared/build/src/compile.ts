@@ -21,6 +21,12 @@ export async function compile(config: Configuration): Promise<StatsCompilation> 
             ids: true,
             chunks: true,
             chunkModules: true,
+            // Else modules that others pull in, or many of them, are only counted.
+            dependentModules: true,
+            orphanModules: true,
+            chunkModulesSpace: 1_000_000,
+            nestedModules: true,
+            nestedModulesSpace: 1_000_000,
           }) ?? {},
         );
       });
