@@ -85,8 +85,8 @@ describe('a sync that is killed', () => {
       const diedAfter = new Set<number>();
       let kills = 0;
       while (kills < KILLS) {
-        // About a twelfth of the way each time, so that deaths fall into every part of it.
-        const life = mortal(1 + Math.floor(random() * (calls / 6)));
+        // About a sixth of the way each time, so that deaths fall into every part of it.
+        const life = mortal(1 + Math.floor(random() * (calls / 3)));
         try {
           await run(disturbed, faulty, life.through, { signal: life.signal });
         } catch (error) {
