@@ -242,7 +242,7 @@ export const TABLES: Record<string, TableExpectation> = {
   admin_whitelist: {
     rows: [],
     insert: { wallet_address: `0x${'ab'.repeat(20)}`, role: 'owner' },
-    update: { role: 'owner' },
+    update: { last_login: '2020-01-01T00:00:00Z' },
     key: 'wallet_address',
     may: {
       select: {
