@@ -170,22 +170,35 @@ end $$;
 comment on function public.votes_targets(jsonb, text, int, int, jsonb) is
   'Page /votes, tab Targets (M7, G19). Filters: type (list), author, subject, voter, voterLevel, minVotes, from, to. Sorts: votes, controversy, last. An open slash is blind: up, down, weightedShare and controversy are null.';
 
-create function private.vote_stream_rows(ids jsonb) returns jsonb
+-- A vote in a list. Blind votes come without direction from the view itself.
+create function private.vote_row(v app.counted_votes) returns jsonb
+language sql stable set search_path = '' as
+$$
+  select jsonb_build_object('at', private.iso(v.created_at), 'voter', private.person(v.voter_id),
+    'direction', case when v.is_upvote then 'up' when not v.is_upvote then 'down' end, 'blind', v.blind,
+    'target', jsonb_build_object('type', v.target_type, 'id', v.target_id, 'label', left(p.label, 200),
+      'author', private.person(p.author_id), 'subject', private.person(p.subject_id)),
+    'weight', v.weight, 'weightEstimated', v.weight_estimated)
+  from (select) one left join lateral private.vote_target(v.target_type, v.target_id) p on true
+$$;
+
+-- Keys of a vote list, `type:target:voter@time`, back to their votes, in the order of the keys.
+create function private.votes_of_keys(ids jsonb) returns table (n bigint, vote app.counted_votes)
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
 begin
-  return (
-  select jsonb_agg(jsonb_build_object('at', private.iso(v.created_at), 'voter', private.person(v.voter_id),
-    'direction', case when v.is_upvote then 'up' when not v.is_upvote then 'down' end, 'blind', v.blind,
-    'target', jsonb_build_object('type', v.target_type, 'id', v.target_id, 'label', left(p.label, 200),
-      'author', private.person(p.author_id), 'subject', private.person(p.subject_id)),
-    'weight', v.weight, 'weightEstimated', v.weight_estimated) order by k.n)
-  from jsonb_array_elements_text(ids) with ordinality k(id, n)
+  return query
+  select k.n, v from jsonb_array_elements_text(ids) with ordinality k(id, n)
   join app.counted_votes v on v.target_type = split_part(k.id, ':', 1) and v.target_id = split_part(k.id, ':', 2)::bigint
-    and v.voter_id = split_part(split_part(k.id, '@', 1), ':', 3)::bigint and v.created_at = split_part(k.id, '@', 2)::timestamptz
-  left join lateral private.vote_target(v.target_type, v.target_id) p on true);
+    and v.voter_id = split_part(split_part(k.id, '@', 1), ':', 3)::bigint and v.created_at = split_part(k.id, '@', 2)::timestamptz;
 end $$;
+
+create function private.vote_stream_rows(ids jsonb) returns jsonb
+language sql stable set search_path = '' as
+$$
+  select jsonb_agg(private.vote_row(k.vote) order by k.n) from private.votes_of_keys(ids) k
+$$;
 
 create function private.stream_query(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as

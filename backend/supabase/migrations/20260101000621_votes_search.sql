@@ -65,26 +65,16 @@ end $$;
 comment on function private.slash_coherence(bigint) is 'M18: votes on decided slashes that went as the slash did, of all of them.';
 
 create function private.votes_search_rows(ids jsonb) returns jsonb
-language plpgsql stable set search_path = '' as
+language sql stable set search_path = '' as
 $$
-#variable_conflict use_column
-begin
-  return (
-  select jsonb_agg(jsonb_build_object('at', private.iso(v.created_at), 'voter', private.person(v.voter_id),
-    'direction', case when v.is_upvote then 'up' when not v.is_upvote then 'down' end, 'blind', v.blind,
-    'target', jsonb_build_object('type', v.target_type, 'id', v.target_id, 'label', left(p.label, 200),
-      'author', private.person(p.author_id), 'subject', private.person(p.subject_id)),
-    'weight', v.weight, 'weightEstimated', v.weight_estimated,
-    'secondsAfter', extract(epoch from v.created_at - private.vote_target_made(v.target_type, v.target_id))::double precision,
-    'targetStatus', case v.target_type
-      when 'review' then (select case when r.archived_at is null then 'active' else 'archived' end from app.review_states r where r.id = v.target_id)
-      when 'vouch' then (select case when x.active then 'active' else 'ended' end from app.vouch_states x where x.id = v.target_id)
-      when 'slash' then (select s.status from app.slash_states s where s.id = v.target_id) end) order by k.n)
-  from jsonb_array_elements_text(ids) with ordinality k(id, n)
-  join app.counted_votes v on v.target_type = split_part(k.id, ':', 1) and v.target_id = split_part(k.id, ':', 2)::bigint
-    and v.voter_id = split_part(split_part(k.id, '@', 1), ':', 3)::bigint and v.created_at = split_part(k.id, '@', 2)::timestamptz
-  left join lateral private.vote_target(v.target_type, v.target_id) p on true);
-end $$;
+  select jsonb_agg(private.vote_row(k.vote) || jsonb_build_object(
+    'secondsAfter', extract(epoch from (k.vote).created_at - private.vote_target_made((k.vote).target_type, (k.vote).target_id))::double precision,
+    'targetStatus', case (k.vote).target_type
+      when 'review' then (select case when r.archived_at is null then 'active' else 'archived' end from app.review_states r where r.id = (k.vote).target_id)
+      when 'vouch' then (select case when x.active then 'active' else 'ended' end from app.vouch_states x where x.id = (k.vote).target_id)
+      when 'slash' then (select s.status from app.slash_states s where s.id = (k.vote).target_id) end) order by k.n)
+  from private.votes_of_keys(ids) k
+$$;
 
 create function public.votes_search(person text, filters jsonb default '{}', sort text default '-at', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
