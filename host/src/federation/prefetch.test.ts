@@ -53,16 +53,34 @@ test.each(['pointerover', 'focusin', 'touchstart'])('%s on a link loads the page
   stop();
 });
 
-test('a quiet page brings the main menu into the cache, after a while', () => {
+const asked = () => vi.mocked(fetch).mock.calls.map(([url]) => url);
+
+test('a quiet page brings the main menu into the cache, after a while and one file after the other', async () => {
   const { store, section } = plans();
-  prefetchWhenIdle(store, access);
+  const answers: ((response: Response) => void)[] = [];
+  vi.mocked(fetch).mockImplementation(() => new Promise((answer) => answers.push(answer)));
+  const stop = prefetchWhenIdle(store, access);
   vi.advanceTimersByTime(3_999);
   expect(fetch).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
-  expect(vi.mocked(fetch).mock.calls.map(([url]) => url)).toEqual([
-    section.entry.url,
-    section.exposes[PAGE]?.js[0]?.url,
-  ]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked()).toEqual([section.entry.url]);
+  answers[0]?.(new Response());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked()).toEqual([section.entry.url, section.exposes[PAGE]?.js[0]?.url]);
+  stop();
+});
+
+test('what it no longer needs is given up', async () => {
+  const { store, section } = plans();
+  vi.mocked(fetch).mockImplementation(
+    (_, init) =>
+      new Promise((_, refuse) => init?.signal?.addEventListener('abort', () => refuse(new Error('aborted')))),
+  );
+  const stop = prefetchWhenIdle(store, access);
+  await vi.advanceTimersByTimeAsync(4_000);
+  stop();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked()).toEqual([section.entry.url]);
 });
 
 test.each([[{ saveData: true }], [{ effectiveType: 'slow-2g' }], [{ effectiveType: '3g' }]])(

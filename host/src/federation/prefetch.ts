@@ -28,22 +28,41 @@ export function prefetchOnIntent(plans: PlanStore, access: () => Access): () => 
 
 /** Long enough for the page's own requests to be done. */
 const IDLE_AFTER_MS = 4_000;
+/** A file that takes longer is not worth a connection the visitor may need. */
+const GIVE_UP_AFTER_MS = 4_000;
 
 /**
  * Once the page is quiet, brings the code of the main menu's pages into the browser's cache; it is run when asked for.
- * Off on slow or metered connections. Returns its clean-up.
+ * One file at a time: over HTTP/1.1 an origin has six connections, and a slow one must not take them all. Off on slow
+ * or metered connections. Returns its clean-up.
  */
 export function prefetchWhenIdle(plans: PlanStore, access: () => Access): () => void {
+  const stopped = new AbortController();
   const timer = setTimeout(() => {
     if (sparing() || document.visibilityState !== 'visible') return;
     const menu = plans.latest.sections.flatMap((section) =>
       section.declaration.nav.filter(({ bar }) => bar === 'main'),
     );
-    // As a script tag would ask for it, so that the answer is found in the cache.
-    for (const { url } of menu.flatMap(({ path }) => filesOf(plans, path, access())))
-      fetch(url, { priority: 'low', credentials: 'same-origin' } as RequestInit).catch(() => {});
+    const urls = new Set(menu.flatMap(({ path }) => filesOf(plans, path, access())).map(({ url }) => url));
+    void intoCache(urls, stopped.signal);
   }, IDLE_AFTER_MS);
-  return () => clearTimeout(timer);
+  return () => {
+    clearTimeout(timer);
+    stopped.abort();
+  };
+}
+
+async function intoCache(urls: Iterable<string>, stopped: AbortSignal): Promise<void> {
+  for (const url of urls) {
+    if (stopped.aborted) return;
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(GIVE_UP_AFTER_MS)]);
+    // As a script tag would ask for it, so that the answer is found in the cache.
+    const options = { priority: 'low', credentials: 'same-origin', signal } as RequestInit;
+    // Read to the end: only a complete answer is kept.
+    await fetch(url, options)
+      .then((response) => response.arrayBuffer())
+      .catch(() => {});
+  }
 }
 
 /** The container script and first files of a page, those of the running page included: they are in the cache. */
