@@ -7,8 +7,12 @@ import { SITES, type Site } from './sites';
 
 const workspace = fileURLToPath(new URL('..', import.meta.url));
 
-/** Starts the sites with the real start command, on empty data; ends them when the suites are done. */
+/**
+ * Starts the sites with the real start command, on empty data; ends them when the suites are done. With REUSE_SITES=1,
+ * for work on a suite, sites that answer already are taken as they are; with ONLY_GOLDEN=1 the others are left out.
+ */
 export default async function startSites(): Promise<() => Promise<void>> {
+  if (process.env.REUSE_SITES && (await answers(SITES.golden))) return async () => {};
   const running: ChildProcess[] = [];
   const stop = async () => {
     await Promise.all(running.map(end));
@@ -17,7 +21,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
     for (const { dataDir } of Object.values(SITES)) rmSync(dataDir, { recursive: true, force: true });
     running.push(await start(SITES.golden));
     // The other sites serve the same releases, signed with the same keys.
-    for (const site of [SITES.hostile, SITES.g2]) {
+    for (const site of process.env.ONLY_GOLDEN ? [] : [SITES.hostile, SITES.g2]) {
       mkdirSync(site.dataDir, { recursive: true });
       for (const part of ['releases', 'release-keys.json'])
         cpSync(join(SITES.golden.dataDir, part), join(site.dataDir, part), { recursive: true });
@@ -28,6 +32,13 @@ export default async function startSites(): Promise<() => Promise<void>> {
     throw error;
   }
   return stop;
+}
+
+async function answers({ ports }: Site): Promise<boolean> {
+  return fetch(`http://localhost:${ports.site}/plan.json`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 const START_LIMIT_MS = 240_000;
