@@ -10,7 +10,7 @@ import { DASH } from './values';
 export function KpiRow({ children, label = 'Key figures' }: { children: ReactNode; label?: string }) {
   return (
     <section className={s.row} aria-label={label}>
-      {children}
+      <div className={s.tiles}>{children}</div>
     </section>
   );
 }

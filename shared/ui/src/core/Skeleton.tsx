@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import kpi from './Kpi.module.css';
 import s from './Skeleton.module.css';
 import { useSkeletonPhase } from './timing';
 import { VisuallyHidden } from './VisuallyHidden';
@@ -23,14 +24,16 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 /** A row of KPI tiles. */
 export function SkeletonKpi({ tiles = 4 }: { tiles?: number }) {
   return (
-    <span className={s.kpis}>
-      {Array.from({ length: tiles }, (_, tile) => (
-        <span key={tile} className={s.kpi}>
-          <SkeletonBlock width="55%" height={12} />
-          <SkeletonBlock width="70%" height={28} />
-          <SkeletonBlock width="40%" height={12} />
-        </span>
-      ))}
+    <span className={kpi.row}>
+      <span className={kpi.tiles}>
+        {Array.from({ length: tiles }, (_, tile) => (
+          <span key={tile} className={s.kpi}>
+            <SkeletonBlock width="55%" height={12} />
+            <SkeletonBlock width="70%" height={28} />
+            <SkeletonBlock width="40%" height={12} />
+          </span>
+        ))}
+      </span>
     </span>
   );
 }
