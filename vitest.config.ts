@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const browser = ['shared/ui', 'shared/data', 'shared/web3', 'shared/testing', 'host/src', 'remote-*'];
@@ -15,6 +16,8 @@ const tests = (roots: string[]) => roots.map((root) => `${root}/**/*.test.{ts,ts
 
 export default defineConfig({
   test: {
+    // The default leaves a core free; nobody else needs it here.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

@@ -7,7 +7,13 @@ const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.met
 
 /** The real migrations in memory, and any failure the database logs as a thrown line. */
 export function openBackend(): Promise<Backend> {
-  return createBackend({ dataDir: null, migrationsDir: MIGRATIONS, siteUrl: 'http://localhost:3000', log: () => {} });
+  return createBackend({
+    dataDir: null,
+    migrationsDir: MIGRATIONS,
+    siteUrl: 'http://localhost:3000',
+    reuse: true,
+    log: () => {},
+  });
 }
 
 /** Syncs a data set through the simulator into a backend, all in this process. */

@@ -26,6 +26,8 @@ export interface BackendOptions {
   functions?: Record<string, FunctionHandler>;
   /** Address of the site, the only one sign-in may return to. */
   siteUrl: string;
+  /** Starts a database in memory from the last one these migrations made, and keeps it for the next. For tests. */
+  reuse?: boolean;
   /** The one chain wallets sign in on. Default 8453. */
   chainId?: number;
   /** How much one address may ask for; without them nothing is counted. The secret key is never limited. */
@@ -56,11 +58,13 @@ export interface Backend {
  * @throws MigrationError when a migration fails or was changed after it was applied.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { dataDir, migrationsDir, siteUrl, log = console.error, onFatal } = options;
+  const { dataDir, migrationsDir, siteUrl, reuse = false, log = console.error, onFatal } = options;
   const release = dataDir === null ? () => {} : lockDataDir(dataDir);
   try {
     const stored = await loadKeys(dataDir);
-    const engine = await withQuietConsole(log, () => openEngine({ dataDir, migrationsDir, keys: stored, siteUrl }));
+    const engine = await withQuietConsole(log, () =>
+      openEngine({ dataDir, migrationsDir, keys: stored, siteUrl, reuse }),
+    );
     return await assemble(engine, stored, options, log, onFatal, release);
   } catch (error) {
     release();

@@ -7,10 +7,10 @@ import { App } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { AUTH_GRANTS_SQL, PLATFORM_SQL, SEARCH_PATH } from './bootstrap.ts';
 import type { StoredKeys } from './keys.ts';
-import { applyMigrations, readMigrations } from './migrations.ts';
+import { applyMigrations, type Migration, readMigrations } from './migrations.ts';
 import { limitParameters, type TooManyParametersError } from './parameterLimit.ts';
 import { applyContextAtOnce } from './sessionContext.ts';
-import { emptyCluster } from './template.ts';
+import { emptyCluster, keepDatabase, keptDatabase } from './template.ts';
 import { timestampToIso } from './timestamps.ts';
 import { NONCES_SQL } from './web3SignIn.ts';
 
@@ -22,6 +22,8 @@ export interface EngineOptions {
   migrationsDir: string;
   keys: StoredKeys;
   siteUrl: string;
+  /** Starts a database in memory from the last one these migrations made, and keeps it for the next. For tests. */
+  reuse?: boolean;
 }
 
 /** The database and the REST and Auth layer over it, both without any queueing of their own. */
@@ -40,7 +42,7 @@ export interface Engine {
  *
  * @throws MigrationError
  */
-export async function openEngine({ dataDir, migrationsDir, keys, siteUrl }: EngineOptions): Promise<Engine> {
+export async function openEngine({ dataDir, migrationsDir, keys, siteUrl, reuse }: EngineOptions): Promise<Engine> {
   // Wrong names are reported before the database is opened or made.
   const migrations = readMigrations(migrationsDir);
   const cluster = dataDir === null ? null : join(dataDir, 'cluster');
@@ -49,7 +51,9 @@ export async function openEngine({ dataDir, migrationsDir, keys, siteUrl }: Engi
   if (cluster && marker && !existsSync(marker)) rmSync(cluster, { recursive: true, force: true });
 
   const isNew = marker === null || !existsSync(marker);
-  const template = isNew ? await emptyCluster() : null;
+  const state = reuse && dataDir === null ? stateAfter(migrations) : null;
+  const kept = state === null ? null : keptDatabase(state);
+  const template = kept ?? (isNew ? await emptyCluster() : null);
   const connection = new PgliteConnection({
     ...(cluster ? { url: cluster } : {}),
     pgliteOptions: {
@@ -67,6 +71,7 @@ export async function openEngine({ dataDir, migrationsDir, keys, siteUrl }: Engi
     await prepare(connection.driver, app);
     const applied = await applyMigrations(connection.driver, migrations);
     if (marker) writeFileSync(marker, '');
+    if (state !== null && !kept) await keepDatabase(state, connection.driver);
     // Reads the catalogue now, so that the first visitor does not wait for it.
     await connection.introspect({ useCache: true });
     return {
@@ -80,6 +85,12 @@ export async function openEngine({ dataDir, migrationsDir, keys, siteUrl }: Engi
     await connection.close().catch(() => {});
     throw error;
   }
+}
+
+/** Tells databases apart that were made differently. */
+function stateAfter(migrations: Migration[]): string {
+  const ours = migrations.map(({ version, name, hash }) => `${version} ${name} ${hash}`);
+  return [PLATFORM_SQL, NONCES_SQL, AUTH_GRANTS_SQL, SEARCH_PATH, ...ours].join('\n');
 }
 
 /**

@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
 import { withTempDir } from '../test/testBackend.ts';
-import { emptyCluster } from './template.ts';
+import { emptyCluster, keepDatabase, keptDatabase } from './template.ts';
 
 it('unpacks to a cluster without any table of ours, every time the same', async () => {
   const first = await emptyCluster();
@@ -21,4 +21,19 @@ it('does without where nothing can be written', () =>
   withTempDir(async (dir) => {
     writeFileSync(join(dir, 'file'), '');
     expect(await emptyCluster(join(dir, 'file', 'cache'))).toBeNull();
+  }));
+
+it('keeps one database by what was done in it', () =>
+  withTempDir(async (dir) => {
+    expect(keptDatabase('one table', dir)).toBeNull();
+    const db = await PGlite.create({ loadDataDir: (await emptyCluster()) as Blob });
+    await db.exec('create table kept (id int); insert into kept values (7)');
+    await keepDatabase('one table', db, dir);
+    await db.close();
+    const again = await PGlite.create({ loadDataDir: keptDatabase('one table', dir) as Blob });
+    expect((await again.query('select id from kept')).rows).toEqual([{ id: 7 }]);
+    await keepDatabase('something else', again, dir);
+    await again.close();
+    expect(keptDatabase('one table', dir)).toBeNull();
+    expect(readdirSync(dir)).toHaveLength(1);
   }));

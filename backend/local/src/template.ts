@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, openAsBlob, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 
@@ -22,30 +32,56 @@ function engineId(): string {
 export async function emptyCluster(cacheDir = CACHE): Promise<Blob | null> {
   const file = join(cacheDir, `cluster-${engineId()}.tar`);
   if (!existsSync(file)) {
+    const db = await PGlite.create();
     try {
-      mkdirSync(cacheDir, { recursive: true });
-    } catch {
-      return null;
-    }
-    const draft = `${file}.${process.pid}.${Date.now()}`;
-    try {
-      writeFileSync(draft, await makeCluster());
-      renameSync(draft, file);
-    } catch (error) {
-      rmSync(draft, { force: true });
-      if (isUnwritable(error)) return null;
-      throw error;
+      if (!(await keep(file, db))) return null;
+    } finally {
+      await db.close();
     }
   }
   return openAsBlob(file);
 }
 
-async function makeCluster(): Promise<Buffer> {
-  const db = await PGlite.create();
+/** A database in which everything up to `state` has been done, if one was kept. */
+export function keptDatabase(state: string, cacheDir = CACHE): Blob | null {
   try {
-    return Buffer.from(await (await db.dumpDataDir('none')).arrayBuffer());
-  } finally {
-    await db.close();
+    // Read at once: another process may replace it by that of a newer state.
+    return new Blob([readFileSync(join(cacheDir, databaseName(state)))]);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a database for `keptDatabase`, in the place of those of other states. */
+export async function keepDatabase(state: string, db: PGlite, cacheDir = CACHE): Promise<void> {
+  const name = databaseName(state);
+  if (!(await keep(join(cacheDir, name), db))) return;
+  for (const other of readdirSync(cacheDir))
+    if (/^database-.*\.tar$/.test(other) && other !== name) rmSync(join(cacheDir, other), { force: true });
+}
+
+function databaseName(state: string): string {
+  const layer = readFileSync(fileURLToPath(import.meta.resolve('@supabase/lite')));
+  const id = createHash('sha256').update(engineId()).update(layer).update(state).digest('hex');
+  return `database-${id.slice(0, 16)}.tar`;
+}
+
+/** Writes the archive of a database. False when nothing can be written there. */
+async function keep(file: string, db: PGlite): Promise<boolean> {
+  const draft = `${file}.${process.pid}.${Date.now()}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+  } catch {
+    return false;
+  }
+  try {
+    writeFileSync(draft, Buffer.from(await (await db.dumpDataDir('none')).arrayBuffer()));
+    renameSync(draft, file);
+    return true;
+  } catch (error) {
+    rmSync(draft, { force: true });
+    if (isUnwritable(error)) return false;
+    throw error;
   }
 }
 

@@ -21,6 +21,7 @@ export async function backendWith(set: DataSet = g1(), functions?: Record<string
     dataDir: null,
     migrationsDir: fileURLToPath(new URL('../migrations', import.meta.url)),
     siteUrl: 'http://localhost:3000',
+    reuse: true,
     ...(functions ? { functions } : {}),
     log: () => {},
   });
