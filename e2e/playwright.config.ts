@@ -4,12 +4,12 @@ import { SITES } from './sites';
 
 const use = (name: keyof typeof SITES) => ({ baseURL: `http://localhost:${SITES[name].ports.site}` });
 
-/** One browser suite per data set; one worker, because Chromium alone uses both cores of a small machine. */
+/** One browser suite per data set. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
   globalSetup: './start-sites.ts',
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -29,7 +29,13 @@ export default defineConfig({
     { name: 'golden', testDir: './golden', use: use('golden') },
     { name: 'g2', testDir: './g2', use: use('g2') },
     { name: 'hostile', testDir: './hostile', use: use('hostile') },
-    // Changes the release store, so it goes last.
-    { name: 'federation', testDir: './federation', use: use('golden'), dependencies: ['golden'] },
+    // Changes the release store, so it goes last; its bench is one for all its files.
+    {
+      name: 'federation',
+      testDir: './federation',
+      use: use('golden'),
+      dependencies: ['golden', 'g2', 'hostile'],
+      workers: 1,
+    },
   ],
 });

@@ -19,14 +19,15 @@ export default async function startSites(): Promise<() => Promise<void>> {
   };
   try {
     for (const { dataDir } of Object.values(SITES)) rmSync(dataDir, { recursive: true, force: true });
-    running.push(await start(SITES.golden));
+    await start(SITES.golden, running);
     // The other sites serve the same releases, signed with the same keys.
-    for (const site of process.env.ONLY_GOLDEN ? [] : [SITES.hostile, SITES.g2]) {
-      mkdirSync(site.dataDir, { recursive: true });
+    const others = process.env.ONLY_GOLDEN ? [] : [SITES.hostile, SITES.g2];
+    for (const { dataDir } of others) {
+      mkdirSync(dataDir, { recursive: true });
       for (const part of ['releases', 'release-keys.json'])
-        cpSync(join(SITES.golden.dataDir, part), join(site.dataDir, part), { recursive: true });
-      running.push(await start(site));
+        cpSync(join(SITES.golden.dataDir, part), join(dataDir, part), { recursive: true });
     }
+    await Promise.all(others.map((site) => start(site, running)));
   } catch (error) {
     await stop();
     throw error;
@@ -43,8 +44,8 @@ async function answers({ ports }: Site): Promise<boolean> {
 
 const START_LIMIT_MS = 240_000;
 
-/** Resolves once the site is ready and the first sync is complete. */
-function start({ ports, networkData, dataDir }: Site): Promise<ChildProcess> {
+/** Resolves once the site is ready and the first sync is complete; its process is among the `running` from the start. */
+function start({ ports, networkData, dataDir }: Site, running: ChildProcess[]): Promise<void> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: workspace,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,6 +63,7 @@ function start({ ports, networkData, dataDir }: Site): Promise<ChildProcess> {
       EXPORTS_PER_HOUR: '1000000',
     },
   });
+  running.push(child);
   const lines: string[] = [];
   return new Promise((resolve, reject) => {
     const fail = (why: string) => {
@@ -76,7 +78,7 @@ function start({ ports, networkData, dataDir }: Site): Promise<ChildProcess> {
         for (const mark of waiting) if (line.includes(mark)) waiting.delete(mark);
         if (waiting.size > 0) return;
         clearTimeout(limit);
-        resolve(child);
+        resolve();
       });
     child.once('exit', (code) => fail(`it ended with code ${code}`));
   });
