@@ -16,7 +16,8 @@ export async function callFunction<Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   const client = postgrest();
-  const call = client.rpc(name, withoutUndefined(args), { get: true });
+  // Trying again is the query's business: two of them doing it keep a visitor waiting 15 seconds for an error.
+  const call = client.rpc(name, withoutUndefined(args), { get: true }).retry(false);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const { data, error, status } = await call.abortSignal(signal ? AbortSignal.any([signal, timeout]) : timeout);
   if (!error) return data as Result;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { configureData } from './config';
 import { NoBackendError } from './errors';
-import { exportUrl } from './exportUrl';
+import { exportUrl, feedUrl } from './exportUrl';
 
 it('names function, format, view and columns', () => {
   configureData({ url: 'http://backend.test', publishableKey: 'k', clientId: 'x' });
@@ -19,6 +19,13 @@ it('names function, format, view and columns', () => {
   });
   expect(exportUrl('votes_stream', { format: 'json' })).toBe(
     'http://backend.test/functions/v1/export?fn=votes_stream&format=json&apikey=k',
+  );
+});
+
+it('names the feed of a view', () => {
+  configureData({ url: 'http://backend.test', publishableKey: 'k', clientId: 'x' });
+  expect(feedUrl('votes_stream', 'atom', { range: '7d' })).toBe(
+    'http://backend.test/functions/v1/feed?fn=votes_stream&format=atom&filters=%7B%22range%22%3A%227d%22%7D&apikey=k',
   );
 });
 
