@@ -1,24 +1,8 @@
-import { configureData } from '@companion/data';
-import { QueryClient, QueryClientProvider } from '@companion/data/query';
-import { MemoryRouter } from '@companion/ui/router';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENT, person, renderSection, serve } from '@companion/testing';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import InvitationsPage from './InvitationsPage';
 
-vi.setConfig({ testTimeout: 30_000 });
-
-/** Skeletons stay for 300 ms at least, and the machine may be busy. */
-const PATIENT = { timeout: 10_000 };
-
-const person = (profileId: number, name: string) => ({
-  userId: 100 + profileId,
-  profileId,
-  userkey: `profileId:${profileId}`,
-  name,
-  handle: null,
-  avatar: null,
-  score: 1300,
-});
 const address = '0xcd3b766ccdd6ae721141f452c550ca635964ce71';
 const noBond = {
   scoreThen: null,
@@ -94,32 +78,13 @@ const list = {
   },
 };
 
-let asked: string[];
+let asked: URL[];
 
 beforeEach(() => {
-  asked = [];
-  configureData({ url: 'http://backend.test', publishableKey: 'key', clientId: 'test' });
-  vi.stubGlobal('fetch', async (input: string | URL) => {
-    const url = new URL(input);
-    if (!url.pathname.endsWith('/invitations_list')) return Response.json({ asOf: list.asOf, points: [] });
-    asked.push(url.searchParams.get('filters') ?? '');
-    return Response.json(list);
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  asked = serve((name) => (name === 'invitations_list' ? list : { asOf: list.asOf, points: [] }));
 });
 
-function renderPage(path: string) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[path]}>
-        <InvitationsPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const renderPage = (path: string) => renderSection(<InvitationsPage />, { path });
 
 const rowWith = async (text: string) => (await screen.findByText(text, {}, PATIENT)).closest('tr') as HTMLElement;
 
@@ -146,7 +111,8 @@ it('shows a capped bond, an unknown one and a pending address', async () => {
 it('asks for what the URL says and drops what it cannot read', async () => {
   renderPage('/invitations?bond=open&impact=huge&inviter=alice');
   await rowWith('Judy');
-  expect(JSON.parse(asked.at(-1) ?? '{}')).toEqual({
+  const lists = asked.filter(({ pathname }) => pathname.endsWith('/invitations_list'));
+  expect(JSON.parse(lists.at(-1)?.searchParams.get('filters') ?? '{}')).toEqual({
     range: 'all',
     status: 'all',
     bond: 'open',

@@ -1,24 +1,8 @@
-import { configureData } from '@companion/data';
-import { QueryClient, QueryClientProvider } from '@companion/data/query';
-import { MemoryRouter } from '@companion/ui/router';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENT, person, renderSection, serve } from '@companion/testing';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import InvitationStats from './InvitationStats';
 
-vi.setConfig({ testTimeout: 30_000 });
-
-/** Skeletons stay for 300 ms at least, and the machine may be busy. */
-const PATIENT = { timeout: 10_000 };
-
-const person = (profileId: number, name: string) => ({
-  userId: 100 + profileId,
-  profileId,
-  userkey: `profileId:${profileId}`,
-  name,
-  handle: null,
-  avatar: null,
-  score: 1300,
-});
 const stats = {
   asOf: '2026-03-16T00:00:00Z',
   path: [person(1, 'Alice')],
@@ -48,23 +32,10 @@ const stats = {
 let result: unknown;
 
 beforeEach(() => {
-  configureData({ url: 'http://backend.test', publishableKey: 'key', clientId: 'test' });
-  vi.stubGlobal('fetch', async () => Response.json(result));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  serve(() => result);
 });
 
-function renderWidget() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <InvitationStats profileId={1} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const renderWidget = () => renderSection(<InvitationStats profileId={1} />);
 
 it('shows invitees, bond score and capped bonds', async () => {
   result = stats;

@@ -78,7 +78,7 @@ export function PersonVotes({ handle, list }: Props) {
             noun={{ one: 'vote', other: 'votes' }}
             filters={<VotesSearchFilters side={side} list={list} />}
             chips={activeFilters(list)}
-            exportOf={{ fn: 'votes_search', filters: { ...filters, person: args.person } }}
+            exportOf={{ fn: 'votes_search', filters: { ...filters, person: args.person }, feed: true }}
           />
         </>
       )}

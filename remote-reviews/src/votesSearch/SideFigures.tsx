@@ -1,6 +1,5 @@
 import { formatNumber, formatPercent } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi, TimeAgo } from '@companion/ui/core';
-import { ShareTile } from '../figures/ShareTile';
 import type { VoteSide, VotesSearchKpis } from './queries';
 import s from './votesSearch.module.css';
 
@@ -23,12 +22,7 @@ export function SideFigures({ kpis }: { kpis: VotesSearchKpis | null | undefined
     <div className={s.sides}>
       <KpiRow label="Votes cast">
         <SideTiles figures={cast} count="Votes cast" people="Authors voted on" />
-        <ShareTile
-          label="Slash votes as decided"
-          share={cast.slashCoherence}
-          cases="decided"
-          metric="votesSearch.coherence"
-        />
+        <KpiTile label="Slash votes as decided" interval={cast.slashCoherence} metric="votesSearch.coherence" />
       </KpiRow>
       <KpiRow label="Votes received">
         <SideTiles figures={received} count="Votes received" people="Voters" />
@@ -42,7 +36,7 @@ function SideTiles({ figures, count, people }: { figures: VoteSide; count: strin
   return (
     <>
       <KpiTile label={count} value={votes} metric="votesSearch.votes" />
-      <ShareTile label="Upvote share" share={upShare} cases="with direction" metric="votes.upvoteShare" />
+      <KpiTile label="Upvote share" interval={upShare} metric="votes.upvoteShare" />
       <KpiTile
         label="Weighted share"
         value={weightedShare === null ? null : formatPercent(weightedShare)}

@@ -1,19 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@companion/data/query';
-import { MemoryRouter } from '@companion/ui/router';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { person, renderSection, serve } from '@companion/testing';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import type { SearchedVote } from './queries';
 import { VoteDetails } from './VoteDetails';
 
-const alice = {
-  userId: 101,
-  profileId: 1,
-  userkey: 'profileId:1',
-  name: 'Alice',
-  handle: 'alice',
-  avatar: null,
-  score: 2100,
-};
+const alice = person(1, 'Alice', { score: 2100 });
 const vote: SearchedVote = {
   at: '2026-02-01T08:00:00Z',
   voter: alice,
@@ -33,31 +24,15 @@ const onOpenSlash: SearchedVote = {
   targetStatus: 'open',
 };
 
-let asked: string[];
+let asked: URL[];
 let answer: unknown;
 
 beforeEach(() => {
-  asked = [];
   answer = { counts: { upvotes: 7, downvotes: 2 } };
-  vi.stubGlobal('fetch', async (input: string | URL) => {
-    asked.push(String(input));
-    return Response.json(answer);
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  asked = serve(() => answer);
 });
 
-function renderDetails(shown: SearchedVote) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <VoteDetails vote={shown} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const renderDetails = (shown: SearchedVote) => renderSection(<VoteDetails vote={shown} />);
 
 it('shows the counts of the live network', async () => {
   renderDetails(vote);

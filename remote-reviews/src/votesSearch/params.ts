@@ -31,6 +31,6 @@ export const sideOf = ({ values }: Pick<VotesSearchParams, 'values'>): Side => v
 
 /** What the page's function is asked for: the URL's filters without empty ones. */
 export function filtersOf({ values }: Pick<VotesSearchParams, 'values'>): Record<string, unknown> {
-  const { range, dir, type, direction, counterparty } = values;
-  return { range, dir: dir ?? 'cast', ...withoutNulls({ type, direction, counterparty }) };
+  const { range, asOf, dir, type, direction, counterparty } = values;
+  return { range, dir: dir ?? 'cast', ...withoutNulls({ asOf, type, direction, counterparty }) };
 }

@@ -1,19 +1,8 @@
-import { configureData } from '@companion/data';
-import { QueryClient, QueryClientProvider } from '@companion/data/query';
-import { MemoryRouter } from '@companion/ui/router';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENT, person, renderSection, serve } from '@companion/testing';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import SlashesPage from './SlashesPage';
 
-const person = (profileId: number, name: string) => ({
-  userId: 100 + profileId,
-  profileId,
-  userkey: `profileId:${profileId}`,
-  name,
-  handle: name.toLowerCase(),
-  avatar: null,
-  score: 1300,
-});
 const open = {
   id: 3,
   openedAt: '2026-03-15T12:00:00Z',
@@ -72,35 +61,14 @@ const answer = (rows: unknown[]) => ({
   kpis,
 });
 
-vi.setConfig({ testTimeout: 30_000 });
-
-/** Skeletons stay for 300 ms at least, and the machine may be busy. */
-const PATIENT = { timeout: 10_000 };
-
 let answers: Record<string, unknown>;
 
 beforeEach(() => {
   answers = { open: answer([open]), closed: answer([closed]), all: answer([open, closed]) };
-  configureData({ url: 'http://backend.test', publishableKey: 'key', clientId: 'test' });
-  vi.stubGlobal('fetch', async (input: string | URL) => {
-    const filters = JSON.parse(new URL(input).searchParams.get('filters') ?? '{}');
-    return Response.json(answers[filters.status]);
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  serve((_, args) => answers[JSON.parse(args.get('filters') ?? '{}').status]);
 });
 
-function renderPage() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={['/slashes']}>
-        <SlashesPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const renderPage = () => renderSection(<SlashesPage />, { path: '/slashes' });
 
 it('counts down an open slash at the time of its data and hides its direction', async () => {
   renderPage();

@@ -1,46 +1,17 @@
-import { configureData } from '@companion/data';
-import { QueryClient, QueryClientProvider } from '@companion/data/query';
-import { MemoryRouter } from '@companion/ui/router';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENT, person, renderSection, serve } from '@companion/testing';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import SlashImpact from './SlashImpact';
 
-const person = (profileId: number, name: string) => ({
-  userId: 100 + profileId,
-  profileId,
-  userkey: `profileId:${profileId}`,
-  name,
-  handle: null,
-  avatar: null,
-  score: 780,
-});
 const nothing = { asOf: '2026-03-16T00:00:00Z', pointsSelf: 0, pointsOthers: 0, pointsSuffered: 0 };
-
-vi.setConfig({ testTimeout: 30_000 });
-
-/** Skeletons stay for 300 ms at least, and the machine may be busy. */
-const PATIENT = { timeout: 10_000 };
 
 let result: unknown;
 
 beforeEach(() => {
-  configureData({ url: 'http://backend.test', publishableKey: 'key', clientId: 'test' });
-  vi.stubGlobal('fetch', async () => Response.json(result));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  serve(() => result);
 });
 
-function renderWidget(profileId: number) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <SlashImpact profileId={profileId} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const renderWidget = (profileId: number) => renderSection(<SlashImpact profileId={profileId} />);
 
 it('shows what upheld slashes took from a person and from supporters', async () => {
   const slash = {

@@ -1,0 +1,28 @@
+import type { HostServices } from '@companion/contract/services';
+import { vi } from 'vitest';
+
+/**
+ * Host services of a visitor without a wallet, who declines everything; slots stay empty. `overrides` replaces single
+ * hooks: `{ useFlags: () => ({ ...flags, shitlist: true }) }`.
+ */
+export function fakeServices(overrides: Partial<HostServices> = {}): HostServices {
+  return {
+    useWallet: () => ({ status: 'disconnected', address: null, chainId: null, connect: async () => {} }),
+    useSession: () => ({
+      status: 'none',
+      profile: null,
+      proven: false,
+      role: null,
+      error: null,
+      prove: async () => false,
+      signOut: async () => {},
+    }),
+    useFlags: () => ({ misplacedSlashes: true, shitlist: false, profileInteractions: false, farmerScores: false }),
+    useToast: () => vi.fn(),
+    useFeedback: () => ({ available: false, open: () => {} }),
+    useTelemetry: () => ({ log: () => {} }),
+    useNavigationGuard: () => {},
+    Slot: () => null,
+    ...overrides,
+  };
+}

@@ -1,0 +1,21 @@
+import { configureData } from '@companion/data';
+import { afterEach, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/**
+ * A backend, and a network, that answers what `answer` makes of a page function's name and its arguments as the address carries them.
+ * Returns the addresses asked for, in order.
+ */
+export function serve(answer: (name: string, args: URLSearchParams) => unknown): URL[] {
+  const asked: URL[] = [];
+  configureData({ url: 'http://backend.test', publishableKey: 'key', clientId: 'test' });
+  vi.stubGlobal('fetch', async (input: string | URL) => {
+    const url = new URL(input, location.href);
+    asked.push(url);
+    return Response.json(answer(url.pathname.split('/').at(-1) ?? '', url.searchParams));
+  });
+  return asked;
+}
