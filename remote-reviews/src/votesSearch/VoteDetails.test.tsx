@@ -1,5 +1,5 @@
 import { person, renderSection, serve } from '@companion/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { SearchedVote } from './queries';
 import { VoteDetails } from './VoteDetails';
@@ -43,14 +43,14 @@ it('shows the counts of the live network', async () => {
 it('never asks for the counts of an open slash', async () => {
   renderDetails(onOpenSlash);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(asked.filter((url) => url.includes('votes/stats'))).toEqual([]);
+  expect(asked.filter(({ href }) => href.includes('votes/stats'))).toEqual([]);
   expect(screen.getByText('Hidden')).toBeTruthy();
 });
 
 it('hides counts the network does not give', async () => {
   answer = { counts: null };
   renderDetails(vote);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByText(/^Live:/)).toBeNull();
 });
 
