@@ -95,7 +95,7 @@ test('a failure is said, the words stay, and another try works', async () => {
 });
 
 test('a declined signature is no failure', async () => {
-  send.mockResolvedValue({ ok: false, error: 'Failed to submit feedback.', declined: true });
+  send.mockResolvedValue({ ok: false, error: 'Failed to submit feedback.', silent: true });
   show();
   fill('Good');
   fireEvent.click(submit());

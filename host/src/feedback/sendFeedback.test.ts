@@ -22,17 +22,17 @@ test('stores the fields, Anonymous for a blank name, the words without blanks ar
   });
 });
 
-test('without a profile nothing is sent', async () => {
+test('without a profile nothing is sent and nothing said', async () => {
   const { insert, client } = table();
   const sent = await sendFeedback(draft, { profile: null, prove }, client);
-  expect(sent).toEqual({ ok: false, error: 'Failed to submit feedback.' });
+  expect(sent).toEqual({ ok: false, error: 'Failed to submit feedback.', silent: true });
   expect(insert).not.toHaveBeenCalled();
 });
 
 test('without a proof nothing is sent', async () => {
   const { insert, client } = table();
   const sent = await sendFeedback(draft, { profile, prove: async () => false }, client);
-  expect(sent).toEqual({ ok: false, error: 'Failed to submit feedback.', declined: true });
+  expect(sent).toEqual({ ok: false, error: 'Failed to submit feedback.', silent: true });
   expect(insert).not.toHaveBeenCalled();
 });
 

@@ -3,7 +3,8 @@ import { sessionClient } from '@companion/data';
 import { log } from '../logging/log';
 import type { Draft } from './draft';
 
-export type Sent = { ok: true } | { ok: false; error: string; declined?: boolean };
+/** `silent`: nothing is said to the visitor, who declined or is told beforehand that nothing can be sent. */
+export type Sent = { ok: true } | { ok: false; error: string; silent?: true };
 
 const MOST_URL = 2_000;
 
@@ -30,10 +31,10 @@ export async function sendFeedback(
 ): Promise<Sent> {
   if (!profile) {
     log('error', 'Feedback needs the primary wallet of a profile');
-    return { ok: false, error: UNEXPECTED };
+    return { ok: false, error: UNEXPECTED, silent: true };
   }
   try {
-    if (!(await prove())) return { ok: false, error: UNEXPECTED, declined: true };
+    if (!(await prove())) return { ok: false, error: UNEXPECTED, silent: true };
     const { error, status } = await (await client()).from('feedback').insert({
       profile_id: profile.profileId,
       display_name: profile.displayName?.trim() || 'Anonymous',

@@ -19,8 +19,7 @@ export async function submitFeedback(draft: Draft, author: Pick<SessionService, 
   if (sent.ok) {
     keepDraft(EMPTY_DRAFT);
     set({ state: 'success', reason: null });
-  } else if (sent.declined) {
-    // Nobody is told off for closing the wallet's question.
+  } else if (sent.silent) {
     set(IDLE);
   } else {
     set({ state: 'error', reason: sent.error === UNEXPECTED ? null : sent.error });

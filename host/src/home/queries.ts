@@ -98,15 +98,6 @@ export const feedHeadQuery = (types: readonly FeedKind[]) =>
     retry: false,
   });
 
-/** Best match first: exact id, handle or address, then beginnings, then similar names. */
-export const peopleQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['people_search', q],
-    queryFn: ({ signal }) => callFunction<Person[]>('people_search', { q, lim: 8 }, signal),
-    staleTime: 60_000,
-    retry,
-  });
-
 export type Count = { n: number; exact: boolean };
 export type HomeStatus = {
   asOf: string;

@@ -8,6 +8,7 @@ const STATUS_WORDS: Readonly<Record<SyncNotification['status'], string>> = {
   completed: 'Completed',
   in_progress: 'In progress',
   failed: 'Failed',
+  other: 'Other',
 };
 
 /** The last ten notifications of this visit. */

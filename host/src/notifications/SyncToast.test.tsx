@@ -51,10 +51,17 @@ test('stays while somebody points at it', () => {
   fireEvent.pointerEnter(toast);
   act(() => vi.advanceTimersByTime(20_000));
   expect(screen.queryByText('Sync 1')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  push(2);
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(screen.queryByText('Sync 2')).toBeNull();
 });
 
-test.each(['completed', 'in_progress', 'failed'] as const)('carries its status for the colour: %s', (status) => {
-  const { container } = render(<SyncToast />);
-  push(1, status);
-  expect(container.querySelector(`[data-status="${status}"]`)).toBeTruthy();
-});
+test.each(['completed', 'in_progress', 'failed', 'other'] as const)(
+  'carries its status for the colour: %s',
+  (status) => {
+    const { container } = render(<SyncToast />);
+    push(1, status);
+    expect(container.querySelector(`[data-status="${status}"]`)).toBeTruthy();
+  },
+);

@@ -18,6 +18,11 @@ export default function SyncToast() {
     const timer = setTimeout(dismissToast, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [newest, held]);
+  const dismiss = () => {
+    // The pointer is on the button: a toast that is taken away is never left by it.
+    setHeld(false);
+    dismissToast();
+  };
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
   return (
     <section className={s.place} aria-label="Notifications" aria-live="polite">
@@ -43,7 +48,7 @@ export default function SyncToast() {
               )}
             </p>
           </div>
-          <IconButton icon="close" label="Dismiss" size="sm" onClick={dismissToast} />
+          <IconButton icon="close" label="Dismiss" size="sm" onClick={dismiss} />
         </div>
       )}
     </section>

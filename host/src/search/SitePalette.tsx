@@ -2,15 +2,14 @@ import { useFlags } from '@companion/contract/services';
 import { keepPreviousData, useQuery } from '@companion/data/query';
 import { font, theme, useWatchList } from '@companion/ui/core';
 import { Palette, type PaletteItem } from '@companion/ui/palette';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { usePlan } from '../federation/PlanContext';
-import { peopleQuery } from '../home/queries';
 import { type Overlay, openOverlay } from '../overlays/overlays';
 import { FONT_NAMES, THEME_NAMES } from '../shell/appearance';
 import { paletteGroups } from './paletteGroups';
+import { peopleQuery } from './peopleQuery';
 import { recentPages } from './recent';
-
-const TYPING_PAUSE_MS = 80;
+import { usePaused } from './usePaused';
 
 /** Search and commands of the whole site: people, pages, slashes, watch list, recent pages, settings. */
 export default function SitePalette({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
@@ -74,13 +73,3 @@ const ACTIONS: (PaletteItem & { keywords: string[] })[] = [
     onSelect: () => font.write(choice),
   })),
 ];
-
-/** A text once it has stood still for a moment. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}

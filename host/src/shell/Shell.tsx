@@ -14,6 +14,7 @@ import { useShellShortcuts } from '../shortcuts/useShellShortcuts';
 import { WrongWalletBanner } from '../wallet/WrongWalletBanner';
 import { Announcements } from './Announcements';
 import { BottomBar } from './BottomBar';
+import { CompareDock } from './CompareDock';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { Later } from './Later';
@@ -50,6 +51,7 @@ export function Shell() {
       <Footer />
       <BottomBar />
       <FeedbackButton />
+      <CompareDock />
       <Announcements />
       <Later />
       <Overlays />

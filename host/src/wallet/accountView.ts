@@ -1,8 +1,7 @@
 import type { AdminRole, WalletState } from '@companion/contract/services';
+import { NO_DATABASE } from '@companion/data';
 import { shortenAddress } from '@companion/domain';
 import { WALLET_CHAIN_ID, type WalletPhase } from '@companion/web3';
-
-export const NO_BACKEND_ERROR = 'Database connection not available - check environment variables';
 
 /** A profile whose primary address is the connected wallet. */
 export type OwnProfile = { profileId: number; displayName: string | null; avatarUrl: string | null };
@@ -68,7 +67,7 @@ export function accountView({ wallet, code, hasBackend, profile, person, session
       isLoading: wallet.status === 'connecting' || looking,
       profileId: known?.profileId ?? null,
       displayName: known?.displayName ?? null,
-      error: wallet.status === 'connected' && !hasBackend ? NO_BACKEND_ERROR : null,
+      error: wallet.status === 'connected' && !hasBackend ? NO_DATABASE : null,
     },
   };
 }

@@ -24,14 +24,16 @@ it('reads a row', () => {
 });
 
 it('bears what a later backend may send', () => {
-  expect(readNotification({ ...ROW, type: 'markets_sync', message: null, details: [1], extra: true })).toMatchObject({
+  const later = { ...ROW, type: 'markets_sync', status: 'paused', message: null, details: [1], extra: true };
+  expect(readNotification(later)).toMatchObject({
     type: 'other',
+    status: 'other',
     message: 'Sync completed',
     details: {},
   });
 });
 
-it.each([null, 'x', {}, { ...ROW, id: '7' }, { ...ROW, status: 'lost' }, { ...ROW, created_at: 5 }])(
+it.each([null, 'x', {}, { ...ROW, id: '7' }, { ...ROW, status: null }, { ...ROW, created_at: 5 }])(
   'drops what is no notification (%#)',
   (row) => {
     expect(readNotification(row)).toBeNull();

@@ -5,7 +5,8 @@ import { watchedClient } from './session/store';
 export type SyncNotification = {
   id: number;
   type: 'xp_sync' | 'reviews_sync' | 'profiles_sync' | 'other';
-  status: 'completed' | 'in_progress' | 'failed';
+  /** `other`: a state that this version does not know. */
+  status: 'completed' | 'in_progress' | 'failed' | 'other';
   message: string;
   details: Record<string, unknown>;
   /** ISO. */
@@ -70,11 +71,11 @@ const STATES = new Set<unknown>(['completed', 'in_progress', 'failed']);
 /** Null for a row that is none of ours. */
 export function readNotification(row: unknown): SyncNotification | null {
   const { id, type, status, message, details, created_at, completed_at } = (row ?? {}) as Record<string, unknown>;
-  if (typeof id !== 'number' || !STATES.has(status) || typeof created_at !== 'string') return null;
+  if (typeof id !== 'number' || typeof status !== 'string' || typeof created_at !== 'string') return null;
   return {
     id,
     type: (TYPES.has(type) ? type : 'other') as SyncNotification['type'],
-    status: status as SyncNotification['status'],
+    status: (STATES.has(status) ? status : 'other') as SyncNotification['status'],
     message: typeof message === 'string' && message ? message : 'Sync completed',
     details:
       typeof details === 'object' && details !== null && !Array.isArray(details)

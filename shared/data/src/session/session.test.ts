@@ -202,14 +202,25 @@ describe('a session', () => {
     answers['/rest/v1/rpc/admin_users_list'] = () => Response.json({ rows: [] });
     expect(await callAsUser('admin_users_list')).toEqual({ rows: [] });
     expect(asked.at(-1)?.headers.get('authorization')).toMatch(/^Bearer ey/);
-    answers['/rest/v1/rpc/admin_users_list'] = () =>
-      Response.json({ code: '42501', message: 'Only an active admin may do this.' }, { status: 403 });
-    await expect(callAsUser('admin_users_list')).rejects.toMatchObject({
+    answers['/rest/v1/rpc/statement_save'] = () => Response.json({ code: '42501', message: 'No.' }, { status: 403 });
+    await expect(callAsUser('statement_save')).rejects.toMatchObject({
       name: 'DataError',
       status: 403,
       code: '42501',
-      message: 'Only an active admin may do this.',
+      message: 'No.',
     });
+  });
+
+  it('is told what an operation of admins needs, unless it is one of theirs', async () => {
+    answers['/rest/v1/rpc/admin_users_list'] = () =>
+      Response.json({ code: '42501', message: 'Only an owner may do this.' }, { status: 403 });
+    await sign();
+    await expect(callAsUser('admin_users_list')).rejects.toMatchObject({
+      message: 'Admin operations require service role access.',
+    });
+    answers['/rest/v1/rpc/session_identity'] = () => Response.json({ ...IDENTITY, role: 'admin' });
+    await refreshSession();
+    await expect(callAsUser('admin_users_list')).rejects.toMatchObject({ message: 'Only an owner may do this.' });
   });
 });
 

@@ -1,0 +1,142 @@
+import type { Person } from '@companion/data';
+import { keepPreviousData, useQuery, useQueryClient } from '@companion/data/query';
+import { Avatar, Icon, LevelChip, LiveRegion, personName, personPath } from '@companion/ui/core';
+import { useNavigate } from '@companion/ui/router';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import s from './PersonCombobox.module.css';
+import { peopleQuery } from './peopleQuery';
+import { usePaused } from './usePaused';
+
+const NOBODY: readonly Person[] = [];
+
+export type PersonComboboxProps = {
+  /** Name of the field for readers. */
+  label: string;
+  placeholder: string;
+  size: 'small' | 'large';
+  text: string;
+  onText: (text: string) => void;
+  /** Id of the field, for whoever brings the cursor there. */
+  inputId?: string;
+  /** Key that leads here, as `aria-keyshortcuts` names it. */
+  keys?: string;
+};
+
+/** A search field with people as suggestions while typing; Enter opens the marked one. Choosing empties the field. */
+export function PersonCombobox({ label, placeholder, size, text, onText, inputId, keys }: PersonComboboxProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [mark, setMark] = useState({ of: '', index: 0 });
+  // Another text, another list: its first entry is the marked one.
+  const marked = mark.of === text ? mark.index : 0;
+  const typed = text.trim();
+  const q = usePaused(typed);
+  const { data, isError } = useQuery({ ...peopleQuery(q), enabled: q !== '', placeholderData: keepPreviousData });
+  const found = q === '' || typed === '' ? NOBODY : (data ?? NOBODY);
+  // The entry after the people: everything the full search finds.
+  const last = found.length;
+  const shown = open && typed !== '' && (data !== undefined || isError);
+
+  const go = (to: string) => {
+    setOpen(false);
+    onText('');
+    navigate(to);
+  };
+  const searchPage = () => `/profiles?q=${encodeURIComponent(typed)}`;
+  const choose = (index: number) => {
+    const person = found[index];
+    go(person ? personPath(person) : searchPage());
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!typed) return;
+    if (q === typed && data && shown) return choose(marked);
+    // Enter came before the answer: what is on screen may belong to fewer letters.
+    const best = await queries.fetchQuery(peopleQuery(typed)).catch(() => NOBODY);
+    go(best[0] ? personPath(best[0]) : searchPage());
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault();
+      setOpen(false);
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    if (!shown) return setOpen(true);
+    const step = event.key === 'ArrowDown' ? 1 : last;
+    setMark({ of: text, index: (marked + step) % (last + 1) });
+  };
+  return (
+    <form className={s.form} data-size={size} onSubmit={submit}>
+      <Icon name="search" size={size === 'large' ? 20 : 16} />
+      <input
+        id={inputId}
+        type="search"
+        name="q"
+        role="combobox"
+        className={s.input}
+        placeholder={placeholder}
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={shown ? `${id}-${marked}` : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        value={text}
+        onChange={(event) => {
+          onText(event.target.value);
+          setOpen(true);
+        }}
+        onKeyDown={onKey}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label="People" className={s.list} hidden={!shown}>
+        {found.map((person, index) => (
+          <Option key={person.userId} id={`${id}-${index}`} marked={index === marked} onChoose={() => choose(index)}>
+            <Avatar source={person.avatar} />
+            <bdi className={s.name}>{personName(person)}</bdi>
+            {person.handle && <bdi className={s.handle}>@{person.handle}</bdi>}
+            <LevelChip score={person.score} />
+          </Option>
+        ))}
+        <Option id={`${id}-${last}`} marked={marked === last} onChoose={() => choose(last)}>
+          <Icon name="search" />
+          <span className={s.all}>
+            {found.length === 0 && !isError
+              ? 'Nobody is called that here. Search profiles for '
+              : 'Search profiles for '}
+            <bdi>{typed}</bdi>
+          </span>
+        </Option>
+      </div>
+      <LiveRegion>{shown && (found.length === 1 ? '1 person' : `${found.length} people`)}</LiveRegion>
+    </form>
+  );
+}
+
+type OptionProps = { id: string; marked: boolean; onChoose: () => void; children: ReactNode };
+
+function Option({ id, marked, onChoose, children }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and its keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses the marked option.
+    <div
+      id={id}
+      role="option"
+      aria-selected={marked}
+      className={s.option}
+      // The field must keep the focus, or the list closes before the press arrives.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {children}
+    </div>
+  );
+}

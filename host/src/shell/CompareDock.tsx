@@ -1,0 +1,37 @@
+import { useQueries } from '@companion/data/query';
+import { QuietBoundary, useCompare } from '@companion/ui/core';
+import { useLocation } from '@companion/ui/router';
+import { lazy, Suspense } from 'react';
+import { peopleQuery } from '../search/peopleQuery';
+import s from './CompareDock.module.css';
+
+const CompareTray = lazy(() =>
+  import(/* webpackChunkName: "compare" */ '@companion/ui/people').then((people) => ({ default: people.CompareTray })),
+);
+
+const COMPARE_PAGE = '/profileoverview';
+
+/** The tray of the profiles gathered for a comparison, over every page but the one that compares them. */
+export function CompareDock() {
+  const { ids } = useCompare();
+  const { pathname } = useLocation();
+  if (ids.length === 0 || pathname === COMPARE_PAGE) return null;
+  return (
+    <QuietBoundary>
+      <Suspense fallback={null}>
+        <Dock ids={ids} />
+      </Suspense>
+    </QuietBoundary>
+  );
+}
+
+/** Names and pictures come by the same look-up as the search; until then a profile is called by its number. */
+function Dock({ ids }: { ids: readonly number[] }) {
+  const answers = useQueries({ queries: ids.map((id) => peopleQuery(`profileId:${id}`)) });
+  const people = answers.flatMap(({ data }) => data ?? []);
+  return (
+    <div className={s.dock}>
+      <CompareTray people={people} to={COMPARE_PAGE} />
+    </div>
+  );
+}
