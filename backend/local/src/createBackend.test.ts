@@ -83,6 +83,8 @@ describe('REST through the Supabase client', () => {
     expect(found.data).toEqual([{ id: 1 }]);
     const digest = await anon().rpc('digest_of', { words: 'abc' });
     expect(digest.data).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+    const asked = await anon().rpc('digest_of', { words: '0xab' }, { get: true });
+    expect(asked.data).toBe('a50350de8cbfbc43ee04e13e8287390194eaf07db29ec24071f88a03ab5a8541');
   });
 
   it('shows a function its request and lets it choose status and headers of its own answer only', async () => {

@@ -23,6 +23,11 @@ it.each([
   expect(ask(query)).toBe(asked);
 });
 
-it('leaves calls of functions alone', () => {
-  expect(ask('id=eq.0xab', '/rest/v1/rpc/find')).toBe('id=eq.0xab');
+it.each([
+  ['id=0xab', 'id="0xab"'],
+  ['lim=8&handle=007', 'lim=8&handle="007"'],
+  ['select=0x1&profile_id=eq.0x1', 'select=0x1&profile_id=eq."0x1"'],
+  ['filters={"q":"0xab"}', 'filters={"q":"0xab"}'],
+])('a function gets %s as %s', (query, asked) => {
+  expect(ask(query, '/rest/v1/rpc/find')).toBe(asked);
 });

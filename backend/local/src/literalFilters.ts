@@ -2,16 +2,18 @@
 const OTHER = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'apikey']);
 
 /**
- * The REST layer reads a filter value that JavaScript could read as a number as that number, so a wallet address
- * (`eq.0xab…`) or a name like `007` finds nothing. Quoted values it leaves alone. Answers the address to ask with.
+ * The REST layer reads a filter value, or an argument in the address of a function, that JavaScript could read as a
+ * number as that number, so a wallet address (`eq.0xab…`, `id=0xab…`) or a name like `007` finds nothing. Quoted values
+ * it leaves alone. Answers the address to ask with.
  */
 export function quoteNumberLikes(url: string): string {
   const target = new URL(url);
-  if (!/^\/rest\/v1\/(?!rpc\/)/.test(target.pathname)) return url;
+  if (!target.pathname.startsWith('/rest/v1/')) return url;
+  const isCall = target.pathname.startsWith('/rest/v1/rpc/');
   let changed = false;
   for (const [key, value] of [...target.searchParams]) {
     if (OTHER.has(key)) continue;
-    const quoted = /^(not\.)?(or|and)$/.test(key) ? quoteNested(value) : quoteOperand(value);
+    const quoted = /^(not\.)?(or|and)$/.test(key) ? quoteNested(value) : quoteOperand(value, isCall);
     if (quoted === value) continue;
     changed = true;
     replaceOne(target.searchParams, key, value, quoted);
@@ -19,13 +21,14 @@ export function quoteNumberLikes(url: string): string {
   return changed ? target.href : url;
 }
 
-function quoteOperand(text: string): string {
+function quoteOperand(text: string, isCall: boolean): string {
   const [, list, values] = /^((?:not\.)?in\.)\((.*)\)$/s.exec(text) ?? [];
   if (list && values !== undefined) {
     return values.includes('"') ? text : `${list}(${values.split(',').map(quoteValue).join(',')})`;
   }
   const [, operator, value] = /^((?:not\.)?(?:eq|neq|gt|gte|lt|lte)\.)(.*)$/s.exec(text) ?? [];
-  return operator && value !== undefined ? operator + quoteValue(value) : text;
+  if (operator && value !== undefined) return operator + quoteValue(value);
+  return isCall ? quoteValue(text) : text;
 }
 
 /** `(a.eq.0xab,b.in.(1,0x2))` */
