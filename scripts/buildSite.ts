@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildHost } from '@companion/build';
+import { buildHost, type HostBuild } from '@companion/build';
 import { FolderStore, openStore, prune, registryKeys, releaseSections, sourcesDigest } from '@companion/release';
 import { HOST_PAGES } from '../host/src/routing/matchPage';
 import { sectionFolders } from './sections';
@@ -22,11 +22,12 @@ const HOST_SOURCES = [
 export async function buildHostIfChanged(
   root: string,
   outDir = join(root, 'host/dist'),
+  mode: HostBuild['mode'] = 'production',
 ): Promise<'built' | 'unchanged'> {
   const marker = join(outDir, '.sources');
   const sources = await sourcesDigest(root, HOST_SOURCES);
   if (existsSync(marker) && (await readFile(marker, 'utf8')) === sources) return 'unchanged';
-  await buildHost({ root: join(root, 'host/'), outDir, pages: HOST_PAGES.map(({ page }) => page) });
+  await buildHost({ root: join(root, 'host/'), outDir, mode, pages: HOST_PAGES.map(({ page }) => page) });
   await writeFile(marker, sources);
   return 'built';
 }

@@ -1,48 +1,119 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openStore, registryKeys, releaseSections } from '@companion/release';
-import { readEnvironment } from './environment';
+import { parseArgs } from 'node:util';
+import { type SectionServer, serveSections } from '@companion/build';
+import { buildHostIfChanged } from './buildSite';
+import { CommandError, readEnvironment } from './environment';
 import { sectionFolders } from './sections';
+
+const USAGE = `npm run dev                                        the whole site; edits show in the open page
+npm run dev -- --only remote-reviews               the same, only this section is built for editing
+npm run dev -- --only remote-reviews --host <url>  this section alone, inside a site that runs elsewhere
+Option: --port (3010) of the section server.`;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Editors write a file in several steps. */
 const QUIET_MS = 150;
+/** Whatever the host's first script is made of. */
+const HOST_FOLDERS = ['host/src', 'host/public', 'shared/contract/src', 'shared/data/src', 'shared/ui/src'];
 
-/**
- * The whole site as `npm start` runs it, and each section released anew whenever its sources change: open pages take
- * the release up at their next navigation, a reload shows it at once.
- */
 async function dev(): Promise<void> {
-  const { dataDir } = readEnvironment(root);
-  const site = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts/start.ts')], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => signal === 'SIGTERM' && site.kill(signal));
-  site.on('exit', (code) => process.exit(code ?? 0));
-  const store = openStore(process.env, dataDir);
-  const keys = await registryKeys(join(dataDir, 'release-keys.json'));
-  let turn = Promise.resolve();
-  for (const folder of sectionFolders(root)) {
-    let timer: NodeJS.Timeout | undefined;
-    watch(join(root, folder, 'src'), { recursive: true }, () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        // One after the other: a build takes all cores.
-        turn = turn.then(() => release(folder)).catch((error: Error) => console.error(error.message));
-      }, QUIET_MS);
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', multiple: true },
+      host: { type: 'string' },
+      port: { type: 'string', default: '3010' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help || (values.host && !values.only)) throw new CommandError(USAGE);
+  const folders = values.only ? values.only.map(folderOf) : sectionFolders(root);
+  const serve = (fastRefresh: boolean) =>
+    serveSections({
+      roots: folders.map((folder) => join(root, folder)),
+      port: Number(values.port),
+      fastRefresh,
+      onReport: (line) => console.log(line),
     });
-  }
+  if (values.host) await insideSite(values.host.replace(/\/+$/, ''), serve);
+  else await wholeSite(serve);
+}
 
-  async function release(folder: string): Promise<void> {
+/** Sections of this computer in pages of a site that runs elsewhere; the developer lets them in, in the page itself. */
+async function insideSite(site: string, serve: (fastRefresh: boolean) => Promise<SectionServer>): Promise<void> {
+  const answer = await fetch(`${site}/config.json`).catch(() => null);
+  if (!answer?.ok) throw new CommandError(`${site} does not answer like a site of ours: look at ${site}/config.json.`);
+  const { developer } = await answer.json();
+  if (!developer)
+    throw new CommandError(`${site} runs no sections of other computers: it needs ALLOW_DEV_OVERRIDES=1.`);
+  const server = await serve(developer.fastRefresh);
+  endWith(() => server.close());
+  console.log(
+    `\n${developer.fastRefresh ? 'Edits show while state stays.' : 'Each edit reloads the page.'} Open and confirm:`,
+  );
+  for (const [id, address] of Object.entries(server.sections))
+    console.log(`${site}/${id}?inspect=${encodeURIComponent(address)}`);
+}
+
+/** The site as `npm start` runs it, with a host built for development and sections served from their sources. */
+async function wholeSite(serve: (fastRefresh: boolean) => Promise<SectionServer>): Promise<void> {
+  const { dataDir } = readEnvironment(root);
+  const dist = join(dataDir, 'dev-host');
+  await buildHostIfChanged(root, dist, 'development');
+  const server = await serve(true);
+  const site = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts/start.ts')], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      HOST_DIST: dist,
+      ALLOW_DEV_OVERRIDES: '1',
+      DEV_SECTIONS: JSON.stringify(server.sections),
+    },
+  });
+  site.on('exit', (code) => void server.close().then(() => process.exit(code ?? 0)));
+  endWith(() => ended(site));
+  onChange(HOST_FOLDERS, async () => {
     const startedAt = Date.now();
-    const why = { author: 'dev', reason: 'sources changed' };
-    const [report] = await releaseSections(store, keys, root, [folder], { ...why, types: false });
-    if (report && !report.unchanged) console.log(`${folder} ${report.version} in ${Date.now() - startedAt} ms`);
-  }
+    if ((await buildHostIfChanged(root, dist, 'development')) === 'unchanged') return;
+    console.log(`host built in ${Date.now() - startedAt} ms`);
+    server.reload();
+  });
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    child.once('exit', () => done());
+    child.kill('SIGTERM');
+  });
+}
+
+/** Calls `act` once the files under the folders have been quiet for a moment; one call after the other. */
+function onChange(under: readonly string[], act: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined;
+  let turn = Promise.resolve();
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      turn = turn.then(act).catch((error: Error) => console.error(error.message));
+    }, QUIET_MS);
+  };
+  for (const folder of under) watch(join(root, folder), { recursive: true }, soon);
+}
+
+function endWith(stop: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().finally(() => process.exit(0)));
+}
+
+function folderOf(name: string): string {
+  const folder = name.startsWith('remote-') ? name : `remote-${name}`;
+  if (!sectionFolders(root).includes(folder)) throw new CommandError(`There is no section in ${folder}/.`);
+  return folder;
 }
 
 dev().catch((error: Error) => {
-  console.error(error.message);
+  console.error(error instanceof CommandError ? error.message : error);
   process.exitCode = 1;
 });

@@ -27,7 +27,7 @@ async function start({ config, plan, flags }: BootDocument): Promise<void> {
   const plans = chosen
     ? new PlanStore(await chosen(plan), async () => chosen(await fetchPlan()))
     : new PlanStore(plan, fetchPlan);
-  inspectOnRequest(plans);
+  inspectOnRequest(plans, config);
   createRoot(rootElement()).render(<App config={config} flags={flags} plans={plans} />);
 }
 

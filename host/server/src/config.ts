@@ -31,7 +31,17 @@ export function readConfig(env: NodeJS.ProcessEnv, publicKey: string): SiteConfi
     walletConnectProjectId: env.WALLETCONNECT_PROJECT_ID?.trim() || null,
     chainRpcUrl: urlOf(env, 'CHAIN_RPC_URL') ?? simulator ?? 'https://mainnet.base.org',
     analyticsSrc: urlOf(env, 'ANALYTICS_SRC'),
+    devSections: env.ALLOW_DEV_OVERRIDES === '1' ? devSectionsOf(env) : null,
   };
+}
+
+/** `DEV_SECTIONS`, set by `npm run dev`: addresses by section, as JSON. */
+function devSectionsOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  try {
+    return JSON.parse(env.DEV_SECTIONS || '{}');
+  } catch {
+    throw new ConfigError('DEV_SECTIONS must be JSON: addresses by section.');
+  }
 }
 
 function backendOf(env: NodeJS.ProcessEnv): BackendKeys | null {

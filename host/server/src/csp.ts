@@ -17,18 +17,20 @@ const WALLETCONNECT = [
  */
 export function contentSecurityPolicy(config: SiteConfig, inlineScriptHashes: readonly string[]): string {
   const releases = storeSource(config.releasesUrl);
+  const local = config.devSections ? 'http://localhost:*' : null;
   const backend = config.backend ? new URL(config.backend.url).origin : null;
   const analytics = config.analyticsSrc ? new URL(config.analyticsSrc).origin : null;
   const walletConnect = config.walletConnectProjectId ? WALLETCONNECT : [];
   const rpc = config.chainRpcUrl ? new URL(config.chainRpcUrl).origin : null;
   const directives: Record<string, (string | null)[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", releases, analytics, ...inlineScriptHashes.map((hash) => `'${hash}'`)],
+    'script-src': ["'self'", releases, local, analytics, ...inlineScriptHashes.map((hash) => `'${hash}'`)],
     // The wallet kit, toasts and the dialogs' scroll lock inject <style>.
-    'style-src': ["'self'", releases, "'unsafe-inline'"],
+    'style-src': ["'self'", releases, local, "'unsafe-inline'"],
     'connect-src': [
       "'self'",
       releases,
+      local,
       backend,
       backend?.replace(/^http/, 'ws') ?? null,
       rpc,
@@ -41,9 +43,10 @@ export function contentSecurityPolicy(config: SiteConfig, inlineScriptHashes: re
       'blob:',
       'https:',
       releases,
+      local,
       ...config.imageOrigins.map((url) => new URL(url).origin),
     ],
-    'font-src': ["'self'", releases],
+    'font-src': ["'self'", releases, local],
     'frame-src': walletConnect.length
       ? ['https://verify.walletconnect.org', 'https://verify.walletconnect.com']
       : ["'none'"],

@@ -1,3 +1,4 @@
+import { watchFile } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registryKeys } from '@companion/release';
@@ -20,7 +21,14 @@ async function main(): Promise<void> {
   app.use(compress());
   const last = lastRegistryFile(join(dataDir, 'last-registry.json'));
   app.route('/network', networkProxy(readNetworkConfig(process.env, config)));
-  app.route('/', createSite(config, process.env.HOST_DIST ?? join(hostRoot, 'dist'), last));
+  const dist = process.env.HOST_DIST ?? join(hostRoot, 'dist');
+  let site = createSite(config, dist, last);
+  // A site for development takes up each build of its host.
+  if (config.devSections)
+    watchFile(join(dist, 'build.json'), { interval: 200 }, ({ size }) => {
+      if (size > 0) site = createSite(config, dist, last);
+    });
+  app.all('*', (c) => site.fetch(c.req.raw));
   const server = serve({ fetch: app.fetch, port: config.port }, ({ port }) =>
     console.log(`site ready on http://localhost:${port}`),
   );

@@ -33,7 +33,8 @@ export function createSite(config: SiteConfig, hostDir: string, last?: LastRegis
     c.header('referrer-policy', 'strict-origin-when-cross-origin');
     c.header('cross-origin-opener-policy', 'same-origin-allow-popups');
   });
-  app.get('/config.json', (c) => c.json(publicConfig(config), 200, { 'cache-control': 'no-cache' }));
+  const settings = publicConfig(config, build.mode);
+  app.get('/config.json', (c) => c.json(settings, 200, { 'cache-control': 'no-cache' }));
   // An open page asks here whether a newer plan exists.
   app.get('/plan.json', async (c) =>
     revalidated(c, JSON.stringify(await reader.plan(visitorOf(c))), 'application/json; charset=utf-8', 200),
@@ -50,7 +51,7 @@ export function createSite(config: SiteConfig, hostDir: string, last?: LastRegis
     // Something that looks like a file and is none: never an HTML page under a script's address.
     if (match.kind === 'missing' && /\.[a-z0-9]{1,5}$/i.test(path))
       return c.text('Not found', 404, { 'cache-control': 'no-store' });
-    const boot: BootDocument = { config: publicConfig(config), plan, flags };
+    const boot: BootDocument = { config: settings, plan, flags };
     const html = renderPage(
       template,
       headOf(match, config, path),
@@ -81,7 +82,8 @@ function readBuild(hostDir: string): HostBuild {
 }
 
 /** What the browser may know of the settings, named one by one: keys of the server stay here. */
-export function publicConfig(config: SiteConfig): PublicConfig {
+export function publicConfig(config: SiteConfig, mode: HostBuild['mode']): PublicConfig {
+  const { devSections = null } = config;
   const { appName, siteUrl, reputationUrl, releasesUrl, publicKey, backend } = config;
   const { walletConnectProjectId, chainRpcUrl, analyticsSrc } = config;
   return {
@@ -94,6 +96,7 @@ export function publicConfig(config: SiteConfig): PublicConfig {
     walletConnectProjectId,
     chainRpcUrl,
     analyticsSrc,
+    developer: devSections && { fastRefresh: mode === 'development', sections: devSections },
   };
 }
 

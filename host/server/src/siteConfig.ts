@@ -16,4 +16,6 @@ export type SiteConfig = {
   walletConnectProjectId: string | null;
   chainRpcUrl: string | null;
   analyticsSrc: string | null;
+  /** Sections may come from the visitor's own computer, by id those that do so without being asked for; null forbids it. */
+  devSections?: Record<string, string> | null;
 };

@@ -14,6 +14,15 @@ export type PublicConfig = {
   chainRpcUrl: string | null;
   /** Address of a third-party analytics script; none by default. */
   analyticsSrc: string | null;
+  /** Null everywhere but on sites for development: only there may a section come from the visitor's own computer. */
+  developer: DeveloperConfig | null;
+};
+
+export type DeveloperConfig = {
+  /** The host is built for development: edited components keep their state. */
+  fastRefresh: boolean;
+  /** Sections this site takes from the computer it runs on, by id: their addresses. */
+  sections: Record<string, string>;
 };
 
 /** What the site server writes into the page: no request is needed before the section's own code. */

@@ -8,7 +8,8 @@ import type { PlanStore } from './planStore';
  */
 export async function chosenReleases(config: PublicConfig): Promise<((plan: BootPlan) => Promise<BootPlan>) | null> {
   try {
-    if (!localStorage.getItem('companion.overrides')) return null;
+    const served = Object.keys(config.developer?.sections ?? {}).length > 0;
+    if (!served && !localStorage.getItem('companion.overrides')) return null;
     const { applyOverrides } = await import(/* webpackChunkName: "override" */ './override/applyOverrides');
     return (plan) => applyOverrides(plan, config).catch(() => plan);
   } catch {
@@ -16,10 +17,11 @@ export async function chosenReleases(config: PublicConfig): Promise<((plan: Boot
   }
 }
 
-/** `?inspect` shows what the page is made of. */
-export function inspectOnRequest(plans: PlanStore): void {
-  if (!new URLSearchParams(location.search).has('inspect')) return;
+/** `?inspect` shows what the page is made of; what comes after it is only put into its form. */
+export function inspectOnRequest(plans: PlanStore, config: PublicConfig): void {
+  const asked = new URLSearchParams(location.search).get('inspect');
+  if (asked === null) return;
   void import(/* webpackChunkName: "inspector" */ './override/inspector').then(({ showInspector }) =>
-    showInspector(plans),
+    showInspector(plans, { local: Boolean(config.developer), proposed: asked }),
   );
 }

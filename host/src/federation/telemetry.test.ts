@@ -61,3 +61,10 @@ test('without a backend nothing is sent', () => {
   send();
   expect(post).not.toHaveBeenCalled();
 });
+
+test('a section that is edited on this computer is not reported', () => {
+  const local = { id: 'reviews', version: 'local', bucket: 'override' as const };
+  reportLoad({ release: local, phase: 'ready', duration: 1, error: null });
+  send();
+  expect(post).not.toHaveBeenCalled();
+});

@@ -22,6 +22,9 @@ type Row = {
   error: LoadErrorClass | null;
 };
 
+/** Version of a section that is being edited on the visitor's own computer: nobody's release, so nothing is sent. */
+export const LOCAL_VERSION = 'local';
+
 const SEND_AFTER_MS = 5_000;
 const MAX_ROWS = 50;
 let rows: Row[] = [];
@@ -37,7 +40,7 @@ export function reportLoad(report: LoadReport): void {
   for (const listener of listeners) listener(report);
   const { release, phase, duration, error } = report;
   // A page that fails for ever must not send for ever.
-  if (rows.length >= MAX_ROWS) return;
+  if (rows.length >= MAX_ROWS || release.version === LOCAL_VERSION) return;
   rows.push({
     section: release.id,
     version: release.version,

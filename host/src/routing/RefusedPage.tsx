@@ -1,9 +1,11 @@
 import type { RefusedSection } from '@companion/contract';
-import { ButtonLink, Page } from '@companion/ui/core';
+import { Button, ButtonLink, Page } from '@companion/ui/core';
+import { usePlanStore } from '../federation/PlanContext';
 import s from './NotFound.module.css';
 
-/** The section's release does not fit this site: said before any of its code runs. */
+/** The section's release does not fit this site: said before any of its code runs. Retry asks for a newer plan. */
 export function RefusedPage({ section }: { section: RefusedSection }) {
+  const plans = usePlanStore();
   return (
     <Page>
       <div className={s.page}>
@@ -12,9 +14,10 @@ export function RefusedPage({ section }: { section: RefusedSection }) {
           Release {section.version} {section.reasons.join('; ')}. The rest of the site works.
         </p>
         <div className={s.actions}>
-          <ButtonLink variant="primary" to="/home">
-            Go to Home
-          </ButtonLink>
+          <Button variant="primary" icon="refresh" onClick={() => void plans.retry()}>
+            Retry
+          </Button>
+          <ButtonLink to="/home">Go to Home</ButtonLink>
         </div>
       </div>
     </Page>

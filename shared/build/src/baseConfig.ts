@@ -7,7 +7,14 @@ export type BuildMode = 'production' | 'development';
 const TARGETS = ['chrome 123', 'edge 123', 'firefox 121', 'safari 17.5'];
 
 /** What host and sections have in common. `scope` keeps class names of two releases apart. */
-export function baseConfig(options: { root: string; outDir: string; mode: BuildMode; scope: string }): Configuration {
+export function baseConfig(options: {
+  root: string;
+  outDir: string;
+  mode: BuildMode;
+  scope: string;
+  /** Marks components, so that an edit can take their place while their state stays. */
+  refresh?: boolean;
+}): Configuration {
   const production = options.mode === 'production';
   return {
     mode: options.mode,
@@ -49,7 +56,8 @@ export function baseConfig(options: { root: string; outDir: string; mode: BuildM
             env: { targets: TARGETS },
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: !production } },
+              // Sections get this runtime from the host; its development twin is not shared.
+              transform: { react: { runtime: 'automatic', development: false, refresh: options.refresh ?? false } },
             },
           },
         },

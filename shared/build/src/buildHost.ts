@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@companion/contract';
+import type { Configuration } from '@rspack/core';
+import type { BuildMode } from './baseConfig';
 import { type ChunkFiles, filesOfGroup, filesOfModule } from './chunkFiles';
 import { compile } from './compile';
 import { compressDir } from './compress';
@@ -10,6 +12,7 @@ import { SHARED_KEYS, sharedVersions } from './sharedKeys';
 
 /** What the site server must know of a host build; written as `build.json` beside index.html. */
 export type HostBuild = {
+  mode: BuildMode;
   contract: string;
   shared: Record<string, string>;
   /** Integrity by path, for every file. */
@@ -23,28 +26,41 @@ export type HostBuild = {
   inlineScripts: string[];
 };
 
-/** Builds the host into `outDir`: assets, `index.html` for any static host, `build.json`. */
-export async function buildHost(options: {
+export type HostOptions = {
   root: string;
   outDir: string;
+  /** Chunk names of the host's own pages. */
   pages: readonly string[];
-}): Promise<HostBuild> {
-  const stats = await compile(hostConfig(options));
+  /** `development` lets sections be edited while their state stays (Fast Refresh). */
+  mode?: BuildMode;
+  /** Writes `.br` and `.gz` beside the files; on by default. */
+  compressed?: boolean;
+  /** Last change of the compiler's configuration. */
+  adapt?: (config: Configuration) => Configuration;
+};
+
+/** Builds the host into `outDir`: assets, `index.html` for any static host, `build.json`. */
+export async function buildHost(options: HostOptions): Promise<HostBuild> {
+  const { mode = 'production', compressed = mode === 'production', adapt = (config) => config } = options;
+  const stats = await compile(adapt(hostConfig({ ...options, mode })));
   const lazyKeys = SHARED_KEYS.filter(({ eager }) => !eager).map(({ key }) => key);
   await cp(join(options.root, 'public'), options.outDir, { recursive: true });
-  const files = await compressDir(options.outDir);
+  const files = await compressDir(options.outDir, compressed);
+  const script = async (name: string) => (await readFile(join(options.root, 'src/boot', name), 'utf8')).trim();
   // Runs before the first paint, so that a stored theme never flashes.
-  const themeScript = (await readFile(join(options.root, 'src/boot/theme-boot.js'), 'utf8')).trim();
+  const inline = [await script('theme-boot.js')];
+  if (mode === 'development') inline.push(await script('refresh-boot.js'));
   const build: HostBuild = {
+    mode,
     contract: CONTRACT_VERSION,
     shared: sharedVersions(),
     integrity: Object.fromEntries(files.map((file) => [file.path, file.integrity])),
     main: filesOfGroup(stats, 'main'),
     lazy: Object.fromEntries(lazyKeys.map((key) => [key, filesOfShared(stats, key)])),
     pages: Object.fromEntries(options.pages.map((name) => [name, filesOfGroup(stats, name)])),
-    inlineScripts: [`sha256-${createHash('sha256').update(themeScript).digest('base64')}`],
+    inlineScripts: inline.map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`),
   };
-  await writeFile(join(options.outDir, 'index.html'), page(build, themeScript));
+  await writeFile(join(options.outDir, 'index.html'), page(build, inline));
   await writeFile(join(options.outDir, 'build.json'), JSON.stringify(build));
   return build;
 }
@@ -63,7 +79,7 @@ function sourceOf(key: string): string {
 }
 
 /** The markers are where the site server writes the head and the boot document; on a static host they stay comments. */
-function page({ main, integrity }: HostBuild, themeScript: string): string {
+function page({ main, integrity }: HostBuild, inline: readonly string[]): string {
   const styles = main.css.map(
     (path) => `<link rel="stylesheet" href="/${path}" integrity="${integrity[path]}" crossorigin="anonymous">`,
   );
@@ -77,7 +93,7 @@ function page({ main, integrity }: HostBuild, themeScript: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <!--head--><title>Companion</title><!--/head-->
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<script>${themeScript}</script>
+${inline.map((text) => `<script>${text}</script>`).join('\n')}
 ${styles.join('\n')}
 ${scripts.join('\n')}
 </head>

@@ -15,22 +15,22 @@ const COMPRESSIBLE = /\.(js|css|json|svg|html)$/;
 
 /**
  * Writes `.br` and `.gz` next to every text file under `dir` and returns what is there, source maps left out.
- * Sizes in bytes; `brotli` is what a visitor downloads.
+ * Sizes in bytes; `brotli` is what a visitor downloads. With `compressed` false the files are only listed.
  */
-export async function compressDir(dir: string): Promise<BuiltFile[]> {
+export async function compressDir(dir: string, compressed = true): Promise<BuiltFile[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
-  const built = await Promise.all(files.map((file) => compressFile(dir, file)));
+  const built = await Promise.all(files.map((file) => compressFile(dir, file, compressed)));
   return built.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-async function compressFile(dir: string, file: string): Promise<BuiltFile> {
+async function compressFile(dir: string, file: string, compressed: boolean): Promise<BuiltFile> {
   const bytes = await readFile(file);
   const path = relative(dir, file).replaceAll('\\', '/');
   const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  if (bytes.length < MIN_BYTES || !COMPRESSIBLE.test(file)) {
+  if (!compressed || bytes.length < MIN_BYTES || !COMPRESSIBLE.test(file)) {
     return { path, integrity, size: bytes.length, brotli: bytes.length };
   }
   const [br, gz] = await Promise.all([

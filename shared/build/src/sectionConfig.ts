@@ -19,10 +19,11 @@ export function sectionConfig(options: {
   version: string;
   declaration: SectionDeclaration;
   mode?: BuildMode;
+  refresh?: boolean;
 }): Configuration {
-  const { root, outDir, version, declaration, mode = 'production' } = options;
+  const { root, outDir, version, declaration, mode = 'production', refresh = false } = options;
   const container = containerName(declaration.id, version);
-  const base = baseConfig({ root, outDir, mode, scope: `${declaration.id}@${version}` });
+  const base = baseConfig({ root, outDir, mode, scope: `${declaration.id}@${version}`, refresh });
   return {
     ...base,
     name: declaration.id,
@@ -53,7 +54,8 @@ export function sectionConfig(options: {
         dts: false,
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      // What is edited has no lasting hash.
+      ...(mode === 'production' ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
     ],
   };
 }

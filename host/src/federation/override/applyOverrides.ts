@@ -1,41 +1,55 @@
 import { type BootPlan, CONTRACT_VERSION, type RegistryState, type ReleaseRef } from '@companion/contract';
 import { readReleases, resolve, storeUrlOf, verifyState } from '@companion/registry';
 import type { PublicConfig } from '../../boot/bootDocument';
-import { onLoadReport } from '../telemetry';
+import { LOCAL_VERSION, onLoadReport } from '../telemetry';
 import { showBanner } from './banner';
-import { readOverrides, writeOverride } from './record';
+import { localSection } from './localSection';
+import { isLocal, readOverrides, writeOverride } from './record';
 
 declare const __SHARED_VERSIONS__: Record<string, string>;
 
 /** Older revisions are looked through for a release this far back. */
 const REVISIONS = 50;
 
-// A choice that fails shows itself once; the next page is the normal one again.
-onLoadReport(({ release: failed, error }) => {
-  if (failed.bucket === 'override' && error) writeOverride(failed.id, null);
+// A choice that fails shows itself once; the next page is the normal one again. Code that is being edited may throw
+// now and then: it goes only when its server is away.
+onLoadReport(({ release: { id, bucket, version }, error }) => {
+  if (bucket !== 'override' || !error) return;
+  if (version !== LOCAL_VERSION || ['offline', 'timeout', 'http'].includes(error)) writeOverride(id, null);
 });
 
 /**
- * The plan with the releases this browser asked for in the place of the planned ones, which become their fallback. Only
- * releases that some signed revision of the registry named are taken; whatever cannot be had is reset.
+ * The plan with what this browser asked for in the place of the planned releases, which become its fallback: releases
+ * that some signed revision of the registry named, and where the site allows it sections of this computer. Whatever
+ * cannot be had is reset.
  */
 export async function applyOverrides(plan: BootPlan, config: PublicConfig): Promise<BootPlan> {
-  const wanted = Object.entries(readOverrides());
-  const sections = await Promise.all(
-    plan.sections.map(async (section) => {
-      const version = wanted.find(([id]) => id === section.id)?.[1];
-      if (!version) return section;
-      const found = await release(section.id, version, config).catch(() => null);
-      if (!found) {
-        writeOverride(section.id, null);
-        return section;
-      }
-      return { ...found, bucket: 'override' as const, fallbacks: [section, ...section.fallbacks] };
+  const wanted = Object.entries({ ...config.developer?.sections, ...readOverrides() });
+  const chosen = await Promise.all(
+    wanted.map(async ([id, what]) => {
+      const planned = plan.sections.find((section) => section.id === id);
+      const found = await choice(id, what, plan, config).catch(() => null);
+      if (!found) writeOverride(id, null);
+      return found && { ...found, fallbacks: planned ? [planned, ...planned.fallbacks] : [] };
     }),
   );
-  const active = sections.filter(({ bucket }) => bucket === 'override');
-  showBanner(active.map(({ declaration, version }) => `${declaration.name} ${version}`));
-  return { ...plan, sections };
+  const active = chosen.filter((section) => section !== null);
+  const others = plan.sections.filter(({ id }) => !active.some((section) => section.id === id));
+  const sections = [...others, ...active].sort((a, b) => (a.id < b.id ? -1 : 1));
+  // Sections the site itself serves from this computer are no choice that could be taken back.
+  const own = active.filter(({ id }) => id in readOverrides());
+  showBanner(own.map(({ declaration, version, entry }) => `${declaration.name} ${placeOf(version, entry.url)}`));
+  return { ...plan, sections, refused: plan.refused.filter(({ id }) => !active.some((section) => section.id === id)) };
+}
+
+function placeOf(version: string, url: string): string {
+  return version === LOCAL_VERSION ? `from ${new URL(url).host}` : version;
+}
+
+async function choice(id: string, wanted: string, plan: BootPlan, config: PublicConfig) {
+  if (isLocal(wanted)) return config.developer ? localSection(id, wanted, plan.sections) : null;
+  const found = plan.sections.some((section) => section.id === id) ? await release(id, wanted, config) : null;
+  return found && { ...found, bucket: 'override' as const };
 }
 
 /** One release as a plan of its own, if a signed revision named it and it fits this site. */

@@ -1,22 +1,44 @@
 import type { PlannedSection } from '@companion/contract';
 import type { PlanStore } from '../planStore';
-import { loadReports } from '../telemetry';
+import { loadReports, onLoadReport } from '../telemetry';
 import s from './banner.module.css';
-import { writeOverride } from './record';
+import { isLocal, isVersion, writeOverride } from './record';
+
+export type InspectorOptions = {
+  /** Sections of this computer may be chosen too. */
+  local: boolean;
+  /** What the address of the page proposes; it is only put into the form. */
+  proposed: string;
+};
 
 /** Shows what the page is made of: section, version, why this one, how its load went, how much it weighed, who owns it. */
-export function showInspector(plans: PlanStore): void {
+export function showInspector(plans: PlanStore, { local, proposed }: InspectorOptions): void {
   const panel = document.createElement('section');
   panel.className = s.panel ?? '';
   panel.setAttribute('aria-label', 'What this page is made of');
-  const draw = () => panel.replaceChildren(table(plans.latest.sections, draw), close(panel));
-  draw();
+  const form = chooser(local);
+  if (proposed) form.propose(nameIn(proposed), proposed);
+  const draw = () => table(plans.latest.sections, form.propose);
+  let grid = draw();
+  // The page goes on loading while it is looked at.
+  const stop = onLoadReport(() => {
+    const next = draw();
+    grid.replaceWith(next);
+    grid = next;
+  });
+  const close = button('Close', () => {
+    stop();
+    panel.remove();
+  });
+  panel.append(grid, form.element, close);
   document.body.append(panel);
 }
 
 const HEADINGS = ['Section', 'Version', 'Why', 'Load', 'Size', 'Owner', 'Another release'];
 
-function table(sections: readonly PlannedSection[], redraw: () => void): HTMLTableElement {
+type Propose = (section: string, wanted: string) => void;
+
+function table(sections: readonly PlannedSection[], propose: Propose): HTMLTableElement {
   const grid = document.createElement('table');
   const head = grid.createTHead().insertRow();
   for (const text of HEADINGS) head.append(Object.assign(document.createElement('th'), { textContent: text }));
@@ -25,7 +47,7 @@ function table(sections: readonly PlannedSection[], redraw: () => void): HTMLTab
     const row = body.insertRow();
     const cells = [section.declaration.name, ...loadOf(section), sizeOf(section), section.declaration.owner];
     for (const text of cells) row.insertCell().textContent = text;
-    row.insertCell().append(choice(section, redraw));
+    row.insertCell().append(button('Choose', () => propose(section.id, section.version)));
   }
   return grid;
 }
@@ -45,23 +67,45 @@ function sizeOf(section: PlannedSection): string {
   return bytes > 0 ? `${(bytes / 1000).toFixed(1)} KB` : '-';
 }
 
-/** Another signed release of the same store, after a warning; nothing an address alone can do. */
-function choice(section: PlannedSection, redraw: () => void): HTMLButtonElement {
-  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Choose' });
-  button.addEventListener('click', () => {
-    const version = window.prompt(
-      `Version of ${section.declaration.name} to run in this browser only:`,
-      section.version,
-    );
-    if (!version) return redraw();
-    writeOverride(section.id, version);
-    location.reload();
+/** Another signed release of the same store, or a section of this computer. Only the visitor's own press chooses it. */
+function chooser(local: boolean): { element: HTMLFormElement; propose: Propose } {
+  const form = document.createElement('form');
+  const section = field('Section');
+  const wanted = field(local ? 'Version, or address on this computer' : 'Version');
+  const problem = Object.assign(document.createElement('p'), { role: 'alert' });
+  const submit = Object.assign(document.createElement('button'), { textContent: 'Run in this browser' });
+  form.append(section.label, ' ', wanted.label, ' ', submit, problem);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const value = wanted.input.value.trim();
+    if (isVersion(value) || (local && isLocal(value))) {
+      writeOverride(isLocal(value) ? nameIn(value) : section.input.value.trim(), value);
+      location.reload();
+    } else if (isLocal(value)) problem.textContent = 'This site does not run sections of other computers.';
+    else problem.textContent = `Write a version like 1.2.3${local ? ', or http://localhost:3010/reviews' : ''}.`;
   });
-  return button;
+  return {
+    element: form,
+    propose(id, value) {
+      section.input.value = id;
+      wanted.input.value = value;
+    },
+  };
 }
 
-function close(panel: HTMLElement): HTMLButtonElement {
-  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Close' });
-  button.addEventListener('click', () => panel.remove());
-  return button;
+function nameIn(address: string): string {
+  return address.slice(address.lastIndexOf('/') + 1);
+}
+
+function field(text: string) {
+  const label = Object.assign(document.createElement('label'), { textContent: `${text} ` });
+  const input = document.createElement('input');
+  label.append(input);
+  return { label, input };
+}
+
+function button(textContent: string, onClick: () => void): HTMLButtonElement {
+  const element = Object.assign(document.createElement('button'), { type: 'button', textContent });
+  element.addEventListener('click', onClick);
+  return element;
 }

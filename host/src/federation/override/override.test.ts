@@ -86,6 +86,72 @@ test('a choice that fails to load resets itself', async () => {
   expect(readOverrides()).toEqual({});
 });
 
+const local = 'http://localhost:3010/reviews';
+const serve = (id: string, prefixes: string[]) =>
+  files.set(
+    `http://localhost:3010/${id}/section.json`,
+    JSON.stringify({
+      declaration: { ...plannedSection('1.0.0').declaration, id, prefixes },
+      container: `section_${id}_dev`,
+      entry: 'entry.js',
+    }),
+  );
+const forDevelopers = (sections = {}) => ({ ...config, developer: { fastRefresh: false, sections } });
+
+test('where the site allows it a section of this computer takes the place of the release, which stays its fallback', async () => {
+  writeOverride('reviews', local);
+  serve('reviews', ['/reviews']);
+  const [section] = (await applyOverrides(plan(), forDevelopers())).sections;
+  expect([section?.version, section?.entry, section?.fallbacks.map(({ version }) => version)]).toEqual([
+    'local',
+    { url: `${local}/entry.js`, integrity: '' },
+    ['1.0.0'],
+  ]);
+  expect(document.getElementById('override-banner')?.textContent).toContain('Reviews from localhost:3010');
+});
+
+test('a section that was never released can be tried, but not on a path of another one', async () => {
+  writeOverride('trades', 'http://localhost:3010/trades');
+  serve('trades', ['/trades']);
+  expect((await applyOverrides(plan(), forDevelopers())).sections.map(({ id }) => id)).toEqual(['reviews', 'trades']);
+  serve('trades', ['/reviews/trades']);
+  expect((await applyOverrides(plan(), forDevelopers())).sections.map(({ id }) => id)).toEqual(['reviews']);
+  expect(readOverrides()).toEqual({});
+});
+
+test('elsewhere it is not even asked for, and the choice is reset', async () => {
+  writeOverride('reviews', local);
+  serve('reviews', ['/reviews']);
+  expect((await applyOverrides(plan(), { ...config, developer: null })).sections[0]?.version).toBe('1.0.0');
+  expect(readOverrides()).toEqual({});
+});
+
+test('what the site itself serves from its computer needs no choice and no banner', async () => {
+  serve('reviews', ['/reviews']);
+  const { sections } = await applyOverrides(plan(), forDevelopers({ reviews: local }));
+  expect([sections[0]?.version, document.getElementById('override-banner')]).toEqual(['local', null]);
+});
+
+test('code of this computer that throws stays chosen, until its server is away', async () => {
+  writeOverride('reviews', local);
+  const release = { id: 'reviews', version: 'local', bucket: 'override' as const };
+  reportLoad({ release, phase: 'module', duration: 1, error: 'evaluate' });
+  expect(readOverrides()).toEqual({ reviews: local });
+  reportLoad({ release, phase: 'entry', duration: 1, error: 'offline' });
+  expect(readOverrides()).toEqual({});
+});
+
+test.each([
+  'https://localhost:3010/reviews',
+  'http://localhost.evil.example:3010/reviews',
+  'http://127.0.0.1:3010/reviews',
+  'http://localhost:3010/../x',
+  'http://localhost:3010/reviews?x',
+])('%s is no section of this computer', (address) => {
+  localStorage.setItem('companion.overrides', JSON.stringify({ reviews: address }));
+  expect(readOverrides()).toEqual({});
+});
+
 test.each(['null', '7', '{"reviews":1}', '{"../x":"1.0.0"}', 'no json'])('a record of %s asks for nothing', (text) => {
   localStorage.setItem('companion.overrides', text);
   expect(readOverrides()).toEqual({});

@@ -1,6 +1,22 @@
 const KEY = 'companion.overrides';
+const SECTION = /^[a-z][a-z0-9-]{1,30}$/;
+const VERSION = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/;
+/** A section that is edited on this very computer. */
+const LOCAL = /^http:\/\/localhost:\d{1,5}\/[a-z][a-z0-9-]{1,30}$/;
 
-/** Releases this browser wants instead of the planned ones: version by section. Empty for everyone who never opted in. */
+export function isVersion(wanted: string): boolean {
+  return VERSION.test(wanted);
+}
+
+/** Is the wanted thing the address of a section on this computer, not a version? */
+export function isLocal(wanted: string): boolean {
+  return LOCAL.test(wanted);
+}
+
+/**
+ * What this browser wants instead of the planned releases, by section: a version, or the address of a section on this
+ * computer. Empty for everyone who never opted in.
+ */
 export function readOverrides(): Record<string, string> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -8,7 +24,7 @@ export function readOverrides(): Record<string, string> {
     return Object.fromEntries(
       entries.filter(
         (entry): entry is [string, string] =>
-          /^[a-z][a-z0-9-]{1,30}$/.test(entry[0]) && /^\d{1,5}\.\d{1,5}\.\d{1,5}$/.test(String(entry[1])),
+          SECTION.test(entry[0]) && (isVersion(String(entry[1])) || isLocal(String(entry[1]))),
       ),
     );
   } catch {
@@ -16,10 +32,10 @@ export function readOverrides(): Record<string, string> {
   }
 }
 
-/** A null version takes the section's override back. */
-export function writeOverride(section: string, version: string | null): void {
+/** Null takes the section's override back. */
+export function writeOverride(section: string, wanted: string | null): void {
   const { [section]: _, ...others } = readOverrides();
-  const next = version === null ? others : { ...others, [section]: version };
+  const next = wanted === null ? others : { ...others, [section]: wanted };
   if (Object.keys(next).length > 0) localStorage.setItem(KEY, JSON.stringify(next));
   else localStorage.removeItem(KEY);
 }

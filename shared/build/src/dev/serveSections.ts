@@ -1,0 +1,130 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import type { SectionDeclaration } from '@companion/contract';
+import { readDeclaration } from '../buildSection';
+import { ENTRY_FILE } from '../sectionConfig';
+import { devContainer, watchSection } from './watchSection';
+
+/** What a page asks for first: a section of this computer, in place of a release of it. */
+export type LocalSection = { declaration: SectionDeclaration; container: string; entry: string };
+
+export type SectionServer = {
+  port: number;
+  /** Address of each section, by id. */
+  sections: Record<string, string>;
+  /** Has every page that shows one of the sections reload. */
+  reload(): void;
+  close(): Promise<void>;
+};
+
+export type ServeOptions = {
+  /** Folders of the sections. */
+  roots: readonly string[];
+  /** 0 takes a free one. */
+  port: number;
+  fastRefresh: boolean;
+  onReport: (line: string) => void;
+};
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+type Edited = { local: LocalSection; outDir: string; hash: string; pages: Set<ServerResponse>; stop(): Promise<void> };
+
+/**
+ * Serves sections that are being edited, to pages of this computer only. Resolves when each has been built once, or has
+ * failed to be: its page then shows the released one until the errors are gone.
+ */
+export async function serveSections({ roots, port, fastRefresh, onReport }: ServeOptions): Promise<SectionServer> {
+  const edited = new Map<string, Edited>();
+  for (const root of roots) {
+    const section = await edit(root, fastRefresh, onReport);
+    edited.set(section.local.declaration.id, section);
+  }
+  const server = createServer(async ({ url = '/', method }, response) => {
+    const [id = '', ...rest] = new URL(url, 'http://localhost').pathname.slice(1).split('/');
+    const section = edited.get(id);
+    response.setHeader('access-control-allow-origin', '*');
+    // A deployed site is in another network than this computer; Chromium asks first.
+    response.setHeader('access-control-allow-private-network', 'true');
+    response.setHeader('cache-control', 'no-store');
+    if (method === 'OPTIONS') return response.writeHead(204).end();
+    if (!section) return response.writeHead(404).end();
+    const path = normalize(rest.join('/'));
+    if (path === 'section.json')
+      return response.setHeader('content-type', TYPES['.json'] ?? '').end(JSON.stringify(section.local));
+    if (path === 'events') return follow(section, response);
+    const type = TYPES[extname(path)];
+    const bytes = type && !path.startsWith('..') && (await readFile(join(section.outDir, path)).catch(() => null));
+    if (!bytes) return response.writeHead(404).end();
+    return response.setHeader('content-type', type).end(bytes);
+  });
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(port, 'localhost', listening);
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    port: taken,
+    sections: Object.fromEntries([...edited.keys()].map((id) => [id, `http://localhost:${taken}/${id}`])),
+    reload: () => {
+      for (const section of edited.values()) tell(section, 'reload');
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      for (const { stop } of edited.values()) await stop();
+    },
+  };
+}
+
+/** Starts to build a section; resolves after its first build. */
+async function edit(root: string, fastRefresh: boolean, onReport: (line: string) => void): Promise<Edited> {
+  const declaration = await readDeclaration(root);
+  const outDir = await mkdtemp(join(tmpdir(), `${declaration.id}-dev-`));
+  const local = { declaration, container: devContainer(declaration.id), entry: ENTRY_FILE };
+  const section: Edited = { local, outDir, hash: '', pages: new Set(), stop: async () => {} };
+  await new Promise<void>((first) => {
+    const close = watchSection({
+      root,
+      outDir,
+      declaration,
+      fastRefresh,
+      onBuilt(hash) {
+        if (hash !== section.hash) onReport(`${declaration.id} built`);
+        section.hash = hash;
+        tell(section, hash);
+        first();
+      },
+      onFailed(errors) {
+        onReport(`${declaration.id} was not built:\n${errors}`);
+        first();
+      },
+    });
+    section.stop = async () => {
+      await close();
+      await rm(outDir, { recursive: true, force: true });
+    };
+  });
+  return section;
+}
+
+/** Keeps a page told of every build, the present one first: it may have loaded the one before. */
+function follow(section: Edited, response: ServerResponse): void {
+  response.setHeader('content-type', 'text/event-stream').write(`data: ${section.hash}\n\n`);
+  section.pages.add(response);
+  response.once('close', () => section.pages.delete(response));
+}
+
+function tell({ pages }: Edited, data: string): void {
+  for (const page of pages) page.write(`data: ${data}\n\n`);
+}
