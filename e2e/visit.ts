@@ -2,28 +2,29 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
-/** Messages a page wrote although nothing should go wrong. */
-const watched = new WeakMap<Page, string[]>();
+const VIOLATION = 'policy violation:';
 
 /**
- * The suites' `test`: a page that fails the test when it logs an error, throws, or breaks the content security policy.
- * `allowed` names messages a test provokes on purpose.
+ * The suites' `test`: it fails when any page of its context logs an error, throws, or breaks the content security
+ * policy. `allowed` names messages a test provokes on purpose; a broken policy never is among them.
  */
 export const test = base.extend<{ allowed: RegExp[] }>({
   allowed: [[], { option: true }],
-  page: async ({ page, allowed }, use) => {
+  context: async ({ context, allowed }, use) => {
     const problems: string[] = [];
-    watched.set(page, problems);
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    page.on('pageerror', (error) => problems.push(error.message));
-    await page.addInitScript(() => {
+    context.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    context.on('weberror', (error) => problems.push(error.error().message));
+    await context.addInitScript((mark) => {
       document.addEventListener('securitypolicyviolation', (event) =>
-        console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`),
+        console.error(`${mark} ${event.violatedDirective} ${event.blockedURI}`),
       );
-    });
-    await use(page);
-    const unexpected = problems.filter((text) => !allowed.some((pattern) => pattern.test(text)));
-    expect(unexpected, 'errors in the console').toEqual([]);
+    }, VIOLATION);
+    await use(context);
+    const fine = (text: string) => !text.startsWith(VIOLATION) && allowed.some((pattern) => pattern.test(text));
+    expect(
+      problems.filter((text) => !fine(text)),
+      'errors in the console',
+    ).toEqual([]);
   },
 });
 

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '../visit';
-import { Bench } from './bench/bench';
-import { BENCH, TRANSPORT_FAULTS, type TransportFault, type Variant, variantVersion } from './bench/variants';
+import { expect, type Page } from '@playwright/test';
+import type { Bench } from './bench/bench';
+import { test } from './bench/test';
+import { TRANSPORT_FAULTS, type TransportFault, type Variant, variantVersion } from './bench/variants';
 
 /** Where each section is looked at, and a page of another section that must not notice. */
 const SECTIONS: Record<string, { path: string; other: string }> = {
@@ -13,7 +13,7 @@ const SECTIONS: Record<string, { path: string; other: string }> = {
   admin: { path: '/admin', other: '/reviews' },
 };
 
-type Fault = TransportFault | Exclude<Variant, 'before' | 'good'>;
+type Fault = TransportFault | Extract<Variant, 'evaluate' | 'mount' | 'render' | 'incompatible' | 'invalid'>;
 
 /** The verdict telemetry must hold: how far the load came, and the class of the failure. */
 const VERDICTS: Record<Fault, string> = {
@@ -32,93 +32,82 @@ const VERDICTS: Record<Fault, string> = {
   invalid: 'resolve incompatible',
 };
 const ALL = Object.keys(VERDICTS) as Fault[];
-/** The section whose faults are all tried in the usual run; the full run tries those of every section. */
+/** The section whose faults are all tried in the usual run, and those tried of every section; the full run tries all of all. */
 const COLUMN = 'reviews';
-
-let bench: Bench;
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  bench = await Bench.start();
-});
-test.beforeEach(() => test.setTimeout(200_000));
-test.afterAll(() => bench?.stop());
-test.use({
-  baseURL: BENCH.site,
-  // What each test breaks is written to the console; a broken security policy never is allowed.
-  allowed: [/^(?!policy violation)/],
-});
+const MAIN: Fault[] = ['down', 'entry-hash', 'mount'];
 
 const isTransport = (fault: Fault): fault is TransportFault => TRANSPORT_FAULTS.includes(fault as TransportFault);
 const good = variantVersion('good');
 const before = variantVersion('before');
-
-const heading = (page: Page) => page.locator('main h1');
 const failing = (fault: Fault): Variant => (isTransport(fault) ? 'good' : fault);
-
-async function arrange(section: string, fault: Fault, previous: boolean): Promise<void> {
-  await bench.fault(section, isTransport(fault) ? fault : 'none');
-  await bench.state(section, { current: failing(fault), ...(previous && { previous: 'before' as const }) });
-  await bench.clearTelemetry();
-}
+const heading = (page: Page) => page.locator('main h1');
+/** The longest way: a hung entry, asked for twice. */
+const FOUND = { timeout: 40_000 };
 
 /** Opens the section. A late part fails only once it is asked for, and the release gets one fresh start first. */
 async function visit(page: Page, path: string, fault: Fault): Promise<void> {
   await page.goto(path);
   if (fault !== 'late-chunk') return;
   for (let attempt = 1; attempt <= 2; attempt++) {
+    const more = page.locator('main').getByRole('button', { name: 'More' });
+    const drawn = await more.elementHandle();
     const late = page.waitForResponse((response) => response.url().includes('/assets/late.'));
-    await page.locator('main').getByRole('button', { name: 'More' }).click();
+    await more.click();
     expect((await late).status()).toBe(404);
-    if (attempt === 1) await page.waitForTimeout(2_000);
+    await page.waitForFunction((button) => !button?.isConnected, drawn);
   }
 }
 
-/** Makes the page send what it has noted. */
-async function reported(page: Page, section: string): Promise<string[]> {
+/** Makes the page send what it has noted, and waits until all of it has arrived. */
+async function reported(bench: Bench, page: Page, section: string, rows: string[]): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await page.waitForTimeout(300);
-  return bench.telemetry(section);
+  await expect.poll(() => bench.telemetry(section)).toEqual(expect.arrayContaining(rows));
 }
 
-for (const [section, { path, other }] of Object.entries(SECTIONS)) {
+/** One row of the matrix, in two visits: with a release before, and without one. */
+async function check(bench: Bench, page: Page, section: string, fault: Fault): Promise<void> {
+  const { path, other } = SECTIONS[section] as (typeof SECTIONS)[string];
+  await test.step(`${section}: the release before appears, telemetry says why, the rest of the site works`, async () => {
+    await bench.fault(section, isTransport(fault) ? fault : 'none');
+    await bench.state(section, { current: failing(fault), previous: 'before' });
+    await bench.clearTelemetry(section);
+    await visit(page, path, fault);
+    await expect(heading(page)).toHaveText(`${section} ${before}`, FOUND);
+    await reported(bench, page, section, [
+      `${variantVersion(failing(fault))} ${VERDICTS[fault]}`,
+      `${before} ready ok`,
+    ]);
+    await page.locator(`header a[href="${other}"]`).first().click();
+    await expect(page).toHaveURL(new RegExp(`${other}$`));
+    await expect(heading(page)).toHaveText(`${other.slice(1)} ${good}`);
+  });
+  await test.step(`${section}: without one there is a calm panel, and Retry mends it without a reload`, async () => {
+    await bench.state(section, { current: failing(fault) });
+    await visit(page, path, fault);
+    await expect(heading(page)).toHaveText(/is not available right now$|cannot run here yet$/, FOUND);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await bench.fault(section, 'none');
+    await bench.state(section, { current: 'good' });
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(heading(page)).toHaveText(`${section} ${good}`, FOUND);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+}
+
+test.beforeEach(() => test.setTimeout(150_000));
+test.afterEach(({ bench }) => bench.reset());
+
+for (const section of Object.keys(SECTIONS)) {
   if (!process.env.FULL && section !== COLUMN) continue;
-  for (const fault of ALL) {
-    test(`${section}, ${fault}: the release before appears and the rest of the site works`, async ({ page }) => {
-      await arrange(section, fault, true);
-      await visit(page, path, fault);
-      await expect(heading(page)).toHaveText(`${section} ${before}`, { timeout: 80_000 });
-      const rows = await reported(page, section);
-      expect(rows).toContain(`${variantVersion(failing(fault))} ${VERDICTS[fault]}`);
-      expect(rows).toContain(`${before} ready ok`);
-      await page.locator(`header a[href="${other}"]`).first().click();
-      await expect(heading(page)).toContainText(/ 1\.\d\.0$/);
-      await expect(page).toHaveURL(new RegExp(`${other}$`));
-    });
-
-    test(`${section}, ${fault}: without a release before there is a calm panel, and Retry mends it without a reload`, async ({
-      page,
-    }) => {
-      await arrange(section, fault, false);
-      await visit(page, path, fault);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(
-        /is not available right now|cannot run here yet/,
-        {
-          timeout: 80_000,
-        },
-      );
-      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-      await bench.fault(section, 'none');
-      await bench.state(section, { current: 'good' });
-      const retry = page.getByRole('button', { name: 'Retry' });
-      // What hangs holds up its own address for as long as it hangs; a refused release has nothing to retry.
-      if (await retry.isVisible()) await retry.click();
-      else await page.goto(path);
-      await expect(heading(page)).toHaveText(`${section} ${good}`, { timeout: 80_000 });
-      if (fault !== 'incompatible' && fault !== 'invalid')
-        expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-    });
-  }
+  for (const fault of ALL) test(`${section}, ${fault}`, ({ bench, page }) => check(bench, page, section, fault));
 }
+
+if (!process.env.FULL)
+  for (const fault of MAIN)
+    test(`the other five sections, ${fault}, all at the same time`, async ({ bench, context }) => {
+      const others = Object.keys(SECTIONS).filter((section) => section !== COLUMN);
+      await Promise.all(others.map(async (section) => check(bench, await context.newPage(), section, fault)));
+    });

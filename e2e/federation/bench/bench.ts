@@ -12,7 +12,7 @@ export type TelemetryRow = { section: string; version: string; bucket: string; p
 export class Bench {
   private constructor(private readonly child: ChildProcess) {}
 
-  /** Builds the fixture releases and starts everything; takes half a minute. @throws when it does not come up. */
+  /** Builds the fixture releases and starts everything. @throws when it does not come up. */
   static start(): Promise<Bench> {
     const main = fileURLToPath(new URL('main.ts', import.meta.url));
     const child = spawn(process.execPath, ['--import', 'tsx', main], {
@@ -47,8 +47,7 @@ export class Bench {
     section: string,
     wanted: { current: Variant; previous?: Variant; canary?: { release: Variant; percent: number }; disabled?: string },
   ): Promise<void> {
-    const { revision } = await (await control(`/state/${section}`, 'POST', wanted)).json();
-    await expect.poll(async () => (await (await fetch(planUrl())).json()).revision).toBe(revision);
+    await known(await control(`/state/${section}`, 'POST', wanted));
   }
 
   /** Which release of a section a visitor gets. */
@@ -62,9 +61,36 @@ export class Bench {
     return rows.filter((row) => row.section === section).map((r) => `${r.version} ${r.phase} ${r.error ?? 'ok'}`);
   }
 
-  async clearTelemetry(): Promise<void> {
-    await control('/telemetry', 'DELETE');
+  async clearTelemetry(section: string): Promise<void> {
+    await control(`/telemetry/${section}`, 'DELETE');
   }
+
+  /** Serves a draft of the reviews section from its sources. Answers its address. */
+  async develop(heading: string, fastRefresh: boolean): Promise<string> {
+    const { reviews } = await (await control('/develop', 'POST', { heading, fastRefresh })).json();
+    return reviews;
+  }
+
+  /** Saves the draft's page with another heading. */
+  async edit(heading: string): Promise<void> {
+    await control('/develop', 'PUT', { heading });
+  }
+
+  async stopDeveloping(): Promise<void> {
+    await control('/develop', 'DELETE');
+  }
+
+  /** Every section good again, nothing broken. */
+  async reset(): Promise<void> {
+    await known(await control('/reset', 'POST'));
+  }
+}
+
+/** Waits until the site acts on the change. */
+async function known(change: Response): Promise<void> {
+  const { revision } = await change.json();
+  const seen = async () => (await (await fetch(planUrl())).json()).revision;
+  await expect.poll(seen, { intervals: [100] }).toBeGreaterThanOrEqual(revision);
 }
 
 /** Node does not resolve every *.localhost name. */

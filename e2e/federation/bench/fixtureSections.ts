@@ -1,9 +1,10 @@
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readDeclaration } from '@companion/build';
-import type { ReleaseRef, SectionDeclaration } from '@companion/contract';
+import { CONTRACT_VERSION, type ReleaseRef, type SectionDeclaration } from '@companion/contract';
 import { sha384 } from '@companion/registry';
 import { type FolderStore, publish } from '@companion/release';
+import { PREVIOUS_CONTRACT } from './previousHost';
 import { VARIANTS, type Variant, variantVersion } from './variants';
 
 /** Code of every page and widget of a variant, each saying which release it is. */
@@ -23,6 +24,28 @@ const MODULES: Record<Exclude<Variant, 'incompatible' | 'invalid'>, (label: stri
       `useEffect(() => { const t = setTimeout(() => setOpen(true), 100); return () => clearTimeout(t); }, []);
        if (open) throw new Error('${label} throws on render');`,
     ),
+  'contract-previous': (
+    label,
+  ) => `import { useFlags, useNavigationGuard, useWallet } from '@companion/contract/services';
+import { useState } from 'react';
+export default function Module() {
+  const [text, setText] = useState('');
+  const { status } = useWallet();
+  useNavigationGuard(text !== '');
+  return <section><h1>${label}</h1><p>wallet {status}, {Object.keys(useFlags()).length} flags</p>
+    <label>Note <input value={text} onChange={(event) => setText(event.target.value)} /></label></section>;
+}`,
+  'contract-current': (label) => `import { useToast } from '@companion/contract/services';
+export default function Module() {
+  const toast = useToast();
+  return <section><h1>${label}</h1>
+    <button type="button" onClick={() => toast({ title: 'said by ${label}' })}>Say</button></section>;
+}`,
+};
+/** The contract each of the last two is declared for; the others get by with any of this major version. */
+const CONTRACTS: Partial<Record<Variant, string>> = {
+  'contract-previous': `^${PREVIOUS_CONTRACT}`,
+  'contract-current': `^${CONTRACT_VERSION}`,
 };
 
 /** A module that names its release; `content` comes below, `before` runs at each render. */
@@ -47,21 +70,28 @@ export async function publishVariants(
   folder: string,
   variants: readonly Variant[],
 ): Promise<Record<string, ReleaseRef>> {
-  const real = await readDeclaration(join(repository, folder));
-  // Its pages are wanted without an admin session: what is tested is the loader.
-  const declaration: SectionDeclaration = {
-    ...real,
-    adminOnly: false,
-    routes: real.routes.map((r) => ({ ...r, uses: [] })),
-  };
+  const declaration = await openDeclaration(repository, folder);
   const refs: Record<string, ReleaseRef> = {};
   for (const variant of VARIANTS.filter((v) => variants.includes(v))) {
     refs[variant] =
       variant === 'incompatible' || variant === 'invalid'
         ? await alteredRecord(store, declaration.id, variant)
-        : await built(repository, workspace, store, folder, declaration, variant);
+        : await built(
+            repository,
+            workspace,
+            store,
+            folder,
+            { ...declaration, contract: CONTRACTS[variant] ?? declaration.contract },
+            variant,
+          );
   }
   return refs;
+}
+
+/** A section's real declaration, but its pages are wanted without an admin session: what is tested is the loader. */
+export async function openDeclaration(repository: string, folder: string): Promise<SectionDeclaration> {
+  const real = await readDeclaration(join(repository, folder));
+  return { ...real, adminOnly: false, routes: real.routes.map((r) => ({ ...r, uses: [] })) };
 }
 
 async function built(
@@ -73,24 +103,37 @@ async function built(
   variant: keyof typeof MODULES,
 ): Promise<ReleaseRef> {
   const version = variantVersion(variant);
-  const root = join(workspace, `${folder}-${variant}`, folder);
-  const label = `${declaration.id} ${version}`;
+  const code = MODULES[variant](`${declaration.id} ${version}`);
+  const root = await writeSection(repository, join(workspace, `${folder}-${variant}`), declaration, version, code);
+  const { digest } = await publish(store, join(root, '..'), folder, { others: [], types: false });
+  return { version, digest };
+}
+
+/** Writes a section whose pages and widgets all have the same code into a workspace of its own. Answers its folder. */
+export async function writeSection(
+  repository: string,
+  workspace: string,
+  declaration: SectionDeclaration,
+  version: string,
+  code: string,
+): Promise<string> {
+  const folder = `remote-${declaration.id}`;
+  const root = join(workspace, folder);
   await mkdir(join(root, 'src'), { recursive: true });
   await symlink(join(repository, folder, 'node_modules'), join(root, 'node_modules'));
   for (const name of ['shared', 'node_modules', 'pnpm-lock.yaml'])
-    await symlink(join(repository, name), join(root, '..', name));
+    await symlink(join(repository, name), join(workspace, name));
   await writeFile(join(root, 'package.json'), JSON.stringify({ version, type: 'module' }));
   await writeFile(join(root, 'src/section.ts'), `export default ${JSON.stringify(declaration)};`);
-  await writeFile(join(root, 'src/Late.tsx'), `export default () => <p>late part of ${label}</p>;`);
+  await writeFile(join(root, 'src/Late.tsx'), 'export default () => <p>late part</p>;');
   const modules = [...declaration.routes.map((r) => r.page), ...declaration.widgets.map((w) => w.module)];
   for (const request of new Set(modules)) {
     const file = join(root, 'src', `${request.slice(2)}.tsx`);
     const late = `${'../'.repeat(request.split('/').length - 2)}` || './';
     await mkdir(join(file, '..'), { recursive: true });
-    await writeFile(file, MODULES[variant](label).replace("'LATE'", `'${late}Late'`));
+    await writeFile(file, code.replace("'LATE'", `'${late}Late'`));
   }
-  const { digest } = await publish(store, join(root, '..'), folder, { others: [], types: false });
-  return { version, digest };
+  return root;
 }
 
 /** The good release again, with a record that the host must refuse before any code runs. */

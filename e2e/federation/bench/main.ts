@@ -9,9 +9,13 @@ import { FolderStore, revisionPath } from '@companion/release';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createSite } from '../../../host/server/src/site';
+import type { SiteConfig } from '../../../host/server/src/siteConfig';
+import { buildHostIfChanged } from '../../../scripts/buildSite';
 import { sectionFolders } from '../../../scripts/sections';
+import { developing } from './developing';
 import { faultServer } from './faultServer';
 import { publishVariants } from './fixtureSections';
+import { buildPreviousHost } from './previousHost';
 import { BENCH, BENCH_PORT, type TransportFault, VARIANTS, type Variant } from './variants';
 
 // Browsers resolve every *.localhost name to this machine, not every system's resolver does.
@@ -37,14 +41,17 @@ async function main(): Promise<void> {
     const variants = full || id === FULL_COLUMN ? VARIANTS : MAIN_VARIANTS;
     refs[id] = await publishVariants(repository, workspace, store, folder, variants);
   }
-  const sections: RegistryState['sections'] = Object.fromEntries(
-    Object.entries(refs).map(([id, of]) => [id, state(of, { current: 'good', previous: 'before' })]),
-  );
+  const good = (): RegistryState['sections'] =>
+    Object.fromEntries(
+      Object.entries(refs).map(([id, of]) => [id, state(of, { current: 'good', previous: 'before' })]),
+    );
+  let sections = good();
   let revision = 0;
-  await point();
+  let turn = Promise.resolve();
+  await point(sections);
 
   const faults = new Map<string, TransportFault>();
-  let telemetry: unknown[] = [];
+  let telemetry: { section: string }[] = [];
   const control = new Hono();
   control.get('/sections', (c) =>
     c.json(Object.fromEntries(Object.entries(refs).map(([id, of]) => [id, Object.keys(of)]))),
@@ -57,14 +64,17 @@ async function main(): Promise<void> {
   });
   control.post('/state/:section', async (c) => {
     const id = c.req.param('section');
-    sections[id] = state(refs[id] ?? {}, await c.req.json());
-    await point();
-    return c.json({ revision });
+    const wanted = state(refs[id] ?? {}, await c.req.json());
+    return c.json({ revision: await point({ ...sections, [id]: wanted }) });
   });
   control.get('/telemetry', (c) => c.json(telemetry));
-  control.delete('/telemetry', (c) => {
-    telemetry = [];
+  control.delete('/telemetry/:section', (c) => {
+    telemetry = telemetry.filter(({ section }) => section !== c.req.param('section'));
     return c.body(null, 204);
+  });
+  control.post('/reset', async (c) => {
+    faults.clear();
+    return c.json({ revision: await point(good()) });
   });
   // The site's backend: takes telemetry, has no data.
   const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
@@ -75,10 +85,13 @@ async function main(): Promise<void> {
   });
   control.all('/rest/v1/*', (c) => c.json({ code: '503', message: 'no data in the bench' }, 503, cors));
 
-  const site = createSite(
-    {
-      port: BENCH_PORT,
-      siteUrl: BENCH.site,
+  control.route('/', developing(repository, workspace));
+
+  const site = (siteUrl: string, dist: string, devSections: SiteConfig['devSections'] = null) => {
+    const port = Number(new URL(siteUrl).port);
+    const config: SiteConfig = {
+      port,
+      siteUrl,
       releasesUrl: `http://{section}.localhost:${BENCH_PORT + 1}`,
       publicKey: keys.publicKey,
       backend: { url: BENCH.control, publishableKey: 'bench' },
@@ -88,26 +101,33 @@ async function main(): Promise<void> {
       walletConnectProjectId: null,
       chainRpcUrl: null,
       analyticsSrc: null,
-    } as Parameters<typeof createSite>[0],
-    hostDist,
-  );
-  serve({ fetch: site.fetch, port: BENCH_PORT });
-  serve({ fetch: faultServer(store.root, faults).fetch as typeof site.fetch, port: BENCH_PORT + 1 });
+      devSections,
+    };
+    return serve({ fetch: createSite(config, dist).fetch, port });
+  };
+  const previousDist = join(workspace, 'previous-host');
+  const devDist = join(workspace, 'dev-host');
+  await buildPreviousHost(repository, previousDist);
+  await buildHostIfChanged(repository, devDist, 'development');
+  site(BENCH.site, hostDist);
+  site(BENCH.previousSite, previousDist);
+  site(BENCH.openSite, hostDist, {});
+  site(BENCH.devSite, devDist, {});
+  serve({ fetch: faultServer(store.root, faults).fetch as () => Response, port: BENCH_PORT + 1 });
   serve({ fetch: control.fetch, port: BENCH_PORT + 2 }, () => console.log('bench ready'));
 
-  async function point(): Promise<void> {
-    revision++;
-    const next: RegistryState = {
-      schema: 1,
-      revision,
-      at: new Date().toISOString(),
-      author: 'bench',
-      reason: 'test',
-      sections,
-    };
-    const text = JSON.stringify(await signState(next, keys.privateKey));
-    await store.create(revisionPath(revision), text);
-    await store.swapPointer(await store.read('registry.json'), text);
+  /** Makes these sections the registry's; answers the revision. One after the other, as they are asked for. */
+  function point(next: RegistryState['sections']): Promise<number> {
+    sections = next;
+    const mine = ++revision;
+    const at = new Date().toISOString();
+    const document: RegistryState = { schema: 1, revision: mine, at, author: 'bench', reason: 'test', sections };
+    turn = turn.then(async () => {
+      const text = JSON.stringify(await signState(document, keys.privateKey));
+      await store.create(revisionPath(mine), text);
+      await store.swapPointer(await store.read('registry.json'), text);
+    });
+    return turn.then(() => mine);
   }
 }
 

@@ -1,5 +1,16 @@
 /** Releases the bench has of each section, in the order of their versions. */
-export const VARIANTS = ['before', 'good', 'evaluate', 'mount', 'render', 'incompatible', 'invalid'] as const;
+export const VARIANTS = [
+  'before',
+  'good',
+  'evaluate',
+  'mount',
+  'render',
+  'incompatible',
+  'invalid',
+  // Written for the previous contract, and for this one.
+  'contract-previous',
+  'contract-current',
+] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 export function variantVersion(variant: Variant): string {
@@ -21,6 +32,13 @@ export type TransportFault = (typeof TRANSPORT_FAULTS)[number];
 
 export const BENCH_PORT = Number(process.env.E2E_PORT ?? 41_000) + 20;
 export const BENCH = {
+  /** This host, as it is deployed. */
   site: `http://site.localhost:${BENCH_PORT}`,
   control: `http://127.0.0.1:${BENCH_PORT + 2}`,
+  /** A host built for the contract before. */
+  previousSite: `http://previous.localhost:${BENCH_PORT + 3}`,
+  /** This host, where sections of the developer's own computer are allowed. */
+  openSite: `http://open.localhost:${BENCH_PORT + 4}`,
+  /** The same, built for development. */
+  devSite: `http://dev.localhost:${BENCH_PORT + 5}`,
 };

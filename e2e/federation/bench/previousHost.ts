@@ -1,0 +1,46 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildHost, type HostBuild } from '@companion/build';
+import { rspack } from '@rspack/core';
+import { HOST_PAGES } from '../../../host/src/routing/matchPage';
+
+/** The contract before the present one: 1.1.0 added session, toast, feedback and telemetry. */
+export const PREVIOUS_CONTRACT = '1.0.0';
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/**
+ * Builds the host as one of the previous contract: it says that version, and offers sections the hooks of that version
+ * only. Its own code goes on using the present ones.
+ */
+export async function buildPreviousHost(repository: string, outDir: string): Promise<void> {
+  const services = join(repository, 'shared/contract/src/services.ts');
+  await buildHost({
+    root: join(repository, 'host/'),
+    outDir,
+    pages: HOST_PAGES.map(({ page }) => page),
+    compressed: false,
+    adapt: (config) => ({
+      ...config,
+      resolve: {
+        ...config.resolve,
+        // What sections get; `provide.ts` names it.
+        alias: { ...config.resolve?.alias, '@companion/contract/services$': here('previousServices.ts') },
+      },
+      plugins: [
+        ...(config.plugins ?? []),
+        new rspack.NormalModuleReplacementPlugin(/^\.\/version$/, (module) => {
+          if (module.context?.endsWith('/shared/contract/src')) module.request = here('previousVersion.ts');
+        }),
+        new rspack.NormalModuleReplacementPlugin(/^@companion\/contract\/services$/, (module) => {
+          const issuer = module.contextInfo?.issuer ?? '';
+          if (issuer.includes('/host/src/') && !issuer.endsWith('/provide.ts')) module.request = services;
+        }),
+      ],
+    }),
+  });
+  const file = join(outDir, 'build.json');
+  const build: HostBuild = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...build, contract: PREVIOUS_CONTRACT }));
+}

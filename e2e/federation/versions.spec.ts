@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { test } from './bench/test';
+import { BENCH, variantVersion } from './bench/variants';
+
+/**
+ * Host and section, each of this contract and of the one before: what runs where. The host of the previous contract
+ * offers sections only what that contract had.
+ */
+const forCurrent = variantVersion('contract-current');
+const forPrevious = variantVersion('contract-previous');
+
+test.afterEach(({ bench }) => bench.reset());
+
+test('this host runs a section written for it', async ({ bench, page }) => {
+  await bench.state('reviews', { current: 'contract-current' });
+  await page.goto('/reviews');
+  await expect(page.locator('main h1')).toHaveText(`reviews ${forCurrent}`);
+  await page.getByRole('button', { name: 'Say' }).click();
+  await expect(page.getByText(`said by reviews ${forCurrent}`)).toBeVisible();
+});
+
+for (const host of ['site', 'previousSite'] as const)
+  test(`a section written for the previous contract runs on ${host === 'site' ? 'this host' : 'the host of that contract'}`, async ({
+    bench,
+    page,
+  }) => {
+    await bench.state('reviews', { current: 'contract-previous' });
+    await page.goto(`${BENCH[host]}/reviews`);
+    await expect(page.locator('main h1')).toHaveText(`reviews ${forPrevious}`);
+    await expect(page.locator('main section')).toContainText('wallet disconnected, 4 flags');
+    await page.getByLabel('Note').fill('half');
+    page.once('dialog', (dialog) => dialog.dismiss());
+    await page.locator('header a[href="/slashes"]').first().click();
+    await expect(page.getByLabel('Note')).toHaveValue('half');
+  });
+
+test('the host of the previous contract passes a section for this one over before any of its code is asked for', async ({
+  bench,
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const codeOfCurrent = () => asked.filter((url) => url.includes(`/reviews/${forCurrent}/`));
+
+  await bench.state('reviews', { current: 'contract-current', previous: 'contract-previous' });
+  await bench.clearTelemetry('reviews');
+  await page.goto(`${BENCH.previousSite}/reviews`);
+  await expect(page.locator('main h1')).toHaveText(`reviews ${forPrevious}`);
+  await expect
+    .poll(() => bench.telemetry('reviews'), { timeout: 10_000 })
+    .toEqual(expect.arrayContaining([`${forCurrent} resolve incompatible`, `${forPrevious} ready ok`]));
+
+  await bench.state('reviews', { current: 'contract-current' });
+  await page.goto(`${BENCH.previousSite}/reviews`);
+  await expect(page.locator('main')).toContainText(
+    `Release ${forCurrent} needs contract ^1.1.0, this site has 1.0.0. The rest of the site works.`,
+  );
+  expect(codeOfCurrent()).toEqual([]);
+});
