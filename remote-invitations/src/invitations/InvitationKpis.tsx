@@ -9,7 +9,7 @@ export function InvitationKpis({ kpis }: { kpis: Kpis | null | undefined }) {
     return (
       <div className={s.kpis}>
         <SkeletonKpi tiles={4} />
-        <SkeletonKpi tiles={4} />
+        <SkeletonKpi tiles={4} flat />
       </div>
     );
   }

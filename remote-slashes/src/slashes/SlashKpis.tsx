@@ -5,7 +5,7 @@ import s from './slashes.module.css';
 
 /** Figures of the filtered slashes; null while they load. */
 export function SlashKpis({ kpis }: { kpis: Kpis | null | undefined }) {
-  if (!kpis) return <SkeletonKpi tiles={6} />;
+  if (!kpis) return <SkeletonKpi tiles={6} flat />;
   const { value, low, high, n } = kpis.upheldOfClosed;
   const few = n < FEW_CASES;
   return (

@@ -1,4 +1,4 @@
-import type { ExportRequest } from '@companion/data';
+import { dataConfig, type ExportRequest, feedUrl } from '@companion/data';
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './Button';
 import s from './ExportMenu.module.css';
@@ -10,6 +10,8 @@ export type ExportMenuProps = Omit<ExportRequest, 'format'> & {
   fn: string;
   /** What the note beside an export says of the answer: time, version of the method, total. */
   about?: Readonly<Record<string, unknown>>;
+  /** The view can be subscribed to. */
+  feed?: boolean;
   /** The icon alone, where there is little room. */
   compact?: boolean;
 };
@@ -17,10 +19,11 @@ export type ExportMenuProps = Omit<ExportRequest, 'format'> & {
 type Progress =
   | { phase: 'idle' }
   | { phase: 'running'; choice: ExportChoice; bytes: number }
+  | { phase: 'copied' }
   | { phase: 'failed'; choice: ExportChoice; message: string };
 
 /** CSV or JSON of the whole filtered view, with progress, Cancel and Retry. */
-export function ExportMenu({ fn, filters, sort, cols, about, compact }: ExportMenuProps) {
+export function ExportMenu({ fn, filters, sort, cols, about, feed, compact }: ExportMenuProps) {
   const [progress, setProgress] = useState<Progress>({ phase: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -38,6 +41,16 @@ export function ExportMenu({ fn, filters, sort, cols, about, compact }: ExportMe
     } catch (error) {
       if (control.signal.aborted) return;
       setProgress({ phase: 'failed', choice, message: error instanceof Error ? error.message : 'The export failed.' });
+    }
+  };
+  const subscribe = async (format: 'atom' | 'json') => {
+    const address = feedUrl(fn, format, filters);
+    try {
+      await navigator.clipboard.writeText(address);
+      setProgress({ phase: 'copied' });
+    } catch {
+      // No permission to write there: the feed itself has its address.
+      window.open(address, '_blank', 'noopener');
     }
   };
   const cancel = () => {
@@ -65,12 +78,26 @@ export function ExportMenu({ fn, filters, sort, cols, about, compact }: ExportMe
           </Button>
         </span>
       )}
+      {feed && dataConfig().url && (
+        <link rel="alternate" type="application/atom+xml" title="This view" href={feedUrl(fn, 'atom', filters)} />
+      )}
+      {progress.phase === 'copied' && (
+        <span className={s.progress} role="status">
+          Feed address copied
+        </span>
+      )}
       <Menu
         label="Export"
         items={[
           { id: 'csv', label: 'CSV of all rows', icon: 'download', onSelect: () => run('csv') },
           { id: 'excel', label: 'CSV for Excel', icon: 'download', onSelect: () => run('excel') },
           { id: 'json', label: 'JSON of all rows', icon: 'download', onSelect: () => run('json') },
+          ...(feed
+            ? ([
+                { id: 'atom', label: 'Copy Atom feed address', icon: 'link', onSelect: () => subscribe('atom') },
+                { id: 'feed', label: 'Copy JSON feed address', icon: 'link', onSelect: () => subscribe('json') },
+              ] as const)
+            : []),
           { id: 'note', label: 'Note on this view (JSON)', icon: 'info', onSelect: () => run('note') },
         ]}
         trigger={(props) =>

@@ -21,16 +21,16 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** A row of KPI tiles. */
-export function SkeletonKpi({ tiles = 4 }: { tiles?: number }) {
+/** A row of KPI tiles; `flat` when none of them has anything at its foot. */
+export function SkeletonKpi({ tiles = 4, flat = false }: { tiles?: number; flat?: boolean }) {
   return (
     <span className={kpi.row}>
       <span className={kpi.tiles}>
         {Array.from({ length: tiles }, (_, tile) => (
-          <span key={tile} className={s.kpi}>
+          <span key={tile} className={s.kpi} data-flat={flat || undefined}>
             <SkeletonBlock width="55%" height={12} />
             <SkeletonBlock width="70%" height={28} />
-            <SkeletonBlock width="40%" height={12} />
+            {!flat && <SkeletonBlock width="40%" height={12} />}
           </span>
         ))}
       </span>

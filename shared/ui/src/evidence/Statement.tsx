@@ -10,7 +10,7 @@ export type StatementProps = {
   /** Who is flagged, for the heading. */
   name: string;
   statement: { text: string; at: string } | null;
-  /** Only for the proven owner: saves the text, rejects with a sentence for them. */
+  /** Only for its owner: saves the text, or withdraws it with an empty one; rejects with a sentence for them. */
   onSave?: (text: string) => Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export function Statement({ name, statement, onSave }: StatementProps) {
         <>
           {statement ? (
             <blockquote className={s.quote}>
-              {statement.text} <TimeAgo at={statement.at} />
+              <bdi>{statement.text}</bdi> <TimeAgo at={statement.at} />
             </blockquote>
           ) : (
             <p className={s.method}>Nothing yet. Your answer appears wherever this signal does.</p>
@@ -53,11 +53,11 @@ function StatementForm({ first, onSave, onDone }: FormProps) {
   const [text, setText] = useState(first);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const save = async () => {
+  const save = async (words: string) => {
     setBusy(true);
     setProblem('');
     try {
-      await onSave(text.trim());
+      await onSave(words);
       onDone();
     } catch (error) {
       setProblem(error instanceof Error && error.message ? error.message : 'The statement could not be saved.');
@@ -70,7 +70,7 @@ function StatementForm({ first, onSave, onDone }: FormProps) {
       className={s.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() && !busy) void save();
+        if (text.trim() && !busy) void save(text.trim());
       }}
     >
       <label htmlFor={id} className={s.method}>
@@ -100,6 +100,11 @@ function StatementForm({ first, onSave, onDone }: FormProps) {
         <Button variant="ghost" onClick={onDone}>
           Cancel
         </Button>
+        {first && (
+          <Button variant="ghost" disabled={busy} onClick={() => save('')}>
+            Withdraw it
+          </Button>
+        )}
       </div>
     </form>
   );

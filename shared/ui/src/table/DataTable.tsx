@@ -45,8 +45,8 @@ export type DataTableProps<Row> = {
   filters?: ReactNode;
   /** The filters in force, in words; `key` is the parameter's name. */
   chips?: readonly ActiveFilter[];
-  /** Name of the page's function and its filters: shows the export menu. */
-  exportOf?: { fn: string; filters?: Record<string, unknown> };
+  /** Name of the page's function and its filters: shows the export menu; `feed` offers the view's feed there. */
+  exportOf?: { fn: string; filters?: Record<string, unknown>; feed?: boolean };
   actions?: ReactNode;
   /** Replaces the usual empty state. */
   empty?: ReactNode;
