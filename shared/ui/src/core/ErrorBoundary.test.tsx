@@ -51,6 +51,21 @@ test('a changed key tries again', () => {
   expect(screen.getByText('fine')).toBeTruthy();
 });
 
+test('what breaks together with a changed key is reported once', () => {
+  broken = false;
+  const onError = vi.fn();
+  const at = (path: string) => (
+    <ErrorBoundary resetKeys={[path]} onError={onError}>
+      <Fragile key={path} />
+    </ErrorBoundary>
+  );
+  const { rerender } = render(at('/a'));
+  broken = true;
+  rerender(at('/b'));
+  expect(screen.getByRole('alert')).toBeTruthy();
+  expect(onError).toHaveBeenCalledOnce();
+});
+
 test('the last screen has the fixed words and reloads', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   render(<ErrorScreen />);

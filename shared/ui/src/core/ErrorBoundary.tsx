@@ -29,11 +29,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
     this.props.onError?.(error, info);
   }
 
-  override componentDidUpdate(previous: ErrorBoundaryProps): void {
+  override componentDidUpdate(previous: ErrorBoundaryProps, { caught }: { caught: Caught }): void {
+    // What broke together with the change broke with the new content: trying that again would only break it twice.
+    if (!caught || caught !== this.state.caught) return;
     const before = previous.resetKeys ?? [];
     const now = this.props.resetKeys ?? [];
     const changed = before.length !== now.length || now.some((key, index) => !Object.is(key, before[index]));
-    if (this.state.caught && changed) this.retry();
+    if (changed) this.retry();
   }
 
   retry = (): void => this.setState({ caught: null });
