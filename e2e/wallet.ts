@@ -2,42 +2,76 @@ import { expect, type Page } from '@playwright/test';
 import { isHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 
-/** Public keys of test mnemonics: they belong to nobody. The first is the primary wallet of profile 1 of the golden set. */
+/**
+ * Public keys of a test mnemonic. In the golden set alice and heidi are primary wallets (profiles 1 and 8), the second
+ * is another wallet of alice, the stranger's is nobody's.
+ */
 export const KEYS = {
   alice: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
-  stranger: '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba',
+  second: '0xa267530f49f8280200edf313ee7af6b827f2a8bce2897751d06a843f644967b1',
+  heidi: '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97',
+  stranger: '0xde9be858da4a475276426320d5e9262ecfc3ba460bfac56360bfa6c4c28b4ee0',
 } as const;
 
-export type InjectedWallet = { key?: keyof typeof KEYS; chainId?: number; rejects?: boolean };
+type Holder = keyof typeof KEYS;
+
+export type InjectedWallet = { key?: Holder; chainId?: number };
+
+/** What the wallet does when it is asked for a signature: signs, says that its user refused, or breaks. */
+export type WalletAnswer = 'signs' | 'refuses' | 'breaks';
+
+type TestWallet = {
+  switchTo(chainId: number): void;
+  become(address: string): void;
+  answer: WalletAnswer;
+};
 
 /**
  * Announces a browser wallet (EIP-6963) to every document of the page, with real signatures of a test key.
  * Call before the first `goto`.
  */
-export async function injectWallet(
-  page: Page,
-  { key = 'alice', chainId = 8453, rejects = false }: InjectedWallet = {},
-) {
-  const account = privateKeyToAccount(KEYS[key]);
-  await page.exposeFunction('signWithTestKey', (message: string) =>
-    account.signMessage({ message: isHex(message) ? { raw: message } : message }),
+export async function injectWallet(page: Page, { key = 'alice', chainId = 8453 }: InjectedWallet = {}) {
+  const holders = Object.values(KEYS).map((secret) => privateKeyToAccount(secret));
+  await page.exposeFunction('signWithTestKey', (message: string, address: string) =>
+    holders
+      .find((holder) => holder.address === address)
+      ?.signMessage({ message: isHex(message) ? { raw: message } : message }),
   );
   await page.addInitScript(
-    ({ address, chainId, rejects }) => {
+    ({ first, chainId }) => {
       type Listener = (value: unknown) => void;
       const listeners = new Map<string, Set<Listener>>();
+      const tell = (event: string, value: unknown) => {
+        for (const listener of listeners.get(event) ?? []) listener(value);
+      };
       let chain = chainId;
+      let address = first;
       // Like a real wallet: accounts are told only to sites the user connected, also after a reload.
       const GRANTED = 'test-wallet-granted';
       const permissions = () => [
         { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [address] }] },
       ];
-      const switchTo = (id: number) => {
-        chain = id;
-        for (const listener of listeners.get('chainChanged') ?? []) listener(`0x${id.toString(16)}`);
+      const testWallet: TestWallet = {
+        switchTo: (id) => {
+          chain = id;
+          tell('chainChanged', `0x${id.toString(16)}`);
+        },
+        become: (next) => {
+          address = next as typeof first;
+          tell('accountsChanged', [address]);
+        },
+        answer: 'signs',
       };
-      Object.assign(window, { testWallet: { switchTo } });
-      const refuse = () => Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 }));
+      Object.assign(window, { testWallet });
+      const sign = (message: unknown): Promise<string> => {
+        if (testWallet.answer === 'refuses')
+          return Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 }));
+        if (testWallet.answer === 'breaks') return Promise.reject(new Error('The wallet is locked.'));
+        return (window as unknown as { signWithTestKey(...args: unknown[]): Promise<string> }).signWithTestKey(
+          message,
+          address,
+        );
+      };
       const provider = {
         isTestWallet: true,
         on: (event: string, listener: Listener) =>
@@ -61,14 +95,10 @@ export async function injectWallet(
             case 'eth_chainId':
               return `0x${chain.toString(16)}`;
             case 'wallet_switchEthereumChain':
-              switchTo(Number((params[0] as { chainId: string }).chainId));
+              testWallet.switchTo(Number((params[0] as { chainId: string }).chainId));
               return null;
             case 'personal_sign':
-              return rejects
-                ? refuse()
-                : (window as unknown as { signWithTestKey(message: string): Promise<string> }).signWithTestKey(
-                    params[0] as string,
-                  );
+              return sign(params[0]);
             case 'eth_blockNumber':
               return '0x1';
             case 'eth_getBalance':
@@ -91,9 +121,8 @@ export async function injectWallet(
       window.addEventListener('eip6963:requestProvider', announce);
       announce();
     },
-    { address: account.address, chainId, rejects },
+    { first: privateKeyToAccount(KEYS[key]).address, chainId },
   );
-  return account;
 }
 
 /** Connects the injected wallet with the header button and the kit's dialog. */
@@ -104,10 +133,27 @@ export async function connectWallet(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toHaveCount(0);
 }
 
+/** Signs in with the kit's dialog, which something on the page has just asked for. */
+export async function signInWallet(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Verify your account' });
+  await dialog.getByRole('button', { name: 'Sign message' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 /** The user picks another chain in the wallet itself. */
 export function switchInWallet(page: Page, chainId: number): Promise<void> {
-  return page.evaluate(
-    (id) => (window as unknown as { testWallet: { switchTo(id: number): void } }).testWallet.switchTo(id),
-    chainId,
-  );
+  return page.evaluate((id) => (window as unknown as { testWallet: TestWallet }).testWallet.switchTo(id), chainId);
+}
+
+/** The user picks another account in the wallet itself. */
+export function becomeInWallet(page: Page, key: Holder): Promise<void> {
+  const { address } = privateKeyToAccount(KEYS[key]);
+  return page.evaluate((next) => (window as unknown as { testWallet: TestWallet }).testWallet.become(next), address);
+}
+
+/** What the wallet will do at the next signature. */
+export function setWalletAnswer(page: Page, answer: WalletAnswer): Promise<void> {
+  return page.evaluate((next) => {
+    (window as unknown as { testWallet: TestWallet }).testWallet.answer = next;
+  }, answer);
 }

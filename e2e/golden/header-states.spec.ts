@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { type PlainSite, startWithoutBackend } from '../plainSite';
+import { asOperator } from '../service';
+import { expect, test } from '../visit';
+import { connectWallet, type InjectedWallet, injectWallet, signInWallet, switchInWallet } from '../wallet';
+
+/** Nobody else signs in as she does: an entry on the allow-list shows wherever its wallet is. */
+const HEIDI = '0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f';
+
+type Shown = {
+  button: string;
+  /** Links beside the button, by title. */
+  links: string[];
+  /** Marks in the button: a magnifier while looking, a crown. */
+  marks: string[];
+  /** The wrong wallet is connected. */
+  banner: boolean;
+  feedback: boolean;
+  /** First words of the dialog that the button opens; null when nothing can open. */
+  opens: RegExp | null;
+};
+
+const NOBODY: Shown = {
+  button: 'Connect Wallet',
+  links: [],
+  marks: [],
+  banner: false,
+  feedback: false,
+  opens: /^Connect a Wallet/,
+};
+const VERIFIED: Shown = {
+  button: 'Alice',
+  links: ['My Profile'],
+  marks: [],
+  banner: false,
+  feedback: true,
+  opens: /0xf3…2266/,
+};
+
+const LISTED: Shown = { ...VERIFIED, button: 'Heidi', opens: /0x23…1e8f/i };
+
+let plain: PlainSite;
+test.beforeAll(async () => {
+  plain = await startWithoutBackend();
+});
+test.afterAll(async () => {
+  plain.stop();
+  await asOperator(`admin_whitelist?wallet_address=eq.${HEIDI}`, 'DELETE');
+});
+
+const connected = async (page: Page, wallet: InjectedWallet = {}, origin = '') => {
+  await injectWallet(page, wallet);
+  await page.goto(`${origin}/auth-diagnostic`);
+  await connectWallet(page);
+};
+
+/** Heidi with a session of hers and an entry on the allow-list. */
+const listed = async (page: Page, is_active: boolean) => {
+  await asOperator(`admin_whitelist?wallet_address=eq.${HEIDI}`, 'DELETE');
+  await asOperator('admin_whitelist', 'POST', { wallet_address: HEIDI, role: 'admin', is_active });
+  await injectWallet(page, { key: 'heidi' });
+  await page.goto('/feedback');
+  await connectWallet(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInWallet(page);
+  await expect(page.getByRole('heading', { name: 'Your messages' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+};
+
+const STATES: [name: string, arrange: (page: Page) => Promise<unknown>, shown: Shown][] = [
+  ['disconnected', (page) => page.goto('/auth-diagnostic'), NOBODY],
+  [
+    'loading',
+    async (page) => {
+      await page.route('**/rpc/profile_overview*', () => {});
+      await connected(page);
+    },
+    { ...NOBODY, button: '0xf3…2266', marks: ['Looking up the profile'], opens: /0xf3…2266/ },
+  ],
+  [
+    'wrong chain',
+    async (page) => {
+      await connected(page);
+      await switchInWallet(page, 1);
+    },
+    {
+      ...VERIFIED,
+      button: 'Wrong network',
+      opens: /^Switch Networks.*Wrong network detected, switch or disconnect to continue\./,
+    },
+  ],
+  [
+    'unverified',
+    (page) => connected(page, { key: 'stranger' }),
+    { ...NOBODY, button: '0xdd…44c0', banner: true, opens: /0xdD…44C0/i },
+  ],
+  ['verified', (page) => connected(page), VERIFIED],
+  ['admin', (page) => listed(page, true), { ...LISTED, links: ['My Profile', 'admin'], marks: ['Admin'] }],
+  ['inactive admin', (page) => listed(page, false), LISTED],
+  [
+    'no backend',
+    (page) => connected(page, {}, plain.origin),
+    { ...NOBODY, button: 'Alice', banner: true, opens: /0xf3…2266/ },
+  ],
+  [
+    'wallet code blocked',
+    async (page) => {
+      await page.goto('/auth-diagnostic', { waitUntil: 'networkidle' });
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click();
+    },
+    { ...NOBODY, button: 'Wallet unavailable, retry', opens: null },
+  ],
+];
+
+/** What the browser itself notes: code that is held back, and the network's answer about somebody it does not know. */
+const ALLOWED: Record<string, RegExp[]> = {
+  'wallet code blocked': [/Failed to load resource|ERR_FAILED/],
+  unverified: [/status of 404/],
+};
+
+for (const [name, arrange, shown] of STATES)
+  test.describe(`header: ${name}`, () => {
+    test.use({ allowed: ALLOWED[name] ?? [] });
+
+    test('shows what belongs to this state', async ({ page }) => {
+      await arrange(page);
+      const banner = page.getByRole('banner');
+      const button = banner.locator('button[aria-haspopup="dialog"]').last();
+      await expect(button).toHaveText(shown.button);
+      for (const mark of shown.marks) await expect(button.getByRole('img', { name: mark })).toBeVisible();
+      await expect(button.getByRole('img', { name: /Looking up|Admin/ })).toHaveCount(shown.marks.length);
+      await expect(banner.getByRole('link', { name: /^(Profile|Admin)$/ })).toHaveCount(shown.links.length);
+      for (const title of shown.links) await expect(banner.getByTitle(title, { exact: true })).toBeVisible();
+      await expect(page.getByText('The wrong wallet is connected.')).toHaveCount(shown.banner ? 1 : 0);
+      await expect(page.getByRole('button', { name: 'Feedback', exact: true })).toHaveCount(shown.feedback ? 1 : 0);
+      await button.click();
+      if (shown.opens) await expect(page.getByRole('dialog')).toContainText(shown.opens);
+      else await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  });

@@ -1,0 +1,64 @@
+import { expect, test } from '../visit';
+
+type Upload = { batch_id: string; logs: Record<string, unknown>[] };
+
+test.use({ allowed: [/feedback-page|ERR_FAILED|Failed to load resource|404|ChunkLoadError/] });
+
+test('a page that cannot be drawn gives way to the error screen, and the log has what happened', async ({ page }) => {
+  await page.goto('/auth-diagnostic');
+  await page.route('**/*feedback-page*.js', (route) => route.abort());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click();
+  const screen = page.getByRole('alert');
+  await expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(screen).toContainText(
+    'An unexpected error occurred. The error has been logged and will be investigated.',
+  );
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+
+  // The log leaves the browser only from an admin's address; then it is empty.
+  const uploads: { headers: Record<string, string>; body: Upload }[] = [];
+  await page.route('**/functions/v1/application-logs', async (route) => {
+    uploads.push({ headers: route.request().headers(), body: route.request().postDataJSON() });
+    await route.fulfill({ status: uploads.length === 1 ? 500 : 200, json: {} });
+  });
+  await page.clock.install();
+  await page.evaluate(() => {
+    history.pushState(null, '', '/admin/logs');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect.poll(() => uploads.length).toBe(1);
+  await page.clock.fastForward(5_100);
+  await expect.poll(() => uploads.length).toBe(2);
+  await page.clock.fastForward(20_000);
+  // A refused batch is sent again; a taken one is not.
+  const sent = uploads.map(({ body }) => body.logs.filter(({ level }) => level === 'error').length);
+  expect(sent).toEqual([1, 1]);
+  const { headers, body } = uploads[1] as (typeof uploads)[number];
+  expect(headers['x-client-id']).toBe('companion-web');
+  expect(headers['content-type']).toBe('application/json');
+  expect(body.batch_id).toMatch(/^manual_\d+$/);
+  expect(body.logs.find(({ level }) => level === 'error')).toEqual({
+    level: 'error',
+    message: expect.stringContaining('feedback-page'),
+    source: 'client',
+    environment: 'production',
+    user_id: 'anonymous_user',
+    url: '/feedback',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    data: {
+      name: 'ChunkLoadError',
+      message: expect.stringContaining('feedback-page'),
+      stack: expect.any(String),
+      componentStack: expect.stringContaining('at '),
+      url: '/feedback',
+      userAgent: expect.stringContaining('Mozilla'),
+    },
+  });
+
+  await page.goto('/auth-diagnostic');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click();
+  await expect(screen).toBeVisible();
+  await page.unroute('**/*feedback-page*.js');
+  await screen.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Feedback');
+});
