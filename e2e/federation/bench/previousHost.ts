@@ -25,7 +25,7 @@ export async function buildPreviousHost(repository: string, outDir: string): Pro
       ...config,
       resolve: {
         ...config.resolve,
-        // What sections get; `provide.ts` names it.
+        // What sections get. The host provides only what it consumes itself: `App` does.
         alias: { ...config.resolve?.alias, '@companion/contract/services$': here('previousServices.ts') },
       },
       plugins: [
@@ -35,7 +35,7 @@ export async function buildPreviousHost(repository: string, outDir: string): Pro
         }),
         new rspack.NormalModuleReplacementPlugin(/^@companion\/contract\/services$/, (module) => {
           const issuer = module.contextInfo?.issuer ?? '';
-          if (issuer.includes('/host/src/') && !issuer.endsWith('/provide.ts')) module.request = services;
+          if (!issuer.endsWith('/host/src/App.tsx')) module.request = services;
         }),
       ],
     }),

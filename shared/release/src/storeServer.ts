@@ -24,6 +24,8 @@ export function storeApp(root: string): Hono {
   app.use('*', async (c, next) => {
     await next();
     c.header('access-control-allow-origin', '*');
+    // Else a page cannot tell how much a section weighed.
+    c.header('timing-allow-origin', '*');
     c.header('cross-origin-resource-policy', 'cross-origin');
     c.header('x-content-type-options', 'nosniff');
   });
