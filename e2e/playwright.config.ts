@@ -37,5 +37,7 @@ export default defineConfig({
       dependencies: ['golden', 'g2', 'hostile'],
       workers: 1,
     },
+    // Moves a site's clock or changes its settings: nothing else may run meanwhile.
+    { name: 'changing', testDir: './changing', use: use('golden'), dependencies: ['federation'], workers: 1 },
   ],
 });

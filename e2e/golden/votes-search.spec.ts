@@ -11,7 +11,7 @@ test('bob cast three votes, each with its direction', async ({ page }) => {
   // The table below has the same name.
   const figures = page.getByRole('region', { name: 'Votes cast', exact: true }).first();
   await expect(figures).toContainText('Slash votes as decided');
-  await expect(figures).toContainText('of 2 decided');
+  await expect(figures).toContainText('of 2, likely');
 });
 
 test('the vote on an open slash has no direction, in no figure and in no filter', async ({ page }) => {

@@ -58,8 +58,10 @@ create table app.reviews (
   title text not null,
   body text,
   created_at timestamptz not null,
-  archived_at timestamptz
+  archived_at timestamptz,
+  replies int check (replies >= 0)
 );
+comment on column app.reviews.replies is 'Null: the source does not say.';
 create index on app.reviews (created_at desc, id desc);
 create index on app.reviews (author_id, created_at);
 create index on app.reviews (subject_id, created_at) where archived_at is null;

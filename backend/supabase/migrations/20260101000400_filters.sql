@@ -88,6 +88,21 @@ begin
 select private.filter_words(filters, key, (select array_agg(level order by rank) from app.levels)));
 end $$;
 
+-- G20: from here on this transaction reads the network as it stood at the end of a past UTC day. Every page function reads
+-- its filters first, and every definition asks app.now(), which never passes the real clock: so a slash that was open then is
+-- blind. Rollups that were made later stand back (private.rollup_as_of). People keep their present names and scores.
+create function private.travel(filters jsonb) returns void
+language plpgsql stable set search_path = '' set timezone = 'UTC' as
+$$
+declare day text := private.filter_text(filters, 'asOf', 10);
+begin
+  if day is null then return; end if;
+  if day !~ '^\d{4}-\d\d-\d\d$' then perform private.refuse('asOf must be a day'); end if;
+  perform set_config('app.as_of', (day::date + interval '1 day' - interval '1 microsecond')::timestamptz::text, true);
+exception when datetime_field_overflow or invalid_datetime_format then
+  perform private.refuse('asOf must be a day');
+end $$;
+
 -- Filters as an object. `range` (`24h 7d 30d 90d 180d 1y all`, or two days `2026-01-01..2026-02-01`, both included) is
 -- turned into `from` and `to` here, by the clock of the data: a page cannot know that clock.
 create function private.filter_object(filters jsonb) returns jsonb
@@ -100,6 +115,7 @@ declare
 begin
   if filters is null or filters = 'null' then return '{}'; end if;
   if jsonb_typeof(filters) <> 'object' then perform private.refuse('filters must be an object'); end if;
+  if filters ? 'asOf' then perform private.travel(filters); end if;
   if not filters ? 'range' then return filters; end if;
   if given = 'all' then return filters - 'range'; end if;
   if length_of is not null then

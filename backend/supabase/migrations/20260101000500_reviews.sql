@@ -96,6 +96,15 @@ begin
     and v.target_id = review_spam_mark.review_id and v.voter_id = review_spam_mark.subject_id and not v.is_upvote);
 end $$;
 
+-- EIP-7: whether the network counts it. Null for one that is archived or not positive, and before the first round.
+create function private.review_counted(review_id bigint, score smallint, active boolean) returns boolean
+language plpgsql stable set search_path = '' as
+$$
+begin
+  if not active or score <> 1 or private.rollup_as_of('r_eip7') is null then return null; end if;
+  return not exists (select 1 from app.r_neutralised n where n.review_id = review_counted.review_id);
+end $$;
+
 create function private.review_rows(ids jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
@@ -109,6 +118,8 @@ begin
     'reciprocal', private.review_reciprocal(r.author_id, r.subject_id), 'batchId', private.review_batch(r.id, r.author_id),
     'templateGroup', (select d.group_id from app.r_textdup d where d.review_id = r.id),
     'eip6Mark', private.review_spam_mark(r.id, r.subject_id, r.score),
+    'eip7Counted', private.review_counted(r.id, r.score, r.archived_at is null),
+    'replies', (select x.replies from app.reviews x where x.id = r.id),
     'status', case when r.archived_at is null then 'active' else 'archived' end, 'archivedAt', private.iso(r.archived_at),
     'authorScoreThen', private.score_at(r.author_id, r.created_at)) order by k.n)
   from jsonb_array_elements_text(ids) with ordinality k(id, n)
@@ -136,6 +147,8 @@ begin
     'archived', k.written - k.active, 'restored', k.restored, 'authors', k.authors,
     'withoutProfile', (select coalesce(sum(x.total), 0)::bigint from app.r_archive_person x
       where x.side = 'subject' and x.sentiment = 'all' and not exists (select 1 from app.profiles f where f.user_id = x.user_id)),
+    'neutralisedShare', case when private.rollup_as_of('r_eip7') is not null then private.share(
+      (select count(*) from app.r_neutralised n join app.review_states r on r.id = n.review_id where r.archived_at is null), k.active_pos) end,
     'medianAuthorScore', (select percentile_cont(.5) within group (order by u.score) from p join app.users u on u.user_id = p.user_id where p.sentiment = 'all'))
   from k);
 end $$;
@@ -164,6 +177,9 @@ begin
         (select e.review_id from app.review_archive_events e where e.at <= (select app.now()))),
       'withoutProfile', (select count(*) from r x left join app.profiles p on p.user_id = x.subject_id where p.user_id is null),
       'authors', (select count(*) from authors),
+      'neutralisedShare', case when private.rollup_as_of('r_eip7') is not null then private.share(
+        (select count(*) from r x where x.active and x.id in (select n.review_id from app.r_neutralised n)),
+        count(*) filter (where active and score = 1)) end,
       'medianAuthorScore', (select percentile_cont(.5) within group (order by u.score) from authors a join app.users u on u.user_id = a.author_id))
     from r $q$, query ->> 'from') into answer using query -> 'args';
   return answer;

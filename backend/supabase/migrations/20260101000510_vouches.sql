@@ -86,6 +86,11 @@ $$
 #variable_conflict use_column
 begin
   return (
+  with p as materialized (select v.* from jsonb_array_elements_text(ids) k(id) join app.vouch_states v on v.id = k.id::bigint),
+  given as materialized (select x.author_id, sum(x.amount_wei) as wei from app.vouch_states x
+    where x.active and x.author_id in (select p.author_id from p where p.active) group by 1),
+  got as materialized (select x.subject_id, sum(x.amount_wei) as wei from app.vouch_states x
+    where x.active and x.subject_id in (select p.subject_id from p where p.active) group by 1)
   select jsonb_agg(jsonb_build_object(
     'id', v.id, 'voucher', private.person(v.author_id), 'subject', private.person(v.subject_id), 'amountWei', v.amount_wei::text,
     'vouchedAt', private.iso(v.vouched_at), 'unvouchedAt', private.iso(v.unvouched_at),
@@ -93,9 +98,11 @@ begin
     'ethDays', private.vouch_eth_days(v.amount_wei, v.vouched_at, v.counted_until),
     'mutual', v.active and private.vouch_mutual(v.author_id, v.subject_id),
     'status', case when v.active then 'active' when v.unhealthy then 'unhealthy' else 'ended' end,
+    'shareOfGiven', case when v.active then (v.amount_wei / nullif(g.wei, 0))::double precision end,
+    'shareOfReceived', case when v.active then (v.amount_wei / nullif(r.wei, 0))::double precision end,
     'comment', v.comment) order by k.n)
   from jsonb_array_elements_text(ids) with ordinality k(id, n)
-  join app.vouch_states v on v.id = k.id::bigint);
+  join p v on v.id = k.id::bigint left join given g on g.author_id = v.author_id left join got r on r.subject_id = v.subject_id);
 end $$;
 
 -- Active figures are of now; new, ended and flow are of the range. All other filters hold for both.

@@ -45,10 +45,15 @@ create table app.r_eip7 (
   reciprocated int not null,
   reciprocated14 int not null
 );
+create table app.r_neutralised (
+  review_id bigint primary key,
+  subject_id bigint not null
+);
+create index on app.r_neutralised (subject_id);
 do $$
 declare t text;
 begin
-  foreach t in array array['r_review_edge', 'r_review_pair', 'r_cycle', 'r_cycle_list', 'r_cycle_count', 'r_eip7'] loop
+  foreach t in array array['r_review_edge', 'r_review_pair', 'r_cycle', 'r_cycle_list', 'r_cycle_count', 'r_eip7', 'r_neutralised'] loop
     execute format('alter table app.%I enable row level security', t);
     execute format('revoke all on app.%I from public, anon, authenticated', t);
   end loop;
@@ -58,6 +63,7 @@ comment on table app.r_review_pair is 'Two profiles that reviewed each other at 
 comment on table app.r_cycle is 'D10: an edge of active positive reviews and whether it lies on a directed 2-, 3- or 4-cycle of distinct people.';
 comment on table app.r_cycle_list is 'D10: directed cycles, each once from its smallest id, at most 200 of a size per smallest member.';
 comment on table app.r_eip7 is 'M11: active positive reviews received (rows), those whose author has an active review back, and those on a short cycle (EIP-14).';
+comment on table app.r_neutralised is 'M11: reviews without effect because too many of those about the subject are reciprocated.';
 insert into app.detector_params (detector, version, active, json) values ('D10', 1, true, '{"hub": 2000, "listed": 200}');
 
 select private.watch('app.reviews', 'r_review_edge', 'author_id');
@@ -182,7 +188,11 @@ begin
   left join app.r_cycle c on c.author_id = r.author_id and c.subject_id = p.user_id
   where p.user_id = any (people) group by p.user_id, p.profile_id;
   get diagnostics written = row_count;
+  delete from app.r_neutralised n where n.subject_id = any (people) or (cursor is null and not exists (select 1 from app.r_eip7 e where e.user_id = n.subject_id));
+  insert into app.r_neutralised
+  select i.id::bigint, e.user_id from app.r_eip7 e cross join lateral jsonb_array_elements_text(private.neutralised_ids(e.user_id, 'eip7')) i(id)
+  where e.user_id = any (people) and (private.eip7(e.positive, e.reciprocated) ->> 'neutralised')::int > 0;
   return jsonb_build_object('rows', written, 'cursor', case when cardinality(people) = 500 then jsonb_build_object('after', people[500]) end);
 end $$;
-comment on function app.refresh_r_eip7(jsonb) is 'M11 of every profile, with EIP-7 and EIP-14.';
+comment on function app.refresh_r_eip7(jsonb) is 'M11 of every profile, with EIP-7 and EIP-14, and the reviews that EIP-7 takes the effect from.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_eip7', 900, 'app.refresh_r_eip7', 42);

@@ -2,7 +2,7 @@
 create table app.statements (
   user_id bigint not null references app.users,
   topic text not null check (topic in ('farmer', 'bot', 'caution', 'batches', 'massArchive')),
-  body text not null check (length(btrim(body)) between 1 and 2000),
+  body text not null check (length(btrim(body)) between 1 and 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (user_id, topic)

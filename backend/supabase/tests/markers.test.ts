@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Backend, backendWith, call } from './backend.ts';
+import { profilesOnly, review } from './dataset.ts';
 import { runRollups } from './rollups.ts';
 
 type List = { total: number; rows: (Record<string, unknown> & { id: number; type?: string })[]; kpis: unknown };
@@ -47,4 +48,29 @@ test('a review carries its batch, its group of texts and the mark of EIP-6', asy
     { id: 16, down: 1, eip6Mark: true },
   ]);
   expect((await targets({ type: 'slash' })).rows.every((row) => row.eip6Mark === false)).toBe(true);
+});
+
+test('EIP-7 takes the effect from the newest reviews beyond what counts', async () => {
+  const friends = Array.from({ length: 12 }, (_, index) => index + 2);
+  const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T12:00:00Z`;
+  const set = profilesOnly(Array.from({ length: 13 }, () => ({ score: 1300 })));
+  set.reviews = friends.flatMap((friend) => [review(friend, 1, day(friend)), review(1, friend, day(friend))]);
+  const network = await backendWith(set);
+  type Answer = {
+    rows: { author: { profileId: number }; eip7Counted: boolean | null; replies: number | null }[];
+    kpis: { neutralisedShare: { k: number; n: number } | null };
+  };
+  const list = (filters: object) => call<Answer>(network, 'reviews_list', { filters });
+  // Before the first round nothing is claimed.
+  const before = await list({});
+  expect([before.kpis.neutralisedShare, before.rows[0]?.eip7Counted]).toEqual([null, null]);
+  await runRollups(network, ['batches', 'archive_people', 'r_review_edge', 'r_cycle', 'r_eip7']);
+  const about = await list({ subject: '1' });
+  expect(about.rows.filter((row) => row.eip7Counted === false).map((row) => row.author.profileId)).toEqual([13, 12]);
+  expect(about.rows.filter((row) => row.eip7Counted)).toHaveLength(10);
+  expect(about.rows[0]?.replies).toBeNull();
+  expect(about.kpis.neutralisedShare).toMatchObject({ k: 2, n: 12 });
+  expect((await list({})).kpis.neutralisedShare).toMatchObject({ k: 2, n: 24 });
+  expect((await list({ author: '5' })).kpis.neutralisedShare).toMatchObject({ k: 0, n: 1 });
+  await network.close();
 });

@@ -130,6 +130,7 @@ const NAMED: Record<Kind, string[]> = {
     'profile_of_primary_wallet',
     'session_identity',
     'session_wallet',
+    'statement_save',
     'touch_last_login',
   ],
   admin: [
@@ -141,6 +142,7 @@ const NAMED: Record<Kind, string[]> = {
     'admin_feedback_mark_viewed',
     'admin_feedback_respond',
     'admin_feedback_status',
+    'admin_statement_remove',
     'admin_users_list',
     'admin_users_seen',
   ],

@@ -1,10 +1,10 @@
 import { useQuery } from '@companion/data/query';
-import { ClockProvider, Notice, Page, PageHead, Tabs } from '@companion/ui/core';
+import { ClockProvider, Notice, Page, Tabs } from '@companion/ui/core';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { frozenAt } from '../clock/frozenAt';
 import { ChartRoom } from '../figures/ChartRoom';
-import { RangeSelect } from '../range/RangeSelect';
+import { TimedHead } from '../head/TimedHead';
 import { ArchivedFilters, activeFilters } from './ArchivedFilters';
 import { ArchivedKpis } from './ArchivedKpis';
 import { authorColumns, subjectColumns } from './columns';
@@ -18,7 +18,7 @@ const SurvivalChart = lazy(() => import(/* webpackChunkName: "pictures" */ './Su
 /** /reviews/archived-leaderboard: who takes back most, and whose praise disappears? */
 export default function ArchivedPage() {
   const list = useArchivedParams();
-  const { sort, page, per, range, by } = list.values;
+  const { sort, page, per, by } = list.values;
   const filters = filtersOf(list);
   const query = useQuery(archivedQuery({ filters, sort, page, per }));
   // Figures come with the first page; the others keep showing those.
@@ -28,10 +28,10 @@ export default function ArchivedPage() {
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <PageHead
+        <TimedHead
           title="Archived leaderboard"
           purpose="Who takes back most, and whose praise disappears?"
-          actions={<RangeSelect value={range} onChange={(next) => list.commit({ range: next })} />}
+          list={list}
         />
         {!query.error && <ArchivedKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 420 }}>
@@ -59,7 +59,7 @@ export default function ArchivedPage() {
           noun={{ one: 'person', other: 'people' }}
           filters={<ArchivedFilters list={list} />}
           chips={chips}
-          exportOf={{ fn: 'reviews_archived_leaderboard', filters }}
+          exportOf={{ fn: 'reviews_archived_leaderboard', filters, feed: true }}
           empty={<NobodyArchived list={list} chips={chips} relax={query.data?.relax ?? []} />}
         />
       </Page>

@@ -1,7 +1,7 @@
 import { formatNumber } from '@companion/domain';
 import { personName } from '@companion/ui/core';
 import { type EvidenceItem, EvidenceList } from '@companion/ui/evidence';
-import s from './batch.module.css';
+import s from '../signal/detail.module.css';
 import type { Batch, BatchDetail, BatchReview } from './queries';
 
 type After = NonNullable<BatchDetail['after']>;

@@ -1,12 +1,12 @@
 import { useQuery } from '@companion/data/query';
 import { Dialog, EmptyState, Loaded, personName, SkeletonText } from '@companion/ui/core';
-import { Statement } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
 import { personFilter } from '../filters/personFilter';
+import s from '../signal/detail.module.css';
+import { OwnStatement } from '../signal/OwnStatement';
 import { BatchAfter } from './BatchAfter';
 import { BatchFacts } from './BatchFacts';
 import { BatchReviews } from './BatchReviews';
-import s from './batch.module.css';
 import { GapBars } from './GapBars';
 import { type BatchDetail, batchQuery } from './queries';
 import { SimilarityMatrix } from './SimilarityMatrix';
@@ -40,7 +40,7 @@ function Detail({ detail }: { detail: BatchDetail }) {
         <Link to={`/reviews/mass-archive?author=${author}&range=all`}>Mass archives by this author</Link>
         <Link to={`/reviews?author=${author}&status=all`}>All their reviews</Link>
       </nav>
-      <Statement name={personName(batch.author)} statement={statement} />
+      <OwnStatement person={batch.author} topic="batches" statement={statement} shownBy="reviews_batch_detail" />
       <BatchReviews reviews={reviews} total={batch.reviews} batchId={batch.id} />
       <GapBars gaps={gaps} />
       {similarity && similarity.ids.length > 1 && <SimilarityMatrix {...similarity} />}

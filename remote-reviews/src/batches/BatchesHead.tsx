@@ -1,5 +1,5 @@
-import { PageHead, Tabs } from '@companion/ui/core';
-import type { ReactNode } from 'react';
+import { Tabs } from '@companion/ui/core';
+import { TimedHead, type TimedHeadProps } from '../head/TimedHead';
 import type { View } from './params';
 
 const PURPOSES: Record<View, string> = {
@@ -7,11 +7,13 @@ const PURPOSES: Record<View, string> = {
   profiles: 'How do these people compare?',
 };
 
+type Props = { view: View } & Pick<TimedHeadProps, 'list' | 'actions'>;
+
 /** Title and tabs, the same above both views. */
-export function BatchesHead({ view, actions }: { view: View; actions?: ReactNode }) {
+export function BatchesHead({ view, ...head }: Props) {
   return (
     <>
-      <PageHead title="Batch analysis" purpose={PURPOSES[view]} actions={actions} />
+      <TimedHead title="Batch analysis" purpose={PURPOSES[view]} {...head} />
       <Tabs
         label="Views of batch analysis"
         current={view}

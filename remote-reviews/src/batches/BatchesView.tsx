@@ -5,7 +5,6 @@ import { lazy } from 'react';
 import { frozenAt } from '../clock/frozenAt';
 import { ChartRoom } from '../figures/ChartRoom';
 import { useOpened } from '../opened/useOpened';
-import { RangeSelect } from '../range/RangeSelect';
 import { SignalNote } from '../signal/SignalNote';
 import { activeFilters, BatchesFilters } from './BatchesFilters';
 import { BatchesHead } from './BatchesHead';
@@ -33,10 +32,7 @@ export function BatchesView() {
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <BatchesHead
-          view="batches"
-          actions={<RangeSelect value={range} onChange={(next) => list.commit({ range: next })} />}
-        />
+        <BatchesHead view="batches" list={list} />
         <SignalNote versions={query.data?.versions}>
           Many reviews in a row can be a good evening of thanks. Short polite texts look alike, and a batch says nothing
           about whether what was written is true.
@@ -56,7 +52,7 @@ export function BatchesView() {
           noun={{ one: 'batch', other: 'batches' }}
           filters={<BatchesFilters list={list} />}
           chips={chips}
-          exportOf={{ fn: 'reviews_batches', filters }}
+          exportOf={{ fn: 'reviews_batches', filters, feed: true }}
           empty={<NoBatches list={list} chips={chips} relax={query.data?.relax ?? []} />}
         />
         {opened.id && (

@@ -1,10 +1,11 @@
 import { useQuery } from '@companion/data/query';
-import { ClockProvider, EmptyState, Page, PageHead, Select } from '@companion/ui/core';
+import { ClockProvider, EmptyState, Page, Select } from '@companion/ui/core';
 import { SignalBanner } from '@companion/ui/evidence';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { frozenAt } from '../clock/frozenAt';
 import { ChartRoom } from '../figures/ChartRoom';
+import { TimedHead } from '../head/TimedHead';
 import { useOpened } from '../opened/useOpened';
 import { activeFilters, BotsFilters } from './BotsFilters';
 import { BotsKpis } from './BotsKpis';
@@ -40,9 +41,10 @@ export default function BotsPage() {
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <PageHead
+        <TimedHead
           title="Bot analysis"
           purpose="Which votes should I discount, and why exactly?"
+          list={list}
           actions={
             <Select
               inline

@@ -1,9 +1,10 @@
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
 import { Dialog, EmptyState, Loaded, Person, personName, SkeletonText } from '@companion/ui/core';
-import { EvidenceList, ScoreContributions, Statement } from '@companion/ui/evidence';
+import { EvidenceList, ScoreContributions } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
 import { canonicalSegment } from '../filters/personPath';
+import { OwnStatement } from '../signal/OwnStatement';
 import { typeWord } from '../votes/VoteTargetName';
 import s from './bots.module.css';
 import { methodText } from './methodText';
@@ -41,7 +42,7 @@ function Detail({ detail }: { detail: VoterDetail }) {
         <span className={s.quiet}>Method version {methodText(detail)}</span>
       </p>
       <ScoreContributions score={voter.score} coverage={voter.coverage / 100} items={contributionsOf(voter.lines)} />
-      <Statement name={personName(person)} statement={statement} />
+      <OwnStatement person={person} topic="bot" statement={statement} shownBy="votes_bots_voter" />
       {wouldClear.length > 0 && (
         <section aria-label="What would clear this" className={s.part2}>
           <h3>What would clear this</h3>

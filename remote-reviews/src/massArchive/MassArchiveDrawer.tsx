@@ -1,11 +1,11 @@
 import { useQuery } from '@companion/data/query';
 import { formatDateTime, formatDuration, formatNumber, formatPercent } from '@companion/domain';
 import { Dialog, EmptyState, Loaded, Person, personName, SkeletonText, Status } from '@companion/ui/core';
-import { Statement } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
-import s from '../batches/batch.module.css';
 import { personFilter } from '../filters/personFilter';
+import s from '../signal/detail.module.css';
 import { Fact, Facts } from '../signal/Facts';
+import { OwnStatement } from '../signal/OwnStatement';
 import { versionText } from '../signal/versions';
 import { ArchivedReviews } from './ArchivedReviews';
 import { ContextTag } from './columns';
@@ -52,7 +52,12 @@ function Detail({
         <Link to={`/reviews?author=${author}&status=archived`}>All they archived</Link>
         <Link to={`/reviews/batch-analysis?author=${author}&range=all`}>Batches they wrote</Link>
       </nav>
-      <Statement name={personName(event.author)} statement={statement} />
+      <OwnStatement
+        person={event.author}
+        topic="massArchive"
+        statement={statement}
+        shownBy="reviews_mass_archive_detail"
+      />
       <ArchivedReviews reviews={reviews} total={event.archived} eventId={event.id} />
     </div>
   );

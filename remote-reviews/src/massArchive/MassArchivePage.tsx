@@ -1,5 +1,5 @@
 import { useQuery } from '@companion/data/query';
-import { ClockProvider, EmptyState, Page, PageHead } from '@companion/ui/core';
+import { ClockProvider, EmptyState, Page } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
@@ -7,8 +7,8 @@ import { OtherGap } from '../batches/OtherGap';
 import { frozenAt } from '../clock/frozenAt';
 import { ChartRoom } from '../figures/ChartRoom';
 import { dropsOf } from '../filters/dropsOf';
+import { TimedHead } from '../head/TimedHead';
 import { useOpened } from '../opened/useOpened';
-import { RangeSelect } from '../range/RangeSelect';
 import { SignalNote } from '../signal/SignalNote';
 import { columns } from './columns';
 import { activeFilters, MassArchiveFilters } from './MassArchiveFilters';
@@ -33,10 +33,10 @@ export default function MassArchivePage() {
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <PageHead
+        <TimedHead
           title="Mass archives"
           purpose="Is someone cleaning up, fleeing a slash, or retaliating?"
-          actions={<RangeSelect value={range} onChange={(next) => list.commit({ range: next })} />}
+          list={list}
         />
         <SignalNote versions={query.data?.versions}>
           The context is what happened around an event, not why the author acted. Under EIP-9 archiving during a slash
@@ -57,7 +57,7 @@ export default function MassArchivePage() {
           noun={{ one: 'event', other: 'events' }}
           filters={<MassArchiveFilters list={list} />}
           chips={chips}
-          exportOf={{ fn: 'reviews_mass_archive', filters }}
+          exportOf={{ fn: 'reviews_mass_archive', filters, feed: true }}
           empty={
             <EmptyState
               why={`Nobody archived ${list.values.min ?? SIZES.usual} or more reviews in one go in this range.`}

@@ -1,10 +1,10 @@
 import { useQuery } from '@companion/data/query';
-import { ClockProvider, Page, PageHead } from '@companion/ui/core';
+import { ClockProvider, Page } from '@companion/ui/core';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { frozenAt } from '../clock/frozenAt';
 import { ChartRoom } from '../figures/ChartRoom';
-import { RangeSelect } from '../range/RangeSelect';
+import { TimedHead } from '../head/TimedHead';
 import { bucketOf } from '../range/range';
 import { columns } from './columns';
 import { filtersOf, useReviewsParams } from './params';
@@ -27,11 +27,7 @@ export default function ReviewsPage() {
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <PageHead
-          title="Reviews"
-          purpose="Who said what about whom, and did it stick?"
-          actions={<RangeSelect value={range} onChange={(next) => list.commit({ range: next })} />}
-        />
+        <TimedHead title="Reviews" purpose="Who said what about whom, and did it stick?" list={list} pastDays />
         {!query.error && <ReviewKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 504 }}>
           <ReviewsChart filters={filters} range={range} bucket={bucketOf(range)} />
@@ -47,7 +43,7 @@ export default function ReviewsPage() {
           search="Search in titles and texts"
           filters={<ReviewsFilters list={list} />}
           chips={activeFilters(list)}
-          exportOf={{ fn: 'reviews_list', filters }}
+          exportOf={{ fn: 'reviews_list', filters, feed: true }}
         />
       </Page>
     </ClockProvider>

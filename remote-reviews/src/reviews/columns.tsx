@@ -40,9 +40,17 @@ export const columns: readonly Column<Review>[] = [
     id: 'authorScoreThen',
     header: 'Author score then',
     align: 'end',
-    hidden: true,
     cell: (row) => <Num value={row.authorScoreThen} />,
   },
+  {
+    id: 'eip7Counted',
+    header: 'EIP-7 counted',
+    hidden: true,
+    metric: 'reviews.neutralisedShare',
+    cell: ({ eip7Counted }) => eip7Counted !== null && (eip7Counted ? 'Yes' : 'No, neutralised'),
+  },
+  { id: 'templateGroup', header: 'Similarity group', align: 'end', hidden: true, cell: (row) => row.templateGroup },
+  { id: 'replies', header: 'Replies', align: 'end', hidden: true, cell: (row) => <Num value={row.replies} /> },
   { id: 'body', header: 'Text', hidden: true, cell: ({ body }) => body && <bdi className={s.title}>{body}</bdi> },
   {
     id: 'archivedAt',

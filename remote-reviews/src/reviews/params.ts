@@ -47,7 +47,20 @@ export function filtersOf({ values }: Pick<ReviewsParams, 'values'>): Record<str
     reciprocal,
     inBatch,
     minVotes,
+    asOf,
   } = values;
-  const given = { q, sentiment, author, subject, person, authorLevel, subjectLevel, reciprocal, inBatch, minVotes };
+  const given = {
+    asOf,
+    q,
+    sentiment,
+    author,
+    subject,
+    person,
+    authorLevel,
+    subjectLevel,
+    reciprocal,
+    inBatch,
+    minVotes,
+  };
   return { range, status, ...withoutNulls(given) };
 }

@@ -20,6 +20,10 @@ export type Review = {
   templateGroup: number | null;
   /** EIP-6: the subject of a positive review voted it down. */
   eip6Mark: boolean;
+  /** EIP-7: whether the network counts it; null when archived, not positive, or not yet known. */
+  eip7Counted: boolean | null;
+  /** Null when the network does not say. */
+  replies: number | null;
   status: 'active' | 'archived';
   archivedAt: string | null;
   authorScoreThen: number | null;
@@ -30,6 +34,8 @@ export type ReviewKpis = {
   written: number;
   positiveShare: Share;
   archivedShare: Share;
+  /** M11, of the active positive ones; null before it is known. */
+  neutralisedShare: Share | null;
   authors: number;
   medianAuthorScore: number | null;
   active: { written: number };

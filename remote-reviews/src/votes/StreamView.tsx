@@ -2,7 +2,7 @@ import { useQuery } from '@companion/data/query';
 import { Button, EmptyState } from '@companion/ui/core';
 import { DataTable } from '@companion/ui/table';
 import { frozenAt } from '../clock/frozenAt';
-import { rangeDays, spanOf } from '../range/range';
+import { rangeDays } from '../range/range';
 import { streamFilters, useStreamParams } from './params';
 import { streamQuery, targetsQuery, type Vote } from './queries';
 import { streamColumns } from './streamColumns';
@@ -65,7 +65,7 @@ export function StreamView() {
             </>
           }
           chips={activeFilters(list)}
-          exportOf={{ fn: 'votes_stream', filters: { ...filters, range: undefined, ...(asOf && spanOf(range, asOf)) } }}
+          exportOf={{ fn: 'votes_stream', filters, feed: true }}
         />
       )}
     </VotesLayout>

@@ -40,7 +40,7 @@ export function TargetsView() {
           </>
         }
         chips={activeFilters(list)}
-        exportOf={{ fn: 'votes_targets', filters }}
+        exportOf={{ fn: 'votes_targets', filters, feed: true }}
       />
     </VotesLayout>
   );

@@ -1,6 +1,5 @@
 import { formatNumber, formatPercent } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
-import { ShareTile } from '../figures/ShareTile';
 import type { VoteKpis as Kpis } from './queries';
 
 /** Votes on the kinds named on the page, everything else as `other`. */
@@ -19,7 +18,7 @@ export function VoteKpis({ kpis }: { kpis: Kpis | null | undefined }) {
     <KpiRow>
       <KpiTile label="Votes" value={votes} metric="votes.total" />
       <KpiTile label="Voters" value={kpis.voters} metric="votes.voters" />
-      <ShareTile label="Upvote share" share={kpis.upShare} cases="with direction" metric="votes.upvoteShare" />
+      <KpiTile label="Upvote share" interval={kpis.upShare} metric="votes.upvoteShare" />
       <KpiTile
         label="Weighted share"
         value={kpis.weightedShare === null ? null : formatPercent(kpis.weightedShare)}

@@ -1,11 +1,12 @@
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
-import { ChartFrame } from '@companion/ui/chart';
+import { HeatMap } from '@companion/ui/chart-more';
 import { ErrorPanel } from '@companion/ui/core';
 import { ChartSkeleton } from '../figures/ChartSkeleton';
-import { HeatGrid } from './HeatGrid';
 import { busiest, HOURS, heatWeek, hourName, WEEKDAYS } from './heat';
 import { votesHeatQuery } from './queries';
+
+const HOUR_NAMES = Array.from({ length: HOURS }, (_, hour) => String(hour).padStart(2, '0'));
 
 /** When people vote: hour by weekday. */
 export default function VotesHeatMap({ filters }: { filters: Record<string, unknown> }) {
@@ -14,24 +15,23 @@ export default function VotesHeatMap({ filters }: { filters: Record<string, unkn
   if (!data) return <ChartSkeleton height={388} />;
   const week = heatWeek(data.cells);
   const top = busiest(week);
+  const summary =
+    top === null ? 'Nobody voted in this range.' : `Most votes: ${hourName(top)}, ${formatNumber(week[top])}.`;
   return (
-    <ChartFrame
+    <HeatMap
       title="Votes by hour"
       unit="votes per hour of the week, UTC"
       metric="votes.heatMap"
       asOf={data.asOf}
-      summary={
-        top === null ? 'Nobody voted in this range.' : `Most votes: ${hourName(top)}, ${formatNumber(week[top])}.`
-      }
-      table={{
-        head: ['Weekday (UTC)', ...Array.from({ length: HOURS }, (_, hour) => String(hour).padStart(2, '0'))],
-        rows: WEEKDAYS.map((day, row) => [
-          day,
-          ...week.slice(row * HOURS, (row + 1) * HOURS).map((votes) => formatNumber(votes)),
-        ]),
-      }}
-    >
-      <HeatGrid week={week} />
-    </ChartFrame>
+      summary={summary}
+      note={summary}
+      rows={WEEKDAYS}
+      columns={HOUR_NAMES}
+      rowLabel="Weekday"
+      columnLabel="hour"
+      noun="votes"
+      format={(votes) => formatNumber(votes)}
+      values={WEEKDAYS.map((_, day) => week.slice(day * HOURS, (day + 1) * HOURS))}
+    />
   );
 }

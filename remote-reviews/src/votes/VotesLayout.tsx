@@ -1,7 +1,7 @@
-import { ClockProvider, Page, PageHead, Tabs } from '@companion/ui/core';
+import { ClockProvider, Page, Tabs } from '@companion/ui/core';
 import { lazy, type ReactNode } from 'react';
 import { ChartRoom } from '../figures/ChartRoom';
-import { RangeSelect } from '../range/RangeSelect';
+import { TimedHead } from '../head/TimedHead';
 import { rangeDays } from '../range/range';
 import type { SharedParams, View } from './params';
 import type { VoteKpis as Kpis, SeriesBucket } from './queries';
@@ -31,11 +31,7 @@ export function VotesLayout({ view, list, tabs, filters, kpis, failed, now, chil
   return (
     <ClockProvider now={now}>
       <Page>
-        <PageHead
-          title="Votes"
-          purpose="What is the community approving or rejecting?"
-          actions={<RangeSelect value={list.values.range} onChange={(range) => list.commit({ range })} />}
-        />
+        <TimedHead title="Votes" purpose="What is the community approving or rejecting?" list={list} pastDays />
         {!failed && <VoteKpis kpis={kpis} />}
         <div className={s.pictures}>
           <ChartRoom ready={failed || kpis !== undefined} height={{ wide: 388, narrow: 464 }}>

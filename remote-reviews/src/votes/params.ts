@@ -48,9 +48,9 @@ export function useStreamParams(): StreamParams {
   return useListParams(stream, { sort: '-at', range: week });
 }
 
-const sharedOf = ({ range, type, author, subject, voter, voterLevel }: SharedParams['values']) => ({
+const sharedOf = ({ range, asOf, type, author, subject, voter, voterLevel }: SharedParams['values']) => ({
   range,
-  ...withoutNulls({ type, author, subject, voter, voterLevel }),
+  ...withoutNulls({ asOf, type, author, subject, voter, voterLevel }),
 });
 
 export const targetFilters = ({ values }: Pick<TargetsParams, 'values'>): Record<string, unknown> => ({

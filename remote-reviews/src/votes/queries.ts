@@ -8,6 +8,8 @@ export type VoteTarget = {
   author: Person | null;
   subject: Person | null;
   snippet: string | null;
+  /** EIP-6: the subject of a positive review voted it down. */
+  eip6Mark: boolean;
   votes: number;
   up: number | null;
   down: number | null;

@@ -1,5 +1,5 @@
 import { formatPercent } from '@companion/domain';
-import { Num, Person, TimeAgo } from '@companion/ui/core';
+import { Flag, Num, Person, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import type { VoteTarget } from './queries';
 import { Hidden, VoteTargetName } from './VoteTargetName';
@@ -11,7 +11,11 @@ export const targetColumns: readonly Column<VoteTarget>[] = [
   {
     id: 'snippet',
     header: 'Target',
-    cell: ({ type, id, snippet }) => <VoteTargetName type={type} id={id} text={snippet} />,
+    cell: ({ type, id, snippet, eip6Mark }) => (
+      <>
+        <VoteTargetName type={type} id={id} text={snippet} /> {eip6Mark && <Flag label="Downvoted by subject" />}
+      </>
+    ),
   },
   { id: 'author', header: 'Author', cell: ({ author }) => person(author) },
   { id: 'subject', header: 'Subject', cell: ({ subject }) => person(subject), primary: true },

@@ -1,9 +1,10 @@
 import { useQuery } from '@companion/data/query';
-import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Notice, Page, PageHead } from '@companion/ui/core';
+import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Notice, Page } from '@companion/ui/core';
 import { lazy } from 'react';
 import { frozenAt } from '../clock/frozenAt';
 import { ChartRoom } from '../figures/ChartRoom';
-import { RangeSelect, rangeOptions } from '../range/RangeSelect';
+import { TimedHead } from '../head/TimedHead';
+import { rangeOptions } from '../range/RangeSelect';
 import { AnalysisFilters, activeFilters } from './AnalysisFilters';
 import { AnalysisKpis } from './AnalysisKpis';
 import { filtersOf, useAnalysisParams } from './params';
@@ -24,11 +25,7 @@ export default function AnalysisPage() {
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <PageHead
-          title="Vote analysis"
-          purpose="Is voting broad and independent, or driven by few?"
-          actions={<RangeSelect value={range} onChange={(next) => list.commit({ range: next })} />}
-        />
+        <TimedHead title="Vote analysis" purpose="Is voting broad and independent, or driven by few?" list={list} />
         <AnalysisFilters list={list} />
         <FilterChips
           filters={activeFilters(list)}

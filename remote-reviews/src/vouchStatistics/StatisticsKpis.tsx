@@ -1,6 +1,5 @@
 import { formatEth, formatNumber, formatPercent } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
-import { ShareTile } from '../figures/ShareTile';
 import type { VouchCurve, VouchStatKpis } from './queries';
 import s from './statistics.module.css';
 import type { Measure } from './unit';
@@ -45,12 +44,7 @@ export function StatisticsKpis({ kpis, measure }: Props) {
         <KpiTile label="Median size" value={eth(medianWei)} unit="ETH" metric="vouchStats.medianSize" />
       </KpiRow>
       <KpiRow label="Structure of the stake">
-        <ShareTile
-          label="Mutual by count"
-          share={kpis.mutualShare}
-          cases="active"
-          metric="vouchStats.mutualShareCount"
-        />
+        <KpiTile label="Mutual by count" interval={kpis.mutualShare} metric="vouchStats.mutualShareCount" />
         <KpiTile
           label="Mutual by ETH"
           value={percent(mutualEthShare)}
@@ -74,7 +68,7 @@ export function StatisticsKpis({ kpis, measure }: Props) {
           value={kpis.lifetime.n === 0 ? null : <Lifetime days={kpis.lifetime.medianDays} />}
           metric="vouchStats.medianLifetime"
         />
-        <ShareTile label="Unhealthy rate" share={kpis.unhealthyShare} cases="ended" metric="vouchStats.unhealthyRate" />
+        <KpiTile label="Unhealthy rate" interval={kpis.unhealthyShare} metric="vouchStats.unhealthyRate" />
       </KpiRow>
     </div>
   );

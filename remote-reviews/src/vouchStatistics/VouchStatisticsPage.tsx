@@ -1,12 +1,13 @@
 import { useQuery } from '@companion/data/query';
-import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Notice, Page, PageHead } from '@companion/ui/core';
+import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Notice, Page } from '@companion/ui/core';
 import { lazy } from 'react';
 import { frozenAt } from '../clock/frozenAt';
 import { ChartRoom } from '../figures/ChartRoom';
-import { RangeSelect } from '../range/RangeSelect';
+import { TimedHead } from '../head/TimedHead';
 import { bucketOf } from '../range/range';
+import { ethRateQuery } from '../vouches/ethRate';
 import { filtersOf, seriesFiltersOf, useVouchStatisticsParams } from './params';
-import { ethRateQuery, vouchStatisticsQuery } from './queries';
+import { vouchStatisticsQuery } from './queries';
 import { activeFilters, StatisticsFilters } from './StatisticsFilters';
 import { StatisticsKpis } from './StatisticsKpis';
 import { measureOf } from './unit';
@@ -28,10 +29,11 @@ export default function VouchStatisticsPage() {
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <PageHead
+        <TimedHead
           title="Vouch statistics"
           purpose="How much is staked, how concentrated, how sticky, how mutual?"
-          actions={<RangeSelect value={range} onChange={(next) => list.commit({ range: next })} />}
+          list={list}
+          pastDays
         />
         <StatisticsFilters list={list} />
         <FilterChips

@@ -27,9 +27,9 @@ export function useVouchStatisticsParams(): VouchStatisticsParams {
 
 /** What the page's function is asked for; the range is of the flows alone. */
 export function filtersOf({ values }: Pick<VouchStatisticsParams, 'values'>): Record<string, unknown> {
-  const { minEth, authorLevel, subjectLevel, includeEnded } = values;
+  const { asOf, minEth, authorLevel, subjectLevel, includeEnded } = values;
   return {
-    ...withoutNulls({ minEth, authorLevel, subjectLevel }),
+    ...withoutNulls({ asOf, minEth, authorLevel, subjectLevel }),
     ...(includeEnded === 'yes' && { includeEnded: true }),
   };
 }

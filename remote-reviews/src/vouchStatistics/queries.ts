@@ -1,5 +1,4 @@
-import { ethPriceInUsd, functionQuery, type Person } from '@companion/data';
-import { queryOptions } from '@companion/data/query';
+import { functionQuery, type Person } from '@companion/data';
 import type { Share } from '../figures/share';
 
 /** Kaplan-Meier of vouches; `medianDays` null: not reached. */
@@ -56,12 +55,3 @@ export type VouchStatistics = {
 
 export const vouchStatisticsQuery = (filters: Record<string, unknown>) =>
   functionQuery<VouchStatistics>('vouches_statistics', { filters }, ['kpis', 'sizes', 'survival', 'matrix', 'top']);
-
-const RATE_FRESH_MS = 300_000;
-
-/** Dollars for one ETH; null when the rate service gives none. */
-export const ethRateQuery = queryOptions<number | null>({
-  queryKey: ['eth-usd'],
-  queryFn: ({ signal }) => ethPriceInUsd(signal),
-  staleTime: RATE_FRESH_MS,
-});

@@ -1,6 +1,5 @@
 import { formatEth, formatNumber, parseWei } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
-import { ShareTile } from '../figures/ShareTile';
 import type { VouchKpis as Kpis } from './queries';
 
 /** Stock of now and flow of the range; null while they load. */
@@ -26,8 +25,8 @@ export function VouchKpis({ kpis }: { kpis: Kpis | null | undefined }) {
           text: `${formatNumber(kpis.new)} new, ${formatNumber(kpis.ended)} ended`,
         }}
       />
-      <ShareTile label="Mutual share" share={kpis.mutualShare} cases="active" metric="vouches.mutualShare" />
-      <ShareTile label="Unhealthy share" share={kpis.unhealthyShare} cases="ended" metric="vouches.unhealthyShare" />
+      <KpiTile label="Mutual share" interval={kpis.mutualShare} metric="vouches.mutualShare" />
+      <KpiTile label="Unhealthy share" interval={kpis.unhealthyShare} metric="vouches.unhealthyShare" />
       <KpiTile
         label="Median size"
         value={kpis.medianWei === null ? null : formatEth(kpis.medianWei, { unit: false })}

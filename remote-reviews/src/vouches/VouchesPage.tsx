@@ -1,12 +1,13 @@
 import { useQuery } from '@companion/data/query';
-import { ClockProvider, Page, PageHead } from '@companion/ui/core';
+import { ClockProvider, Notice, Page } from '@companion/ui/core';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { frozenAt } from '../clock/frozenAt';
 import { ChartRoom } from '../figures/ChartRoom';
-import { RangeSelect } from '../range/RangeSelect';
+import { TimedHead } from '../head/TimedHead';
 import { bucketOf } from '../range/range';
 import { columns } from './columns';
+import { ethRateQuery } from './ethRate';
 import { filtersOf, useVouchesParams } from './params';
 import { vouchesQuery } from './queries';
 import { VouchDetails } from './VouchDetails';
@@ -24,18 +25,23 @@ export default function VouchesPage() {
   const query = useQuery(vouchesQuery({ filters, sort, page, per }));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...vouchesQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const rate = useQuery(ethRateQuery);
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <PageHead
+        <TimedHead
           title="Vouches"
           purpose="Who backs whom with how much, since when, and who left?"
-          actions={<RangeSelect value={range} onChange={(next) => list.commit({ range: next })} />}
+          list={list}
+          pastDays
         />
         {!query.error && <VouchKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 452 }}>
           <VouchesChart filters={filters} bucket={bucketOf(range)} />
         </ChartRoom>
+        {rate.isFetched && !rate.data && (
+          <Notice>No dollar rate is known at the moment: amounts are in ETH alone.</Notice>
+        )}
         <DataTable
           caption="Vouches"
           columns={columns}
@@ -47,7 +53,7 @@ export default function VouchesPage() {
           search="Search in comments"
           filters={<VouchesFilters list={list} />}
           chips={activeFilters(list)}
-          exportOf={{ fn: 'vouches_list', filters }}
+          exportOf={{ fn: 'vouches_list', filters, feed: true }}
         />
       </Page>
     </ClockProvider>

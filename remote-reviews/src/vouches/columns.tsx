@@ -1,7 +1,11 @@
+import { formatPercent } from '@companion/domain';
 import { Badge, Eth, Num, Person, Status, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import type { Vouch } from './queries';
+import { Usd } from './Usd';
 import s from './vouches.module.css';
+
+const share = (part: number | null) => part !== null && formatPercent(part);
 
 /** Ids are the names of the fields, which an export understands. */
 export const columns: readonly Column<Vouch>[] = [
@@ -14,7 +18,11 @@ export const columns: readonly Column<Vouch>[] = [
     sort: 'amount',
     align: 'end',
     main: true,
-    cell: (row) => <Eth wei={row.amountWei} />,
+    cell: (row) => (
+      <>
+        <Eth wei={row.amountWei} /> <Usd wei={row.amountWei} />
+      </>
+    ),
   },
   {
     id: 'activeDays',
@@ -51,6 +59,20 @@ export const columns: readonly Column<Vouch>[] = [
     cell: ({ unvouchedAt }) => unvouchedAt && <TimeAgo at={unvouchedAt} />,
   },
   { id: 'wei', exports: ['amountWei'], header: 'Wei', align: 'end', hidden: true, cell: ({ amountWei }) => amountWei },
+  {
+    id: 'shareOfGiven',
+    header: "Of voucher's total",
+    align: 'end',
+    hidden: true,
+    cell: ({ shareOfGiven }) => share(shareOfGiven),
+  },
+  {
+    id: 'shareOfReceived',
+    header: "Of subject's total",
+    align: 'end',
+    hidden: true,
+    cell: ({ shareOfReceived }) => share(shareOfReceived),
+  },
   { id: 'id', header: 'Id', align: 'end', hidden: true, cell: ({ id }) => String(id) },
 ];
 

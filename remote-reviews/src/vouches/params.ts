@@ -36,7 +36,7 @@ export function useVouchesParams(): VouchesParams {
 
 /** What the page's functions are asked for: the URL's filters without empty ones. */
 export function filtersOf({ values }: Pick<VouchesParams, 'values'>): Record<string, unknown> {
-  const { q, range, status, minEth, mutual, author, subject, person, authorLevel, subjectLevel } = values;
-  const given = { q, minEth, mutual, author, subject, person, authorLevel, subjectLevel };
+  const { asOf, q, range, status, minEth, mutual, author, subject, person, authorLevel, subjectLevel } = values;
+  const given = { asOf, q, minEth, mutual, author, subject, person, authorLevel, subjectLevel };
   return { range, status, ...withoutNulls(given) };
 }

@@ -15,6 +15,9 @@ export type Vouch = {
   mutual: boolean;
   status: 'active' | 'ended' | 'unhealthy';
   comment: string | null;
+  /** Part of all the voucher has staked now, and of all the subject holds, 0-1; null once ended. */
+  shareOfGiven: number | null;
+  shareOfReceived: number | null;
 };
 
 /** Active figures and mutual share are of now; new, ended, flow and unhealthy share of the range. */

@@ -85,6 +85,14 @@ describe('reviewRow', () => {
     });
   });
 
+  it('counts replies as far as the source says', () => {
+    const replies = (replySummary: unknown) => reviewRow.parse({ ...review, replySummary }).replies;
+    expect([replies({ count: 3 }), replies({ count: 0 })]).toEqual([3, 0]);
+    expect([undefined, null, 'x', { count: -1 }, { count: 1.5 }, { count: '3' }].map(replies)).toEqual(
+      Array(6).fill(null),
+    );
+  });
+
   it('dates an archiving by its event, named or not', () => {
     const archived = { ...review, data: { ...review.data, archived: true } };
     const named = [

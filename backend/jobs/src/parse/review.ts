@@ -67,8 +67,12 @@ export const reviewRow = z
     author: actor,
     subject: actor,
     events: z.unknown(),
+    replySummary: z
+      .object({ count: z.int().min(0).max(1_000_000) })
+      .nullish()
+      .catch(null),
   })
-  .transform(({ data, author, subject, events, timestamp }, context) => {
+  .transform(({ data, author, subject, events, timestamp, replySummary }, context) => {
     const authorProfileId = data.authorProfileId ?? author?.profileId ?? null;
     const subjectProfileId = subject?.profileId ?? null;
     const subjectUserkey =
@@ -94,6 +98,7 @@ export const reviewRow = z
       archived: data.archived,
       archivedAt: agrees && data.archived ? (last?.at ?? null) : null,
       events: agrees ? listed : [],
+      replies: replySummary?.count ?? null,
     };
   });
 export type ReviewRow = z.output<typeof reviewRow>;

@@ -1,9 +1,9 @@
 import type { FunctionContext } from '../context.ts';
 import { chooseColumns, csvField, csvLine, rowCells } from './cells.ts';
 import type { Row } from './columns.ts';
+import { type Part, reader } from './read.ts';
 import { ExportError, type ExportRequest, readRequest } from './request.ts';
 
-const CHUNK = 5_000;
 const MAX_ROWS = 200_000;
 const CORS = {
   'access-control-allow-origin': '*',
@@ -11,8 +11,6 @@ const CORS = {
   'access-control-allow-methods': 'GET, POST, OPTIONS',
   'access-control-expose-headers': 'content-disposition, x-total-rows, x-truncated',
 };
-
-type Part = { asOf: string; paramsVersion: number; total?: number; rows: Row[]; next: unknown };
 
 /**
  * Streams the whole filtered view of a list function as CSV or JSON, in its order, read in keyset chunks with the
@@ -47,30 +45,6 @@ export async function handler(req: Request, ctx: FunctionContext): Promise<Respo
 
 function refusal(status: number, message: string): Response {
   return Response.json({ code: status === 400 ? '22023' : String(status), message }, { status, headers: CORS });
-}
-
-/** Calls the page function for one chunk with the caller's key and token. @throws ExportError with the answer's own status. */
-function reader(req: Request, ctx: FunctionContext, { fn, listing, filters, sort }: ExportRequest) {
-  const key = req.headers.get('apikey') ?? new URL(req.url).searchParams.get('apikey');
-  const token = req.headers.get('authorization');
-  const chunk = listing.chunk ?? CHUNK;
-  return async (after: unknown): Promise<Part> => {
-    const args = listing.args
-      ? listing.args({ filters, after, chunk, sort })
-      : { filters, per: chunk, after, ...(sort ? { sort } : {}) };
-    const response = await ctx.fetch(`${ctx.url}/rest/v1/rpc/${fn}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(key ? { apikey: key } : {}),
-        ...(token ? { authorization: token } : {}),
-      },
-      body: JSON.stringify(args),
-    });
-    if (response.ok) return (await response.json()) as Part;
-    const { message } = (await response.json().catch(() => ({}))) as { message?: string };
-    throw new ExportError(response.status, message ?? 'The list could not be read.');
-  };
 }
 
 type Read = ReturnType<typeof reader>;

@@ -1,11 +1,10 @@
 import { LISTINGS, type Listing, type Row } from './columns.ts';
 
-export type ExportRequest = {
-  fn: string;
-  listing: Listing;
+/** A filtered view of a list function that may leave the site as a file or a feed. */
+export type View = { fn: string; listing: Listing; filters: Row; sort: string | null };
+
+export type ExportRequest = View & {
   format: 'csv' | 'json' | 'meta';
-  filters: Row;
-  sort: string | null;
   cols: string[];
   bom: boolean;
 };
@@ -26,27 +25,30 @@ const DAY = 86_400_000;
 export async function readRequest(req: Request): Promise<ExportRequest> {
   const query = Object.fromEntries(new URL(req.url).searchParams);
   const input: Row = { ...query, ...(req.method === 'POST' ? await readObject(req) : {}) };
-  const fn = String(input.fn ?? '');
-  const listing = Object.hasOwn(LISTINGS, fn) ? LISTINGS[fn] : undefined;
-  if (!listing) throw new ExportError(400, `fn must be one of ${Object.keys(LISTINGS).join(', ')}`);
+  const view = readView(input);
   const format = input.format ?? 'csv';
   if (format !== 'csv' && format !== 'json' && format !== 'meta')
     throw new ExportError(400, 'format must be csv, json or meta');
+  const cols = typeof input.cols === 'string' ? input.cols.split(',') : (input.cols ?? []);
+  if (!Array.isArray(cols) || cols.length > 100) throw new ExportError(400, 'cols must be a list of at most 100 names');
+  return {
+    ...view,
+    format,
+    cols: cols.map((key) => String(key).trim()).filter(Boolean),
+    bom: ['1', 'true', true].includes(input.bom as string),
+  };
+}
+
+/** The view a request names. @throws ExportError */
+export function readView(input: Row): View {
+  const fn = String(input.fn ?? '');
+  const listing = Object.hasOwn(LISTINGS, fn) ? LISTINGS[fn] : undefined;
+  if (!listing) throw new ExportError(400, `fn must be one of ${Object.keys(LISTINGS).join(', ')}`);
   const filters = parseFilters(input.filters);
   if (listing.maxDays) checkRange(filters, listing.maxDays);
   if (input.sort !== undefined && input.sort !== null && typeof input.sort !== 'string')
     throw new ExportError(400, 'sort must be text');
-  const cols = typeof input.cols === 'string' ? input.cols.split(',') : (input.cols ?? []);
-  if (!Array.isArray(cols) || cols.length > 100) throw new ExportError(400, 'cols must be a list of at most 100 names');
-  return {
-    fn,
-    listing,
-    format,
-    filters,
-    sort: (input.sort as string) || null,
-    cols: cols.map((key) => String(key).trim()).filter(Boolean),
-    bom: ['1', 'true', true].includes(input.bom as string),
-  };
+  return { fn, listing, filters, sort: (input.sort as string) || null };
 }
 
 async function readObject(req: Request): Promise<Row> {

@@ -44,7 +44,7 @@ export default function ProfilesView() {
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <BatchesHead view="profiles" />
+        <BatchesHead view="profiles" list={list} actions={null} />
         <PasteForm listed={items} busy={query.isFetching} onCompare={compare} />
         {long && (
           <Notice>

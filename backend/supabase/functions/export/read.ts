@@ -1,0 +1,35 @@
+import type { FunctionContext } from '../context.ts';
+import type { Row } from './columns.ts';
+import { ExportError, type View } from './request.ts';
+
+const CHUNK = 5_000;
+
+/** An answer of a list function; `next` is where the following rows begin, null at the end. */
+export type Part = { asOf: string; paramsVersion: number; total?: number; rows: Row[]; next: unknown };
+
+/**
+ * Calls the page function for one chunk at a time with the caller's key and token.
+ * @throws ExportError with the answer's own status.
+ */
+export function reader(req: Request, ctx: FunctionContext, { fn, listing, filters, sort }: View, most = CHUNK) {
+  const key = req.headers.get('apikey') ?? new URL(req.url).searchParams.get('apikey');
+  const token = req.headers.get('authorization');
+  const chunk = Math.min(most, listing.chunk ?? CHUNK);
+  return async (after: unknown): Promise<Part> => {
+    const args = listing.args
+      ? listing.args({ filters, after, chunk, sort })
+      : { filters, per: chunk, after, ...(sort ? { sort } : {}) };
+    const response = await ctx.fetch(`${ctx.url}/rest/v1/rpc/${fn}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(key ? { apikey: key } : {}),
+        ...(token ? { authorization: token } : {}),
+      },
+      body: JSON.stringify(args),
+    });
+    if (response.ok) return (await response.json()) as Part;
+    const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+    throw new ExportError(response.status, message ?? 'The list could not be read.');
+  };
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Backend, backendWith } from '../../tests/backend.ts';
+import { runRollups } from '../../tests/rollups.ts';
+import { handlers } from '../index.ts';
+import { atom, escapeXml } from './atom.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  process.env.SITE_URL = 'https://site.example/';
+  backend = await backendWith(undefined, handlers);
+  await runRollups(backend, ['batches', 'archives', 'archive_people', 'vote_targets']);
+});
+afterAll(async () => {
+  process.env.SITE_URL = '';
+  await backend.close();
+});
+
+const ask = (query: Record<string, string>, init?: RequestInit) =>
+  backend.fetch(
+    new Request(
+      `http://localhost:54321/functions/v1/feed?${new URLSearchParams({ apikey: backend.keys.publishable, ...query })}`,
+      init,
+    ),
+  );
+type Item = { id: string; url: string; title: string; content_text: string; date_published: string };
+const items = async (fn: string, filters: object): Promise<Item[]> => {
+  const answer = await ask({ fn, filters: JSON.stringify(filters), format: 'json' });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/feed+json; charset=utf-8']);
+  return (await answer.json()).items;
+};
+
+test('the newest rows of the filtered view, whatever the page sorts by', async () => {
+  const reviews = await items('reviews_list', { author: '@mallory', status: 'all' });
+  expect(reviews).toHaveLength(11);
+  expect(reviews[0]).toEqual({
+    id: 'tag:site.example,2025:review:25',
+    url: 'https://site.example/reviews?status=all&author=profileId%3A11&subject=profileId%3A12',
+    title: 'Mallory on Niaj: positive',
+    content_text: 'Great person, highly trusted, recommend',
+    date_published: '2026-02-01T00:20:00Z',
+  });
+  expect((await items('reviews_list', { sentiment: 'negative' })).map(({ title }) => title)).toEqual([
+    'Alice on Erin: negative',
+  ]);
+  expect((await items('vouches_list', {}))[0]?.title).toBe('Judy vouched 0.1 ETH for Erin');
+});
+
+test('every list that has a feed gives entries with absolute links', async () => {
+  const views: [string, object, number, string][] = [
+    ['votes_targets', { range: 'all' }, 6, 'slash 3 by Bob on Niaj: 2 votes'],
+    ['votes_stream', { range: '7d' }, 2, 'Grace voted on slash 3 by Bob on Niaj'],
+    ['votes_search', { person: 'bob', range: 'all' }, 3, 'Bob voted down on slash 2 by Frank on Dave'],
+    ['reviews_batches', {}, 1, '11 reviews in 20 min by Mallory'],
+    ['reviews_mass_archive', {}, 1, 'Mallory archived 10 reviews in 9 min'],
+    ['reviews_archived_leaderboard', {}, 2, 'Mallory: 10 of 11 archived (91 %)'],
+  ];
+  for (const [fn, filters, length, title] of views) {
+    const entries = await items(fn, filters);
+    expect([fn, entries.length, entries[0]?.title]).toEqual([fn, length, title]);
+    for (const { url, id, date_published } of entries) {
+      expect(url).toMatch(/^https:\/\/site\.example\/(reviews|vouches|votes|slashes)/);
+      expect(id).toMatch(/^tag:site\.example,2025:/);
+      expect(date_published).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    }
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(length);
+  }
+});
+
+test('an open slash has no direction in a feed', async () => {
+  for (const fn of ['votes_stream', 'votes_targets'])
+    expect(JSON.stringify(await items(fn, { range: '7d' }))).not.toMatch(/voted up|voted down|\d up/);
+});
+
+test('Atom names itself, its page and its filters', async () => {
+  const answer = await ask({ fn: 'reviews_list', filters: '{"sentiment":"negative","range":"all"}' });
+  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  const text = await answer.text();
+  expect(text).toContain('<id>tag:site.example,2025:reviews_list:/reviews?range=all&amp;sentiment=negative</id>');
+  expect(text).toContain('href="https://site.example/reviews?range=all&amp;sentiment=negative"/>');
+  expect(text).toContain('<subtitle type="text">range: all, sentiment: negative</subtitle>');
+  expect(text).toContain('<updated>2025-12-01T12:00:00Z</updated>\n<author>');
+  expect(text.match(/<entry>/g)).toHaveLength(1);
+  expect(text).toMatch(
+    /rel="self" type="application\/atom\+xml" href="http:\/\/localhost:54321\/functions\/v1\/feed\?/,
+  );
+});
+
+test('what people wrote is text: no markup, no character XML cannot hold', () => {
+  const hostile = '</title><script>alert("1")</script>&\'\u0000\u0008\ud800\uffff]]>\n\u202e';
+  expect(escapeXml(hostile)).toBe(
+    '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;]]&gt;\n\u202e',
+  );
+  const entry = { id: 'i', at: '2026-01-01T00:00:00Z', title: hostile, text: hostile, url: 'https://x/?a=1&b="' };
+  const feed = { id: 'f', title: hostile, subtitle: hostile, page: 'p', self: 's', updated: 'u', siteName: hostile };
+  expect(atom({ ...feed, entries: [entry] })).not.toMatch(/<script|&(?!amp;|lt;|gt;|quot;|#39;)|href="[^"]*[<>]/);
+});
+
+test('refuses what it cannot serve, with the reason', async () => {
+  const reasons: [Record<string, string>, number, RegExp][] = [
+    [{}, 400, /fn must be one of reviews_list/],
+    [{ fn: 'toString' }, 400, /fn must be one of/],
+    [{ fn: 'reviews_list', format: 'rss' }, 400, /format must be atom or json/],
+    [{ fn: 'reviews_list', filters: '{"status":"x"}' }, 400, /status must be one of/],
+    [{ fn: 'reviews_list', filters: '[]' }, 400, /filters must be an object/],
+    [{ fn: 'votes_stream', filters: '{"range":"all"}' }, 400, /at most 31 days/],
+    [{ fn: 'reviews_list', apikey: 'wrong' }, 401, /./],
+  ];
+  for (const [query, status, reason] of reasons) {
+    const answer = await ask(query);
+    expect([query, answer.status]).toEqual([query, status]);
+    expect((await answer.json()).message).toMatch(reason);
+  }
+  expect((await ask({ fn: 'reviews_list' }, { method: 'POST' })).status).toBe(405);
+  expect((await ask({ fn: 'votes_search', filters: '{"person":"\\ud800"}' })).status).toBe(200);
+});

@@ -1,0 +1,97 @@
+import { answering, CORS, preflight, Refusal } from '../answer.ts';
+import type { FunctionContext, FunctionHandler } from '../context.ts';
+import type { Row } from '../export/columns.ts';
+import { reader } from '../export/read.ts';
+import { ExportError, readView } from '../export/request.ts';
+import { atom, type FeedDocument, jsonFeed } from './atom.ts';
+import { FEEDS } from './entries.ts';
+
+/** Readers ask again; what is older they have. */
+const ENTRIES = 50;
+
+/**
+ * A view as a feed: GET `?fn=reviews_list&filters={…}&format=atom|json&apikey=…` answers its 50 newest rows, with the
+ * filters of the page and the rights of the caller. Answers 400 with the reason, 401 without a key, 405.
+ */
+export const handler: FunctionHandler = (req, ctx) =>
+  answering(async () => {
+    if (req.method === 'OPTIONS') return preflight();
+    if (req.method !== 'GET') throw new Refusal(405, 'Only GET.', { allow: 'GET, OPTIONS' });
+    const query = new URL(req.url).searchParams;
+    const format = query.get('format') ?? 'atom';
+    if (format !== 'atom' && format !== 'json') throw new Refusal(400, 'format must be atom or json');
+    const feed = await feedOf(req, ctx, query);
+    return new Response(format === 'atom' ? atom(feed) : jsonFeed(feed), {
+      headers: {
+        ...CORS,
+        'content-type':
+          format === 'atom' ? 'application/atom+xml; charset=utf-8' : 'application/feed+json; charset=utf-8',
+        'cache-control': 'public, max-age=300',
+        'x-robots-tag': 'noindex',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  });
+
+async function feedOf(req: Request, ctx: FunctionContext, query: URLSearchParams): Promise<FeedDocument> {
+  const fn = query.get('fn') ?? '';
+  const kind = Object.hasOwn(FEEDS, fn) ? FEEDS[fn] : undefined;
+  if (!kind) throw new Refusal(400, `fn must be one of ${Object.keys(FEEDS).join(', ')}`);
+  const { view, rows, asOf } = await newest(req, ctx, { fn, filters: query.get('filters'), sort: kind.sort });
+  const site = siteUrl(ctx);
+  const host = new URL(site).hostname;
+  const siteName = ctx.env?.('APP_NAME')?.trim() || 'Companion';
+  const page = site + kind.page(view.filters) + searchOf(view.filters);
+  const entries = rows.map(kind.entry).map(({ path, ...entry }) => ({
+    ...entry,
+    id: tag(host, entry.id),
+    url: site + path,
+  }));
+  return {
+    id: tag(host, `${fn}:${page.slice(site.length)}`),
+    title: `${kind.title} · ${siteName}`,
+    subtitle: wordsOf(view.filters),
+    page,
+    self: req.url,
+    updated: entries[0]?.at ?? asOf,
+    siteName,
+    entries,
+  };
+}
+
+async function newest(req: Request, ctx: FunctionContext, input: Row) {
+  try {
+    const view = readView(input);
+    const { rows, asOf } = await reader(req, ctx, view, ENTRIES)(null);
+    return { view, rows, asOf };
+  } catch (error) {
+    if (error instanceof ExportError) throw new Refusal(error.status, error.message);
+    throw error;
+  }
+}
+
+/** Where the site is; the embedded backend runs beside it. */
+const siteUrl = ({ env }: FunctionContext): string =>
+  (env?.('SITE_URL')?.trim() || `http://localhost:${env?.('PORT') || 3000}`).replace(/\/+$/, '');
+
+/** RFC 4151: stays what it is when texts and addresses change. */
+const tag = (host: string, what: string): string => `tag:${host},2025:${encodeURI(what)}`;
+
+const given = (filters: Row): [string, string][] =>
+  Object.entries(filters)
+    .filter(
+      ([key, value]) => key !== 'person' && ['string', 'number', 'boolean'].includes(typeof value) && value !== '',
+    )
+    .map(([key, value]): [string, string] => [key, String(value)])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** The page's own search string: its parameters have the names of the filters. */
+function searchOf(filters: Row): string {
+  const search = new URLSearchParams(given(filters)).toString();
+  return search && `?${search}`;
+}
+
+const wordsOf = (filters: Row): string =>
+  given(filters)
+    .map(([key, value]) => `${key}: ${value}`)
+    .join(', ') || 'Everything';

@@ -1,0 +1,32 @@
+import { expect, rowsOf, test } from '../visit';
+
+test('a filtered view has a feed that a browser reads as XML', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/reviews?author=@mallory&status=all');
+  await expect(rowsOf(page)).toHaveCount(11);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Copy Atom feed address' }).click();
+  await expect(page.getByText('Feed address copied')).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(page.locator('link[rel="alternate"][type="application/atom+xml"]')).toHaveAttribute('href', address);
+  const feed = await page.evaluate(async (url) => {
+    const answer = await fetch(url);
+    const xml = new DOMParser().parseFromString(await answer.text(), 'application/xml');
+    const of = (name: string) => [...xml.querySelectorAll(`entry > ${name}`)];
+    return {
+      type: answer.headers.get('content-type'),
+      broken: xml.querySelector('parsererror')?.textContent ?? null,
+      titles: of('title').map((each) => each.textContent),
+      links: of('link').map((each) => each.getAttribute('href')),
+      updated: xml.querySelector('feed > updated')?.textContent,
+    };
+  }, address);
+  expect(feed.broken).toBeNull();
+  expect(feed.type).toBe('application/atom+xml; charset=utf-8');
+  expect(feed.titles).toHaveLength(11);
+  expect(feed.titles[0]).toBe('Mallory on Niaj: positive');
+  expect(feed.links[0]).toBe(`${baseURL}/reviews?status=all&author=profileId%3A11&subject=profileId%3A12`);
+  expect(feed.updated).toBe('2026-02-01T00:20:00Z');
+  await page.goto(feed.links[0] ?? '');
+  await expect(rowsOf(page)).toHaveCount(1);
+});

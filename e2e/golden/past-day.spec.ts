@@ -1,0 +1,45 @@
+import { expect, rowsOf, test } from '../visit';
+
+test('a past day shows the reviews that stood then; the ribbon leads back', async ({ page }) => {
+  await page.goto('/reviews?status=all');
+  await expect(rowsOf(page)).toHaveCount(26);
+  await page.getByRole('button', { name: 'Choose days' }).click();
+  await page.getByLabel('As it stood at the end of').fill('2025-12-31');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveURL(/asOf=2025-12-31/);
+  await expect(rowsOf(page)).toHaveCount(14);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('The network as it was on Dec 31, 2025');
+  await expect(rowsOf(page).filter({ hasText: 'Archived' })).toHaveCount(0);
+  await main.getByRole('link', { name: 'Back to now' }).click();
+  await expect(rowsOf(page)).toHaveCount(26);
+});
+
+test('a range of two days, and what is wrong with one', async ({ page }) => {
+  await page.goto('/reviews?status=all');
+  await page.getByRole('button', { name: 'Choose days' }).click();
+  await page.getByLabel('First day (UTC)').fill('2026-02-28');
+  await page.getByLabel('Last day (UTC)').fill('2026-02-01');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByText('The first day is after the last.')).toBeVisible();
+  await page.getByLabel('First day (UTC)').fill('2026-02-01');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveURL(/range=2026-02-01\.\.2026-02-01/);
+  await expect(rowsOf(page)).toHaveCount(12);
+});
+
+test('the day goes along to the vouches, and a slash that was open then is blind', async ({ page }) => {
+  await page.goto('/reviews?asOf=2026-01-11');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Vouches', exact: true }).click();
+  await expect(page).toHaveURL(/\/vouches\?asOf=2026-01-11$/);
+  await expect(rowsOf(page)).toHaveCount(6);
+  await expect(page.getByRole('main')).toContainText('2.31 ETH');
+  await page.goto('/votes?asOf=2026-01-11');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page).first()).toContainText('Erin');
+  await expect(rowsOf(page).first()).toContainText('Hidden');
+  await page.goto('/votes?asOf=2026-01-12');
+  await expect(rowsOf(page).first()).toContainText('80.8%');
+  await page.goto('/reviews/batch-analysis?asOf=2026-01-11');
+  await expect(page.getByRole('main')).toContainText('This page knows no past days: its numbers are of now.');
+});

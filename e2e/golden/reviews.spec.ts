@@ -1,0 +1,59 @@
+import { expect, rowsOf, test } from '../visit';
+
+test('states and figures of all reviews', async ({ page }) => {
+  await page.goto('/reviews?status=archived');
+  await expect(rowsOf(page)).toHaveCount(11);
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  await expect(figures).toContainText('42.3%');
+  await expect(figures).toContainText('96.0%');
+  await expect(figures).toContainText(/Neutralised.*0\.0%.*of 13/s);
+});
+
+test("mallory's standing review carries its batch, its template and its score then", async ({ page }) => {
+  await page.goto('/reviews?author=@mallory');
+  await expect(rowsOf(page)).toHaveCount(1);
+  const row = rowsOf(page).first();
+  await expect(row).toContainText('Erin');
+  await expect(row).toContainText('Template');
+  await expect(row.getByRole('link', { name: 'Batch' })).toHaveAttribute(
+    'href',
+    '/reviews/batch-analysis?range=all&batch=300%3A15',
+  );
+});
+
+test('the level of the author filters, and the rows are the same after a reload', async ({ page }) => {
+  await page.goto('/reviews');
+  await page.getByLabel('Author level').selectOption('untrusted');
+  await expect(page).toHaveURL(/authorLevel=untrusted$/);
+  await expect(rowsOf(page)).toHaveCount(3);
+  const authors = rowsOf(page).locator('td:nth-child(3)');
+  await expect(authors).toContainText(['Mallory', 'Erin', 'Erin'].toSorted().toReversed());
+  const before = await rowsOf(page).allInnerTexts();
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(3);
+  expect(await rowsOf(page).allInnerTexts()).toEqual(before);
+});
+
+test('a row opens by keyboard and shows the whole text', async ({ page }) => {
+  await page.goto('/reviews?author=@mallory');
+  await rowsOf(page).first().getByRole('button', { name: 'Show details' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Great person, highly trusted, recommend' })).toBeVisible();
+  await expect(page.getByText('No text was written.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No text was written.')).toHaveCount(0);
+});
+
+test('when nothing matches, each filter that alone hides rows is offered', async ({ page }) => {
+  await page.goto('/reviews?sentiment=negative&author=@mallory');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Drop Author: @mallory to show 1' })).toBeVisible();
+  await main.getByRole('button', { name: 'Drop Sentiment: negative to show 1' }).click();
+  await expect(rowsOf(page)).toHaveCount(1);
+});
+
+test('columns one may choose: id, EIP-7, group of texts, replies', async ({ page }) => {
+  await page.goto('/reviews?author=@mallory&cols=createdAt,eip7Counted,templateGroup,replies,id');
+  const cells = rowsOf(page).first().locator('th, td');
+  await expect(cells).toHaveText(['', /ago/, 'Yes', '15', '0', '19']);
+});

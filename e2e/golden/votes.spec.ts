@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { expect, rowsOf, sidewaysScroll, test } from '../visit';
+
+test('all time lists the decided slash with its shares; the last week only the open one', async ({ page }) => {
+  await page.goto('/votes?range=all&type=slash&cols=snippet,author,subject,votes,up,down,weightedShare,id');
+  await expect(rowsOf(page)).toHaveCount(4);
+  const decided = rowsOf(page).filter({ has: page.locator('td').last().filter({ hasText: /^1$/ }) });
+  await expect(decided.locator('td').allInnerTexts()).resolves.toEqual(
+    expect.arrayContaining(['4', '3', '1', '80.8%']),
+  );
+  await page.goto('/votes');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page).first()).toContainText('Niaj');
+});
+
+test('the open slash has two votes and no direction: on the page, in the file, in the answer', async ({ page }) => {
+  const answered = page.waitForResponse(/rpc\/votes_targets/);
+  await page.goto('/votes');
+  const [target] = ((await (await answered).json()) as { rows: Record<string, unknown>[] }).rows;
+  expect(target).toMatchObject({ type: 'slash', id: 3, votes: 2, blind: true });
+  for (const field of ['up', 'down', 'weightedShare', 'controversy']) expect(target?.[field]).toBeNull();
+  const row = rowsOf(page).first();
+  await expect(row).toContainText('Hidden');
+  await expect(row).not.toContainText('%');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'JSON of all rows' }).click();
+  const [exported] = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
+  expect(exported).toMatchObject({ votes: 2, up: null, down: null, weighted_share: null, controversy: null });
+  await page.goto('/votes?view=stream');
+  await expect(rowsOf(page)).toHaveCount(2);
+  for (const vote of await rowsOf(page).all()) await expect(vote).toContainText('Hidden');
+  await page.goto('/votes?view=stream&direction=up');
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+});
+
+test("mallory's review has its one vote against, and the mark of EIP-6", async ({ page }) => {
+  await page.goto('/votes?range=all&author=@mallory&subject=@alice');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page).first()).toContainText('Downvoted by subject');
+  await expect(rowsOf(page).first()).toContainText('0.0%');
+});
+
+test('the heat map has 168 cells and its table adds up to the votes', async ({ page }) => {
+  await page.goto('/votes?range=all');
+  const heat = page.getByRole('region', { name: /^Votes by hour/ });
+  await heat.getByRole('radio', { name: 'Table' }).check();
+  await expect(heat.locator('tbody td')).toHaveCount(168);
+  const numbers = (await heat.locator('tbody td').allInnerTexts()).map(Number);
+  expect(numbers.filter(Number.isFinite).reduce((sum, votes) => sum + votes, 0)).toBe(14);
+  await page.getByRole('link', { name: 'Stream' }).click();
+  await expect(page.getByText('The stream shows at most 31 days at a time.')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/votes');
+  await expect(page.getByRole('list', { name: 'Targets of votes' }).getByRole('listitem')).toHaveCount(1);
+  expect(await sidewaysScroll(page)).toBe(0);
+});

@@ -1,0 +1,12 @@
+import { useQuery } from '@companion/data/query';
+import { formatNumber } from '@companion/domain';
+import { ethPlace } from '../figures/eth';
+import { ethRateQuery } from './ethRate';
+import s from './vouches.module.css';
+
+/** About how many dollars an amount is; nothing while no rate is known. */
+export function Usd({ wei }: { wei: string }) {
+  const { data: rate } = useQuery(ethRateQuery);
+  if (!rate) return null;
+  return <span className={s.usd}>${formatNumber(ethPlace(wei) * rate, { digits: 0 })}</span>;
+}
