@@ -1,3 +1,4 @@
+export { baseConfig } from './baseConfig';
 export { buildHost, type HostBuild } from './buildHost';
 export { buildSection, readDeclaration, type SectionBuild } from './buildSection';
 export { type ChunkFiles, filesOfGroup } from './chunkFiles';
