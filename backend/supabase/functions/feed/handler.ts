@@ -26,7 +26,8 @@ export const handler: FunctionHandler = (req, ctx) =>
         ...CORS,
         'content-type':
           format === 'atom' ? 'application/atom+xml; charset=utf-8' : 'application/feed+json; charset=utf-8',
-        'cache-control': 'public, max-age=300',
+        // A session may see more than a visitor: what is kept is kept for the asker alone.
+        'cache-control': 'private, max-age=300',
         'x-robots-tag': 'noindex',
         'x-content-type-options': 'nosniff',
       },
