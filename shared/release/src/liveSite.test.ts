@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ReleaseRefused, readReleases, resolve, sha384, verifyState } from '@companion/registry';
+import { beforeEach, expect, test } from 'vitest';
+import { type FileSystem, FolderStore } from './folderStore';
+import { type RegistryKeys, registryKeys } from './keys';
+import { changeRegistry } from './registryState';
+import { StoreUnwritable } from './releaseStore';
+import { storeApp } from './storeServer';
+import { releaseRecord, stored, temporaryFolder } from './testing';
+
+const why = { author: 'ann', reason: 'test' };
+let root: string;
+let keys: RegistryKeys;
+
+beforeEach(async () => {
+  root = join(await temporaryFolder(), 'releases');
+  keys = await registryKeys(join(root, '../keys.json'));
+});
+
+/** What a visitor's page does now: reads the registry, the records, every file. Answers `section version`; throws for half a release. */
+async function visit(): Promise<string[]> {
+  const site = storeApp(root);
+  const state = await verifyState(await (await site.request('/registry.json')).json(), keys.publicKey);
+  const releases = await readReleases(state, async (section, version) =>
+    (await site.request(`/${section}/${version}/release.json`)).text(),
+  );
+  const host = { contract: '1.1.0', shared: { react: '19.3.1' } };
+  const plan = resolve(state, releases, { storeUrl: '', host }, '');
+  expect(plan.refused).toEqual([]);
+  for (const release of releases.values()) {
+    if (release instanceof ReleaseRefused) throw release;
+    for (const { path, integrity } of release.assets) {
+      const file = await site.request(`/${release.section}/${release.version}/${path}`);
+      expect([path, await sha384(await file.text())]).toEqual([path, integrity]);
+    }
+  }
+  return plan.sections.map(({ id, version }) => `${id} ${version}`);
+}
+
+/** Publishes a release of two real files and makes it current. */
+async function releaseOf(store: FolderStore, section: string, version: string): Promise<void> {
+  const files = { 'entry.js': `var ${section};`, 'page.js': `// page of ${section} ${version}` };
+  const assets = await Promise.all(
+    Object.entries(files).map(async ([path, text]) => ({
+      path,
+      integrity: await sha384(text),
+      kind: 'js' as const,
+      size: text.length,
+      brotli: text.length,
+    })),
+  );
+  const record = releaseRecord(section, version, { assets, exposes: { './Page': { js: ['page.js'], css: [] } } });
+  const ref = await stored(store, record, files);
+  await changeRegistry(store, keys, why, () => [{ action: 'release', section, release: ref }]);
+}
+
+test('while two teams release at once, every visit gets whole releases', async () => {
+  const store = new FolderStore(root);
+  for (const section of ['reviews', 'slashes']) await releaseOf(store, section, '1.0.0');
+  let releasing = true;
+  const teams = Promise.all(
+    ['reviews', 'slashes'].map(async (section) => {
+      for (let patch = 1; patch <= 10; patch++) await releaseOf(store, section, `1.0.${patch}`);
+    }),
+  ).finally(() => {
+    releasing = false;
+  });
+  const seen = new Set<string>();
+  while (releasing) for (const release of await visit()) seen.add(release);
+  await teams;
+  expect(await visit()).toEqual(['reviews 1.0.10', 'slashes 1.0.10']);
+  expect(seen.size).toBeGreaterThan(4);
+});
+
+test('killed in the middle of releasing, again and again, it leaves whole releases and goes on', async () => {
+  await releaseOf(new FolderStore(root), 'reviews', '1.0.0');
+  const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+  const script = `
+    import { FolderStore } from '${here('folderStore.ts')}';
+    import { registryKeys } from '${here('keys.ts')}';
+    import { changeRegistry } from '${here('registryState.ts')}';
+    import { sha384 } from '@companion/registry';
+    import { mkdir, readFile, writeFile } from 'node:fs/promises';
+    const store = new FolderStore('${root}');
+    const keys = await registryKeys('${join(root, '../keys.json')}');
+    const record = JSON.parse(await readFile('${root}/reviews/1.0.0/release.json', 'utf8'));
+    console.log('go');
+    for (;;) {
+      const patch = (await store.versions('reviews')).length;
+      const version = '1.0.' + patch;
+      const folder = await store.workFolder('reviews');
+      const text = JSON.stringify({ ...record, version });
+      for (const name of ['entry.js', 'page.js'])
+        await writeFile(folder + '/' + name, await readFile('${root}/reviews/1.0.0/' + name));
+      await writeFile(folder + '/release.json', text);
+      await store.publish('reviews', version, folder);
+      const release = { version, digest: await sha384(text) };
+      await changeRegistry(store, keys, ${JSON.stringify(why)}, () => [{ action: 'release', section: 'reviews', release }]);
+    }`;
+  let last = 0;
+  for (const delay of [5, 12, 23, 41]) {
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      cwd: here('..'),
+    });
+    await new Promise<void>((ended) => {
+      child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), delay));
+      child.once('exit', () => ended());
+    });
+    const [release = ''] = await visit();
+    const patch = Number(/^reviews 1\.0\.(\d+)$/.exec(release)?.[1]);
+    expect(patch).toBeGreaterThanOrEqual(last);
+    last = patch;
+  }
+  expect(last).toBeGreaterThan(0);
+}, 60_000);
+
+/** A file system that works for `good` writes and then is full, or was made read-only. */
+function failingAfter(good: number, code: 'ENOSPC' | 'EROFS'): FileSystem {
+  let left = good;
+  const spend = () => {
+    if (left-- <= 0) throw Object.assign(new Error(code), { code });
+  };
+  return {
+    ...fs,
+    mkdir: (async (path: string, options: { recursive: true }) => {
+      spend();
+      return fs.mkdir(path, options);
+    }) as FileSystem['mkdir'],
+    writeFile: (async (path: string, data: string) => {
+      if (left <= 0 && code === 'ENOSPC') await fs.writeFile(path, data.slice(0, 5));
+      spend();
+      return fs.writeFile(path, data);
+    }) as FileSystem['writeFile'],
+    link: (async (from: string, to: string) => {
+      spend();
+      return fs.link(from, to);
+    }) as FileSystem['link'],
+    rename: (async (from: string, to: string) => {
+      spend();
+      return fs.rename(from, to);
+    }) as FileSystem['rename'],
+  };
+}
+
+test.each(['ENOSPC', 'EROFS'] as const)(
+  '%s at whichever write of a release: visits get the one before, whole',
+  async (code) => {
+    await releaseOf(new FolderStore(root), 'reviews', '1.0.0');
+    let patch = 0;
+    let done = false;
+    for (let good = 0; !done; good++) {
+      // A broken publish keeps its number.
+      const release = releaseOf(new FolderStore(root, failingAfter(good, code)), 'reviews', `1.0.${++patch}`);
+      await release.then(
+        () => {
+          done = true;
+        },
+        (error) => expect(error).toBeInstanceOf(StoreUnwritable),
+      );
+      expect(await visit()).toEqual([done ? `reviews 1.0.${patch}` : 'reviews 1.0.0']);
+    }
+    // Work folder, release in place, revision, pointer: several writes each, and each of them has failed once.
+    expect(patch).toBeGreaterThan(8);
+  },
+);
