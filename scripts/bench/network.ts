@@ -8,8 +8,14 @@ export const NOW = '2026-03-16T00:00:00Z';
 
 const DAY = 86_400_000;
 const END = Date.parse(NOW);
-const WORDS =
+const FREQUENT =
   'honest builder helped shipped review market bridge audit trusted quick team open careful fair design'.split(' ');
+const SYLLABLES = 'ka lo mi ren tu sal ven dor pi esh ta no ruk li gra mon'.split(' ');
+/** A vocabulary of 3,000 words; how often one is used falls with its rank, as in written language (Zipf). */
+const WORDS = Array.from(
+  { length: 3_000 },
+  (_, rank) => FREQUENT[rank] ?? [rank >> 8, rank >> 4, rank].map((part) => SYLLABLES[part % 16]).join(''),
+);
 
 /** mulberry32: the same seed gives the same network, without holding it in memory. */
 function seeded(seed: number): () => number {
@@ -30,7 +36,8 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
   const whole = (max: number) => Math.floor(random() * max);
   const busy = () => 1 + Math.floor(random() ** 3 * profiles);
   const at = (days = 360) => new Date(END - random() * days * DAY).toISOString();
-  const words = (count: number) => Array.from({ length: count }, () => WORDS[whole(WORDS.length)]).join(' ');
+  const words = (count: number) =>
+    Array.from({ length: count }, () => WORDS[Math.floor(WORDS.length ** random()) - 1]).join(' ');
   const score = (id: number) => 800 + ((id * 7919) % 1800);
   const make = (entity: string, count: number, row: (index: number) => object) => batches(entity, count, row);
 
@@ -54,18 +61,30 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
       primaryAddress: address,
     };
   });
+  // Of every hundred reviews eight are written in one go, a minute apart, and some of those are withdrawn in one go.
+  let session = { author: 1, start: 0, withdrawn: false };
   yield* make('reviews', reviews, (index) => {
-    const archivedAt = random() < 0.05 ? at(30) : null;
+    const nth = index % 100;
+    if (nth === 0) session = { author: busy(), start: Date.parse(at()), withdrawn: random() < 0.3 };
+    const inSession = nth < 8;
+    const withdrawnAt = new Date(session.start + 40 * DAY + nth * 20_000);
+    const archivedAt = inSession
+      ? session.withdrawn && withdrawnAt.getTime() < END
+        ? withdrawnAt.toISOString()
+        : null
+      : random() < 0.05
+        ? at(30)
+        : null;
     const subject = busy();
     return {
       id: index + 1,
-      authorProfileId: busy(),
+      authorProfileId: inSession ? session.author : busy(),
       subjectProfileId: subject,
       subjectUserkey: `profileId:${subject}`,
       score: [1, 1, 1, 1, 0, -1][whole(6)],
       title: words(4),
       body: words(20),
-      createdAt: at(),
+      createdAt: inSession ? new Date(session.start + nth * 60_000).toISOString() : at(),
       archived: archivedAt !== null,
       archivedAt,
       events: archivedAt ? [{ at: archivedAt, action: 'ARCHIVE' }] : [],
@@ -123,6 +142,15 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
     week: 1 + Math.floor(index / profiles),
     xp: whole(2_000),
   }));
+  yield* marketRows(profiles, random);
+  yield* make('tg_messages', profiles * 2, (index) => ({
+    channel: 'main',
+    id: index + 1,
+    at: new Date(END - (1 - index / (profiles * 2)) * 360 * DAY).toISOString(),
+    senderName: `Person ${index % 500}`,
+    senderHandle: `person_${1 + (index % 500)}`,
+    body: `${words(15)} @person_${1 + whole(profiles)}`,
+  }));
   yield* make('votes', votes, (index) => ({
     type: index % 50 ? 'review' : 'slash',
     targetId: 1 + Math.floor(random() ** 2 * (index % 50 ? reviews : profiles / 100)),
@@ -131,6 +159,39 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
     weight: 1200,
     createdAt: at(300),
     archived: false,
+  }));
+}
+
+/** Markets of some people with daily prices and trades. */
+function* marketRows(profiles: number, random: () => number): Generator<Batch> {
+  const whole = (max: number) => Math.floor(random() * max);
+  const markets = Math.ceil(profiles / 50);
+  const wei = (finney: number) => String(BigInt(finney) * 10n ** 15n);
+  yield* batches('markets', markets, (index) => ({
+    id: index + 1,
+    profileId: index * 7 + 1,
+    createdAt: new Date(END - 200 * DAY).toISOString(),
+  }));
+  yield* batches('market_snapshots', markets * 200, (index) => {
+    const trust = 300 + whole(400);
+    return {
+      marketId: 1 + (index % markets),
+      at: new Date(END - Math.floor(index / markets) * DAY - 3_600_000).toISOString(),
+      trustPrice: wei(trust),
+      distrustPrice: wei(1_000 - trust),
+      trustVotes: String(whole(1_000)),
+      distrustVotes: String(whole(1_000)),
+    };
+  });
+  yield* batches('market_trades', markets * 100, (index) => ({
+    id: index + 1,
+    marketId: 1 + (index % markets),
+    actorUserkey: `profileId:${1 + whole(profiles)}`,
+    side: random() < 0.7 ? 'BUY' : 'SELL',
+    isTrust: random() < 0.6,
+    votes: String(1 + whole(20)),
+    ethWei: wei(1 + whole(50)),
+    at: new Date(END - random() * 200 * DAY).toISOString(),
   }));
 }
 

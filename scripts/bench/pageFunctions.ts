@@ -1,30 +1,11 @@
+import { type Budget, budgetOf, CASES, type PageCase, SAMPLES } from './cases';
 import { rpc, type Target } from './target';
 
-export type PageTime = { name: string; p50: number; p95: number; rowsRead: number } | { name: string; refused: string };
+type Measured = { name: string; budget: Budget };
+export type PageTime = Measured & ({ p50: number; p95: number; cpu95: number; rowsRead: number } | { refused: string });
 
-/** Arguments without a default, by name: somebody and something busy. */
-const SAMPLES: Record<string, unknown> = {
-  id: '1',
-  user_id: 1_000_001,
-  profile_id: 1,
-  profileid: 1,
-  slash_id: 5,
-  review_id: 1,
-  market_id: 1,
-  person: '1',
-  handle: 'person_1',
-  handles: ['person_1', 'person_2', 'person_3'],
-  ids: ['1', '2', '3'],
-  q: 'person_12',
-  query: 'person_12',
-  season: 1,
-  kind: 'profile',
-  a: '1',
-  b: '2',
-  profile_ids: [1, 2, 3],
-  day: '2026-02-01',
-  period: 90,
-};
+/** A call that cannot reach its budget is not repeated as often: its quantiles are known well enough. */
+const PATIENCE_MS = 10_000;
 
 /** Functions a visitor may run and that only read: one per page or panel. */
 async function listFunctions(target: Target): Promise<{ name: string; required: string[] }[]> {
@@ -53,34 +34,55 @@ async function rowsRead(target: Target, name: string, args: object): Promise<num
   return (await rowsGiven(target)) - before;
 }
 
-/** Times every page function over REST as a visitor; one that refuses the sample arguments says so. */
-export async function timePages(target: Target, calls: number): Promise<PageTime[]> {
+async function timeCase(target: Target, { function: called, label, args, budget }: PageCase, calls: number) {
+  const name = label ? `${called} ${label}` : called;
+  try {
+    await rpc(target, called, args);
+    const ms: number[] = [];
+    const cpu: number[] = [];
+    const began = performance.now();
+    for (let i = 0; i < calls && (i < 3 || performance.now() - began < PATIENCE_MS); i++) {
+      const [started, spent] = [performance.now(), process.cpuUsage()];
+      await rpc(target, called, args);
+      ms.push(performance.now() - started);
+      const { user, system } = process.cpuUsage(spent);
+      cpu.push((user + system) / 1000);
+    }
+    for (const times of [ms, cpu]) times.sort((a, b) => a - b);
+    return {
+      name,
+      budget,
+      p50: quantile(ms, 0.5),
+      p95: quantile(ms, 0.95),
+      cpu95: quantile(cpu, 0.95),
+      rowsRead: await rowsRead(target, called, args),
+    };
+  } catch (error) {
+    return { name, budget, refused: (error as Error).message };
+  }
+}
+
+/**
+ * Times every page function over REST as a visitor, plainly and with the arguments of the cases; one that refuses its
+ * arguments says so. `only` narrows to functions whose name contains it.
+ */
+export async function timePages(target: Target, calls: number, only = ''): Promise<PageTime[]> {
   const times: PageTime[] = [];
+  let shown = 0;
   for (const { name, required } of await listFunctions(target)) {
+    if (!name.includes(only)) continue;
     const missing = required.filter((arg) => !(arg in SAMPLES));
-    if (missing.length > 0) {
-      times.push({ name, refused: `no sample for ${missing.join(', ')}` });
-      continue;
-    }
     const args = Object.fromEntries(required.map((arg) => [arg, SAMPLES[arg]]));
-    try {
-      await rpc(target, name, args);
-      const ms: number[] = [];
-      for (let i = 0; i < calls; i++) {
-        const started = performance.now();
-        await rpc(target, name, args);
-        ms.push(performance.now() - started);
-      }
-      ms.sort((a, b) => a - b);
-      times.push({
-        name,
-        p50: quantile(ms, 0.5),
-        p95: quantile(ms, 0.95),
-        rowsRead: await rowsRead(target, name, args),
-      });
-    } catch (error) {
-      times.push({ name, refused: (error as Error).message });
-    }
+    if (missing.length > 0) times.push({ name, budget: 'page', refused: `no sample for ${missing.join(', ')}` });
+    else times.push(await timeCase(target, { function: name, label: '', args, budget: budgetOf(name) }, calls));
+    for (const one of CASES.filter((each) => each.function === name)) times.push(await timeCase(target, one, calls));
+    for (const time of times.slice(shown))
+      console.error(
+        'refused' in time
+          ? `${time.name}: ${time.refused}`
+          : `${time.name}: ${time.p95.toFixed(0)} ms, cpu ${time.cpu95.toFixed(0)}`,
+      );
+    shown = times.length;
   }
   return times;
 }

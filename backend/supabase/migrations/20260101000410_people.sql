@@ -4,6 +4,7 @@ create index on app.users (lower(display_name) text_pattern_ops);
 create index on app.users using gin (handle extensions.gin_trgm_ops);
 create index on app.users using gin (display_name extensions.gin_trgm_ops);
 create index on app.users (score desc nulls last, user_id);
+create index on app.users (score, user_id);
 
 create function private.person(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as

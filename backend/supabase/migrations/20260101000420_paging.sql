@@ -22,16 +22,16 @@ begin
   return n;
 end $$;
 
--- Beyond 10,000 rows: the share of about 2,000 sampled rows that the query keeps, times the size of the table.
-create function private.estimate_rows(query jsonb, id_sql text, sampled regclass) returns bigint
+-- Beyond 10,000 rows: the share of about 2,000 sampled rows that the query keeps, times the size of the table. Only the
+-- sampled rows are put through the query, so that it costs the same at any size.
+create function private.estimate_rows(query jsonb, id_sql text, id_type text, sampled regclass) returns bigint
 language plpgsql stable set search_path = '' as
 $$
-declare size double precision := greatest((select reltuples from pg_catalog.pg_class where oid = sampled), 10001); taken bigint; kept bigint;
+declare size double precision := greatest((select reltuples from pg_catalog.pg_class where oid = sampled), 10001); ids text[]; kept bigint;
 begin
-  execute format('with taken as materialized (select id from %s tablesample system (least(100, %s)) repeatable (1)),
-    kept as (select %s as id from %s) select (select count(*) from taken), (select count(*) from kept join taken using (id))',
-    sampled, 100 * 2000 / size, id_sql, query ->> 'from') into taken, kept using query -> 'args';
-  return greatest(10001, case when taken > 0 then round(kept * size / taken) else size end);
+  execute format('select coalesce(array_agg(id::text), ''{}'') from %s tablesample system (least(100, %s)) repeatable (1)', sampled, 100 * 2000 / size) into ids;
+  execute format('select count(*) from %s and %s = any ($2::%s[])', query ->> 'from', id_sql, id_type) into kept using query -> 'args', ids;
+  return greatest(10001, case when ids <> '{}' then round(kept * size / cardinality(ids)) else size end);
 end $$;
 
 create function private.list_page(
@@ -57,7 +57,7 @@ declare
   after_id text := after ->> 1;
 begin
   if not exact then
-    total := coalesce(greatest(10001, (query ->> 'about')::bigint), private.estimate_rows(query, id_sql, sampled));
+    total := coalesce(greatest(10001, (query ->> 'about')::bigint), private.estimate_rows(query, id_sql, id_type, sampled));
   end if;
   if after is not null and after <> 'null' then
     if jsonb_typeof(after) <> 'array' or jsonb_array_length(after) <> 2 or after_id is null or (after_key is null and not nullable) then

@@ -17,7 +17,13 @@ declare
     'score', array_position(array['negative', 'neutral', 'positive'], sentiment) - 2));
   froms text := 'app.review_states r';
   wheres text := ' where true';
+  matches bigint[];
 begin
+  if args ? 'q' then
+    -- A page asks several times for the same rows: the texts are searched once, unless very many hold the words.
+    execute 'select array(select x.id from app.reviews x where (x.title || '' '' || coalesce(x.body, '''')) ilike $1 limit 5001)' into matches using args ->> 'q';
+    if cardinality(matches) <= 5000 then args := args || jsonb_build_object('matches', to_jsonb(matches)); end if;
+  end if;
   if args ? 'authorLevel' then
     froms := froms || ' join app.users a on a.user_id = r.author_id';
     wheres := wheres || ' and private.level(a.score) in (select jsonb_array_elements_text($1 -> ''authorLevel''))';
@@ -33,11 +39,12 @@ begin
     || case when args ? 'author' then ' and r.author_id = ($1 ->> ''author'')::bigint' else '' end
     || case when args ? 'subject' then ' and r.subject_id = ($1 ->> ''subject'')::bigint' else '' end
     || case when args ? 'person' then ' and (r.author_id = ($1 ->> ''person'')::bigint or r.subject_id = ($1 ->> ''person'')::bigint)' else '' end
-    || case when args ? 'q' then ' and (r.title || '' '' || coalesce(r.body, '''')) ilike ($1 ->> ''q'')' else '' end
+    || case when args ? 'matches' then ' and r.id in (select jsonb_array_elements_text($1 -> ''matches'')::bigint)' when args ? 'q' then ' and (r.title || '' '' || coalesce(r.body, '''')) ilike ($1 ->> ''q'')' else '' end
     || case when args ? 'from' then ' and r.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
     || case when args ? 'to' then ' and r.created_at <= ($1 ->> ''to'')::timestamptz' else '' end
-    || case when args ? 'minVotes' then ' and (select count(*) from app.counted_votes v where v.target_type = ''review''
-         and v.target_id = r.id) >= ($1 ->> ''minVotes'')::int' else '' end
+    || case when not args ? 'minVotes' then '' when private.rollup_as_of('vote_targets') is not null
+         then ' and (select x.votes from app.r_review_votes x where x.review_id = r.id) >= ($1 ->> ''minVotes'')::int'
+         else ' and (select count(*) from app.counted_votes v where v.target_type = ''review'' and v.target_id = r.id) >= ($1 ->> ''minVotes'')::int' end
     || case in_batch when 'yes' then ' and private.review_batch(r.id, r.author_id) is not null'
          when 'no' then ' and private.review_batch(r.id, r.author_id) is null' else '' end
     || case when reciprocal is null then '' else case reciprocal when 'yes' then ' and exists' else ' and not exists' end
@@ -49,11 +56,19 @@ create function private.reviews_sorts() returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 begin
-  return '{"created": {"sql": "r.created_at", "type": "timestamptz"},
-    "authorScore": {"sql": "(select u.score from app.users u where u.user_id = r.author_id)", "type": "int", "nullable": true}}'::jsonb
-    || jsonb_build_object('votes', jsonb_build_object('type', 'bigint', 'sql', case when private.rollup_as_of('vote_targets') is not null
-      then 'coalesce((select t.votes from app.r_vote_target t where t.target_type = ''review'' and t.target_id = r.id), 0)'
+  return '{"created": {"sql": "r.created_at", "type": "timestamptz"}, "authorScore": {"sql": "w.score", "type": "int", "nullable": true}}'::jsonb
+    || jsonb_build_object('votes', jsonb_build_object('type', 'bigint', 'sql', case when private.rollup_as_of('vote_targets') is not null then 'n.votes'
       else '(select count(*) from app.counted_votes v where v.target_type = ''review'' and v.target_id = r.id)' end));
+end $$;
+
+-- What a sort is by comes in by a plain join, so that its index gives the order.
+create function private.reviews_sorted(query jsonb, sort text) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (query || jsonb_build_object('from', replace(query ->> 'from', 'app.review_states r', 'app.review_states r' || case
+    when sort in ('votes', '-votes') and private.rollup_as_of('vote_targets') is not null then ' join app.r_review_votes n on n.review_id = r.id'
+    when sort in ('authorScore', '-authorScore') then ' join app.users w on w.user_id = r.author_id' else '' end)));
 end $$;
 
 create function private.sentiment(score smallint) returns text
@@ -160,7 +175,9 @@ language plpgsql stable set search_path = '' as
 $$
 declare query jsonb := private.reviews_query(private.filter_object(filters) || '{"status": "all"}'); answer jsonb;
 begin
-  if query ->> 'from' = 'app.review_states r where true' and private.rollup_as_of('archive_people') is not null then return private.review_sums(); end if;
+  if query ->> 'from' = 'app.review_states r where true' and private.rollup_as_of('archive_people') is not null then
+    return coalesce(private.kept('reviews_kpis'), private.review_sums());
+  end if;
   execute format($q$
     with r as materialized (select r.id, r.author_id, r.subject_id, r.score, r.archived_at is null as active from %s),
     authors as materialized (select author_id, bool_or(active) as active from r group by author_id)
@@ -190,7 +207,7 @@ returns jsonb language plpgsql stable security definer set search_path = '' set 
 $$
 declare
   query jsonb := private.reviews_query(filters);
-  listed jsonb := private.list_page(query, private.reviews_sorts(), sort, page, per, after, 'r.id', 'bigint', 'app.reviews');
+  listed jsonb := private.list_page(private.reviews_sorted(query, sort), private.reviews_sorts(), sort, page, per, after, 'r.id', 'bigint', 'app.reviews');
   answer jsonb := private.list_answer(listed, private.review_rows(listed -> 'keys'),
     case when (listed ->> 'first')::boolean then private.reviews_kpis(filters) end);
 begin
@@ -202,12 +219,11 @@ end $$;
 comment on function public.reviews_list(jsonb, text, int, int, jsonb) is
   'Page /reviews (M2-M5, M7). Filters: status active|archived|all, sentiment, author, subject, person (either side), authorLevel, subjectLevel, reciprocal yes|no, inBatch yes|no, q, from, to (both ends in), minVotes. Sorts: created, authorScore (present), votes.';
 
-create function public.reviews_series(filters jsonb default '{}', bucket text default 'day')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+create function private.review_points(query jsonb, bucket text) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
-declare query jsonb := private.reviews_query(private.filter_object(filters) || '{"status": "all"}'); points jsonb;
+declare points jsonb;
 begin
-  if bucket is null or bucket not in ('day', 'week') then perform private.refuse('bucket must be day or week'); end if;
   execute format($q$
     select jsonb_agg(to_jsonb(b) order by b.at) from (
       select private.iso(date_trunc($2, r.created_at)) as at,
@@ -216,8 +232,17 @@ begin
         count(*) filter (where r.score = -1 and r.archived_at is null) as negative,
         count(*) filter (where r.archived_at is not null) as archived
       from %s group by date_trunc($2, r.created_at)) b $q$, query ->> 'from') into points using query -> 'args', bucket;
-  return private.stamp() || jsonb_build_object('points',
-    private.fill_series(points, bucket, '{"positive": 0, "neutral": 0, "negative": 0, "archived": 0}'));
+  return private.fill_series(points, bucket, '{"positive": 0, "neutral": 0, "negative": 0, "archived": 0}');
+end $$;
+
+create function public.reviews_series(filters jsonb default '{}', bucket text default 'day')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+declare query jsonb := private.reviews_query(private.filter_object(filters) || '{"status": "all"}');
+begin
+  if bucket is null or bucket not in ('day', 'week') then perform private.refuse('bucket must be day or week'); end if;
+  return private.stamp() || jsonb_build_object('points', coalesce(
+    case when query ->> 'from' = 'app.review_states r where true' then private.kept('reviews_series_' || bucket) end, private.review_points(query, bucket)));
 end $$;
 comment on function public.reviews_series(jsonb, text) is
   'Chart of /reviews: reviews written per UTC day or ISO week, active ones by sentiment and archived ones apart. Takes the filters of reviews_list, all but status.';

@@ -106,7 +106,7 @@ begin
 end $$;
 
 -- Active figures are of now; new, ended and flow are of the range. All other filters hold for both.
-create function private.vouches_kpis(filters jsonb) returns jsonb
+create function private.vouches_sums(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 declare
@@ -134,6 +134,19 @@ begin
   return answer;
 end $$;
 
+create function private.vouches_plain(filters jsonb) returns boolean
+language plpgsql stable set search_path = '' as
+$$ begin return private.vouches_query(filters || '{"status": "all"}') = private.vouches_query('{"status": "all"}'); end $$;
+comment on function private.vouches_plain(jsonb) is 'Whether no filter but the status is set.';
+
+create function private.vouches_kpis(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare f jsonb := private.filter_object(filters);
+begin
+  return coalesce(case when private.vouches_plain(f) then private.kept('vouches_kpis') end, private.vouches_sums(f));
+end $$;
+
 create function public.vouches_list(filters jsonb default '{}', sort text default '-amount', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
@@ -151,8 +164,8 @@ end $$;
 comment on function public.vouches_list(jsonb, text, int, int, jsonb) is
   'Page /vouches (M2, M5, M6). Filters: status active|ended|all, minEth, mutual, authorLevel, subjectLevel, author, subject, person, q, from, to (time of vouching; of ending with status=ended). Sorts: amount, vouched, days, ethDays.';
 
-create function public.vouches_series(filters jsonb default '{}', bucket text default 'day')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+create function private.vouch_points(filters jsonb, bucket text) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
 declare
   f jsonb := private.filter_object(filters);
@@ -161,7 +174,6 @@ declare
   until timestamptz := coalesce(private.filter_time(f, 'to'), 'infinity');
   points jsonb;
 begin
-  if bucket is null or bucket not in ('day', 'week') then perform private.refuse('bucket must be day or week'); end if;
   execute format($q$
     with v as materialized (select v.vouched_at, v.active, v.counted_until, v.amount_wei from %s),
     flow as (select date_trunc($2, vouched_at) as at, amount_wei as came, 0 as went from v
@@ -176,7 +188,17 @@ begin
     select jsonb_agg(jsonb_build_object('at', private.iso(at), 'inWei', came::text, 'outWei', went::text, 'stockWei', total::text) order by at)
     from stock where at + ('1 ' || $2)::interval > $3 and at <= $4 $q$, query ->> 'from')
     into points using query -> 'args', bucket, since, until;
-  return private.stamp() || jsonb_build_object('points', coalesce(points, '[]'));
+  return coalesce(points, '[]');
+end $$;
+
+create function public.vouches_series(filters jsonb default '{}', bucket text default 'day')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+declare f jsonb := private.filter_object(filters);
+begin
+  if bucket is null or bucket not in ('day', 'week') then perform private.refuse('bucket must be day or week'); end if;
+  return private.stamp() || jsonb_build_object('points',
+    coalesce(case when private.vouches_plain(f) then private.kept('vouches_series_' || bucket) end, private.vouch_points(f, bucket)));
 end $$;
 comment on function public.vouches_series(jsonb, text) is
   'Chart of /vouches (M6): wei in and out per UTC day or ISO week and the stock at its end. Takes the filters of vouches_list, all but status.';

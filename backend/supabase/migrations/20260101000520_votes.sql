@@ -28,12 +28,15 @@ declare
   froms text := 'app.counted_votes v';
   wheres text := ' where true';
 begin
+  if args ?| array['author', 'subject'] then
+    -- The rollup knows what each target is about, by index; before its first round every vote is looked up.
+    froms := case when private.rollup_as_of('vote_targets') is not null
+      then 'app.r_vote_target t join ' || froms || ' on t.target_type = v.target_type and t.target_id = v.target_id'
+      else froms || ' cross join lateral private.vote_target(v.target_type, v.target_id) t' end;
+  end if;
   if args ? 'voterLevel' then
     froms := froms || ' join app.users u on u.user_id = v.voter_id';
     wheres := wheres || ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''voterLevel''))';
-  end if;
-  if args ? 'author' or args ? 'subject' then
-    froms := froms || ' cross join lateral private.vote_target(v.target_type, v.target_id) t';
   end if;
   wheres := wheres
     || case when args ? 'type' then ' and (v.target_type in (select jsonb_array_elements_text($1 -> ''type''))
@@ -136,7 +139,7 @@ begin
   if ids = '[]' then return '[]'; end if;
   -- Only the votes of the shown targets are added up again.
   if query ? 'counted' then
-    source := replace(source, 'from app.counted_votes v', 'from (select c.* from jsonb_array_elements_text($1 -> ''keys'') k
+    source := replace(source, 'app.counted_votes v', '(select c.* from jsonb_array_elements_text($1 -> ''keys'') k
       join app.counted_votes c on c.target_type = split_part(k, '':'', 1) and c.target_id = split_part(k, '':'', 2)::bigint) v');
   end if;
   execute format($q$
@@ -228,13 +231,16 @@ comment on function public.votes_stream(jsonb, text, int, int, jsonb) is
 create function public.votes_heat(filters jsonb default '{}')
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
-declare query jsonb := private.votes_query(filters); cells jsonb;
+declare
+  query jsonb := private.votes_query(filters);
+  hours text := private.vote_hours_source(private.filter_object(filters), query -> 'args');
+  cells jsonb;
 begin
   execute format($q$
-    with n as (select extract(isodow from v.created_at)::int as d, extract(hour from v.created_at)::int as h, count(*) as votes
-      from %s group by 1, 2)
+    with n as (select extract(isodow from at)::int as d, extract(hour from at)::int as h, sum(votes) as votes from (%s) x group by 1, 2)
     select jsonb_agg(jsonb_build_object('weekday', d, 'hour', h, 'votes', coalesce(n.votes, 0)) order by d, h)
-    from generate_series(1, 7) d cross join generate_series(0, 23) h left join n using (d, h) $q$, query ->> 'from')
+    from generate_series(1, 7) d cross join generate_series(0, 23) h left join n using (d, h) $q$,
+    coalesce('select h.at, h.up + h.down + h.blind as votes from ' || hours, 'select v.created_at as at, 1 as votes from ' || (query ->> 'from')))
     into cells using query -> 'args';
   return private.stamp() || jsonb_build_object('cells', cells);
 end $$;
@@ -243,14 +249,19 @@ comment on function public.votes_heat(jsonb) is 'Chart of /votes: votes per UTC 
 create function public.votes_series(filters jsonb default '{}', bucket text default 'day')
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
-declare query jsonb := private.votes_query(filters); points jsonb;
+declare
+  query jsonb := private.votes_query(filters);
+  hours text := private.vote_hours_source(private.filter_object(filters), query -> 'args');
+  points jsonb;
 begin
   if bucket is null or bucket not in ('hour', 'day', 'week') then perform private.refuse('bucket must be hour, day or week'); end if;
   execute format($q$
     select jsonb_agg(to_jsonb(b) order by b.at) from (
-      select private.iso(date_trunc($2, v.created_at)) as at, count(*) filter (where v.is_upvote) as up,
-        count(*) filter (where not v.is_upvote) as down, count(*) filter (where v.is_upvote is null) as blind
-      from %s group by date_trunc($2, v.created_at)) b $q$, query ->> 'from') into points using query -> 'args', bucket;
+      select private.iso(date_trunc($2, x.at)) as at, sum(x.up)::bigint as up, sum(x.down)::bigint as down, sum(x.blind)::bigint as blind
+      from (%s) x group by date_trunc($2, x.at)) b $q$,
+    coalesce('select h.at, h.up, h.down, h.blind from ' || hours,
+      'select v.created_at as at, (v.is_upvote is true)::int as up, (v.is_upvote is false)::int as down, (v.is_upvote is null)::int as blind from '
+      || (query ->> 'from'))) into points using query -> 'args', bucket;
   return private.stamp() || jsonb_build_object('points', private.fill_series(points, bucket, '{"up": 0, "down": 0, "blind": 0}'));
 end $$;
 comment on function public.votes_series(jsonb, text) is

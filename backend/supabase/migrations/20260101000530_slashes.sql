@@ -11,8 +11,15 @@ create table app.r_slash (
   weight_up numeric,
   weight_all numeric,
   active bigint,
+  open_reviewed bigint not null,
+  open_vouched bigint not null,
+  open_both bigint not null,
+  close_reviewed bigint not null,
+  close_vouched bigint not null,
+  close_both bigint not null,
   computed_at timestamptz not null
 );
+comment on column app.r_slash.open_reviewed is 'Backers at the opening by a review only; vouched: by a vouch only; both: by both. The same at the close.';
 create table app.r_penalty (
   slash_id bigint not null,
   user_id bigint not null,
@@ -155,6 +162,19 @@ end $$;
 comment on function private.slash_supporters(bigint, text) is
   'M9, M10: who backed the subject at the snapshot (`auto`: by the rule of the closing day, else open or close), and the points each loses if the slash is upheld.';
 
+-- M10 in sums: what all backers of a counted slash lose together, by the numbers of them.
+create view app.slash_costs as
+select k.slash_id, case when s.type <> 'SCORE' then 0 when p.stack then s.amount * (p.per_review * (b.reviewed + b.both) + p.per_vouch * (b.vouched + b.both))
+    else s.amount * (p.per_review * b.reviewed + p.per_vouch * b.vouched + greatest(p.per_review, p.per_vouch) * b.both) end as points,
+  b.reviewed + b.vouched + b.both as supporters
+from app.r_slash k join app.slashes s on s.id = k.slash_id
+join app.slash_rules p on p.valid_from <= s.closes_at and s.closes_at < p.valid_to
+cross join lateral (select case p.snapshot when 'open' then k.open_reviewed else k.close_reviewed end as reviewed,
+  case p.snapshot when 'open' then k.open_vouched else k.close_vouched end as vouched,
+  case p.snapshot when 'open' then k.open_both else k.close_both end as both) b
+where s.closes_at <= k.computed_at and k.computed_at <= (select app.now());
+revoke all on app.slash_costs from public, anon, authenticated;
+
 create function private.slash_penalty(slash_id bigint) returns numeric
 language plpgsql stable set search_path = '' as
 $$
@@ -164,14 +184,27 @@ begin
 select coalesce(sum(points), 0) from private.slash_supporters(slash_id));
 end $$;
 
+create function private.slash_penalty_sums(ids bigint[]) returns table (slash_id bigint, points numeric)
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return query select i.id, coalesce(c.points, private.slash_penalty(i.id)) from unnest(ids) i(id) left join app.slash_costs c on c.slash_id = i.id;
+end $$;
+comment on function private.slash_penalty_sums(bigint[]) is 'M10: points that all supporters of each slash lose (or would lose) together.';
+
 create function private.slash_turnouts(ids bigint[]) returns table (slash_id bigint, active bigint)
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
 begin
   return query
-  with ends as (select s.id, least(s.closes_at, app.now()) as at from app.slashes s where s.id = any (ids))
-  select e.id, a.active from ends e join private.active_profiles(array(select x.at from ends x)) a on a.at = e.at;
+  -- What was counted once stays; only the others, mostly open ones that share one end, are counted now.
+  with ends as materialized (select s.id, least(s.closes_at, app.now()) as at, k.active, k.slash_id is not null as counted from app.slashes s
+    left join app.r_slash k on k.slash_id = s.id and s.closes_at <= k.computed_at and k.computed_at <= app.now() where s.id = any (ids))
+  select e.id, e.active from ends e where e.counted
+  union all
+  select e.id, a.active from ends e join private.active_profiles(array(select x.at from ends x where not x.counted)) a on a.at = e.at where not e.counted;
 end $$;
 comment on function private.slash_turnouts(bigint[]) is '6.5 (8.18): profiles active in the 30 days up to each slash''s end, or now: what turnout is divided by.';
 
@@ -216,13 +249,14 @@ begin
     'up', case when s.status <> 'open' then s.up end, 'down', case when s.status <> 'open' then s.down end,
     'votes', s.votes, 'turnoutPct', 100 * s.voters::double precision / nullif(a.active, 0),
     'durationHours', extract(epoch from coalesce(s.cancelled_at, s.closes_at) - s.opened_at)::double precision / 3600,
-    'penaltyTotal', case when s.status = 'upheld' then private.slash_penalty(s.id) when s.status <> 'open' then 0 end,
+    'penaltyTotal', case when s.status = 'upheld' then p.points when s.status <> 'open' then 0 end,
     'exposure', case when s.status = 'open' then
       (select jsonb_build_object('supporters', count(*), 'points', coalesce(sum(e.points), 0)) from private.slash_supporters(s.id) e) end,
     'authorScoreThen', private.score_at(s.author_id, s.opened_at), 'subjectScoreThen', private.score_at(s.subject_id, s.opened_at)) order by k.n)
   from jsonb_array_elements_text(ids) with ordinality k(id, n)
   join app.slash_states s on s.id = k.id::bigint
-  join private.slash_turnouts(array(select i::bigint from jsonb_array_elements_text(ids) i)) a on a.slash_id = s.id);
+  join private.slash_turnouts(array(select i::bigint from jsonb_array_elements_text(ids) i)) a on a.slash_id = s.id
+  left join private.slash_penalty_sums(array(select i::bigint from jsonb_array_elements_text(ids) i)) p on p.slash_id = s.id);
 end $$;
 
 create function private.slashes_kpis(query jsonb) returns jsonb
@@ -236,7 +270,7 @@ begin
       'upheldOfClosed', private.share(count(*) filter (where status = 'upheld'), count(*) filter (where status in ('upheld', 'defended', 'inconclusive'))),
       'medianAmount', percentile_cont(.5) within group (order by amount) filter (where type = 'SCORE'),
       'pointsRemoved', jsonb_build_object('direct', coalesce(sum(amount) filter (where status = 'upheld' and type = 'SCORE'), 0),
-        'endorsers', coalesce(sum(private.slash_penalty(id)) filter (where status = 'upheld' and type = 'SCORE'), 0)))
+        'endorsers', (select coalesce(sum(p.points), 0) from private.slash_penalty_sums(array(select x.id from s x where x.status = 'upheld' and x.type = 'SCORE')) p)))
     from s $q$, query ->> 'from') into answer using query -> 'args';
   return answer;
 end $$;

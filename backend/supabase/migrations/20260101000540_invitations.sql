@@ -136,7 +136,8 @@ declare
     "scoreNow": {"sql": "case when i.status = ''accepted'' then (select x.score from app.users x where x.user_id = i.recipient_id) end", "type": "int", "nullable": true}}',
     sort, page, per, after, 'i.id', 'bigint', 'app.invitations');
   answer jsonb := private.list_answer(listed, private.invitation_rows(listed -> 'keys'),
-    case when (listed ->> 'first')::boolean then private.invitations_kpis(query) end);
+    case when (listed ->> 'first')::boolean then coalesce(case when query = private.invitations_query('{}') then private.kept('invitations_kpis') end,
+      private.invitations_kpis(query)) end);
 begin
   if (listed ->> 'total')::bigint = 0 then
     answer := answer || jsonb_build_object('relax', private.relax('invitations_query', filters));
@@ -146,12 +147,11 @@ end $$;
 comment on function public.invitations_list(jsonb, text, int, int, jsonb) is
   'Page /invitations (M5, M13). Filters: status all|pending|accepted|other|revoked, inviter, person, bond open|closed, impact positive|negative, level (of the invitee), from, to (sent). Sorts: sent, accepted, impact, scoreNow.';
 
-create function public.invitations_series(filters jsonb default '{}', bucket text default 'week')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+create function private.invitation_points(query jsonb, bucket text) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
-declare query jsonb := private.invitations_query(filters); points jsonb;
+declare points jsonb;
 begin
-  if bucket is null or bucket not in ('day', 'week') then perform private.refuse('bucket must be day or week'); end if;
   execute format($q$
     with i as materialized (select i.sent_at, i.accepted_at from %s),
     e as (select date_trunc($2, sent_at) as at, 1 as sent, 0 as accepted from i
@@ -159,7 +159,17 @@ begin
     select jsonb_agg(jsonb_build_object('at', private.iso(at), 'sent', sent, 'accepted', accepted) order by at)
     from (select at, sum(sent) as sent, sum(accepted) as accepted from e group by at) b $q$, query ->> 'from')
     into points using query -> 'args', bucket;
-  return private.stamp() || jsonb_build_object('points', private.fill_series(points, bucket, '{"sent": 0, "accepted": 0}'));
+  return private.fill_series(points, bucket, '{"sent": 0, "accepted": 0}');
+end $$;
+
+create function public.invitations_series(filters jsonb default '{}', bucket text default 'week')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+declare query jsonb := private.invitations_query(filters);
+begin
+  if bucket is null or bucket not in ('day', 'week') then perform private.refuse('bucket must be day or week'); end if;
+  return private.stamp() || jsonb_build_object('points', coalesce(
+    case when query = private.invitations_query('{}') then private.kept('invitations_series_' || bucket) end, private.invitation_points(query, bucket)));
 end $$;
 comment on function public.invitations_series(jsonb, text) is
   'Chart of /invitations: sent and accepted per UTC day or ISO week. Takes the filters of invitations_list.';

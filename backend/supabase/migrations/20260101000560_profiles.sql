@@ -1,4 +1,6 @@
 -- Page /profiles (8.2).
+create index on app.users (lower(coalesce(nullif(display_name, ''), handle, '')));
+create index on app.profiles (joined_at desc nulls last);
 
 create function private.profiles_query(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -25,22 +27,37 @@ begin
     || case when args ? 'scoreMin' then ' and u.score >= ($1 ->> ''scoreMin'')::int' else '' end
     || case when args ? 'scoreMax' then ' and u.score <= ($1 ->> ''scoreMax'')::int' else '' end
     || case when human is null then '' else ' and (u.human_status is not distinct from ''VERIFIED'') = ' || human end
-    || case when args ? 'minReviews' then ' and (select count(*) from app.review_states r where r.subject_id = u.user_id
-         and r.archived_at is null) >= ($1 ->> ''minReviews'')::int' else '' end
+    || case when not args ? 'minReviews' then '' when private.rollup_as_of('profile_sorts') is not null
+         then ' and (select x.reviews from app.r_profile_sort x where x.user_id = u.user_id) >= ($1 ->> ''minReviews'')::int' else ' and (select count(*) from app.review_states r where r.subject_id = u.user_id
+         and r.archived_at is null) >= ($1 ->> ''minReviews'')::int' end
     || case when args ? 'invitedBy' then ' and p.invited_by = (select x.profile_id from app.profiles x where x.user_id = ($1 ->> ''invitedBy'')::bigint)' else '' end);
 end $$;
 
 create function private.profiles_sorts() returns jsonb
-language sql immutable set search_path = '' as
+language plpgsql stable set search_path = '' as
 $$
-  select '{"score": {"sql": "u.score", "type": "int", "nullable": true},
+begin
+  return '{"score": {"sql": "u.score", "type": "int", "nullable": true},
     "joined": {"sql": "p.joined_at", "type": "timestamptz", "nullable": true},
-    "name": {"sql": "lower(coalesce(nullif(u.display_name, ''''), u.handle, ''''))", "type": "text"},
+    "name": {"sql": "lower(coalesce(nullif(u.display_name, ''''), u.handle, ''''))", "type": "text"}}'::jsonb || case
+    when private.rollup_as_of('profile_sorts') is not null then '{"positiveShare": {"sql": "n.positive_share", "type": "float8", "nullable": true},
+      "vouchedIn": {"sql": "n.vouched_wei", "type": "numeric"}, "reviews": {"sql": "n.reviews", "type": "bigint"},
+      "delta30": {"sql": "n.delta30", "type": "int", "nullable": true}}'::jsonb
+    else '{
     "positiveShare": {"sql": "(select private.wilson_bound(count(*) filter (where r.score = 1), count(*), -1) from app.review_states r where r.subject_id = u.user_id and r.archived_at is null and r.score <> 0)", "type": "float8", "nullable": true},
     "vouchedIn": {"sql": "(select coalesce(sum(v.amount_wei), 0) from app.vouch_states v where v.subject_id = u.user_id and v.active)", "type": "numeric"},
     "reviews": {"sql": "(select count(*) from app.review_states r where r.subject_id = u.user_id and r.archived_at is null)", "type": "bigint"},
-    "delta30": {"sql": "private.score_change(u.user_id, (select app.now()) - interval ''30 days'', (select app.now()))", "type": "int", "nullable": true}}'::jsonb
-$$;
+    "delta30": {"sql": "private.score_change(u.user_id, (select app.now()) - interval ''30 days'', (select app.now()))", "type": "int", "nullable": true}}'::jsonb end;
+end $$;
+
+-- What a sort is by comes in by a plain join, so that its index gives the order.
+create function private.profiles_sorted(query jsonb, sort text) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  if ltrim(sort, '-') not in ('positiveShare', 'vouchedIn', 'reviews', 'delta30') or private.rollup_as_of('profile_sorts') is null then return (query); end if;
+  return (query || jsonb_build_object('from', replace(query ->> 'from', ' where u.status', ' join app.r_profile_sort n on n.user_id = u.user_id where u.status')));
+end $$;
 
 -- Kept counts of a person are exact while nothing of theirs waits for the rollup; the others are counted now.
 create function private.review_counts(users bigint[])
@@ -106,7 +123,7 @@ begin
   left join slashed s on s.subject_id = k.id);
 end $$;
 
-create function private.profiles_facets(filters jsonb) returns jsonb
+create function private.count_levels(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 declare query jsonb := private.profiles_query(private.filter_object(filters) - 'level'); answer jsonb;
@@ -118,12 +135,22 @@ begin
   return answer;
 end $$;
 
+create function private.profiles_facets(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return coalesce(case when private.profiles_query(private.filter_object(filters) - 'level') = private.profiles_query('{}') then private.kept('profiles_facets') end,
+    private.count_levels(filters));
+end $$;
+
 create function public.profiles_search(filters jsonb default '{}', sort text default '-score', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
-  query jsonb := private.profiles_query(filters);
-  listed jsonb := private.list_page(query, private.profiles_sorts(), sort, page, per, after,
+  plain jsonb := private.profiles_query('{}');
+  query jsonb := (select case when q = plain then q || jsonb_build_object('about', (select greatest(0, c.reltuples)::bigint from pg_catalog.pg_class c where c.oid = 'app.profiles'::regclass)) else q end
+    from private.profiles_query(filters) q);
+  listed jsonb := private.list_page(private.profiles_sorted(query, sort), private.profiles_sorts(), sort, page, per, after,
     -- Ties go by profile id; accounts without profile follow, by user id (placeholders have negative ones).
     'coalesce(p.profile_id::numeric, 10000000000000000 + u.user_id)', 'numeric');
   answer jsonb := private.list_answer(listed, private.profile_rows(listed -> 'keys'), null);

@@ -80,8 +80,8 @@ begin
 end $$;
 comment on function private.xp_top(int) is 'M19: top earners of the last complete season week with rank and change; previousRank null = new.';
 
-create function public.home_overview(range text default '7d')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+create function private.home_figures(range text) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   clock timestamptz := app.now();
@@ -90,11 +90,10 @@ declare
   week record;
   open_ids bigint[];
 begin
-  if span is null then perform private.refuse('range must be one of 24h, 7d, 30d'); end if;
   select w.season, w.week into week from private.last_week() w;
   select coalesce(array_agg(s.id), '{}') into open_ids from app.slashes s
     where s.opened_at <= clock and s.closes_at > clock and (s.cancelled_at is null or s.cancelled_at > clock);
-  return private.stamp() || jsonb_build_object('range', range, 'kpis', jsonb_build_object(
+  return jsonb_build_object('range', range, 'kpis', jsonb_build_object(
     'profiles', jsonb_build_object('value', (select count(*) from app.profiles p where p.joined_at <= clock))
       || private.flow('p.joined_at in app.profiles p where true', '1', since, clock),
     'activeReviews', jsonb_build_object('value', (select count(*) from app.review_states r where r.archived_at is null))
@@ -119,6 +118,14 @@ begin
     jsonb_build_object('movers', jsonb_build_object('since', private.iso(clock - interval '7 days'),
       'gains', private.movers(clock - interval '7 days', clock, true), 'losses', private.movers(clock - interval '7 days', clock, false)),
       'xpTop', jsonb_build_object('season', week.season, 'week', week.week, 'rows', private.xp_top(10)));
+end $$;
+
+create function public.home_overview(range text default '7d')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
+$$
+begin
+  if range is null or range not in ('24h', '7d', '30d') then perform private.refuse('range must be one of 24h, 7d, 30d'); end if;
+  return private.stamp() || coalesce(private.kept('home_' || range), private.home_figures(range));
 end $$;
 comment on function public.home_overview(text) is
   'Page /home (8.1; M2, M6, M19, M21): key figures now, their flow in the range 24h|7d|30d and in the range before, 30-part sparklines, movers of 7 days, top XP of the last complete week.';

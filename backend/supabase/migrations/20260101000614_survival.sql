@@ -2,20 +2,23 @@
 create function private.kaplan_meier(days double precision[], ended boolean[]) returns jsonb
 language sql immutable as
 $$
-  with g as (
-    select l.days, count(*) as n, count(*) filter (where l.ended) as d from unnest(days, ended) l(days, ended) where l.days >= 0 group by l.days),
+  with l as materialized (select l.days, l.ended from unnest(days, ended) l(days, ended) where l.days >= 0),
+  -- Only the times at which something ended make a step; all other lifetimes are counted into the stretch between two of
+  -- them, so that what is sorted and summed up is as long as the curve and not as the data.
+  e as materialized (select array_agg(distinct l.days order by l.days) as at from l where l.ended),
+  g as (select width_bucket(l.days, (select e.at from e)) as stretch, count(*) as n, count(*) filter (where l.ended) as d from l group by 1),
   -- Whole numbers in double precision, exact below 2^53 and far cheaper than numeric.
-  r as (select g.*, sum(n::double precision) over () - sum(n::double precision) over (order by g.days) + n as at_risk from g),
+  r as (select (select e.at from e)[g.stretch] as days, g.stretch, g.d, sum(g.n::double precision) over (order by g.stretch desc) as at_risk from g),
   s as (
     select r.*,
       case when bool_or(d = at_risk) over w then 0 else exp(sum(ln(greatest(1 - d::double precision / at_risk, 1e-300))) over w) end as survival,
       sum(case when d < at_risk then d::double precision / (at_risk * (at_risk - d)) end) over w as greenwood
-    from r where d > 0 window w as (order by r.days)),
+    from r where r.stretch > 0 window w as (order by r.days)),
   -- A step per quarter of a percent is all a chart can show; with 400 lifetimes or fewer that is every step.
   shown as (
     select s.*, row_number() over (order by s.days) as i, count(*) over () as steps,
       floor(survival * 400) is distinct from floor(lag(survival) over (order by s.days) * 400) as visible from s)
-  select jsonb_build_object('n', (select coalesce(sum(n), 0) from g), 'ended', (select coalesce(sum(d), 0) from g),
+  select jsonb_build_object('n', (select count(*) from l), 'ended', (select count(*) from l where l.ended),
     'medianDays', (select min(s.days) from s where survival <= .5),
     'steps', (select coalesce(jsonb_agg(jsonb_build_object('days', x.days, 'survival', x.survival, 'atRisk', x.at_risk, 'ended', x.d,
         'low', greatest(0, x.survival - 1.96 * x.survival * sqrt(x.greenwood)), 'high', least(1, x.survival + 1.96 * x.survival * sqrt(x.greenwood)))

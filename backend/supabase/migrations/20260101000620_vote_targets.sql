@@ -65,6 +65,27 @@ begin
 end $$;
 comment on function private.vote_target_made(text, bigint) is 'When a voted thing was made; null when the data does not carry it.';
 
+-- Every review with its number of votes, also those without any: an order by votes is then an index.
+create table app.r_review_votes (
+  review_id bigint primary key references app.reviews on delete cascade,
+  votes bigint not null
+);
+create index on app.r_review_votes (votes desc, review_id);
+alter table app.r_review_votes enable row level security;
+revoke all on app.r_review_votes from public, anon, authenticated;
+comment on table app.r_review_votes is 'Counted votes of each review as of the last round of r_vote_target; a new review has its row at once.';
+create function private.review_arrived() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  insert into app.r_review_votes (review_id, votes)
+  select r.id, coalesce((select t.votes from app.r_vote_target t where t.target_type = 'review' and t.target_id = r.id), 0) from fresh r
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger review_votes_insert after insert on app.reviews referencing new table as fresh
+  for each statement execute function private.review_arrived();
+
 create function app.refresh_vote_targets(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as
 $$
@@ -76,7 +97,10 @@ declare
   written bigint := 0;
 begin
   if cursor is null then
-    if seen is null then delete from app.r_vote_target; delete from app.r_vote_kind; end if;
+    if seen is null then
+      delete from app.r_vote_target; delete from app.r_vote_kind;
+      update app.r_review_votes set votes = 0 where votes > 0;
+    end if;
     -- Before the first round the triggers have queued everything there is.
     if exists (select 1 from app.rollup_state s where s.name = 'vote_targets' and s.as_of is not null) then
     insert into app.rollup_dirty (rollup, key)
@@ -105,6 +129,10 @@ begin
     left join lateral private.vote_target(d.kind, d.id) p on true returning t)
     select array_agg(m.t) into moved from made m;
     perform private.add_vote_targets(moved, 1);
+    update app.r_review_votes x set votes = n.votes from (
+      select d.id, coalesce(t.votes, 0) as votes from (select split_part(k, ':', 2)::bigint as id from unnest(keys) k where k like 'review:%') d
+      left join app.r_vote_target t on t.target_type = 'review' and t.target_id = d.id) n
+    where x.review_id = n.id and x.votes <> n.votes;
     written := written + coalesce(cardinality(moved), 0);
     exit when clock_timestamp() - began > interval '80 milliseconds';
   end loop;

@@ -25,10 +25,10 @@ begin
 end $$;
 
 -- Figures of one side. Directions, counterparties and their concentration leave out open slashes (G19, 6.5).
-create function private.votes_search_side(filters jsonb, side text) returns jsonb
+create function private.count_votes_side(query jsonb, side text) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
-declare query jsonb := private.votes_search_query(private.filter_object(filters) || jsonb_build_object('dir', side)); answer jsonb;
+declare answer jsonb;
 begin
   execute format($q$
     with v as materialized (
@@ -52,6 +52,75 @@ begin
         from (select * from o order by n desc, other limit 20) p))
     from v $q$, case side when 'cast' then 't.author_id' else 'v.voter_id' end, query ->> 'from') into answer using query -> 'args';
   return answer;
+end $$;
+
+-- People with more votes on a side than can be added up while somebody waits; everyone else is counted when asked for.
+create table app.r_votes_side (
+  user_id bigint not null,
+  side text not null check (side in ('cast', 'received')),
+  votes bigint not null,
+  figures jsonb not null,
+  primary key (user_id, side)
+);
+alter table app.r_votes_side enable row level security;
+revoke all on app.r_votes_side from public, anon, authenticated;
+comment on table app.r_votes_side is 'Figures of /votes/search without filters, of people with more than 1,000 votes cast, or received on what they made.';
+
+create function private.person_votes(who bigint, side text) returns jsonb
+language plpgsql stable set search_path = '' as
+$$ begin return jsonb_set(private.votes_search_query(jsonb_build_object('dir', side)), '{args,who}', to_jsonb(who)); end $$;
+
+create function app.refresh_votes_sides(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' set timezone = 'UTC' as
+$$
+#variable_conflict use_column
+declare
+  began timestamptz := clock_timestamp();
+  seen timestamptz := private.rollup_as_of('votes_sides');
+  k text; side text; who bigint; n bigint;
+  written bigint := 0;
+begin
+  if cursor is null then
+    if seen is null then delete from app.r_votes_side; end if;
+    -- Before the first round the triggers have queued everyone.
+    if exists (select 1 from app.rollup_state s where s.name = 'votes_sides' and s.as_of is not null) then
+    insert into app.rollup_dirty (rollup, key)
+    select 'votes_sides', 'cast:' || v.voter_id from app.votes v where v.created_at <= app.now() and (seen is null or v.created_at > seen)
+    union select 'votes_sides', 'received:' || t.author_id from app.r_vote_target t where seen is null and t.author_id is not null
+    -- At its close a slash shows its directions, without any vote having changed.
+    union select 'votes_sides', 'cast:' || v.voter_id from app.slashes s join app.votes v on v.target_type = 'slash' and v.target_id = s.id
+      where s.closes_at > seen and s.closes_at <= app.now() or s.cancelled_at > seen and s.cancelled_at <= app.now()
+    on conflict do nothing;
+    end if;
+  end if;
+  loop
+    k := (private.take_dirty('votes_sides', 1))[1];
+    exit when k is null;
+    side := split_part(k, ':', 1);
+    who := split_part(k, ':', 2)::bigint;
+    delete from app.r_votes_side x where x.user_id = who and x.side = split_part(k, ':', 1);
+    n := case side when 'cast' then (select count(*) from (select 1 from app.votes v where v.voter_id = who limit 1001) c)
+      else (select coalesce(sum(t.votes), 0) from app.r_vote_target t where t.author_id = who) end;
+    if n > 1000 then
+      insert into app.r_votes_side select who, split_part(k, ':', 1), (f ->> 'votes')::bigint, f from private.count_votes_side(private.person_votes(who, split_part(k, ':', 1)), split_part(k, ':', 1)) f;
+      written := written + 1;
+    end if;
+    exit when clock_timestamp() - began > interval '80 milliseconds';
+  end loop;
+  return private.rollup_answer('votes_sides', written);
+end $$;
+comment on function app.refresh_votes_sides(jsonb) is 'r_votes_side of the people whose votes, or votes on whose content, changed. Runs after r_vote_target.';
+select private.watch('app.votes', 'votes_sides', '''cast:'' || voter_id');
+select private.watch('app.r_vote_target', 'votes_sides', '''received:'' || author_id');
+insert into app.rollup_jobs values ('votes_sides', 900, 'app.refresh_votes_sides', 22);
+
+create function private.votes_search_side(who bigint, query jsonb, side text) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return coalesce(case when query = private.person_votes(who, votes_search_side.side) and private.rollup_as_of('votes_sides') is not null
+      then (select s.figures from app.r_votes_side s where s.user_id = who and s.side = votes_search_side.side) end,
+    private.count_votes_side(query, votes_search_side.side));
 end $$;
 
 create function private.slash_coherence(voter_id bigint) returns jsonb
@@ -91,12 +160,15 @@ begin
       'rows', '[]'::jsonb, 'next', null, 'kpis', null);
   end if;
   query := private.votes_search_query(asked);
+  if query = private.person_votes(who, query #>> '{args,side}') and private.rollup_as_of('votes_sides') is not null then
+    query := query || coalesce((select jsonb_build_object('about', s.votes) from app.r_votes_side s where s.user_id = who and s.side = query #>> '{args,side}'), '{}');
+  end if;
   listed := private.list_page(query, '{"at": {"sql": "v.created_at", "type": "timestamptz"}, "weight": {"sql": "v.weight", "type": "numeric", "nullable": true}}',
     sort, page, per, after, 'v.target_type || '':'' || v.target_id || '':'' || v.voter_id || ''@'' || v.created_at', 'text');
   return private.list_answer(listed, private.votes_search_rows(listed -> 'keys'),
     case when (listed ->> 'first')::boolean then jsonb_build_object(
-      'cast', private.votes_search_side(asked - 'dir', 'cast') || jsonb_build_object('slashCoherence', private.slash_coherence(who)),
-      'received', private.votes_search_side(asked - 'dir', 'received')) end)
+      'cast', private.votes_search_side(who, private.votes_search_query(asked || '{"dir": "cast"}'), 'cast') || jsonb_build_object('slashCoherence', private.slash_coherence(who)),
+      'received', private.votes_search_side(who, private.votes_search_query(asked || '{"dir": "received"}'), 'received')) end)
     || jsonb_build_object('person', private.person(who));
 end $$;
 comment on function public.votes_search(text, jsonb, text, int, int, jsonb) is

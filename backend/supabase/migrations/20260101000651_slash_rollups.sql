@@ -65,7 +65,7 @@ begin
     delete from app.r_slash k where not exists (select 1 from app.slashes s where s.id = k.slash_id) or k.computed_at > app.now();
   end if;
   ids := array(select s.id from app.slashes s where s.closes_at <= app.now() and not exists (select 1 from app.r_slash k where k.slash_id = s.id)
-    order by s.id limit 20);
+    order by s.id limit 5);
   delete from app.r_slash_vote v where v.slash_id = any (ids);
   delete from app.r_penalty p where p.slash_id = any (ids);
   insert into app.r_slash_vote (slash_id, voter_id, is_upvote, weight, at)
@@ -74,11 +74,17 @@ begin
   order by v.target_id, v.voter_id, v.created_at desc;
   insert into app.r_penalty (slash_id, user_id, reviewed_open, reviewed_close, wei_open, wei_close, archived_at, unvouched_at)
   select s.id, b.* from unnest(ids) s(id) cross join lateral private.slash_backers(s.id) b;
-  insert into app.r_slash (slash_id, votes, voters, up, down, weight_up, weight_all, active, computed_at)
-  select s.id, s.votes, s.voters, s.up, s.down, s.weight_up, s.weight_all, a.active, app.now()
-  from app.slash_states s left join private.slash_turnouts(ids) a on a.slash_id = s.id where s.id = any (ids);
+  insert into app.r_slash (slash_id, votes, voters, up, down, weight_up, weight_all, active,
+    open_reviewed, open_vouched, open_both, close_reviewed, close_vouched, close_both, computed_at)
+  select s.id, s.votes, s.voters, s.up, s.down, s.weight_up, s.weight_all, a.active, b.*, app.now()
+  from app.slash_states s left join private.slash_turnouts(ids) a on a.slash_id = s.id
+  cross join lateral (select count(*) filter (where p.reviewed_open and p.wei_open is null), count(*) filter (where not p.reviewed_open and p.wei_open is not null),
+      count(*) filter (where p.reviewed_open and p.wei_open is not null), count(*) filter (where p.reviewed_close and p.wei_close is null),
+      count(*) filter (where not p.reviewed_close and p.wei_close is not null), count(*) filter (where p.reviewed_close and p.wei_close is not null)
+    from app.r_penalty p where p.slash_id = s.id) b
+  where s.id = any (ids);
   get diagnostics written = row_count;
-  return jsonb_build_object('rows', written, 'cursor', case when written = 20 then jsonb_build_object('after', ids[20]) end);
+  return jsonb_build_object('rows', written, 'cursor', case when written = 5 then jsonb_build_object('after', ids[5]) end);
 end $$;
 comment on function app.refresh_r_slash(jsonb) is 'M7-M9: counts every closed slash that has no row: tallies, votes with direction, backers.';
 

@@ -66,10 +66,11 @@ declare
   query jsonb := private.slashes_query(filters);
   listed jsonb;
 begin
-  query := query || jsonb_build_object('from', (query ->> 'from') || ' and s.status in (''upheld'', ''defended'', ''inconclusive'')');
+  query := query || jsonb_build_object('from', replace(query ->> 'from', 'app.slash_states s', 'app.slash_states s left join app.slash_costs c on c.slash_id = s.id')
+    || ' and s.status in (''upheld'', ''defended'', ''inconclusive'')');
   listed := private.list_page(query, '{
-    "points": {"sql": "(case when s.status = ''upheld'' and s.type = ''SCORE'' then s.amount + (select coalesce(sum(x.points), 0) from app.slash_penalties x where x.slash_id = s.id) else 0 end)", "type": "numeric"},
-    "reach": {"sql": "(select count(*) from app.slash_penalties x where x.slash_id = s.id)", "type": "bigint"},
+    "points": {"sql": "(case when s.status = ''upheld'' and s.type = ''SCORE'' then s.amount + coalesce(c.points, 0) else 0 end)", "type": "numeric"},
+    "reach": {"sql": "case when s.status = ''upheld'' and s.type = ''SCORE'' then coalesce(c.supporters, 0) else 0 end", "type": "bigint"},
     "opened": {"sql": "s.opened_at", "type": "timestamptz"}}', sort, page, per, after, 's.id', 'bigint');
   return private.list_answer(listed, private.impact_rows(listed -> 'keys'), null);
 end $$;

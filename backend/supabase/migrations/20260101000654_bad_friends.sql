@@ -11,6 +11,107 @@ begin
     union select v.subject_id from app.vouch_states v where v.author_id = endorsed_count.user_id) e);
 end $$;
 
+-- Everyone who backed somebody when an upheld score slash counted it, with what it cost: `all`, and by what they backed with.
+create table app.r_bad_friend (
+  role text not null check (role in ('all', 'reviewer', 'voucher')),
+  user_id bigint not null,
+  points numeric not null,
+  slashes bigint not null,
+  slashed bigint not null,
+  as_reviewer bigint not null,
+  as_voucher bigint not null,
+  left_in_window bigint not null,
+  last_at timestamptz,
+  endorsed bigint not null,
+  rate double precision,
+  primary key (role, user_id)
+);
+create index on app.r_bad_friend (role, points desc, user_id);
+create index on app.r_bad_friend (role, slashes desc, user_id);
+create index on app.r_bad_friend (role, rate desc nulls last, user_id);
+create index on app.r_bad_friend (role, last_at desc, user_id);
+create index on app.r_bad_friend (user_id);
+alter table app.r_bad_friend enable row level security;
+revoke all on app.r_bad_friend from public, anon, authenticated;
+comment on table app.r_bad_friend is
+  'M9, M10 per person over all time. slashes 0: backed somebody who was slashed, but not at the snapshot or at no cost. rate: lower bound (M5), from ten endorsed people on.';
+
+create function private.penalised(people bigint[], role text, from_at timestamptz, to_at timestamptz)
+returns table (user_id bigint, points numeric, slashes bigint, slashed bigint, as_reviewer bigint, as_voucher bigint, left_in_window bigint, last_at timestamptz)
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return query
+  select p.user_id, sum(p.points), count(*), count(distinct p.subject_id), count(*) filter (where p.reviewed), count(*) filter (where p.vouched),
+    count(*) filter (where p.archived_at is not null or p.unvouched_at is not null), max(p.closes_at)
+  from app.slash_penalties p
+  where p.points > 0 and (people is null or p.user_id = any (people)) and (from_at is null or p.closes_at >= from_at) and (to_at is null or p.closes_at <= to_at)
+    and (role is null or case role when 'reviewer' then p.reviewed when 'voucher' then p.vouched else true end)
+  group by p.user_id;
+end $$;
+comment on function private.penalised(bigint[], text, timestamptz, timestamptz) is 'M9, M10: what upheld slashes that closed in a range cost people as backers of the subject.';
+
+create function app.refresh_bad_friends(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' as
+$$
+#variable_conflict use_column
+declare
+  after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint);
+  people bigint[];
+  written bigint;
+begin
+  if cursor is null then delete from app.r_bad_friend b where not exists (select 1 from app.r_penalty p where p.user_id = b.user_id); end if;
+  people := array(select distinct p.user_id from app.r_penalty p where p.user_id > after order by 1 limit 100);
+  if people = '{}' then return '{"rows": 0, "cursor": null}'; end if;
+  delete from app.r_bad_friend b where b.user_id = any (people);
+  with slashed as materialized (select s.id from app.slash_states s where s.status = 'upheld' and s.type = 'SCORE'),
+  backed as (select distinct p.user_id from app.r_penalty p where p.user_id = any (people) and p.slash_id in (select s.id from slashed s)),
+  endorsed as (select e.user_id, count(*) as n from (
+      select r.author_id as user_id, r.subject_id from app.review_states r where r.author_id = any (people) and r.score = 1
+      union select v.author_id, v.subject_id from app.vouch_states v where v.author_id = any (people)) e group by 1)
+  insert into app.r_bad_friend
+  select k.role, b.user_id, coalesce(x.points, 0), coalesce(x.slashes, 0), coalesce(x.slashed, 0), coalesce(x.as_reviewer, 0), coalesce(x.as_voucher, 0),
+    coalesce(x.left_in_window, 0), x.last_at, coalesce(e.n, 0), case when e.n >= 10 then private.wilson_bound(x.slashed, e.n, -1) end
+  from (values ('all'), ('reviewer'), ('voucher')) k(role) cross join backed b
+  left join (select r.role, p.* from (values ('all'), ('reviewer'), ('voucher')) r(role) cross join lateral private.penalised(people, r.role, null, null) p) x
+    on x.role = k.role and x.user_id = b.user_id
+  left join endorsed e on e.user_id = b.user_id;
+  get diagnostics written = row_count;
+  return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', people[cardinality(people)]));
+end $$;
+comment on function app.refresh_bad_friends(jsonb) is 'r_bad_friend, a hundred backers a chunk. Runs after r_slash.';
+insert into app.rollup_jobs values ('bad_friends', 900, 'app.refresh_bad_friends', 44);
+
+-- The newest penalties, slash by slash, so that no more of them are read than are shown.
+create function private.newest_penalties(role text, person bigint, from_at timestamptz, to_at timestamptz, most int) returns setof app.slash_penalties
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+declare slash bigint; missing int := most; got bigint;
+begin
+  for slash in select s.id from app.slash_states s where s.status = 'upheld' and s.type = 'SCORE' and (from_at is null or s.closes_at >= from_at)
+    and (to_at is null or s.closes_at <= to_at) order by s.closes_at desc, s.id
+  loop
+    return query select p.* from app.slash_penalties p where p.slash_id = slash and p.points > 0 and (person is null or p.user_id = person)
+      and (role is null or case role when 'reviewer' then p.reviewed else p.vouched end) order by p.user_id limit missing;
+    get diagnostics got = row_count;
+    missing := missing - got;
+    exit when missing <= 0;
+  end loop;
+end $$;
+
+create function private.bad_friends_kpis(role text) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  with b as materialized (select x.points, x.slashes from app.r_bad_friend x where x.role = coalesce(bad_friends_kpis.role, 'all'))
+  select jsonb_build_object('people', k.people, 'points', k.points, 'repeat', k.repeat, 'shareOfEndorsers', private.share(k.people, k.backers), 'since', '2025-05-28')
+  from (select count(*) filter (where slashes > 0) as people, coalesce(sum(points), 0) as points, count(*) filter (where slashes >= 2) as repeat, count(*) as backers from b) k);
+end $$;
+
 create function public.bad_friends(filters jsonb default '{}', sort text default '-points', page int default 1, per int default 50)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
@@ -22,38 +123,35 @@ declare
   from_at timestamptz := private.filter_time(f, 'from');
   to_at timestamptz := private.filter_time(f, 'to');
   person bigint := private.filter_person(f, 'person');
-  size int := least(5000, greatest(1, coalesce(per, 50)));
-  skip int := (greatest(1, coalesce(page, 1)) - 1) * size;
+  kept boolean := from_at is null and to_at is null and private.rollup_as_of('bad_friends') is not null;
+  args jsonb := jsonb_build_object('role', coalesce(role, 'all'), 'fewest', fewest, 'person', person, 'from', from_at, 'to', to_at);
+  source text := case when kept then $q$ app.r_bad_friend b where b.role = $1 ->> 'role' $q$ else $q$
+    (select p.*, n.endorsed, case when n.endorsed >= 10 then private.wilson_bound(p.slashed, n.endorsed, -1) end as rate
+     from private.penalised(case when $1 ->> 'person' is not null then array[($1 ->> 'person')::bigint] end, $1 ->> 'role', ($1 ->> 'from')::timestamptz, ($1 ->> 'to')::timestamptz) p
+     cross join lateral (select coalesce((select x.endorsed from app.r_bad_friend x where x.role = 'all' and x.user_id = p.user_id and private.rollup_as_of('bad_friends') is not null),
+       private.endorsed_count(p.user_id)) as endorsed) n) b where true $q$ end
+    || ' and b.slashes >= ($1 ->> ''fewest'')::int' || case when person is not null then ' and b.user_id = ($1 ->> ''person'')::bigint' else '' end;
+  listed jsonb := private.list_page(jsonb_build_object('from', source, 'args', args), '{"points": {"sql": "b.points", "type": "numeric"},
+    "slashes": {"sql": "b.slashes", "type": "bigint"}, "rate": {"sql": "b.rate", "type": "float8", "nullable": true},
+    "last": {"sql": "b.last_at", "type": "timestamptz"}}', sort, page, per, null, 'b.user_id', 'bigint');
+  kpis jsonb;
+  found jsonb;
 begin
-  if sort is null or ltrim(sort, '-') not in ('points', 'slashes', 'rate', 'last') then perform private.refuse('sort must be points, slashes, rate or last'); end if;
-  if page > 400 then perform private.refuse('page must be 1 to 400: narrow the filter'); end if;
-  return (
-  with p as materialized (select x.* from app.slash_penalties x
-    where x.points > 0 and (from_at is null or x.closes_at >= from_at) and (to_at is null or x.closes_at <= to_at)
-      and (person is null or x.user_id = person)
-      and (role is null or case role when 'reviewer' then x.reviewed else x.vouched end)),
-  e as (select p.user_id, sum(p.points) as points, count(*) as slashes, count(distinct p.subject_id) as slashed,
-      count(*) filter (where p.reviewed) as as_reviewer, count(*) filter (where p.vouched) as as_voucher,
-      count(*) filter (where p.archived_at is not null or p.unvouched_at is not null) as left_in_window, max(p.closes_at) as last
-    from p group by p.user_id having count(*) >= fewest),
-  n as materialized (select e.*, private.endorsed_count(e.user_id) as endorsed from e),
-  keyed as (select n.*, case ltrim(sort, '-') when 'points' then n.points::float8 when 'slashes' then n.slashes::float8
-      when 'last' then extract(epoch from n.last)::float8
-      else case when n.endorsed >= 10 then private.wilson_bound(n.slashed, n.endorsed, -1) end end as key from n),
-  ranked as (select k.*, row_number() over (order by k.key is null, case when left(sort, 1) = '-' then -k.key else k.key end, k.user_id) as place from keyed k)
-  select private.stamp() || jsonb_build_object('total', (select count(*) from n), 'totalExact', true,
-    'kpis', jsonb_build_object('people', (select count(*) from n), 'points', (select coalesce(sum(n.points), 0) from n),
-      'repeat', (select count(*) from n where n.slashes >= 2),
-      'shareOfEndorsers', (select private.share((select count(*) from n), count(distinct x.user_id)) from app.r_penalty x
-        join app.slash_states s on s.id = x.slash_id where s.status = 'upheld' and s.type = 'SCORE'),
-      'since', '2025-05-28'),
-    'rows', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(r.user_id), 'points', r.points, 'slashes', r.slashes,
-        'asReviewer', r.as_reviewer, 'asVoucher', r.as_voucher, 'leftInWindow', r.left_in_window, 'distinctEndorsed', r.endorsed,
-        'slashedEndorsed', r.slashed, 'rate', private.share(r.slashed, r.endorsed), 'lastAt', private.iso(r.last)) order by r.place), '[]')
-      from ranked r where r.place > skip and r.place <= skip + size),
+  if kept and fewest = 1 and person is null then kpis := private.bad_friends_kpis(role);
+  else
+    execute format($q$ with n as materialized (select b.points, b.slashes from %s)
+      select jsonb_build_object('people', count(*), 'points', coalesce(sum(n.points), 0), 'repeat', count(*) filter (where n.slashes >= 2),
+        'shareOfEndorsers', private.share(count(*), (select count(distinct x.user_id) from app.r_penalty x join app.slash_states s on s.id = x.slash_id
+          where s.status = 'upheld' and s.type = 'SCORE')), 'since', '2025-05-28') from n $q$, source) into kpis using args;
+  end if;
+  execute format($q$ select jsonb_agg(jsonb_build_object('person', private.person(b.user_id), 'points', b.points, 'slashes', b.slashes,
+      'asReviewer', b.as_reviewer, 'asVoucher', b.as_voucher, 'leftInWindow', b.left_in_window, 'distinctEndorsed', b.endorsed,
+      'slashedEndorsed', b.slashed, 'rate', private.share(b.slashed, b.endorsed), 'lastAt', private.iso(b.last_at)) order by array_position($2, b.user_id))
+    from %s and b.user_id = any ($2) $q$, source) into found using args, array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
+  return private.stamp() || jsonb_build_object('total', listed -> 'total', 'totalExact', listed -> 'totalExact', 'kpis', kpis, 'rows', coalesce(found, '[]'),
     'pairs', (select coalesce(jsonb_agg(jsonb_build_object('slashId', x.slash_id, 'endorser', private.person(x.user_id), 'subject', private.person(x.subject_id),
         'points', x.points, 'reviewed', x.reviewed, 'vouched', x.vouched, 'closesAt', private.iso(x.closes_at)) order by x.closes_at desc, x.slash_id, x.user_id), '[]')
-      from (select * from p order by closes_at desc, slash_id, user_id limit 200) x)));
+      from private.newest_penalties(role, person, from_at, to_at, 200) x));
 end $$;
 comment on function public.bad_friends(jsonb, text, int, int) is
   'Page /slashes/bad-friends (M5, M9, M10): penalised endorsers of people whose score slash was upheld. Filters: role reviewer|voucher, minSlashes, person, from, to (close). Sorts: points, slashes, rate (lower bound, from 10 endorsed), last. `pairs` holds the newest 200.';

@@ -171,7 +171,7 @@ begin
     'sealed', (select count(*) from s where status = 'open'),
     'coVoters', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(case when c.a = who then c.b else c.a end)) || private.agree_json(c)
         order by c.shared desc, c.agreed desc, c.a, c.b), '[]')
-      from (select c.* from app.r_slash_agree c where who in (c.a, c.b) order by c.shared desc, c.agreed desc, c.a, c.b limit 50) c)));
+      from (select c.* from app.r_slash_agree c where c.a = who or c.b = who order by c.shared desc, c.agreed desc, c.a, c.b limit 50) c)));
 end $$;
 comment on function public.voting_profile(text) is
   'Page /mini-apps/voting-analysis/profile/{id} (M7, M18): one voter in depth. Votes on open slashes are counted only as `sealed`. `person` is null for an unknown id.';

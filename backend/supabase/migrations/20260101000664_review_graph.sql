@@ -43,8 +43,24 @@ create table app.r_eip7 (
   profile_id bigint not null unique,
   positive int not null,
   reciprocated int not null,
-  reciprocated14 int not null
+  reciprocated14 int not null,
+  neutralised int not null,
+  headroom int not null,
+  neutralised14 int not null,
+  headroom14 int not null,
+  neutralised_ids bigint[] not null default '{}',
+  neutralised14_ids bigint[] not null default '{}',
+  pairs bigint not null default 0,
+  quick_pairs bigint not null default 0
 );
+do $$
+declare key text;
+begin
+  -- A ranking by each figure, ties by profile id.
+  foreach key in array array['positive', 'reciprocated', 'neutralised', 'headroom', 'reciprocated14', 'neutralised14', 'headroom14'] loop
+    execute format('create index on app.r_eip7 (%I desc, profile_id)', key);
+  end loop;
+end $$;
 create table app.r_neutralised (
   review_id bigint primary key,
   subject_id bigint not null
@@ -62,7 +78,7 @@ comment on table app.r_review_edge is 'M3: one row per author and subject, both 
 comment on table app.r_review_pair is 'Two profiles that reviewed each other at any time: who was first, seconds to the answer, positive ever and currently on both sides.';
 comment on table app.r_cycle is 'D10: an edge of active positive reviews and whether it lies on a directed 2-, 3- or 4-cycle of distinct people.';
 comment on table app.r_cycle_list is 'D10: directed cycles, each once from its smallest id, at most 200 of a size per smallest member.';
-comment on table app.r_eip7 is 'M11: active positive reviews received (rows), those whose author has an active review back, and those on a short cycle (EIP-14).';
+comment on table app.r_eip7 is 'M11: active positive reviews received (rows), those whose author has an active review back, and those on a short cycle (EIP-14); what of them the rule of the day takes the effect from. pairs: people with current positive reviews in both directions; quick: answered within a day.';
 comment on table app.r_neutralised is 'M11: reviews without effect because too many of those about the subject are reciprocated.';
 insert into app.detector_params (detector, version, active, json) values ('D10', 1, true, '{"hub": 2000, "listed": 200}');
 
@@ -178,21 +194,36 @@ language plpgsql set search_path = '' as
 $$
 declare after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); people bigint[]; written bigint;
 begin
-  people := array(select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 500);
+  people := array(select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 200);
   delete from app.r_eip7 e where e.user_id = any (people) or (cursor is null and not exists (select 1 from app.profiles p where p.user_id = e.user_id));
+  with r as materialized (
+    select p.user_id, p.profile_id, r.id, r.created_at, b.active is true as answered, (c.in2 or c.in3 or c.in4) is true as answered14
+    from app.profiles p
+    left join app.review_states r on r.subject_id = p.user_id and r.score = 1 and r.archived_at is null
+    left join app.r_review_edge b on b.author_id = p.user_id and b.subject_id = r.author_id
+    left join app.r_cycle c on c.author_id = r.author_id and c.subject_id = p.user_id
+    where p.user_id = any (people)),
+  n as materialized (select r.user_id, r.profile_id, count(r.id)::int as positive, count(r.id) filter (where r.answered)::int as k, count(r.id) filter (where r.answered14)::int as k14
+    from r group by 1, 2),
+  body as materialized (select n.*, private.eip7(n.positive, n.k) as now, private.eip7(n.positive, n.k14) as then14 from n),
+  -- The oldest count first: what is neutralised are the latest.
+  late as (select r.user_id, array_agg(r.id order by r.n) as ids from (
+      select r.user_id, r.id, row_number() over (partition by r.user_id order by r.created_at, r.id) as n from r where r.answered) r
+    join body b using (user_id) where r.n > (b.now ->> 'counted')::int group by 1),
+  late14 as (select r.user_id, array_agg(r.id order by r.n) as ids from (
+      select r.user_id, r.id, row_number() over (partition by r.user_id order by r.created_at, r.id) as n from r where r.answered14) r
+    join body b using (user_id) where r.n > (b.then14 ->> 'counted')::int group by 1),
+  quick as (select q.person, count(*) as pairs, count(*) filter (where q.latency_seconds <= 86400) as quick from (
+      select p.first_author as person, p.latency_seconds from app.r_review_pair p where p.first_author = any (people) and p.current_positive
+      union all select p.responder, p.latency_seconds from app.r_review_pair p where p.responder = any (people) and p.current_positive) q group by 1)
   insert into app.r_eip7
-  select p.user_id, p.profile_id, count(r.id), count(r.id) filter (where b.active), count(r.id) filter (where c.in2 or c.in3 or c.in4)
-  from app.profiles p
-  left join app.review_states r on r.subject_id = p.user_id and r.score = 1 and r.archived_at is null
-  left join app.r_review_edge b on b.author_id = p.user_id and b.subject_id = r.author_id
-  left join app.r_cycle c on c.author_id = r.author_id and c.subject_id = p.user_id
-  where p.user_id = any (people) group by p.user_id, p.profile_id;
+  select b.user_id, b.profile_id, b.positive, b.k, b.k14, (b.now ->> 'neutralised')::int, (b.now ->> 'headroom')::int,
+    (b.then14 ->> 'neutralised')::int, (b.then14 ->> 'headroom')::int, coalesce(l.ids, '{}'), coalesce(f.ids, '{}'), coalesce(q.pairs, 0), coalesce(q.quick, 0)
+  from body b left join late l using (user_id) left join late14 f using (user_id) left join quick q on q.person = b.user_id;
   get diagnostics written = row_count;
   delete from app.r_neutralised n where n.subject_id = any (people) or (cursor is null and not exists (select 1 from app.r_eip7 e where e.user_id = n.subject_id));
-  insert into app.r_neutralised
-  select i.id::bigint, e.user_id from app.r_eip7 e cross join lateral jsonb_array_elements_text(private.neutralised_ids(e.user_id, 'eip7')) i(id)
-  where e.user_id = any (people) and (private.eip7(e.positive, e.reciprocated) ->> 'neutralised')::int > 0;
-  return jsonb_build_object('rows', written, 'cursor', case when cardinality(people) = 500 then jsonb_build_object('after', people[500]) end);
+  insert into app.r_neutralised select unnest(e.neutralised_ids), e.user_id from app.r_eip7 e where e.user_id = any (people);
+  return jsonb_build_object('rows', written, 'cursor', case when cardinality(people) = 200 then jsonb_build_object('after', people[200]) end);
 end $$;
 comment on function app.refresh_r_eip7(jsonb) is 'M11 of every profile, with EIP-7 and EIP-14, and the reviews that EIP-7 takes the effect from.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_eip7', 900, 'app.refresh_r_eip7', 42);

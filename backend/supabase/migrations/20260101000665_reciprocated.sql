@@ -12,22 +12,6 @@ begin
 end $$;
 comment on function private.eip7(int, int) is 'M11: counted, neutralised and headroom by the rule of today.';
 
--- Reviews that no longer count: the oldest count first.
-create function private.neutralised_ids(user_id bigint, rule text) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
-#variable_conflict use_column
-begin
-  return (
-  with e as (select private.eip7(x.positive, case rule when 'eip14' then x.reciprocated14 else x.reciprocated end) as body from app.r_eip7 x where x.user_id = neutralised_ids.user_id),
-  r as (select r.id, row_number() over (order by r.created_at, r.id) as n from app.review_states r
-    left join app.r_review_edge b on b.author_id = neutralised_ids.user_id and b.subject_id = r.author_id
-    left join app.r_cycle c on c.author_id = r.author_id and c.subject_id = neutralised_ids.user_id
-    where r.subject_id = neutralised_ids.user_id and r.score = 1 and r.archived_at is null
-      and case rule when 'eip14' then c.in2 or c.in3 or c.in4 else b.active end)
-  select coalesce(jsonb_agg(r.id order by r.n), '[]') from r cross join e where r.n > (e.body ->> 'counted')::int);
-end $$;
-
 -- M14 over the edges that satisfy a condition; n = all profiles.
 create function private.reciprocity(active_only boolean) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -127,10 +111,8 @@ begin
         from (select case when s < 60 then 0 else round(60 * power(2, floor(log(2, (s / 60)::numeric)))) end as bin, count(*) as n from p group by 1) h) from p $q$,
       query ->> 'from') into kpis, histogram using query -> 'args';
     kpis := kpis || jsonb_build_object('active', kept -> 'active', 'ever', kept -> 'ever',
-      'neutralised', (select coalesce(sum((private.eip7(e.positive, e.reciprocated) ->> 'neutralised')::int), 0) from app.r_eip7 e
-        where e.reciprocated > (private.param('r4r.free', app.now()) #>> '{}')::int),
-      'neutralised14', (select coalesce(sum((private.eip7(e.positive, e.reciprocated14) ->> 'neutralised')::int), 0) from app.r_eip7 e
-        where e.reciprocated14 > (private.param('r4r.free', app.now()) #>> '{}')::int));
+      'neutralised', (select coalesce(sum(e.neutralised), 0) from app.r_eip7 e where e.neutralised > 0),
+      'neutralised14', (select coalesce(sum(e.neutralised14), 0) from app.r_eip7 e where e.neutralised14 > 0));
   end if;
   return private.list_answer(listed, private.pair_rows(listed -> 'keys'), kpis) || jsonb_build_object('histogram', histogram,
     'months', kept -> 'months', 'levels', kept -> 'levels', 'relax', case when (listed ->> 'total')::bigint = 0 then private.relax('pairs_query', filters) end);
@@ -144,26 +126,24 @@ $$
 #variable_conflict use_column
 declare
   f jsonb := private.filter_object(filters);
-  rc text := case rule when 'eip14' then 'e.reciprocated14' else 'e.reciprocated' end;
-  free int := (private.param('r4r.free', app.now()) #>> '{}')::int;
-  per_more int := (private.param('r4r.per_nonrecip', app.now()) #>> '{}')::int;
-  room text;
+  suffix text := case rule when 'eip14' then '14' else '' end;
   args jsonb := jsonb_strip_nulls(jsonb_build_object('person', private.filter_person(f, 'person'), 'level', private.filter_levels(f, 'level')));
+  neutralised boolean := private.filter_flag(f, 'neutralised');
   listed jsonb;
 begin
   if rule is null or rule not in ('eip7', 'eip14') then perform private.refuse('rule must be eip7 or eip14'); end if;
-  room := format('(%s + %s * (e.positive - %s))', free, per_more, rc);
-  listed := private.list_page(jsonb_build_object('args', args, 'from', 'app.r_eip7 e join app.users u on u.user_id = e.user_id where true'
+  listed := private.list_page(jsonb_strip_nulls(jsonb_build_object('args', args,
+      'about', case when args = '{}' and neutralised is not true then (select greatest(0, c.reltuples)::bigint from pg_catalog.pg_class c where c.oid = 'app.r_eip7'::regclass) end,
+      'from', 'app.r_eip7 e' || case when args ? 'level' then ' join app.users u on u.user_id = e.user_id' else '' end || ' where true'
       || case when args ? 'person' then ' and e.user_id = ($1 ->> ''person'')::bigint' else '' end
       || case when args ? 'level' then ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))' else '' end
-      || case when private.filter_flag(f, 'neutralised') then format(' and %s > %s', rc, room) else '' end),
-    jsonb_build_object('neutralised', jsonb_build_object('sql', format('greatest(0, %s - %s)', rc, room), 'type', 'int'),
-      'reciprocated', jsonb_build_object('sql', rc, 'type', 'int'), 'positive', '{"sql": "e.positive", "type": "int"}'::jsonb,
-      'headroom', jsonb_build_object('sql', format('(%s - %s)', room, rc), 'type', 'int')), sort, page, per, after, 'e.profile_id', 'bigint');
+      || case when neutralised then format(' and e.neutralised%s > 0', suffix) else '' end)),
+    jsonb_build_object('neutralised', jsonb_build_object('sql', 'e.neutralised' || suffix, 'type', 'int'),
+      'reciprocated', jsonb_build_object('sql', 'e.reciprocated' || suffix, 'type', 'int'), 'positive', '{"sql": "e.positive", "type": "int"}'::jsonb,
+      'headroom', jsonb_build_object('sql', 'e.headroom' || suffix, 'type', 'int')), sort, page, per, after, 'e.profile_id', 'bigint');
   return private.list_answer(listed, (
-    select jsonb_agg(jsonb_build_object('person', private.person(e.user_id), 'neutralisedIds', private.neutralised_ids(e.user_id, rule),
-      'quickShare', (select private.share(count(*) filter (where p.latency_seconds <= 86400), count(*)) from app.r_review_pair p
-        where (p.first_author = e.user_id or p.responder = e.user_id) and p.current_positive))
+    select jsonb_agg(jsonb_build_object('person', private.person(e.user_id), 'neutralisedIds', case rule when 'eip14' then e.neutralised14_ids else e.neutralised_ids end,
+      'quickShare', private.share(e.quick_pairs, e.pairs))
       || private.eip7(e.positive, case rule when 'eip14' then e.reciprocated14 else e.reciprocated end) order by k.n)
     from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n) join app.r_eip7 e on e.profile_id = k.id::bigint), null) || jsonb_build_object('rule', rule);
 end $$;

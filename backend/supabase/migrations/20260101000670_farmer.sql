@@ -49,7 +49,7 @@ begin
   f1 as (select count(*) as n, count(*) filter (where exists (select 1 from app.review_states b where b.author_id = l.subject_id and b.subject_id = farmer_measures.user_id and b.score = 1)) as k,
       count(*) filter (where exists (select 1 from app.vouch_states v where v.author_id = farmer_measures.user_id and v.subject_id = l.subject_id)) as vouched from liked l),
   f2 as (select count(*) as n, count(*) filter (where p.latency_seconds <= 86400) as k from app.r_review_pair p
-    where p.ever_positive and farmer_measures.user_id in (p.first_author, p.responder)),
+    where p.ever_positive and (p.first_author = farmer_measures.user_id or p.responder = farmer_measures.user_id)),
   f3 as (select count(*) as n, count(*) filter (where (c.in3 or c.in4) and not c.in2) as k from app.review_states r
     left join app.r_cycle c on c.author_id = r.author_id and c.subject_id = r.subject_id
     where r.subject_id = farmer_measures.user_id and r.score = 1 and r.archived_at is null),
@@ -71,17 +71,13 @@ begin
 end $$;
 comment on function private.farmer_measures(bigint) is 'Raw features F1-F9 of a person: x, what it rests on (n) and its count (k). Everything ever, F3 active reviews only.';
 
-create function app.refresh_farmer(cursor jsonb) returns jsonb
+create function private.score_farmers(people bigint[]) returns bigint
 language plpgsql set search_path = '' set timezone = 'UTC' as
 $$
 declare
   rules jsonb := private.detector('farmer');
-  after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint);
-  people bigint[];
   written bigint;
 begin
-  people := array(select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 10);
-  delete from app.r_flag f where f.detector = 'farmer' and cursor is null and not exists (select 1 from app.profiles p where p.user_id = f.user_id);
   with m as (select p.id as user_id, private.farmer_measures(p.id) as body from unnest(people) p(id)
       -- The cheap condition first: most people have fewer reviews.
       where (select count(*) from app.reviews r where r.author_id = p.id) + (select count(*) from app.reviews r where r.subject_id = p.id) >= (rules ->> 'reviews')::int),
@@ -95,7 +91,27 @@ begin
   on conflict (user_id, detector) do update set version = excluded.version, score = excluded.score, coverage = excluded.coverage, band = excluded.band,
     evidence = excluded.evidence, last_seen = excluded.last_seen;
   get diagnostics written = row_count;
-  return jsonb_build_object('rows', written, 'cursor', case when cardinality(people) = 10 then jsonb_build_object('after', people[10]) end);
+  return written;
+end $$;
+
+create function app.refresh_farmer(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' as
+$$
+declare
+  began timestamptz := clock_timestamp();
+  after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint);
+  people bigint[];
+  written bigint := 0;
+begin
+  delete from app.r_flag f where f.detector = 'farmer' and cursor is null and not exists (select 1 from app.profiles p where p.user_id = f.user_id);
+  loop
+    people := array(select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 5);
+    if people = '{}' then return jsonb_build_object('rows', written, 'cursor', null); end if;
+    written := written + private.score_farmers(people);
+    after := people[cardinality(people)];
+    exit when clock_timestamp() - began > interval '80 milliseconds';
+  end loop;
+  return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', after));
 end $$;
 comment on function app.refresh_farmer(jsonb) is 'Farmer score of every profile with enough reviews.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('farmer', 3600, 'app.refresh_farmer', 70);

@@ -9,6 +9,10 @@ create table app.r_farm_ring (
 -- Ties of the running round: those with one of the first two links wait for the comparison of texts.
 create table app.farm_ties (a bigint not null, b bigint not null, strong boolean, primary key (a, b));
 create index on app.farm_ties (a, b) where strong is null;
+-- Words of the first review of each person about another, prepared once a round: a busy pair has thousands to compare.
+create table app.farm_texts (author_id bigint not null, subject_id bigint not null, words text[] not null, parts text[], primary key (author_id, subject_id));
+alter table app.farm_texts enable row level security;
+revoke all on app.farm_texts from public, anon, authenticated;
 alter table app.r_farm_ring enable row level security;
 alter table app.farm_ties enable row level security;
 revoke all on app.r_farm_ring, app.farm_ties from public, anon, authenticated;
@@ -17,10 +21,10 @@ create function app.refresh_farm_rings(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as
 $$
 #variable_conflict use_column
-declare began timestamptz := clock_timestamp(); a bigint[]; b bigint[]; written bigint; t record;
+declare began timestamptz := clock_timestamp(); place bigint := (cursor ->> 'after')::bigint; people bigint[]; a bigint[]; b bigint[]; written bigint; t record;
 begin
   if cursor is null then
-    truncate app.farm_ties;
+    truncate app.farm_ties, app.farm_texts;
     insert into app.farm_ties
     with quick as (select least(p.first_author, p.responder) as a, greatest(p.first_author, p.responder) as b from app.r_review_pair p
         where p.ever_positive and p.latency_seconds <= 86400),
@@ -31,13 +35,30 @@ begin
     shared as (select distinct x.author_id as a, y.author_id as b from rare r join batched x on x.subject_id = r.subject_id
         join batched y on y.subject_id = r.subject_id and y.author_id > x.author_id)
     select l.a, l.b, case when count(*) = 2 then true end from (select q.a, q.b from quick q group by 1, 2 union all select s.a, s.b from shared s) l group by l.a, l.b;
-    return '{"rows": 0, "cursor": {"phase": "texts"}}';
+    return '{"rows": 0, "cursor": {"phase": "words"}}';
+  end if;
+  if cursor ->> 'phase' = 'words' then
+    loop
+      people := array(select x.id from (select f.a as id from app.farm_ties f where f.strong is null union select f.b from app.farm_ties f where f.strong is null) x
+        where place is null or x.id > place order by x.id limit 20);
+      if people = '{}' then return '{"rows": 0, "cursor": {"phase": "texts"}}'; end if;
+      insert into app.farm_texts
+      select e.author_id, e.subject_id, w.words, case when cardinality(w.words) >= 4 then private.shingles(w.words) end
+      from app.r_review_edge e join app.reviews r on r.id = e.first_id cross join lateral (select private.review_words(r.title, r.body) as words) w
+      where e.author_id = any (people) on conflict do nothing;
+      place := people[cardinality(people)];
+      exit when clock_timestamp() - began > interval '80 milliseconds';
+    end loop;
+    return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'words', 'after', place));
   end if;
   for t in select f.a, f.b from app.farm_ties f where f.strong is null order by f.a, f.b loop
+    -- D9: short texts must be equal; of longer ones four fifths of all runs of three words must be common. The sizes and
+    -- one common run are asked for first, because that is cheap.
     update app.farm_ties f set strong = exists (
-      select 1 from app.r_review_edge x join app.reviews rx on rx.id = x.first_id
-      join app.r_review_edge y on y.author_id = t.b and (y.subject_id = x.subject_id or y.subject_id = t.a) join app.reviews ry on ry.id = y.first_id
-      where x.author_id = t.a and private.text_similarity(private.review_words(rx.title, rx.body), private.review_words(ry.title, ry.body), 4) >= 0.8)
+      select 1 from app.farm_texts x join app.farm_texts y on y.author_id = t.b and (y.subject_id = x.subject_id or y.subject_id = t.a)
+      where x.author_id = t.a and x.words <> '{}' and (x.words = y.words
+        or least(cardinality(x.parts), cardinality(y.parts)) >= 0.8 * greatest(cardinality(x.parts), cardinality(y.parts))
+          and x.parts && y.parts and private.jaccard(x.parts, y.parts) >= 0.8))
     where f.a = t.a and f.b = t.b;
     if clock_timestamp() - began > interval '80 milliseconds' then return '{"rows": 0, "cursor": {"phase": "texts"}}'; end if;
   end loop;

@@ -45,7 +45,7 @@ begin
     'vouchesReceived', (select count(*) from app.vouch_states v where v.subject_id = u.user_id and v.active),
     'vouchedOutEth', (select coalesce(sum(v.amount_wei), 0) / 1e18 from app.vouch_states v where v.author_id = u.user_id and v.active),
     'vouchesGiven', (select count(*) from app.vouch_states v where v.author_id = u.user_id and v.active),
-    'mutualReviews', (select count(*) from app.r_review_pair x where x.current_positive and u.user_id in (x.first_author, x.responder)),
+    'mutualReviews', (select count(*) from app.r_review_pair x where x.current_positive and (x.first_author = u.user_id or x.responder = u.user_id)),
     'reciprocated', (select e.reciprocated from app.r_eip7 e where e.user_id = u.user_id),
     'votesCast', (select count(*) from app.counted_votes v where v.voter_id = u.user_id))
   || jsonb_build_object('invitees', coalesce((select e.n from app.r_eip10 e where e.user_id = u.user_id), 0), 'inviteeMean', (select e.old from app.r_eip10 e where e.user_id = u.user_id),

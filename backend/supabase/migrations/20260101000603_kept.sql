@@ -1,0 +1,59 @@
+-- Figures of pages as they open, before anybody filters: they add up whole tables, and most visits ask for just them.
+create table app.kept_parts (
+  part text primary key,
+  source text not null
+);
+comment on table app.kept_parts is 'What refresh_kept keeps: a name, and the trusted SQL expression that counts it from the tables.';
+create table app.r_kept (
+  part text primary key references app.kept_parts on delete cascade,
+  answer jsonb,
+  computed_at timestamptz not null
+);
+alter table app.kept_parts enable row level security;
+alter table app.r_kept enable row level security;
+revoke all on app.kept_parts, app.r_kept from public, anon, authenticated;
+comment on table app.r_kept is 'The parts as last counted; pages without filters read them here.';
+
+create function private.kept(part text) returns jsonb
+language plpgsql stable set search_path = '' as
+$$ begin return (select k.answer from app.r_kept k where k.part = kept.part and private.rollup_as_of('kept') is not null); end $$;
+comment on function private.kept(text) is 'A part as last counted; null before the first round, or when the clock is before it.';
+
+create function app.refresh_kept(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' set timezone = 'UTC' as
+$$
+declare
+  began timestamptz := clock_timestamp();
+  place text := coalesce(cursor ->> 'after', '');
+  work record;
+  answer jsonb;
+  written bigint := 0;
+begin
+  loop
+    select p.part, p.source into work from app.kept_parts p where p.part > place order by p.part limit 1;
+    if work.part is null then return jsonb_build_object('rows', written, 'cursor', null); end if;
+    execute 'select ' || work.source into answer;
+    insert into app.r_kept as k values (work.part, answer, app.now()) on conflict (part) do update set answer = excluded.answer, computed_at = excluded.computed_at;
+    written := written + 1;
+    place := work.part;
+    exit when clock_timestamp() - began > interval '80 milliseconds';
+  end loop;
+  return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', place));
+end $$;
+comment on function app.refresh_kept(jsonb) is 'r_kept, part by part. Runs after the rollups the parts are counted from.';
+insert into app.rollup_jobs values ('kept', 300, 'app.refresh_kept', 95);
+
+insert into app.kept_parts (part, source) values
+  ('home_24h', $$private.home_figures('24h')$$),
+  ('home_30d', $$private.home_figures('30d')$$),
+  ('home_7d', $$private.home_figures('7d')$$),
+  ('invitations_kpis', $$private.invitations_kpis(private.invitations_query('{}'))$$),
+  ('invitations_series_day', $$private.invitation_points(private.invitations_query('{}'), 'day')$$),
+  ('invitations_series_week', $$private.invitation_points(private.invitations_query('{}'), 'week')$$),
+  ('profiles_facets', $$private.count_levels('{}')$$),
+  ('reviews_kpis', $$case when private.rollup_as_of('archive_people') is not null then private.review_sums() end$$),
+  ('reviews_series_day', $$private.review_points(private.reviews_query('{"status": "all"}'), 'day')$$),
+  ('reviews_series_week', $$private.review_points(private.reviews_query('{"status": "all"}'), 'week')$$),
+  ('vouches_kpis', $$private.vouches_sums('{}')$$),
+  ('vouches_series_day', $$private.vouch_points('{}', 'day')$$),
+  ('vouches_series_week', $$private.vouch_points('{}', 'week')$$);

@@ -1,0 +1,89 @@
+-- r_vote_hour: counted votes per UTC hour and kind by direction, so that no chart over all time has to read votes.
+create table app.r_vote_hour (
+  at timestamptz not null,
+  target_type text not null,
+  up bigint not null,
+  down bigint not null,
+  blind bigint not null,
+  primary key (at, target_type)
+);
+alter table app.r_vote_hour enable row level security;
+revoke all on app.r_vote_hour from public, anon, authenticated;
+comment on table app.r_vote_hour is 'Counted votes (M2) per hour and kind of target; blind: on a slash that is open, without direction (G19).';
+
+create function private.hour_key(at timestamptz) returns bigint
+language sql immutable as $$ select floor(extract(epoch from at) / 3600)::bigint $$;
+
+create function app.refresh_vote_hours(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' set timezone = 'UTC' as
+$$
+#variable_conflict use_column
+declare
+  began timestamptz := clock_timestamp();
+  seen timestamptz := private.rollup_as_of('vote_hours');
+  keys text[];
+  n bigint;
+  written bigint := 0;
+begin
+  if cursor is null then
+    if seen is null then delete from app.r_vote_hour; end if;
+    -- Before the first round the triggers have queued everything there is.
+    if exists (select 1 from app.rollup_state s where s.name = 'vote_hours' and s.as_of is not null) then
+    insert into app.rollup_dirty (rollup, key)
+    select 'vote_hours', private.hour_key(v.created_at)::text from app.votes v where v.created_at <= app.now() and (seen is null or v.created_at > seen)
+    union select 'vote_hours', private.hour_key(v.created_at)::text from app.votes v where v.archived_at > seen and v.archived_at <= app.now()
+    -- At its close a slash shows its directions, without any vote having changed.
+    union select 'vote_hours', private.hour_key(v.created_at)::text from app.slashes s join app.votes v on v.target_type = 'slash' and v.target_id = s.id
+      where s.closes_at > seen and s.closes_at <= app.now() or s.cancelled_at > seen and s.cancelled_at <= app.now()
+    on conflict do nothing;
+    end if;
+  end if;
+  loop
+    keys := private.take_dirty('vote_hours', 24);
+    exit when keys = '{}';
+    delete from app.r_vote_hour h using unnest(keys) k where h.at = to_timestamp(k::bigint * 3600);
+    insert into app.r_vote_hour
+    select to_timestamp(k::bigint * 3600), v.target_type, count(*) filter (where v.is_upvote), count(*) filter (where not v.is_upvote),
+      count(*) filter (where v.is_upvote is null)
+    from unnest(keys) k cross join lateral (select c.target_type, c.is_upvote from app.counted_votes c
+      where c.created_at >= to_timestamp(k::bigint * 3600) and c.created_at < to_timestamp((k::bigint + 1) * 3600) offset 0) v
+    group by k, v.target_type;
+    get diagnostics n = row_count;
+    written := written + n;
+    exit when clock_timestamp() - began > interval '80 milliseconds';
+  end loop;
+  return private.rollup_answer('vote_hours', written);
+end $$;
+comment on function app.refresh_vote_hours(jsonb) is 'r_vote_hour of the hours whose votes changed, and of the votes on slashes that closed (M7, G19).';
+select private.watch('app.votes', 'vote_hours', 'private.hour_key(created_at)');
+select private.watch('app.slashes', 'vote_hours', 'unnest(array(select distinct private.hour_key(v.created_at) from app.votes v where v.target_type = ''slash'' and v.target_id = id))');
+create index on app.votes (archived_at) where archived_at is not null;
+insert into app.rollup_jobs values ('vote_hours', 300, 'app.refresh_vote_hours', 21);
+
+-- Votes per hour as a source of rows h (at, target_type, up, down, blind) for the filters type, direction, from and to;
+-- null when another one is set or the rollup was never run. Whole hours are kept; the ends of a range are read vote by vote.
+create function private.vote_hours_source(filters jsonb, args jsonb) returns text
+language plpgsql stable set search_path = '' as
+$$
+declare direction text := private.filter_word(filters, 'direction', array['up', 'down']);
+begin
+  if args ?| array['author', 'subject', 'voter', 'voterLevel'] or private.rollup_as_of('vote_hours') is null then return null; end if;
+  return $q$ (
+    with r as (select coalesce(($1 ->> 'from')::timestamptz, '-infinity') as since, coalesce(($1 ->> 'to')::timestamptz, 'infinity') as until),
+    w as materialized (select r.*, case when since = '-infinity' then since else date_trunc('hour', since - interval '1 microsecond') + interval '1 hour' end as from_hour,
+      case when until = 'infinity' then until else date_trunc('hour', until) end as to_hour from r),
+    votes as (
+      select h.at, h.target_type, h.up, h.down, h.blind from w cross join app.r_vote_hour h where h.at >= w.from_hour and h.at < w.to_hour
+      union all
+      select date_trunc('hour', v.created_at), v.target_type, (v.is_upvote is true)::int, (v.is_upvote is false)::int, (v.is_upvote is null)::int
+      from w cross join app.counted_votes v where w.since > '-infinity' and v.created_at >= w.since and v.created_at < w.from_hour and v.created_at <= w.until
+      union all
+      select date_trunc('hour', v.created_at), v.target_type, (v.is_upvote is true)::int, (v.is_upvote is false)::int, (v.is_upvote is null)::int
+      from w cross join app.counted_votes v where w.until < 'infinity' and v.created_at >= w.to_hour and v.created_at >= w.from_hour and v.created_at <= w.until)
+    select x.at, x.target_type, $q$
+    || case direction when 'up' then 'x.up, 0 as down, 0 as blind from votes x where x.up > 0'
+         when 'down' then '0 as up, x.down, 0 as blind from votes x where x.down > 0' else 'x.up, x.down, x.blind from votes x where true' end
+    || case when args ? 'type' then ' and (x.target_type in (select jsonb_array_elements_text($1 -> ''type''))
+         or $1 -> ''type'' ? ''other'' and x.target_type not in (''review'', ''vouch'', ''slash''))' else '' end || ') h';
+end $$;
+comment on function private.vote_hours_source(jsonb, jsonb) is 'SQL after FROM with its values in $1, like votes_query, over hours in place of votes.';
