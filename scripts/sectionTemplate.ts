@@ -14,7 +14,7 @@ export function sectionFiles(name: string): Record<string, string> {
 function packageJson(name: string): string {
   const dependencies = { ...workspace('contract', 'data', 'domain', 'ui'), react: 'catalog:' };
   const json = { name: `@companion/remote-${name}`, version: '1.0.0', private: true, type: 'module', dependencies };
-  return `${JSON.stringify({ ...json, devDependencies: workspace('build') }, null, 2)}\n`;
+  return `${JSON.stringify({ ...json, devDependencies: workspace('build', 'testing') }, null, 2)}\n`;
 }
 
 function workspace(...names: string[]): Record<string, string> {
@@ -73,16 +73,24 @@ export default function ${component}Page() {
 
 function widgetTsx(title: string, component: string): string {
   return `import type { WidgetProps } from '@companion/contract';
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { ErrorPanel, SkeletonText } from '@companion/ui/core';
 
-/** ${title} of one person, on the profile page. */
+/** ${title} of one person, on the profile page. Starts with what is known of vouches: put your own page function here. */
 export default function ${component}Widget({ profileId }: WidgetProps<'profile.widget@1'>) {
-  return <p>Profile {profileId}</p>;
+  const { data, error, refetch } = useQuery(
+    functionQuery<{ inCount: number }>('widget_vouch_stats', { profile_id: profileId }),
+  );
+  if (error && !data) return <ErrorPanel what="${title}" error={error} onRetry={() => refetch()} />;
+  return data ? <p>{data.inCount} vouches received</p> : <SkeletonText lines={2} />;
 }
 `;
 }
 
 function testTsx(name: string, title: string, component: string): string {
-  return `import { render, screen } from '@testing-library/react';
+  return `import { PATIENT, renderSection, serve } from '@companion/testing';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import ${component}Page from './${name}/${component}Page';
 import section from './section';
@@ -93,13 +101,15 @@ test('owns its path and offers one widget', () => {
 });
 
 test('the page has its heading', () => {
-  render(<${component}Page />);
+  renderSection(<${component}Page />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('${title}');
 });
 
-test('the widget is about the profile it is given', () => {
-  render(<${component}Widget profileId={7} />);
-  expect(screen.getByText('Profile 7')).toBeTruthy();
+test('the widget is about the profile it is given, in one call', async () => {
+  const asked = serve(() => ({ inCount: 3 }));
+  renderSection(<${component}Widget profileId={7} />);
+  expect(await screen.findByText('3 vouches received', {}, PATIENT)).toBeTruthy();
+  expect(asked.map(({ searchParams }) => searchParams.get('profile_id'))).toEqual(['7']);
 });
 `;
 }
