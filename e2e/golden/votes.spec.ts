@@ -37,7 +37,7 @@ test('the open slash has two votes and no direction: on the page, in the file, i
 test("mallory's review has its one vote against, and the mark of EIP-6", async ({ page }) => {
   await page.goto('/votes?range=all&author=@mallory&subject=@alice');
   await expect(rowsOf(page)).toHaveCount(1);
-  await expect(rowsOf(page).first()).toContainText('Downvoted by subject');
+  await expect(rowsOf(page).first()).toContainText('EIP-6');
   await expect(rowsOf(page).first()).toContainText('0.0%');
 });
 

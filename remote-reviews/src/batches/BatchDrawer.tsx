@@ -3,7 +3,7 @@ import { Dialog, EmptyState, Loaded, personName, SkeletonText } from '@companion
 import { Link } from '@companion/ui/router';
 import { personFilter } from '../filters/personFilter';
 import s from '../signal/detail.module.css';
-import { OwnStatement } from '../signal/OwnStatement';
+import { OwnStatement, useSteppingAside } from '../signal/OwnStatement';
 import { BatchAfter } from './BatchAfter';
 import { BatchFacts } from './BatchFacts';
 import { BatchReviews } from './BatchReviews';
@@ -14,17 +14,18 @@ import { SimilarityMatrix } from './SimilarityMatrix';
 /** All there is about one batch: the evidence behind its row. */
 export default function BatchDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(batchQuery(id));
+  const { open, signIn } = useSteppingAside();
   const author = query.data?.batch?.author;
   return (
-    <Dialog open form="drawer" title={author ? `Batch by ${personName(author)}` : 'Batch'} onClose={onClose}>
+    <Dialog open={open} form="drawer" title={author ? `Batch by ${personName(author)}` : 'Batch'} onClose={onClose}>
       <Loaded query={query} what="The batch" shape={<SkeletonText lines={14} />}>
-        {(detail) => <Detail detail={detail} />}
+        {(detail) => <Detail detail={detail} signIn={signIn} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function Detail({ detail }: { detail: BatchDetail }) {
+function Detail({ detail, signIn }: { detail: BatchDetail; signIn: () => Promise<void> }) {
   const { batch, reviews = [], gaps = [], similarity, after = [], statement = null } = detail;
   if (!batch)
     return (
@@ -40,7 +41,13 @@ function Detail({ detail }: { detail: BatchDetail }) {
         <Link to={`/reviews/mass-archive?author=${author}&range=all`}>Mass archives by this author</Link>
         <Link to={`/reviews?author=${author}&status=all`}>All their reviews</Link>
       </nav>
-      <OwnStatement person={batch.author} topic="batches" statement={statement} shownBy="reviews_batch_detail" />
+      <OwnStatement
+        person={batch.author}
+        topic="batches"
+        statement={statement}
+        shownBy="reviews_batch_detail"
+        signIn={signIn}
+      />
       <BatchReviews reviews={reviews} total={batch.reviews} batchId={batch.id} />
       <GapBars gaps={gaps} />
       {similarity && similarity.ids.length > 1 && <SimilarityMatrix {...similarity} />}

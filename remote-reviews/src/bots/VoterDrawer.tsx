@@ -4,7 +4,7 @@ import { Dialog, EmptyState, Loaded, Person, personName, SkeletonText } from '@c
 import { EvidenceList, ScoreContributions } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
 import { canonicalSegment } from '../filters/personPath';
-import { OwnStatement } from '../signal/OwnStatement';
+import { OwnStatement, useSteppingAside } from '../signal/OwnStatement';
 import { typeWord } from '../votes/VoteTargetName';
 import s from './bots.module.css';
 import { methodText } from './methodText';
@@ -17,17 +17,18 @@ type Props = { id: string; period: Period; onClose: () => void };
 /** Why a voter has the score: every line, the votes behind it, and what would clear it. */
 export default function VoterDrawer({ id, period, onClose }: Props) {
   const query = useQuery(voterQuery(id, period));
+  const { open, signIn } = useSteppingAside();
   const person = query.data?.person;
   return (
-    <Dialog open form="drawer" title={person ? `Votes of ${personName(person)}` : 'Voter'} onClose={onClose}>
+    <Dialog open={open} form="drawer" title={person ? `Votes of ${personName(person)}` : 'Voter'} onClose={onClose}>
       <Loaded query={query} what="The voter" shape={<SkeletonText lines={16} />}>
-        {(detail) => <Detail detail={detail} />}
+        {(detail) => <Detail detail={detail} signIn={signIn} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function Detail({ detail }: { detail: VoterDetail }) {
+function Detail({ detail, signIn }: { detail: VoterDetail; signIn: () => Promise<void> }) {
   const { person, voter, wouldClear = [], coVoters = [], evidence = [], statement = null } = detail;
   if (!voter || !person)
     return (
@@ -42,7 +43,7 @@ function Detail({ detail }: { detail: VoterDetail }) {
         <span className={s.quiet}>Method version {methodText(detail)}</span>
       </p>
       <ScoreContributions score={voter.score} coverage={voter.coverage / 100} items={contributionsOf(voter.lines)} />
-      <OwnStatement person={person} topic="bot" statement={statement} shownBy="votes_bots_voter" />
+      <OwnStatement person={person} topic="bot" statement={statement} shownBy="votes_bots_voter" signIn={signIn} />
       {wouldClear.length > 0 && (
         <section aria-label="What would clear this" className={s.part2}>
           <h3>What would clear this</h3>

@@ -5,7 +5,7 @@ import { Link } from '@companion/ui/router';
 import { personFilter } from '../filters/personFilter';
 import s from '../signal/detail.module.css';
 import { Fact, Facts } from '../signal/Facts';
-import { OwnStatement } from '../signal/OwnStatement';
+import { OwnStatement, useSteppingAside } from '../signal/OwnStatement';
 import { versionText } from '../signal/versions';
 import { ArchivedReviews } from './ArchivedReviews';
 import { ContextTag } from './columns';
@@ -15,26 +15,24 @@ import { type MassArchive, type MassArchiveDetail, massArchiveQuery } from './qu
 /** All there is about one mass archive: the evidence behind its row. */
 export default function MassArchiveDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(massArchiveQuery(id));
+  const { open, signIn } = useSteppingAside();
   const author = query.data?.event?.author;
   return (
     <Dialog
-      open
+      open={open}
       form="drawer"
       title={author ? `Mass archive by ${personName(author)}` : 'Mass archive'}
       onClose={onClose}
     >
       <Loaded query={query} what="The mass archive" shape={<SkeletonText lines={14} />}>
-        {(detail) => <Detail detail={detail} />}
+        {(detail) => <Detail detail={detail} signIn={signIn} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function Detail({
-  detail: { event, versions, slashes = [], reviews = [], statement = null },
-}: {
-  detail: MassArchiveDetail;
-}) {
+function Detail({ detail, signIn }: { detail: MassArchiveDetail; signIn: () => Promise<void> }) {
+  const { event, versions, slashes = [], reviews = [], statement = null } = detail;
   if (!event)
     return (
       <EmptyState why="There is no such event any more.">
@@ -57,6 +55,7 @@ function Detail({
         topic="massArchive"
         statement={statement}
         shownBy="reviews_mass_archive_detail"
+        signIn={signIn}
       />
       <ArchivedReviews reviews={reviews} total={event.archived} eventId={event.id} />
     </div>

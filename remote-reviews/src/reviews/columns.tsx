@@ -38,7 +38,7 @@ export const columns: readonly Column<Review>[] = [
   { id: 'status', header: 'Status', width: 104, cell: ({ status }) => <Status value={status} /> },
   {
     id: 'authorScoreThen',
-    header: 'Author score then',
+    header: 'Score then',
     align: 'end',
     cell: (row) => <Num value={row.authorScoreThen} />,
   },
@@ -82,7 +82,7 @@ function Markers({ review: { batchId, templateGroup, eip6Mark } }: { review: Rev
         </Link>
       )}
       {templateGroup !== null && <Flag label="Template" />}
-      {eip6Mark && <Flag label="Downvoted by subject" />}
+      {eip6Mark && <Flag label="EIP-6" />}
     </span>
   );
 }

@@ -1,8 +1,20 @@
 import { useSession } from '@companion/contract/services';
 import { callAsUser, type Person } from '@companion/data';
 import { useQueryClient } from '@companion/data/query';
-import { personName } from '@companion/ui/core';
+import { Button, personName } from '@companion/ui/core';
 import { Statement, type StatementProps } from '@companion/ui/evidence';
+import { useState } from 'react';
+
+/** A drawer that steps aside while its reader signs in: the wallet's own dialog cannot be reached under it. */
+export function useSteppingAside() {
+  const [aside, setAside] = useState(false);
+  const { prove } = useSession();
+  const signIn = async () => {
+    setAside(true);
+    await prove().finally(() => setAside(false));
+  };
+  return { open: !aside, signIn };
+}
 
 type Props = {
   /** Who the signal is about. */
@@ -11,17 +23,28 @@ type Props = {
   statement: StatementProps['statement'];
   /** Name of the function whose answers carry the statement. */
   shownBy: string;
+  signIn: () => Promise<void>;
 };
 
-/** What the person a signal is about says to it; they themselves can write it (rule G18). */
-export function OwnStatement({ person, topic, statement, shownBy }: Props) {
-  const { profile, prove } = useSession();
+/** What the person a signal is about says to it; they themselves, once signed in, can write it (rule G18). */
+export function OwnStatement({ person, topic, statement, shownBy, signIn }: Props) {
+  const { profile, proven } = useSession();
   const queries = useQueryClient();
+  const isOwner = profile !== null && profile.profileId === person.profileId;
   const save = async (body: string) => {
-    if (!(await prove())) throw new Error('A signature is needed to show that this is you.');
     await callAsUser('statement_save', { topic, body });
     await queries.invalidateQueries({ queryKey: [shownBy] });
   };
-  const isOwner = profile !== null && profile.profileId === person.profileId;
-  return <Statement name={personName(person)} statement={statement} onSave={isOwner ? save : undefined} />;
+  return (
+    <>
+      <Statement name={personName(person)} statement={statement} onSave={isOwner && proven ? save : undefined} />
+      {isOwner && !proven && (
+        <p>
+          <Button size="sm" onClick={signIn}>
+            Sign in to answer
+          </Button>
+        </p>
+      )}
+    </>
+  );
 }

@@ -6,7 +6,13 @@ import { FileButton } from '../file/FileButton';
 import type { TextFile } from '../file/saveText';
 import s from './detail.module.css';
 
-type Review = { id: number; subject: PersonValue; sentiment: SentimentValue; title: string; body: string | null };
+type Review = {
+  id: number;
+  subject: PersonValue;
+  sentiment: SentimentValue;
+  title: string | null;
+  body: string | null;
+};
 
 type Props<Row extends Review> = {
   title: string;

@@ -13,7 +13,7 @@ export const targetColumns: readonly Column<VoteTarget>[] = [
     header: 'Target',
     cell: ({ type, id, snippet, eip6Mark }) => (
       <>
-        <VoteTargetName type={type} id={id} text={snippet} /> {eip6Mark && <Flag label="Downvoted by subject" />}
+        <VoteTargetName type={type} id={id} text={snippet} /> {eip6Mark && <Flag label="EIP-6" />}
       </>
     ),
   },

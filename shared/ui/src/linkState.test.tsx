@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { keepState } from './linkState';
-import { Link } from './router';
+import { Link, NavLink } from './router';
 
 afterEach(cleanup);
 
@@ -11,12 +11,14 @@ test('a link to another page keeps the past day and the compare tray', () => {
     <MemoryRouter initialEntries={['/reviews?q=a&asOf=2026-03-01&c=1,2']}>
       <Link to="/profiles/2?tab=votes#top">Bob</Link>
       <Link to="?page=2">2</Link>
+      <NavLink to="/vouches">Vouches</NavLink>
     </MemoryRouter>,
   );
   expect(screen.getByRole('link', { name: 'Bob' }).getAttribute('href')).toBe(
     '/profiles/2?tab=votes&asOf=2026-03-01&c=1,2#top',
   );
   expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/reviews?page=2');
+  expect(screen.getByRole('link', { name: 'Vouches' }).getAttribute('href')).toBe('/vouches?asOf=2026-03-01&c=1,2');
 });
 
 test('what the link says itself wins, and nothing is added without need', () => {

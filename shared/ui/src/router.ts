@@ -9,7 +9,6 @@ export {
   matchPath,
   Navigate,
   type NavigateFunction,
-  NavLink,
   Outlet,
   type To,
   useHref,
@@ -20,4 +19,4 @@ export {
   useResolvedPath,
   useSearchParams,
 } from 'react-router-dom';
-export { Link } from './Link';
+export { Link, NavLink } from './Link';

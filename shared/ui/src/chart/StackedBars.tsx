@@ -146,7 +146,7 @@ export function StackedBars(props: StackedBarsProps) {
                   </g>
                 ))}
                 <ZeroLine y={y.place(0)} width={width} frame={frame} />
-                <TimeAxis ticks={ticksOf(drawn, middle, width)} x={middle} y={height - 6} width={width} />
+                <TimeAxis ticks={ticksOf(drawn, bucket, middle, width)} x={middle} y={height - 6} width={width} />
               </>
             )}
           </Plot>
@@ -187,7 +187,9 @@ function ArchivedOutline({ bucket, base, x, width, y }: OutlineProps) {
 }
 
 /** The bars nearest to round dates get the labels; `at` is the bar's index. */
-function ticksOf(buckets: readonly BarBucket[], middle: (index: number) => number, width: number) {
+const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' });
+
+function ticksOf(buckets: readonly BarBucket[], bucket: Bucket, middle: (index: number) => number, width: number) {
   const times = buckets.map(({ at }) => Date.parse(at));
   const first = times[0] ?? 0;
   const last = times.at(-1) ?? 0;
@@ -197,7 +199,8 @@ function ticksOf(buckets: readonly BarBucket[], middle: (index: number) => numbe
     const index = times.findIndex((time) => time >= at);
     if (index < 0 || seen.has(index) || !Number.isFinite(middle(index))) return [];
     seen.add(index);
-    return [{ at: index, label }];
+    // Round times between two months name neither.
+    return [{ at: index, label: bucket === 'month' ? month.format(times[index]) : label }];
   });
 }
 
