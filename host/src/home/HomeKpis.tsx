@@ -42,7 +42,7 @@ export function HomeKpis({ kpis, asOf, range, settled }: Props) {
       />
       <Tile
         to={`/vouches?range=${range}`}
-        label="Active vouched ETH"
+        label="Active vouches"
         metric="home.activeVouchedEth"
         value={settled || activeVouchedWei.value !== '0' ? <Eth wei={activeVouchedWei.value} /> : null}
         delta={when(netFlow(activeVouchedWei.change, range))}
@@ -66,7 +66,7 @@ export function HomeKpis({ kpis, asOf, range, settled }: Props) {
       />
       <Tile
         to={`/home${search}#xp`}
-        label={weeklyXp.week === null ? 'Weekly XP' : `XP, season ${weeklyXp.season} week ${weeklyXp.week}`}
+        label={weeklyXp.week === null ? 'Weekly XP' : `XP in week ${weeklyXp.week}`}
         metric="home.weeklyXp"
         value={weeklyXp.week === null ? null : weeklyXp.value}
         delta={xpChange === null ? null : againstLastWeek(xpChange)}
@@ -74,7 +74,7 @@ export function HomeKpis({ kpis, asOf, range, settled }: Props) {
       />
       <Tile
         to={`/invitations?range=${range}`}
-        label="Invitation acceptance"
+        label="Invites accepted"
         metric="home.acceptanceRate"
         value={acceptanceRate.value === null ? null : formatPercent(acceptanceRate.value)}
         unit={fewCases(acceptanceRate.share)}

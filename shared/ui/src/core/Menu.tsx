@@ -25,15 +25,28 @@ export type MenuProps = {
 
 /** A list of actions behind a button: arrow keys, first letters, Escape. Its code loads when it first opens. */
 export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<false | 'pointer' | 'key'>(false);
   const anchor = useRef<HTMLButtonElement>(null);
   return (
     <span className={s.anchor}>
-      {trigger({ ref: anchor, 'aria-haspopup': 'menu', 'aria-expanded': open, onClick: () => setOpen(!open) })}
+      {trigger({
+        ref: anchor,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open !== false,
+        // A press by key counts no clicks.
+        onClick: (event) => setOpen(open === false && (event.detail === 0 ? 'key' : 'pointer')),
+      })}
       {open && (
         <QuietBoundary>
           <Suspense fallback={null}>
-            <MenuPanel label={label} items={items} anchor={anchor} align={align} onClose={() => setOpen(false)} />
+            <MenuPanel
+              label={label}
+              items={items}
+              anchor={anchor}
+              align={align}
+              byKey={open === 'key'}
+              onClose={() => setOpen(false)}
+            />
           </Suspense>
         </QuietBoundary>
       )}

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import s from './floating.module.css';
 import { Icon } from './Icon';
 import type { MenuItem } from './Menu';
@@ -9,11 +9,22 @@ type MenuPanelProps = {
   items: readonly MenuItem[];
   anchor: RefObject<HTMLButtonElement | null>;
   align: 'start' | 'center' | 'end';
+  /** Opened by a key: its first entry takes the focus. */
+  byKey: boolean;
   onClose: () => void;
 };
 
 /** The open menu. A hidden span over the real button stands in as the trigger, because this code arrives after the click. */
-export default function MenuPanel({ label, items, anchor, align, onClose }: MenuPanelProps) {
+export default function MenuPanel({ label, items, anchor, align, byKey, onClose }: MenuPanelProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!byKey) return;
+    // The key was pressed before this code came, so the menu itself does not know of it.
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [byKey]);
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <DropdownMenu.Trigger asChild>
@@ -21,6 +32,7 @@ export default function MenuPanel({ label, items, anchor, align, onClose }: Menu
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
+          ref={list}
           aria-label={label}
           aria-labelledby={undefined}
           align={align}

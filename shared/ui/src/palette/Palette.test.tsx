@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Palette } from './Palette';
 import { rankItems } from './rankItems';
@@ -73,4 +73,25 @@ test('a group on its way shows a spinner, a failed one says so', async () => {
   ]);
   expect(await screen.findByText('Loading')).toBeTruthy();
   expect(screen.getByText('These did not load. Type again to retry.')).toBeTruthy();
+});
+
+const bob: PaletteGroup = { id: 'people', heading: 'People', items: [{ id: 'bob', label: 'Bob', to: '/profiles/2' }] };
+const reviews: PaletteGroup = { id: 'pages', heading: 'Pages', items: pages };
+const among = (...groups: PaletteGroup[]) => (
+  <MemoryRouter>
+    <Palette open onClose={() => {}} query="b" onQuery={() => {}} groups={groups} />
+  </MemoryRouter>
+);
+const marked = () => screen.getByRole('option', { selected: true }).textContent;
+
+test('a better result that comes later takes the mark, unless the visitor has moved it', async () => {
+  const { rerender } = render(among(reviews));
+  expect(marked()).toContain('Reviews');
+  rerender(among(bob, reviews));
+  expect(marked()).toContain('Bob');
+  cleanup();
+  const late = render(among(reviews));
+  await userEvent.keyboard('{ArrowDown}');
+  late.rerender(among(bob, reviews));
+  expect(marked()).toContain('Slashes');
 });

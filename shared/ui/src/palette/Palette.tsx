@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../core/Icon';
 import { LiveRegion } from '../core/LiveRegion';
 import { Spinner } from '../core/Spinner';
@@ -23,6 +23,8 @@ export type PaletteProps = {
   hint?: ReactNode;
 };
 
+const MOVES = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End']);
+
 /** Search and commands over the page: arrow keys, Enter, Ctrl or Cmd + Enter for a new tab, Escape. */
 export function Palette({ open, onClose, query, onQuery, groups, placeholder, hint }: PaletteProps) {
   const navigate = useNavigate();
@@ -30,7 +32,12 @@ export function Palette({ open, onClose, query, onQuery, groups, placeholder, hi
   const newTab = useRef(false);
   const loading = groups.some((group) => group.loading);
   const failed = groups.some((group) => group.failed);
-  const total = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const values = groups.flatMap((group) => group.items.map((item) => markOf(group, item)));
+  const total = values.length;
+  // The first result is marked, also when better ones come later; what the visitor moves to stays marked for these words.
+  const moving = useRef(false);
+  const [moved, setMoved] = useState({ query, to: '' });
+  const marked = moved.query === query && values.includes(moved.to) ? moved.to : (values[0] ?? '');
 
   const choose = (item: PaletteItem) => {
     const { to } = item;
@@ -45,6 +52,14 @@ export function Palette({ open, onClose, query, onQuery, groups, placeholder, hi
   const noteModifier = (event: { ctrlKey: boolean; metaKey: boolean }) => {
     newTab.current = event.ctrlKey || event.metaKey;
   };
+  const onKey = (event: KeyboardEvent) => {
+    noteModifier(event);
+    if (MOVES.has(event.key) || event.ctrlKey) moving.current = true;
+  };
+  const type = (text: string) => {
+    moving.current = false;
+    onQuery(text);
+  };
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -52,24 +67,38 @@ export function Palette({ open, onClose, query, onQuery, groups, placeholder, hi
         <Dialog.Content
           className={s.palette}
           aria-describedby={undefined}
-          onKeyDownCapture={noteModifier}
+          onKeyDownCapture={onKey}
           onClickCapture={noteModifier}
         >
           <Dialog.Title className={s.hiddenTitle}>Search and commands</Dialog.Title>
-          <Command shouldFilter={false} loop label="Search and commands" className={s.command}>
+          <Command
+            shouldFilter={false}
+            loop
+            label="Search and commands"
+            className={s.command}
+            value={marked}
+            // The list marks entries by itself too, when they come and go.
+            onValueChange={(to) => moving.current && setMoved({ query, to })}
+          >
             <div className={s.box}>
               <Icon name="search" size={20} />
               <Command.Input
                 className={s.input}
                 value={query}
-                onValueChange={onQuery}
+                onValueChange={type}
                 placeholder={placeholder ?? 'Person, page, slash id or command'}
                 maxLength={MOST_TYPED}
               />
               {loading && <Spinner size="sm" />}
               <Dialog.Close className={s.close}>Esc</Dialog.Close>
             </div>
-            <Command.List className={s.list} label="Results">
+            <Command.List
+              className={s.list}
+              label="Results"
+              onPointerMoveCapture={() => {
+                moving.current = true;
+              }}
+            >
               {groups.map((group) => (
                 <Group key={group.id} group={group} onChoose={choose} />
               ))}
@@ -107,12 +136,16 @@ export function Palette({ open, onClose, query, onQuery, groups, placeholder, hi
   );
 }
 
+function markOf(group: PaletteGroup, item: PaletteItem): string {
+  return `${group.id} ${item.id}`;
+}
+
 function Group({ group, onChoose }: { group: PaletteGroup; onChoose: (item: PaletteItem) => void }) {
   if (group.items.length === 0 && !group.failed) return null;
   return (
     <Command.Group heading={group.heading} className={s.group}>
       {group.items.map((item) => (
-        <Command.Item key={item.id} value={`${group.id} ${item.id}`} className={s.item} onSelect={() => onChoose(item)}>
+        <Command.Item key={item.id} value={markOf(group, item)} className={s.item} onSelect={() => onChoose(item)}>
           <PaletteRow item={item} />
         </Command.Item>
       ))}
