@@ -4,17 +4,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSection } from '@companion/build';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { typeProblems } from '../shared/release/src/checks';
 import { newRemote } from './newRemote';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 let root: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'new-remote-'));
-  await symlink(join(repository, 'shared'), join(root, 'shared'));
+  for (const name of ['shared', 'node_modules', 'tsconfig.json'])
+    await symlink(join(repository, name), join(root, name));
 });
 afterAll(() => rm(root, { recursive: true }));
 
-test('a new section builds at once, with a page and a widget', async () => {
+test('a new section builds at once, with a page and a widget, and its types are fit for a release', async () => {
   expect(await newRemote(root, 'token-trades')).toEqual([
     'remote-token-trades/package.json',
     'remote-token-trades/src/section.ts',
@@ -30,6 +32,7 @@ test('a new section builds at once, with a page and a widget', async () => {
     'token-trades',
     ['./token-trades/TokenTradesPage', './widget/TokenTradesWidget'],
   ]);
+  expect(await typeProblems(root, 'remote-token-trades')).toEqual([]);
 });
 
 test('a name that is taken, none, or inside the paths of another section is refused', async () => {

@@ -40,7 +40,9 @@ async function main(): Promise<void> {
   const install = [join(root, 'scripts/pnpm.mjs'), 'install', '--no-frozen-lockfile', '--loglevel', 'warn'];
   const { status } = spawnSync(process.execPath, install, { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new CommandError('The packages could not be linked: see the lines above.');
-  console.log(`\nNext: npm start, then look at /${name}; docs/write-a-remote.md goes on from here.`);
+  console.log(
+    `\nNext: npm run dev -- --only remote-${name}, then look at /${name}; docs/write-a-remote.md goes on from here.`,
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -61,7 +61,7 @@ function pageTsx(name: string, title: string, component: string): string {
 export default function ${component}Page() {
   return (
     <Page>
-      <PageHead title="${title}" />
+      <PageHead title="${title}" purpose="What ${title} shows, in one line." />
       <Card title="Hello">
         <p>This page comes from its own release.</p>
       </Card>
