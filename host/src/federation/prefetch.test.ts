@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+vi.mock('../shell/whenIdle', () => ({
+  whenIdle: (run: () => void) => {
+    const timer = setTimeout(run, 4_000);
+    return () => clearTimeout(timer);
+  },
+}));
 vi.mock('./runtime', () => ({
   importFromRelease: vi.fn(async () => ({ default: () => null })),
   forgetRelease: vi.fn(),
@@ -55,7 +61,7 @@ test.each(['pointerover', 'focusin', 'touchstart'])('%s on a link loads the page
 
 const asked = () => vi.mocked(fetch).mock.calls.map(([url]) => url);
 
-test('a quiet page brings the main menu into the cache, after a while and one file after the other', async () => {
+test('a quiet page brings the main menu into the cache, once it is idle and one file after the other', async () => {
   const { store, section } = plans();
   const answers: ((response: Response) => void)[] = [];
   vi.mocked(fetch).mockImplementation(() => new Promise((answer) => answers.push(answer)));

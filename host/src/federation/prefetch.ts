@@ -1,6 +1,7 @@
 import type { PlannedAsset } from '@companion/contract';
 import { lazyShared } from '../provide';
 import { type Access, matchPage } from '../routing/matchPage';
+import { whenIdle } from '../shell/whenIdle';
 import { loadModule } from './loadModule';
 import type { PlanStore } from './planStore';
 
@@ -26,8 +27,6 @@ export function prefetchOnIntent(plans: PlanStore, access: () => Access): () => 
   };
 }
 
-/** Long enough for the page's own requests to be done. */
-const IDLE_AFTER_MS = 4_000;
 /** A file that takes longer is not worth a connection the visitor may need. */
 const GIVE_UP_AFTER_MS = 4_000;
 
@@ -38,16 +37,16 @@ const GIVE_UP_AFTER_MS = 4_000;
  */
 export function prefetchWhenIdle(plans: PlanStore, access: () => Access): () => void {
   const stopped = new AbortController();
-  const timer = setTimeout(() => {
+  const cancel = whenIdle(() => {
     if (sparing() || document.visibilityState !== 'visible') return;
     const menu = plans.latest.sections.flatMap((section) =>
       section.declaration.nav.filter(({ bar }) => bar === 'main'),
     );
     const urls = new Set(menu.flatMap(({ path }) => filesOf(plans, path, access())).map(({ url }) => url));
     void intoCache(urls, stopped.signal);
-  }, IDLE_AFTER_MS);
+  });
   return () => {
-    clearTimeout(timer);
+    cancel();
     stopped.abort();
   };
 }

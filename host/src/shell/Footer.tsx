@@ -1,19 +1,22 @@
 import { useQuery } from '@companion/data/query';
 import { Button, ClockProvider, QuietBoundary, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useConfig } from '../boot/ConfigContext';
 import { openOverlay } from '../overlays/overlays';
 import { siteStatusQuery } from '../services/siteStatus';
 import { FontMenu } from './FontMenu';
 import s from './Footer.module.css';
 import { ThemeMenu } from './ThemeMenu';
+import { whenIdle } from './whenIdle';
 
 const GasChip = lazy(() => import(/* webpackChunkName: "gas" */ './GasChip'));
 
 /** Whose site this is not, how old its data is, how to read it, and how it should look. */
 export function Footer() {
   const { data, isError } = useQuery(siteStatusQuery());
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
     <footer className={s.footer}>
       <div className={s.words}>
@@ -29,9 +32,7 @@ export function Footer() {
       </div>
       <div className={s.tools}>
         <QuietBoundary>
-          <Suspense fallback={null}>
-            <GasChip />
-          </Suspense>
+          <Suspense fallback={null}>{idle && <GasChip />}</Suspense>
         </QuietBoundary>
         <Link to="/site-stats#method">Methods</Link>
         <Link to="/site-stats#open-data">Open data</Link>

@@ -1,9 +1,29 @@
-/** Runs once the page has nothing better to do, three seconds from now at the latest. Returns its clean-up. */
+const LOOK_EVERY_MS = 100;
+/** A page that never comes to rest does not hold everything else up. */
+const LATEST_MS = 10_000;
+
+/**
+ * Runs once the page shows its content and has nothing better to do: what is loaded then delays nobody's first row.
+ * Returns its clean-up.
+ */
 export function whenIdle(run: () => void): () => void {
-  if ('requestIdleCallback' in window) {
+  const startedAt = performance.now();
+  let cancel = () => {};
+  const look = () => {
+    if (!showsContent() && performance.now() - startedAt < LATEST_MS) return later(look);
+    if (!('requestIdleCallback' in window)) return later(run);
     const id = requestIdleCallback(run, { timeout: 3_000 });
-    return () => cancelIdleCallback(id);
-  }
-  const timer = setTimeout(run, 1_000);
-  return () => clearTimeout(timer);
+    cancel = () => cancelIdleCallback(id);
+  };
+  const later = (next: () => void) => {
+    const timer = setTimeout(next, LOOK_EVERY_MS);
+    cancel = () => clearTimeout(timer);
+  };
+  look();
+  return () => cancel();
+}
+
+function showsContent(): boolean {
+  const main = document.querySelector('main');
+  return main?.querySelector('h1') != null && main.querySelector('[aria-busy="true"]') === null;
 }

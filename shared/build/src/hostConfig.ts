@@ -36,7 +36,8 @@ export function hostConfig(options: { root: string; outDir: string; mode?: Build
         dts: false,
         experiments: { asyncStartup: true, provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      // They are in the first script and cannot be compressed: no longer than they must be.
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
     ],
   };
 }
