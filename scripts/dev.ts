@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type SectionServer, serveSections } from '@companion/build';
@@ -16,6 +17,8 @@ Option: --port (3010) of the section server.`;
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Editors write a file in several steps. */
 const QUIET_MS = 150;
+/** The site server looks for a new build of its host every 200 ms. */
+const TAKEN_UP_MS = 500;
 /** Whatever the host's first script is made of. */
 const HOST_FOLDERS = ['host/src', 'host/public', 'shared/contract/src', 'shared/data/src', 'shared/ui/src'];
 
@@ -78,6 +81,7 @@ async function wholeSite(serve: (fastRefresh: boolean) => Promise<SectionServer>
     const startedAt = Date.now();
     if ((await buildHostIfChanged(root, dist, 'development')) === 'unchanged') return;
     console.log(`host built in ${Date.now() - startedAt} ms`);
+    await sleep(TAKEN_UP_MS);
     server.reload();
   });
 }

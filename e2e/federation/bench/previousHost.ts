@@ -35,7 +35,7 @@ export async function buildPreviousHost(repository: string, outDir: string): Pro
         }),
         new rspack.NormalModuleReplacementPlugin(/^@companion\/contract\/services$/, (module) => {
           const issuer = module.contextInfo?.issuer ?? '';
-          if (!issuer.endsWith('/host/src/App.tsx')) module.request = services;
+          if (issuer.includes('/src/') && !issuer.endsWith('/host/src/App.tsx')) module.request = services;
         }),
       ],
     }),
