@@ -31,10 +31,10 @@ export function sectionConfig(options: {
     output: { ...base.output, publicPath: 'auto' },
     optimization: {
       ...base.optimization,
-      // Each file costs its hash in the entry: one style sheet, and one file for what several pages use.
+      // Each file costs its hash in the entry: one style sheet, and one script for it and for what several pages use.
       splitChunks: {
         cacheGroups: {
-          styles: { name: 'styles', type: /css/, chunks: 'all', enforce: true },
+          styles: { name: 'shared', type: /css/, chunks: 'all', enforce: true },
           shared: { name: 'shared', type: /javascript/, chunks: 'async', minChunks: 2, enforce: true },
           default: false,
           defaultVendors: false,
