@@ -22,7 +22,7 @@ export default defineSection({
       slot: 'profile.widget@1',
       title: 'Invitation stats',
       module: './widgets/InvitationStats',
-      minHeight: 180,
+      minHeight: 350,
       order: 90,
     },
   ],

@@ -116,7 +116,7 @@ export default defineSection({
       slot: 'profile.widget@1',
       title: 'Archived-reviews leaderboard',
       module: './widgets/ArchivedReviews',
-      minHeight: 270,
+      minHeight: 300,
       order: 20,
     },
     {

@@ -1,7 +1,7 @@
 import type { PlannedSection, SlotId, WidgetDeclaration, WidgetProps } from '@companion/contract';
 import { useFlags } from '@companion/contract/services';
-import { Card, SkeletonText } from '@companion/ui/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Card, SkeletonText } from '@companion/ui/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePlan } from './PlanContext';
 import { SectionBoundary } from './SectionBoundary';
 import s from './Slot.module.css';
@@ -33,14 +33,47 @@ function WidgetCard({ section, widget, props }: WidgetCardProps) {
   return (
     <div ref={frame} data-widget={`${section.id}/${widget.id}`} className={s.frame}>
       <Card title={widget.title}>
-        <div style={{ minBlockSize: widget.minHeight }}>
+        <Room height={widget.minHeight}>
           {near ? (
             <SectionBoundary section={section} request={widget.module} waiting={waiting} props={props} />
           ) : (
             waiting
           )}
-        </div>
+        </Room>
       </Card>
+    </div>
+  );
+}
+
+/** Exactly the room a widget was promised: what needs more shows when asked for, so that no arrival moves the page. */
+function Room({ height, children }: { height: number; children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  const [taller, setTaller] = useState(false);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!content.current || open) return;
+    const observer = new ResizeObserver(([entry]) => setTaller((entry?.contentRect.height ?? 0) > height + 1));
+    observer.observe(content.current);
+    return () => observer.disconnect();
+  }, [height, open]);
+  useEffect(() => {
+    const shown = content.current;
+    if (!shown || !taller) return;
+    // Whoever tabs into what is hidden wants to see it.
+    const show = () => setOpen(true);
+    shown.addEventListener('focusin', show);
+    return () => shown.removeEventListener('focusin', show);
+  }, [taller]);
+  return (
+    <div className={open ? undefined : s.room} style={open ? { minBlockSize: height } : { blockSize: height }}>
+      <div ref={content}>{children}</div>
+      {taller && !open && (
+        <div className={s.more}>
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Show all
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { SITES } from '../sites';
+import { expect, test } from '../visit';
+
+type Shift = { value: number; moved: string[] };
+
+/** Notes every shift of layout the browser reports, from the first paint on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      })[]) {
+        const moved = entry.sources.map(({ node }) => {
+          const element = node instanceof Element ? node : (node?.parentElement ?? null);
+          return element?.closest('[data-widget]')?.getAttribute('data-widget') ?? element?.className ?? '';
+        });
+        shifts.push({ value: entry.value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+for (const [profile, width] of [
+  [1, 1280],
+  [11, 390],
+] as const)
+  test(`the widgets of profile ${profile} arrive at ${width} px without moving anything`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await watchShifts(page);
+    await page.goto(`/profiles/${profile}`);
+    const widgets = page.locator('[data-widget]');
+    await expect(widgets.first()).toBeVisible();
+    const count = await widgets.count();
+    expect(count).toBeGreaterThanOrEqual(5);
+    const heights = () => widgets.evaluateAll((all) => all.map((widget) => widget.getBoundingClientRect().height));
+    const kept = await heights();
+    for (let i = 0; i < count; i++) {
+      await widgets.nth(i).scrollIntoViewIfNeeded();
+      await expect(widgets.nth(i).locator('[class*="__block-"]')).toHaveCount(0);
+    }
+    expect(await heights()).toEqual(kept);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+    // What the page around them does is not theirs.
+    expect(shifts.filter(({ moved }) => moved.some((part) => part.includes('/')))).toEqual([]);
+  });
+
+test('a widget that needs more room than it was promised shows the rest when asked for', async ({ page }) => {
+  await page.goto('/profiles/1');
+  // As for a visitor who reads with large letters.
+  await page.addStyleTag({ content: '[data-widget] p, [data-widget] dl { zoom: 2.5 }' });
+  const widget = page.locator('[data-widget="reviews/vouch-stats"]');
+  await widget.scrollIntoViewIfNeeded();
+  const height = async () => (await widget.boundingBox())?.height ?? 0;
+  const kept = await height();
+  await widget.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(height).toBeGreaterThan(kept + 50);
+});
+
+test('a section that is down costs its own widgets, each by itself, and Retry brings them', async ({ page }) => {
+  const files = `http://localhost:${SITES.golden.ports.releases}/reviews/**`;
+  await page.route(files, (route) => route.abort());
+  await page.goto('/profiles/1');
+  const mine = page.locator('[data-widget^="reviews/"]').first();
+  const other = page.locator('[data-widget]:not([data-widget^="reviews/"])').first();
+  await mine.scrollIntoViewIfNeeded();
+  await expect(mine).toContainText('This part of Reviews is not available right now.', { timeout: 20_000 });
+  await other.scrollIntoViewIfNeeded();
+  await expect(other).not.toContainText('not available right now');
+  await page.unroute(files);
+  await mine.getByRole('button', { name: 'Retry' }).click();
+  await expect(mine).not.toContainText('not available right now');
+});
+test.use({ allowed: [/Failed to load|LoadFailure|ERR_FAILED/] });
