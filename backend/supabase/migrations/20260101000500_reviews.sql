@@ -45,8 +45,9 @@ begin
     || case when not args ? 'minVotes' then '' when private.rollup_as_of('vote_targets') is not null
          then ' and (select x.votes from app.r_review_votes x where x.review_id = r.id) >= ($1 ->> ''minVotes'')::int'
          else ' and (select count(*) from app.counted_votes v where v.target_type = ''review'' and v.target_id = r.id) >= ($1 ->> ''minVotes'')::int' end
-    || case in_batch when 'yes' then ' and private.review_batch(r.id, r.author_id) is not null'
-         when 'no' then ' and private.review_batch(r.id, r.author_id) is null' else '' end
+    || case when in_batch is null then '' else case in_batch when 'yes' then ' and exists' else ' and not exists' end || format(
+         ' (select 1 from (select unnest(b.review_ids) as id from app.r_batch b where b.gap_seconds = %s and b.reviews >= %s) m where m.id = r.id)',
+         coalesce((private.detector('D1') ->> 'reviewGapSeconds')::int, 0), coalesce((private.detector('D1') ->> 'min')::int, 0)) end
     || case when reciprocal is null then '' else case reciprocal when 'yes' then ' and exists' else ' and not exists' end
          || ' (select 1 from app.review_states b where b.author_id = r.subject_id and b.subject_id = r.author_id and b.archived_at is null)' end;
   return jsonb_build_object('from', froms || wheres, 'args', args);
@@ -127,7 +128,7 @@ $$
 begin
   return (
   select jsonb_agg(jsonb_build_object(
-    'id', r.id, 'createdAt', private.iso(r.created_at), 'author', private.person(r.author_id), 'subject', private.person(r.subject_id),
+    'id', r.id, 'createdAt', private.iso(r.created_at), 'author', (select h.person from app.people h where h.user_id = r.author_id), 'subject', (select h.person from app.people h where h.user_id = r.subject_id),
     'sentiment', private.sentiment(r.score), 'title', r.title, 'body', r.body,
     'up', t.tally -> 'up', 'down', t.tally -> 'down', 'weightedShare', t.tally -> 'weightedShare',
     'reciprocal', private.review_reciprocal(r.author_id, r.subject_id), 'batchId', private.review_batch(r.id, r.author_id),

@@ -92,7 +92,7 @@ begin
   got as materialized (select x.subject_id, sum(x.amount_wei) as wei from app.vouch_states x
     where x.active and x.subject_id in (select p.subject_id from p where p.active) group by 1)
   select jsonb_agg(jsonb_build_object(
-    'id', v.id, 'voucher', private.person(v.author_id), 'subject', private.person(v.subject_id), 'amountWei', v.amount_wei::text,
+    'id', v.id, 'voucher', (select h.person from app.people h where h.user_id = v.author_id), 'subject', (select h.person from app.people h where h.user_id = v.subject_id), 'amountWei', v.amount_wei::text,
     'vouchedAt', private.iso(v.vouched_at), 'unvouchedAt', private.iso(v.unvouched_at),
     'activeDays', private.vouch_days(v.vouched_at, v.counted_until),
     'ethDays', private.vouch_eth_days(v.amount_wei, v.vouched_at, v.counted_until),

@@ -143,8 +143,8 @@ begin
       join app.counted_votes c on c.target_type = split_part(k, '':'', 1) and c.target_id = split_part(k, '':'', 2)::bigint) v');
   end if;
   execute format($q$
-    select jsonb_agg(jsonb_build_object('type', g.target_type, 'id', g.target_id, 'author', private.person(p.author_id),
-      'subject', private.person(p.subject_id), 'snippet', left(p.label, 200), 'votes', g.votes, 'up', g.up, 'down', g.down,
+    select jsonb_agg(jsonb_build_object('type', g.target_type, 'id', g.target_id, 'author', (select h.person from app.people h where h.user_id = p.author_id),
+      'subject', (select h.person from app.people h where h.user_id = p.subject_id), 'snippet', left(p.label, 200), 'votes', g.votes, 'up', g.up, 'down', g.down,
       'weightedShare', g.share, 'controversy', g.controversy, 'blind', g.blind, 'firstAt', private.iso(g.first_at),
       'lastAt', private.iso(g.last_at), 'last24h', g.last24h,
       'eip6Mark', g.target_type = 'review' and (select private.review_spam_mark(r.id, r.subject_id, r.score) from app.reviews r where r.id = g.target_id)) order by array_position($2, g.key))
@@ -177,10 +177,10 @@ comment on function public.votes_targets(jsonb, text, int, int, jsonb) is
 create function private.vote_row(v app.counted_votes) returns jsonb
 language sql stable set search_path = '' as
 $$
-  select jsonb_build_object('at', private.iso(v.created_at), 'voter', private.person(v.voter_id),
+  select jsonb_build_object('at', private.iso(v.created_at), 'voter', (select h.person from app.people h where h.user_id = v.voter_id),
     'direction', case when v.is_upvote then 'up' when not v.is_upvote then 'down' end, 'blind', v.blind,
     'target', jsonb_build_object('type', v.target_type, 'id', v.target_id, 'label', left(p.label, 200),
-      'author', private.person(p.author_id), 'subject', private.person(p.subject_id)),
+      'author', (select h.person from app.people h where h.user_id = p.author_id), 'subject', (select h.person from app.people h where h.user_id = p.subject_id)),
     'weight', v.weight, 'weightEstimated', v.weight_estimated)
   from (select) one left join lateral private.vote_target(v.target_type, v.target_id) p on true
 $$;

@@ -243,7 +243,7 @@ begin
   return (
   select jsonb_agg(jsonb_build_object(
     'id', s.id, 'openedAt', private.iso(s.opened_at), 'closesAt', private.iso(s.closes_at), 'cancelledAt', private.iso(s.cancelled_at),
-    'subject', private.person(s.subject_id), 'author', private.person(s.author_id), 'type', s.type, 'amount', s.amount, 'claim', s.comment,
+    'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'author', (select h.person from app.people h where h.user_id = s.author_id), 'type', s.type, 'amount', s.amount, 'claim', s.comment,
     'status', s.status, 'mismatch', s.status <> s.band and s.status not in ('open', 'cancelled'),
     'sharePct', case when s.status <> 'open' then 100 * coalesce(s.weight_up, 0) / nullif(s.weight_all, 0) end,
     'up', case when s.status <> 'open' then s.up end, 'down', case when s.status <> 'open' then s.down end,

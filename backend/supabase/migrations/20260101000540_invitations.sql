@@ -89,8 +89,8 @@ $$
 #variable_conflict use_column
 begin
   return (
-  select jsonb_agg(jsonb_build_object('id', i.id, 'sentAt', private.iso(i.sent_at), 'inviter', private.person(i.sender_id),
-      'recipient', private.person(i.recipient_id), 'recipientAddress', i.recipient_address, 'status', i.status,
+  select jsonb_agg(jsonb_build_object('id', i.id, 'sentAt', private.iso(i.sent_at), 'inviter', (select h.person from app.people h where h.user_id = i.sender_id),
+      'recipient', (select h.person from app.people h where h.user_id = i.recipient_id), 'recipientAddress', i.recipient_address, 'status', i.status,
       'acceptedAt', private.iso(i.accepted_at),
       'hoursToAccept', extract(epoch from i.accepted_at - i.sent_at)::double precision / 3600,
       'scoreNow', case when i.status = 'accepted' then u.score end,

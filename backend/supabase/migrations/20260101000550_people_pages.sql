@@ -6,7 +6,7 @@ $$
 #variable_conflict use_column
 begin
   return (
-  select coalesce(jsonb_agg(private.person(n.user_id) || jsonb_build_object('level', private.level(n.score)) order by n.sim desc, n.score desc nulls last, n.user_id), '[]')
+  select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = n.user_id) || jsonb_build_object('level', private.level(n.score)) order by n.sim desc, n.score desc nulls last, n.user_id), '[]')
   from (
     select u.user_id, u.score, greatest(extensions.similarity(coalesce(u.handle, ''), words), extensions.similarity(u.display_name, words)) as sim
     from app.users u
@@ -50,7 +50,7 @@ begin
       from found f join app.users u on u.user_id = f.user_id where u.status <> 'MERGED'
       group by f.user_id, u.score
       order by 2, 3 desc, u.score desc nulls last, f.user_id limit size)
-    select coalesce(jsonb_agg(private.person(b.user_id) || jsonb_build_object('level', private.level(b.score))
+    select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = b.user_id) || jsonb_build_object('level', private.level(b.score))
       order by b.rank, b.sim desc, b.score desc nulls last, b.user_id), '[]') from best b);
 end $$;
 comment on function public.people_search(text, int) is
@@ -132,9 +132,9 @@ $$
 #variable_conflict use_column
 begin
   return (
-  select private.stamp() || private.person(u.user_id) || jsonb_build_object('level', private.level(u.score), 'xpTotal', u.xp_total,
+  select private.stamp() || (select h.person from app.people h where h.user_id = u.user_id) || jsonb_build_object('level', private.level(u.score), 'xpTotal', u.xp_total,
     'xpSeason', private.season_xp(u.user_id), 'reviews', private.received(u.user_id), 'vouchedInWei', private.vouched_wei(u.user_id, 'in'),
-    'joinedAt', private.iso(p.joined_at), 'invitedBy', (select private.person(i.user_id) from app.profiles i where i.profile_id = p.invited_by),
+    'joinedAt', private.iso(p.joined_at), 'invitedBy', (select (select h.person from app.people h where h.user_id = i.user_id) from app.profiles i where i.profile_id = p.invited_by),
     'flags', private.person_flags(u.user_id))
   from app.users u left join app.profiles p on p.user_id = u.user_id
   where u.user_id = person_card.user_id);
@@ -149,7 +149,7 @@ begin
     perform private.refuse('handles must be a list of at most 500');
   end if;
   return private.stamp() || jsonb_build_object('rows', (
-    select coalesce(jsonb_agg(jsonb_build_object('handle', l.handle, 'person', private.person(l.user_id),
+    select coalesce(jsonb_agg(jsonb_build_object('handle', l.handle, 'person', (select h.person from app.people h where h.user_id = l.user_id),
       'hasProfile', exists (select 1 from app.profiles p where p.user_id = l.user_id),
       'score', u.score, 'level', private.level(u.score),
       'reviews', case when u.user_id is not null then private.received(l.user_id) end,

@@ -103,12 +103,12 @@ begin
     from app.score_history h where h.user_id = any (users) and h.at between clock - interval '30 days' and clock group by 1),
   slashed as (select s.subject_id, count(*) as n, count(*) filter (where s.status = 'upheld') as upheld
     from app.slash_states s where s.subject_id = any (users) group by 1)
-  select jsonb_agg(private.person(u.user_id) || jsonb_build_object(
+  select jsonb_agg((select h.person from app.people h where h.user_id = u.user_id) || jsonb_build_object(
     'level', private.level(u.score), 'delta30d', m.change,
     'reviews', jsonb_build_object('pos', r.pos, 'neu', r.neu, 'neg', r.neg), 'positiveShare', private.share(r.pos, r.pos + r.neg),
     'vouchedInWei', coalesce(g.wei, 0)::text, 'vouchedOutWei', coalesce(o.wei, 0)::text, 'xpSeason', coalesce(x.xp, 0)::bigint,
     'slashesReceived', coalesce(s.n, 0), 'slashesUpheld', coalesce(s.upheld, 0),
-    'joinedAt', private.iso(p.joined_at), 'invitedBy', private.person(i.user_id),
+    'joinedAt', private.iso(p.joined_at), 'invitedBy', (select h.person from app.people h where h.user_id = i.user_id),
     'influencePct', u.influence_pct, 'streakDays', u.streak_days, 'humanStatus', u.human_status, 'primaryAddress', p.primary_address,
     'archivedShare', private.share(r.archived, r.written), 'reviewsGiven', r.written - r.archived) order by k.n)
   from unnest(users) with ordinality k(id, n)

@@ -13,7 +13,7 @@ begin
     union all
     select i.profile_id, i.invited_by, u.depth + 1, u.seen || i.profile_id
     from up u join app.profiles i on i.profile_id = u.invited_by where i.profile_id <> all (u.seen) and u.depth < 100)
-  select coalesce(jsonb_agg(private.person(p.user_id) order by u.depth), '[]')
+  select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = p.user_id) order by u.depth), '[]')
   from up u join app.profiles p using (profile_id) where u.depth > 0);
 end $$;
 
@@ -145,7 +145,7 @@ begin
   got := private.received(who);
   return private.stamp() || found || (
     select jsonb_build_object('level', private.level(u.score), 'description', u.description, 'status', u.status,
-      'joinedAt', private.iso(p.joined_at), 'invitedBy', (select private.person(i.user_id) from app.profiles i where i.profile_id = p.invited_by),
+      'joinedAt', private.iso(p.joined_at), 'invitedBy', (select (select h.person from app.people h where h.user_id = i.user_id) from app.profiles i where i.profile_id = p.invited_by),
       'ancestors', private.ancestors(p.profile_id), 'primaryAddress', p.primary_address,
       'addresses', (select coalesce(jsonb_agg(substr(k.userkey, 9) order by substr(k.userkey, 9) = p.primary_address desc nulls last, k.userkey), '[]')
         from app.userkeys k where k.user_id = who and k.valid_to is null and k.userkey like 'address:%'),
@@ -162,7 +162,7 @@ begin
       'reviewsAuthored', (select count(*) from app.review_states r where r.author_id = who),
       'archivedShare', (select private.share(count(*) filter (where r.archived_at is not null), count(*)) from app.review_states r where r.author_id = who),
       'vouchedInWei', private.vouched_wei(who, 'in'), 'vouchedOutWei', private.vouched_wei(who, 'out'),
-      'mutualVouches', (select coalesce(jsonb_agg(private.person(v.subject_id) order by v.amount_wei desc, v.id), '[]')
+      'mutualVouches', (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = v.subject_id) order by v.amount_wei desc, v.id), '[]')
         from app.vouch_states v where v.author_id = who and v.active and private.vouch_mutual(v.author_id, v.subject_id)),
       'votesCast', (select count(*) from app.counted_votes v where v.voter_id = who),
       'slashes', jsonb_build_object('asAuthor', private.slash_record(who, 'author'), 'asSubject', private.slash_record(who, 'subject'),
@@ -198,7 +198,7 @@ begin
       from app.vouch_states v where v.subject_id = who and v.active),
     'ended', (select jsonb_build_object('count', count(*), 'unhealthy', count(*) filter (where v.unhealthy))
       from app.vouch_states v where v.author_id = who and not v.active),
-    'topBackers', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(b.author_id), 'amountWei', b.wei::text) order by b.wei desc, b.author_id), '[]')
+    'topBackers', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = b.author_id), 'amountWei', b.wei::text) order by b.wei desc, b.author_id), '[]')
       from (select v.author_id, sum(v.amount_wei) as wei from app.vouch_states v where v.subject_id = who and v.active
         group by v.author_id order by 2 desc, 1 limit 3) b))
   from (select private.profile_user(widget_vouch_stats.profile_id) as who) w);
@@ -216,18 +216,18 @@ begin
   upheld as materialized (select s.id from app.slash_states s where s.type = 'SCORE' and s.status = 'upheld' and s.subject_id in
     (select r.subject_id from w join app.reviews r on r.author_id = w.who union select v.subject_id from w join app.vouches v on v.author_id = w.who)),
   suffered as (select u.id, e.points, e.reviewed, e.vouched from w cross join upheld u cross join lateral private.slash_supporters(u.id) e where e.user_id = w.who)
-  select private.stamp() || jsonb_build_object('person', private.person(w.who),
+  select private.stamp() || jsonb_build_object('person', (select h.person from app.people h where h.user_id = w.who),
     'pointsSelf', (select coalesce(sum(r.amount), 0) from received r where r.status = 'upheld' and r.type = 'SCORE'),
     'pointsOthers', (select coalesce(sum(private.slash_penalty(r.id)), 0) from received r where r.status = 'upheld' and r.type = 'SCORE'),
     'pointsSuffered', (select coalesce(sum(s.points), 0) from suffered s),
     'received', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'type', r.type, 'amount', r.amount,
-        'openedAt', private.iso(r.opened_at), 'closesAt', private.iso(r.closes_at), 'author', private.person(r.author_id), 'votes', r.votes,
+        'openedAt', private.iso(r.opened_at), 'closesAt', private.iso(r.closes_at), 'author', (select h.person from app.people h where h.user_id = r.author_id), 'votes', r.votes,
         'sharePct', case when r.status <> 'open' then 100 * coalesce(r.weight_up, 0) / nullif(r.weight_all, 0) end,
         'penaltyTotal', case when r.status = 'upheld' then private.slash_penalty(r.id) when r.status <> 'open' then 0 end,
         'supporters', (select count(*) from private.slash_supporters(r.id))) order by r.opened_at desc, r.id), '[]')
       from (select * from received order by opened_at desc, id limit 8) r),
     'suffered', (select coalesce(jsonb_agg(jsonb_build_object('slashId', s.id, 'points', s.points, 'reviewed', s.reviewed, 'vouched', s.vouched,
-        'subject', (select private.person(x.subject_id) from app.slashes x where x.id = s.id)) order by s.points desc, s.id), '[]')
+        'subject', (select (select h.person from app.people h where h.user_id = x.subject_id) from app.slashes x where x.id = s.id)) order by s.points desc, s.id), '[]')
       from (select * from suffered order by points desc, id limit 8) s))
   from w);
 end $$;
@@ -241,7 +241,7 @@ $$
 begin
   return (
   select private.stamp() || jsonb_build_object('slashId', s.id, 'status', s.status,
-    'rows', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(e.user_id), 'reviewed', e.reviewed, 'vouched', e.vouched,
+    'rows', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = e.user_id), 'reviewed', e.reviewed, 'vouched', e.vouched,
       'points', e.points) order by e.points desc, e.user_id), '[]')
       from (select * from private.slash_supporters(s.id) order by points desc, user_id limit 500) e))
   from app.slash_states s where s.id = slash_supporters.slash_id);
@@ -254,15 +254,15 @@ $$
 #variable_conflict use_column
 begin
   return (
-  select private.stamp() || jsonb_build_object('person', private.person(w.who),
-    'path', case when w.who is null then '[]' else jsonb_build_array(private.person(w.who)) || private.ancestors(widget_invitation_stats.profile_id) end,
+  select private.stamp() || jsonb_build_object('person', (select h.person from app.people h where h.user_id = w.who),
+    'path', case when w.who is null then '[]' else jsonb_build_array((select h.person from app.people h where h.user_id = w.who)) || private.ancestors(widget_invitation_stats.profile_id) end,
     'sent', i.sent, 'accepted', i.accepted, 'pending', i.pending, 'rate', private.share(i.accepted, i.sent),
     'children', (select count(*) from app.profiles c where c.invited_by = widget_invitation_stats.profile_id),
     'bondScore', private.bond_score(widget_invitation_stats.profile_id),
     'openBonds', (select count(*) from app.bonds b where b.sender_id = w.who and b.open),
     'netBondPoints', (select coalesce(sum(b.impact), 0) from app.bonds b where b.sender_id = w.who),
     'netOpenBondPoints', (select coalesce(sum(b.impact) filter (where b.open), 0) from app.bonds b where b.sender_id = w.who),
-    'bonds', (select coalesce(jsonb_agg(private.bond_json(b.id) || jsonb_build_object('invitee', private.person(b.recipient_id)) order by b.accepted_at desc, b.id), '[]')
+    'bonds', (select coalesce(jsonb_agg(private.bond_json(b.id) || jsonb_build_object('invitee', (select h.person from app.people h where h.user_id = b.recipient_id)) order by b.accepted_at desc, b.id), '[]')
       from (select * from app.bonds x where x.sender_id = w.who order by x.accepted_at desc, x.id limit 8) b))
   from (select private.profile_user(widget_invitation_stats.profile_id) as who) w
   cross join lateral (select count(*) as sent, count(*) filter (where s.status = 'accepted') as accepted,

@@ -57,7 +57,7 @@ begin
   with m as (
     select h.user_id, (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1] as change
     from app.score_history h where h.at between since and until group by h.user_id having count(*) >= 3)
-  select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.user_id), 'change', t.change) order by abs(t.change) desc, t.user_id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = t.user_id), 'change', t.change) order by abs(t.change) desc, t.user_id), '[]')
   from (select * from m where case when gains then m.change > 0 else m.change < 0 end order by abs(m.change) desc, m.user_id limit 5) t);
 end $$;
 comment on function private.movers(timestamptz, timestamptz, boolean) is 'M21: five largest score gains or losses among people with at least 3 snapshots inside the range.';
@@ -73,7 +73,7 @@ begin
     from w join app.xp_weekly x on x.season = w.season and x.week = w.week where x.xp > 0),
   before as (select x.user_id, x.xp, case when x.xp > 0 then dense_rank() over (order by x.xp desc) end as rank
     from w join app.xp_weekly x on x.season = w.season and x.week = w.week - 1)
-  select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.user_id), 'xp', t.xp, 'rank', t.rank, 'previousRank', b.rank,
+  select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = t.user_id), 'xp', t.xp, 'rank', t.rank, 'previousRank', b.rank,
       'change', case when w.week > 1 then t.xp - coalesce(b.xp, 0) end,
       'changePct', case when b.xp > 0 then 100 * (t.xp - b.xp)::double precision / b.xp end) order by t.rank, t.user_id), '[]')
   from (select * from now_week order by rank, user_id limit most) t left join before b using (user_id) cross join w);
@@ -179,11 +179,11 @@ begin
   select jsonb_agg(jsonb_build_object('kind', c.kind, 'id', c.id, 'at', private.iso(c.at), 'key', c.key)
     || case when c.kind in ('slashOpen', 'slashDecided') then
       (select jsonb_build_object('slash', jsonb_build_object('status', s.status, 'type', s.type, 'amount', s.amount, 'claim', left(s.comment, 200),
-        'author', private.person(s.author_id), 'subject', private.person(s.subject_id), 'votes', s.votes, 'closesAt', private.iso(s.closes_at),
+        'author', (select h.person from app.people h where h.user_id = s.author_id), 'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'votes', s.votes, 'closesAt', private.iso(s.closes_at),
         'sharePct', case when s.status <> 'open' then 100 * coalesce(s.weight_up, 0) / nullif(s.weight_all, 0) end))
        from app.slash_states s where s.id = c.id)
     else
-      (select jsonb_build_object('vouch', jsonb_build_object('voucher', private.person(v.author_id), 'subject', private.person(v.subject_id),
+      (select jsonb_build_object('vouch', jsonb_build_object('voucher', (select h.person from app.people h where h.user_id = v.author_id), 'subject', (select h.person from app.people h where h.user_id = v.subject_id),
         'amountWei', v.amount_wei::text, 'unvouchedAt', private.iso(v.unvouched_at)))
        from app.vouch_states v where v.id = c.id)
     end order by c.at desc, c.key)
@@ -196,8 +196,8 @@ end $$;
 comment on function public.home_feed(text[], jsonb, int) is
   'Feed of /home, newest first: open slashes (votes and end, no direction), decided slashes, vouches, unhealthy unvouches. `after` is the `next` of the answer before.';
 
-create function public.mini_apps_index()
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+create function private.mini_app_numbers()
+returns jsonb language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
 begin
@@ -211,8 +211,15 @@ begin
         and exists (select 1 from app.review_states b where b.author_id = r.subject_id and b.subject_id = r.author_id and b.archived_at is null and b.score = 1))),
     'voting-analysis', jsonb_build_object('value', (select count(*) from app.slashes s where s.closes_at <= app.now() and s.cancelled_at is null), 'label', 'slashes closed'),
     'weekly-xp-overview', jsonb_build_object('label', 'people earned XP last week', 'value', (
-      select count(*) from private.last_week() w join app.xp_weekly x on x.season = w.season and x.week = w.week where x.xp > 0))),
-    'flags', (select jsonb_object_agg(f.key, f.enabled) from app.feature_flags f)));
+      select count(*) from private.last_week() w join app.xp_weekly x on x.season = w.season and x.week = w.week where x.xp > 0)))));
+end $$;
+
+create function public.mini_apps_index()
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+begin
+  return coalesce(private.kept('mini_apps_index'), private.mini_app_numbers()) || private.stamp()
+    || jsonb_build_object('flags', (select jsonb_object_agg(f.key, f.enabled) from app.feature_flags f));
 end $$;
 comment on function public.mini_apps_index() is 'Page /mini-apps (8.29): one live number per card that has one, and the feature flags that hide cards.';
 

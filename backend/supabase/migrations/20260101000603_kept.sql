@@ -19,6 +19,11 @@ language plpgsql stable set search_path = '' as
 $$ begin return (select k.answer from app.r_kept k where k.part = kept.part and private.rollup_as_of('kept') is not null); end $$;
 comment on function private.kept(text) is 'A part as last counted; null before the first round, or when the clock is before it.';
 
+create function private.unfiltered(filters jsonb) returns boolean
+language plpgsql stable set search_path = '' as
+$$ begin return coalesce(filters, 'null') = 'null' or jsonb_typeof(filters) = 'object' and not exists (select 1 from jsonb_each(filters) f where f.value not in ('null', '""', '[]')); end $$;
+comment on function private.unfiltered(jsonb) is 'Whether nothing is set in the filters of a page.';
+
 create function app.refresh_kept(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as
 $$
@@ -50,6 +55,14 @@ insert into app.kept_parts (part, source) values
   ('invitations_kpis', $$private.invitations_kpis(private.invitations_query('{}'))$$),
   ('invitations_series_day', $$private.invitation_points(private.invitations_query('{}'), 'day')$$),
   ('invitations_series_week', $$private.invitation_points(private.invitations_query('{}'), 'week')$$),
+  ('invitations_stats', $$private.count_invitations('{}')$$),
+  ('eip10_figures', $$private.eip10_figures(private.eip10_query('{}'))$$),
+  ('pair_figures', $$private.pair_figures(private.pairs_query('{}'))$$),
+  ('mini_apps_index', $$private.mini_app_numbers()$$),
+  ('profiles_stats_score', $$private.count_profiles('{}', 'score')$$),
+  ('profiles_stats_activeReviews', $$private.count_profiles('{}', 'activeReviews')$$),
+  ('profiles_stats_vouchedEth', $$private.count_profiles('{}', 'vouchedEth')$$),
+  ('profiles_stats_xpTotal', $$private.count_profiles('{}', 'xpTotal')$$),
   ('profiles_facets', $$private.count_levels('{}')$$),
   ('reviews_kpis', $$case when private.rollup_as_of('archive_people') is not null then private.review_sums() end$$),
   ('reviews_series_day', $$private.review_points(private.reviews_query('{"status": "all"}'), 'day')$$),

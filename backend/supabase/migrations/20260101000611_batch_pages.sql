@@ -43,7 +43,7 @@ language plpgsql stable set search_path = '' as
 $$
 begin
   return jsonb_build_object('id', b.gap_seconds || ':' || b.id, 'start', private.iso(b.from_at), 'end', private.iso(b.to_at),
-    'author', private.person(b.author_id), 'reviews', b.reviews, 'spanSeconds', extract(epoch from b.to_at - b.from_at)::double precision,
+    'author', (select h.person from app.people h where h.user_id = b.author_id), 'reviews', b.reviews, 'spanSeconds', extract(epoch from b.to_at - b.from_at)::double precision,
     'medianGapSeconds', b.median_gap, 'perMinute', b.per_minute, 'surprise', b.surprise, 'burstiness', b.burstiness,
     'positive', b.positive, 'neutral', b.neutral, 'negative', b.negative, 'positiveShare', private.share(b.positive, b.positive + b.negative),
     'distinctSubjects', b.subjects, 'templateShare', private.share(b.twins, b.reviews), 'archivedSince', b.archived,
@@ -147,7 +147,7 @@ begin
   select private.stamp() || jsonb_build_object('batch', private.batch_row(b), 'versions', private.detector_versions(array['D1', 'D2', 'D9']),
     'statement', private.statement_of(b.author_id, 'batches'),
     'reviews', (select jsonb_agg(jsonb_build_object('id', r.id, 'createdAt', private.iso(r.created_at), 'gapSeconds', r.gap,
-        'subject', private.person(r.subject_id), 'sentiment', private.sentiment(r.score), 'title', r.title, 'body', r.body,
+        'subject', (select h.person from app.people h where h.user_id = r.subject_id), 'sentiment', private.sentiment(r.score), 'title', r.title, 'body', r.body,
         'template', r.group_id is not null, 'archivedAt', private.iso(r.archived_at), 'reciprocatedAt', private.iso(r.answered_at)) order by r.n)
       from r where r.n <= 500),
     'gaps', private.gap_bins(array(select r.gap from r where r.gap is not null)),
@@ -175,7 +175,7 @@ declare
     sort, page, per, after, 'g.group_id', 'bigint');
 begin
   return private.list_answer(listed, (
-    select jsonb_agg(jsonb_build_object('id', k.id::bigint, 'author', private.person(g.author_id), 'reviews', g.reviews,
+    select jsonb_agg(jsonb_build_object('id', k.id::bigint, 'author', (select h.person from app.people h where h.user_id = g.author_id), 'reviews', g.reviews,
       'subjects', g.subjects, 'archived', g.archived, 'start', private.iso(g.from_at), 'end', private.iso(g.to_at),
       'title', s.title, 'body', s.body, 'reviewIds', to_jsonb(g.ids)) order by k.n)
     from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n)

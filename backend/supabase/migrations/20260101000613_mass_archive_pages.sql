@@ -36,7 +36,7 @@ language plpgsql stable set search_path = '' as
 $$
 begin
   return jsonb_build_object('id', b.gap_seconds || ':' || b.id, 'start', private.iso(b.from_at), 'end', private.iso(b.to_at),
-    'author', private.person(b.author_id), 'archived', b.archived, 'authoredBefore', b.authored_before,
+    'author', (select h.person from app.people h where h.user_id = b.author_id), 'archived', b.archived, 'authoredBefore', b.authored_before,
     'share', private.share(b.archived, greatest(b.archived, b.authored_before)), 'spanSeconds', extract(epoch from b.to_at - b.from_at)::double precision,
     'medianAgeDays', b.median_age_days, 'positive', b.positive, 'neutral', b.neutral, 'negative', b.negative,
     'positiveShare', private.share(b.positive, b.positive + b.negative), 'context', b.context, 'slashIds', to_jsonb(b.slash_ids),
@@ -92,7 +92,7 @@ begin
       'author', private.person(author_id)) order by from_at, id)
     from (select b.* from %s order by b.archived desc, b.id limit 1000) b $q$, query ->> 'from') into points using query -> 'args';
   return private.stamp() || jsonb_build_object('points', coalesce(points, '[]'), 'total', total,
-    'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'subject', private.person(s.subject_id), 'from', private.iso(s.opened_at),
+    'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'from', private.iso(s.opened_at),
         'to', private.iso(least(s.closes_at, s.cancelled_at))) order by s.opened_at, s.id), '[]')
       from (select * from app.slashes x where x.opened_at <= (query #>> '{args,to}')::timestamptz
         and least(x.closes_at, x.cancelled_at) >= (query #>> '{args,from}')::timestamptz order by x.opened_at desc, x.id limit 500) s));
@@ -113,10 +113,10 @@ begin
   if b.id is null then return private.stamp() || '{"event": null}'; end if;
   return private.stamp() || jsonb_build_object('event', private.archive_row(b), 'versions', private.detector_versions(array['D12']),
     'statement', private.statement_of(b.author_id, 'massArchive'),
-    'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'subject', private.person(s.subject_id), 'status', s.status,
+    'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'status', s.status,
         'openedAt', private.iso(s.opened_at), 'closesAt', private.iso(s.closes_at)) order by s.id), '[]')
       from app.slash_states s where s.id = any (b.slash_ids)),
-    'reviews', (select jsonb_agg(jsonb_build_object('id', r.id, 'subject', private.person(r.subject_id), 'sentiment', private.sentiment(r.score),
+    'reviews', (select jsonb_agg(jsonb_build_object('id', r.id, 'subject', (select h.person from app.people h where h.user_id = r.subject_id), 'sentiment', private.sentiment(r.score),
         'title', r.title, 'body', r.body, 'createdAt', private.iso(r.created_at), 'archivedAt', private.iso(e.at),
         'ageDays', extract(epoch from e.at - r.created_at)::double precision / 86400, 'restored', r.archived_at is null,
         'slashId', coalesce(e.flight, e.upheld)) order by k.n)

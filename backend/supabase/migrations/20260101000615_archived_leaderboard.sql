@@ -24,9 +24,11 @@ comment on table app.r_archive_person is
 create view app.archived_reviews as
 select r.id, r.author_id, r.subject_id, r.score, r.created_at, r.archived_at,
   extract(epoch from r.archived_at - r.created_at)::double precision / 86400 as days,
-  -- Read once and looked up by hash: a look-up of the events for each review costs a hundred times as much.
-  r.id in (select unnest(m.review_ids) from app.r_mass_archive m where m.archived >= (select (private.detector('D12') ->> 'min')::int)) as in_mass
-from app.review_states r where r.archived_at is not null;
+  m.id is not null as in_mass
+from app.review_states r
+-- Read once and joined: a look-up of the events for each review costs a hundred times as much.
+left join (select distinct unnest(x.review_ids) as id from app.r_mass_archive x where x.archived >= (select (private.detector('D12') ->> 'min')::int)) m on m.id = r.id
+where r.archived_at is not null;
 revoke all on app.archived_reviews from public, anon, authenticated;
 
 create function private.archive_person_rows(sides text[], people bigint[]) returns setof app.r_archive_person
@@ -170,17 +172,21 @@ declare
     "rate": {"sql": "private.wilson_bound(p.archived, p.total, -1)", "type": "float8"}, "total": {"sql": "p.total", "type": "bigint"},
     "lifetime": {"sql": "p.median_days", "type": "float8", "nullable": true}, "last": {"sql": "p.last_at", "type": "timestamptz"}}',
     sort, page, per, after, 'p.user_id', 'bigint');
+  ranged boolean := query -> 'args' ?| array['from', 'to'];
   found jsonb;
   answer jsonb;
 begin
   execute format($q$
-    with p as materialized (select p.* from %1$s and p.user_id = any ($2)),
+    with %2$s p as materialized (select p.* from %1$s and p.user_id = any ($2)),
     ranks as materialized (select v.archived, 1 + (select count(*) from %1$s and p.archived > v.archived) as rank from (select distinct p.archived from p) v)
-    select jsonb_agg(jsonb_build_object('rank', k.rank, 'person', private.person(p.user_id), 'archived', p.archived, 'total', p.total,
+    select jsonb_agg(jsonb_build_object('rank', k.rank, 'person', (select h.person from app.people h where h.user_id = p.user_id), 'archived', p.archived, 'total', p.total,
       'rate', private.share(p.archived, greatest(p.total, p.archived)), 'medianLifetimeDays', p.median_days, 'positive', p.positive,
       'positiveShare', private.share(p.positive, p.archived), 'inMassEvents', p.in_mass, 'restored', p.restored, 'lastAt', private.iso(p.last_at))
       order by array_position($2, p.user_id))
-    from p join ranks k using (archived) $q$, query ->> 'from') into found
+    from p join ranks k using (archived) $q$,
+    -- What is counted for a range is counted once, not for every rank again.
+    case when ranged then 'everyone p where true' else query ->> 'from' end,
+    case when ranged then format('everyone as materialized (select p.* from %s),', query ->> 'from') else '' end) into found
     using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
   answer := private.list_answer(listed, found, case when (listed ->> 'first')::boolean then private.archived_kpis(query) end);
   if (listed ->> 'total')::bigint = 0 then answer := answer || jsonb_build_object('relax', private.relax('archived_query', asked)); end if;
@@ -211,7 +217,7 @@ begin
     into answer from (values ('author'), ('subject')) s(side)
     left join app.r_archive_person p on p.side = s.side and p.sentiment = 'all' and p.user_id = who;
   return private.stamp() || jsonb_build_object('person', private.person(who),
-    'last', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'author', private.person(r.author_id), 'subject', private.person(r.subject_id),
+    'last', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'author', (select h.person from app.people h where h.user_id = r.author_id), 'subject', (select h.person from app.people h where h.user_id = r.subject_id),
         'sentiment', private.sentiment(r.score), 'title', r.title, 'createdAt', private.iso(r.created_at), 'archivedAt', private.iso(r.archived_at))
         order by r.archived_at desc, r.id desc), '[]')
       from (select * from app.review_states x where (x.author_id = who or x.subject_id = who) and x.archived_at is not null

@@ -77,7 +77,7 @@ $$
 declare
   began timestamptz := clock_timestamp();
   seen timestamptz := private.rollup_as_of('votes_sides');
-  k text; side text; who bigint; n bigint;
+  keys text[]; k text;
   written bigint := 0;
 begin
   if cursor is null then
@@ -94,17 +94,22 @@ begin
     end if;
   end if;
   loop
-    k := (private.take_dirty('votes_sides', 1))[1];
-    exit when k is null;
-    side := split_part(k, ':', 1);
-    who := split_part(k, ':', 2)::bigint;
-    delete from app.r_votes_side x where x.user_id = who and x.side = split_part(k, ':', 1);
-    n := case side when 'cast' then (select count(*) from (select 1 from app.votes v where v.voter_id = who limit 1001) c)
-      else (select coalesce(sum(t.votes), 0) from app.r_vote_target t where t.author_id = who) end;
-    if n > 1000 then
-      insert into app.r_votes_side select who, split_part(k, ':', 1), (f ->> 'votes')::bigint, f from private.count_votes_side(private.person_votes(who, split_part(k, ':', 1)), split_part(k, ':', 1)) f;
-      written := written + 1;
-    end if;
+    keys := private.take_dirty('votes_sides', 100);
+    exit when keys = '{}';
+    delete from app.r_votes_side x using unnest(keys) k where x.user_id = split_part(k, ':', 2)::bigint and x.side = split_part(k, ':', 1);
+    -- Nearly nobody has that many; who has takes a while, so the others of them wait when the time is over.
+    keys := array(select k from unnest(keys) k where case split_part(k, ':', 1)
+      when 'cast' then (select count(*) from (select 1 from app.votes v where v.voter_id = split_part(k, ':', 2)::bigint limit 1001) c)
+      else (select coalesce(sum(t.votes), 0) from app.r_vote_target t where t.author_id = split_part(k, ':', 2)::bigint) end > 1000);
+    foreach k in array keys loop
+      if written > 0 and clock_timestamp() - began > interval '80 milliseconds' then
+        insert into app.rollup_dirty (rollup, key) values ('votes_sides', k) on conflict do nothing;
+      else
+        insert into app.r_votes_side select split_part(k, ':', 2)::bigint, split_part(k, ':', 1), (f ->> 'votes')::bigint, f
+        from private.count_votes_side(private.person_votes(split_part(k, ':', 2)::bigint, split_part(k, ':', 1)), split_part(k, ':', 1)) f;
+        written := written + 1;
+      end if;
+    end loop;
     exit when clock_timestamp() - began > interval '80 milliseconds';
   end loop;
   return private.rollup_answer('votes_sides', written);

@@ -152,7 +152,7 @@ begin
     union all select t.user_id, t.via, t.hops from path p join app.r_trust t on t.user_id = p.via where p.hops > 0)
   select jsonb_build_object('value', t.value, 'percentile', t.percentile, 'hops', t.hops, 'seed', t.seed,
     'computedAt', private.iso(t.computed_at), 'version', (private.detector('D11') ->> 'version')::int,
-    'path', (select coalesce(jsonb_agg(private.person(p.user_id) order by p.hops desc), '[]') from path p where t.hops is not null))
+    'path', (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = p.user_id) order by p.hops desc), '[]') from path p where t.hops is not null))
   from app.r_trust t where t.user_id = trust_json.user_id);
 end $$;
 comment on function private.trust_json(bigint) is 'D11 of a person: value, percentile and the shortest path to a seed; null before the first run.';

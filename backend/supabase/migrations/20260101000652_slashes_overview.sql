@@ -13,7 +13,7 @@ begin
       from %s group by s.author_id),
     top as (select * from a where $2 is null or a.author_id = $2
       order by private.wilson_bound(a.upheld, a.upheld + a.defended, -1) desc nulls last, a.opened desc, a.author_id limit $3)
-    select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.author_id), 'opened', t.opened, 'upheld', t.upheld,
+    select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = t.author_id), 'opened', t.opened, 'upheld', t.upheld,
       'defended', t.defended, 'inconclusive', t.inconclusive, 'cancelled', t.cancelled, 'open', t.open,
       'precision', private.share(t.upheld, t.upheld + t.defended), 'amountDefended', coalesce(t.missed, 0))
       order by private.wilson_bound(t.upheld, t.upheld + t.defended, -1) desc nulls last, t.opened desc, t.author_id), '[]') from top t $q$,
@@ -81,7 +81,7 @@ begin
       'voteHours', (select coalesce(jsonb_agg(jsonb_build_object('hour', v.hour, 'count', v.n) order by v.hour), '[]')
         from (select floor(extract(epoch from v.at - s.opened_at) / 3600)::int as hour, count(*) as n
           from s join app.r_slash_vote v on v.slash_id = s.id group by 1) v),
-      'accused', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(a.subject_id), 'slashes', a.n, 'upheld', a.upheld)
+      'accused', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = a.subject_id), 'slashes', a.n, 'upheld', a.upheld)
           order by a.n desc, a.upheld desc, a.subject_id), '[]')
         from (select subject_id, count(*) as n, count(*) filter (where status = 'upheld') as upheld from s group by 1 order by 2 desc, 3 desc, 1 limit 10) a))
     from k $q$, query ->> 'from') into answer using query -> 'args';

@@ -8,7 +8,7 @@ $$
 #variable_conflict use_column
 begin
   return (
-  select jsonb_build_object('inviter', private.person(b.sender_id), 'points', case when b.sender_id is null then 0
+  select jsonb_build_object('inviter', (select h.person from app.people h where h.user_id = b.sender_id), 'points', case when b.sender_id is null then 0
     else private.bond_points(b.accepted_at, coalesce(private.score_at(s.subject_id, least(s.closes_at + interval '7 days', b.until, app.now())), b.score_then) - b.score_then)
       - private.bond_points(b.accepted_at, coalesce(private.score_at(s.subject_id, s.opened_at), b.score_then) - b.score_then) end)
   from app.slashes s left join app.bonds b on b.recipient_id = s.subject_id and b.accepted_at <= s.opened_at and s.opened_at < b.until
@@ -52,7 +52,7 @@ $$
 begin
   return (
   select jsonb_agg(jsonb_build_object('id', s.id, 'openedAt', private.iso(s.opened_at), 'closesAt', private.iso(s.closes_at),
-    'subject', private.person(s.subject_id), 'author', private.person(s.author_id), 'type', s.type, 'amount', s.amount, 'status', s.status,
+    'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'author', (select h.person from app.people h where h.user_id = s.author_id), 'type', s.type, 'amount', s.amount, 'status', s.status,
     'points', private.slash_points(s.id),
     'ethWithdrawnWei', (select coalesce(sum(b.wei_open), 0) from private.slash_backers(s.id) b where b.unvouched_at is not null)::text,
     'reviewsArchived', (select count(*) from private.slash_backers(s.id) b where b.archived_at is not null)) order by k.n)
@@ -115,7 +115,7 @@ begin
     select 'now' as rule, e.* from private.slash_supporters(impact_people.slash_id, impact_people.rule) e
     union all select 'open', e.* from private.slash_supporters(impact_people.slash_id, 'open') e
     union all select 'close', e.* from private.slash_supporters(impact_people.slash_id, 'close') e) u group by u.user_id)
-  select coalesce(jsonb_agg(jsonb_build_object('person', private.person(b.user_id),
+  select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = b.user_id),
     'reviewedOpen', b.reviewed_open, 'reviewedClose', b.reviewed_close, 'vouchWeiOpen', b.wei_open::text, 'vouchWeiClose', b.wei_close::text,
     'points', coalesce(p.now, 0), 'pointsOpen', coalesce(p.open, 0), 'pointsClose', coalesce(p.close, 0),
     'left', to_jsonb(array_remove(array[

@@ -144,12 +144,12 @@ begin
         'shareOfEndorsers', private.share(count(*), (select count(distinct x.user_id) from app.r_penalty x join app.slash_states s on s.id = x.slash_id
           where s.status = 'upheld' and s.type = 'SCORE')), 'since', '2025-05-28') from n $q$, source) into kpis using args;
   end if;
-  execute format($q$ select jsonb_agg(jsonb_build_object('person', private.person(b.user_id), 'points', b.points, 'slashes', b.slashes,
+  execute format($q$ select jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = b.user_id), 'points', b.points, 'slashes', b.slashes,
       'asReviewer', b.as_reviewer, 'asVoucher', b.as_voucher, 'leftInWindow', b.left_in_window, 'distinctEndorsed', b.endorsed,
       'slashedEndorsed', b.slashed, 'rate', private.share(b.slashed, b.endorsed), 'lastAt', private.iso(b.last_at)) order by array_position($2, b.user_id))
     from %s and b.user_id = any ($2) $q$, source) into found using args, array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
   return private.stamp() || jsonb_build_object('total', listed -> 'total', 'totalExact', listed -> 'totalExact', 'kpis', kpis, 'rows', coalesce(found, '[]'),
-    'pairs', (select coalesce(jsonb_agg(jsonb_build_object('slashId', x.slash_id, 'endorser', private.person(x.user_id), 'subject', private.person(x.subject_id),
+    'pairs', (select coalesce(jsonb_agg(jsonb_build_object('slashId', x.slash_id, 'endorser', (select h.person from app.people h where h.user_id = x.user_id), 'subject', (select h.person from app.people h where h.user_id = x.subject_id),
         'points', x.points, 'reviewed', x.reviewed, 'vouched', x.vouched, 'closesAt', private.iso(x.closes_at)) order by x.closes_at desc, x.slash_id, x.user_id), '[]')
       from private.newest_penalties(role, person, from_at, to_at, 200) x));
 end $$;
@@ -164,7 +164,7 @@ declare who bigint := private.find_user(id);
 begin
   if who is null then return private.stamp() || jsonb_build_object('person', null); end if;
   return private.stamp() || jsonb_build_object('person', private.person(who), 'exposure', private.exposure(who), 'rows', (
-    select coalesce(jsonb_agg(jsonb_build_object('person', private.person(x.subject_id), 'level', x.level, 'reviewed', x.r, 'vouched', x.v,
+    select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = x.subject_id), 'level', x.level, 'reviewed', x.r, 'vouched', x.v,
       'vouchedWei', x.wei::text, 'risk', x.risk, 'points', x.points, 'openSlash', (select jsonb_build_object('id', s.id, 'closesAt', private.iso(s.closes_at),
         'points', (select e.points from private.slash_supporters(s.id) e where e.user_id = who)) from app.slash_states s
         where s.subject_id = x.subject_id and s.status = 'open' order by s.closes_at limit 1)) order by x.points desc, x.subject_id), '[]')

@@ -57,7 +57,7 @@ begin
     where private.slash_band(coalesce(s.weight_up, 0) + case when t.is_upvote then -t.moved else t.moved end, s.weight_all, s.closes_at) <> s.band group by 1),
   best as (select e.is_upvote, e.k from enough e order by e.k, e.is_upvote desc limit 1)
   select jsonb_build_object('size', (select b.k from best b), 'voters', (
-    select coalesce(jsonb_agg(private.person(p.voter_id) order by p.profile_id nulls last, p.voter_id), '[]') from (
+    select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = p.voter_id) order by p.profile_id nulls last, p.voter_id), '[]') from (
       select t.voter_id, pr.profile_id from turned t left join app.profiles pr on pr.user_id = t.voter_id, best b
       where case when b.k = 1 then private.slash_band(coalesce(s.weight_up, 0) + case when t.is_upvote then -t.weight else t.weight end, s.weight_all, s.closes_at) <> s.band
         else t.is_upvote = b.is_upvote and t.k <= b.k end) p)));
@@ -101,7 +101,7 @@ begin
   with s as (select x.* from app.slash_states x where x.id = slash_vote_rows.slash_id and x.status not in ('open', 'cancelled')),
   v as materialized (select c.* from s join app.counted_votes c on c.target_type = 'slash' and c.target_id = s.id and c.is_upvote is not null),
   rel as materialized (select * from private.slash_relations(slash_vote_rows.slash_id, array(select v.voter_id from v)))
-  select coalesce(jsonb_agg(jsonb_build_object('person', private.person(v.voter_id), 'level', private.level(v.weight::int),
+  select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = v.voter_id), 'level', private.level(v.weight::int),
     'weight', v.weight, 'weightEstimated', v.weight_estimated, 'direction', case when v.is_upvote then 'up' else 'down' end,
     'weightSharePct', 100 * v.weight / nullif(s.weight_all, 0), 'at', private.iso(v.created_at),
     'hours', extract(epoch from v.created_at - s.opened_at)::double precision / 3600,

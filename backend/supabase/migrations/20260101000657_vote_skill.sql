@@ -88,7 +88,7 @@ begin
   part as materialized (select c.node, c.root from private.components(array(select a from e order by a, b), array(select b from e order by a, b)) c)
   select coalesce(jsonb_agg(jsonb_build_object('members', g.members, 'size', g.size, 'edges', g.edges, 'agreement', g.agreement) order by g.size desc, g.root), '[]')
   from (select p.root, count(distinct p.node) as size,
-      (select jsonb_agg(private.person(m.node) order by m.node) from part m where m.root = p.root) as members,
+      (select jsonb_agg((select h.person from app.people h where h.user_id = m.node) order by m.node) from part m where m.root = p.root) as members,
       (select count(*) from e join part q on q.node = e.a where q.root = p.root) as edges,
       (select sum(e.agreed)::float8 / sum(e.shared) from e join part q on q.node = e.a where q.root = p.root) as agreement
     from part p group by p.root) g);
@@ -109,10 +109,10 @@ begin
     where k.n >= least_n and (levels is null or private.level(u.score) = any (levels)) and (person is null or k.voter_id = person)),
   top as (select * from k order by k.skill desc nulls last, k.low desc nulls last, k.n desc, k.voter_id limit 200)
   select private.stamp() || jsonb_build_object('total', (select count(*) from k), 'decided', (select count(*) from app.slash_states s where s.status in ('upheld', 'defended')),
-    'skill', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.voter_id), 'n', t.n, 'coherent', t.coherent,
+    'skill', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = t.voter_id), 'n', t.n, 'coherent', t.coherent,
         'accuracy', private.share(t.coherent, t.n), 'base', t.base, 'skill', t.skill, 'closed', t.closed, 'weight', t.weight, 'early', private.share(t.early, t.closed))
         order by t.skill desc nulls last, t.low desc nulls last, t.n desc, t.voter_id), '[]') from top t),
-    'coVoters', (select coalesce(jsonb_agg(jsonb_build_object('a', private.person(c.a), 'b', private.person(c.b)) || private.agree_json(c) order by c.shared desc, c.agreed desc, c.a, c.b), '[]')
+    'coVoters', (select coalesce(jsonb_agg(jsonb_build_object('a', (select h.person from app.people h where h.user_id = c.a), 'b', (select h.person from app.people h where h.user_id = c.b)) || private.agree_json(c) order by c.shared desc, c.agreed desc, c.a, c.b), '[]')
       from (select c.* from app.r_slash_agree c where person is null or person in (c.a, c.b) order by c.shared desc, c.agreed desc, c.a, c.b limit 100) c),
     'blocs', private.vote_blocs(),
     'calibration', (select coalesce(jsonb_agg(jsonb_build_object('part', c.part, 'accuracy', private.share(c.k, c.n)) order by c.part), '[]') from (
@@ -163,7 +163,7 @@ begin
     'series', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(w.at), 'up', w.up, 'down', w.down) order by w.at), '[]') from (
       select date_trunc('week', created_at) as at, count(*) filter (where is_upvote) as up, count(*) filter (where not is_upvote) as down
       from v where is_upvote is not null group by 1) w),
-    'slashVotes', (select coalesce(jsonb_agg(jsonb_build_object('slashId', x.id, 'status', x.status, 'subject', private.person(x.subject_id), 'amount', x.amount,
+    'slashVotes', (select coalesce(jsonb_agg(jsonb_build_object('slashId', x.id, 'status', x.status, 'subject', (select h.person from app.people h where h.user_id = x.subject_id), 'amount', x.amount,
         'direction', case when x.status <> 'open' then case when x.is_upvote then 'up' when not x.is_upvote then 'down' end end,
         'coherent', case when x.status in ('upheld', 'defended') then x.is_upvote = (x.status = 'upheld') end,
         'hours', extract(epoch from x.created_at - x.opened_at)::double precision / 3600) order by x.closes_at desc, x.id), '[]')

@@ -85,6 +85,19 @@ begin
     || case sign when 'gain' then ' and e.delta > 0' when 'loss' then ' and e.delta < 0' when 'same' then ' and e.delta = 0' else '' end);
 end $$;
 
+create function private.eip10_figures(query jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare kpis jsonb; points jsonb;
+begin
+  execute format('select jsonb_build_object(''inviters'', count(*), ''moreThanSmall'', count(*) filter (where e.bottom is not null),
+    ''gainers'', count(*) filter (where e.delta > 0), ''losers'', count(*) filter (where e.delta < 0),
+    ''medianDelta'', percentile_cont(.5) within group (order by e.delta)) from %s', query ->> 'from') into kpis using query -> 'args';
+  execute format('select coalesce(jsonb_agg(jsonb_build_object(''profileId'', e.profile_id, ''old'', e.old, ''new'', e.new, ''n'', e.n) order by e.profile_id), ''[]'')
+    from (select e.* from %s order by e.n desc, e.profile_id limit 2000) e', query ->> 'from') into points using query -> 'args';
+  return jsonb_build_object('kpis', kpis, 'points', points);
+end $$;
+
 create function public.eip10_scores(filters jsonb default '{}', sort text default '-change', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
@@ -93,23 +106,15 @@ declare
   listed jsonb := private.list_page(query, '{"change": {"sql": "abs(e.delta)", "type": "float8"}, "delta": {"sql": "e.delta", "type": "float8"},
     "new": {"sql": "e.new", "type": "float8"}, "old": {"sql": "e.old", "type": "float8"}, "n": {"sql": "e.n", "type": "int"},
     "impact": {"sql": "e.net_impact", "type": "numeric"}}', sort, page, per, after, 'e.profile_id', 'bigint');
-  kpis jsonb;
-  points jsonb;
+  figures jsonb := case when (listed ->> 'first')::boolean then coalesce(case when private.unfiltered(filters) then private.kept('eip10_figures') end, private.eip10_figures(query)) end;
 begin
-  if (listed ->> 'first')::boolean then
-    execute format('select jsonb_build_object(''inviters'', count(*), ''moreThanSmall'', count(*) filter (where e.bottom is not null),
-      ''gainers'', count(*) filter (where e.delta > 0), ''losers'', count(*) filter (where e.delta < 0),
-      ''medianDelta'', percentile_cont(.5) within group (order by e.delta)) from %s', query ->> 'from') into kpis using query -> 'args';
-    execute format('select coalesce(jsonb_agg(jsonb_build_object(''profileId'', e.profile_id, ''old'', e.old, ''new'', e.new, ''n'', e.n) order by e.profile_id), ''[]'')
-      from (select e.* from %s order by e.n desc, e.profile_id limit 2000) e', query ->> 'from') into points using query -> 'args';
-  end if;
   return private.list_answer(listed, (
-    select jsonb_agg(jsonb_build_object('person', private.person(e.user_id), 'n', e.n, 'old', e.old, 'new', e.new, 'delta', e.delta,
+    select jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = e.user_id), 'n', e.n, 'old', e.old, 'new', e.new, 'delta', e.delta,
       'bottom', (select jsonb_agg(private.person(private.profile_user(b.id)) order by b.n) from unnest(e.bottom) with ordinality b(id, n)),
       'top', (select jsonb_agg(private.person(private.profile_user(t.id)) order by t.n) from unnest(e.top) with ordinality t(id, n)),
       'openBonds', e.open_bonds, 'netImpact', e.net_impact, 'nextEndAt', private.iso(e.next_end)) order by k.n)
-    from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n) join app.r_eip10 e on e.profile_id = k.id::bigint), kpis)
-  || jsonb_build_object('points', points);
+    from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n) join app.r_eip10 e on e.profile_id = k.id::bigint), figures -> 'kpis')
+  || jsonb_build_object('points', figures -> 'points');
 end $$;
 comment on function public.eip10_scores(jsonb, text, int, int, jsonb) is
   'Page /invitations/eip10-scores (M12, M13): inviters with old mean and bond score. Filters: minInvitees, level, person, sign gain|loss|same. Sorts: change (absolute), delta, new, old, n, impact. `bottom` and `top` are null up to 4 invitees. `points` feeds the scatter (first page, at most 2,000).';
@@ -124,7 +129,7 @@ begin
   select * into e from private.eip10_of(array[mine]) limit 1;
   return private.stamp() || jsonb_build_object('person', case when mine is not null then private.person(who) end, 'n', coalesce(e.n, 0), 'old', e.old, 'new', e.new,
     'k', (private.param('ib.k', app.now()) #>> '{}')::int, 'small', (private.param('ib.small', app.now()) #>> '{}')::int,
-    'rows', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(i.user_id), 'score', i.score, 'joinedAt', private.iso(i.joined_at),
+    'rows', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = i.user_id), 'score', i.score, 'joinedAt', private.iso(i.joined_at),
         'counts', e.bottom is null or i.profile_id = any (e.bottom) or i.profile_id = any (e.top),
         'bond', (select private.bond_json(b.id) from app.bonds b where b.recipient_id = i.user_id and b.sender_id = who order by b.accepted_at desc limit 1))
         order by i.score desc, i.profile_id desc), '[]')

@@ -74,7 +74,7 @@ returns jsonb language plpgsql stable security definer set search_path = '' set 
 $$
 begin
   if profile_ids is null or cardinality(profile_ids) > 500 then perform private.refuse('profile_ids must be a list of at most 500'); end if;
-  return (select coalesce(jsonb_agg(private.person(p.user_id) order by p.profile_id), '[]') from app.profiles p where p.profile_id = any (profile_ids));
+  return (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = p.user_id) order by p.profile_id), '[]') from app.profiles p where p.profile_id = any (profile_ids));
 end $$;
 comment on function public.invite_graph_names(bigint[]) is 'People of the nodes that are on the screen, at most 500.';
 
@@ -85,7 +85,7 @@ begin
   return private.stamp() || jsonb_build_object(
     'nodes', (select count(*) from app.r_invite), 'maxDepth', (select max(i.depth) from app.r_invite i),
     'rootCount', (select count(*) from app.r_invite i where i.depth = 0),
-    'roots', (select coalesce(jsonb_agg(private.person(r.user_id) order by r.size desc, r.profile_id), '[]')
+    'roots', (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = r.user_id) order by r.size desc, r.profile_id), '[]')
       from (select i.user_id, i.profile_id, i.rgt - i.lft as size from app.r_invite i where i.depth = 0 order by 3 desc, 2 limit 50) r),
     'depths', (select coalesce(jsonb_agg(jsonb_build_object('depth', d.depth, 'count', d.n) order by d.depth), '[]')
       from (select i.depth, count(*) as n from app.r_invite i group by i.depth) d),
@@ -101,9 +101,9 @@ declare n app.r_invite;
 begin
   n := (select i from app.r_invite i where i.user_id = private.find_user(invite_graph_node.id));
   if n.profile_id is null then return private.stamp() || jsonb_build_object('person', null); end if;
-  return private.stamp() || jsonb_build_object('person', private.person(n.user_id), 'depth', n.depth, 'x', n.x, 'y', n.y,
+  return private.stamp() || jsonb_build_object('person', (select h.person from app.people h where h.user_id = n.user_id), 'depth', n.depth, 'x', n.x, 'y', n.y,
     'ancestors', private.ancestors(n.profile_id),
-    'children', (select coalesce(jsonb_agg(private.person(c.user_id) || jsonb_build_object('subtree', c.rgt - c.lft + 1) order by c.lft), '[]')
+    'children', (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = c.user_id) || jsonb_build_object('subtree', c.rgt - c.lft + 1) order by c.lft), '[]')
       from (select * from app.r_invite c where c.parent = n.profile_id order by c.lft limit 500) c),
     'subtree', (select jsonb_build_object('size', count(*), 'meanScore', avg(u.score), 'medianScore', percentile_cont(.5) within group (order by u.score),
         'active', private.share(count(*) filter (where exists (select 1 from app.activity_spans a where a.user_id = i.user_id and a.from_at <= app.now() and a.until_at > app.now())), count(*)),
@@ -135,7 +135,7 @@ declare
     "size": {"sql": "i.rgt - i.lft", "type": "int"}, "depth": {"sql": "i.depth", "type": "int"}}', sort, page, per, after, 'i.profile_id', 'bigint');
 begin
   return private.list_answer(listed, (
-    select jsonb_agg(private.person(i.user_id) || jsonb_build_object('depth', i.depth, 'parent', i.parent, 'subtree', i.rgt - i.lft + 1, 'joinedAt', private.iso(p.joined_at)) order by k.n)
+    select jsonb_agg((select h.person from app.people h where h.user_id = i.user_id) || jsonb_build_object('depth', i.depth, 'parent', i.parent, 'subtree', i.rgt - i.lft + 1, 'joinedAt', private.iso(p.joined_at)) order by k.n)
     from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n) join app.r_invite i on i.profile_id = k.id::bigint
     join app.profiles p on p.profile_id = i.profile_id), null);
 end $$;

@@ -70,7 +70,7 @@ begin
     where (from_at is null or i.sent_at >= from_at) and (to_at is null or i.sent_at <= to_at) and (levels is null or private.level(u.score) = any (levels))
     group by i.sender_id having count(*) filter (where i.status = 'accepted') >= fewest),
   top as (select s.* from sent s order by private.wilson_bound(s.accepted, s.settled, -1) desc nulls last, s.accepted desc, s.sender_id limit 200)
-  select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.sender_id), 'sent', t.sent, 'accepted', t.accepted,
+  select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = t.sender_id), 'sent', t.sent, 'accepted', t.accepted,
     'plainRate', private.share(t.accepted, t.sent), 'rate', private.share(t.accepted, t.settled),
     'meanScore', (select avg(u.score) from app.r_invite_stats r join app.users u on u.user_id = r.recipient_id where r.sender_id = t.sender_id),
     'meanChange90d', (select avg(r.change90) from app.r_invite_stats r where r.sender_id = t.sender_id),
@@ -94,8 +94,8 @@ begin
     'complete', m.month + interval '1 month' + interval '30 days' <= app.now()) order by m.month), '[]') from m);
 end $$;
 
-create function public.invitations_stats(filters jsonb default '{}')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+create function private.count_invitations(filters jsonb default '{}')
+returns jsonb language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
 declare
@@ -132,6 +132,13 @@ begin
         to_jsonb(percentile_cont(array[.25, .5, .75]) within group (order by a.change30)) as d30, to_jsonb(percentile_cont(array[.25, .5, .75]) within group (order by a.change90)) as d90,
         to_jsonb(percentile_cont(array[.25, .5, .75]) within group (order by a.change180)) as d180 from a group by 1) p join app.levels l on l.level = p.level),
     'leaderboard', private.inviter_leaderboard(from_at, to_at, levels, fewest)));
+end $$;
+
+create function public.invitations_stats(filters jsonb default '{}')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+begin
+  return coalesce(case when private.unfiltered(filters) then private.kept('invitations_stats') end, private.count_invitations(filters)) || private.stamp();
 end $$;
 comment on function public.invitations_stats(jsonb) is
   'Page /invitations/stats (M5, M13; k-factor). Filters: inviterLevel, minInvitees (default 5), from, to (sent). Paths are quartiles of the invitees'' score change; months not complete are marked.';

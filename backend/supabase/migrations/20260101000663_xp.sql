@@ -160,7 +160,7 @@ begin
       left join app.xp_weekly x on x.season = chosen and x.week = w.week and x.user_id = who
       left join app.r_xp_week r on r.season = chosen and r.week = w.week and r.user_id = who
       left join app.r_xp_stats t on t.season = chosen and t.week = w.week),
-    'compare', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(c.user_id), 'weeks', (
+    'compare', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = c.user_id), 'weeks', (
         select coalesce(jsonb_agg(jsonb_build_object('week', w.week, 'xp', coalesce(x.xp, 0)) order by w.week), '[]') from private.season_weeks(chosen) w
         left join app.xp_weekly x on x.season = chosen and x.week = w.week and x.user_id = c.user_id)) order by c.n), '[]')
       from (select private.find_user(k) as user_id, n from unnest(compare) with ordinality e(k, n)) c where c.user_id is not null));
@@ -195,7 +195,7 @@ declare
     "delta": {"sql": "(r.xp - r.previous)", "type": "bigint", "nullable": true}}', sort, page, per, after, 'r.user_id', 'bigint');
 begin
   return private.list_answer(listed, (
-    select jsonb_agg(jsonb_build_object('person', private.person(r.user_id), 'xp', r.xp, 'rank', r.rank, 'share', r.share, 'change', private.xp_change(r),
+    select jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = r.user_id), 'xp', r.xp, 'rank', r.rank, 'share', r.share, 'change', private.xp_change(r),
       'level', private.level(u.score), 'seasonTotal', x.body -> 'total', 'streak', x.body -> 'currentStreak') order by k.n)
     from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n)
     join app.r_xp_week r on r.season = s and r.week = w and r.user_id = k.id::bigint join app.users u on u.user_id = r.user_id
@@ -212,7 +212,7 @@ begin
       from private.season_weeks(s) x left join app.r_xp_stats t on t.season = s and t.week = x.week),
     'histogram', (select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]') from (
       select power(10, floor(log(r.xp::numeric) * 4) / 4)::float8 as bin, count(*) as n from app.r_xp_week r where r.season = s and r.week = w and r.xp > 0 group by 1) h),
-    'bump', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(b.user_id), 'ranks', (
+    'bump', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = b.user_id), 'ranks', (
         select coalesce(jsonb_agg(jsonb_build_object('week', x.week, 'rank', r.rank) order by x.week), '[]') from private.season_weeks(s) x
         left join app.r_xp_week r on r.season = s and r.week = x.week and r.user_id = b.user_id where x.complete)) order by b.rank, b.user_id), '[]')
       from (select r.user_id, r.rank from app.r_xp_week r where r.season = s and r.week = w and r.rank is not null order by r.rank, r.user_id limit 20) b))

@@ -80,7 +80,7 @@ $$
 #variable_conflict use_column
 begin
   return (
-  select jsonb_agg(jsonb_build_object('first', private.person(p.first_author), 'responder', private.person(p.responder), 'latencySeconds', p.latency_seconds,
+  select jsonb_agg(jsonb_build_object('first', (select h.person from app.people h where h.user_id = p.first_author), 'responder', (select h.person from app.people h where h.user_id = p.responder), 'latencySeconds', p.latency_seconds,
     'at', private.iso(p.at), 'sentiments', jsonb_build_array(x.current, y.current), 'bothActive', x.active and y.active,
     'similarity', private.text_similarity(private.review_words(a.title, a.body), private.review_words(b.title, b.body), 4),
     'vouch', exists (select 1 from app.vouch_states v where v.active and ((v.author_id = p.first_author and v.subject_id = p.responder)
@@ -92,6 +92,21 @@ begin
   join app.reviews a on a.id = x.first_id join app.reviews b on b.id = y.first_id);
 end $$;
 
+create function private.pair_figures(query jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare kpis jsonb; histogram jsonb;
+begin
+  execute format($q$ with p as materialized (select p.latency_seconds as s from %1$s)
+    select jsonb_build_object('pairs', count(*), 'within30min', count(*) filter (where s <= 1800), 'within24h', count(*) filter (where s <= 86400),
+      'within7d', count(*) filter (where s <= 604800)), (select coalesce(jsonb_agg(jsonb_build_object('fromSeconds', h.bin, 'count', h.n) order by h.bin), '[]')
+      from (select case when s < 60 then 0 else round(60 * power(2, floor(log(2, (s / 60)::numeric)))) end as bin, count(*) as n from p group by 1) h) from p $q$,
+    query ->> 'from') into kpis, histogram using query -> 'args';
+  return jsonb_build_object('histogram', histogram, 'kpis', kpis || jsonb_build_object(
+    'neutralised', (select coalesce(sum(e.neutralised), 0) from app.r_eip7 e where e.neutralised > 0),
+    'neutralised14', (select coalesce(sum(e.neutralised14), 0) from app.r_eip7 e where e.neutralised14 > 0)));
+end $$;
+
 create function public.reciprocated_reviews(filters jsonb default '{}', sort text default 'latency', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
@@ -100,21 +115,11 @@ declare
   query jsonb := private.pairs_query(filters);
   listed jsonb := private.list_page(query, '{"latency": {"sql": "p.latency_seconds", "type": "float8"}, "at": {"sql": "p.at", "type": "timestamptz"}}',
     sort, page, per, after, '(p.first_author || '':'' || p.responder)', 'text');
-  kpis jsonb;
-  histogram jsonb;
   kept jsonb := (select r.body from app.r_reciprocity r);
+  figures jsonb := case when (listed ->> 'first')::boolean then coalesce(case when private.unfiltered(filters) then private.kept('pair_figures') end, private.pair_figures(query)) end;
 begin
-  if (listed ->> 'first')::boolean then
-    execute format($q$ with p as materialized (select p.latency_seconds as s from %1$s)
-      select jsonb_build_object('pairs', count(*), 'within30min', count(*) filter (where s <= 1800), 'within24h', count(*) filter (where s <= 86400),
-        'within7d', count(*) filter (where s <= 604800)), (select coalesce(jsonb_agg(jsonb_build_object('fromSeconds', h.bin, 'count', h.n) order by h.bin), '[]')
-        from (select case when s < 60 then 0 else round(60 * power(2, floor(log(2, (s / 60)::numeric)))) end as bin, count(*) as n from p group by 1) h) from p $q$,
-      query ->> 'from') into kpis, histogram using query -> 'args';
-    kpis := kpis || jsonb_build_object('active', kept -> 'active', 'ever', kept -> 'ever',
-      'neutralised', (select coalesce(sum(e.neutralised), 0) from app.r_eip7 e where e.neutralised > 0),
-      'neutralised14', (select coalesce(sum(e.neutralised14), 0) from app.r_eip7 e where e.neutralised14 > 0));
-  end if;
-  return private.list_answer(listed, private.pair_rows(listed -> 'keys'), kpis) || jsonb_build_object('histogram', histogram,
+  return private.list_answer(listed, private.pair_rows(listed -> 'keys'),
+    (figures -> 'kpis') || jsonb_build_object('active', kept -> 'active', 'ever', kept -> 'ever')) || jsonb_build_object('histogram', figures -> 'histogram',
     'months', kept -> 'months', 'levels', kept -> 'levels', 'relax', case when (listed ->> 'total')::bigint = 0 then private.relax('pairs_query', filters) end);
 end $$;
 comment on function public.reciprocated_reviews(jsonb, text, int, int, jsonb) is
@@ -142,7 +147,7 @@ begin
       'reciprocated', jsonb_build_object('sql', 'e.reciprocated' || suffix, 'type', 'int'), 'positive', '{"sql": "e.positive", "type": "int"}'::jsonb,
       'headroom', jsonb_build_object('sql', 'e.headroom' || suffix, 'type', 'int')), sort, page, per, after, 'e.profile_id', 'bigint');
   return private.list_answer(listed, (
-    select jsonb_agg(jsonb_build_object('person', private.person(e.user_id), 'neutralisedIds', case rule when 'eip14' then e.neutralised14_ids else e.neutralised_ids end,
+    select jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = e.user_id), 'neutralisedIds', case rule when 'eip14' then e.neutralised14_ids else e.neutralised_ids end,
       'quickShare', private.share(e.quick_pairs, e.pairs))
       || private.eip7(e.positive, case rule when 'eip14' then e.reciprocated14 else e.reciprocated end) order by k.n)
     from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n) join app.r_eip7 e on e.profile_id = k.id::bigint), null) || jsonb_build_object('rule', rule);
@@ -161,7 +166,7 @@ begin
     'edgesInTriangle', (select count(*) from app.r_cycle c where c.in3), 'edgesInRectangle', (select count(*) from app.r_cycle c where c.in4),
     'hubsLeftOut', (select count(*) from app.r_cycle_count c where c.hub),
     'computedAt', private.iso((select s.finished_at from app.rollup_state s where s.name = 'r_cycle')), 'version', (private.detector('D10') ->> 'version')::int,
-    'rows', (select coalesce(jsonb_agg(jsonb_build_object('size', l.size, 'members', (select jsonb_agg(private.person(m.id) order by m.n) from unnest(l.members) with ordinality m(id, n)))
+    'rows', (select coalesce(jsonb_agg(jsonb_build_object('size', l.size, 'members', (select jsonb_agg((select h.person from app.people h where h.user_id = m.id) order by m.n) from unnest(l.members) with ordinality m(id, n)))
         order by l.size, l.members), '[]')
       from (select l.* from app.r_cycle_list l where (who is null or who = any (l.members)) and (reciprocated_cycles.size is null or l.size = reciprocated_cycles.size)
         order by l.size, l.members limit 500) l));

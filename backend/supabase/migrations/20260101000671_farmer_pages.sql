@@ -77,7 +77,7 @@ create function private.farmer_row(f app.r_flag) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 begin
-  return jsonb_build_object('person', private.person(f.user_id), 'score', f.score, 'coverage', f.coverage, 'band', f.band, 'version', f.version,
+  return jsonb_build_object('person', (select h.person from app.people h where h.user_id = f.user_id), 'score', f.score, 'coverage', f.coverage, 'band', f.band, 'version', f.version,
     'reviews', f.evidence -> 'reviews', 'authored', f.evidence -> 'authored', 'received', f.evidence -> 'received', 'lines', f.evidence -> 'lines',
     'mutualShare', f.evidence -> 'F1' -> 'x', 'batchShare', f.evidence -> 'F4' -> 'x', 'templateShare', f.evidence -> 'F5' -> 'x',
     'firstSeen', private.iso(f.first_seen));

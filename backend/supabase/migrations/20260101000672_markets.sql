@@ -117,7 +117,7 @@ $$
 #variable_conflict use_column
 begin
   return (
-  select jsonb_build_object('id', m.id, 'person', private.person(m.user_id), 'createdAt', private.iso(m.created_at), 'score', u.score, 'trustPct', r.trust_pct,
+  select jsonb_build_object('id', m.id, 'person', (select h.person from app.people h where h.user_id = m.user_id), 'createdAt', private.iso(m.created_at), 'score', u.score, 'trustPct', r.trust_pct,
     'change24h', r.trust_pct - (select private.trust_pct(x.trust_price, x.distrust_price) from app.market_snapshots x
       where x.market_id = m.id and x.at <= app.now() - interval '24 hours' order by x.at desc limit 1),
     'eip4Points', (private.param('eip4.slope', app.now()) #>> '{}')::float8 * (r.trust_pct - 50) + (private.param('eip4.offset', app.now()) #>> '{}')::float8,
@@ -199,7 +199,7 @@ begin
       || case when f ? 'from' then ' and t.at >= ($1 ->> ''from'')::timestamptz' else '' end || case when f ? 'to' then ' and t.at <= ($1 ->> ''to'')::timestamptz' else '' end),
     '{"at": {"sql": "t.at", "type": "timestamptz"}, "eth": {"sql": "t.eth_wei", "type": "numeric"}}', sort, page, per, after, 't.id', 'bigint');
   return private.list_answer(listed, (
-    select jsonb_agg(jsonb_build_object('id', t.id, 'at', private.iso(t.at), 'actor', private.person(t.actor_id), 'type', t.side, 'side', case when t.is_trust then 'trust' else 'distrust' end,
+    select jsonb_agg(jsonb_build_object('id', t.id, 'at', private.iso(t.at), 'actor', (select h.person from app.people h where h.user_id = t.actor_id), 'type', t.side, 'side', case when t.is_trust then 'trust' else 'distrust' end,
       'votes', t.votes, 'ethWei', t.eth_wei::text,
       'before', (select private.trust_pct(x.trust_price, x.distrust_price) from app.market_snapshots x where x.market_id = t.market_id and x.at < t.at order by x.at desc limit 1),
       'after', (select private.trust_pct(x.trust_price, x.distrust_price) from app.market_snapshots x where x.market_id = t.market_id and x.at >= t.at and x.at <= app.now() order by x.at limit 1)) order by k.n)

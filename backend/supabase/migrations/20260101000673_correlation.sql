@@ -163,7 +163,7 @@ begin
       select width_bucket(e.vx, m.x0, m.x1 + 1e-9, 40) as bx, width_bucket(e.vy, m.y0, m.y1 + 1e-9, 40) as cy, count(*) as n from unnest(xs, ys) e(vx, vy)
       cross join (select min(a) as x0, max(a) as x1, min(b) as y0, max(b) as y1 from unnest(xs, ys) m(a, b)) m where m.x1 > m.x0 and m.y1 > m.y0 group by 1, 2) b) end,
     'range', (select jsonb_build_object('x', jsonb_build_array(min(a), max(a)), 'y', jsonb_build_array(min(b), max(b))) from unnest(xs, ys) m(a, b)),
-    'outliers', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(o.id), 'x', o.vx, 'y', o.vy, 'residual', o.residual) order by o.residual desc, o.id), '[]') from (
+    'outliers', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = o.id), 'x', o.vx, 'y', o.vy, 'residual', o.residual) order by o.residual desc, o.id), '[]') from (
       select e.*, row_number() over (order by e.residual desc, e.id) as hi, row_number() over (order by e.residual, e.id) as lo from (
         select e.id, e.vx, e.vy, e.vy - (fit ->> 'intercept')::float8 - (fit ->> 'slope')::float8 * e.vx as residual from unnest(ids, xs, ys) e(id, vx, vy)) e where e.residual is not null) o
       where (o.hi <= 25 and o.residual > 0) or (o.lo <= 25 and o.residual < 0)));
@@ -177,7 +177,7 @@ $$
 begin
   return private.stamp() || jsonb_build_object('metrics', private.metric_names(),
     'cells', (select coalesce(jsonb_agg(jsonb_build_array(c.x, c.y, c.n, c.pearson, c.spearman) order by c.x, c.y), '[]') from app.r_corr c where c.x <= c.y),
-    'levelGaps', (select coalesce(jsonb_agg(private.person(g.user_id) || jsonb_build_object('influence', g.influence, 'gap', g.gap) order by g.gap desc, g.score desc, g.user_id), '[]') from (
+    'levelGaps', (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = g.user_id) || jsonb_build_object('influence', g.influence, 'gap', g.gap) order by g.gap desc, g.score desc, g.user_id), '[]') from (
       select u.user_id, u.influence, u.score, a.rank - b.rank as gap from app.users u join app.profiles p on p.user_id = u.user_id
       join app.levels a on a.level = private.level(u.score) join app.levels b on b.level = private.level(u.influence)
       where u.influence is not null and a.rank - b.rank >= 2 order by 4 desc, u.score desc, u.user_id limit 200) g),

@@ -105,15 +105,15 @@ begin
       from app.score_history s where s.user_id = who and s.at <= app.now()) h where h.n <= 500),
     'ledger', (select coalesce(jsonb_agg(l.body || jsonb_build_object('kind', l.kind, 'at', private.iso(l.at)) order by l.at desc, l.kind, l.body ->> 'id'), '[]') from (
       select x.* from (
-        select 'review' as kind, r.archived_at as at, jsonb_build_object('id', r.id, 'person', private.person(r.author_id), 'sentiment', r.score) as body from app.review_states r
+        select 'review' as kind, r.archived_at as at, jsonb_build_object('id', r.id, 'person', (select h.person from app.people h where h.user_id = r.author_id), 'sentiment', r.score) as body from app.review_states r
           where r.subject_id = who and r.archived_at is not null
-        union all select 'vouch', v.counted_until, jsonb_build_object('id', v.id, 'person', private.person(v.author_id), 'wei', v.amount_wei::text, 'unhealthy', v.unhealthy)
+        union all select 'vouch', v.counted_until, jsonb_build_object('id', v.id, 'person', (select h.person from app.people h where h.user_id = v.author_id), 'wei', v.amount_wei::text, 'unhealthy', v.unhealthy)
           from app.vouch_states v where v.subject_id = who and not v.active
-        union all select 'slash', s.closes_at, jsonb_build_object('id', s.id, 'person', private.person(s.author_id), 'points', s.amount) from app.slash_states s
+        union all select 'slash', s.closes_at, jsonb_build_object('id', s.id, 'person', (select h.person from app.people h where h.user_id = s.author_id), 'points', s.amount) from app.slash_states s
           where s.subject_id = who and s.status = 'upheld' and s.type = 'SCORE'
-        union all select 'endorsement', p.closes_at, jsonb_build_object('id', p.slash_id, 'person', private.person(p.subject_id), 'points', p.points) from app.slash_penalties p
+        union all select 'endorsement', p.closes_at, jsonb_build_object('id', p.slash_id, 'person', (select h.person from app.people h where h.user_id = p.subject_id), 'points', p.points) from app.slash_penalties p
           where p.user_id = who and p.points > 0
-        union all select 'bond', b.accepted_at, jsonb_build_object('id', b.id, 'person', private.person(b.recipient_id), 'points', -b.impact, 'open', b.open) from app.bonds b
+        union all select 'bond', b.accepted_at, jsonb_build_object('id', b.id, 'person', (select h.person from app.people h where h.user_id = b.recipient_id), 'points', -b.impact, 'open', b.open) from app.bonds b
           where b.sender_id = who and b.impact < 0
         union all select 'score', h.at, jsonb_build_object('id', null, 'points', -h.change, 'score', h.score) from (
           select s.at, s.score, s.score - lag(s.score) over (order by s.at) as change from app.score_history s where s.user_id = who and s.at <= app.now()) h where h.change < 0) x
@@ -127,11 +127,11 @@ returns jsonb language plpgsql stable security definer set search_path = '' set 
 $$
 begin
   return private.stamp() || jsonb_build_object(
-    'falls', (select coalesce(jsonb_agg(private.person(f.user_id) || jsonb_build_object('change', f.change) order by f.change, f.user_id), '[]') from (
+    'falls', (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = f.user_id) || jsonb_build_object('change', f.change) order by f.change, f.user_id), '[]') from (
       select h.user_id, (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1] as change from app.score_history h
       where h.at > app.now() - interval '7 days' and h.at <= app.now() group by h.user_id having (array_agg(h.score order by h.at desc))[1] < (array_agg(h.score order by h.at))[1]
       order by 2, 1 limit 20) f),
-    'breaks', (select coalesce(jsonb_agg(private.person(l.user_id) || jsonb_build_object('breaks', l.breaks, 'daysLost', l.days_lost) order by l.breaks desc, l.user_id), '[]')
+    'breaks', (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = l.user_id) || jsonb_build_object('breaks', l.breaks, 'daysLost', l.days_lost) order by l.breaks desc, l.user_id), '[]')
       from (select * from app.r_loss l where l.breaks > 0 order by l.breaks desc, l.user_id limit 20) l));
 end $$;
 comment on function public.losses_network() is 'Network tab of /mini-apps/oops-I-lost-it-again (M21): largest score falls of the last 7 days, most streak breaks.';

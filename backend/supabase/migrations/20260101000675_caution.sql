@@ -37,7 +37,7 @@ begin
     '{"evidence": {"sql": "(3 * c.upheld + c.negative + 2 * c.untrusted::int)", "type": "bigint"}, "last": {"sql": "c.last_at", "type": "timestamptz", "nullable": true}}',
     sort, page, per, after, 'c.user_id', 'bigint');
   return private.list_answer(listed, (
-    select jsonb_agg(jsonb_build_object('person', private.person(c.user_id), 'evidence', 3 * c.upheld + c.negative + 2 * c.untrusted::int, 'upheld', c.upheld,
+    select jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = c.user_id), 'evidence', 3 * c.upheld + c.negative + 2 * c.untrusted::int, 'upheld', c.upheld,
       'negativeReviewers', c.negative, 'reasons', to_jsonb(array_remove(array[case when c.untrusted then 'untrusted' end, case when c.upheld > 0 then 'upheld' end,
         case when c.negative >= 5 and c.share_high < .5 then 'negative' end], null)), 'lastAt', private.iso(c.last_at),
       'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'expiresAt', private.iso(s.closes_at + interval '365 days')) order by s.id), '[]') from app.slash_states s
@@ -122,7 +122,7 @@ begin
         + case when exists (select 1 from app.r_review_edge r where r.author_id = e.x and r.subject_id = e.y and r.active_positive) then 2 else 0 end)
       from (select * from back limit 2000) k join e on e.y = k.nodes[1]),
   best as (select k.* from back k where k.nodes[1] = a order by k.cost, k.nodes limit 4)
-  select coalesce(jsonb_agg(jsonb_build_object('people', (select jsonb_agg(private.person(n.id) order by n.i) from unnest(k.nodes) with ordinality n(id, i)), 'cost', k.cost,
+  select coalesce(jsonb_agg(jsonb_build_object('people', (select jsonb_agg((select h.person from app.people h where h.user_id = n.id) order by n.i) from unnest(k.nodes) with ordinality n(id, i)), 'cost', k.cost,
     'edges', (select jsonb_agg(jsonb_build_object('review', exists (select 1 from app.r_review_edge r where r.author_id = k.nodes[i] and r.subject_id = k.nodes[i + 1] and r.active_positive),
       'vouch', exists (select 1 from app.vouch_states v where v.author_id = k.nodes[i] and v.subject_id = k.nodes[i + 1] and v.active)) order by i)
       from generate_series(1, cardinality(k.nodes) - 1) i)) order by k.cost, k.nodes), '[]') from best k);

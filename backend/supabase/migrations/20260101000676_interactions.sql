@@ -39,7 +39,7 @@ create function private.people_json(ids bigint[]) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 begin
-  return jsonb_build_object('count', coalesce(cardinality(ids), 0), 'people', (select coalesce(jsonb_agg(private.person(x.id) order by x.n), '[]') from unnest(ids[1:20]) with ordinality x(id, n)));
+  return jsonb_build_object('count', coalesce(cardinality(ids), 0), 'people', (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = x.id) order by x.n), '[]') from unnest(ids[1:20]) with ordinality x(id, n)));
 end $$;
 
 create function private.shared_relations(a bigint, b bigint) returns jsonb
@@ -54,7 +54,7 @@ begin
       where x.author_id = shared_relations.a and y.author_id = shared_relations.b and x.active_positive and y.active_positive order by 1)),
     'opponents', private.people_json(array(select x.subject_id from app.r_review_edge x join app.r_review_edge y on y.subject_id = x.subject_id
       where x.author_id = shared_relations.a and y.author_id = shared_relations.b and x.current = -1 and y.current = -1 order by 1)),
-    'inviter', (select private.person(i.user_id) from app.profiles x join app.profiles y on y.invited_by = x.invited_by join app.profiles i on i.profile_id = x.invited_by
+    'inviter', (select (select h.person from app.people h where h.user_id = i.user_id) from app.profiles x join app.profiles y on y.invited_by = x.invited_by join app.profiles i on i.profile_id = x.invited_by
       where x.user_id = shared_relations.a and y.user_id = shared_relations.b),
     'slashVotes', (select coalesce(jsonb_agg(jsonb_build_object('slashId', x.slash_id, 'agree', x.is_upvote = y.is_upvote) order by x.slash_id), '[]')
       from app.r_slash_vote x join app.r_slash_vote y on y.slash_id = x.slash_id where x.voter_id = shared_relations.a and y.voter_id = shared_relations.b));
@@ -74,7 +74,7 @@ begin
   end if;
   if y is null or y = x then
     return private.stamp() || jsonb_build_object('a', private.person(x), 'b', null, 'counterparties', (
-      select coalesce(jsonb_agg(jsonb_build_object('person', private.person(c.other_id), 'weight', c.weight, 'reviews', c.reviews, 'vouches', c.vouches, 'votes', c.votes, 'slashes', c.slashes)
+      select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = c.other_id), 'weight', c.weight, 'reviews', c.reviews, 'vouches', c.vouches, 'votes', c.votes, 'slashes', c.slashes)
         order by c.weight desc, c.profile_id nulls last, c.other_id), '[]')
       from (select w.*, p.profile_id from private.counterparty_weights(x) w left join app.profiles p on p.user_id = w.other_id
         order by w.weight desc, p.profile_id nulls last, w.other_id limit 200) c));

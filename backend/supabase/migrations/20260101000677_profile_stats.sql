@@ -66,8 +66,8 @@ end $$;
 comment on function app.refresh_r_population(jsonb) is 'Histograms, cohorts and level mix of all profiles, one join month per chunk.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_population', 86400, 'app.refresh_r_population', 91);
 
-create function public.profiles_stats(filters jsonb default '{}', metric text default 'score')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+create function private.count_profiles(filters jsonb default '{}', metric text default 'score')
+returns jsonb language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
 declare
@@ -94,15 +94,22 @@ begin
     'histogram', case when metric = 'score' then
       (select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]') from (select s.score / 50 * 50 as bin, count(*) as n from s group by 1) h)
       else (select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]') from (
-        select h.bin, sum(h.n) as n from app.r_hist h where h.metric = profiles_stats.metric and h.bin is not null group by 1 order by 1 limit 400) h) end,
+        select h.bin, sum(h.n) as n from app.r_hist h where h.metric = count_profiles.metric and h.bin is not null group by 1 order by 1 limit 400) h) end,
     'cohortHistogram', (select coalesce(jsonb_agg(jsonb_build_object('quarter', h.quarter, 'from', h.bin, 'count', h.n) order by h.quarter, h.bin), '[]')
-      from (select * from app.r_hist h where h.metric = profiles_stats.metric order by h.quarter, h.bin limit 2000) h),
+      from (select * from app.r_hist h where h.metric = count_profiles.metric order by h.quarter, h.bin limit 2000) h),
     'cohorts', (select coalesce(jsonb_agg(jsonb_build_object('month', c.month, 'age', c.age, 'joined', c.joined, 'active', c.active, 'complete', c.complete) order by c.month, c.age), '[]')
       from (select * from app.r_cohort c where c.month >= app.now() - interval '24 months') c),
     'levelMix', (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'level', d.level, 'count', d.n) order by d.day, d.level), '[]')
       from (select * from app.r_level_day d where d.day <= app.now()::date order by d.day desc limit 4000) d),
     'computedAt', (select private.iso(r.computed_at) from app.r_population r))
   || coalesce((select r.body from app.r_population r), '{}'));
+end $$;
+
+create function public.profiles_stats(filters jsonb default '{}', metric text default 'score')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+begin
+  return coalesce(case when private.unfiltered(filters) then private.kept('profiles_stats_' || metric) end, private.count_profiles(filters, metric)) || private.stamp();
 end $$;
 comment on function public.profiles_stats(jsonb, text) is
   'Page /profiles/stats (M1, M15): counts, mean and median, levels, histogram of a metric (score in bins of 50; activeReviews, vouchedEth, xpTotal nightly), cohorts, level mix, Lorenz curve. Filters: hasProfile yes|any, joinedFrom, joinedTo, range (joined). The table is profiles_search.';

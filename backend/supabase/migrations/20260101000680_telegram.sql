@@ -21,7 +21,7 @@ language plpgsql stable set search_path = '' as
 $$
 begin
   return jsonb_build_object(
-    'people', (select coalesce(jsonb_agg(private.person(p.user_id) order by p.user_id), '[]') from (
+    'people', (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = p.user_id) order by p.user_id), '[]') from (
       select distinct private.find_handle(h.m[1]) as user_id from (
         select regexp_matches(words, '(?:(?:^|[^[:alnum:]_])@|(?:x|twitter)\.com/@?|/profile/x/)([A-Za-z0-9_]{1,15})(?![[:alnum:]_])', 'gi') as m) h) p where p.user_id is not null),
     'slashes', (select coalesce(jsonb_agg(s.id order by s.id), '[]') from (

@@ -145,7 +145,7 @@ begin
     case when l.x is null then 'not enough data' else l.because end
   from (values
     ('B1', coalesce(v.max_j, 0), false, case when v.max_j is null then 'no pair with enough co-votes' else format('J = %s with %s over %s targets',
-      to_char(v.max_j, 'FM0.00'), private.person(v.max_j_with) ->> 'name', v.max_j_targets) end),
+      to_char(v.max_j, 'FM0.00'), (select h.person from app.people h where h.user_id = v.max_j_with) ->> 'name', v.max_j_targets) end),
     ('B2', v.modal_share, false, format('%s %% of %s intervals last %s s', to_char(100 * v.modal_share, 'FM990.0'), v.intervals, v.modal_seconds)),
     ('B3', v.quiet_hours::double precision, true, format('longest quiet run of %s h', v.quiet_hours)),
     ('B4', v.fast_share, false, format('%s %% of %s votes within seconds of their target', to_char(100 * v.fast_share, 'FM990.0'), v.timed)),

@@ -22,7 +22,7 @@ create function private.bot_row(v app.r_voter) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 begin
-  return jsonb_build_object('voter', private.person(v.voter_id), 'level', private.level((select u.score from app.users u where u.user_id = v.voter_id)),
+  return jsonb_build_object('voter', (select h.person from app.people h where h.user_id = v.voter_id), 'level', private.level((select u.score from app.users u where u.user_id = v.voter_id)),
     'score', v.score, 'band', v.band, 'coverage', v.coverage, 'votes', v.votes,
     'lines', (select jsonb_agg(jsonb_build_object('id', l.id, 'weight', l.weight, 'feature', l.feature, 'points', l.weight * l.feature, 'because', l.because) order by l.id)
       from private.bot_lines(v) l),
@@ -37,7 +37,7 @@ $$
 begin
   return jsonb_build_object('id', g.id, 'size', cardinality(g.members), 'members', (select jsonb_agg(private.person(m) order by m) from unnest(g.members[1:50]) m),
     'edges', g.edges, 'density', g.density, 'sharedTargets', g.shared_targets, 'votes', g.votes, 'firstAt', private.iso(g.first_at), 'lastAt', private.iso(g.last_at),
-    'beneficiaries', (select coalesce(jsonb_agg(private.person(a.id) order by a.n), '[]') from unnest(g.authors) with ordinality a(id, n)));
+    'beneficiaries', (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = a.id) order by a.n), '[]') from unnest(g.authors) with ordinality a(id, n)));
 end $$;
 
 create function private.bot_stamp() returns jsonb
@@ -102,8 +102,8 @@ begin
   select private.bot_stamp() || jsonb_build_object('ring', private.ring_row(g),
     'edges', (select jsonb_agg(jsonb_build_object('i', e.i, 'j', e.j, 'coVotes', e.c, 'jaccard', e.jaccard, 'p', e.p) order by e.i, e.j)
       from (select * from app.r_covote x where x.period = g.period and x.edge and x.i = any (g.members) order by x.i, x.j limit 1000) e),
-    'targets', (select jsonb_agg(jsonb_build_object('type', s.kind, 'id', s.id, 'label', left(t.label, 200), 'author', private.person(t.author_id),
-        'subject', private.person(t.subject_id), 'idf', (select ln(w.n / nullif(count(distinct v.voter_id), 0)) from voters w cross join app.analysed_votes v
+    'targets', (select jsonb_agg(jsonb_build_object('type', s.kind, 'id', s.id, 'label', left(t.label, 200), 'author', (select h.person from app.people h where h.user_id = t.author_id),
+        'subject', (select h.person from app.people h where h.user_id = t.subject_id), 'idf', (select ln(w.n / nullif(count(distinct v.voter_id), 0)) from voters w cross join app.analysed_votes v
           where v.target_type = s.kind and v.target_id = s.id and v.created_at >= since group by w.n),
         'votes', (select jsonb_agg(jsonb_build_object('userId', v.voter_id, 'at', private.iso(v.created_at), 'direction', case when v.is_upvote then 'up' else 'down' end)
             order by v.created_at, v.voter_id) from app.analysed_votes v
@@ -132,10 +132,10 @@ begin
     'statement', private.statement_of(who, 'bot'),
     'wouldClear', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'points', l.weight * l.feature, 'because', l.because) order by l.weight * l.feature desc, l.id), '[]')
       from (select * from private.bot_lines(v) b where b.feature > 0 order by b.weight * b.feature desc, b.id limit 2) l),
-    'coVoters', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(c.other), 'coVotes', c.c, 'jaccard', c.jaccard, 'p', c.p, 'edge', c.edge) order by c.jaccard desc, c.other), '[]')
+    'coVoters', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = c.other), 'coVotes', c.c, 'jaccard', c.jaccard, 'p', c.p, 'edge', c.edge) order by c.jaccard desc, c.other), '[]')
       from (select case when c.i = who then c.j else c.i end as other, c.c, c.jaccard, c.p, c.edge from app.r_covote c
         where c.period = v.period and (c.i = who or c.j = who) order by c.jaccard desc, 1 limit 20) c),
-    'evidence', (select coalesce(jsonb_agg(jsonb_build_object('type', h.kind, 'id', h.id, 'at', private.iso(h.at), 'other', private.person(v.max_j_with)) order by h.at, h.kind, h.id), '[]')
+    'evidence', (select coalesce(jsonb_agg(jsonb_build_object('type', h.kind, 'id', h.id, 'at', private.iso(h.at), 'other', (select h.person from app.people h where h.user_id = v.max_j_with)) order by h.at, h.kind, h.id), '[]')
       from (select * from private.pair_targets(who, v.max_j_with, since) order by at, kind, id limit 50) h));
 end $$;
 comment on function public.votes_bots_voter(text, int) is

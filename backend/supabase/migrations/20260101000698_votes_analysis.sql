@@ -145,7 +145,7 @@ begin
           where round = round_no and type = type_of and not (flagged and (c ->> 'flaggedOut')::boolean) and (not c ? 'level' or c -> 'level' ? level)
             and week + 7 > since and week <= until group by week, level) x group by x.week) w),
     'moved', (select coalesce(jsonb_agg(jsonb_build_object('reviewId', m.review_id, 'at', private.iso(m.at), 'before', m.before, 'after', m.after, 'votes', m.votes,
-        'title', r.title, 'author', private.person(r.author_id), 'subject', private.person(r.subject_id)) order by m.votes desc, m.review_id), '[]')
+        'title', r.title, 'author', (select h.person from app.people h where h.user_id = r.author_id), 'subject', (select h.person from app.people h where h.user_id = r.subject_id)) order by m.votes desc, m.review_id), '[]')
       from (select * from app.r_vote_moved x where x.round = round_no and x.at between since and until order by x.votes desc, x.review_id limit 20) m
       join app.reviews r on r.id = m.review_id));
 end $$;

@@ -8,13 +8,13 @@ begin
   if kind = 'profile' then
     found := private.find_user(id);
     return (
-      select private.person(u.user_id) || jsonb_build_object('level', private.level(u.score), 'xpTotal', u.xp_total,
+      select (select h.person from app.people h where h.user_id = u.user_id) || jsonb_build_object('level', private.level(u.score), 'xpTotal', u.xp_total,
         'reviews', private.received(u.user_id), 'vouchedInWei', private.vouched_wei(u.user_id, 'in'))
       from app.users u where u.user_id = found);
   elsif kind = 'slash' and id ~ '^\d{1,15}$' then
     return (
       select jsonb_build_object('id', s.id, 'type', s.type, 'amount', s.amount, 'status', t.status, 'openedAt', private.iso(s.opened_at),
-        'subject', private.person(s.subject_id), 'author', private.person(s.author_id), 'votes', t.votes)
+        'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'author', (select h.person from app.people h where h.user_id = s.author_id), 'votes', t.votes)
       from app.slashes s join app.slash_states t using (id) where s.id = og_card.id::bigint and s.opened_at <= app.now());
   end if;
   return null;
