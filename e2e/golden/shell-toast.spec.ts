@@ -15,20 +15,27 @@ const COLUMNS = [
 ].map(([name, type]) => ({ name, type }));
 
 /**
- * Stands on the page's line to the backend. Once it is open, `tell` sends a new row as the backend does: to this page
- * only, where a real one would reach every other test.
+ * Stands on the page's line to the backend. Once it is `open`, `tell` sends a new row as the backend does: to this page
+ * only, where a real one would reach every other test. Real rows, such as those of the site's own jobs, are held until
+ * `pass` lets one through.
  */
 async function lineOf(page: Page) {
   let tell: (row: object) => void = () => {};
   let ids: unknown[] = [];
+  const held = new Map<number, () => void>();
   let opened: () => void = () => {};
   const open = new Promise<void>((resolve) => {
     opened = resolve;
   });
   await page.routeWebSocket(/\/realtime\/v1/, (socket) => {
     socket.connectToServer().onMessage((message) => {
-      socket.send(message);
       const [joinRef, , topic, event, payload]: Frame = JSON.parse(String(message));
+      if (event === 'postgres_changes') {
+        const { data } = payload as { data: { record: { id: number } } };
+        held.set(data.record.id, () => socket.send(message));
+        return;
+      }
+      socket.send(message);
       const { response } = payload as { response?: { postgres_changes?: { id: unknown }[] } };
       if (response?.postgres_changes) ids = response.postgres_changes.map(({ id }) => id);
       if (event !== 'system') return;
@@ -40,7 +47,11 @@ async function lineOf(page: Page) {
       opened();
     });
   });
-  return { open, tell: (row: object) => tell(row) };
+  const pass = async (id: number) => {
+    await expect.poll(() => held.has(id)).toBe(true);
+    held.get(id)?.();
+  };
+  return { open, pass, tell: (row: object) => tell(row) };
 }
 
 const NOW = '2026-03-16T12:34:56+00:00';
@@ -59,7 +70,7 @@ test('a finished sync shows top right with its details, colour and how many more
   page,
 }) => {
   await page.clock.install();
-  const { open, tell } = await lineOf(page);
+  const { open, tell, pass } = await lineOf(page);
   await page.goto('/auth-diagnostic');
   await open;
   const toast = page.getByRole('region', { name: 'Notifications' });
@@ -104,6 +115,7 @@ test('a finished sync shows top right with its details, colour and how many more
     type: 'xp_sync',
     status: 'completed',
   });
+  await pass(row?.id ?? 0);
   await asOperator(`sync_notifications?id=eq.${row?.id}`, 'DELETE');
   await expect(card).toContainText('Sync completed');
   await card.getByRole('button', { name: 'Dismiss' }).click();

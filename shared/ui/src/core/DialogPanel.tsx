@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import { IconButton } from './Button';
 import type { DialogProps } from './Dialog';
 import s from './floating.module.css';
+import { useFocusReturn } from './useFocusReturn';
 import { useNarrow } from './useNarrow';
 
 /** The open dialog; mounted means open. */
@@ -14,12 +15,17 @@ export default function DialogPanel({
   onClose,
 }: Omit<DialogProps, 'open'>) {
   const narrow = useNarrow();
+  const giveBack = useFocusReturn();
   const shape = form === 'drawer' && narrow ? 'sheet' : form;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={s.scrim} />
-        <Dialog.Content className={s[shape]} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Dialog.Content
+          className={s[shape]}
+          onCloseAutoFocus={giveBack}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <div className={s.head}>
             <Dialog.Title className={s.title}>{title}</Dialog.Title>
             <Dialog.Close asChild>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../core/Icon';
 import { LiveRegion } from '../core/LiveRegion';
 import { Spinner } from '../core/Spinner';
+import { useFocusReturn } from '../core/useFocusReturn';
 import { useNavigate } from '../router';
 import { PaletteRow } from './PaletteRow';
 import s from './palette.module.css';
@@ -28,6 +29,7 @@ const MOVES = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End']);
 /** Search and commands over the page: arrow keys, Enter, Ctrl or Cmd + Enter for a new tab, Escape. */
 export function Palette({ open, onClose, query, onQuery, groups, placeholder, hint }: PaletteProps) {
   const navigate = useNavigate();
+  const giveBack = useFocusReturn();
   // cmdk reports a choice without its event; whether Ctrl or Cmd was held is seen on the way down.
   const newTab = useRef(false);
   const loading = groups.some((group) => group.loading);
@@ -67,6 +69,7 @@ export function Palette({ open, onClose, query, onQuery, groups, placeholder, hi
         <Dialog.Content
           className={s.palette}
           aria-describedby={undefined}
+          onCloseAutoFocus={giveBack}
           onKeyDownCapture={onKey}
           onClickCapture={noteModifier}
         >

@@ -1,0 +1,49 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { Dialog } from './Dialog';
+
+// Loading it is no part of what is timed here.
+beforeAll(() => import('./DialogPanel'));
+afterEach(cleanup);
+
+function Page({ taken = false }: { taken?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    flushSync(() => setOpen(false));
+    if (taken) document.getElementById('next')?.focus();
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <input id="next" aria-label="Next" />
+      <Dialog open={open} onClose={close} title="Question">
+        <button type="button">Answer</button>
+      </Dialog>
+    </>
+  );
+}
+
+test('a closed dialog gives the focus back to the button that opened it', async () => {
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('what has taken the focus meanwhile keeps it', async () => {
+  render(<Page taken />);
+  screen.getByRole('button', { name: 'Open' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Next')));
+});
