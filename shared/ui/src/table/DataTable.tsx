@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react';
 import { density } from '../core/appearance';
 import { Button } from '../core/Button';
 import { classes } from '../core/classes';
@@ -218,11 +218,17 @@ function Scroller({ label, children }: { label: string; children: (table: React.
       ref={box}
       className={grid.scroller}
       data-over={over || undefined}
+      onScroll={markShift}
       {...(over ? { tabIndex: 0, role: 'group', 'aria-label': `${label}, scrolls sideways` } : {})}
     >
       {children(table)}
     </div>
   );
+}
+
+/** Cells stick to the side only once scrolled sideways: a thousand sticky ones slow down a long list that is not. */
+function markShift({ currentTarget: box }: UIEvent<HTMLDivElement>): void {
+  box.toggleAttribute('data-shifted', box.scrollLeft !== 0);
 }
 
 type NothingFoundProps = {
