@@ -116,7 +116,7 @@ const STATES: [name: string, arrange: (page: Page) => Promise<unknown>, shown: S
 
 /** What the browser itself notes: code that is held back, and the network's answer about somebody it does not know. */
 const ALLOWED: Record<string, RegExp[]> = {
-  'wallet code blocked': [/Failed to load resource|ERR_FAILED/],
+  'wallet code blocked': [/Failed to load resource|ERR_FAILED|ChunkLoadError/],
   unverified: [/status of 404/],
 };
 

@@ -38,7 +38,9 @@ test('`/` brings the cursor to the search of the header, which suggests people',
   await expect(option.first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/profiles\/2$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bob');
   await page.keyboard.press('/');
+  await expect(field).toBeFocused();
   await page.keyboard.type('who is not here');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/profiles\?q=who(\+|%20)is(\+|%20)not(\+|%20)here$/);

@@ -15,10 +15,15 @@ export function useArrival(): void {
   const { location, action, keepScroll } = useLastMove();
   const { key, pathname, hash } = location;
   const shown = useRef(pathname);
+  /** Who had the focus when the visitor left the page before. */
+  const left = useRef<Element | null>(null);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const remember = () => rememberScroll(key, window.scrollY);
+    const remember = () => {
+      rememberScroll(key, window.scrollY);
+      left.current = document.activeElement;
+    };
     // Before the new page is drawn: afterwards the old position is gone.
     const unlisten = history.listen(remember);
     window.addEventListener('pagehide', remember);
@@ -38,7 +43,10 @@ export function useArrival(): void {
 
   useEffect(() => {
     // At the first page the browser's own order is right.
-    if (key === 'default' || document.activeElement?.closest('[role="dialog"]')) return;
+    const focused = document.activeElement;
+    if (key === 'default' || focused?.closest('[role="dialog"]')) return;
+    // Whoever has gone on to a field while the page was on its way is not torn from it.
+    if (focused !== left.current && focused?.matches('input, textarea, select')) return;
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname]);
 }

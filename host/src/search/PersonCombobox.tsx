@@ -2,7 +2,7 @@ import type { Person } from '@companion/data';
 import { keepPreviousData, useQuery, useQueryClient } from '@companion/data/query';
 import { Avatar, Icon, LevelChip, LiveRegion, personName, personPath } from '@companion/ui/core';
 import { useNavigate } from '@companion/ui/router';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import s from './PersonCombobox.module.css';
 import { peopleQuery } from './peopleQuery';
 import { usePaused } from './usePaused';
@@ -25,6 +25,7 @@ export type PersonComboboxProps = {
 /** A search field with people as suggestions while typing; Enter opens the marked one. Choosing empties the field. */
 export function PersonCombobox({ label, placeholder, size, text, onText, inputId, keys }: PersonComboboxProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -40,7 +41,8 @@ export function PersonCombobox({ label, placeholder, size, text, onText, inputId
   const shown = open && typed !== '' && (data !== undefined || isError);
 
   const go = (to: string) => {
-    setOpen(false);
+    // What is typed from now on is not for this field.
+    input.current?.blur();
     onText('');
     navigate(to);
   };
@@ -72,6 +74,7 @@ export function PersonCombobox({ label, placeholder, size, text, onText, inputId
     <form className={s.form} data-size={size} onSubmit={submit}>
       <Icon name="search" size={size === 'large' ? 20 : 16} />
       <input
+        ref={input}
         id={inputId}
         type="search"
         name="q"
