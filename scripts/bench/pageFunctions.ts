@@ -68,21 +68,21 @@ async function timeCase(target: Target, { function: called, label, args, budget 
  */
 export async function timePages(target: Target, calls: number, only = ''): Promise<PageTime[]> {
   const times: PageTime[] = [];
-  let shown = 0;
   for (const { name, required } of await listFunctions(target)) {
     if (!name.includes(only)) continue;
     const missing = required.filter((arg) => !(arg in SAMPLES));
+    if (missing.length > 0) {
+      times.push({ name, budget: 'page', refused: `no sample for ${missing.join(', ')}` });
+      continue;
+    }
     const args = Object.fromEntries(required.map((arg) => [arg, SAMPLES[arg]]));
-    if (missing.length > 0) times.push({ name, budget: 'page', refused: `no sample for ${missing.join(', ')}` });
-    else times.push(await timeCase(target, { function: name, label: '', args, budget: budgetOf(name) }, calls));
-    for (const one of CASES.filter((each) => each.function === name)) times.push(await timeCase(target, one, calls));
-    for (const time of times.slice(shown))
-      console.error(
-        'refused' in time
-          ? `${time.name}: ${time.refused}`
-          : `${time.name}: ${time.p95.toFixed(0)} ms, cpu ${time.cpu95.toFixed(0)}`,
-      );
-    shown = times.length;
+    const plain: PageCase = { function: name, label: '', args, budget: budgetOf(name) };
+    for (const one of [plain, ...CASES.filter((each) => each.function === name)]) {
+      const time = await timeCase(target, one, calls);
+      times.push(time);
+      // A whole run takes long: what is measured shows at once, and the table at the end.
+      console.error('refused' in time ? `${time.name}: ${time.refused}` : `${time.name}: ${time.p95.toFixed(0)} ms`);
+    }
   }
   return times;
 }

@@ -234,14 +234,16 @@ $$
 declare
   query jsonb := private.votes_query(filters);
   hours text := private.vote_hours_source(private.filter_object(filters), query -> 'args');
-  cells jsonb;
+  cells jsonb := case when private.unfiltered(filters) then private.kept('votes_heat') end;
 begin
-  execute format($q$
-    with n as (select extract(isodow from at)::int as d, extract(hour from at)::int as h, sum(votes) as votes from (%s) x group by 1, 2)
-    select jsonb_agg(jsonb_build_object('weekday', d, 'hour', h, 'votes', coalesce(n.votes, 0)) order by d, h)
-    from generate_series(1, 7) d cross join generate_series(0, 23) h left join n using (d, h) $q$,
-    coalesce('select h.at, h.up + h.down + h.blind as votes from ' || hours, 'select v.created_at as at, 1 as votes from ' || (query ->> 'from')))
-    into cells using query -> 'args';
+  if cells is null then
+    execute format($q$
+      with n as (select extract(isodow from at)::int as d, extract(hour from at)::int as h, sum(votes) as votes from (%s) x group by 1, 2)
+      select jsonb_agg(jsonb_build_object('weekday', d, 'hour', h, 'votes', coalesce(n.votes, 0)) order by d, h)
+      from generate_series(1, 7) d cross join generate_series(0, 23) h left join n using (d, h) $q$,
+      coalesce('select h.at, h.up + h.down + h.blind as votes from ' || hours, 'select v.created_at as at, 1 as votes from ' || (query ->> 'from')))
+      into cells using query -> 'args';
+  end if;
   return private.stamp() || jsonb_build_object('cells', cells);
 end $$;
 comment on function public.votes_heat(jsonb) is 'Chart of /votes: votes per UTC weekday (1 = Monday) and hour, 168 cells. Filters as votes_stream.';
@@ -252,9 +254,10 @@ $$
 declare
   query jsonb := private.votes_query(filters);
   hours text := private.vote_hours_source(private.filter_object(filters), query -> 'args');
-  points jsonb;
+  points jsonb := case when private.unfiltered(filters) then private.kept('votes_series_' || bucket) end;
 begin
   if bucket is null or bucket not in ('hour', 'day', 'week') then perform private.refuse('bucket must be hour, day or week'); end if;
+  if points is not null then return private.stamp() || jsonb_build_object('points', points); end if;
   execute format($q$
     select jsonb_agg(to_jsonb(b) order by b.at) from (
       select private.iso(date_trunc($2, x.at)) as at, sum(x.up)::bigint as up, sum(x.down)::bigint as down, sum(x.blind)::bigint as blind
