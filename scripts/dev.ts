@@ -75,8 +75,13 @@ async function wholeSite(serve: (fastRefresh: boolean) => Promise<SectionServer>
       DEV_SECTIONS: JSON.stringify(server.sections),
     },
   });
-  site.on('exit', (code) => void server.close().then(() => process.exit(code ?? 0)));
-  endWith(() => ended(site));
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= server.close());
+  site.on('exit', (code) => void close().then(() => process.exit(code ?? 0)));
+  endWith(async () => {
+    await ended(site);
+    await close();
+  });
   onChange(HOST_FOLDERS, async () => {
     const startedAt = Date.now();
     if ((await buildHostIfChanged(root, dist, 'development')) === 'unchanged') return;
