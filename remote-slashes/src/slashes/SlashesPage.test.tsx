@@ -1,5 +1,5 @@
 import { PATIENT, person, renderSection, serve } from '@companion/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import SlashesPage from './SlashesPage';
 
@@ -75,7 +75,11 @@ it('counts down an open slash at the time of its data and hides its direction', 
   const row = (await screen.findByText('#3', {}, PATIENT)).closest('tr') as HTMLElement;
   expect(within(row).getByText('36 hr left')).toBeTruthy();
   expect(within(row).getByText('hidden')).toBeTruthy();
-  const card = document.querySelector('[data-slash="3"]') as HTMLElement;
+  // Table and cards ask on their own.
+  const card = await waitFor(
+    () => document.querySelector<HTMLElement>('[data-slash="3"]') ?? expect.fail('no card yet'),
+    PATIENT,
+  );
   expect(within(card).getByText('36 hr left')).toBeTruthy();
   expect(within(card).getByText('0 supporters')).toBeTruthy();
   expect(document.body.innerHTML).not.toContain('91.7');
@@ -93,7 +97,7 @@ it('shows the share of a closed slash and compares turnouts with it', async () =
 it('writes a claim as text', async () => {
   renderPage();
   await screen.findByText('#3', {}, PATIENT);
-  expect(screen.getAllByText('<img src=x onerror=alert(1)>')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('<img src=x onerror=alert(1)>')).toHaveLength(2), PATIENT);
   expect(document.querySelector('img[src="x"]')).toBeNull();
 });
 
