@@ -73,6 +73,7 @@ describe('sync of the golden fixture', () => {
         body: 'No complaints from my side.',
         created_at: '2025-11-02T12:00:00+00:00',
         archived_at: '2026-01-11T12:00:00+00:00',
+        replies: 0,
       },
     ]);
     expect(
