@@ -31,7 +31,7 @@ test('archived reviews tell rank, rate and the last five', async ({ page }) => {
   await expect(card).toContainText('90.9% (62.3% – 98.4%)');
   await expect(card.getByRole('list', { name: 'Last archived' }).getByRole('listitem')).toHaveCount(5);
   await card.getByRole('link', { name: 'Rank 1' }).click();
-  await expect(page).toHaveURL(/archived-leaderboard\?by=author&person=/);
+  await expect(page).toHaveURL(/archived-leaderboard\?person=profileId:11$/);
 });
 
 test('a widget whose call fails leaves its neighbours alone', async ({ page }) => {
