@@ -58,6 +58,8 @@ test('a higher minimum dissolves the ring as version 2; back on version 1 it is 
   };
   const token = await signInAsOwner({ publishable, secret });
   const owner = { apikey: publishable, authorization: `Bearer ${token}` };
+  // The site may have been started a moment ago.
+  await detect();
   const before = await bots();
   try {
     const { detectors } = JSON.parse(await ask('/rest/v1/rpc/admin_config', {}, owner)) as {
