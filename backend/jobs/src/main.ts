@@ -56,7 +56,9 @@ async function runWatch(signal: AbortSignal): Promise<void> {
   const store = createStore({ ...given.backend, signal });
   // Another data set than the database holds is an error of the start, not of each run.
   await claimDatabase(store, await describeSource(given.networkData, given.dataDir, given.network.baseUrl));
-  if ((await store.checkpoints()).first_pages?.done) firstPages();
+  // Data of an earlier run is there; the next one may not be due for minutes.
+  const { pass } = await store.checkpoints();
+  if (pass?.done || Number(pass?.cursor.number) > 1) firstPages();
   await watch({ ...options, onOutcome: tell });
 }
 
