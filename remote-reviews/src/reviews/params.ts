@@ -1,6 +1,6 @@
 import { type ListParams, parseAsCount, parseAsStringLiteral, parseAsText, useListParams } from '@companion/ui/url';
+import { givenFilters } from '../filters/givenFilters';
 import { LEVEL_NAMES } from '../filters/options';
-import { withoutNulls } from '../filters/withoutNulls';
 import { columns } from './columns';
 
 export const STATUSES = ['active', 'archived', 'all'] as const;
@@ -33,34 +33,5 @@ export function useReviewsParams(): ReviewsParams {
 }
 
 /** What the page's functions are asked for: the URL's filters without empty ones. */
-export function filtersOf({ values }: Pick<ReviewsParams, 'values'>): Record<string, unknown> {
-  const {
-    q,
-    range,
-    status,
-    sentiment,
-    author,
-    subject,
-    person,
-    authorLevel,
-    subjectLevel,
-    reciprocal,
-    inBatch,
-    minVotes,
-    asOf,
-  } = values;
-  const given = {
-    asOf,
-    q,
-    sentiment,
-    author,
-    subject,
-    person,
-    authorLevel,
-    subjectLevel,
-    reciprocal,
-    inBatch,
-    minVotes,
-  };
-  return { range, status, ...withoutNulls(given) };
-}
+export const filtersOf = ({ values }: Pick<ReviewsParams, 'values'>): Record<string, unknown> =>
+  givenFilters(values, schema.filters);

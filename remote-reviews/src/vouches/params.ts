@@ -1,6 +1,6 @@
 import { createParser, type ListParams, parseAsStringLiteral, parseAsText, useListParams } from '@companion/ui/url';
+import { givenFilters } from '../filters/givenFilters';
 import { LEVEL_NAMES } from '../filters/options';
-import { withoutNulls } from '../filters/withoutNulls';
 import { columns } from './columns';
 
 export const STATUSES = ['active', 'ended', 'all'] as const;
@@ -35,8 +35,5 @@ export function useVouchesParams(): VouchesParams {
 }
 
 /** What the page's functions are asked for: the URL's filters without empty ones. */
-export function filtersOf({ values }: Pick<VouchesParams, 'values'>): Record<string, unknown> {
-  const { asOf, q, range, status, minEth, mutual, author, subject, person, authorLevel, subjectLevel } = values;
-  const given = { asOf, q, minEth, mutual, author, subject, person, authorLevel, subjectLevel };
-  return { range, status, ...withoutNulls(given) };
-}
+export const filtersOf = ({ values }: Pick<VouchesParams, 'values'>): Record<string, unknown> =>
+  givenFilters(values, schema.filters);
