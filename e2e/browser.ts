@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 
-/** Where distributions put Chromium; `CHROMIUM` in the environment goes first. */
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/**
+ * Where distributions put Chromium; `CHROMIUM` in the environment goes first. The headless shell is the same engine
+ * without the browser's own windows, which cost a third of the suites' time.
+ */
+const PLACES = [HEADLESS_SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** No background traffic of the browser's own: only what the site does is seen. */
 export const CHROMIUM_ARGS = [

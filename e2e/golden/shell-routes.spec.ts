@@ -94,11 +94,13 @@ const REDIRECTS: [from: string, to: string][] = [
 const address = (page: Page) => page.evaluate(() => location.pathname + location.search + location.hash);
 
 /** A change of address inside the page, as Back and Forward make them. */
-function move(page: Page, to: string): Promise<void> {
-  return page.evaluate((path) => {
+async function move(page: Page, to: string): Promise<void> {
+  await page.evaluate((path) => {
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, to);
+  // Until then the page before stays on the screen.
+  await expect(page.locator('main'), to).toHaveAttribute('aria-busy', 'false');
 }
 
 test('the server answers each address, tells its title, and its owner is loaded ahead', async ({ request }) => {

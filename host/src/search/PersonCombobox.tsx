@@ -34,7 +34,8 @@ export function PersonCombobox({ label, placeholder, size, text, onText, inputId
   const marked = mark.of === text ? mark.index : 0;
   const typed = text.trim();
   const q = usePaused(typed);
-  const { data, isError } = useQuery({ ...peopleQuery(q), enabled: q !== '', placeholderData: keepPreviousData });
+  const people = useQuery({ ...peopleQuery(q), enabled: q !== '', placeholderData: keepPreviousData });
+  const { data, isError } = people;
   const found = q === '' || typed === '' ? NOBODY : (data ?? NOBODY);
   // The entry after the people: everything the full search finds.
   const last = found.length;
@@ -54,7 +55,7 @@ export function PersonCombobox({ label, placeholder, size, text, onText, inputId
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!typed) return;
-    if (q === typed && data && shown) return choose(marked);
+    if (q === typed && data && !people.isPlaceholderData && shown) return choose(marked);
     // Enter came before the answer: what is on screen may belong to fewer letters.
     const best = await queries.fetchQuery(peopleQuery(typed)).catch(() => NOBODY);
     go(best[0] ? personPath(best[0]) : searchPage());

@@ -22,6 +22,7 @@ export default function SitePalette({ overlay, onClose }: { overlay: Overlay; on
     flags: useFlags(),
     people: {
       found: q === '' ? [] : (people.data ?? []),
+      current,
       loading: query.trim() !== '' && !people.isError && !(current && people.data),
       failed: people.isError,
     },

@@ -42,7 +42,7 @@ const bob = { userId: 2, profileId: 2, userkey: 'profileId:2', name: 'Bob', hand
 const sources: PaletteSources = {
   plan,
   flags,
-  people: { found: [], loading: false, failed: false },
+  people: { found: [], current: true, loading: false, failed: false },
   watched: [{ ...bob, addedAt: '2026-03-16T00:00:00Z' }],
   recent: [{ to: '/reviews', title: 'Reviews' }],
   actions: [{ id: 'dark', label: 'Theme: Dark', keywords: ['theme'] }],
@@ -68,9 +68,10 @@ test('a page behind a flag shows only while the flag is on, admin pages never', 
 });
 
 test('keywords and commands are found, people come first', () => {
-  const groups = shown('accusation', { people: { found: [bob], loading: false, failed: false } });
-  expect(Object.keys(groups)).toEqual(['people', 'watched', 'pages', 'actions']);
-  expect(groups.people).toEqual(['/profiles/2', '/profiles?q=accusation']);
+  const groups = shown('accusation', { people: { found: [bob], current: true, loading: false, failed: false } });
+  expect(Object.keys(groups)).toEqual(['people', 'watched', 'pages', 'actions', 'everyone']);
+  expect(groups.people).toEqual(['/profiles/2']);
+  expect(groups.everyone).toEqual(['/profiles?q=accusation']);
   expect(groups.pages).toEqual(['/slashes']);
 });
 
@@ -84,11 +85,24 @@ test('plain words name no slash', () => {
 
 test('an address or ENS name nobody here answers to still opens the profile page', () => {
   const address = `0x${'a1'.repeat(20)}`;
-  expect(shown(address).people).toEqual([`/profiles/${address}`, `/profiles?q=${address}`]);
-  expect(shown('vitalik.eth').people).toEqual(['/profiles/vitalik.eth', '/profiles?q=vitalik.eth']);
-  expect(shown('bo').people).toEqual(['/profiles?q=bo']);
+  expect(shown(address).people).toEqual([`/profiles/${address}`]);
+  expect(shown('vitalik.eth').people).toEqual(['/profiles/vitalik.eth']);
+  expect(shown('bo').people).toEqual([]);
+  expect(shown('bo').everyone).toEqual(['/profiles?q=bo']);
 });
 
 test('nothing takes the selection while people are still on their way', () => {
-  expect(shown('bo', { people: { found: [], loading: true, failed: false } }).people).toEqual([]);
+  const groups = shown('bo', { people: { found: [], current: false, loading: true, failed: false } });
+  expect([...(groups.people ?? []), ...(groups.everyone ?? [])]).toEqual([]);
+});
+
+test('people found for earlier letters stay only while the words fit them', () => {
+  const people = { found: [bob], current: false, loading: true, failed: false };
+  expect(shown('bob', { people }).people).toEqual(['/profiles/2']);
+  expect(shown('theme', { people }).people).toEqual([]);
+});
+
+test('a command comes before the search for people of its name', () => {
+  const groups = Object.entries(shown('theme dark')).filter(([, items]) => items.length > 0);
+  expect(groups[0]).toEqual(['actions', ['dark']]);
 });

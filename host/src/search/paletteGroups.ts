@@ -10,7 +10,8 @@ import type { Recent } from './recent';
 export type PaletteSources = {
   plan: BootPlan;
   flags: Flags;
-  people: { found: readonly PersonValue[]; loading: boolean; failed: boolean };
+  /** `current`: found for the text as it is, not for what was typed before it. */
+  people: { found: readonly PersonValue[]; current: boolean; loading: boolean; failed: boolean };
   watched: readonly Watched[];
   recent: readonly Recent[];
   /** What the palette itself can do: themes, fonts, shortcuts. */
@@ -35,8 +36,8 @@ export function paletteGroups(query: string, sources: PaletteSources): PaletteGr
       pages,
       actions,
     ];
-  const found = people.found.map(personItem);
-  // Only once the people are there: it would keep the selection while they slide in above it.
+  // Enter must never open somebody who was found for other words.
+  const found = people.current ? people.found : ranked(people.found, typed, people.found.length);
   const everyone: PaletteItem = {
     id: 'all',
     label: `All people for ${typed}`,
@@ -47,21 +48,20 @@ export function paletteGroups(query: string, sources: PaletteSources): PaletteGr
   return [
     ...(slash ? [group('slash', 'Slash', [slash])] : []),
     {
-      ...group('people', 'People', [...idItem(typed, people), ...found, ...(people.loading ? [] : [everyone])]),
-      ...waiting(people),
+      ...group('people', 'People', [...idItem(typed, people), ...found.map(personItem)]),
+      loading: people.loading,
+      failed: people.failed,
     },
-    group(
-      'watched',
-      'Watch list',
-      rankItems(watched.map(searchable), typed, 4).map(({ person }) => personItem(person)),
-    ),
+    group('watched', 'Watch list', ranked(watched, typed, 4).map(personItem)),
     pages,
     actions,
+    // Only once the people are there: it would take the selection before them.
+    group('everyone', 'Search', people.loading ? [] : [everyone]),
   ];
 }
 
-function waiting({ loading, failed }: PaletteSources['people']) {
-  return { loading, failed };
+function ranked<T extends PersonValue>(people: readonly T[], typed: string, most: number): T[] {
+  return rankItems(people.map(searchable), typed, most).map(({ person }) => person);
 }
 
 function pageItems({ plan, flags }: PaletteSources): (PaletteItem & Searchable)[] {
@@ -105,7 +105,7 @@ function personItem(person: PersonValue): PaletteItem {
   };
 }
 
-function searchable(person: Watched) {
+function searchable<T extends PersonValue>(person: T) {
   return { person, label: person.name, keywords: person.handle ? [person.handle] : [] };
 }
 

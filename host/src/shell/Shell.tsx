@@ -26,7 +26,8 @@ import { SyncBanner } from './SyncBanner';
 export function Shell() {
   const { pathname } = useLocation();
   const plan = usePinnedPlan(pathname);
-  const waiting = useDelayed(useNavigationPending());
+  const pending = useNavigationPending();
+  const waiting = useDelayed(pending);
   useArrival();
   useLogUpload(pathname);
   useShellShortcuts();
@@ -40,7 +41,7 @@ export function Shell() {
       <SectionNav />
       <SyncBanner />
       <WrongWalletBanner />
-      <main id="content" tabIndex={-1} className={s.main}>
+      <main id="content" tabIndex={-1} className={s.main} aria-busy={pending}>
         {waiting && <PageWaiting />}
         <div hidden={waiting}>
           <ErrorBoundary resetKeys={[pathname]} fallback={() => <ErrorScreen />} onError={logRenderError}>

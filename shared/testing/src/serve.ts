@@ -15,7 +15,7 @@ export function serve(answer: (name: string, args: URLSearchParams) => unknown):
   vi.stubGlobal('fetch', async (input: string | URL) => {
     const url = new URL(input, location.href);
     asked.push(url);
-    return Response.json(answer(url.pathname.split('/').at(-1) ?? '', url.searchParams));
+    return Response.json(await answer(url.pathname.split('/').at(-1) ?? '', url.searchParams));
   });
   return asked;
 }
