@@ -12,7 +12,11 @@ const node = [
   'host/server',
   'scripts',
 ];
+/** Replace a module of the product, so they cannot share it with other files. */
+const alone = ['backend/local/src/fatal.test.ts'];
 const tests = (roots: string[]) => roots.map((root) => `${root}/**/*.test.{ts,tsx}`);
+
+const onNode = { environment: 'node', testTimeout: 180_000, hookTimeout: 180_000 } as const;
 
 export default defineConfig({
   test: {
@@ -29,7 +33,17 @@ export default defineConfig({
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
-      { test: { name: 'node', include: tests(node), environment: 'node', testTimeout: 180_000, hookTimeout: 180_000 } },
+      // Files share their worker's modules: loading and warming up the database engine anew would double the time.
+      {
+        test: {
+          ...onNode,
+          name: 'node',
+          include: tests(node),
+          exclude: [...alone, '**/node_modules/**'],
+          isolate: false,
+        },
+      },
+      { test: { ...onNode, name: 'alone', include: alone } },
     ],
   },
 });
