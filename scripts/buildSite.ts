@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildHost, type HostBuild } from '@companion/build';
+import type { HostBuild } from '@companion/build';
 import { FolderStore, openStore, prune, registryKeys, releaseSections, sourcesDigest } from '@companion/release';
 import { HOST_PAGES } from '../host/src/routing/matchPage';
 import { sectionFolders } from './sections';
@@ -27,6 +27,7 @@ export async function buildHostIfChanged(
   const marker = join(outDir, '.sources');
   const sources = await sourcesDigest(root, HOST_SOURCES);
   if (existsSync(marker) && (await readFile(marker, 'utf8')) === sources) return 'unchanged';
+  const { buildHost } = await import('@companion/build');
   await buildHost({ root: join(root, 'host/'), outDir, mode, pages: HOST_PAGES.map(({ page }) => page) });
   await writeFile(marker, sources);
   return 'built';

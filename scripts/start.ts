@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { controlApp, controlSecret, openStore, registryKeys, storeApp } from '@companion/release';
@@ -58,15 +58,19 @@ async function start(): Promise<void> {
   releases.route('/', storeApp(join(env.dataDir, 'releases')));
   serve({ fetch: releases.fetch, port: env.ports.releases });
 
-  await backend;
-  const served = await network;
+  const startSite = (keys: Keys) =>
+    services.start('The site', file('host/server/src/main.ts'), {
+      env: { ...shared, ...keys.site },
+      ready: /site ready/,
+      onLine: problems,
+    });
+  // After the first start the keys are known, and the site need not wait for the database.
+  const early = backendKeys(env);
+  const [, served] = await Promise.all([backend, network, early && startSite(early)]);
   if (served) note(`network data ${served}`);
-  const keys = backendKeys(env);
-  await services.start('The site', file('host/server/src/main.ts'), {
-    env: { ...shared, ...keys.site },
-    ready: /site ready/,
-    onLine: problems,
-  });
+  const keys = early ?? backendKeys(env);
+  if (!keys) throw new CommandError('The backend left no keys in its data directory.');
+  if (!early) await startSite(keys);
   if (keys.jobs) await runJobs(shared, keys.jobs);
   console.log(`Started in ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
   console.log(`Ready: http://localhost:${env.ports.site}`);
@@ -84,15 +88,22 @@ async function runJobs(shared: NodeJS.ProcessEnv, keys: NodeJS.ProcessEnv): Prom
   });
 }
 
-/** Keys of the embedded backend from its data directory, or the hosted project's from the environment. */
-function backendKeys(env: Environment): { site: NodeJS.ProcessEnv; jobs: NodeJS.ProcessEnv | null } {
+type Keys = { site: NodeJS.ProcessEnv; jobs: NodeJS.ProcessEnv | null };
+
+/**
+ * Keys of the embedded backend from its data directory, or the hosted project's from the environment. Null when the
+ * embedded one has never run.
+ */
+function backendKeys(env: Environment): Keys | null {
   if (env.backend === 'none') return { site: { BACKEND: 'none' }, jobs: null };
   if (env.backend === 'hosted') {
     const { BACKEND, SUPABASE_SECRET_KEY } = process.env;
     return { site: {}, jobs: SUPABASE_SECRET_KEY ? { SUPABASE_URL: BACKEND, SUPABASE_SECRET_KEY } : null };
   }
   const url = `http://localhost:${env.ports.backend}`;
-  const { publishable, secret } = JSON.parse(readFileSync(join(env.dataDir, 'postgres/keys.json'), 'utf8'));
+  const file = join(env.dataDir, 'postgres/keys.json');
+  if (!existsSync(file)) return null;
+  const { publishable, secret } = JSON.parse(readFileSync(file, 'utf8'));
   return {
     site: { BACKEND: url, SUPABASE_PUBLISHABLE_KEY: publishable },
     jobs: { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secret },

@@ -6,6 +6,7 @@ import { runDue, watch } from './schedule/scheduler.ts';
 import { syncJob } from './schedule/syncJob.ts';
 import { claimDatabase, describeSource } from './source.ts';
 import { createStore } from './store.ts';
+import { hasEarlierData } from './sync.ts';
 
 const USAGE = `Usage: tsx backend/jobs/src/main.ts <command>
   watch        keeps every job on its period until it is stopped
@@ -57,8 +58,7 @@ async function runWatch(signal: AbortSignal): Promise<void> {
   // Another data set than the database holds is an error of the start, not of each run.
   await claimDatabase(store, await describeSource(given.networkData, given.dataDir, given.network.baseUrl));
   // Data of an earlier run is there; the next one may not be due for minutes.
-  const { pass } = await store.checkpoints();
-  if (pass?.done || Number(pass?.cursor.number) > 1) firstPages();
+  if (hasEarlierData(await store.checkpoints())) firstPages();
   await watch({ ...options, onOutcome: tell });
 }
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Backend } from '@companion/local';
 import { type Dataset, parseDataset } from '@companion/network';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SyncResult } from './sync.ts';
+import { createStore } from './store.ts';
+import { hasEarlierData, type SyncResult } from './sync.ts';
 import { dump, openBackend, syncSet } from './testing.ts';
 
 const G1 = new URL('../../../e2e/fixtures/g1.json', import.meta.url);
@@ -158,6 +159,30 @@ describe('sync of the golden fixture', () => {
       { type: 'reviews_sync', status: 'completed', rows: 26, percent: 100, lost: 0, ended: true },
       { type: 'xp_sync', status: 'completed', rows: 18, percent: 100, lost: 0, ended: true },
     ]);
+  });
+
+  it('knows at the next start that the pages have data, also from a pass that was killed after a whole one', async () => {
+    const earlier = (of: Backend) =>
+      createStore({ url: 'http://backend.test', secretKey: of.keys.secret, fetch: of.fetch })
+        .checkpoints()
+        .then(hasEarlierData);
+    expect(await earlier(backend)).toBe(true);
+    const fresh = await openBackend();
+    try {
+      const killed = async () => {
+        const signal = AbortSignal.abort(new Error('killed'));
+        const onProgress = () => signal.throwIfAborted();
+        await expect(syncSet(fresh, set, {}, { onProgress })).rejects.toThrow('killed');
+      };
+      expect(await earlier(fresh)).toBe(false);
+      await killed();
+      expect(await earlier(fresh)).toBe(false);
+      await syncSet(fresh, set);
+      await killed();
+      expect(await earlier(fresh)).toBe(true);
+    } finally {
+      await fresh.close();
+    }
   });
 
   it('changes nothing when it runs again', async () => {

@@ -59,6 +59,15 @@ function depthOf({ pass, full_pass }: Record<string, Checkpoint>, fullEveryMs: n
   return full_pass && Date.now() - Date.parse(full_pass.at) < fullEveryMs ? 'changes' : 'full';
 }
 
+function passNumber({ pass }: Record<string, Checkpoint>): number {
+  return typeof pass?.cursor.number === 'number' ? pass.cursor.number : 0;
+}
+
+/** Whether a whole pass was ever read: the pages have had data since. */
+export function hasEarlierData(checkpoints: Record<string, Checkpoint>): boolean {
+  return passNumber(checkpoints) > 1 || checkpoints.pass?.done === true;
+}
+
 /**
  * Brings the database up to what the network says. One call is one pass over all entities; a pass that was interrupted
  * goes on where its checkpoints stand, and ends in the same rows as an undisturbed one.
@@ -74,14 +83,13 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
 
   const checkpoints = await store.checkpoints();
   const last = checkpoints.pass;
-  const number = typeof last?.cursor.number === 'number' ? last.cursor.number : 0;
+  const number = passNumber(checkpoints);
   const pass = last && !last.done ? number : number + 1;
   const depth = depthOf(checkpoints, options.fullEveryMs ?? FULL_EVERY_MS);
   const cursor = { number: pass, depth };
   await store.saveCheckpoint('pass', cursor);
   if (depth !== 'changes') await store.saveCheckpoint('full_pass', {}, true);
-  // A pass before this one was complete: the pages have had data since.
-  if (number > 1 || last?.done) onFirstPages?.();
+  if (hasEarlierData(checkpoints)) onFirstPages?.();
 
   const { first, rest } = readersOf(source);
   const readers = [...first, ...rest];

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuiltFile, buildSection, type SectionBuild, sharedVersions } from '@companion/build';
+import type { BuiltFile, SectionBuild } from '@companion/build';
 import { type Release, type ReleaseRef, releaseSchema } from '@companion/contract';
 import { sha384 } from '@companion/registry';
 import { BUDGET, overBudget } from './budget';
@@ -68,8 +68,10 @@ async function publishOnce(
   const version = nextVersion(declared, await store.versions(section));
   const work = await store.workFolder(section);
   try {
+    // Here, not above: whoever only reads releases, as every later start does, need not load a bundler.
+    const { buildSection, sharedVersions } = await import('@companion/build');
     const build = await writing(() => buildSection({ root, outDir: work, version }));
-    const release = await recordOf(build, version, workspace, folder);
+    const release = await recordOf(build, sharedVersions(), version, workspace, folder);
     const problems = [
       ...(release.section === section ? [] : [`section.ts says id ${release.section}`]),
       ...overBudget(release),
@@ -89,7 +91,13 @@ async function publishOnce(
   }
 }
 
-async function recordOf(build: SectionBuild, version: string, workspace: string, folder: string): Promise<Release> {
+async function recordOf(
+  build: SectionBuild,
+  versions: Record<string, string>,
+  version: string,
+  workspace: string,
+  folder: string,
+): Promise<Release> {
   return releaseSchema.parse({
     schema: 1,
     section: build.declaration.id,
@@ -99,7 +107,7 @@ async function recordOf(build: SectionBuild, version: string, workspace: string,
     sources: await sectionSources(workspace, folder),
     container: build.container,
     contract: build.declaration.contract,
-    shared: caretRanges(sharedVersions(), build.consumes),
+    shared: caretRanges(versions, build.consumes),
     entry: build.entry,
     assets: build.files.map(asset),
     exposes: build.exposes,
