@@ -1,3 +1,4 @@
+import { relativeTimeFormat } from './intl.ts';
 import { DEFAULT_LOCALE, MISSING } from './missing.ts';
 import { parseTime, type Time } from './parseTime.ts';
 
@@ -25,5 +26,5 @@ export function formatAgo(time: Time, now: Time, locale = DEFAULT_LOCALE): strin
   if (!step) return MISSING;
   // A year has 365.25 days on average, yet 365 days must not read "0 years ago".
   const count = Math.max(step.unit === 'second' ? 0 : 1, Math.floor(Math.abs(seconds) / step.seconds));
-  return new Intl.RelativeTimeFormat(locale).format(seconds > 0 ? count : -count, step.unit);
+  return relativeTimeFormat(locale).format(seconds > 0 ? count : -count, step.unit);
 }

@@ -1,3 +1,4 @@
+import { dateTimeFormat } from './intl.ts';
 import { DEFAULT_LOCALE, MISSING } from './missing.ts';
 import { parseTime, type Time } from './parseTime.ts';
 
@@ -11,7 +12,7 @@ export interface FormatDateTimeOptions {
 export function formatDateTime(time: Time, options: FormatDateTimeOptions = {}): string {
   const ms = parseTime(time);
   if (ms === null) return MISSING;
-  return new Intl.DateTimeFormat(options.locale ?? DEFAULT_LOCALE, {
+  return dateTimeFormat(options.locale ?? DEFAULT_LOCALE, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -27,7 +28,7 @@ export function formatDateTime(time: Time, options: FormatDateTimeOptions = {}):
 export function formatDate(time: Time, options: FormatDateTimeOptions = {}): string {
   const ms = parseTime(time);
   if (ms === null) return MISSING;
-  return new Intl.DateTimeFormat(options.locale ?? DEFAULT_LOCALE, {
+  return dateTimeFormat(options.locale ?? DEFAULT_LOCALE, {
     dateStyle: 'medium',
     timeZone: options.timeZone,
   }).format(ms);

@@ -1,3 +1,4 @@
+import { numberFormat } from './intl.ts';
 import { DEFAULT_LOCALE, MISSING } from './missing.ts';
 
 const MINUTE = 60;
@@ -16,7 +17,7 @@ const UNITS = [
 export function formatDuration(seconds: number | null | undefined, locale = DEFAULT_LOCALE): string {
   if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds < 0) return MISSING;
   const step = UNITS.find(({ from }) => seconds >= from) ?? UNITS[3];
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'unit',
     unit: step.unit,
     unitDisplay: 'short',

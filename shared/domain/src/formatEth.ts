@@ -1,3 +1,4 @@
+import { numberFormat } from './intl.ts';
 import { DEFAULT_LOCALE, MISSING } from './missing.ts';
 import { parseWei } from './parseWei.ts';
 
@@ -24,15 +25,15 @@ export function formatEth(wei: string | bigint | null | undefined, options: Form
 }
 
 function formatAmount(amount: bigint, locale: string): string {
-  if (amount === 0n) return new Intl.NumberFormat(locale).format(0);
+  if (amount === 0n) return numberFormat(locale).format(0);
   const size = amount < 0n ? -amount : amount;
   if (size.toString().length > LONG_DIGITS) {
-    const format = new Intl.NumberFormat(locale, { notation: 'scientific', maximumSignificantDigits: SIGNIFICANT });
+    const format = numberFormat(locale, { notation: 'scientific', maximumSignificantDigits: SIGNIFICANT });
     return format.format(decimalString(amount) as `${number}`);
   }
   const rounded = round(size, droppedDigits(size));
   const fraction = WEI_DIGITS - droppedDigits(rounded);
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: fraction, maximumFractionDigits: fraction });
+  const format = numberFormat(locale, { minimumFractionDigits: fraction, maximumFractionDigits: fraction });
   return format.format(decimalString(amount < 0n ? -rounded : rounded) as `${number}`);
 }
 

@@ -1,3 +1,4 @@
+import { numberFormat } from './intl.ts';
 import { DEFAULT_LOCALE, MISSING } from './missing.ts';
 
 export interface FormatNumberOptions {
@@ -15,7 +16,7 @@ export function formatNumber(value: number | bigint | null | undefined, options:
   const usable = typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value));
   if (!usable) return MISSING;
   const { digits, compact = false, signed = false, locale = DEFAULT_LOCALE } = options;
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     ...(compact ? { notation: 'compact', maximumFractionDigits: digits ?? 1 } : fraction(digits)),
     // Also drops the sign of "-0", which reads as a loss where there is none.
     signDisplay: signed ? 'exceptZero' : 'negative',

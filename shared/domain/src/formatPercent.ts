@@ -1,3 +1,4 @@
+import { numberFormat } from './intl.ts';
 import { DEFAULT_LOCALE, MISSING } from './missing.ts';
 import type { Interval } from './wilson.ts';
 
@@ -18,7 +19,7 @@ export function formatPercentInterval(
 }
 
 function percent(digits: number, locale: string): Intl.NumberFormat {
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

@@ -33,9 +33,16 @@ function read(): number {
   return minute;
 }
 
+const itself = (now: number) => now;
+
 /** Milliseconds of "now", renewed each minute by one timer for the whole page. */
 export function useNow(): number {
+  return useFromNow(itself);
+}
+
+/** What is made of "now": whoever uses it is drawn again only when that changes, not each minute. */
+export function useFromNow<T extends string | number | boolean>(make: (now: number) => T): T {
   const frozen = useContext(FrozenNow);
-  const running = useSyncExternalStore(subscribe, read, read);
-  return frozen ?? running;
+  const current = () => make(frozen ?? read());
+  return useSyncExternalStore(subscribe, current, current);
 }

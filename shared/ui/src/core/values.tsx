@@ -10,7 +10,7 @@ import {
   wilson,
 } from '@companion/domain';
 import { CopyButton } from './CopyButton';
-import { useNow } from './clock';
+import { useFromNow } from './clock';
 import s from './values.module.css';
 
 /** What stands for a missing value everywhere. */
@@ -66,8 +66,7 @@ export function Rate({ k, n }: { k: number | null | undefined; n: number | null 
 
 /** "3 days ago"; the tooltip has the exact time, in the viewer's zone and in UTC. */
 export function TimeAgo({ at }: { at: string | number | null | undefined }) {
-  const now = useNow();
-  const text = formatAgo(at, now);
+  const text = useFromNow((now) => formatAgo(at, now));
   if (text === DASH || at === null || at === undefined) return <Missing />;
   return (
     <time className={s.time} dateTime={new Date(at).toISOString()} title={exactTimes(at)}>

@@ -1,0 +1,19 @@
+/** A formatter costs far more to make than to use, and a long table uses it thousands of times: one for each setting. */
+function kept<Format, Options>(make: new (locale: string, options?: Options) => Format) {
+  const formats = new Map<string, Format>();
+  return (locale: string, options?: Options): Format => {
+    const key = options ? locale + JSON.stringify(options) : locale;
+    let format = formats.get(key);
+    if (!format) {
+      format = new make(locale, options);
+      formats.set(key, format);
+    }
+    return format;
+  };
+}
+
+export const numberFormat = kept<Intl.NumberFormat, Intl.NumberFormatOptions>(Intl.NumberFormat);
+export const dateTimeFormat = kept<Intl.DateTimeFormat, Intl.DateTimeFormatOptions>(Intl.DateTimeFormat);
+export const relativeTimeFormat = kept<Intl.RelativeTimeFormat, Intl.RelativeTimeFormatOptions>(
+  Intl.RelativeTimeFormat,
+);
