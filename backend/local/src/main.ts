@@ -54,7 +54,6 @@ async function main(): Promise<void> {
   });
   const owners = (process.env.ADMIN_WALLETS ?? '').split(/[\s,]+/).filter(Boolean);
   if (owners.length > 0) await running.sql('select public.admin_seed_owners($1)', [owners]);
-  console.log(`backend ready on ${running.url}`);
 
   let stopping = false;
   const stop = () => {
@@ -64,6 +63,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // After the handlers: whoever waits for this line may stop the process at once.
+  console.log(`backend ready on ${running.url}`);
 }
 
 main().catch(fail);
