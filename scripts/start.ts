@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { controlApp, controlSecret, openStore, registryKeys, storeApp } from '@companion/release';
-import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
-import { buildHostIfChanged, releaseChanged } from './buildSite';
+import { controlSecret, type RegistryKeys, registryKeys } from '@companion/release/keys';
 import { CommandError, checkPorts, type Environment, readEnvironment } from './environment';
 import { ServiceFailed, Services } from './services';
 
@@ -51,12 +48,7 @@ async function start(): Promise<void> {
   network.catch(() => {});
 
   step('Building the host and releasing the sections that changed');
-  if ((await buildHostIfChanged(root, process.env.HOST_DIST)) === 'built') note('host built');
-  await releaseChanged(root, env.dataDir, note);
-  const releases = new Hono();
-  releases.route('/', controlApp(openStore(process.env, env.dataDir), releaseKeys));
-  releases.route('/', storeApp(join(env.dataDir, 'releases')));
-  serve({ fetch: releases.fetch, port: env.ports.releases });
+  await releaseAll(env, releaseKeys);
 
   const startSite = (keys: Keys) =>
     services.start('The site', file('host/server/src/main.ts'), {
@@ -74,6 +66,24 @@ async function start(): Promise<void> {
   if (keys.jobs) await runJobs(shared, keys.jobs);
   console.log(`Started in ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
   console.log(`Ready: http://localhost:${env.ports.site}`);
+}
+
+/** Brings the host and the release store up to the sources, and serves the store. */
+async function releaseAll({ dataDir, ports }: Environment, keys: RegistryKeys): Promise<void> {
+  // Loaded here, while the database opens.
+  const [{ buildHostIfChanged, releaseChanged }, { controlApp, openStore, storeApp }, { serve }, { Hono }] =
+    await Promise.all([
+      import('./buildSite'),
+      import('@companion/release'),
+      import('@hono/node-server'),
+      import('hono'),
+    ]);
+  if ((await buildHostIfChanged(root, process.env.HOST_DIST)) === 'built') note('host built');
+  await releaseChanged(root, dataDir, note);
+  const releases = new Hono();
+  releases.route('/', controlApp(openStore(process.env, dataDir), keys));
+  releases.route('/', storeApp(join(dataDir, 'releases')));
+  serve({ fetch: releases.fetch, port: ports.releases });
 }
 
 /** Starts sync, rollups and detectors on their periods; resolves when the first pages have data, the rest goes on. */

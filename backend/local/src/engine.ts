@@ -6,11 +6,12 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { App } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { AUTH_GRANTS_SQL, PLATFORM_SQL, SEARCH_PATH } from './bootstrap.ts';
+import { catalogueCache } from './catalogue.ts';
 import type { StoredKeys } from './keys.ts';
 import { applyMigrations, type Migration, readMigrations } from './migrations.ts';
 import { limitParameters, type TooManyParametersError } from './parameterLimit.ts';
 import { applyContextAtOnce } from './sessionContext.ts';
-import { emptyCluster, keepDatabase, keptDatabase } from './template.ts';
+import { CACHE, emptyCluster, keepDatabase, keptDatabase } from './template.ts';
 import { timestampToIso } from './timestamps.ts';
 import { NONCES_SQL } from './web3SignIn.ts';
 
@@ -51,11 +52,14 @@ export async function openEngine({ dataDir, migrationsDir, keys, siteUrl, reuse 
   if (cluster && marker && !existsSync(marker)) rmSync(cluster, { recursive: true, force: true });
 
   const isNew = marker === null || !existsSync(marker);
-  const state = reuse && dataDir === null ? stateAfter(migrations) : null;
-  const kept = state === null ? null : keptDatabase(state);
+  const state = stateAfter(migrations);
+  const reused = Boolean(reuse) && dataDir === null;
+  const kept = reused ? keptDatabase(state) : null;
+  const catalogue = catalogueCache(reused ? CACHE : dataDir, state);
   const template = kept ?? (isNew ? await emptyCluster() : null);
   const connection = new PgliteConnection({
     ...(cluster ? { url: cluster } : {}),
+    schemaCache: catalogue.driver,
     pgliteOptions: {
       ...(template ? { loadDataDir: template } : {}),
       extensions: { pg_trgm, unaccent },
@@ -71,7 +75,8 @@ export async function openEngine({ dataDir, migrationsDir, keys, siteUrl, reuse 
     await prepare(connection.driver, app);
     const applied = await applyMigrations(connection.driver, migrations);
     if (marker) writeFileSync(marker, '');
-    if (state !== null && !kept) await keepDatabase(state, connection.driver);
+    if (reused && !kept) await keepDatabase(state, connection.driver);
+    catalogue.open();
     // Reads the catalogue now, so that the first visitor does not wait for it.
     await connection.introspect({ useCache: true });
     return {

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 
-const CACHE = fileURLToPath(new URL('../node_modules/.cache/companion-local', import.meta.url));
+export const CACHE = fileURLToPath(new URL('../node_modules/.cache/companion-local', import.meta.url));
 
 /** A cluster fits exactly the engine that made it. */
 function engineId(): string {
@@ -61,9 +61,13 @@ export async function keepDatabase(state: string, db: PGlite, cacheDir = CACHE):
 }
 
 function databaseName(state: string): string {
+  return `database-${stateDigest(state)}.tar`;
+}
+
+/** Tells states apart that this engine and this REST layer made. */
+export function stateDigest(state: string): string {
   const layer = readFileSync(fileURLToPath(import.meta.resolve('@supabase/lite')));
-  const id = createHash('sha256').update(engineId()).update(layer).update(state).digest('hex');
-  return `database-${id.slice(0, 16)}.tar`;
+  return createHash('sha256').update(engineId()).update(layer).update(state).digest('hex').slice(0, 16);
 }
 
 /** Writes the archive of a database. False when nothing can be written there. */
@@ -85,6 +89,6 @@ async function keep(file: string, db: PGlite): Promise<boolean> {
   }
 }
 
-function isUnwritable(error: unknown): boolean {
+export function isUnwritable(error: unknown): boolean {
   return ['EACCES', 'EROFS', 'EPERM', 'ENOSPC'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

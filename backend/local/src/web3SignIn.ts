@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
-import { recoverMessageAddress } from 'viem';
 import { authError } from './authError.ts';
 import { parseSiweMessage, type SiweMessage } from './siweMessage.ts';
 import { refuseMessage, type SignInRules } from './web3Checks.ts';
@@ -65,6 +64,8 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
 
 /** Null when no key can have made this signature. */
 async function signerOf(message: string, signature: string): Promise<string | null> {
+  // Loaded with the first sign-in: it is large, and a start should not wait for it.
+  const { recoverMessageAddress } = await import('viem/utils');
   try {
     return (await recoverMessageAddress({ message, signature: signature as `0x${string}` })).toLowerCase();
   } catch {

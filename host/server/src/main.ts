@@ -1,7 +1,7 @@
 import { watchFile } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { registryKeys } from '@companion/release';
+import { registryKeys } from '@companion/release/keys';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';

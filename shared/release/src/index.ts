@@ -1,7 +1,7 @@
-export { controlApp, controlSecret } from './control/controlApp';
+export { controlApp } from './control/controlApp';
 export { diffReleases } from './diffReleases';
 export { FolderStore } from './folderStore';
-export { type RegistryKeys, registryKeys } from './keys';
+export { controlSecret, type RegistryKeys, registryKeys } from './keys';
 export { compareVersions, nextVersion } from './nextVersion';
 export { openStore } from './openStore';
 export { prune } from './prune';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { generateKeys } from '@companion/registry';
@@ -36,4 +37,9 @@ async function withBoth(file: string, keys: RegistryKeys): Promise<RegistryKeys>
   };
   await writeFile(file, JSON.stringify(both), { mode: 0o600 });
   return both;
+}
+
+/** What the function `release-control` proves itself with, by environment; made from the registry key, so that there is nothing more to keep. */
+export function controlSecret({ privateKey }: Pick<RegistryKeys, 'privateKey'>): string {
+  return createHash('sha256').update(`release-control ${privateKey}`).digest('hex');
 }

@@ -2,11 +2,11 @@ import { generateKeys } from '@companion/registry';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FolderStore } from '../folderStore';
-import type { RegistryKeys } from '../keys';
+import { controlSecret, type RegistryKeys } from '../keys';
 import { changeRegistry, currentState } from '../registryState';
 import { releaseRecord, stored, temporaryFolder } from '../testing';
 import { ControlRefused, controlRelease } from './client';
-import { controlApp, controlSecret } from './controlApp';
+import { controlApp } from './controlApp';
 import { type ControlRequest, controlMessage } from './request';
 
 const owner = privateKeyToAccount(generatePrivateKey());

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RegistryState } from '@companion/contract';
 import { Hono } from 'hono';
-import { recoverMessageAddress } from 'viem';
-import type { RegistryKeys } from '../keys';
+import { controlSecret, type RegistryKeys } from '../keys';
 import { changeRegistry, RegistryBusy } from '../registryState';
 import { type ReleaseStore, StoreUnwritable } from '../releaseStore';
 import { ChangeRefused, type SectionChange } from '../sectionChange';
@@ -51,6 +50,8 @@ export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => n
     const request = parsed.data;
     const age = now() - Date.parse(request.issuedAt);
     if (age > VALID_MS || age < -CLOCK_SKEW_MS) throw new Refused(403, 'The signature is too old: sign again.');
+    // Loaded when somebody asks: it is large, and a start should not wait for it.
+    const { recoverMessageAddress } = await import('viem/utils');
     const signer = await recoverMessageAddress({
       message: controlMessage(request),
       signature: signature as `0x${string}`,
@@ -86,11 +87,6 @@ function decide(state: RegistryState | null, request: ControlRequest): SectionCh
     case 'enable':
       return { action: 'enable', section };
   }
-}
-
-/** Shared with the function by environment; made from the registry key, so that there is nothing more to keep. */
-export function controlSecret({ privateKey }: Pick<RegistryKeys, 'privateKey'>): string {
-  return createHash('sha256').update(`release-control ${privateKey}`).digest('hex');
 }
 
 function sameSecret(given: string, expected: string): boolean {
