@@ -50,20 +50,23 @@ async function start(): Promise<void> {
   step('Building the host and releasing the sections that changed');
   await releaseAll(env, releaseKeys);
 
-  const startSite = (keys: Keys) =>
-    services.start('The site', file('host/server/src/main.ts'), {
+  const runOn = (keys: Keys) => {
+    const site = services.start('The site', file('host/server/src/main.ts'), {
       env: { ...shared, ...keys.site },
       ready: /site ready/,
       onLine: problems,
     });
-  // After the first start the keys are known, and the site need not wait for the database.
+    return Promise.all([site, keys.jobs && runJobs(shared, keys.jobs)]);
+  };
+  // After the first start the keys are known, and nobody need wait for the database.
   const early = backendKeys(env);
-  const [, served] = await Promise.all([backend, network, early && startSite(early)]);
+  const [served] = await Promise.all([network, backend, early && runOn(early)]);
   if (served) note(`network data ${served}`);
-  const keys = early ?? backendKeys(env);
-  if (!keys) throw new CommandError('The backend left no keys in its data directory.');
-  if (!early) await startSite(keys);
-  if (keys.jobs) await runJobs(shared, keys.jobs);
+  if (!early) {
+    const keys = backendKeys(env);
+    if (!keys) throw new CommandError('The backend left no keys in its data directory.');
+    await runOn(keys);
+  }
   console.log(`Started in ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
   console.log(`Ready: http://localhost:${env.ports.site}`);
 }

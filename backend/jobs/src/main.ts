@@ -52,9 +52,25 @@ function tell(name: string, outcome: Outcome): void {
   console.error(`${name} failed: ${outcome.error instanceof Error ? outcome.error.message : String(outcome.error)}`);
 }
 
+const PATIENCE_MS = 60_000;
+const LOOK_EVERY_MS = 50;
+
+/** Waits for a backend that is just being started beside us; one that stays away is the first call's error. */
+async function answering(url: string, signal: AbortSignal): Promise<void> {
+  const latest = Date.now() + PATIENCE_MS;
+  const status = () =>
+    fetch(`${url}/rest/v1/`, { signal }).then(
+      (answer) => answer.status,
+      () => 503,
+    );
+  while (!signal.aborted && Date.now() < latest && (await status()) === 503)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+}
+
 async function runWatch(signal: AbortSignal): Promise<void> {
   const { given, firstPages, options } = createJobs(signal);
   const store = createStore({ ...given.backend, signal });
+  await answering(given.backend.url, signal);
   // Another data set than the database holds is an error of the start, not of each run.
   await claimDatabase(store, await describeSource(given.networkData, given.dataDir, given.network.baseUrl));
   // Data of an earlier run is there; the next one may not be due for minutes.
