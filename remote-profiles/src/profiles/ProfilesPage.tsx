@@ -49,7 +49,7 @@ function ProfileSearch() {
         />
         <div className={s.search}>
           <SearchField
-            label="Search by name, @handle, id or address"
+            label="Name, @handle, id or address"
             value={q}
             onType={(text) => {
               exact.typing(text);

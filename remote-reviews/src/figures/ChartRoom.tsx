@@ -1,11 +1,12 @@
 import { QuietBoundary } from '@companion/ui/core';
-import { type CSSProperties, type ReactNode, Suspense, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useState } from 'react';
 import s from './figures.module.css';
+import { whenRowsShow } from './whenRowsShow';
 
 type Props = {
   /** px kept free on a wide and on a narrow screen, so that nothing moves when the picture arrives. */
   height: { wide: number; narrow: number };
-  /** The rows are there, or are not coming: the picture may take the line now. */
+  /** The rows' data is there, or is not coming: the picture may take the line once they are drawn. */
   ready: boolean;
   children: ReactNode;
 };
@@ -13,7 +14,9 @@ type Props = {
 /** Room for a picture whose code and data are asked for after the first rows. Once drawn, it stays. */
 export function ChartRoom({ height, ready, children }: Props) {
   const [drawn, setDrawn] = useState(ready);
-  if (ready && !drawn) setDrawn(true);
+  useEffect(() => {
+    if (ready && !drawn) return whenRowsShow(() => setDrawn(true));
+  }, [ready, drawn]);
   return (
     <div className={s.room} style={{ '--wide': `${height.wide}px`, '--narrow': `${height.narrow}px` } as CSSProperties}>
       <QuietBoundary>

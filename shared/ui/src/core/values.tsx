@@ -66,13 +66,21 @@ export function Rate({ k, n }: { k: number | null | undefined; n: number | null 
 
 /** "3 days ago"; the tooltip has the exact time, in the viewer's zone and in UTC. */
 export function TimeAgo({ at }: { at: string | number | null | undefined }) {
-  const text = useFromNow((now) => formatAgo(at, now));
+  const text = useFromNow((now) => formatAgo(at, isJustNow(at, now) ? at : now));
   if (text === DASH || at === null || at === undefined) return <Missing />;
   return (
     <time className={s.time} dateTime={new Date(at).toISOString()} title={exactTimes(at)}>
       {text}
     </time>
   );
+}
+
+const CLOCK_SKEW_MS = 5_000;
+
+/** What happened since our "now" was renewed, or by a server whose clock is a little ahead, is not in the future. */
+function isJustNow(at: string | number | null | undefined, now: number): at is string | number {
+  const ms = typeof at === 'string' ? Date.parse(at) : (at ?? Number.NaN);
+  return ms > now && ms <= Date.now() + CLOCK_SKEW_MS;
 }
 
 /** The exact time in the viewer's zone and in UTC, on two lines. */
