@@ -65,36 +65,53 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   }
 }
 
-/** Time from a click on a section's link to the first painted row of its list, its code having been prefetched. */
-export async function sectionChange(browser: Browser, from: string, label: string): Promise<number> {
+/** ms from a click on a section's link to the first painted row of its list, its code having been prefetched. */
+export type SectionChange = {
+  /** Its data had to be asked for. */
+  first: number;
+  /** Its data was there from the visit before. */
+  again: number;
+};
+
+export async function sectionChange(
+  browser: Browser,
+  { origin, from, to }: Record<'origin' | 'from' | 'to', string>,
+): Promise<SectionChange> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ignoreHTTPSErrors: true });
   try {
     const page = await context.newPage();
     await page.addInitScript(KEEP_NAMES);
     await page.addInitScript(watchFirstRow);
-    await page.goto(from, { waitUntil: 'networkidle' });
-    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true });
-    await link.hover();
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(500);
-    return await link.evaluate(
-      (element: HTMLElement) =>
-        new Promise<number>((resolve) => {
-          const old = document.querySelector('[data-table]');
-          const start = performance.now();
-          element.click();
-          const look = () => {
-            const table = document.querySelector('[data-table]');
-            if (table && table !== old && table.querySelector('tr[data-row], li[data-row]'))
-              resolve(performance.now() - start);
-            else requestAnimationFrame(look);
-          };
-          look();
-        }),
-    );
+    await page.goto(`${origin}/${from.toLowerCase()}`, { waitUntil: 'networkidle' });
+    const changeTo = async (label: string) => {
+      const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true });
+      await link.hover();
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(500);
+      return link.evaluate(timeToFirstRow);
+    };
+    const first = await changeTo(to);
+    await changeTo(from);
+    return { first, again: await changeTo(to) };
   } finally {
     await context.close();
   }
+}
+
+/** Runs in the page: clicks the link and waits for the first row of another table than the one that is there. */
+function timeToFirstRow(link: HTMLElement | SVGElement): Promise<number> {
+  return new Promise((resolve) => {
+    const old = document.querySelector('[data-table]');
+    const start = performance.now();
+    (link as HTMLElement).click();
+    const look = () => {
+      const table = document.querySelector('[data-table]');
+      if (table && table !== old && table.querySelector('tr[data-row], li[data-row]'))
+        resolve(performance.now() - start);
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
 }
 
 /** Runs in the page before its own scripts: notes when the first row of data was painted, and what moved. */
