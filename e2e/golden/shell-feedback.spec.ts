@@ -85,7 +85,8 @@ test.describe('the floating button', () => {
     await open.click();
     await expect(dialog.getByLabel('Your feedback')).toHaveValue('  A tool for pairs, please.  ');
     await dialog.getByRole('button', { name: 'Submit' }).click();
-    await expect(dialog.getByText('Feedback submitted successfully! Thank you.')).toBeVisible();
+    // It stands for 1.5 s only: this looks at each frame, where `expect` looks each second.
+    await dialog.getByText('Feedback submitted successfully! Thank you.').waitFor();
     const shownAt = Date.now();
     await expect(dialog.getByRole('button', { name: 'Submitted!' })).toBeDisabled();
     await expect(dialog).toHaveCount(0);
