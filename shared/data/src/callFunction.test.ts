@@ -80,6 +80,18 @@ it('says that there was no answer', async () => {
   expect([error.status, error.retryable]).toEqual([0, true]);
 });
 
+it('does not make anybody wait twice for a server that hangs', async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  answer = () => {
+    limit.abort(new DOMException('', 'TimeoutError'));
+    return Promise.reject(limit.signal.reason);
+  };
+  const error = await failure(callFunction('x'));
+  expect([error.message, error.status, error.retryable]).toEqual(['The server took longer than 15 seconds.', 0, false]);
+  timeout.mockRestore();
+});
+
 it('ends with the caller’s own reason when the caller gives up', async () => {
   const gone = new AbortController();
   answer = () => {

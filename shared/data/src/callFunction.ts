@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { type DataConfig, dataConfig } from './config';
-import { DataError, NoBackendError } from './errors';
+import { DataError, NoBackendError, TIMEOUT } from './errors';
 
 const TIMEOUT_MS = 15_000;
 const clients = new WeakMap<DataConfig, PostgrestClient>();
@@ -25,7 +25,7 @@ export async function callFunction<Result>(
   const message = timeout.aborted
     ? 'The server took longer than 15 seconds.'
     : error.message || 'No answer from the server.';
-  throw new DataError(message, timeout.aborted ? 0 : status, error.code || null);
+  throw new DataError(message, timeout.aborted ? 0 : status, timeout.aborted ? TIMEOUT : error.code || null);
 }
 
 function postgrest(): PostgrestClient {

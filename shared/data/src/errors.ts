@@ -1,3 +1,6 @@
+/** Code of a call that got no answer in the time it had. */
+export const TIMEOUT = 'timeout';
+
 /** A call to the backend failed. `code` is Postgres' or PostgREST's; `status` 0 means the network gave no answer. */
 export class DataError extends Error {
   override name = 'DataError';
@@ -10,8 +13,12 @@ export class DataError extends Error {
     super(message);
   }
 
-  /** Asking again may help: no answer, busy or a server fault, but never a refused argument. */
+  /**
+   * Asking again at once may help: no answer, busy or a server fault, but never a refused argument. Who has waited for
+   * the whole time allowed is told so instead of waiting as long again.
+   */
   get retryable(): boolean {
+    if (this.code === TIMEOUT) return false;
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
