@@ -72,10 +72,11 @@ function report(visits: Record<string, Visit[]>, changes: SectionChange[], relea
     spread(list.map(({ firstPaint }) => firstPaint)),
     spread(list.map(({ js }) => kb(js))),
     spread(list.map(({ css }) => kb(css))),
+    spread(list.map(({ scripts }) => scripts)),
     spread(list.map(({ late }) => late)),
     Math.max(...list.map(({ layoutShift }) => layoutShift)).toFixed(3),
   ]);
-  const head = ['', 'first row, ms', 'first paint, ms', 'JS, KB', 'CSS, KB', 'late scripts', 'layout shift'];
+  const head = ['', 'first row, ms', 'first paint, ms', 'JS, KB', 'CSS, KB', 'scripts', 'late scripts', 'layout shift'];
   console.log(`\n${values.path}, 10 Mbit/s, 40 ms, CPU 4x slower; median (lowest to highest) of ${runs}\n`);
   console.log(table(head, rows));
   for (const protocol of ['HTTP/1.1', 'HTTP/2']) {

@@ -11,7 +11,7 @@ export const CPU_SLOWDOWN = 4;
 /** Functions sent to the page were compiled by a tool that names them through this helper. */
 const KEEP_NAMES = { content: 'globalThis.__name ??= (value) => value;' };
 
-/** One visit with an empty cache. Times in ms after the navigation started; sizes in bytes as sent. */
+/** One visit with an empty cache. Times in ms after the navigation started; sizes in bytes as sent, without headers. */
 export type Visit = {
   /** When the first row of data was painted: the largest contentful paint that counts. What came before it is counted. */
   firstRow: number;
@@ -47,16 +47,26 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
       const before = all.filter(({ responseEnd }) => responseEnd > 0 && responseEnd < (firstRow ?? 0));
       const files = (kind: RegExp) => before.filter(({ name }) => kind.test(name));
       // Every server here lets the page read sizes; one that did not would count as 0 bytes.
-      const sent = (kind: RegExp) => files(kind).reduce((sum, { transferSize }) => sum + transferSize, 0);
+      const sent = (kind: RegExp) => {
+        // A file that was preloaded is there twice.
+        const sizes = new Map(files(kind).map(({ name, encodedBodySize }) => [name, encodedBodySize]));
+        return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+      };
       const scripts = files(/\.js(\?|$)/);
+      const preloaded = new Set(
+        scripts.filter(({ initiatorType }) => initiatorType === 'link').map(({ name }) => name),
+      );
       const first = Math.min(...scripts.map(({ responseEnd }) => responseEnd));
       return {
         firstRow: firstRow ?? 0,
         firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
         js: sent(/\.js(\?|$)/),
         css: sent(/\.css(\?|$)/),
-        scripts: scripts.length,
-        late: scripts.filter(({ initiatorType, startTime }) => initiatorType === 'script' && startTime > first).length,
+        scripts: new Set(scripts.map(({ name }) => name)).size,
+        late: scripts.filter(
+          ({ initiatorType, startTime, name }) =>
+            initiatorType === 'script' && startTime > first && !preloaded.has(name),
+        ).length,
         layoutShift: shift,
       };
     });
