@@ -75,7 +75,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   }
 }
 
-/** ms from a click on a section's link to the first painted row of its list, its code having been prefetched. */
+/** ms from a click on a section's link to the first row of its list. */
 export type SectionChange = {
   /** Its data had to be asked for. */
   first: number;
@@ -83,6 +83,7 @@ export type SectionChange = {
   again: number;
 };
 
+/** Goes from one section to another, back and there again; the code of each has been prefetched by the pointer on its link. */
 export async function sectionChange(
   browser: Browser,
   { origin, from, to }: Record<'origin' | 'from' | 'to', string>,
