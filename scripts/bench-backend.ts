@@ -111,7 +111,7 @@ async function main(): Promise<void> {
   for (const factor of sizes) {
     const dir = values.data ? join(values.data, `x${factor}`) : mkdtempSync(join(tmpdir(), 'bench-backend-'));
     mkdirSync(dir, { recursive: true });
-    const loaded = join(dir, 'loaded');
+    const [loaded, rolledUp] = [join(dir, 'loaded'), join(dir, 'rolled-up')];
     try {
       const target = await openTarget(process.env.DATABASE_URL, join(dir, 'postgres'));
       try {
@@ -119,12 +119,16 @@ async function main(): Promise<void> {
         console.log(
           `\n## ${target.name}, x${factor}: ${number(profiles)} profiles, ${number(reviews)} reviews, ${number(votes)} votes`,
         );
-        if (!existsSync(loaded)) {
-          await load(target, scaled(factor));
-          await refresh(target);
+        // A run that was ended goes on at the step it had reached.
+        for (const [done, step] of [
+          [loaded, () => load(target, scaled(factor))],
+          [rolledUp, () => refresh(target)],
+        ] as const) {
+          if (existsSync(done)) continue;
+          await step();
+          if (!process.env.DATABASE_URL) writeFileSync(done, '');
         }
         results.push({ factor, pages: await timePages(target, calls, values.only) });
-        if (values.data && !process.env.DATABASE_URL) writeFileSync(loaded, '');
       } finally {
         await target.close();
       }

@@ -66,7 +66,7 @@ async function wholeSite(serve: (fastRefresh: boolean) => Promise<SectionServer>
   const dist = join(dataDir, 'dev-host');
   await buildHostIfChanged(root, dist, 'development');
   const server = await serve(true);
-  const site = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts/start.ts')], {
+  const site = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     stdio: 'inherit',
     env: {
       ...process.env,

@@ -14,7 +14,7 @@ export class Services {
   #stopped: Promise<void> | null = null;
 
   /**
-   * Starts a TypeScript program and waits for a line that matches `ready`.
+   * Starts a program and waits for a line that matches `ready`.
    * @param onLine Every line it prints; nothing else is shown.
    * @throws ServiceFailed when it ends before that.
    */
@@ -31,7 +31,7 @@ export class Services {
   ): Promise<string> {
     const { args = [], env, ready, onLine, mayEnd = false } = options;
     // Its own group: Ctrl-C reaches us alone, and we end the others in order.
-    const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    const child = spawn(process.execPath, [file, ...args], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

@@ -9,8 +9,23 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const services = new Services();
 const startedAt = Date.now();
 
+/** File to run a program of the workspace from, by its path without ending. */
+type Programs = (name: string) => string;
+
 /** Builds what changed, starts the whole site, and says `Ready:` when its first pages have data. */
-async function start(): Promise<void> {
+export async function start(programs: Programs): Promise<void> {
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  try {
+    await run(programs);
+  } catch (error) {
+    console.error(error instanceof CommandError || error instanceof ServiceFailed ? error.message : error);
+    await services.stop();
+    process.exit(1);
+  }
+}
+
+async function run(programs: Programs): Promise<void> {
   const env = readEnvironment(root);
   const embedded = env.backend === 'embedded';
   const simulated = env.networkData !== 'live' && env.backend !== 'none';
@@ -21,7 +36,6 @@ async function start(): Promise<void> {
     ...(simulated && { 'the network simulator': [env.ports.network, 'NETWORK_PORT'] as [number, string] }),
   });
   const shared = { DATA_DIR: env.dataDir, NETWORK_DATA: env.networkData };
-  const file = (path: string) => join(root, path);
 
   const releaseKeys = await registryKeys(join(env.dataDir, 'release-keys.json'));
   const control = {
@@ -31,14 +45,14 @@ async function start(): Promise<void> {
 
   step('Starting the database and the network simulator');
   const backend = embedded
-    ? services.start('The backend', file('backend/local/src/main.ts'), {
+    ? services.start('The backend', programs('backend/local/src/main'), {
         env: { ...shared, ...control },
         ready: /backend ready/,
         onLine: problems,
       })
     : Promise.resolve('');
   const network = simulated
-    ? services.start('The network simulator', file('backend/network/src/main.ts'), {
+    ? services.start('The network simulator', programs('backend/network/src/main'), {
         env: shared,
         ready: /network ready on \S+ (.*)/,
         onLine: problems,
@@ -51,12 +65,12 @@ async function start(): Promise<void> {
   await releaseAll(env, releaseKeys);
 
   const runOn = (keys: Keys) => {
-    const site = services.start('The site', file('host/server/src/main.ts'), {
+    const site = services.start('The site', programs('host/server/src/main'), {
       env: { ...shared, ...keys.site },
       ready: /site ready/,
       onLine: problems,
     });
-    return Promise.all([site, keys.jobs && runJobs(shared, keys.jobs)]);
+    return Promise.all([site, keys.jobs && runJobs(programs, shared, keys.jobs)]);
   };
   // After the first start the keys are known, and nobody need wait for the database.
   const early = backendKeys(env);
@@ -90,9 +104,9 @@ async function releaseAll({ dataDir, ports }: Environment, keys: RegistryKeys): 
 }
 
 /** Starts sync, rollups and detectors on their periods; resolves when the first pages have data, the rest goes on. */
-async function runJobs(shared: NodeJS.ProcessEnv, keys: NodeJS.ProcessEnv): Promise<void> {
+async function runJobs(programs: Programs, shared: NodeJS.ProcessEnv, keys: NodeJS.ProcessEnv): Promise<void> {
   step('Reading the network');
-  await services.start('The jobs', join(root, 'backend/jobs/src/main.ts'), {
+  await services.start('The jobs', programs('backend/jobs/src/main'), {
     args: ['watch'],
     env: { ...shared, ...keys },
     ready: /first pages ready/,
@@ -140,12 +154,3 @@ async function stop(): Promise<void> {
   await services.stop();
   process.exit(0);
 }
-
-process.on('SIGINT', () => void stop());
-process.on('SIGTERM', () => void stop());
-
-start().catch(async (error: Error) => {
-  console.error(error instanceof CommandError || error instanceof ServiceFailed ? error.message : error);
-  await services.stop();
-  process.exit(1);
-});

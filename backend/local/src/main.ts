@@ -1,20 +1,10 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { FunctionHandler } from './functions.ts';
+import { fileURLToPath } from 'node:url';
+import { handlers } from '../../supabase/functions/index.ts';
 import { DEFAULT_LIMITS } from './rateLimit.ts';
 import { serve } from './serve.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
-const FUNCTIONS = fileURLToPath(new URL('../../supabase/functions/index.ts', import.meta.url));
-
-/** Handlers by name of the project's functions; none when there is no such file. An error inside it is not hidden. */
-async function loadFunctions(file: string): Promise<Record<string, FunctionHandler>> {
-  if (!existsSync(file)) return {};
-  const module = (await import(pathToFileURL(file).href)) as { handlers?: Record<string, FunctionHandler> };
-  if (!module.handlers) throw new Error(`${file} exports no handlers.`);
-  return module.handlers;
-}
 
 function portOf(text: string): number {
   const port = Number(text);
@@ -42,7 +32,7 @@ async function main(): Promise<void> {
     port: portOf(SUPABASE_PORT),
     dataDir: resolve(DATA_DIR, 'postgres'),
     migrationsDir: MIGRATIONS,
-    functions: await loadFunctions(FUNCTIONS),
+    functions: handlers,
     siteUrl: SITE_URL || `http://localhost:${PORT}`,
     limits: {
       ...DEFAULT_LIMITS,

@@ -16,9 +16,12 @@ import { PGlite } from '@electric-sql/pglite';
 
 export const CACHE = fileURLToPath(new URL('../node_modules/.cache/companion-local', import.meta.url));
 
+/** Entry file of a package. Not asked of `import.meta`, which this module may have been compiled away from. */
+const entryOf = (name: string) => fileURLToPath(new URL(`../node_modules/${name}/dist/index.js`, import.meta.url));
+
 /** A cluster fits exactly the engine that made it. */
 function engineId(): string {
-  const entry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'));
+  const entry = entryOf('@electric-sql/pglite');
   const { size, mtimeMs } = statSync(join(entry, '..', 'pglite.wasm'));
   return createHash('sha256').update(readFileSync(entry)).update(`${size} ${mtimeMs}`).digest('hex').slice(0, 16);
 }
@@ -66,7 +69,7 @@ function databaseName(state: string): string {
 
 /** Tells states apart that this engine and this REST layer made. */
 export function stateDigest(state: string): string {
-  const layer = readFileSync(fileURLToPath(import.meta.resolve('@supabase/lite')));
+  const layer = readFileSync(entryOf('@supabase/lite'));
   return createHash('sha256').update(engineId()).update(layer).update(state).digest('hex').slice(0, 16);
 }
 

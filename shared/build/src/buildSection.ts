@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { type SectionDeclaration, sectionSchema } from '@companion/contract';
+import { tsImport } from 'tsx/esm/api';
 import { bundledPackages, consumedShared } from './bundledPackages';
 import { type ChunkFiles, filesOfGroup } from './chunkFiles';
 import { compile } from './compile';
@@ -21,7 +22,7 @@ export type SectionBuild = {
 
 /** Reads a section's declaration from `<root>/src/section.ts`. @throws when it breaks the contract. */
 export async function readDeclaration(root: string): Promise<SectionDeclaration> {
-  const module = await import(pathToFileURL(`${root}/src/section.ts`).href);
+  const module = await tsImport(pathToFileURL(`${root}/src/section.ts`).href, import.meta.url);
   return sectionSchema.parse(module.default);
 }
 

@@ -1,0 +1,1 @@
+export function compile(entries: string[]): Promise<string>;
