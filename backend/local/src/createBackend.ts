@@ -15,6 +15,7 @@ import { createRealtime } from './realtime/realtime.ts';
 import { readLimited } from './requestLimits.ts';
 import { createSentinel } from './sentinel.ts';
 import { refuseTooMany } from './tooMany.ts';
+import { startUpkeep } from './upkeep.ts';
 import { openSession, proveWallet } from './web3SignIn.ts';
 
 export interface BackendOptions {
@@ -85,6 +86,7 @@ async function assemble(
   const exclusive = createMutex();
   const handlers = new Map(Object.entries(functions));
   const sentinel = createSentinel(engine.db, exclusive, onFatal);
+  const stopUpkeep = startUpkeep(engine.db, exclusive, log);
   const context = functionContext(url, keys, (request) => fetch(request));
   const realtime = await createRealtime({ db: engine.db, exclusive, keys: stored, log });
   const tooMany = refuseTooMany(limits);
@@ -168,6 +170,7 @@ async function assemble(
   function close(): Promise<void> {
     closing ??= (async () => {
       sentinel.stop();
+      stopUpkeep();
       try {
         await realtime.close();
         await exclusive(() => engine.close());

@@ -1,0 +1,22 @@
+import { PGlite } from '@electric-sql/pglite';
+import { expect, it } from 'vitest';
+import { emptyCluster } from './template.ts';
+import { tendOneTable } from './upkeep.ts';
+
+it('tends the tables that changed, the neediest first, until none is left', async () => {
+  const db = await PGlite.create({ loadDataDir: (await emptyCluster()) ?? undefined });
+  const pages = async (table: string) =>
+    (await db.query<{ n: number }>('select pg_relation_size($1::regclass)::int as n', [table])).rows[0]?.n ?? 0;
+  await db.exec(`create table busy (id int); create table "Quiet one" (id int); create table untouched (id int);
+    insert into busy select generate_series(1, 20000); insert into "Quiet one" select generate_series(1, 3000)`);
+
+  const named = [];
+  for (let name = await tendOneTable(db); name !== null; name = await tendOneTable(db)) named.push(name);
+  expect(named).toEqual(['public.busy', 'public."Quiet one"']);
+
+  const full = await pages('busy');
+  await db.exec('delete from busy');
+  expect(await tendOneTable(db)).toBe('public.busy');
+  expect(await pages('busy')).toBeLessThan(full);
+  await db.close();
+});

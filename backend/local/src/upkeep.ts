@@ -1,0 +1,41 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { Mutex } from './mutex.ts';
+
+/** How often one table may be tended, in milliseconds: each takes the database for up to a second. */
+const INTERVAL_MS = 10_000;
+
+/** The thresholds of PostgreSQL's own autovacuum, which needs processes an embedded database has not. */
+const MOST_IN_NEED = `
+  select format('%I.%I', s.schemaname, s.relname) as name
+  from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+  cross join lateral (select greatest(c.reltuples, 0) as rows) size
+  cross join lateral (select greatest(
+    s.n_dead_tup / (50 + 0.2 * size.rows),
+    s.n_ins_since_vacuum / (1000 + 0.2 * size.rows),
+    s.n_mod_since_analyze / (50 + 0.1 * size.rows)) as need) n
+  where n.need > 1 order by n.need desc limit 1`;
+
+/** Cleans up and counts the table that changed most since the last time; answers its name, null when none needs it. */
+export async function tendOneTable(db: PGlite): Promise<string | null> {
+  await db.query('select pg_stat_force_next_flush()');
+  const { rows } = await db.query<{ name: string }>(MOST_IN_NEED);
+  const name = rows[0]?.name;
+  if (name === undefined) return null;
+  await db.exec(`vacuum (analyze) ${name}`);
+  return name;
+}
+
+/** Keeps space and statistics of the tables in order while the backend runs. Returns how to stop it. */
+export function startUpkeep(db: PGlite, exclusive: Mutex, log: (line: string) => void): () => void {
+  let stopped = false;
+  const tend = () =>
+    exclusive(async () => {
+      if (!stopped) await tendOneTable(db);
+    }).catch((error: Error) => log(`upkeep failed: ${error.message}`));
+  const timer = setInterval(() => void tend(), INTERVAL_MS);
+  timer.unref();
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+  };
+}
