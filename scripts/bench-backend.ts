@@ -2,20 +2,25 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createRest } from '../backend/jobs/src/rest';
+import { createJobStore } from '../backend/jobs/src/schedule/jobStore';
+import { runDue, watch } from '../backend/jobs/src/schedule/scheduler';
 import { type NetworkSize, NOW, networkRows, SMALL } from './bench/network';
 import { type PageTime, timePages } from './bench/pageFunctions';
 import { openTarget, rpc, type Target } from './bench/target';
 
-const USAGE = `Usage: npm run bench:backend [-- --sizes 1,10 --calls 20 --only NAME --data DIR]
+const USAGE = `Usage: npm run bench:backend [-- --sizes 1,10 --calls 20 --only NAME --data DIR --scheduler]
   --sizes   how many times 10,000 profiles, 100,000 reviews and 500,000 votes (default 1,10)
   --calls   measured calls of each page function (default 20)
   --only    only functions whose name contains this
+  --scheduler  time every call also while rollups and detectors run on their periods
   --data    keep the loaded embedded databases in DIR, and use those a former run left there
 Runs on the embedded database, or on a new database of the server that DATABASE_URL names.`;
 /** p95 in ms at the small size, and how much it may grow at ten times the data. */
 const BUDGETS = { page: { ms: 50, growth: 1.2 }, chosen: { ms: 150, growth: 2 } };
 
-type Result = { factor: number; pages: PageTime[] };
+/** `busy`: the same calls while the scheduler runs, where that was asked for. */
+type Result = { factor: number; pages: PageTime[]; busy: PageTime[] | null };
 
 const scaled = (factor: number): NetworkSize => ({
   profiles: Math.round(SMALL.profiles * factor),
@@ -60,22 +65,52 @@ async function refresh(target: Target): Promise<void> {
   await rpc(target, 'after_load', {}, 'service');
 }
 
+/** Times the calls while rollups and detectors run as they do beside a site. */
+async function timeBusyPages(target: Target, calls: number, only?: string): Promise<PageTime[]> {
+  const rest = createRest({
+    url: 'http://localhost:54321',
+    secretKey: target.keys.secret,
+    fetch: (request) => target.fetch(request),
+  });
+  const stop = new AbortController();
+  const options = { jobs: [], store: createJobStore(rest), signal: stop.signal };
+  // Of a running site nearly every round is a later one.
+  await runDue(options);
+  const running = watch(options);
+  try {
+    return await timePages(target, calls, only);
+  } finally {
+    stop.abort();
+    await running;
+  }
+}
+
 const number = (value: number) => Math.round(value).toLocaleString('en-US');
 
 /** One row per call: times and rows at each size, growth of the last against the first, and the verdict. */
 function report(results: Result[]): void {
   const heads = results
-    .map(({ factor }) => `p50 x${factor} | p95 x${factor} | cpu p95 x${factor} | rows x${factor}`)
+    .map(
+      ({ factor, busy }) =>
+        `p50 x${factor} | p95 x${factor} | cpu p95 x${factor} | rows x${factor}${busy ? ` | p95 x${factor} with scheduler` : ''}`,
+    )
     .join(' | ');
   console.log(`\n| call | ${heads} | growth | budget | verdict |`);
-  console.log(`| --- | ${results.map(() => '---: | ---: | ---: | ---:').join(' | ')} | ---: | --- | --- |`);
+  console.log(
+    `| --- | ${results.map(({ busy }) => `---: | ---: | ---: | ---:${busy ? ' | ---:' : ''}`).join(' | ')} | ---: | --- | --- |`,
+  );
   for (const { name, budget } of results[0]?.pages ?? []) {
     const found = results.map(({ pages }) => pages.find((page) => page.name === name));
-    const cells = found.map((page) =>
-      page && 'p50' in page
-        ? `${page.p50.toFixed(1)} | ${page.p95.toFixed(1)} | ${page.cpu95.toFixed(1)} | ${number(page.rowsRead)}`
-        : '- | - | - | -',
-    );
+    const cells = results.map(({ busy }, index) => {
+      const page = found[index];
+      const meanwhile = busy?.find((page) => page.name === name);
+      return [
+        ...(page && 'p50' in page
+          ? [page.p50.toFixed(1), page.p95.toFixed(1), page.cpu95.toFixed(1), number(page.rowsRead)]
+          : ['-', '-', '-', '-']),
+        ...(busy ? [meanwhile && 'p95' in meanwhile ? meanwhile.p95.toFixed(1) : '-'] : []),
+      ].join(' | ');
+    });
     const { ms, growth: most } = BUDGETS[budget];
     const [first, last] = [found[0], found.at(-1)];
     const measured = first && last && 'p95' in first && 'p95' in last;
@@ -101,6 +136,7 @@ async function main(): Promise<void> {
       calls: { type: 'string' },
       only: { type: 'string' },
       data: { type: 'string' },
+      scheduler: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
@@ -128,7 +164,11 @@ async function main(): Promise<void> {
           await step();
           if (!process.env.DATABASE_URL) writeFileSync(done, '');
         }
-        results.push({ factor, pages: await timePages(target, calls, values.only) });
+        results.push({
+          factor,
+          pages: await timePages(target, calls, values.only),
+          busy: values.scheduler ? await timeBusyPages(target, calls, values.only) : null,
+        });
       } finally {
         await target.close();
       }

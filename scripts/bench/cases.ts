@@ -31,6 +31,12 @@ export const SAMPLES: Record<string, unknown> = {
   period: 90,
 };
 
+/** Functions that show one row of a list, which only that knows the ids of. */
+export const DETAILS: Record<string, string> = {
+  reviews_batch_detail: 'reviews_batches',
+  reviews_mass_archive_detail: 'reviews_mass_archive',
+};
+
 /** Functions whose plain call already is a search or a recomputation. */
 const CHOSEN = new Set(['people_search', 'twitter_score_lookup', 'votes_search', 'profile_interactions']);
 

@@ -1,4 +1,4 @@
-import { type Budget, budgetOf, CASES, type PageCase, SAMPLES } from './cases';
+import { type Budget, budgetOf, CASES, DETAILS, type PageCase, SAMPLES } from './cases';
 import { rpc, type Target } from './target';
 
 type Measured = { name: string; budget: Budget };
@@ -62,6 +62,11 @@ async function timeCase(target: Target, { function: called, label, args, budget 
   }
 }
 
+async function firstId(target: Target, list: string): Promise<string | undefined> {
+  const { rows } = await rpc<{ rows: { id: string }[] }>(target, list, {});
+  return rows[0]?.id;
+}
+
 /**
  * Times every page function over REST as a visitor, plainly and with the arguments of the cases; one that refuses its
  * arguments says so. `only` narrows to functions whose name contains it.
@@ -75,7 +80,10 @@ export async function timePages(target: Target, calls: number, only = ''): Promi
       times.push({ name, budget: 'page', refused: `no sample for ${missing.join(', ')}` });
       continue;
     }
-    const args = Object.fromEntries(required.map((arg) => [arg, SAMPLES[arg]]));
+    const args = {
+      ...Object.fromEntries(required.map((arg) => [arg, SAMPLES[arg]])),
+      ...(DETAILS[name] && { id: await firstId(target, DETAILS[name]) }),
+    };
     const plain: PageCase = { function: name, label: '', args, budget: budgetOf(name) };
     for (const one of [plain, ...CASES.filter((each) => each.function === name)]) {
       const time = await timeCase(target, one, calls);

@@ -1,16 +1,23 @@
 import type { JobContext, JobResult } from './job.ts';
 import type { JobStore } from './jobStore.ts';
 
-/** The embedded database serves one statement at a time: after each chunk others get at least as long as half of it. */
-const PAUSE_SHARE = 0.5;
-const LONGEST_PAUSE_MS = 200;
+/**
+ * The embedded database serves one statement at a time: how long others have it after each chunk, as a multiple of that.
+ * Pages wait for a first round; a later one only makes figures newer, and lets visitors through.
+ */
+const PAUSE = { first: { share: 0.5, longestMs: 200 }, later: { share: 4, longestMs: 2_000 } };
 
-/** Runs a rollup to the end of its round, chunk by chunk. The database keeps its place, so it may stop anywhere. */
+/**
+ * Runs a rollup to the end of its round, chunk by chunk. The database keeps its place, so it may stop anywhere.
+ * @param round Whether it was ever done before.
+ */
 export async function runRollup(
   store: Pick<JobStore, 'runRollup'>,
   name: string,
   { signal, progress }: JobContext,
+  round: keyof typeof PAUSE = 'first',
 ): Promise<JobResult> {
+  const { share, longestMs } = PAUSE[round];
   let rows = 0;
   let chunks = 0;
   let ms = 0;
@@ -22,6 +29,6 @@ export async function runRollup(
     chunks++;
     progress(rows);
     if (!chunk.more) return { rows, details: { chunks, databaseMs: Math.round(ms) } };
-    await new Promise((resolve) => setTimeout(resolve, Math.min(LONGEST_PAUSE_MS, chunk.ms * PAUSE_SHARE)));
+    await new Promise((resolve) => setTimeout(resolve, Math.min(longestMs, chunk.ms * share)));
   }
 }

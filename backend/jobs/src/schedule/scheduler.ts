@@ -18,8 +18,8 @@ export interface SchedulerOptions {
 function createRunner({ jobs, store, signal, onOutcome }: SchedulerOptions) {
   const byName = new Map(jobs.map((job) => [job.name, job]));
   const announced = jobs.map(({ name, kind, periodSeconds, order }) => ({ name, kind, periodSeconds, order }));
-  const workOf = ({ name, kind }: JobState) => {
-    if (kind === 'rollup') return (context: JobContext) => runRollup(store, name, context);
+  const workOf = ({ name, kind, done }: JobState) => {
+    if (kind === 'rollup') return (context: JobContext) => runRollup(store, name, context, done ? 'later' : 'first');
     return byName.get(name)?.run;
   };
   return {
