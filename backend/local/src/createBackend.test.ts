@@ -85,6 +85,8 @@ describe('REST through the Supabase client', () => {
     expect(digest.data).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     const asked = await anon().rpc('digest_of', { words: '0xab' }, { get: true });
     expect(asked.data).toBe('a50350de8cbfbc43ee04e13e8287390194eaf07db29ec24071f88a03ab5a8541');
+    const truth = await anon().rpc('digest_of', { words: 'true' }, { get: true });
+    expect(truth.data).toBe('b5bea41b6c623f7c09f1bf24dcae58ebab3c0cdd90ad966bc43a45b44867e12b');
   });
 
   it('shows a function its request and lets it choose status and headers of its own answer only', async () => {

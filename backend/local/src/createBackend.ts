@@ -7,7 +7,7 @@ import { type Engine, openEngine } from './engine.ts';
 import { callFunction, type FunctionHandler, functionContext } from './functions.ts';
 import { jsonError } from './jsonError.ts';
 import { type Keys, loadKeys, type StoredKeys } from './keys.ts';
-import { quoteNumberLikes } from './literalFilters.ts';
+import { quoteLiterals } from './literalFilters.ts';
 import { createMutex } from './mutex.ts';
 import { withQuietConsole } from './quietConsole.ts';
 import type { RateLimits } from './rateLimit.ts';
@@ -136,7 +136,7 @@ async function assemble(
       // Whoever gave up while waiting costs the others nothing.
       if (limited.signal.aborted) return jsonError(499, 'aborted', 'The caller went away.');
       engine.takeRefusal();
-      const response = await withQuietConsole(log, () => engine.fetch(literally(limited)));
+      const response = await withQuietConsole(log, () => engine.fetch(literally(limited, engine)));
       if (response.status < 500) return response;
       const refusal = engine.takeRefusal();
       if (refusal) return jsonError(413, 'too_many_values', refusal.message, 'Send smaller batches.');
@@ -192,7 +192,7 @@ async function assemble(
 }
 
 /** The same request, with filter values taken as written. */
-function literally(request: Request): Request {
-  const url = quoteNumberLikes(request.url);
+function literally(request: Request, { isTextArgument }: Engine): Request {
+  const url = quoteLiterals(request.url, isTextArgument);
   return url === request.url ? request : new Request(url, request);
 }

@@ -33,6 +33,8 @@ export interface Engine {
   fetch(request: Request): Promise<Response>;
   /** The statement refused for its number of parameters since the last call, if any. */
   takeRefusal(): TooManyParametersError | null;
+  /** Whether an argument of a public function is a text. */
+  isTextArgument(name: string, argument: string): boolean;
   /** Names of the migration files applied at this start. */
   applied: string[];
   close(): Promise<void>;
@@ -79,8 +81,10 @@ export async function openEngine({ dataDir, migrationsDir, keys, siteUrl, reuse 
     catalogue.open();
     // Reads the catalogue now, so that the first visitor does not wait for it.
     await connection.introspect({ useCache: true });
+    const texts = await textArguments(connection.driver);
     return {
       db: connection.driver,
+      isTextArgument: (name, argument) => texts.has(`${name} ${argument}`),
       fetch: (request) => app.fetch(request),
       takeRefusal,
       applied,
@@ -90,6 +94,16 @@ export async function openEngine({ dataDir, migrationsDir, keys, siteUrl, reuse 
     await connection.close().catch(() => {});
     throw error;
   }
+}
+
+/** `<function> <argument>` of all arguments that are texts. */
+async function textArguments(db: PGlite): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ name: string }>(
+    `select p.proname || ' ' || a.name as name from pg_proc p
+     cross join unnest(p.proargnames[1:p.pronargs], p.proargtypes::oid[]) a(name, type)
+     where p.pronamespace = 'public'::regnamespace and a.type = 'text'::regtype`,
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** Tells databases apart that were made differently. */

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { quoteNumberLikes } from './literalFilters.ts';
+import { quoteLiterals } from './literalFilters.ts';
 
 const ask = (query: string, path = '/rest/v1/letters') => {
-  const { searchParams } = new URL(quoteNumberLikes(`http://localhost${path}?${query}`));
+  const { searchParams } = new URL(
+    quoteLiterals(`http://localhost${path}?${query}`, (name, argument) => name === 'find' && argument === 'words'),
+  );
   return [...searchParams].map(([key, value]) => `${key}=${value}`).join('&');
 };
 
@@ -28,6 +30,9 @@ it.each([
   ['lim=8&handle=007', 'lim=8&handle="007"'],
   ['select=0x1&profile_id=eq.0x1', 'select=0x1&profile_id=eq."0x1"'],
   ['filters={"q":"0xab"}', 'filters={"q":"0xab"}'],
+  ['words=true&exact=true', 'words="true"&exact=true'],
+  ['words=false', 'words="false"'],
+  ['words=truely', 'words=truely'],
 ])('a function gets %s as %s', (query, asked) => {
   expect(ask(query, '/rest/v1/rpc/find')).toBe(asked);
 });

@@ -3,17 +3,23 @@ const OTHER = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conf
 
 /**
  * The REST layer reads a filter value, or an argument in the address of a function, that JavaScript could read as a
- * number as that number, so a wallet address (`eq.0xab…`, `id=0xab…`) or a name like `007` finds nothing. Quoted values
- * it leaves alone. Answers the address to ask with.
+ * number as that number, so a wallet address (`eq.0xab…`, `id=0xab…`) or a name like `007` finds nothing; the words true
+ * and false it refuses as a text. Quoted values it leaves alone. Answers the address to ask with.
+ *
+ * @param isText Whether an argument of a function is a text; only there a truth value is quoted.
  */
-export function quoteNumberLikes(url: string): string {
+export function quoteLiterals(url: string, isText: (name: string, argument: string) => boolean): string {
   const target = new URL(url);
   if (!target.pathname.startsWith('/rest/v1/')) return url;
-  const isCall = target.pathname.startsWith('/rest/v1/rpc/');
+  const called = /^\/rest\/v1\/rpc\/([^/]+)/.exec(target.pathname)?.[1];
   let changed = false;
   for (const [key, value] of [...target.searchParams]) {
     if (OTHER.has(key)) continue;
-    const quoted = /^(not\.)?(or|and)$/.test(key) ? quoteNested(value) : quoteOperand(value, isCall);
+    const quoted = /^(not\.)?(or|and)$/.test(key)
+      ? quoteNested(value)
+      : called && /^(true|false)$/.test(value) && isText(called, key)
+        ? `"${value}"`
+        : quoteOperand(value, called !== undefined);
     if (quoted === value) continue;
     changed = true;
     replaceOne(target.searchParams, key, value, quoted);
