@@ -9,6 +9,7 @@ import { launchChromium } from '../../e2e/browser';
 import { ensureChromium } from '../chromium';
 import { buildBundle } from './bundle';
 import { type SectionChange, sectionChange, type Visit, visit } from './measure';
+import { type Scroll, scrollLongList } from './scroll';
 import { bundledSite, certificate, federatedSite, freePort, type Protocol, trustOwnCertificate } from './servers';
 import { ratio, spread, table } from './tables';
 
@@ -56,15 +57,18 @@ async function bench(): Promise<void> {
     const changes: SectionChange[] = [];
     for (let run = 0; run < runs; run++)
       changes.push(await sectionChange(browser, { origin: started.url, from: 'Reviews', to: 'Slashes' }));
+    progress('Scrolling a long list');
+    const scrolls: Scroll[] = [];
+    for (let run = 0; run < runs; run++) scrolls.push(await scrollLongList(browser, started.url));
     await browser.close();
-    report(visits, changes, join(work, 'data/releases'));
+    report(visits, changes, scrolls, join(work, 'data/releases'));
   } finally {
     if (site) await end(site);
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-function report(visits: Record<string, Visit[]>, changes: SectionChange[], releases: string): void {
+function report(visits: Record<string, Visit[]>, changes: SectionChange[], scrolls: Scroll[], releases: string): void {
   const kb = (bytes: number) => bytes / 1024;
   const rows = Object.entries(visits).map(([name, list]) => [
     name,
@@ -86,6 +90,10 @@ function report(visits: Record<string, Visit[]>, changes: SectionChange[], relea
   const change = (key: keyof SectionChange) => spread(changes.map((times) => times[key]));
   console.log(`\nSection change with prefetched code, to the first row: ${change('first')} ms`);
   console.log(`The same when its data is there from before: ${change('again')} ms\n`);
+  const longest = Math.max(0, ...scrolls.flatMap(({ long }) => long));
+  console.log(
+    `Scrolling ${scrolls[0]?.rows} reviews down and up: ${spread(scrolls.map(({ long }) => long.length))} tasks over 50 ms, longest ${longest.toFixed(0)} ms\n`,
+  );
   console.log(table(['section', 'entry, KB', 'first page, KB', 'CSS of it, KB'], sectionSizes(releases)));
 }
 

@@ -96,6 +96,7 @@ async function assemble(
     try {
       return withCors(await route(request, address));
     } catch (error) {
+      if (request.signal.aborted) return jsonError(499, 'aborted', 'The caller went away.');
       log(`request failed: ${error instanceof Error ? error.name : 'unknown error'}`);
       return withCors(jsonError(500, 'internal_error', 'The request failed.'));
     }
