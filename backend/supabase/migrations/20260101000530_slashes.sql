@@ -17,9 +17,34 @@ create table app.r_slash (
   close_reviewed bigint not null,
   close_vouched bigint not null,
   close_both bigint not null,
+  archived bigint not null,
+  withdrawn_wei numeric not null,
+  pivotal int,
+  pass numeric,
+  defend numeric,
   computed_at timestamptz not null
 );
 comment on column app.r_slash.open_reviewed is 'Backers at the opening by a review only; vouched: by a vouch only; both: by both. The same at the close.';
+comment on column app.r_slash.pivotal is 'Fewest voters whose reversal changes the band, by the marks pass and defend; archived and withdrawn_wei: what backers took away while it was open.';
+-- The same of a slash whose votes are still blind, without any direction. It is counted anew at every run, and holds
+-- until something it rests on changes (`until`: also by the passing of time alone).
+create table app.r_slash_open (
+  slash_id bigint primary key,
+  votes bigint not null,
+  voters bigint not null,
+  active bigint,
+  open_reviewed bigint not null,
+  open_vouched bigint not null,
+  open_both bigint not null,
+  close_reviewed bigint not null,
+  close_vouched bigint not null,
+  close_both bigint not null,
+  computed_at timestamptz not null,
+  until timestamptz not null
+);
+alter table app.r_slash_open enable row level security;
+revoke all on app.r_slash_open from public, anon, authenticated;
+create index on app.slashes (closes_at desc, id);
 create table app.r_penalty (
   slash_id bigint not null,
   user_id bigint not null,
@@ -38,18 +63,24 @@ alter table app.r_slash enable row level security;
 alter table app.r_penalty enable row level security;
 revoke all on app.r_slash, app.r_penalty from public, anon, authenticated;
 
--- The slash rules of each stretch of time: one row as long as they never changed.
-create view app.slash_rules as
-select b.at as valid_from, lead(b.at, 1, 'infinity') over (order by b.at) as valid_to,
-  (private.param('slash.pass_pct', b.at) #>> '{}')::numeric as pass, (private.param('slash.defend_pct', b.at) #>> '{}')::numeric as defend,
-  coalesce((private.param('endorse.review', b.at) #>> '{}')::numeric, 0) as per_review,
-  coalesce((private.param('endorse.vouch', b.at) #>> '{}')::numeric, 0) as per_vouch,
-  coalesce((private.param('endorse.stack', b.at) #>> '{}')::boolean, true) as stack,
-  coalesce(private.param('endorse.snapshot', b.at) #>> '{}', 'close') as snapshot
-from (select p.valid_from as at from app.protocol_params p where p.key like 'slash.%' or p.key like 'endorse.%'
-  union select p.valid_to from app.protocol_params p where (p.key like 'slash.%' or p.key like 'endorse.%') and p.valid_to is not null) b
--- `offset 0`: else each rule is looked up again for every row it is joined with.
-offset 0;
+-- The slash rules of each stretch of time: one row as long as they never changed. A function, so that they are looked up
+-- once for a statement, not again for every row they are joined with.
+create function private.slash_rule_spans()
+returns table (valid_from timestamptz, valid_to timestamptz, pass numeric, defend numeric, per_review numeric, per_vouch numeric, stack boolean, snapshot text)
+language plpgsql stable rows 5 set search_path = '' as
+$$
+begin
+  return query
+  select b.at, lead(b.at, 1, 'infinity') over (order by b.at),
+    (private.param('slash.pass_pct', b.at) #>> '{}')::numeric, (private.param('slash.defend_pct', b.at) #>> '{}')::numeric,
+    coalesce((private.param('endorse.review', b.at) #>> '{}')::numeric, 0),
+    coalesce((private.param('endorse.vouch', b.at) #>> '{}')::numeric, 0),
+    coalesce((private.param('endorse.stack', b.at) #>> '{}')::boolean, true),
+    coalesce(private.param('endorse.snapshot', b.at) #>> '{}', 'close')
+  from (select p.valid_from as at from app.protocol_params p where p.key like 'slash.%' or p.key like 'endorse.%'
+    union select p.valid_to from app.protocol_params p where (p.key like 'slash.%' or p.key like 'endorse.%') and p.valid_to is not null) b;
+end $$;
+create view app.slash_rules as select * from private.slash_rule_spans();
 revoke all on app.slash_rules from public, anon, authenticated;
 
 create view app.slash_states as
@@ -63,19 +94,20 @@ select s.id, s.author_id, s.subject_id, s.subject_userkey, s.type, s.amount, s.c
   case when s.closes_at <= (select app.now()) then b.band end as band, t.up, t.down, t.weight_up, t.weight_all
 from app.slashes s
 left join app.slash_rules p on p.valid_from <= s.closes_at and s.closes_at < p.valid_to
-left join app.r_slash k on k.slash_id = s.id and s.closes_at <= k.computed_at and k.computed_at <= (select app.now())
+left join app.r_slash k on k.slash_id = s.id and s.closes_at <= k.computed_at and coalesce(k.computed_at <= (select app.now()), false)
+left join app.r_slash_open o on o.slash_id = s.id and coalesce(o.computed_at <= (select app.now()) and o.until > (select app.now()), false)
 cross join lateral (
-  select case when k.slash_id is not null then k.votes else count(*) end as votes,
-    case when k.slash_id is not null then k.voters else count(distinct v.voter_id) end as voters,
+  select coalesce(k.votes, o.votes, count(*)) as votes,
+    coalesce(k.voters, o.voters, count(distinct v.voter_id)) as voters,
     case when k.slash_id is not null then k.up
       when not coalesce(bool_or(v.blind), s.closes_at > (select app.now())) then count(*) filter (where v.is_upvote) end as up,
     case when k.slash_id is not null then k.down
       when not coalesce(bool_or(v.blind), s.closes_at > (select app.now())) then count(*) filter (where not v.is_upvote) end as down,
     case when k.slash_id is not null then k.weight_up else sum(v.weight) filter (where v.is_upvote) end as weight_up,
     case when k.slash_id is not null then k.weight_all else sum(v.weight) filter (where v.is_upvote is not null) end as weight_all
-  -- `offset 0`: a weight may be a look-up, so it is read once for both sums.
-  from (select c.voter_id, c.blind, c.is_upvote, c.weight from app.counted_votes c
-    where c.target_type = 'slash' and c.target_id = s.id and k.slash_id is null offset 0) v) t
+  -- `offset 0`: a weight may be a look-up, so it is read once for both sums, and not for a blind vote.
+  from (select c.voter_id, c.blind, c.is_upvote, case when not c.blind then c.weight end as weight from app.counted_votes c
+    where c.target_type = 'slash' and c.target_id = s.id and k.slash_id is null and o.slash_id is null offset 0) v) t
 -- Whole numbers are compared, never a rounded share: exactly 60 % or 40 % is inconclusive.
 cross join lateral (
   select case
@@ -83,7 +115,7 @@ cross join lateral (
     when 100 * coalesce(t.weight_up, 0) > p.pass * t.weight_all then 'upheld'
     when 100 * coalesce(t.weight_up, 0) < p.defend * t.weight_all then 'defended'
     else 'inconclusive' end as band) b
-where s.opened_at <= (select app.now());
+where coalesce(s.opened_at <= (select app.now()), false);
 revoke all on app.slash_states from public, anon, authenticated;
 comment on view app.slash_states is
   'M7, M8: slashes as they stand at app.now(). `status` follows the source''s outcome, `band` the votes. No direction while open.';
@@ -162,18 +194,27 @@ end $$;
 comment on function private.slash_supporters(bigint, text) is
   'M9, M10: who backed the subject at the snapshot (`auto`: by the rule of the closing day, else open or close), and the points each loses if the slash is upheld.';
 
--- M10 in sums: what all backers of a counted slash lose together, by the numbers of them.
+-- M10 in sums: what all backers of a counted slash lose (or would lose) together, by the numbers of them.
 create view app.slash_costs as
 select k.slash_id, case when s.type <> 'SCORE' then 0 when p.stack then s.amount * (p.per_review * (b.reviewed + b.both) + p.per_vouch * (b.vouched + b.both))
     else s.amount * (p.per_review * b.reviewed + p.per_vouch * b.vouched + greatest(p.per_review, p.per_vouch) * b.both) end as points,
-  b.reviewed + b.vouched + b.both as supporters
-from app.r_slash k join app.slashes s on s.id = k.slash_id
+  b.reviewed + b.vouched + b.both as supporters,
+  case when s.type <> 'SCORE' or s.amount <= 0 then 0 else case when p.per_review > 0 then b.reviewed else 0 end
+    + case when p.per_vouch > 0 then b.vouched else 0 end + case when p.per_review > 0 or p.per_vouch > 0 then b.both else 0 end end as losers
+from (
+  select r.slash_id, r.computed_at, '-infinity'::timestamptz as opens, r.open_reviewed, r.open_vouched, r.open_both, r.close_reviewed, r.close_vouched, r.close_both
+  from app.r_slash r
+  union all
+  select o.slash_id, o.computed_at, o.until, o.open_reviewed, o.open_vouched, o.open_both, o.close_reviewed, o.close_vouched, o.close_both
+  from app.r_slash_open o where o.until > (select app.now())) k
+join app.slashes s on s.id = k.slash_id
 join app.slash_rules p on p.valid_from <= s.closes_at and s.closes_at < p.valid_to
 cross join lateral (select case p.snapshot when 'open' then k.open_reviewed else k.close_reviewed end as reviewed,
   case p.snapshot when 'open' then k.open_vouched else k.close_vouched end as vouched,
   case p.snapshot when 'open' then k.open_both else k.close_both end as both) b
-where s.closes_at <= k.computed_at and k.computed_at <= (select app.now());
+where (s.closes_at <= k.computed_at or k.opens > '-infinity') and coalesce(k.computed_at <= (select app.now()), false);
 revoke all on app.slash_costs from public, anon, authenticated;
+comment on view app.slash_costs is 'Of slashes with a row in r_slash or r_slash_open: points, supporters, and those of them who lose points.';
 
 create function private.slash_penalty(slash_id bigint) returns numeric
 language plpgsql stable set search_path = '' as
@@ -197,10 +238,15 @@ create function private.slash_turnouts(ids bigint[]) returns table (slash_id big
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
+declare
+  -- Of open slashes it is how many are active now, the same for all: counted at the last run, if that is not long ago.
+  fresh bigint := (select o.active from app.r_slash_open o where o.computed_at <= app.now() and o.computed_at > app.now() - interval '15 minutes'
+    order by o.computed_at desc limit 1);
 begin
   return query
-  -- What was counted once stays; only the others, mostly open ones that share one end, are counted now.
-  with ends as materialized (select s.id, least(s.closes_at, app.now()) as at, k.active, k.slash_id is not null as counted from app.slashes s
+  -- What was counted once stays.
+  with ends as materialized (select s.id, least(s.closes_at, app.now()) as at, k.slash_id is not null or (fresh is not null and s.closes_at > app.now()) as counted,
+      case when k.slash_id is not null then k.active else fresh end as active from app.slashes s
     left join app.r_slash k on k.slash_id = s.id and s.closes_at <= k.computed_at and k.computed_at <= app.now() where s.id = any (ids))
   select e.id, e.active from ends e where e.counted
   union all
@@ -239,8 +285,10 @@ create function private.slash_rows(ids jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
+declare page bigint[] := array(select k.id::bigint from jsonb_array_elements_text(ids) with ordinality k(id, n) order by k.n);
 begin
   return (
+  with s as materialized (select x.* from app.slash_states x where x.id = any (page))
   select jsonb_agg(jsonb_build_object(
     'id', s.id, 'openedAt', private.iso(s.opened_at), 'closesAt', private.iso(s.closes_at), 'cancelledAt', private.iso(s.cancelled_at),
     'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'author', (select h.person from app.people h where h.user_id = s.author_id), 'type', s.type, 'amount', s.amount, 'claim', s.comment,
@@ -249,14 +297,15 @@ begin
     'up', case when s.status <> 'open' then s.up end, 'down', case when s.status <> 'open' then s.down end,
     'votes', s.votes, 'turnoutPct', 100 * s.voters::double precision / nullif(a.active, 0),
     'durationHours', extract(epoch from coalesce(s.cancelled_at, s.closes_at) - s.opened_at)::double precision / 3600,
-    'penaltyTotal', case when s.status = 'upheld' then p.points when s.status <> 'open' then 0 end,
+    'penaltyTotal', case when s.status = 'upheld' then coalesce(c.points, private.slash_penalty(s.id)) when s.status <> 'open' then 0 end,
     'exposure', case when s.status = 'open' then
-      (select jsonb_build_object('supporters', count(*), 'points', coalesce(sum(e.points), 0)) from private.slash_supporters(s.id) e) end,
-    'authorScoreThen', private.score_at(s.author_id, s.opened_at), 'subjectScoreThen', private.score_at(s.subject_id, s.opened_at)) order by k.n)
-  from jsonb_array_elements_text(ids) with ordinality k(id, n)
-  join app.slash_states s on s.id = k.id::bigint
-  join private.slash_turnouts(array(select i::bigint from jsonb_array_elements_text(ids) i)) a on a.slash_id = s.id
-  left join private.slash_penalty_sums(array(select i::bigint from jsonb_array_elements_text(ids) i)) p on p.slash_id = s.id);
+      case when c.slash_id is not null then jsonb_build_object('supporters', c.supporters, 'points', c.points)
+        else (select jsonb_build_object('supporters', count(*), 'points', coalesce(sum(e.points), 0)) from private.slash_supporters(s.id) e) end end,
+    'authorScoreThen', (select h.score from app.score_history h where h.user_id = s.author_id and h.at <= s.opened_at order by h.at desc limit 1),
+    'subjectScoreThen', (select h.score from app.score_history h where h.user_id = s.subject_id and h.at <= s.opened_at order by h.at desc limit 1))
+    order by array_position(page, s.id))
+  from s join private.slash_turnouts(page) a on a.slash_id = s.id
+  left join (select * from app.slash_costs x where x.slash_id = any (page) offset 0) c on c.slash_id = s.id);
 end $$;
 
 create function private.slashes_kpis(query jsonb) returns jsonb
@@ -280,13 +329,16 @@ returns jsonb language plpgsql stable security definer set search_path = '' set 
 $$
 declare
   query jsonb := private.slashes_query(filters);
-  listed jsonb := private.list_page(query, '{"opened": {"sql": "s.opened_at", "type": "timestamptz"},
+  -- Without a status, and in an order by a column, no votes are needed to find the page.
+  plain boolean := query -> 'args' ->> 'status' = 'all' and ltrim(coalesce(sort, ''), '-') not in ('votes', 'share');
+  listed jsonb := private.list_page(case when plain then query || jsonb_build_object('from', replace(query ->> 'from', 'app.slash_states s where true',
+      'app.slashes s where coalesce(s.opened_at <= (select app.now()), false)')) else query end, '{"opened": {"sql": "s.opened_at", "type": "timestamptz"},
     "closes": {"sql": "s.closes_at", "type": "timestamptz"}, "amount": {"sql": "s.amount", "type": "bigint"},
     "votes": {"sql": "s.votes", "type": "bigint"},
     "share": {"sql": "case when s.status <> ''open'' then coalesce(s.weight_up, 0) / nullif(s.weight_all, 0) end", "type": "numeric", "nullable": true}}',
     sort, page, per, after, 's.id', 'bigint');
   answer jsonb := private.list_answer(listed, private.slash_rows(listed -> 'keys'),
-    case when (listed ->> 'first')::boolean then private.slashes_kpis(query) end);
+    case when (listed ->> 'first')::boolean then coalesce(case when private.unfiltered(filters) then private.kept('slashes_kpis') end, private.slashes_kpis(query)) end);
 begin
   if (listed ->> 'total')::bigint = 0 then
     answer := answer || jsonb_build_object('relax', private.relax('slashes_query', filters),

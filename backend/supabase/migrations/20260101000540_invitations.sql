@@ -1,6 +1,7 @@
 -- Page /invitations (8.24) and bonds (M12, M13).
 
 create index on app.invitations (recipient_id, accepted_at) where status = 'ACCEPTED';
+create index on app.invitations (sent_at desc, id);
 
 create view app.invitation_states as
 select i.id, i.sender_id, i.recipient_address, i.recipient_id, i.sent_at, i.score_at_accept,
@@ -9,18 +10,22 @@ select i.id, i.sender_id, i.recipient_address, i.recipient_id, i.sent_at, i.scor
     when i.status = 'ACCEPTED' then case when i.accepted_at > (select app.now()) then 'pending' else 'accepted' end
     when i.status = 'INVITED' then 'pending' when i.status = 'ACCEPTED_OTHER_INVITATION' then 'other' else 'revoked' end as status
 from app.invitations i
-where i.sent_at <= (select app.now());
+where coalesce(i.sent_at <= (select app.now()), false);
 revoke all on app.invitation_states from public, anon, authenticated;
 
--- The bond rules of each stretch of time: one row as long as they never changed.
-create view app.bond_rules as
-select b.at as valid_from, lead(b.at, 1, 'infinity') over (order by b.at) as valid_to,
-  (private.param('bond.days', b.at) #>> '{}')::int as days, (private.param('bond.share', b.at) #>> '{}')::numeric as part,
-  (private.param('bond.min', b.at) #>> '{}')::numeric as least_points, (private.param('bond.max', b.at) #>> '{}')::numeric as most
-from (select p.valid_from as at from app.protocol_params p where p.key like 'bond.%'
-  union select p.valid_to from app.protocol_params p where p.key like 'bond.%' and p.valid_to is not null) b
--- `offset 0`: else each rule is looked up again for every row it is joined with.
-offset 0;
+-- The bond rules of each stretch of time: one row as long as they never changed. A function, as the slash rules are.
+create function private.bond_rule_spans() returns table (valid_from timestamptz, valid_to timestamptz, days int, part numeric, least_points numeric, most numeric)
+language plpgsql stable rows 3 set search_path = '' as
+$$
+begin
+  return query
+  select b.at, lead(b.at, 1, 'infinity') over (order by b.at),
+    (private.param('bond.days', b.at) #>> '{}')::int, (private.param('bond.share', b.at) #>> '{}')::numeric,
+    (private.param('bond.min', b.at) #>> '{}')::numeric, (private.param('bond.max', b.at) #>> '{}')::numeric
+  from (select p.valid_from as at from app.protocol_params p where p.key like 'bond.%'
+    union select p.valid_to from app.protocol_params p where p.key like 'bond.%' and p.valid_to is not null) b;
+end $$;
+create view app.bond_rules as select * from private.bond_rule_spans();
 revoke all on app.bond_rules from public, anon, authenticated;
 
 -- One row per accepted invitee: start and end score, the raw share and what the cap leaves of it.
@@ -30,14 +35,60 @@ select b.id, b.sender_id, b.recipient_id, b.accepted_at, b.until, b.until > (sel
 from (
   select i.id, i.sender_id, i.recipient_id, i.accepted_at, i.accepted_at + make_interval(days => p.days) as until, p.least_points, p.most, s.score_then,
     p.part * (case when i.accepted_at + make_interval(days => p.days) > (select app.now()) then u.score
-      else private.score_at(i.recipient_id, i.accepted_at + make_interval(days => p.days)) end - s.score_then) as raw
+      else (select h.score from app.score_history h where h.user_id = i.recipient_id and h.at <= i.accepted_at + make_interval(days => p.days)
+        order by h.at desc limit 1) end - s.score_then) as raw
   from app.invitation_states i
   join app.users u on u.user_id = i.recipient_id
   join app.bond_rules p on p.valid_from <= i.accepted_at and i.accepted_at < p.valid_to
-  cross join lateral (select coalesce(i.score_at_accept, private.score_at(i.recipient_id, i.accepted_at)) as score_then) s
+  cross join lateral (select coalesce(i.score_at_accept, (select h.score from app.score_history h where h.user_id = i.recipient_id and h.at <= i.accepted_at
+    order by h.at desc limit 1)) as score_then) s
   where i.status = 'accepted') b;
 revoke all on app.bonds from public, anon, authenticated;
 comment on view app.bonds is 'M13: bond of each accepted invitee; raw and impact are null when the score at acceptance is unknown.';
+
+-- r_invitation_sort: what invitations are sorted and filtered by that hangs on scores and bonds, one row for each.
+create table app.r_invitation_sort (
+  id bigint primary key references app.invitations on delete cascade,
+  sender_id bigint not null,
+  accepted_at timestamptz,
+  score_now int,
+  impact numeric,
+  until timestamptz
+);
+create index on app.r_invitation_sort (accepted_at desc nulls last, id);
+create index on app.r_invitation_sort (accepted_at, id);
+create index on app.r_invitation_sort (score_now desc nulls last, id);
+create index on app.r_invitation_sort (score_now, id);
+create index on app.r_invitation_sort (impact desc nulls last, id);
+create index on app.r_invitation_sort (impact, id);
+create index on app.r_invitation_sort (sender_id);
+alter table app.r_invitation_sort enable row level security;
+revoke all on app.r_invitation_sort from public, anon, authenticated;
+comment on table app.r_invitation_sort is 'M13: impact and end of the bond of an accepted invitation, score of the invitee. A new invitation has a row at once.';
+
+create function private.sort_invitations(ids bigint[]) returns bigint
+language plpgsql set search_path = '' as
+$$
+#variable_conflict use_column
+declare written bigint;
+begin
+  insert into app.r_invitation_sort as k
+  select i.id, i.sender_id, i.accepted_at, case when i.status = 'accepted' then u.score end, b.impact, b.until
+  from app.invitation_states i left join app.users u on u.user_id = i.recipient_id left join app.bonds b on b.id = i.id and b.id = any (ids)
+  where i.id = any (ids)
+  on conflict (id) do update set sender_id = excluded.sender_id, accepted_at = excluded.accepted_at, score_now = excluded.score_now, impact = excluded.impact, until = excluded.until
+  where (k.sender_id, k.accepted_at, k.score_now, k.impact, k.until) is distinct from (excluded.sender_id, excluded.accepted_at, excluded.score_now, excluded.impact, excluded.until);
+  get diagnostics written = row_count;
+  return written;
+end $$;
+
+create function private.invitation_arrived() returns trigger
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as
+$$ begin perform private.sort_invitations(array(select f.id from fresh f)); return null; end $$;
+create trigger invitation_sort_insert after insert on app.invitations referencing new table as fresh
+  for each statement execute function private.invitation_arrived();
+create trigger invitation_sort_update after update on app.invitations referencing new table as fresh
+  for each statement execute function private.invitation_arrived();
 
 create function private.invitations_query(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -52,10 +103,11 @@ declare
     'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to')));
   froms text := 'app.invitation_states i';
   wheres text := ' where true';
+  kept boolean := private.rollup_as_of('invitation_sorts') is not null;
 begin
   if bond is not null or impact is not null then
-    froms := froms || ' join app.bonds b on b.id = i.id';
-    wheres := wheres || case bond when 'open' then ' and b.open' when 'closed' then ' and not b.open' else '' end
+    froms := froms || case when kept then ' join app.r_invitation_sort b on b.id = i.id and b.until is not null' else ' join app.bonds b on b.id = i.id' end;
+    wheres := wheres || case bond when 'open' then ' and b.until > (select app.now())' when 'closed' then ' and b.until <= (select app.now())' else '' end
       || case impact when 'positive' then ' and b.impact > 0' when 'negative' then ' and b.impact < 0' else '' end;
   end if;
   if args ? 'level' then
@@ -71,37 +123,40 @@ begin
   return jsonb_build_object('from', froms || wheres, 'args', args);
 end $$;
 
+create function private.bond_of(b app.bonds) returns jsonb
+language sql stable as
+$$
+  select jsonb_build_object('scoreThen', b.score_then, 'bondOpen', b.open,
+    'bondDaysLeft', case when b.open then extract(epoch from b.until - app.now())::double precision / 86400 end,
+    'bondUntil', private.iso(b.until), 'bondRaw', b.raw, 'bondImpact', b.impact, 'capped', b.impact <> b.raw)
+$$;
 create function private.bond_json(id bigint) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
 begin
-  return (
-  select jsonb_build_object('scoreThen', b.score_then, 'bondOpen', b.open,
-    'bondDaysLeft', case when b.open then extract(epoch from b.until - app.now())::double precision / 86400 end,
-    'bondUntil', private.iso(b.until), 'bondRaw', b.raw, 'bondImpact', b.impact, 'capped', b.impact <> b.raw)
-  from app.bonds b where b.id = bond_json.id);
+  return (select private.bond_of(b) from app.bonds b where b.id = bond_json.id);
 end $$;
 
 create function private.invitation_rows(ids jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
+declare page bigint[] := array(select k.id::bigint from jsonb_array_elements_text(ids) with ordinality k(id, n) order by k.n);
 begin
   return (
+  with i as materialized (select x.* from app.invitation_states x where x.id = any (page)),
+  b as materialized (select x.* from app.bonds x where x.id = any (page))
   select jsonb_agg(jsonb_build_object('id', i.id, 'sentAt', private.iso(i.sent_at), 'inviter', (select h.person from app.people h where h.user_id = i.sender_id),
       'recipient', (select h.person from app.people h where h.user_id = i.recipient_id), 'recipientAddress', i.recipient_address, 'status', i.status,
       'acceptedAt', private.iso(i.accepted_at),
       'hoursToAccept', extract(epoch from i.accepted_at - i.sent_at)::double precision / 3600,
       'scoreNow', case when i.status = 'accepted' then u.score end,
-      'change', case when i.status = 'accepted' then u.score - (b.bond ->> 'scoreThen')::int end,
-      'level', case when i.status = 'accepted' then private.level(u.score) end)
-    || coalesce(b.bond, '{"scoreThen": null, "bondOpen": null, "bondDaysLeft": null, "bondUntil": null, "bondRaw": null,
-      "bondImpact": null, "capped": null}') order by k.n)
-  from jsonb_array_elements_text(ids) with ordinality k(id, n)
-  join app.invitation_states i on i.id = k.id::bigint
-  left join app.users u on u.user_id = i.recipient_id
-  left join lateral (select private.bond_json(i.id) as bond) b on true);
+      'change', case when i.status = 'accepted' then u.score - b.score_then end,
+      'level', case when i.status = 'accepted' then private.level(u.score) end,
+      'scoreThen', b.score_then, 'bondOpen', b.open, 'bondDaysLeft', case when b.open then extract(epoch from b.until - (select app.now()))::double precision / 86400 end,
+      'bondUntil', private.iso(b.until), 'bondRaw', b.raw, 'bondImpact', b.impact, 'capped', b.impact <> b.raw) order by array_position(page, i.id))
+  from i left join app.users u on u.user_id = i.recipient_id left join b on b.id = i.id);
 end $$;
 
 create function private.invitations_kpis(query jsonb) returns jsonb
@@ -111,7 +166,7 @@ declare answer jsonb;
 begin
   execute format($q$
     with i as materialized (select i.id, i.status, i.sent_at, i.accepted_at from %s),
-    o as (select count(*) as bonds, coalesce(sum(b.impact), 0) as points from app.bonds b where b.open and (b.id in (select x.id from i x)) is true)
+    o as (select count(*) as bonds, coalesce(sum(b.impact), 0) as points from %s and (b.id in (select x.id from i x)) is true)
     select jsonb_build_object('sent', count(*), 'accepted', count(*) filter (where status = 'accepted'),
       'pending', count(*) filter (where status = 'pending'), 'other', count(*) filter (where status = 'other'),
       'revoked', count(*) filter (where status = 'revoked'),
@@ -121,7 +176,8 @@ begin
         count(*) filter (where status <> 'pending' or sent_at < (select app.now()) - interval '30 days')),
       'medianHoursToAccept', percentile_cont(.5) within group (order by extract(epoch from accepted_at - sent_at)::double precision / 3600),
       'openBonds', (select o.bonds from o), 'netOpenBondPoints', (select o.points from o))
-    from i $q$, query ->> 'from') into answer using query -> 'args';
+    from i $q$, query ->> 'from', case when private.rollup_as_of('invitation_sorts') is not null then 'app.r_invitation_sort b where b.until > (select app.now())'
+      else 'app.bonds b where b.open' end) into answer using query -> 'args';
   return answer;
 end $$;
 
@@ -130,13 +186,21 @@ returns jsonb language plpgsql stable security definer set search_path = '' set 
 $$
 declare
   query jsonb := private.invitations_query(filters);
-  listed jsonb := private.list_page(query, '{"sent": {"sql": "i.sent_at", "type": "timestamptz"},
-    "accepted": {"sql": "i.accepted_at", "type": "timestamptz", "nullable": true},
-    "impact": {"sql": "(select x.impact from app.bonds x where x.id = i.id)", "type": "numeric", "nullable": true},
-    "scoreNow": {"sql": "case when i.status = ''accepted'' then (select x.score from app.users x where x.user_id = i.recipient_id) end", "type": "int", "nullable": true}}',
-    sort, page, per, after, 'i.id', 'bigint', 'app.invitations');
+  plain boolean := query = private.invitations_query('{}');
+  -- In these orders a page is read from the rows that are kept in them.
+  sorted boolean := ltrim(coalesce(sort, ''), '-') in ('accepted', 'impact', 'scoreNow') and private.rollup_as_of('invitation_sorts') is not null;
+  listed jsonb := private.list_page(
+    case when sorted then query || jsonb_build_object('from', case when plain then 'app.r_invitation_sort k where true'
+      else replace(query ->> 'from', 'app.invitation_states i', 'app.invitation_states i join app.r_invitation_sort k on k.id = i.id') end) else query end,
+    case when sorted then '{"accepted": {"sql": "k.accepted_at", "type": "timestamptz", "nullable": true},
+      "impact": {"sql": "k.impact", "type": "numeric", "nullable": true}, "scoreNow": {"sql": "k.score_now", "type": "int", "nullable": true}}'::jsonb
+    else '{"sent": {"sql": "i.sent_at", "type": "timestamptz"},
+      "accepted": {"sql": "i.accepted_at", "type": "timestamptz", "nullable": true},
+      "impact": {"sql": "(select x.impact from app.bonds x where x.id = i.id)", "type": "numeric", "nullable": true},
+      "scoreNow": {"sql": "case when i.status = ''accepted'' then (select x.score from app.users x where x.user_id = i.recipient_id) end", "type": "int", "nullable": true}}' end,
+    sort, page, per, after, case when sorted then 'k.id' else 'i.id' end, 'bigint', 'app.invitations');
   answer jsonb := private.list_answer(listed, private.invitation_rows(listed -> 'keys'),
-    case when (listed ->> 'first')::boolean then coalesce(case when query = private.invitations_query('{}') then private.kept('invitations_kpis') end,
+    case when (listed ->> 'first')::boolean then coalesce(case when plain then private.kept('invitations_kpis') end,
       private.invitations_kpis(query)) end);
 begin
   if (listed ->> 'total')::bigint = 0 then

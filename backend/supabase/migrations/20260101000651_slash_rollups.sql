@@ -4,6 +4,7 @@ create table app.r_slash_vote (
   voter_id bigint not null,
   is_upvote boolean not null,
   weight numeric,
+  estimated boolean not null,
   at timestamptz not null,
   primary key (slash_id, voter_id)
 );
@@ -16,6 +17,7 @@ language plpgsql set search_path = '' as
 $$
 begin
   delete from app.r_slash k where k.slash_id = any (ids);
+  update app.r_slash_open o set until = '-infinity' where o.slash_id = any (ids) and o.until > '-infinity';
 end $$;
 comment on function private.forget_slashes(bigint[]) is 'Something these slashes rest on changed: they are counted from the base tables until the next run.';
 
@@ -52,41 +54,98 @@ begin
   end loop;
 end $$;
 
+create function private.count_slash(id bigint) returns void
+language plpgsql set search_path = '' as
+$$
+begin
+  delete from app.r_slash_vote v where v.slash_id = count_slash.id;
+  delete from app.r_penalty p where p.slash_id = count_slash.id;
+  insert into app.r_slash_vote (slash_id, voter_id, is_upvote, weight, estimated, at)
+  select distinct on (v.voter_id) v.target_id, v.voter_id, v.is_upvote, v.weight, v.weight_estimated, v.created_at
+  from app.counted_votes v where v.target_type = 'slash' and v.target_id = count_slash.id and not v.blind
+  order by v.voter_id, v.created_at desc;
+  insert into app.r_penalty (slash_id, user_id, reviewed_open, reviewed_close, wei_open, wei_close, archived_at, unvouched_at)
+  select count_slash.id, b.* from private.slash_backers(count_slash.id) b;
+  insert into app.r_slash (slash_id, votes, voters, up, down, weight_up, weight_all, active,
+    open_reviewed, open_vouched, open_both, close_reviewed, close_vouched, close_both, archived, withdrawn_wei, pass, defend, computed_at)
+  select s.id, s.votes, s.voters, s.up, s.down, s.weight_up, s.weight_all, a.active, b.*, r.pass, r.defend, app.now()
+  from app.slash_states s left join private.slash_turnouts(array[count_slash.id]) a on a.slash_id = s.id
+  left join app.slash_rules r on r.valid_from <= s.closes_at and s.closes_at < r.valid_to
+  cross join lateral (select count(*) filter (where p.reviewed_open and p.wei_open is null), count(*) filter (where not p.reviewed_open and p.wei_open is not null),
+      count(*) filter (where p.reviewed_open and p.wei_open is not null), count(*) filter (where p.reviewed_close and p.wei_close is null),
+      count(*) filter (where not p.reviewed_close and p.wei_close is not null), count(*) filter (where p.reviewed_close and p.wei_close is not null),
+      count(p.archived_at), coalesce(sum(p.wei_open) filter (where p.unvouched_at is not null), 0)
+    from app.r_penalty p where p.slash_id = s.id) b
+  where s.id = count_slash.id;
+  update app.r_slash k set pivotal = (private.slash_pivotal(k.slash_id) ->> 'size')::int where k.slash_id = count_slash.id;
+end $$;
+comment on function private.count_slash(bigint) is 'M7-M9 of a closed slash: tallies, votes with direction, backers.';
+
+create function private.count_open_slash(id bigint) returns void
+language plpgsql set search_path = '' as
+$$
+#variable_conflict use_column
+declare
+  s app.slashes := (select x from app.slashes x where x.id = count_open_slash.id);
+  clock timestamptz := app.now();
+begin
+  delete from app.r_slash_open o where o.slash_id = s.id;
+  insert into app.r_slash_open
+  select s.id, v.votes, v.voters, (select a.active from private.active_profiles(array[clock]) a), b.*, clock,
+    -- What the clock alone changes: the end, and rows that are dated after it.
+    least(s.closes_at, case when s.cancelled_at > clock then s.cancelled_at end, clock + interval '15 minutes', v.next,
+      (select min(t.at) from app.reviews r cross join lateral (values (r.created_at), (r.archived_at)) t(at) where r.subject_id = s.subject_id and t.at > clock),
+      (select min(e.at) from app.reviews r join app.review_archive_events e on e.review_id = r.id where r.subject_id = s.subject_id and e.at > clock),
+      (select min(t.at) from app.vouches x cross join lateral (values (x.vouched_at), (x.unvouched_at), (x.archived_at)) t(at) where x.subject_id = s.subject_id and t.at > clock))
+  from (select count(*) filter (where c.counts) as votes, count(distinct c.voter_id) filter (where c.counts) as voters,
+      min(least(case when c.created_at > clock then c.created_at end, case when c.archived_at > clock then c.archived_at end)) as next
+    from (select x.voter_id, x.created_at, x.archived_at, x.created_at <= clock and (x.archived_at is null or x.archived_at > clock) as counts
+      from app.votes x where x.target_type = 'slash' and x.target_id = s.id) c) v
+  cross join lateral (select count(*) filter (where p.reviewed_open and p.wei_open is null), count(*) filter (where not p.reviewed_open and p.wei_open is not null),
+      count(*) filter (where p.reviewed_open and p.wei_open is not null), count(*) filter (where p.reviewed_close and p.wei_close is null),
+      count(*) filter (where not p.reviewed_close and p.wei_close is not null), count(*) filter (where p.reviewed_close and p.wei_close is not null)
+    from private.slash_backers(s.id) p) b;
+end $$;
+comment on function private.count_open_slash(bigint) is 'M7, M9 of a slash with blind votes: how many voted and who would lose points, no direction.';
+
 create function app.refresh_r_slash(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as
 $$
 declare
-  ids bigint[];
-  written bigint;
+  began timestamptz := clock_timestamp();
+  open_after bigint := (cursor ->> 'open')::bigint;
+  slash bigint;
+  written bigint := 0;
 begin
   if cursor is null then
     delete from app.r_slash_vote v where not exists (select 1 from app.r_slash k where k.slash_id = v.slash_id);
     delete from app.r_penalty p where not exists (select 1 from app.r_slash k where k.slash_id = p.slash_id);
     delete from app.r_slash k where not exists (select 1 from app.slashes s where s.id = k.slash_id) or k.computed_at > app.now();
+    delete from app.r_slash_open o where not exists (select 1 from app.slashes s where s.id = o.slash_id and s.closes_at > app.now()) or o.computed_at > app.now();
+    -- The marks of its closing day are others than it was counted by.
+    delete from app.r_slash k using app.slashes s, app.slash_rules r where s.id = k.slash_id and r.valid_from <= s.closes_at and s.closes_at < r.valid_to
+      and (k.pass, k.defend) is distinct from (r.pass, r.defend);
   end if;
-  ids := array(select s.id from app.slashes s where s.closes_at <= app.now() and not exists (select 1 from app.r_slash k where k.slash_id = s.id)
-    order by s.id limit 5);
-  delete from app.r_slash_vote v where v.slash_id = any (ids);
-  delete from app.r_penalty p where p.slash_id = any (ids);
-  insert into app.r_slash_vote (slash_id, voter_id, is_upvote, weight, at)
-  select distinct on (v.target_id, v.voter_id) v.target_id, v.voter_id, v.is_upvote, v.weight, v.created_at
-  from app.counted_votes v where v.target_type = 'slash' and v.target_id = any (ids) and not v.blind
-  order by v.target_id, v.voter_id, v.created_at desc;
-  insert into app.r_penalty (slash_id, user_id, reviewed_open, reviewed_close, wei_open, wei_close, archived_at, unvouched_at)
-  select s.id, b.* from unnest(ids) s(id) cross join lateral private.slash_backers(s.id) b;
-  insert into app.r_slash (slash_id, votes, voters, up, down, weight_up, weight_all, active,
-    open_reviewed, open_vouched, open_both, close_reviewed, close_vouched, close_both, computed_at)
-  select s.id, s.votes, s.voters, s.up, s.down, s.weight_up, s.weight_all, a.active, b.*, app.now()
-  from app.slash_states s left join private.slash_turnouts(ids) a on a.slash_id = s.id
-  cross join lateral (select count(*) filter (where p.reviewed_open and p.wei_open is null), count(*) filter (where not p.reviewed_open and p.wei_open is not null),
-      count(*) filter (where p.reviewed_open and p.wei_open is not null), count(*) filter (where p.reviewed_close and p.wei_close is null),
-      count(*) filter (where not p.reviewed_close and p.wei_close is not null), count(*) filter (where p.reviewed_close and p.wei_close is not null)
-    from app.r_penalty p where p.slash_id = s.id) b
-  where s.id = any (ids);
-  get diagnostics written = row_count;
-  return jsonb_build_object('rows', written, 'cursor', case when written = 5 then jsonb_build_object('after', ids[5]) end);
+  if open_after is null then
+    loop
+      slash := (select s.id from app.slashes s where s.closes_at <= app.now() and not exists (select 1 from app.r_slash k where k.slash_id = s.id) order by s.id limit 1);
+      exit when slash is null;
+      if clock_timestamp() - began > interval '60 milliseconds' then return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb); end if;
+      perform private.count_slash(slash);
+      written := written + 1;
+    end loop;
+    open_after := -9e18;
+  end if;
+  loop
+    slash := (select s.id from app.slashes s where s.id > open_after and s.opened_at <= app.now() and s.closes_at > app.now()
+      and (s.cancelled_at is null or s.cancelled_at > app.now()) order by s.id limit 1);
+    if slash is null then return jsonb_build_object('rows', written, 'cursor', null); end if;
+    if clock_timestamp() - began > interval '60 milliseconds' then return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('open', open_after)); end if;
+    perform private.count_open_slash(slash);
+    open_after := slash;
+  end loop;
 end $$;
-comment on function app.refresh_r_slash(jsonb) is 'M7-M9: counts every closed slash that has no row: tallies, votes with direction, backers.';
+comment on function app.refresh_r_slash(jsonb) is 'M7-M9: counts every closed slash that has no row, and every open one anew.';
 
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_slash', 300, 'app.refresh_r_slash', 10);
 
@@ -105,10 +164,18 @@ where s.status = 'upheld' and s.type = 'SCORE' and (x.reviewed or x.vouched);
 revoke all on app.slash_penalties from public, anon, authenticated;
 comment on view app.slash_penalties is 'M9, M10: who backed whom at the snapshot of the rule of the closing day, and what it cost.';
 
-create function private.turnout_pct(slash_id bigint) returns double precision
+-- Ballots of a closed slash. Who voted once has the same row in r_slash_vote, without the weight to be looked up.
+create function private.slash_ballots(slash_id bigint) returns table (voter_id bigint, is_upvote boolean, weight numeric, estimated boolean, at timestamptz)
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
 begin
-  return (select 100 * k.voters::double precision / nullif(k.active, 0) from app.r_slash k where k.slash_id = turnout_pct.slash_id);
+  if exists (select 1 from app.r_slash k join app.slashes s on s.id = k.slash_id
+    where k.slash_id = slash_ballots.slash_id and k.votes = k.voters and s.closes_at <= k.computed_at and k.computed_at <= app.now()) then
+    return query select v.voter_id, v.is_upvote, v.weight, v.estimated, v.at from app.r_slash_vote v where v.slash_id = slash_ballots.slash_id;
+  else
+    return query select c.voter_id, c.is_upvote, c.weight, c.weight_estimated, c.created_at from app.counted_votes c
+      where c.target_type = 'slash' and c.target_id = slash_ballots.slash_id and c.is_upvote is not null;
+  end if;
 end $$;
+comment on function private.slash_ballots(bigint) is 'M7: votes that count on a slash, with direction; none while it is open.';

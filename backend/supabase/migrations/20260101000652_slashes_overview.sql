@@ -1,5 +1,5 @@
 -- Page /slashes/overview (8.19).
-create function private.slash_authors(query jsonb, most int, person bigint default null) returns jsonb
+create function private.slash_authors(query jsonb, most int, people bigint[] default null) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 declare answer jsonb;
@@ -11,16 +11,16 @@ begin
         count(*) filter (where s.status = 'cancelled') as cancelled, count(*) filter (where s.status = 'open') as open,
         sum(s.amount) filter (where s.status = 'defended' and s.type = 'SCORE') as missed
       from %s group by s.author_id),
-    top as (select * from a where $2 is null or a.author_id = $2
+    top as (select * from a where $2 is null or a.author_id = any ($2)
       order by private.wilson_bound(a.upheld, a.upheld + a.defended, -1) desc nulls last, a.opened desc, a.author_id limit $3)
     select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = t.author_id), 'opened', t.opened, 'upheld', t.upheld,
       'defended', t.defended, 'inconclusive', t.inconclusive, 'cancelled', t.cancelled, 'open', t.open,
       'precision', private.share(t.upheld, t.upheld + t.defended), 'amountDefended', coalesce(t.missed, 0))
       order by private.wilson_bound(t.upheld, t.upheld + t.defended, -1) desc nulls last, t.opened desc, t.author_id), '[]') from top t $q$,
-    query ->> 'from') into answer using query -> 'args', person, most;
+    query ->> 'from') into answer using query -> 'args', people, most;
   return answer;
 end $$;
-comment on function private.slash_authors(jsonb, int, bigint) is 'M5, M8: record of accusers, best lower bound of upheld / (upheld + defended) first.';
+comment on function private.slash_authors(jsonb, int, bigint[]) is 'M5, M8: record of accusers, best lower bound of upheld / (upheld + defended) first.';
 
 -- Median path of the subject's score around the opening, in days; the score of a day is the last snapshot before its end.
 create function private.slash_score_path(query jsonb) returns jsonb
@@ -31,7 +31,8 @@ begin
   execute format($q$
     with s as materialized (select s.id, s.subject_id, s.opened_at, private.score_at(s.subject_id, s.opened_at) as base from %s),
     day as (select d from generate_series(-30, 90, 5) d),
-    path as (select day.d, private.score_at(s.subject_id, s.opened_at + make_interval(days => day.d)) - s.base as change
+    path as (select day.d, (select h.score from app.score_history h where h.user_id = s.subject_id and h.at <= s.opened_at + make_interval(days => day.d)
+        order by h.at desc limit 1) - s.base as change
       from s cross join day where s.base is not null and s.opened_at + make_interval(days => day.d) <= (select app.now())),
     n as (select p.d, count(p.change) as n, percentile_cont(.5) within group (order by p.change) as median from path p group by p.d)
     select coalesce(jsonb_agg(jsonb_build_object('day', n.d, 'n', n.n, 'medianChange', n.median) order by n.d), '[]') from n $q$,
@@ -39,8 +40,8 @@ begin
   return answer;
 end $$;
 
-create function public.slashes_overview(filters jsonb default '{}')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+create function private.count_slashes(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
 declare
   f jsonb := private.filter_object(filters);
@@ -54,7 +55,7 @@ begin
   execute format($q$
     with s as materialized (select s.id, s.status, s.type, s.amount, s.author_id, s.subject_id, s.opened_at, s.closes_at, s.weight_up, s.weight_all,
         case when s.status not in ('open', 'cancelled') then 100 * coalesce(s.weight_up, 0) / nullif(s.weight_all, 0) end as share from %1$s),
-    penalty as (select p.user_id, p.points from app.slash_penalties p where p.points > 0 and p.slash_id in (select s.id from s)),
+    penalty as materialized (select p.user_id, sum(p.points) as points from app.slash_penalties p where p.points > 0 and p.slash_id = any (array(select s.id from s)) group by 1),
     k as (select count(*) as total, count(*) filter (where status = 'open') as open, count(*) filter (where status = 'upheld') as upheld,
       count(*) filter (where status = 'defended') as defended, count(*) filter (where status = 'inconclusive') as inconclusive,
       count(*) filter (where status = 'cancelled') as cancelled from s)
@@ -64,8 +65,9 @@ begin
       'medianAmount', (select percentile_cont(.5) within group (order by amount) from s where type = 'SCORE'),
       'pointsRemoved', jsonb_build_object('direct', (select coalesce(sum(amount), 0) from s where status = 'upheld' and type = 'SCORE'),
         'endorsers', (select coalesce(sum(points), 0) from penalty)),
-      'endorsersPenalised', (select count(distinct user_id) from penalty),
-      'medianTurnoutPct', (select percentile_cont(.5) within group (order by private.turnout_pct(s.id)) from s where status not in ('open', 'cancelled')),
+      'endorsersPenalised', (select count(*) from penalty),
+      'medianTurnoutPct', (select percentile_cont(.5) within group (order by 100 * k.voters::double precision / nullif(k.active, 0))
+        from s join app.r_slash k on k.slash_id = s.id where status not in ('open', 'cancelled')),
       'repeatAuthors', (select count(*) from (select author_id from s group by author_id having count(*) > 1) r),
       'perMonth', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(m.at), 'status', m.status, 'count', m.n) order by m.at, m.status), '[]')
         from (select date_trunc('month', opened_at) as at, status, count(*) as n from s group by 1, 2) m),
@@ -75,8 +77,8 @@ begin
         from (select * from s order by opened_at desc, id limit 1000) a),
       'levels', (select coalesce(jsonb_agg(jsonb_build_object('author', l.author, 'subject', l.subject, 'status', l.status, 'count', l.n)
           order by l.author, l.subject, l.status), '[]')
-        from (select private.level(coalesce(private.score_at(s.author_id, s.opened_at), x.score)) as author,
-            private.level(coalesce(private.score_at(s.subject_id, s.opened_at), y.score)) as subject, s.status, count(*) as n
+        from (select private.level(coalesce((select h.score from app.score_history h where h.user_id = s.author_id and h.at <= s.opened_at order by h.at desc limit 1), x.score)) as author,
+            private.level(coalesce((select h.score from app.score_history h where h.user_id = s.subject_id and h.at <= s.opened_at order by h.at desc limit 1), y.score)) as subject, s.status, count(*) as n
           from s join app.users x on x.user_id = s.author_id join app.users y on y.user_id = s.subject_id group by 1, 2, 3) l),
       'voteHours', (select coalesce(jsonb_agg(jsonb_build_object('hour', v.hour, 'count', v.n) order by v.hour), '[]')
         from (select floor(extract(epoch from v.at - s.opened_at) / 3600)::int as hour, count(*) as n
@@ -85,9 +87,20 @@ begin
           order by a.n desc, a.upheld desc, a.subject_id), '[]')
         from (select subject_id, count(*) as n, count(*) filter (where status = 'upheld') as upheld from s group by 1 order by 2 desc, 3 desc, 1 limit 10) a))
     from k $q$, query ->> 'from') into answer using query -> 'args';
-  return private.stamp() || answer || jsonb_build_object('authors', private.slash_authors(query, 20), 'scorePath', private.slash_score_path(closed));
+  return answer || jsonb_build_object('authors', private.slash_authors(query, 20), 'scorePath', private.slash_score_path(closed));
+end $$;
+
+create function public.slashes_overview(filters jsonb default '{}')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+begin
+  return private.stamp() || coalesce(case when private.unfiltered(filters) then private.kept('slashes_overview') end, private.count_slashes(filters));
 end $$;
 comment on function public.slashes_overview(jsonb) is
   'Page /slashes/overview (M5, M8, M10; decided = upheld + defended). Takes the filters of slashes_list and minVotes. Shares, votes and points are of closed slashes.';
 
 grant execute on function public.slashes_overview(jsonb) to anon, authenticated, service_role;
+
+insert into app.kept_parts (part, source) values
+  ('slashes_kpis', $$private.slashes_kpis(private.slashes_query('{}'))$$),
+  ('slashes_overview', $$private.count_slashes('{}')$$);

@@ -10,20 +10,22 @@ $$
 declare s app.slashes := (select x from app.slashes x where x.id = slash_relations.slash_id);
 begin
   return query
-  with pair as (
-    select v.id as voter, o.side, o.id as other from unnest(voters) v(id)
-    cross join (values ('subject', s.subject_id), ('author', s.author_id)) o(side, id) where v.id <> o.id)
-  select p.voter, p.side, r.relation from pair p cross join lateral (
-    select 'reviewed' as relation where exists (select 1 from app.reviews x where x.created_at <= s.closes_at
-      and ((x.subject_id = p.other and x.author_id = p.voter) or (x.subject_id = p.voter and x.author_id = p.other)))
-    union all select 'vouched' where exists (select 1 from app.vouches x where x.vouched_at <= s.closes_at
-      and ((x.subject_id = p.other and x.author_id = p.voter) or (x.subject_id = p.voter and x.author_id = p.other)))
-    union all select 'invited' where exists (select 1 from app.profiles a join app.profiles b on b.profile_id = a.invited_by
-      where (a.user_id = p.voter and b.user_id = p.other) or (a.user_id = p.other and b.user_id = p.voter))
-    union all select 'sameInviter' where exists (select 1 from app.profiles a join app.profiles b on b.invited_by = a.invited_by
-      where a.user_id = p.voter and b.user_id = p.other)
-    union all select 'priorSlash' where exists (select 1 from app.slashes x where x.opened_at < s.opened_at and x.id <> s.id
-      and ((x.author_id = p.voter and x.subject_id = p.other) or (x.author_id = p.other and x.subject_id = p.voter)))) r
+  with o as materialized (select x.side, x.id, p.profile_id, p.invited_by from (values ('subject', s.subject_id), ('author', s.author_id)) x(side, id)
+    left join app.profiles p on p.user_id = x.id),
+  pair as materialized (select v.id as voter, o.* from (select distinct x as id from unnest(voters) x) v cross join o where v.id <> o.id),
+  near as (
+    -- `offset 0`: each pair is looked up by both its ids; otherwise all reviews of the busy one would be read.
+    select p.voter, p.side, 'reviewed' as relation from pair p where exists (select 1 from app.reviews x where x.subject_id = p.id and x.author_id = p.voter and x.created_at <= s.closes_at offset 0)
+      or exists (select 1 from app.reviews x where x.subject_id = p.voter and x.author_id = p.id and x.created_at <= s.closes_at offset 0)
+    union all select p.voter, p.side, 'vouched' from pair p where exists (select 1 from app.vouches x where x.author_id = p.voter and x.subject_id = p.id and x.vouched_at <= s.closes_at offset 0)
+      or exists (select 1 from app.vouches x where x.author_id = p.id and x.subject_id = p.voter and x.vouched_at <= s.closes_at offset 0)
+    union all select p.voter, p.side, r.relation from pair p cross join lateral (select a.profile_id, a.invited_by from app.profiles a where a.user_id = p.voter offset 0) a
+      cross join lateral (values ('invited', a.invited_by = p.profile_id or a.profile_id = p.invited_by), ('sameInviter', a.invited_by = p.invited_by)) r(relation, holds)
+      where r.holds
+    union select p.voter, p.side, 'priorSlash' from (select o.side, case when x.author_id = o.id then x.subject_id else x.author_id end as other
+        from o join app.slashes x on (x.author_id = o.id or x.subject_id = o.id) and x.opened_at < s.opened_at and x.id <> s.id offset 0) x
+      join pair p on p.side = x.side and p.voter = x.other)
+  select n.voter, n.side, n.relation from near n join unnest(voters) v(id) on v.id = n.voter
   union all
   select v.id, case when v.id = s.subject_id then 'subject' else 'author' end, 'self' from unnest(voters) v(id) where v.id in (s.subject_id, s.author_id);
 end $$;
@@ -49,18 +51,23 @@ declare s app.slash_states := (select x from app.slash_states x where x.id = sla
 begin
   if s.status in ('open', 'cancelled') then return null; end if;
   return (
-  with v as materialized (select c.voter_id, c.is_upvote, c.weight from app.counted_votes c
-    where c.target_type = 'slash' and c.target_id = s.id and c.is_upvote is not null),
+  with p as (select p.pass, p.defend from app.slash_rules p where p.valid_from <= s.closes_at and s.closes_at < p.valid_to),
+  v as materialized (select c.voter_id, c.is_upvote, c.weight from private.slash_ballots(slash_pivotal.slash_id) c),
   turned as (select v.*, row_number() over w as k, sum(v.weight) over w as moved from v
     window w as (partition by v.is_upvote order by v.weight desc, v.voter_id rows unbounded preceding)),
-  enough as (select t.is_upvote, min(t.k) as k from turned t
-    where private.slash_band(coalesce(s.weight_up, 0) + case when t.is_upvote then -t.moved else t.moved end, s.weight_all, s.closes_at) <> s.band group by 1),
+  -- 100 times the weight for the slash after the first k, and after only this one, changed sides.
+  sums as (select t.*, 100 * (coalesce(s.weight_up, 0) + case when t.is_upvote then -t.moved else t.moved end) as after_all,
+    100 * (coalesce(s.weight_up, 0) + case when t.is_upvote then -t.weight else t.weight end) as after_one from turned t),
+  bands as (select x.*, case when coalesce(s.weight_all, 0) = 0 then 'inconclusive' when x.after_all > p.pass * s.weight_all then 'upheld'
+      when x.after_all < p.defend * s.weight_all then 'defended' else 'inconclusive' end <> s.band as turns,
+    case when coalesce(s.weight_all, 0) = 0 then 'inconclusive' when x.after_one > p.pass * s.weight_all then 'upheld'
+      when x.after_one < p.defend * s.weight_all then 'defended' else 'inconclusive' end <> s.band as turns_alone from sums x cross join p),
+  enough as (select t.is_upvote, min(t.k) as k from bands t where t.turns group by 1),
   best as (select e.is_upvote, e.k from enough e order by e.k, e.is_upvote desc limit 1)
   select jsonb_build_object('size', (select b.k from best b), 'voters', (
     select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = p.voter_id) order by p.profile_id nulls last, p.voter_id), '[]') from (
-      select t.voter_id, pr.profile_id from turned t left join app.profiles pr on pr.user_id = t.voter_id, best b
-      where case when b.k = 1 then private.slash_band(coalesce(s.weight_up, 0) + case when t.is_upvote then -t.weight else t.weight end, s.weight_all, s.closes_at) <> s.band
-        else t.is_upvote = b.is_upvote and t.k <= b.k end) p)));
+      select t.voter_id, pr.profile_id from bands t left join app.profiles pr on pr.user_id = t.voter_id, best b
+      where case when b.k = 1 then t.turns_alone else t.is_upvote = b.is_upvote and t.k <= b.k end) p)));
 end $$;
 
 create function private.misplacement(weight_up numeric, weight_all numeric, closes_at timestamptz) returns double precision
@@ -76,8 +83,12 @@ comment on function private.misplacement(numeric, numeric, timestamptz) is '8.22
 create function public.slash_votes(filters jsonb default '{}', sort text default '-opened', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
+#variable_conflict use_column
 declare
-  listed jsonb := private.list_page(private.slashes_query(filters), '{"opened": {"sql": "s.opened_at", "type": "timestamptz"},
+  query jsonb := private.slashes_query(filters);
+  plain boolean := query -> 'args' ->> 'status' = 'all' and ltrim(coalesce(sort, ''), '-') not in ('votes', 'share');
+  listed jsonb := private.list_page(case when plain then query || jsonb_build_object('from', replace(query ->> 'from', 'app.slash_states s where true',
+      'app.slashes s where coalesce(s.opened_at <= (select app.now()), false)')) else query end, '{"opened": {"sql": "s.opened_at", "type": "timestamptz"},
     "votes": {"sql": "s.votes", "type": "bigint"},
     "share": {"sql": "case when s.status <> ''open'' then coalesce(s.weight_up, 0) / nullif(s.weight_all, 0) end", "type": "numeric", "nullable": true}}',
     sort, page, per, after, 's.id', 'bigint');
@@ -86,8 +97,13 @@ begin
     select jsonb_agg(r.value || jsonb_build_object(
       'headCountPct', 100 * (r.value ->> 'up')::double precision / nullif((r.value ->> 'up')::int + (r.value ->> 'down')::int, 0),
       'marginPct', abs((r.value ->> 'sharePct')::double precision - 50) * 2,
-      'pivotalSize', private.slash_pivotal((r.value ->> 'id')::bigint) -> 'size') order by r.n)
-    from jsonb_array_elements(private.slash_rows(listed -> 'keys')) with ordinality r(value, n)), null);
+      'pivotalSize', case when r.value ->> 'status' not in ('open', 'cancelled') then
+        case when k.slash_id is not null then to_jsonb(k.pivotal) else private.slash_pivotal((r.value ->> 'id')::bigint) -> 'size' end end) order by r.n)
+    from jsonb_array_elements(private.slash_rows(listed -> 'keys')) with ordinality r(value, n)
+    left join (select k.slash_id, k.pivotal from app.r_slash k join app.slashes s on s.id = k.slash_id
+      join app.slash_rules p on p.valid_from <= s.closes_at and s.closes_at < p.valid_to
+      where s.closes_at <= k.computed_at and k.computed_at <= (select app.now()) and (k.pass, k.defend) = (p.pass, p.defend)) k
+      on k.slash_id = (r.value ->> 'id')::bigint), null);
 end $$;
 comment on function public.slash_votes(jsonb, text, int, int, jsonb) is
   'Page /slash-votes (M7, M8): slashes with weighted and head-count shares, margin and pivotal size; open ones blind. Filters as slashes_list. Sorts: opened, votes, share.';
@@ -98,19 +114,19 @@ $$
 #variable_conflict use_column
 begin
   return (
-  with s as (select x.* from app.slash_states x where x.id = slash_vote_rows.slash_id and x.status not in ('open', 'cancelled')),
-  v as materialized (select c.* from s join app.counted_votes c on c.target_type = 'slash' and c.target_id = s.id and c.is_upvote is not null),
-  rel as materialized (select * from private.slash_relations(slash_vote_rows.slash_id, array(select v.voter_id from v)))
+  with s as materialized (select x.* from app.slash_states x where x.id = slash_vote_rows.slash_id and x.status not in ('open', 'cancelled')),
+  v as materialized (select c.* from s cross join private.slash_ballots(slash_vote_rows.slash_id) c),
+  rel as materialized (select r.voter_id, jsonb_agg(jsonb_build_object('side', r.side, 'relation', r.relation) order by r.side desc, r.relation) as list
+    from private.slash_relations(slash_vote_rows.slash_id, array(select v.voter_id from v)) r group by 1)
   select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = v.voter_id), 'level', private.level(v.weight::int),
-    'weight', v.weight, 'weightEstimated', v.weight_estimated, 'direction', case when v.is_upvote then 'up' else 'down' end,
-    'weightSharePct', 100 * v.weight / nullif(s.weight_all, 0), 'at', private.iso(v.created_at),
-    'hours', extract(epoch from v.created_at - s.opened_at)::double precision / 3600,
-    'relations', (select coalesce(jsonb_agg(jsonb_build_object('side', r.side, 'relation', r.relation) order by r.side desc, r.relation), '[]')
-      from rel r where r.voter_id = v.voter_id),
+    'weight', v.weight, 'weightEstimated', v.estimated, 'direction', case when v.is_upvote then 'up' else 'down' end,
+    'weightSharePct', 100 * v.weight / nullif(s.weight_all, 0), 'at', private.iso(v.at),
+    'hours', extract(epoch from v.at - s.opened_at)::double precision / 3600,
+    'relations', coalesce(rel.list, '[]'),
     'flagged', private.is_flagged(v.voter_id),
     'coherent', case when s.status in ('upheld', 'defended') then v.is_upvote = (s.status = 'upheld') end,
-    'record', private.skill_json(v.voter_id)) order by v.created_at, v.voter_id), '[]')
-  from s cross join v);
+    'record', private.skill_of(k)) order by v.at, v.voter_id), '[]')
+  from s cross join v left join rel on rel.voter_id = v.voter_id left join app.r_vote_skill k on k.voter_id = v.voter_id);
 end $$;
 
 create function public.slash_votes_detail(slash_id bigint, exclude text[] default '{}')

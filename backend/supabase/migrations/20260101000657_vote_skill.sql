@@ -21,6 +21,7 @@ create table app.r_slash_agree (
   primary key (a, b)
 );
 create index on app.r_slash_agree (b);
+create index on app.votes (voter_id) where target_type = 'slash';
 alter table app.r_vote_skill enable row level security;
 alter table app.r_slash_agree enable row level security;
 revoke all on app.r_vote_skill, app.r_slash_agree from public, anon, authenticated;
@@ -58,18 +59,22 @@ end $$;
 comment on function app.refresh_r_vote_skill(jsonb) is 'M18 and agreement of voters on closed slashes, from r_slash_vote.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_vote_skill', 86400, 'app.refresh_r_vote_skill', 11);
 
+create function private.skill_of(k app.r_vote_skill) returns jsonb
+language sql stable as
+$$
+  select case when k.voter_id is not null then jsonb_build_object('n', k.n, 'coherent', k.coherent, 'accuracy', private.share(k.coherent, k.n), 'base', k.base, 'skill', k.skill) end
+$$;
 create function private.skill_json(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
 begin
-  return (select jsonb_build_object('n', k.n, 'coherent', k.coherent, 'accuracy', private.share(k.coherent, k.n), 'base', k.base, 'skill', k.skill)
-    from app.r_vote_skill k where k.voter_id = skill_json.user_id);
+  return (select private.skill_of(k) from app.r_vote_skill k where k.voter_id = skill_json.user_id);
 end $$;
 comment on function private.skill_json(bigint) is 'M18 of a voter: coherent of n decided slashes, base rate, skill from 10 on; null without a closed vote.';
 
 create function private.agree_json(k app.r_slash_agree) returns jsonb
-language sql stable set search_path = '' as
+language sql stable as
 $$
   select jsonb_build_object('shared', k.shared, 'agreed', k.agreed, 'kappa',
     case when e.pe < 1 then (k.agreed::float8 / k.shared - e.pe) / (1 - e.pe) when k.agreed = k.shared then 1 end)
@@ -94,6 +99,33 @@ begin
     from part p group by p.root) g);
 end $$;
 
+-- What no filter changes: decided slashes, blocs, calibration.
+create function private.voting_figures() returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (
+  with s as materialized (select s.id, s.status, s.opened_at, s.closes_at from app.slash_states s where s.status in ('upheld', 'defended')),
+  v as materialized (select least(3, floor(4 * extract(epoch from v.at - s.opened_at) / nullif(extract(epoch from s.closes_at - s.opened_at), 0)))::int as part,
+      private.level(v.weight::int) as level, v.is_upvote = (s.status = 'upheld') as coherent
+    from app.r_slash_vote v join s on s.id = v.slash_id)
+  select jsonb_build_object('decided', (select count(*) from s), 'blocs', private.vote_blocs(),
+    'calibration', (select coalesce(jsonb_agg(jsonb_build_object('part', c.part, 'accuracy', private.share(c.k, c.n)) order by c.part), '[]')
+      from (select part, count(*) as n, count(*) filter (where coherent) as k from v group by 1) c),
+    'byLevel', (select coalesce(jsonb_agg(jsonb_build_object('level', c.level, 'accuracy', private.share(c.k, c.n)) order by l.rank), '[]')
+      from (select level, count(*) as n, count(*) filter (where coherent) as k from v group by 1) c join app.levels l on l.level = c.level)));
+end $$;
+
+create function private.co_voters(person bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('a', (select h.person from app.people h where h.user_id = c.a), 'b', (select h.person from app.people h where h.user_id = c.b)) || private.agree_json(c) order by c.shared desc, c.agreed desc, c.a, c.b), '[]')
+    from (select c.* from (select x.* from app.r_slash_agree x where person is null union all select x.* from app.r_slash_agree x where x.a = person
+      union all select x.* from app.r_slash_agree x where x.b = person) c order by c.shared desc, c.agreed desc, c.a, c.b limit 100) c);
+end $$;
+
 create function public.voting_analysis(filters jsonb default '{}')
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
@@ -103,25 +135,19 @@ declare
   least_n int := coalesce(private.filter_int(f, 'minN'), 10);
   levels text[] := private.filter_levels(f, 'level');
   person bigint := private.filter_person(f, 'person');
+  figures jsonb := coalesce(private.kept('voting_figures'), private.voting_figures());
+  pairs jsonb := coalesce(case when person is null then private.kept('voting_pairs') end, private.co_voters(person));
 begin
-  return (
-  with k as (select k.* from app.r_vote_skill k join app.users u on u.user_id = k.voter_id
-    where k.n >= least_n and (levels is null or private.level(u.score) = any (levels)) and (person is null or k.voter_id = person)),
+  return private.stamp() || (
+  with k as materialized (select k.* from app.r_vote_skill k
+    where k.n >= least_n and (person is null or k.voter_id = person)
+      and (levels is null or (select private.level(u.score) = any (levels) from app.users u where u.user_id = k.voter_id))),
   top as (select * from k order by k.skill desc nulls last, k.low desc nulls last, k.n desc, k.voter_id limit 200)
-  select private.stamp() || jsonb_build_object('total', (select count(*) from k), 'decided', (select count(*) from app.slash_states s where s.status in ('upheld', 'defended')),
+  select jsonb_build_object('total', (select count(*) from k),
     'skill', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = t.voter_id), 'n', t.n, 'coherent', t.coherent,
         'accuracy', private.share(t.coherent, t.n), 'base', t.base, 'skill', t.skill, 'closed', t.closed, 'weight', t.weight, 'early', private.share(t.early, t.closed))
         order by t.skill desc nulls last, t.low desc nulls last, t.n desc, t.voter_id), '[]') from top t),
-    'coVoters', (select coalesce(jsonb_agg(jsonb_build_object('a', (select h.person from app.people h where h.user_id = c.a), 'b', (select h.person from app.people h where h.user_id = c.b)) || private.agree_json(c) order by c.shared desc, c.agreed desc, c.a, c.b), '[]')
-      from (select c.* from app.r_slash_agree c where person is null or person in (c.a, c.b) order by c.shared desc, c.agreed desc, c.a, c.b limit 100) c),
-    'blocs', private.vote_blocs(),
-    'calibration', (select coalesce(jsonb_agg(jsonb_build_object('part', c.part, 'accuracy', private.share(c.k, c.n)) order by c.part), '[]') from (
-      select least(3, floor(4 * extract(epoch from v.at - s.opened_at) / nullif(extract(epoch from s.closes_at - s.opened_at), 0)))::int as part,
-        count(*) as n, count(*) filter (where v.is_upvote = (s.status = 'upheld')) as k
-      from app.r_slash_vote v join app.slash_states s on s.id = v.slash_id where s.status in ('upheld', 'defended') group by 1) c),
-    'byLevel', (select coalesce(jsonb_agg(jsonb_build_object('level', c.level, 'accuracy', private.share(c.k, c.n)) order by l.rank), '[]') from (
-      select private.level(v.weight::int) as level, count(*) as n, count(*) filter (where v.is_upvote = (s.status = 'upheld')) as k
-      from app.r_slash_vote v join app.slash_states s on s.id = v.slash_id where s.status in ('upheld', 'defended') group by 1) c join app.levels l on l.level = c.level)));
+    'coVoters', pairs)) || figures;
 end $$;
 comment on function public.voting_analysis(jsonb) is
   'Page /mini-apps/voting-analysis (M18, Cohen''s kappa): voters on decided slashes, who votes alike, blocs, calibration by quarter of the window and by level. Filters: minN (default 10), level, person. Open slashes never enter.';
@@ -140,36 +166,82 @@ begin
 end $$;
 comment on function public.voting_matrix(text[]) is 'Matrix of /mini-apps/voting-analysis: agreement and kappa of up to 20 voters, pairs by user id.';
 
-create function public.voting_profile(id text)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+-- Figures of one voter over all votes that count (M2): how many, up and down, weight, hours, weeks.
+create function private.voter_sums(who bigint) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
-#variable_conflict use_column
-declare who bigint := private.find_user(id);
 begin
-  if who is null then return private.stamp() || jsonb_build_object('person', null); end if;
-  return private.stamp() || (
-  with v as materialized (select c.target_type, c.target_id, c.is_upvote, c.weight, c.created_at, c.blind from app.counted_votes c where c.voter_id = who),
-  s as materialized (select v.target_id as id, v.is_upvote, v.weight, v.created_at, x.status, x.opened_at, x.closes_at, x.subject_id, x.amount
-    from v join app.slash_states x on v.target_type = 'slash' and x.id = v.target_id)
-  select jsonb_build_object('person', private.person(who), 'votes', (select count(*) from v),
-    'upShare', (select private.share(count(*) filter (where is_upvote), count(*)) from v where is_upvote is not null),
-    'weight', (select coalesce(sum(weight), 0) from v where not blind), 'record', private.skill_json(who),
-    'flags', (select coalesce(jsonb_agg(jsonb_build_object('detector', f.detector, 'score', f.score, 'band', f.band, 'coverage', f.coverage) order by f.detector), '[]')
-      from (
-        select f.detector, f.score, f.band, f.coverage from app.r_flag f where f.user_id = who
-        union all select 'bot', v.score, v.band, v.coverage / 100 from app.r_voter v where v.voter_id = who and v.period = 90) f),
+  return (
+  with v as materialized (select c.is_upvote, case when not c.blind then c.weight end as weight, c.created_at from app.counted_votes c where c.voter_id = who)
+  select jsonb_build_object('votes', count(*), 'upShare', private.share(count(*) filter (where is_upvote), count(is_upvote)), 'weight', coalesce(sum(weight), 0),
     'hours', (select coalesce(jsonb_agg(jsonb_build_object('day', h.d, 'hour', h.h, 'count', h.n) order by h.d, h.h), '[]') from (
       select extract(isodow from created_at)::int as d, extract(hour from created_at)::int as h, count(*) as n from v group by 1, 2) h),
     'series', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(w.at), 'up', w.up, 'down', w.down) order by w.at), '[]') from (
       select date_trunc('week', created_at) as at, count(*) filter (where is_upvote) as up, count(*) filter (where not is_upvote) as down
-      from v where is_upvote is not null group by 1) w),
-    'slashVotes', (select coalesce(jsonb_agg(jsonb_build_object('slashId', x.id, 'status', x.status, 'subject', (select h.person from app.people h where h.user_id = x.subject_id), 'amount', x.amount,
+      from v where is_upvote is not null group by 1) w))
+  from v);
+end $$;
+
+-- Kept for those with more votes than can be added up while somebody waits; `seen` is what r_votes_side said when it was done.
+create table app.r_voter_sums (
+  voter_id bigint primary key,
+  seen jsonb not null,
+  sums jsonb not null
+);
+alter table app.r_voter_sums enable row level security;
+revoke all on app.r_voter_sums from public, anon, authenticated;
+
+create function app.refresh_voter_sums(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' set timezone = 'UTC' as
+$$
+#variable_conflict use_column
+declare began timestamptz := clock_timestamp(); work record; written bigint := 0;
+begin
+  if cursor is null then delete from app.r_voter_sums s where not exists (select 1 from app.r_votes_side x where x.user_id = s.voter_id and x.side = 'cast'); end if;
+  loop
+    select x.user_id, f.seen into work from app.r_votes_side x
+      cross join lateral (select jsonb_build_array(x.figures -> 'votes', x.figures -> 'up', x.figures -> 'down', x.figures -> 'weightedShare', x.figures -> 'lastAt') as seen) f
+      left join app.r_voter_sums s on s.voter_id = x.user_id
+      where x.side = 'cast' and s.seen is distinct from f.seen order by x.user_id limit 1;
+    if work.user_id is null then return jsonb_build_object('rows', written, 'cursor', null); end if;
+    if clock_timestamp() - began > interval '60 milliseconds' then return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb); end if;
+    insert into app.r_voter_sums as s values (work.user_id, work.seen, private.voter_sums(work.user_id))
+      on conflict (voter_id) do update set seen = excluded.seen, sums = excluded.sums;
+    written := written + 1;
+  end loop;
+end $$;
+comment on function app.refresh_voter_sums(jsonb) is 'r_voter_sums of those whose row in r_votes_side changed. Runs after it.';
+insert into app.rollup_jobs values ('voter_sums', 300, 'app.refresh_voter_sums', 32);
+
+create function public.voting_profile(id text)
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+#variable_conflict use_column
+declare
+  who bigint := private.find_user(id);
+  sums jsonb;
+begin
+  if who is null then return private.stamp() || jsonb_build_object('person', null); end if;
+  sums := coalesce((select s.sums from app.r_voter_sums s where s.voter_id = who and private.rollup_as_of('voter_sums') is not null), private.voter_sums(who));
+  return private.stamp() || sums || (
+  with v as materialized (select c.target_id, c.is_upvote, c.created_at from app.counted_votes c where c.voter_id = who and c.target_type = 'slash'),
+  s as materialized (select v.target_id as id, v.is_upvote, v.created_at, x.status, x.opened_at, x.closes_at, x.subject_id, x.amount
+    from v join app.slash_states x on x.id = v.target_id where x.id = any (array(select v.target_id from v)))
+  select jsonb_build_object('person', private.person(who), 'record', private.skill_json(who),
+    'flags', (select coalesce(jsonb_agg(jsonb_build_object('detector', f.detector, 'score', f.score, 'band', f.band, 'coverage', f.coverage) order by f.detector), '[]')
+      from (
+        select f.detector, f.score, f.band, f.coverage from app.r_flag f where f.user_id = who
+        union all select 'bot', v.score, v.band, v.coverage / 100 from app.r_voter v where v.voter_id = who and v.period = 90) f),
+    'slashVotes', (
+      with x as materialized (select * from s where status <> 'open' order by closes_at desc, id limit 500),
+      subject as materialized (select d.subject_id, (select h.person from app.people h where h.user_id = d.subject_id) as person from (select distinct x.subject_id from x) d)
+      select coalesce(jsonb_agg(jsonb_build_object('slashId', x.id, 'status', x.status, 'subject', p.person, 'amount', x.amount,
         'direction', case when x.status <> 'open' then case when x.is_upvote then 'up' when not x.is_upvote then 'down' end end,
         'coherent', case when x.status in ('upheld', 'defended') then x.is_upvote = (x.status = 'upheld') end,
         'hours', extract(epoch from x.created_at - x.opened_at)::double precision / 3600) order by x.closes_at desc, x.id), '[]')
-      from (select * from s where status <> 'open' order by closes_at desc, id limit 500) x),
+      from x left join subject p on p.subject_id = x.subject_id),
     'sealed', (select count(*) from s where status = 'open'),
-    'coVoters', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(case when c.a = who then c.b else c.a end)) || private.agree_json(c)
+    'coVoters', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = case when c.a = who then c.b else c.a end)) || private.agree_json(c)
         order by c.shared desc, c.agreed desc, c.a, c.b), '[]')
       from (select c.* from app.r_slash_agree c where c.a = who or c.b = who order by c.shared desc, c.agreed desc, c.a, c.b limit 50) c)));
 end $$;
@@ -177,3 +249,5 @@ comment on function public.voting_profile(text) is
   'Page /mini-apps/voting-analysis/profile/{id} (M7, M18): one voter in depth. Votes on open slashes are counted only as `sealed`. `person` is null for an unknown id.';
 
 grant execute on function public.voting_analysis(jsonb), public.voting_matrix(text[]), public.voting_profile(text) to anon, authenticated, service_role;
+
+insert into app.kept_parts (part, source) values ('voting_figures', 'private.voting_figures()'), ('voting_pairs', 'private.co_voters(null)');

@@ -67,6 +67,7 @@ declare
   base jsonb;
   query jsonb;
   listed jsonb;
+  records jsonb;
 begin
   if not private.feature_on('misplacedSlashes') then return null; end if;
   category := upper(private.filter_word(private.filter_object(filters), 'category', array['a', 'b', 'c', 'd'], 'a'));
@@ -80,11 +81,14 @@ begin
     "index": {"sql": "(case when s.status <> ''open'' then private.misplacement(s.weight_up, s.weight_all, s.closes_at) end)", "type": "float8", "nullable": true},
     "opened": {"sql": "s.opened_at", "type": "timestamptz"}, "amount": {"sql": "s.amount", "type": "bigint"}}',
     sort, page, per, after, 's.id', 'bigint');
+  -- One walk for the records of everyone on the page.
+  select coalesce(jsonb_object_agg(a -> 'person' ->> 'userId', a), '{}') into records from jsonb_array_elements(private.slash_authors(base, 5000,
+    array(select s.author_id from app.slashes s where s.id = any (array(select k::bigint from jsonb_array_elements_text(listed -> 'keys') k))))) a;
   return private.list_answer(listed, (
     select jsonb_agg(r.value || jsonb_build_object('category', category,
       'index', case when s.status <> 'open' then private.misplacement(s.weight_up, s.weight_all, s.closes_at) end,
       'reason', (select m.reason from app.r_misplaced m where m.slash_id = s.id and m.category = category),
-      'authorRecord', private.slash_authors(base, 1, s.author_id) -> 0) order by r.n)
+      'authorRecord', records -> s.author_id::text) order by r.n)
     from jsonb_array_elements(private.slash_rows(listed -> 'keys')) with ordinality r(value, n)
     join app.slash_states s on s.id = (r.value ->> 'id')::bigint), null)
   || jsonb_build_object('counts', (select jsonb_build_object('A', count(*) filter (where s.status = 'defended'), 'B', count(*) filter (where s.status = 'inconclusive'),

@@ -12,6 +12,12 @@ create table app.r_eip10 (
   net_impact numeric not null,
   next_end timestamptz
 );
+create index on app.r_eip10 (abs(delta) desc, profile_id);
+create index on app.r_eip10 (delta desc, profile_id);
+create index on app.r_eip10 (new desc, profile_id);
+create index on app.r_eip10 (old desc, profile_id);
+create index on app.r_eip10 (n desc, profile_id);
+create index on app.r_eip10 (net_impact desc, profile_id);
 alter table app.r_eip10 enable row level security;
 revoke all on app.r_eip10 from public, anon, authenticated;
 comment on table app.r_eip10 is
@@ -53,16 +59,19 @@ comment on function private.bond_score(bigint) is
 create function app.refresh_r_eip10(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as
 $$
-declare after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); ids bigint[]; written bigint;
+declare after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); ids bigint[]; written bigint; kept boolean := private.rollup_as_of('invitation_sorts') is not null;
 begin
   ids := array(select distinct p.invited_by from app.profiles p where p.invited_by > after order by 1 limit 100);
   delete from app.r_eip10 e where e.profile_id = any (ids)
     or (cursor is null and not exists (select 1 from app.profiles p where p.invited_by = e.profile_id));
   insert into app.r_eip10
-  select p.user_id, e.profile_id, e.n, e.old, e.new, e.new - e.old, e.bottom, e.top, coalesce(b.open, 0), coalesce(b.net, 0), b.next_end
-  from private.eip10_of(ids) e join app.profiles p on p.profile_id = e.profile_id
-  left join lateral (select count(*) filter (where x.open) as open, sum(x.impact) filter (where x.open) as net, min(x.until) filter (where x.open) as next_end
-    from app.bonds x where x.sender_id = p.user_id) b on true;
+  with e as materialized (select e.*, p.user_id from private.eip10_of(ids) e join app.profiles p on p.profile_id = e.profile_id),
+  -- Bonds as they are kept since the last run, else all worked out.
+  bond as (select k.sender_id, k.impact, k.until from app.r_invitation_sort k where kept and k.sender_id = any (array(select e.user_id from e)) and k.until > app.now()
+    union all select b.sender_id, b.impact, b.until from app.bonds b where not kept and b.sender_id = any (array(select e.user_id from e)) and b.open),
+  sums as (select b.sender_id, count(*) as open, sum(b.impact) as net, min(b.until) as next_end from bond b group by 1)
+  select e.user_id, e.profile_id, e.n, e.old, e.new, e.new - e.old, e.bottom, e.top, coalesce(b.open, 0), coalesce(b.net, 0), b.next_end
+  from e left join sums b on b.sender_id = e.user_id;
   get diagnostics written = row_count;
   return jsonb_build_object('rows', written, 'cursor', case when cardinality(ids) = 100 then jsonb_build_object('after', ids[100]) end);
 end $$;
@@ -78,7 +87,7 @@ declare
   args jsonb := jsonb_strip_nulls(jsonb_build_object('least', private.filter_int(f, 'minInvitees'), 'level', private.filter_levels(f, 'level'),
     'person', private.filter_person(f, 'person')));
 begin
-  return jsonb_build_object('args', args, 'from', 'app.r_eip10 e join app.users u on u.user_id = e.user_id where true'
+  return jsonb_build_object('args', args, 'from', 'app.r_eip10 e' || case when args ? 'level' then ' join app.users u on u.user_id = e.user_id' else '' end || ' where true'
     || case when args ? 'least' then ' and e.n >= ($1 ->> ''least'')::int' else '' end
     || case when args ? 'level' then ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))' else '' end
     || case when args ? 'person' then ' and e.user_id = ($1 ->> ''person'')::bigint' else '' end
@@ -101,19 +110,25 @@ end $$;
 create function public.eip10_scores(filters jsonb default '{}', sort text default '-change', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
+#variable_conflict use_column
 declare
   query jsonb := private.eip10_query(filters);
-  listed jsonb := private.list_page(query, '{"change": {"sql": "abs(e.delta)", "type": "float8"}, "delta": {"sql": "e.delta", "type": "float8"},
+  kept jsonb := case when private.unfiltered(filters) then private.kept('eip10_figures') end;
+  listed jsonb := private.list_page(query || case when kept is not null then jsonb_build_object('about', kept #> '{kpis,inviters}') else '{}' end,
+    '{"change": {"sql": "abs(e.delta)", "type": "float8"}, "delta": {"sql": "e.delta", "type": "float8"},
     "new": {"sql": "e.new", "type": "float8"}, "old": {"sql": "e.old", "type": "float8"}, "n": {"sql": "e.n", "type": "int"},
     "impact": {"sql": "e.net_impact", "type": "numeric"}}', sort, page, per, after, 'e.profile_id', 'bigint');
-  figures jsonb := case when (listed ->> 'first')::boolean then coalesce(case when private.unfiltered(filters) then private.kept('eip10_figures') end, private.eip10_figures(query)) end;
+  figures jsonb := case when (listed ->> 'first')::boolean then coalesce(kept, private.eip10_figures(query)) end;
+  page_ids bigint[] := array(select k::bigint from jsonb_array_elements_text(listed -> 'keys') k);
 begin
+  -- The kept number is exact, however many there are.
+  if not (listed ->> 'totalExact')::boolean then listed := listed || jsonb_build_object('total', kept #> '{kpis,inviters}', 'totalExact', true); end if;
   return private.list_answer(listed, (
     select jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = e.user_id), 'n', e.n, 'old', e.old, 'new', e.new, 'delta', e.delta,
-      'bottom', (select jsonb_agg(private.person(private.profile_user(b.id)) order by b.n) from unnest(e.bottom) with ordinality b(id, n)),
-      'top', (select jsonb_agg(private.person(private.profile_user(t.id)) order by t.n) from unnest(e.top) with ordinality t(id, n)),
-      'openBonds', e.open_bonds, 'netImpact', e.net_impact, 'nextEndAt', private.iso(e.next_end)) order by k.n)
-    from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n) join app.r_eip10 e on e.profile_id = k.id::bigint), figures -> 'kpis')
+      'bottom', (select jsonb_agg((select h.person from app.profiles p join app.people h on h.user_id = p.user_id where p.profile_id = b.id) order by b.n) from unnest(e.bottom) with ordinality b(id, n)),
+      'top', (select jsonb_agg((select h.person from app.profiles p join app.people h on h.user_id = p.user_id where p.profile_id = b.id) order by b.n) from unnest(e.top) with ordinality b(id, n)),
+      'openBonds', e.open_bonds, 'netImpact', e.net_impact, 'nextEndAt', private.iso(e.next_end)) order by array_position(page_ids, e.profile_id))
+    from app.r_eip10 e where e.profile_id = any (page_ids)), figures -> 'kpis')
   || jsonb_build_object('points', figures -> 'points');
 end $$;
 comment on function public.eip10_scores(jsonb, text, int, int, jsonb) is

@@ -20,9 +20,21 @@ create function app.refresh_r_invite(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as
 $$
 #variable_conflict use_column
-declare written bigint;
+declare written bigint; began timestamptz := clock_timestamp(); place int := (cursor ->> 'after')::int; n app.r_invite;
 begin
-  truncate app.r_invite;
+  -- The second part of a round: branches that are too large to add up while somebody waits, in the order of the tree.
+  if place is not null then
+    written := 0;
+    loop
+      n := (select i from app.r_invite i where i.lft > place and i.rgt - i.lft >= 500 order by i.lft limit 1);
+      if n.profile_id is null then return jsonb_build_object('rows', written, 'cursor', null); end if;
+      if clock_timestamp() - began > interval '60 milliseconds' then return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', place)); end if;
+      insert into app.r_invite_branch values (n.profile_id, private.invite_branch(n.lft, n.rgt));
+      written := written + 1;
+      place := n.lft;
+    end loop;
+  end if;
+  truncate app.r_invite, app.r_invite_branch;
   insert into app.r_invite
   with recursive p as materialized (
     select p.profile_id, p.user_id, q.profile_id as parent, row_number() over (order by p.joined_at, p.profile_id) as place
@@ -46,16 +58,16 @@ begin
     s.depth + case when (select count(*) from walk w where w.depth = 0) > 1 then 1 else 0 end as radius from sized s)
   select a.profile_id, a.user_id, a.parent, a.root, a.depth, a.lft, a.lft + a.size - 1, (a.radius * cos(a.angle))::real, (a.radius * sin(a.angle))::real from angled a;
   get diagnostics written = row_count;
-  return jsonb_build_object('rows', written, 'cursor', null);
+  return jsonb_build_object('rows', written, 'cursor', '{"after": 0}'::jsonb);
 end $$;
-comment on function app.refresh_r_invite(jsonb) is 'Rebuilds the invitation forest in one pass.';
+comment on function app.refresh_r_invite(jsonb) is 'Rebuilds the invitation forest in one pass, then the figures of its large branches.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_invite', 3600, 'app.refresh_r_invite', 21);
 
-create function public.invite_graph()
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+create function private.invite_forest() returns jsonb
+language plpgsql stable set search_path = '' as
 $$
 begin
-  return private.stamp() || (
+  return (
   select jsonb_build_object('nodes', count(*), 'format', 1, 'data', translate(encode(
       coalesce(string_agg(float8send(i.profile_id::float8), ''::bytea order by i.lft), ''::bytea)
       || coalesce(string_agg(int4send(coalesce(q.lft - 1, -1)), ''::bytea order by i.lft), ''::bytea)
@@ -66,6 +78,11 @@ begin
   from app.r_invite i join app.users u on u.user_id = i.user_id join app.profiles p on p.profile_id = i.profile_id
   left join app.r_invite q on q.profile_id = i.parent);
 end $$;
+insert into app.kept_parts (part, source) values ('invite_graph', 'private.invite_forest()');
+
+create function public.invite_graph()
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$ begin return private.stamp() || coalesce(private.kept('invite_graph'), private.invite_forest()); end $$;
 comment on function public.invite_graph() is
   'Canvas of /invitations/invite-graph. `data` is base64 of n = `nodes` values each, one array after the other, big-endian, nodes in preorder: profile id float64, index of the parent int32 (-1 for a root), x float32, y float32 (radius 1 per depth), joined int32 (hours since 1970), size of the subtree int32, score int16 (-1 unknown). Names by invite_graph_names.';
 
@@ -93,30 +110,48 @@ begin
 end $$;
 comment on function public.invite_graph_stats() is 'Figures of /invitations/invite-graph: nodes, roots (50 largest), depths, age of the tree.';
 
+-- Figures of a branch. Large ones are kept by r_invite_branch, which r_invite fills after the tree.
+create table app.r_invite_branch (
+  profile_id bigint primary key,
+  figures jsonb not null
+);
+alter table app.r_invite_branch enable row level security;
+revoke all on app.r_invite_branch from public, anon, authenticated;
+
+create function private.invite_branch(first int, last int) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as
+$$
+begin
+  return (
+  with flagged as materialized (select f as user_id from private.flagged_people() f),
+  i as materialized (select u.score, p.joined_at,
+      exists (select 1 from app.activity_spans a where a.user_id = i.user_id and a.from_at <= (select app.now()) and a.until_at > (select app.now())) as active, f.user_id is not null as flagged
+    from app.r_invite i join app.users u on u.user_id = i.user_id join app.profiles p on p.profile_id = i.profile_id
+    left join flagged f on f.user_id = i.user_id where i.lft between first and last)
+  select jsonb_build_object(
+    'subtree', (select jsonb_build_object('size', count(*), 'meanScore', avg(i.score), 'medianScore', percentile_cont(.5) within group (order by i.score),
+        'active', private.share(count(*) filter (where i.active), count(*)), 'flagged', private.share(count(*) filter (where i.flagged), count(*)),
+        'upheldSlashes', (select count(*) from app.slash_states s join app.r_invite j on j.user_id = s.subject_id where s.status = 'upheld' and j.lft between first and last)) from i),
+    'levels', (select coalesce(jsonb_agg(jsonb_build_object('level', l.level, 'count', c.n) order by l.rank), '[]') from (
+      select private.level(i.score) as level, count(*) as n from i group by 1) c join app.levels l on l.level = c.level),
+    'growth', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(g.at), 'count', g.n) order by g.at), '[]') from (
+      select date_trunc('month', i.joined_at) as at, count(*) as n from i group by 1) g)));
+end $$;
+comment on function private.invite_branch(int, int) is 'Size, scores, activity, flags, upheld slashes, levels and growth of the nodes of r_invite between two places.';
+
 create function public.invite_graph_node(id text)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
-declare n app.r_invite;
+declare
+  n app.r_invite := (select i from app.r_invite i where i.user_id = private.find_user(invite_graph_node.id));
 begin
-  n := (select i from app.r_invite i where i.user_id = private.find_user(invite_graph_node.id));
   if n.profile_id is null then return private.stamp() || jsonb_build_object('person', null); end if;
-  return private.stamp() || jsonb_build_object('person', (select h.person from app.people h where h.user_id = n.user_id), 'depth', n.depth, 'x', n.x, 'y', n.y,
+  return private.stamp() || coalesce((select b.figures from app.r_invite_branch b where b.profile_id = n.profile_id and private.rollup_as_of('r_invite') is not null), private.invite_branch(n.lft, n.rgt))
+  || jsonb_build_object('person', (select h.person from app.people h where h.user_id = n.user_id), 'depth', n.depth, 'x', n.x, 'y', n.y,
     'ancestors', private.ancestors(n.profile_id),
     'children', (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = c.user_id) || jsonb_build_object('subtree', c.rgt - c.lft + 1) order by c.lft), '[]')
       from (select * from app.r_invite c where c.parent = n.profile_id order by c.lft limit 500) c),
-    'subtree', (select jsonb_build_object('size', count(*), 'meanScore', avg(u.score), 'medianScore', percentile_cont(.5) within group (order by u.score),
-        'active', private.share(count(*) filter (where exists (select 1 from app.activity_spans a where a.user_id = i.user_id and a.from_at <= app.now() and a.until_at > app.now())), count(*)),
-        'flagged', private.share(count(*) filter (where private.is_flagged(i.user_id)), count(*)),
-        'upheldSlashes', (select count(*) from app.slash_states s join app.r_invite j on j.user_id = s.subject_id
-          where s.status = 'upheld' and j.lft between n.lft and n.rgt))
-      from app.r_invite i join app.users u on u.user_id = i.user_id where i.lft between n.lft and n.rgt),
-    'levels', (select coalesce(jsonb_agg(jsonb_build_object('level', l.level, 'count', c.n) order by l.rank), '[]') from (
-      select private.level(u.score) as level, count(*) as n from app.r_invite i join app.users u on u.user_id = i.user_id where i.lft between n.lft and n.rgt group by 1) c
-      join app.levels l on l.level = c.level),
-    'growth', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(g.at), 'count', g.n) order by g.at), '[]') from (
-      select date_trunc('month', p.joined_at) as at, count(*) as n from app.r_invite i join app.profiles p on p.profile_id = i.profile_id
-      where i.lft between n.lft and n.rgt group by 1) g),
     'bondScore', (select jsonb_build_object('n', e.n, 'old', e.old, 'new', e.new,
         'bottom', (select jsonb_agg(private.person(private.profile_user(b.id)) order by b.n) from unnest(e.bottom) with ordinality b(id, n)),
         'top', (select jsonb_agg(private.person(private.profile_user(b.id)) order by b.n) from unnest(e.top) with ordinality b(id, n))) from app.r_eip10 e where e.user_id = n.user_id));

@@ -19,6 +19,34 @@ revoke all on app.r_invite_stats from public, anon, authenticated;
 comment on table app.r_invite_stats is
   'What became of an invitee: wrote anything in the first 7, days 8-30, days 31-90; score change after 30, 90, 180 days. Null while that time has not come.';
 
+-- In the file of statistics since rollups need their table of jobs: every invitation in turn, as scores and bonds move on.
+create function app.refresh_invitation_sorts(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' set timezone = 'UTC' as
+$$
+declare began timestamptz := clock_timestamp(); after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); ids bigint[]; written bigint := 0;
+begin
+  if cursor is null then delete from app.r_invitation_sort k using app.invitations i where i.id = k.id and i.sent_at > app.now(); end if;
+  loop
+    ids := array(select i.id from app.invitations i where i.id > after order by i.id limit 200);
+    if ids = '{}' then return jsonb_build_object('rows', written, 'cursor', null); end if;
+    written := written + private.sort_invitations(ids);
+    after := ids[cardinality(ids)];
+    exit when clock_timestamp() - began > interval '60 milliseconds';
+  end loop;
+  return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', after));
+end $$;
+comment on function app.refresh_invitation_sorts(jsonb) is 'r_invitation_sort.';
+insert into app.rollup_jobs (name, period_seconds, function, "order") values ('invitation_sorts', 900, 'app.refresh_invitation_sorts', 15);
+
+-- Everyone private.is_flagged says it of: for lists that ask about many.
+create function private.flagged_people() returns setof bigint
+language plpgsql stable rows 100 set search_path = '' as
+$$
+begin
+  return query select f.user_id from app.r_flag f where f.score >= 50
+    union select v.voter_id from app.r_voter v where v.period = 90 and v.band in ('high', 'very high');
+end $$;
+
 create function private.wrote_between(user_id bigint, from_at timestamptz, to_at timestamptz) returns boolean
 language plpgsql stable set search_path = '' as
 $$
@@ -62,6 +90,7 @@ create function private.inviter_leaderboard(from_at timestamptz, to_at timestamp
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
+declare kept boolean := private.rollup_as_of('invitation_sorts') is not null;
 begin
   return (
   with sent as (select i.sender_id, count(*) as sent, count(*) filter (where i.status = 'accepted') as accepted,
@@ -69,16 +98,19 @@ begin
     from app.invitation_states i join app.users u on u.user_id = i.sender_id
     where (from_at is null or i.sent_at >= from_at) and (to_at is null or i.sent_at <= to_at) and (levels is null or private.level(u.score) = any (levels))
     group by i.sender_id having count(*) filter (where i.status = 'accepted') >= fewest),
-  top as (select s.* from sent s order by private.wilson_bound(s.accepted, s.settled, -1) desc nulls last, s.accepted desc, s.sender_id limit 200)
+  top as materialized (select s.* from sent s order by private.wilson_bound(s.accepted, s.settled, -1) desc nulls last, s.accepted desc, s.sender_id limit 200),
+  slashed as materialized (select s.subject_id, count(*) as n from app.slash_states s where s.status = 'upheld' group by 1),
+  flagged as materialized (select f as user_id from private.flagged_people() f),
+  invitee as (select r.sender_id, avg(u.score) as mean_score, avg(r.change90) as change90, count(*) as n, count(f.user_id) as flagged, coalesce(sum(x.n), 0)::bigint as upheld
+    from app.r_invite_stats r left join app.users u on u.user_id = r.recipient_id left join flagged f on f.user_id = r.recipient_id left join slashed x on x.subject_id = r.recipient_id
+    where r.sender_id = any (array(select t.sender_id from top t)) group by 1)
   select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = t.sender_id), 'sent', t.sent, 'accepted', t.accepted,
     'plainRate', private.share(t.accepted, t.sent), 'rate', private.share(t.accepted, t.settled),
-    'meanScore', (select avg(u.score) from app.r_invite_stats r join app.users u on u.user_id = r.recipient_id where r.sender_id = t.sender_id),
-    'meanChange90d', (select avg(r.change90) from app.r_invite_stats r where r.sender_id = t.sender_id),
-    'flagged', (select private.share(count(*) filter (where private.is_flagged(r.recipient_id)), count(*))
-      from app.r_invite_stats r where r.sender_id = t.sender_id),
-    'upheldSlashes', (select count(*) from app.r_invite_stats r join app.slash_states s on s.subject_id = r.recipient_id and s.status = 'upheld' where r.sender_id = t.sender_id),
-    'netBond', (select coalesce(sum(b.impact), 0) from app.bonds b where b.sender_id = t.sender_id))
-    order by private.wilson_bound(t.accepted, t.settled, -1) desc nulls last, t.accepted desc, t.sender_id), '[]') from top t);
+    'meanScore', v.mean_score, 'meanChange90d', v.change90, 'flagged', private.share(coalesce(v.flagged, 0), coalesce(v.n, 0)), 'upheldSlashes', coalesce(v.upheld, 0),
+    'netBond', case when kept then (select coalesce(sum(k.impact), 0) from app.r_invitation_sort k where k.sender_id = t.sender_id)
+      else (select coalesce(sum(b.impact), 0) from app.bonds b where b.sender_id = t.sender_id) end)
+    order by private.wilson_bound(t.accepted, t.settled, -1) desc nulls last, t.accepted desc, t.sender_id), '[]')
+  from top t left join invitee v on v.sender_id = t.sender_id);
 end $$;
 
 -- k-factor of a month: accepted invitations that its new profiles sent in their first 30 days, per new profile.
@@ -104,18 +136,21 @@ declare
   to_at timestamptz := private.filter_time(f, 'to');
   levels text[] := private.filter_levels(f, 'inviterLevel');
   fewest int := coalesce(private.filter_int(f, 'minInvitees'), 5);
-  k jsonb := private.k_factors();
+  -- What no filter changes comes from the figures that are kept, unless these are just being counted.
+  kept jsonb := case when not private.unfiltered(filters) then private.kept('invitations_stats') end;
+  k jsonb := coalesce(kept -> 'kFactors', private.k_factors());
+  rest jsonb := f - 'inviterLevel' - 'minInvitees';
 begin
   return (
   with i as materialized (select i.* from app.invitation_states i
     where (from_at is null or i.sent_at >= from_at) and (to_at is null or i.sent_at <= to_at)
-      and (levels is null or exists (select 1 from app.users u where u.user_id = i.sender_id and private.level(u.score) = any (levels)))),
+      and (levels is null or i.sender_id in (select u.user_id from app.users u where private.level(u.score) = any (levels)))),
   a as materialized (select r.* from app.r_invite_stats r join i on i.id = r.id)
   select private.stamp() || jsonb_build_object(
-    'kpis', private.invitations_kpis(private.invitations_query(f - 'inviterLevel' - 'minInvitees')) || jsonb_build_object(
+    'kpis', coalesce(case when private.unfiltered(rest) then private.kept('invitations_kpis') end, private.invitations_kpis(private.invitations_query(rest))) || jsonb_build_object(
       'kFactor', (select (e ->> 'k')::float8 from jsonb_array_elements(k) e where (e ->> 'complete')::boolean order by e ->> 'at' desc limit 1),
       'activeAfter30d', (select private.share(count(*) filter (where a.active30), count(*) filter (where a.active30 is not null)) from a),
-      'flagged', (select private.share(count(*) filter (where private.is_flagged(a.recipient_id)), count(*)) from a),
+      'flagged', (select private.share(count(x.id), count(*)) from a left join (select f as id from private.flagged_people() f) x on x.id = a.recipient_id),
       'meanChange', (select jsonb_build_object('d30', avg(a.change30), 'd90', avg(a.change90), 'd180', avg(a.change180)) from a)),
     'funnel', (select jsonb_build_array(jsonb_build_object('step', 'sent', 'count', (select count(*) from i)), jsonb_build_object('step', 'accepted', 'count', count(*)),
       jsonb_build_object('step', 'active7', 'count', count(*) filter (where a.active7), 'of', count(a.active7)),
@@ -124,8 +159,8 @@ begin
     'hoursHistogram', (select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]') from (
       select case when t.h < 1 then 0 else power(2, floor(log(2, t.h::numeric)))::int end as bin, count(*) as n
       from (select extract(epoch from a.accepted_at - a.sent_at) / 3600 as h from a) t group by 1) h),
-    'depths', (select coalesce(jsonb_agg(jsonb_build_object('depth', d.depth, 'count', d.n) order by d.depth), '[]')
-      from (select x.depth, count(*) as n from app.r_invite x group by x.depth) d),
+    'depths', coalesce(kept -> 'depths', (select coalesce(jsonb_agg(jsonb_build_object('depth', d.depth, 'count', d.n) order by d.depth), '[]')
+      from (select x.depth, count(*) as n from app.r_invite x group by x.depth) d)),
     'kFactors', k,
     'paths', (select coalesce(jsonb_agg(jsonb_build_object('level', p.level, 'n', p.n, 'd30', p.d30, 'd90', p.d90, 'd180', p.d180) order by l.rank), '[]') from (
       select a.sender_level as level, count(*) as n,
