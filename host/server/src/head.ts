@@ -1,20 +1,30 @@
 import type { PageMatch } from '../../src/routing/matchPage';
 import { normalPath } from '../../src/routing/pattern';
 import { titleOf } from '../../src/routing/titleOf';
+import { previewPath } from './previews';
 import type { SiteConfig } from './siteConfig';
 
 /** What search engines and link previews are told about a page. */
-export type PageHead = { title: string; description: string; canonical: string; siteName: string; noindex: boolean };
+export type PageHead = {
+  title: string;
+  description: string;
+  canonical: string;
+  siteName: string;
+  /** Address of the preview's picture. */
+  image: string | null;
+  noindex: boolean;
+};
 
 /** Head of a matched page. The canonical address has neither query nor hash; of a stand-in page it is that page's own. */
 export function headOf(match: PageMatch, config: SiteConfig, pathname: string): PageHead {
-  const { siteUrl, appName } = config;
+  const { siteUrl, appName, backend } = config;
   const standIn = match.kind === 'section' && match.insteadOf && !match.route.path.includes(':');
   return {
     title: `${titleOf(match)} · ${appName}`,
     description: descriptionOf(match),
     canonical: siteUrl + (standIn ? match.route.path : normalPath(pathname)),
     siteName: appName,
+    image: backend && !isHidden(match) ? siteUrl + previewPath(pathname) : null,
     noindex: isHidden(match),
   };
 }

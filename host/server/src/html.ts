@@ -18,7 +18,7 @@ export function renderPage(template: string, head: PageHead, preloads: string[],
     `<meta property="og:url" content="${canonical}">`,
     '<meta property="og:type" content="website">',
     `<meta property="og:site_name" content="${escapeHtml(head.siteName)}">`,
-    '<meta name="twitter:card" content="summary">',
+    ...(head.image ? imageMeta(escapeHtml(head.image)) : ['<meta name="twitter:card" content="summary">']),
     ...(head.noindex ? ['<meta name="robots" content="noindex">'] : []),
     ...preloads,
   ];
@@ -29,6 +29,15 @@ export function renderPage(template: string, head: PageHead, preloads: string[],
       '<!--boot-->',
       () => `<script type="application/json" id="${BOOT_ELEMENT_ID}">${inlineJson(boot)}</script>`,
     );
+}
+
+function imageMeta(address: string): string[] {
+  return [
+    `<meta property="og:image" content="${address}">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
 }
 
 /** Everything the matched page needs at once, so that it loads beside the host and not after it. */

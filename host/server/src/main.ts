@@ -9,6 +9,7 @@ import { readConfig } from './config';
 import { lastRegistryFile } from './lastRegistry';
 import { readNetworkConfig } from './networkConfig';
 import { networkProxy } from './networkProxy';
+import { previews } from './previews';
 import { createSite } from './site';
 
 const hostRoot = fileURLToPath(new URL('../../', import.meta.url));
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   app.use(compress());
   const last = lastRegistryFile(join(dataDir, 'last-registry.json'));
   app.route('/network', networkProxy(readNetworkConfig(process.env, config)));
+  app.route('/preview', previews(config.backend));
   const dist = process.env.HOST_DIST ?? join(hostRoot, 'dist');
   let site = createSite(config, dist, last);
   // A site for development takes up each build of its host.

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { previewPath, previews } from './previews';
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" font-family="Inter"><rect width="1200" height="630" fill="#131316"/><text x="72" y="226" font-size="76" fill="#fff">Älice 漢字</text></svg>`;
+const BACKEND = { url: 'https://db.test', publishableKey: 'pk' };
+
+function served(answer: (url: string) => Response | Promise<Response>) {
+  const asked: string[] = [];
+  const send = (async (url: string) => {
+    asked.push(url);
+    return answer(url);
+  }) as unknown as typeof fetch;
+  return { app: previews(BACKEND, send), asked };
+}
+
+test('draws what the backend says as a PNG of 1200 by 630, once for all who ask', async () => {
+  const { app, asked } = served(() => new Response(SVG));
+  const [first, second] = await Promise.all([app.request('/profile/1.png'), app.request('/profile/1.png')]);
+  expect(first.headers.get('content-type')).toBe('image/png');
+  const bytes = Buffer.from(await first.arrayBuffer());
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(Buffer.from(await second.arrayBuffer()).equals(bytes)).toBe(true);
+  expect(asked).toEqual(['https://db.test/functions/v1/og-image?kind=profile&id=1']);
+});
+
+test('what is not there has no picture, and a failure is tried again', async () => {
+  const { app } = served(() => new Response('', { status: 404 }));
+  expect((await app.request('/slash/999.png')).status).toBe(404);
+  let well = false;
+  const failing = served(() => (well ? new Response(SVG) : new Response('oh', { status: 500 })));
+  const refused = await failing.app.request('/profile/1.png');
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([503, 'no-store']);
+  well = true;
+  expect((await failing.app.request('/profile/1.png')).status).toBe(200);
+  expect((await previews(null).request('/site/site.png')).status).toBe(503);
+});
+
+test('asks for nothing but cards, and sends away who would keep the server busy', async () => {
+  const { app, asked } = served(() => new Promise<Response>(() => {}));
+  for (const path of ['/file/1.png', '/profile/..%2f..%2fetc.png', `/profile/${'a'.repeat(50)}.png`, '/profile/1.svg'])
+    expect((await app.request(path)).status).toBe(404);
+  expect(asked).toEqual([]);
+  for (let id = 1; id <= 8; id++) void app.request(`/profile/${id}.png`);
+  expect((await app.request('/profile/9.png')).status).toBe(503);
+});
+
+test.each([
+  ['/profiles/1', '/preview/profile/1.png'],
+  ['/profile/@alice/reviews', '/preview/profile/@alice.png'],
+  ['/slashes/12', '/preview/slash/12.png'],
+  ['/mini-apps/raffle/R-0001', '/preview/raffle/R-0001.png'],
+  ['/profiles/"><script>', '/preview/site/site.png'],
+  ['/reviews', '/preview/site/site.png'],
+])('%s shows %s', (path, picture) => {
+  expect(previewPath(path)).toBe(picture);
+});

@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { NetworkCache } from './networkCache';
+import { toPng } from './previewImage';
+import type { BackendKeys } from './siteConfig';
+
+const CACHE_MS = 300_000;
+const CACHE_SIZE = 500;
+const TIMEOUT_MS = 8_000;
+/** Drawing keeps the server busy for a tenth of a second: more at once are sent away. */
+const MOST_WAITING = 8;
+
+/** Null when there is nothing to show. */
+type Preview = Uint8Array | null;
+
+class NotNow extends Error {}
+
+/**
+ * Pictures of link previews: `/preview/<kind>/<id>.png`, 1200x630. The backend says what is on them; what is not there has
+ * none.
+ */
+export function previews(backend: BackendKeys | null, send: typeof fetch = fetch): Hono {
+  const cache = new NetworkCache<Preview>(CACHE_MS, CACHE_SIZE);
+  let waiting = 0;
+
+  async function draw(kind: string, id: string): Promise<Preview> {
+    if (!backend || waiting >= MOST_WAITING) throw new NotNow();
+    waiting++;
+    try {
+      const url = `${backend.url}/functions/v1/og-image?${new URLSearchParams({ kind, id })}`;
+      const answer = await send(url, {
+        headers: { apikey: backend.publishableKey },
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (answer.status === 404) return null;
+      if (!answer.ok) throw new NotNow();
+      return await toPng(await answer.text());
+    } finally {
+      waiting--;
+    }
+  }
+
+  return new Hono().get('/:kind{profile|slash|raffle|site}/:file{[A-Za-z0-9_@-]{1,40}\\.png}', async (c) => {
+    const kind = c.req.param('kind');
+    const id = c.req.param('file').slice(0, -'.png'.length);
+    try {
+      const png = await cache.get(`${kind} ${id}`, () => draw(kind, id));
+      if (!png) return c.text('Not found', 404, { 'cache-control': 'no-store' });
+      return c.body(png as Uint8Array<ArrayBuffer>, 200, {
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=300',
+      });
+    } catch {
+      // Not kept: the next one who asks tries again.
+      return c.text('No preview right now.', 503, { 'cache-control': 'no-store', 'retry-after': '30' });
+    }
+  });
+}
+
+/** Path of the picture for a page; pages without one of their own share that of the site. */
+export function previewPath(pathname: string): string {
+  const [, profile] = /^\/profiles?\/([A-Za-z0-9_@-]{1,40})(?:\/|$)/.exec(pathname) ?? [];
+  if (profile) return `/preview/profile/${profile}.png`;
+  const [, slash] = /^\/slashes\/(\d{1,15})(?:\/|$)/.exec(pathname) ?? [];
+  if (slash) return `/preview/slash/${slash}.png`;
+  const [, raffle] = /^\/mini-apps\/raffles?\/([A-Za-z0-9-]{1,40})(?:\/|$)/.exec(pathname) ?? [];
+  if (raffle) return `/preview/raffle/${raffle}.png`;
+  return '/preview/site/site.png';
+}
