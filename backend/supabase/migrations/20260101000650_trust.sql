@@ -50,87 +50,108 @@ begin
     where p.joined_at < app.now() - make_interval(days => (rules ->> 'seedDays')::int)
       and u.score >= (select l.from_score from app.levels l where l.level = rules ->> 'seedLevel')
       and coalesce(u.human_status, 'VERIFIED') = 'VERIFIED'
-      and not exists (select 1 from app.slash_states s where s.subject_id = u.user_id and s.status = 'upheld')
+      and u.user_id not in (select s.subject_id from app.slash_states s where s.status = 'upheld')
     order by u.score desc, p.profile_id limit (rules ->> 'seeds')::int);
 end $$;
 comment on function private.trust_seeds(jsonb) is
   'D11: old, high, not known to be unverified, never slashed: user ids of the seeds, highest score first.';
 
-create function private.trust_paths() returns void
+-- The next ring of the shortest paths: false when nobody is left to reach.
+create function private.trust_ring(depth int) returns boolean
 language plpgsql set search_path = '' as
 $$
-declare depth int := 0;
 begin
-  update app.trust_nodes n set hops = case when n.seed then 0 end, via = null;
-  loop
-    update app.trust_nodes n set hops = depth + 1, via = near.b
-    from (select distinct on (e.a) e.a, e.b from app.trust_edges e
-      join app.trust_nodes f on f.user_id = e.b and f.hops = depth
-      join app.trust_nodes t on t.user_id = e.a and t.hops is null
-      order by e.a, e.weight desc, e.b) near
-    where n.user_id = near.a;
-    exit when not found;
-    depth := depth + 1;
-  end loop;
+  update app.trust_nodes n set hops = depth + 1, via = near.b
+  from (select distinct on (e.a) e.a, e.b from app.trust_edges e
+    join app.trust_nodes f on f.user_id = e.b and f.hops = depth
+    join app.trust_nodes t on t.user_id = e.a and t.hops is null
+    order by e.a, e.weight desc, e.b) near
+  where n.user_id = near.a;
+  return found;
+end $$;
+
+-- Edges of one kind from the people after one id up to another. A pair that stands both ways round is taken from its lower
+-- id, so that it counts once however the people are divided.
+create function private.trust_part(kind text, rules jsonb, after bigint, last bigint) returns void
+language plpgsql set search_path = '' as
+$$
+begin
+  perform private.trust_link(case kind
+    when 'vouch' then 'select v.author_id as a, v.subject_id as b from app.vouch_states v
+      where v.author_id > ($2 ->> ''after'')::bigint and v.author_id <= ($2 ->> ''last'')::bigint and v.active
+        and (v.author_id < v.subject_id or not exists (select 1 from app.vouch_states m where m.author_id = v.subject_id and m.subject_id = v.author_id and m.active))'
+    when 'invitation' then 'select i.sender_id as a, i.recipient_id as b from app.invitation_states i
+      where i.sender_id > ($2 ->> ''after'')::bigint and i.sender_id <= ($2 ->> ''last'')::bigint and i.status = ''accepted'' and i.recipient_id is not null
+        and (i.sender_id < i.recipient_id or not exists (select 1 from app.invitation_states m where m.sender_id = i.recipient_id and m.recipient_id = i.sender_id and m.status = ''accepted''))'
+    else 'select r.author_id as a, r.subject_id as b from app.review_states r
+      where r.author_id > ($2 ->> ''after'')::bigint and r.author_id <= ($2 ->> ''last'')::bigint and r.author_id < r.subject_id
+        and r.score = 1 and r.archived_at is null
+        and exists (select 1 from app.review_states m where m.subject_id = r.author_id and m.author_id = r.subject_id
+          and m.score = 1 and m.archived_at is null)' end,
+    (rules ->> kind)::float8, jsonb_build_object('after', after, 'last', last));
 end $$;
 
 create function app.refresh_r_trust(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as
 $$
 declare
+  began timestamptz := clock_timestamp();
   rules jsonb := private.detector('D11');
-  phase text := coalesce(cursor ->> 'phase', 'start');
+  phase text := coalesce(cursor ->> 'phase', 'vouch');
   after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint);
   step int := coalesce((cursor ->> 'step')::int, 1);
+  -- Trust goes to and fro between the two columns.
+  source text := case when step % 2 = 1 then 'value' else 'next' end;
+  target text := case when step % 2 = 1 then 'next' else 'value' end;
+  follows jsonb := '{"vouch": "invitation", "invitation": "review", "review": "nodes", "nodes": "seeds"}';
   last bigint;
   seeds bigint[];
   changed bigint;
 begin
-  if phase = 'start' then
-    truncate app.trust_edges, app.trust_nodes;
-    perform private.trust_link('select v.author_id as a, v.subject_id as b from app.vouch_states v where v.active', (rules ->> 'vouch')::float8);
-    perform private.trust_link('select i.sender_id as a, i.recipient_id as b from app.invitation_states i
-      where i.status = ''accepted'' and i.recipient_id is not null', (rules ->> 'invitation')::float8);
-    return '{"rows": 0, "cursor": {"phase": "reviews"}}';
+  if cursor is null then truncate app.trust_edges, app.trust_nodes; end if;
+  if follows ? phase then
+    loop
+      select max(x.user_id) into last from (select p.user_id from app.profiles p where p.user_id > after order by p.user_id limit 50) x;
+      if last is null then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', follows -> phase)); end if;
+      if clock_timestamp() - began > interval '60 milliseconds' then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'after', after)); end if;
+      if phase = 'nodes' then
+        insert into app.trust_nodes (user_id, degree) select e.a, sum(e.weight) from app.trust_edges e where e.a > after and e.a <= last group by e.a;
+      else perform private.trust_part(phase, rules, after, last);
+      end if;
+      after := last;
+    end loop;
   end if;
-  if phase = 'reviews' then
-    select max(x.user_id) into last from (select p.user_id from app.profiles p where p.user_id > after order by p.user_id limit 100) x;
-    if last is not null then
-      perform private.trust_link('select r.author_id as a, r.subject_id as b from app.review_states r
-        where r.author_id > ($2 ->> ''after'')::bigint and r.author_id <= ($2 ->> ''last'')::bigint and r.author_id < r.subject_id
-          and r.score = 1 and r.archived_at is null
-          and exists (select 1 from app.review_states m where m.subject_id = r.author_id and m.author_id = r.subject_id
-            and m.score = 1 and m.archived_at is null)', (rules ->> 'review')::float8, jsonb_build_object('after', after, 'last', last));
-      return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'reviews', 'after', last));
-    end if;
-    insert into app.trust_nodes (user_id, degree) select e.a, sum(e.weight) from app.trust_edges e group by e.a;
+  if phase = 'seeds' then
     seeds := private.trust_seeds(rules);
-    update app.trust_nodes n set seed = true, value = 1.0 / greatest(1, cardinality(seeds)) where n.user_id = any (seeds);
+    update app.trust_nodes n set seed = true, hops = 0, value = 1.0 / greatest(1, cardinality(seeds)) where n.user_id = any (seeds);
     return '{"rows": 0, "cursor": {"phase": "spread", "step": 1}}';
   end if;
   if phase = 'spread' then
-    select max(x.user_id) into last from (select n.user_id from app.trust_nodes n where n.user_id > after order by n.user_id limit 1000) x;
-    if last is not null then
-      update app.trust_nodes t set next = s.value
-      from (select e.a, sum(n.value * e.weight / n.degree order by e.b) as value
-        from app.trust_edges e join app.trust_nodes n on n.user_id = e.b where e.a > after and e.a <= last group by e.a) s
-      where t.user_id = s.a;
-      return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'spread', 'step', step, 'after', last));
-    end if;
-    update app.trust_nodes set value = next;
+    loop
+      select max(x.user_id) into last from (select n.user_id from app.trust_nodes n where n.user_id > after order by n.user_id limit 300) x;
+      exit when last is null;
+      if clock_timestamp() - began > interval '60 milliseconds' then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'spread', 'step', step, 'after', after)); end if;
+      execute format('update app.trust_nodes t set %2$I = s.value
+        from (select e.a, sum(n.%1$I * e.weight / n.degree order by e.b) as value
+          from app.trust_edges e join app.trust_nodes n on n.user_id = e.b where e.a > $1 and e.a <= $2 group by e.a) s
+        where t.user_id = s.a', source, target) using after, last;
+      after := last;
+    end loop;
     if step < (select ceil(log(2, greatest(2, count(*))::numeric)) from app.profiles) then
       return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'spread', 'step', step + 1));
     end if;
-    return '{"rows": 0, "cursor": {"phase": "publish"}}';
+    return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'paths', 'step', step, 'after', 0));
   end if;
-  perform private.trust_paths();
+  if phase = 'paths' then
+    return jsonb_build_object('rows', 0, 'cursor', case when private.trust_ring(after::int) then cursor || jsonb_build_object('after', after + 1) else cursor || '{"phase": "publish"}' end);
+  end if;
   truncate app.r_trust;
   insert into app.r_trust (profile_id, user_id, value, percentile, hops, via, seed, computed_at)
   select v.profile_id, v.user_id, v.value,
     case when v.value is not null then 100 * cume_dist() over (partition by v.value is null order by v.value) end,
     v.hops, v.via, coalesce(v.seed, false), app.now()
   from (select p.profile_id, p.user_id, n.hops, n.via, n.seed,
-      case when exists (select 1 from app.trust_nodes s where s.seed) then n.value / n.degree end as value
+      case when exists (select 1 from app.trust_nodes s where s.seed) then case target when 'next' then n.next else n.value end / n.degree end as value
     from app.profiles p left join app.trust_nodes n on n.user_id = p.user_id where p.joined_at <= app.now()) v;
   get diagnostics changed = row_count;
   return jsonb_build_object('rows', changed, 'cursor', null);

@@ -74,7 +74,10 @@ begin
   select k.role, b.user_id, coalesce(x.points, 0), coalesce(x.slashes, 0), coalesce(x.slashed, 0), coalesce(x.as_reviewer, 0), coalesce(x.as_voucher, 0),
     coalesce(x.left_in_window, 0), x.last_at, coalesce(e.n, 0), case when e.n >= 10 then private.wilson_bound(x.slashed, e.n, -1) end
   from (values ('all'), ('reviewer'), ('voucher')) k(role) cross join backed b
-  left join (select r.role, p.* from (values ('all'), ('reviewer'), ('voucher')) r(role) cross join lateral private.penalised(people, r.role, null, null) p) x
+  left join (select r.role, p.user_id, sum(p.points) as points, count(*) as slashes, count(distinct p.subject_id) as slashed, count(*) filter (where p.reviewed) as as_reviewer,
+      count(*) filter (where p.vouched) as as_voucher, count(*) filter (where p.archived_at is not null or p.unvouched_at is not null) as left_in_window, max(p.closes_at) as last_at
+    from (select * from app.slash_penalties p where p.points > 0 and p.user_id = any (people) offset 0) p cross join (values ('all'), ('reviewer'), ('voucher')) r(role)
+    where case r.role when 'reviewer' then p.reviewed when 'voucher' then p.vouched else true end group by r.role, p.user_id) x
     on x.role = k.role and x.user_id = b.user_id
   left join endorsed e on e.user_id = b.user_id;
   get diagnostics written = row_count;
@@ -83,21 +86,29 @@ end $$;
 comment on function app.refresh_bad_friends(jsonb) is 'r_bad_friend, a hundred backers a chunk. Runs after r_slash.';
 insert into app.rollup_jobs values ('bad_friends', 900, 'app.refresh_bad_friends', 44);
 
--- The newest penalties, slash by slash, so that no more of them are read than are shown.
+-- The newest penalties, ten slashes at a time, so that hardly more of them are read than are shown.
 create function private.newest_penalties(role text, person bigint, from_at timestamptz, to_at timestamptz, most int) returns setof app.slash_penalties
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
-declare slash bigint; missing int := most; got bigint;
+declare batch bigint[]; skip int := 0; missing int := most; got bigint;
 begin
-  for slash in select s.id from app.slash_states s where s.status = 'upheld' and s.type = 'SCORE' and (from_at is null or s.closes_at >= from_at)
-    and (to_at is null or s.closes_at <= to_at) order by s.closes_at desc, s.id
+  if person is not null then
+    return query select p.* from app.slash_penalties p where p.user_id = person and p.points > 0 and (from_at is null or p.closes_at >= from_at)
+      and (to_at is null or p.closes_at <= to_at) and (role is null or case role when 'reviewer' then p.reviewed else p.vouched end)
+      order by p.closes_at desc, p.slash_id limit most;
+    return;
+  end if;
   loop
-    return query select p.* from app.slash_penalties p where p.slash_id = slash and p.points > 0 and (person is null or p.user_id = person)
-      and (role is null or case role when 'reviewer' then p.reviewed else p.vouched end) order by p.user_id limit missing;
+    batch := array(select s.id from app.slashes s where s.type = 'SCORE' and s.closes_at <= coalesce(to_at, 'infinity') and s.closes_at <= app.now()
+      and s.closes_at >= coalesce(from_at, '-infinity') order by s.closes_at desc, s.id limit 10 offset skip);
+    exit when batch = '{}';
+    return query select p.* from app.slash_penalties p where p.slash_id = any (batch) and p.points > 0
+      and (role is null or case role when 'reviewer' then p.reviewed else p.vouched end) order by p.closes_at desc, p.slash_id, p.user_id limit missing;
     get diagnostics got = row_count;
     missing := missing - got;
     exit when missing <= 0;
+    skip := skip + 10;
   end loop;
 end $$;
 
@@ -112,6 +123,45 @@ begin
   from (select count(*) filter (where slashes > 0) as people, coalesce(sum(points), 0) as points, count(*) filter (where slashes >= 2) as repeat, count(*) as backers from b) k);
 end $$;
 
+-- Who was penalised in a range: listed and added up in one pass over the penalties of the range.
+create function private.bad_friends_range(person bigint, role text, fewest int, from_at timestamptz, to_at timestamptz, chosen jsonb, page int, per int) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  counted boolean := private.rollup_as_of('bad_friends') is not null;
+  size int := least(5000, greatest(1, coalesce(per, 50)));
+  skip int := greatest(1, coalesce(page, 1)) - 1;
+  answer jsonb;
+begin
+  if skip >= 400 then perform private.refuse('page must be 1 to 400: narrow the filter'); end if;
+  execute format($q$
+    with b as materialized (select p.*, n.endorsed, case when n.endorsed >= 10 then private.wilson_bound(p.slashed, n.endorsed, -1) end as rate
+      from private.penalised(case when $1 is not null then array[$1] end, $2, $3, $4) p
+      left join app.r_bad_friend x on $6 and x.role = 'all' and x.user_id = p.user_id
+      cross join lateral (select coalesce(x.endorsed, private.endorsed_count(p.user_id)) as endorsed) n
+      where p.slashes >= $5 and ($1 is null or p.user_id = $1)),
+    k as (select count(*) as people, coalesce(sum(b.points), 0) as points, count(*) filter (where b.slashes >= 2) as repeat from b),
+    backers as (select case when $6 then (select count(*) from app.r_bad_friend x where x.role = 'all')
+      else (select count(distinct x.user_id) from app.r_penalty x join app.slash_states s on s.id = x.slash_id where s.status = 'upheld' and s.type = 'SCORE') end as n)
+    select jsonb_build_object('total', k.people, 'totalExact', true,
+      'kpis', jsonb_build_object('people', k.people, 'points', k.points, 'repeat', k.repeat, 'shareOfEndorsers', private.share(k.people, backers.n), 'since', '2025-05-28'),
+      'rows', (select coalesce(jsonb_agg(private.bad_friend_json(r.user_id, r.points, r.slashes, r.as_reviewer, r.as_voucher, r.left_in_window, r.endorsed, r.slashed, r.last_at) order by r.n), '[]')
+        from (select b.*, row_number() over (order by %1$s, b.user_id) as n from b order by %1$s, b.user_id limit $7 offset $8) r))
+    from k cross join backers $q$,
+    (chosen ->> 'sql') || case when (chosen ->> 'descending')::boolean then ' desc' else ' asc' end || case when (chosen ->> 'nullable')::boolean then ' nulls last' else '' end)
+    into answer using person, role, from_at, to_at, fewest, counted, size, skip * size;
+  return answer;
+end $$;
+
+create function private.bad_friend_json(user_id bigint, points numeric, slashes bigint, as_reviewer bigint, as_voucher bigint, left_in_window bigint, endorsed bigint, slashed bigint, last_at timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_variable
+begin
+  return jsonb_build_object('person', private.person(user_id), 'points', points, 'slashes', slashes, 'asReviewer', as_reviewer, 'asVoucher', as_voucher,
+    'leftInWindow', left_in_window, 'distinctEndorsed', endorsed, 'slashedEndorsed', slashed, 'rate', private.share(slashed, endorsed), 'lastAt', private.iso(last_at));
+end $$;
+
 create function public.bad_friends(filters jsonb default '{}', sort text default '-points', page int default 1, per int default 50)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
@@ -123,35 +173,43 @@ declare
   from_at timestamptz := private.filter_time(f, 'from');
   to_at timestamptz := private.filter_time(f, 'to');
   person bigint := private.filter_person(f, 'person');
-  kept boolean := from_at is null and to_at is null and private.rollup_as_of('bad_friends') is not null;
-  args jsonb := jsonb_build_object('role', coalesce(role, 'all'), 'fewest', fewest, 'person', person, 'from', from_at, 'to', to_at);
-  source text := case when kept then $q$ app.r_bad_friend b where b.role = $1 ->> 'role' $q$ else $q$
-    (select p.*, n.endorsed, case when n.endorsed >= 10 then private.wilson_bound(p.slashed, n.endorsed, -1) end as rate
-     from private.penalised(case when $1 ->> 'person' is not null then array[($1 ->> 'person')::bigint] end, $1 ->> 'role', ($1 ->> 'from')::timestamptz, ($1 ->> 'to')::timestamptz) p
-     cross join lateral (select coalesce((select x.endorsed from app.r_bad_friend x where x.role = 'all' and x.user_id = p.user_id and private.rollup_as_of('bad_friends') is not null),
-       private.endorsed_count(p.user_id)) as endorsed) n) b where true $q$ end
-    || ' and b.slashes >= ($1 ->> ''fewest'')::int' || case when person is not null then ' and b.user_id = ($1 ->> ''person'')::bigint' else '' end;
-  listed jsonb := private.list_page(jsonb_build_object('from', source, 'args', args), '{"points": {"sql": "b.points", "type": "numeric"},
+  sorts jsonb := '{"points": {"sql": "b.points", "type": "numeric"},
     "slashes": {"sql": "b.slashes", "type": "bigint"}, "rate": {"sql": "b.rate", "type": "float8", "nullable": true},
-    "last": {"sql": "b.last_at", "type": "timestamptz"}}', sort, page, per, null, 'b.user_id', 'bigint');
+    "last": {"sql": "b.last_at", "type": "timestamptz"}}';
+  chosen jsonb := private.sort_choice(sorts, sort);
+  kept boolean := from_at is null and to_at is null and private.rollup_as_of('bad_friends') is not null;
+  args jsonb := jsonb_build_object('role', coalesce(role, 'all'), 'fewest', fewest, 'person', person);
+  source text := ' app.r_bad_friend b where b.role = $1 ->> ''role'' and b.slashes >= ($1 ->> ''fewest'')::int' || case when person is not null then ' and b.user_id = ($1 ->> ''person'')::bigint' else '' end;
+  query jsonb := jsonb_build_object('from', source, 'args', args);
+  keys bigint[];
+  listed jsonb;
   kpis jsonb;
-  found jsonb;
+  answer jsonb;
 begin
-  if kept and fewest = 1 and person is null then kpis := private.bad_friends_kpis(role);
+  if kept then
+    kpis := case when fewest = 1 and person is null then private.kept('bad_friends_' || coalesce(role, 'all')) end;
+    listed := private.list_page(query || case when kpis is not null then jsonb_build_object('about', kpis -> 'people') else '{}' end,
+      sorts, sort, page, per, null, 'b.user_id', 'bigint');
+    -- The kept number is exact, however many there are.
+    if not (listed ->> 'totalExact')::boolean then listed := listed || jsonb_build_object('total', kpis -> 'people', 'totalExact', true); end if;
+    if kpis is null and fewest = 1 and person is null then kpis := private.bad_friends_kpis(role);
+    elsif kpis is null then
+      execute format($q$ select jsonb_build_object('people', count(*), 'points', coalesce(sum(b.points), 0), 'repeat', count(*) filter (where b.slashes >= 2),
+          'shareOfEndorsers', private.share(count(*), (select count(*) from app.r_bad_friend x where x.role = 'all')), 'since', '2025-05-28') from %s $q$, source) into kpis using args;
+    end if;
+    keys := array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
+    answer := jsonb_build_object('total', listed -> 'total', 'totalExact', listed -> 'totalExact', 'kpis', kpis, 'rows', (
+      select coalesce(jsonb_agg(private.bad_friend_json(b.user_id, b.points, b.slashes, b.as_reviewer, b.as_voucher, b.left_in_window, b.endorsed, b.slashed, b.last_at)
+        order by array_position(keys, b.user_id)), '[]') from app.r_bad_friend b where b.role = args ->> 'role' and b.user_id = any (keys)));
   else
-    execute format($q$ with n as materialized (select b.points, b.slashes from %s)
-      select jsonb_build_object('people', count(*), 'points', coalesce(sum(n.points), 0), 'repeat', count(*) filter (where n.slashes >= 2),
-        'shareOfEndorsers', private.share(count(*), (select count(distinct x.user_id) from app.r_penalty x join app.slash_states s on s.id = x.slash_id
-          where s.status = 'upheld' and s.type = 'SCORE')), 'since', '2025-05-28') from n $q$, source) into kpis using args;
+    answer := private.bad_friends_range(person, role, fewest, from_at, to_at, chosen, page, per);
   end if;
-  execute format($q$ select jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = b.user_id), 'points', b.points, 'slashes', b.slashes,
-      'asReviewer', b.as_reviewer, 'asVoucher', b.as_voucher, 'leftInWindow', b.left_in_window, 'distinctEndorsed', b.endorsed,
-      'slashedEndorsed', b.slashed, 'rate', private.share(b.slashed, b.endorsed), 'lastAt', private.iso(b.last_at)) order by array_position($2, b.user_id))
-    from %s and b.user_id = any ($2) $q$, source) into found using args, array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
-  return private.stamp() || jsonb_build_object('total', listed -> 'total', 'totalExact', listed -> 'totalExact', 'kpis', kpis, 'rows', coalesce(found, '[]'),
-    'pairs', (select coalesce(jsonb_agg(jsonb_build_object('slashId', x.slash_id, 'endorser', (select h.person from app.people h where h.user_id = x.user_id), 'subject', (select h.person from app.people h where h.user_id = x.subject_id),
-        'points', x.points, 'reviewed', x.reviewed, 'vouched', x.vouched, 'closesAt', private.iso(x.closes_at)) order by x.closes_at desc, x.slash_id, x.user_id), '[]')
-      from private.newest_penalties(role, person, from_at, to_at, 200) x));
+  return private.stamp() || answer || jsonb_build_object('pairs', (
+    with x as materialized (select * from private.newest_penalties(role, person, from_at, to_at, 200)),
+    subject as materialized (select d.subject_id, (select h.person from app.people h where h.user_id = d.subject_id) as person from (select distinct subject_id from x) d)
+    select coalesce(jsonb_agg(jsonb_build_object('slashId', x.slash_id, 'endorser', (select h.person from app.people h where h.user_id = x.user_id), 'subject', s.person,
+      'points', x.points, 'reviewed', x.reviewed, 'vouched', x.vouched, 'closesAt', private.iso(x.closes_at)) order by x.closes_at desc, x.slash_id, x.user_id), '[]')
+    from x left join subject s on s.subject_id = x.subject_id));
 end $$;
 comment on function public.bad_friends(jsonb, text, int, int) is
   'Page /slashes/bad-friends (M5, M9, M10): penalised endorsers of people whose score slash was upheld. Filters: role reviewer|voucher, minSlashes, person, from, to (close). Sorts: points, slashes, rate (lower bound, from 10 endorsed), last. `pairs` holds the newest 200.';
@@ -163,13 +221,23 @@ $$
 declare who bigint := private.find_user(id);
 begin
   if who is null then return private.stamp() || jsonb_build_object('person', null); end if;
-  return private.stamp() || jsonb_build_object('person', private.person(who), 'exposure', private.exposure(who), 'rows', (
-    select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = x.subject_id), 'level', x.level, 'reviewed', x.r, 'vouched', x.v,
-      'vouchedWei', x.wei::text, 'risk', x.risk, 'points', x.points, 'openSlash', (select jsonb_build_object('id', s.id, 'closesAt', private.iso(s.closes_at),
-        'points', (select e.points from private.slash_supporters(s.id) e where e.user_id = who)) from app.slash_states s
-        where s.subject_id = x.subject_id and s.status = 'open' order by s.closes_at limit 1)) order by x.points desc, x.subject_id), '[]')
-    from (select * from private.exposure_rows(who) order by points desc, subject_id limit 500) x));
+  return private.stamp() || (
+    with x as materialized (select e.*, row_number() over (order by e.points desc, e.subject_id) as n from private.exposure_rows(who) e),
+    top as materialized (select x.* from x where x.n <= 500),
+    o as materialized (select distinct on (s.subject_id) s.subject_id, s.id, s.closes_at from app.slashes s where s.subject_id = any (array(select t.subject_id from top t))
+      and coalesce(s.opened_at <= (select app.now()), false) and s.closes_at > (select app.now()) and (s.cancelled_at is null or s.cancelled_at > (select app.now()))
+      order by s.subject_id, s.closes_at)
+    select jsonb_build_object('person', private.person(who),
+      'exposure', (select jsonb_build_object('endorsed', count(*), 'points', coalesce(sum(x.points), 0)) from x),
+      'rows', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = t.subject_id), 'level', t.level, 'reviewed', t.r, 'vouched', t.v,
+        'vouchedWei', t.wei::text, 'risk', t.risk, 'points', t.points, 'openSlash', case when o.id is not null then jsonb_build_object('id', o.id, 'closesAt', private.iso(o.closes_at),
+          'points', (select e.points from private.slash_supporters(o.id) e where e.user_id = who)) end) order by t.n), '[]')
+        from top t left join o on o.subject_id = t.subject_id)));
 end $$;
 comment on function public.bad_friends_check(text) is 'Panel "Check me" of /slashes/bad-friends (M22): everyone a person endorses now, with the expected points. `person` is null for an unknown id.';
 
 grant execute on function public.bad_friends(jsonb, text, int, int), public.bad_friends_check(text) to anon, authenticated, service_role;
+
+insert into app.kept_parts (part, source) values
+  ('bad_friends_all', 'private.bad_friends_kpis(null)'), ('bad_friends_reviewer', $$private.bad_friends_kpis('reviewer')$$),
+  ('bad_friends_voucher', $$private.bad_friends_kpis('voucher')$$);
