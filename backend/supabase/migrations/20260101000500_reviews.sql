@@ -1,6 +1,26 @@
 -- Page /reviews (8.8).
 
-create function private.reviews_query(filters jsonb) returns jsonb
+-- Reviews whose subject wrote, at any time, one about their author: among these few stand all that are reciprocal.
+create table app.mutual_reviews (review_id bigint primary key references app.reviews on delete cascade);
+alter table app.mutual_reviews enable row level security;
+revoke all on app.mutual_reviews from public, anon, authenticated;
+comment on table app.mutual_reviews is 'Reviews with one in the other direction, whatever its state. Kept by triggers; a row that outlived its pair does no harm, readers ask for the state.';
+create function private.mutual_reviews_arrived() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  insert into app.mutual_reviews
+  select unnest(array[f.id, b.id]) from fresh f join app.reviews b on b.subject_id = f.author_id and b.author_id = f.subject_id
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger mutual_reviews_insert after insert on app.reviews referencing new table as fresh
+  for each statement execute function private.mutual_reviews_arrived();
+create trigger mutual_reviews_update after update on app.reviews referencing new table as fresh
+  for each statement execute function private.mutual_reviews_arrived();
+
+-- `known`: the `args` of an earlier query with the same words, whose search is not done again.
+create function private.reviews_query(filters jsonb, known jsonb default null) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 declare
@@ -17,9 +37,12 @@ declare
     'score', array_position(array['negative', 'neutral', 'positive'], sentiment) - 2));
   froms text := 'app.review_states r';
   wheres text := ' where true';
+  batched text;
   matches bigint[];
 begin
-  if args ? 'q' then
+  if args ->> 'q' = known ->> 'q' then
+    args := args || (case when known ? 'matches' then jsonb_build_object('matches', known -> 'matches') else '{}' end);
+  elsif args ? 'q' then
     -- A page asks several times for the same rows: the texts are searched once, unless very many hold the words.
     execute 'select array(select x.id from app.reviews x where (x.title || '' '' || coalesce(x.body, '''')) ilike $1 limit 5001)' into matches using args ->> 'q';
     if cardinality(matches) <= 5000 then args := args || jsonb_build_object('matches', to_jsonb(matches)); end if;
@@ -32,6 +55,22 @@ begin
     froms := froms || ' join app.users s on s.user_id = r.subject_id';
     wheres := wheres || ' and private.level(s.score) in (select jsonb_array_elements_text($1 -> ''subjectLevel''))';
   end if;
+  -- A number of votes is a range of an index; its value stands in the text, because the planner must see how few rows that is.
+  if args ? 'minVotes' and private.rollup_as_of('vote_targets') is not null then
+    froms := froms || ' join app.r_review_votes m on m.review_id = r.id';
+    wheres := wheres || format(' and m.votes >= %s', (args ->> 'minVotes')::int);
+  elsif args ? 'minVotes' then
+    wheres := wheres || ' and (select count(*) from app.counted_votes v where v.target_type = ''review'' and v.target_id = r.id) >= ($1 ->> ''minVotes'')::int';
+  end if;
+  if in_batch is not null then
+    batched := format('(select unnest(b.review_ids) as id from app.r_batch b where b.gap_seconds = %s and b.reviews >= %s) b',
+      coalesce((private.detector('D1') ->> 'reviewGapSeconds')::int, 0), coalesce((private.detector('D1') ->> 'min')::int, 0));
+    -- Batches of one gap share no review: joined, none comes twice.
+    if in_batch = 'yes' then froms := froms || ' join ' || batched || ' on b.id = r.id';
+    else wheres := wheres || ' and not exists (select 1 from ' || batched || ' where b.id = r.id)';
+    end if;
+  end if;
+  if reciprocal = 'yes' then froms := froms || ' join app.mutual_reviews t on t.review_id = r.id'; end if;
   wheres := wheres
     -- `coalesce` keeps the planner from taking a computed null for rare: nearly all rows pass.
     || case status when 'active' then ' and coalesce(r.archived_at is null, false)' when 'archived' then ' and r.archived_at is not null' else '' end
@@ -42,15 +81,9 @@ begin
     || case when args ? 'matches' then ' and r.id in (select jsonb_array_elements_text($1 -> ''matches'')::bigint)' when args ? 'q' then ' and (r.title || '' '' || coalesce(r.body, '''')) ilike ($1 ->> ''q'')' else '' end
     || case when args ? 'from' then ' and r.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
     || case when args ? 'to' then ' and r.created_at <= ($1 ->> ''to'')::timestamptz' else '' end
-    || case when not args ? 'minVotes' then '' when private.rollup_as_of('vote_targets') is not null
-         then ' and (select x.votes from app.r_review_votes x where x.review_id = r.id) >= ($1 ->> ''minVotes'')::int'
-         else ' and (select count(*) from app.counted_votes v where v.target_type = ''review'' and v.target_id = r.id) >= ($1 ->> ''minVotes'')::int' end
-    || case when in_batch is null then '' else case in_batch when 'yes' then ' and exists' else ' and not exists' end || format(
-         ' (select 1 from (select unnest(b.review_ids) as id from app.r_batch b where b.gap_seconds = %s and b.reviews >= %s) m where m.id = r.id)',
-         coalesce((private.detector('D1') ->> 'reviewGapSeconds')::int, 0), coalesce((private.detector('D1') ->> 'min')::int, 0)) end
     || case when reciprocal is null then '' else case reciprocal when 'yes' then ' and exists' else ' and not exists' end
          || ' (select 1 from app.review_states b where b.author_id = r.subject_id and b.subject_id = r.author_id and b.archived_at is null)' end;
-  return jsonb_build_object('from', froms || wheres, 'args', args);
+  return jsonb_build_object('from', froms || wheres, 'args', args, 'status', status);
 end $$;
 
 create function private.reviews_sorts() returns jsonb
@@ -67,7 +100,7 @@ create function private.reviews_sorted(query jsonb, sort text) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 begin
-  return (query || jsonb_build_object('from', replace(query ->> 'from', 'app.review_states r', 'app.review_states r' || case
+  return (query || jsonb_build_object('counted', query ->> 'from', 'from', replace(query ->> 'from', 'app.review_states r', 'app.review_states r' || case
     when sort in ('votes', '-votes') and private.rollup_as_of('vote_targets') is not null then ' join app.r_review_votes n on n.review_id = r.id'
     when sort in ('authorScore', '-authorScore') then ' join app.users w on w.user_id = r.author_id' else '' end)));
 end $$;
@@ -90,18 +123,6 @@ begin
     and b.subject_id = review_reciprocal.author_id and b.archived_at is null));
 end $$;
 
--- Marker "batch" (D1): the id of the batch of the standard gap and size that holds the review.
-create function private.review_batch(review_id bigint, author_id bigint) returns text
-language plpgsql stable set search_path = '' as
-$$
-#variable_conflict use_column
-begin
-  return (
-  select b.gap_seconds || ':' || b.id from app.detector_params d
-  join app.r_batch b on b.gap_seconds = (d.json ->> 'reviewGapSeconds')::int and b.reviews >= (d.json ->> 'min')::int
-  where d.detector = 'D1' and d.active and b.author_id = review_batch.author_id and b.review_ids @> array[review_batch.review_id]);
-end $$;
-
 -- EIP-6: the subject of a positive review voted it down.
 create function private.review_spam_mark(review_id bigint, subject_id bigint, score smallint) returns boolean
 language plpgsql stable set search_path = '' as
@@ -112,94 +133,118 @@ begin
     and v.target_id = review_spam_mark.review_id and v.voter_id = review_spam_mark.subject_id and not v.is_upvote);
 end $$;
 
--- EIP-7: whether the network counts it. Null for one that is archived or not positive, and before the first round.
-create function private.review_counted(review_id bigint, score smallint, active boolean) returns boolean
-language plpgsql stable set search_path = '' as
-$$
-begin
-  if not active or score <> 1 or private.rollup_as_of('r_eip7') is null then return null; end if;
-  return not exists (select 1 from app.r_neutralised n where n.review_id = review_counted.review_id);
-end $$;
-
 create function private.review_rows(ids jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
+declare
+  ready boolean := private.rollup_as_of('vote_targets') is not null;
+  counting boolean := private.rollup_as_of('r_eip7') is not null;
+  rules jsonb := private.detector('D1');
 begin
   return (
+  with k as materialized (
+    select k.n, r.*, exists (select 1 from app.reviews b where b.subject_id = r.author_id and b.author_id = r.subject_id) as answered
+    from jsonb_array_elements_text(ids) with ordinality k(id, n) join app.review_states r on r.id = k.id::bigint)
   select jsonb_agg(jsonb_build_object(
     'id', r.id, 'createdAt', private.iso(r.created_at), 'author', (select h.person from app.people h where h.user_id = r.author_id), 'subject', (select h.person from app.people h where h.user_id = r.subject_id),
     'sentiment', private.sentiment(r.score), 'title', r.title, 'body', r.body,
     'up', t.tally -> 'up', 'down', t.tally -> 'down', 'weightedShare', t.tally -> 'weightedShare',
-    'reciprocal', private.review_reciprocal(r.author_id, r.subject_id), 'batchId', private.review_batch(r.id, r.author_id),
+    'reciprocal', case when r.answered then private.review_reciprocal(r.author_id, r.subject_id) end,
+    -- Marker "batch" (D1): the id of the batch of the standard gap and size that holds the review.
+    'batchId', (select b.gap_seconds || ':' || b.id from app.r_batch b where b.gap_seconds = (rules ->> 'reviewGapSeconds')::int
+      and b.reviews >= (rules ->> 'min')::int and b.author_id = r.author_id and b.review_ids @> array[r.id]),
     'templateGroup', (select d.group_id from app.r_textdup d where d.review_id = r.id),
-    'eip6Mark', private.review_spam_mark(r.id, r.subject_id, r.score),
-    'eip7Counted', private.review_counted(r.id, r.score, r.archived_at is null),
+    'eip6Mark', r.score = 1 and exists (select 1 from app.counted_votes v where v.target_type = 'review' and v.target_id = r.id
+      and v.voter_id = r.subject_id and not v.is_upvote),
+    -- Whether the network counts it: null for one that is archived or not positive, and before the first round.
+    'eip7Counted', case when counting and r.score = 1 and r.archived_at is null then not exists (select 1 from app.r_neutralised n where n.review_id = r.id) end,
     'replies', (select x.replies from app.reviews x where x.id = r.id),
     'status', case when r.archived_at is null then 'active' else 'archived' end, 'archivedAt', private.iso(r.archived_at),
-    'authorScoreThen', private.score_at(r.author_id, r.created_at)) order by k.n)
-  from jsonb_array_elements_text(ids) with ordinality k(id, n)
-  join app.review_states r on r.id = k.id::bigint
-  cross join lateral (select private.vote_tally('review', r.id) as tally) t);
+    'authorScoreThen', (select h.score from app.score_history h where h.user_id = r.author_id and h.at <= r.created_at order by h.at desc limit 1)) order by r.n)
+  from k r
+  -- The sums of a review with nothing in the queue, and without a weight that hangs on scores, are those of its votes.
+  left join app.r_vote_target s on ready and s.target_type = 'review' and s.target_id = r.id and s.weights_estimated = 0
+    and (select d.key from app.rollup_dirty d where d.rollup = 'vote_targets' and d.key = 'review:' || r.id) is null
+  cross join lateral (select case when s.target_id is null then private.vote_tally('review', r.id)
+    else jsonb_build_object('up', s.up, 'down', s.down, 'weightedShare', coalesce(s.weight_up, 0) / nullif(s.weight_all, 0)) end as tally) t);
 end $$;
 
-create function private.review_sums() returns jsonb
+create function private.review_sums(args jsonb default '{}') returns jsonb
 language plpgsql stable set search_path = '' as
 $$
+declare
+  whole text := case when args ? 'score' then private.sentiment((args ->> 'score')::smallint) else 'all' end;
+  levels text[] := case when args ? 'authorLevel' then array(select jsonb_array_elements_text(args -> 'authorLevel')) end;
 begin
   return (
-  with p as materialized (select x.sentiment, x.user_id, x.total, x.archived, x.restored from app.r_archive_person x where x.side = 'author'),
+  with p as materialized (select x.sentiment, x.total, x.archived, x.restored, u.score from app.r_archive_person x join app.users u on u.user_id = x.user_id
+      where x.side = 'author' and (whole = 'all' or x.sentiment = whole) and (levels is null or private.level(u.score) = any (levels))),
   s as (select p.sentiment, sum(p.total)::bigint as n, sum(p.total - p.archived)::bigint as active, sum(p.restored)::bigint as restored,
       count(*) as authors, count(*) filter (where p.total > p.archived) as active_authors from p group by 1),
-  k as (select coalesce(max(n) filter (where sentiment = 'all'), 0) as written, coalesce(max(active) filter (where sentiment = 'all'), 0) as active,
+  k as (select coalesce(max(n) filter (where sentiment = whole), 0) as written, coalesce(max(active) filter (where sentiment = whole), 0) as active,
       coalesce(max(n) filter (where sentiment = 'positive'), 0) as pos, coalesce(max(n) filter (where sentiment = 'neutral'), 0) as neu,
       coalesce(max(n) filter (where sentiment = 'negative'), 0) as neg, coalesce(max(active) filter (where sentiment = 'positive'), 0) as active_pos,
       coalesce(max(active) filter (where sentiment = 'neutral'), 0) as active_neu, coalesce(max(active) filter (where sentiment = 'negative'), 0) as active_neg,
-      coalesce(max(restored) filter (where sentiment = 'all'), 0) as restored, coalesce(max(authors) filter (where sentiment = 'all'), 0) as authors,
-      coalesce(max(active_authors) filter (where sentiment = 'all'), 0) as active_authors from s)
+      coalesce(max(restored) filter (where sentiment = whole), 0) as restored, coalesce(max(authors) filter (where sentiment = whole), 0) as authors,
+      coalesce(max(active_authors) filter (where sentiment = whole), 0) as active_authors from s),
+  unknown as (select x.user_id, x.total from app.r_archive_person x
+    where x.side = 'subject' and x.sentiment = whole and not exists (select 1 from app.profiles f where f.user_id = x.user_id))
   select jsonb_build_object('written', k.written, 'positive', k.pos, 'neutral', k.neu, 'negative', k.neg,
     'positiveShare', private.share(k.pos, k.pos + k.neg), 'archivedShare', private.share(k.written - k.active, k.written),
     'active', jsonb_build_object('written', k.active, 'positive', k.active_pos, 'neutral', k.active_neu, 'negative', k.active_neg, 'authors', k.active_authors),
     'archived', k.written - k.active, 'restored', k.restored, 'authors', k.authors,
-    'withoutProfile', (select coalesce(sum(x.total), 0)::bigint from app.r_archive_person x
-      where x.side = 'subject' and x.sentiment = 'all' and not exists (select 1 from app.profiles f where f.user_id = x.user_id)),
+    'withoutProfile', case when levels is null then (select coalesce(sum(x.total), 0)::bigint from unknown x)
+      else (select count(*) from unknown x join app.review_states r on r.subject_id = x.user_id join app.users u on u.user_id = r.author_id
+        where private.level(u.score) = any (levels) and (whole = 'all' or private.sentiment(r.score) = whole)) end,
     'neutralisedShare', case when private.rollup_as_of('r_eip7') is not null then private.share(
-      (select count(*) from app.r_neutralised n join app.review_states r on r.id = n.review_id where r.archived_at is null), k.active_pos) end,
-    'medianAuthorScore', (select percentile_cont(.5) within group (order by u.score) from p join app.users u on u.user_id = p.user_id where p.sentiment = 'all'))
+      (select count(*) from app.r_neutralised n join app.review_states r on r.id = n.review_id join app.users u on u.user_id = r.author_id
+        where r.archived_at is null and (levels is null or private.level(u.score) = any (levels)) and (whole = 'all' or private.sentiment(r.score) = whole)), k.active_pos) end,
+    'medianAuthorScore', (select percentile_cont(.5) within group (order by p.score) from p where p.sentiment = whole))
   from k);
 end $$;
-comment on function private.review_sums() is 'Figures of reviews_kpis without filters, from r_archive_person.';
+comment on function private.review_sums(jsonb) is
+  'Figures of reviews_kpis without filters, or of a sentiment and levels of authors, from r_archive_person.';
 
 -- KPIs look at every state of the reviews that the other filters keep: a share of archived ones needs both.
-create function private.reviews_kpis(filters jsonb) returns jsonb
+-- `counted` is added where the reviews themselves were counted, and not what a rollup says of them.
+create function private.reviews_kpis(filters jsonb, known jsonb default null) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
-declare query jsonb := private.reviews_query(private.filter_object(filters) || '{"status": "all"}'); answer jsonb;
+declare
+  query jsonb := private.reviews_query(private.filter_object(filters) || '{"status": "all"}', known);
+  args jsonb := query -> 'args';
+  sentiment text := case when args ? 'score' then private.sentiment((args ->> 'score')::smallint) end;
+  answer jsonb;
 begin
-  if query ->> 'from' = 'app.review_states r where true' and private.rollup_as_of('archive_people') is not null then
-    return coalesce(private.kept('reviews_kpis'), private.review_sums());
+  if query ->> 'from' = private.reviews_query(jsonb_build_object('status', 'all', 'sentiment', sentiment, 'authorLevel', args -> 'authorLevel')) ->> 'from'
+      and private.rollup_as_of('archive_people') is not null then
+    return coalesce(case when not args ? 'authorLevel' then private.kept('reviews_kpis' || coalesce('_' || sentiment, '')) end, private.review_sums(args));
   end if;
   execute format($q$
     with r as materialized (select r.id, r.author_id, r.subject_id, r.score, r.archived_at is null as active from %s),
-    authors as materialized (select author_id, bool_or(active) as active from r group by author_id)
+    authors as materialized (select author_id, count(*) as n, count(*) filter (where score = 1) as pos, count(*) filter (where score = 0) as neu,
+      count(*) filter (where active) as active, count(*) filter (where active and score = 1) as active_pos,
+      count(*) filter (where active and score = 0) as active_neu from r group by author_id),
+    k as materialized (select coalesce(sum(n), 0)::bigint as n, coalesce(sum(pos), 0)::bigint as pos, coalesce(sum(neu), 0)::bigint as neu,
+      coalesce(sum(active), 0)::bigint as active, coalesce(sum(active_pos), 0)::bigint as active_pos, coalesce(sum(active_neu), 0)::bigint as active_neu,
+      count(*) as authors, count(*) filter (where active > 0) as active_authors from authors),
+    subjects as (select subject_id, count(*) as n from r group by subject_id)
     select jsonb_build_object(
-      'written', count(*), 'positive', count(*) filter (where score = 1), 'neutral', count(*) filter (where score = 0),
-      'negative', count(*) filter (where score = -1),
-      'positiveShare', private.share(count(*) filter (where score = 1), count(*) filter (where score <> 0)),
-      'archivedShare', private.share(count(*) filter (where not active), count(*)),
-      'active', jsonb_build_object('written', count(*) filter (where active), 'positive', count(*) filter (where active and score = 1),
-        'neutral', count(*) filter (where active and score = 0), 'negative', count(*) filter (where active and score = -1),
-        'authors', (select count(*) from authors a where a.active)),
-      'archived', count(*) filter (where not active),
+      'written', k.n, 'positive', k.pos, 'neutral', k.neu, 'negative', k.n - k.pos - k.neu,
+      'positiveShare', private.share(k.pos, k.n - k.neu), 'archivedShare', private.share(k.n - k.active, k.n),
+      'active', jsonb_build_object('written', k.active, 'positive', k.active_pos, 'neutral', k.active_neu,
+        'negative', k.active - k.active_pos - k.active_neu, 'authors', k.active_authors),
+      'archived', k.n - k.active,
       'restored', (select count(*) from r x where x.active and x.id in
         (select e.review_id from app.review_archive_events e where e.at <= (select app.now()))),
-      'withoutProfile', (select count(*) from r x left join app.profiles p on p.user_id = x.subject_id where p.user_id is null),
-      'authors', (select count(*) from authors),
+      'withoutProfile', (select coalesce(sum(s.n), 0) from subjects s left join app.profiles p on p.user_id = s.subject_id where p.user_id is null),
+      'authors', k.authors,
       'neutralisedShare', case when private.rollup_as_of('r_eip7') is not null then private.share(
-        (select count(*) from r x where x.active and x.id in (select n.review_id from app.r_neutralised n)),
-        count(*) filter (where active and score = 1)) end,
-      'medianAuthorScore', (select percentile_cont(.5) within group (order by u.score) from authors a join app.users u on u.user_id = a.author_id))
-    from r $q$, query ->> 'from') into answer using query -> 'args';
+        (select count(*) from r x where x.active and x.id in (select n.review_id from app.r_neutralised n)), k.active_pos) end,
+      'medianAuthorScore', (select percentile_cont(.5) within group (order by u.score) from authors a join app.users u on u.user_id = a.author_id),
+      'counted', true)
+    from k $q$, query ->> 'from') into answer using args;
   return answer;
 end $$;
 
@@ -208,9 +253,11 @@ returns jsonb language plpgsql stable security definer set search_path = '' set 
 $$
 declare
   query jsonb := private.reviews_query(filters);
-  listed jsonb := private.list_page(private.reviews_sorted(query, sort), private.reviews_sorts(), sort, page, per, after, 'r.id', 'bigint', 'app.reviews');
-  answer jsonb := private.list_answer(listed, private.review_rows(listed -> 'keys'),
-    case when (listed ->> 'first')::boolean then private.reviews_kpis(filters) end);
+  kpis jsonb := case when coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then private.reviews_kpis(filters, query -> 'args') end;
+  listed jsonb := private.list_page(private.reviews_sorted(query, sort) || case when (kpis ->> 'counted')::boolean
+      then jsonb_build_object('total', case query ->> 'status' when 'active' then kpis #> '{active,written}' when 'archived' then kpis -> 'archived' else kpis -> 'written' end)
+      else '{}' end, private.reviews_sorts(), sort, page, per, after, 'r.id', 'bigint', 'app.reviews');
+  answer jsonb := private.list_answer(listed, private.review_rows(listed -> 'keys'), kpis - 'counted');
 begin
   if (listed ->> 'total')::bigint = 0 then
     answer := answer || jsonb_build_object('relax', private.relax('reviews_query', filters));

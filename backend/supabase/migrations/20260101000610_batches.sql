@@ -98,7 +98,7 @@ create function private.batch_gaps() returns int[]
 language sql immutable as $$ select array[120, 300, 600] $$;
 comment on function private.batch_gaps() is 'Gaps in seconds whose batches are kept ready; others are computed from r_batch_event.';
 
-create function private.batch_sessions(gap_seconds int, since timestamptz, until timestamptz, authors bigint[] default null)
+create function private.batch_sessions(gap_seconds int, since timestamptz, until timestamptz, authors bigint[] default null, least_reviews int default 2)
 returns setof app.r_batch
 language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
@@ -121,7 +121,7 @@ begin
       count(*) filter (where twin) as twins, count(*) filter (where archived) as archived, count(*) filter (where answered) as answered,
       percentile_cont(.5) within group (order by step) as median_gap, stddev_pop(step) as deviation, avg(step) as mean,
       array_agg(review_id order by at, review_id) as review_ids, array_agg(distinct subject_id) as subject_ids
-    from inside group by author_id, n having count(*) > 1)
+    from inside group by author_id, n having count(*) >= greatest(2, least_reviews))
   select batch_sessions.gap_seconds, g.review_ids[1], g.author_id, g.from_at, g.to_at, g.reviews, g.positive, g.neutral, g.negative,
     cardinality(g.subject_ids)::bigint, g.twins, g.archived, g.answered, g.median_gap, g.reviews * 60 / x.span,
     private.poisson_surprise(g.reviews, greatest((floors ->> 'floorPerDay')::double precision, a.events::double precision / a.days) * x.span / 86400),
@@ -130,8 +130,8 @@ begin
   cross join lateral (select greatest((floors ->> 'floorSpanSeconds')::double precision, extract(epoch from g.to_at - g.from_at)::double precision) as span) x
   where g.from_at between since and until;
 end $$;
-comment on function private.batch_sessions(int, timestamptz, timestamptz, bigint[]) is
-  'D1, D2: sessions of at least two reviews that begin in a range, for any gap up to the widest one.';
+comment on function private.batch_sessions(int, timestamptz, timestamptz, bigint[], int) is
+  'D1, D2: sessions of at least so many reviews, two or more, that begin in a range, for any gap up to the widest one.';
 
 create function private.refresh_batch_authors(authors bigint[]) returns bigint
 language plpgsql set search_path = '' set timezone = 'UTC' as
@@ -186,7 +186,9 @@ begin
     if seen is null then delete from app.r_batch; delete from app.r_batch_event; delete from app.r_author; delete from app.r_textdup; end if;
   end if;
   loop
-    keys := private.take_dirty('batches', 4);
+    -- One by one where somebody wrote very much: what a chunk costs hangs on the reviews, not on the people.
+    keys := private.take_dirty('batches', case when 400 > (select count(*) from (select 1 from app.reviews r where r.author_id = any (
+      array(select d.key::bigint from app.rollup_dirty d where d.rollup = 'batches' order by d.key limit 4)) limit 400) r) then 4 else 1 end);
     exit when keys = '{}';
     written := written + private.refresh_batch_authors(keys::bigint[]);
     exit when clock_timestamp() - began > interval '80 milliseconds';

@@ -25,30 +25,36 @@ end $$;
 create function private.batches_query(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
-declare args jsonb := private.batch_choice(filters);
-begin
-  return jsonb_build_object('args', args, 'from',
-    case when (args ->> 'used')::int = any (private.batch_gaps()) then 'app.r_batch b where b.gap_seconds = ($1 ->> ''used'')::int
-        and b.from_at between ($1 ->> ''from'')::timestamptz and ($1 ->> ''to'')::timestamptz'
-      else 'private.batch_sessions(($1 ->> ''used'')::int, ($1 ->> ''from'')::timestamptz, ($1 ->> ''to'')::timestamptz'
-        || case when args ? 'author' then ', array[($1 ->> ''author'')::bigint]' else '' end || ') b where true' end
-    || ' and b.reviews >= ($1 ->> ''min'')::int'
+declare
+  args jsonb := private.batch_choice(filters);
+  wheres text := ' and b.reviews >= ($1 ->> ''min'')::int'
     || case when args ? 'sentiment' then format(' and b.%I > 0', args ->> 'sentiment') else '' end
     || case when args ? 'author' then ' and b.author_id = ($1 ->> ''author'')::bigint' else '' end
-    || case when args ? 'subject' then ' and b.subject_ids @> array[($1 ->> ''subject'')::bigint]' else '' end);
+    || case when args ? 'subject' then ' and b.subject_ids @> array[($1 ->> ''subject'')::bigint]' else '' end;
+  rows jsonb;
+begin
+  if (args ->> 'used')::int = any (private.batch_gaps()) then
+    return jsonb_build_object('args', args, 'from', 'app.r_batch b where b.gap_seconds = ($1 ->> ''used'')::int
+      and b.from_at between ($1 ->> ''from'')::timestamptz and ($1 ->> ''to'')::timestamptz' || wheres);
+  end if;
+  -- A page asks several times for the same rows: another gap is put together once.
+  execute 'select coalesce(jsonb_agg(to_jsonb(b)), ''[]'') from private.batch_sessions(($1 ->> ''used'')::int, ($1 ->> ''from'')::timestamptz,
+    ($1 ->> ''to'')::timestamptz, case when $1 ? ''author'' then array[($1 ->> ''author'')::bigint] end, ($1 ->> ''min'')::int) b where true' || wheres
+    into rows using args;
+  return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'from', 'jsonb_populate_recordset(null::app.r_batch, $1 -> ''rows'') b');
 end $$;
 
-create function private.batch_row(b app.r_batch) returns jsonb
-language plpgsql stable set search_path = '' as
+-- Without settings or look-ups of its own, so that it becomes part of the plan of the caller.
+create function private.batch_row(b app.r_batch, author jsonb) returns jsonb
+language sql stable as
 $$
-begin
-  return jsonb_build_object('id', b.gap_seconds || ':' || b.id, 'start', private.iso(b.from_at), 'end', private.iso(b.to_at),
-    'author', (select h.person from app.people h where h.user_id = b.author_id), 'reviews', b.reviews, 'spanSeconds', extract(epoch from b.to_at - b.from_at)::double precision,
+  select jsonb_build_object('id', b.gap_seconds || ':' || b.id, 'start', private.iso(b.from_at), 'end', private.iso(b.to_at),
+    'author', author, 'reviews', b.reviews, 'spanSeconds', extract(epoch from b.to_at - b.from_at)::double precision,
     'medianGapSeconds', b.median_gap, 'perMinute', b.per_minute, 'surprise', b.surprise, 'burstiness', b.burstiness,
     'positive', b.positive, 'neutral', b.neutral, 'negative', b.negative, 'positiveShare', private.share(b.positive, b.positive + b.negative),
     'distinctSubjects', b.subjects, 'templateShare', private.share(b.twins, b.reviews), 'archivedSince', b.archived,
-    'archivedShare', private.share(b.archived, b.reviews), 'reciprocatedSince', b.answered, 'reviewIds', to_jsonb(b.review_ids));
-end $$;
+    'archivedShare', private.share(b.archived, b.reviews), 'reciprocatedSince', b.answered, 'reviewIds', to_jsonb(b.review_ids))
+$$;
 
 create function private.detector_versions(detectors text[]) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -63,9 +69,11 @@ language plpgsql stable set search_path = '' as
 $$
 declare
   answer jsonb;
-  written bigint := (select count(*) from app.reviews r
-    where r.created_at between (query #>> '{args,from}')::timestamptz and (query #>> '{args,to}')::timestamptz);
+  since timestamptz := query #>> '{args,from}';
+  until timestamptz := query #>> '{args,to}';
+  written bigint := case when since = '-infinity' and until = app.now() then (private.kept('reviews_kpis') ->> 'written')::bigint end;
 begin
+  if written is null then written := (select count(*) from app.reviews r where r.created_at between since and until); end if;
   execute format($q$
     select jsonb_build_object('batches', count(*), 'reviews', coalesce(sum(b.reviews), 0), 'authors', count(distinct b.author_id),
       'reviewShare', private.share(coalesce(sum(b.reviews), 0)::bigint, $2),
@@ -87,7 +95,7 @@ declare
   found jsonb;
   answer jsonb;
 begin
-  execute format('select jsonb_agg(private.batch_row(b::app.r_batch) order by array_position($2, b.id)) from %s and b.id = any ($2)', query ->> 'from')
+  execute format('select jsonb_agg(private.batch_row(b, (select h.person from app.people h where h.user_id = b.author_id)) order by array_position($2, b.id)) from (select b.* from %s) b where b.id = any ($2)', query ->> 'from')
     into found using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
   answer := private.list_answer(listed, found, case when (listed ->> 'first')::boolean then private.batches_kpis(query) end)
     || jsonb_build_object('versions', private.detector_versions(array['D1', 'D2', 'D9']),
@@ -98,16 +106,26 @@ end $$;
 comment on function public.reviews_batches(jsonb, text, int, int, jsonb) is
   'Page /reviews/batch-analysis (D1, D2, D9). Filters: gap (minutes 1 to 30, 5), min (5), sentiment (the batch holds one), author, subject, from, to (start of the batch). Sorts: start, reviews, span, medianGap, perMinute, surprise, burstiness, archived, subjects.';
 
-create function public.reviews_batches_scatter(filters jsonb default '{}')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+create function private.batch_points(query jsonb) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
-declare query jsonb := private.batches_query(filters); points jsonb; total bigint := private.count_rows(query, 1000000000);
+declare points jsonb;
 begin
   execute format($q$
     select jsonb_agg(jsonb_build_object('id', gap_seconds || ':' || id, 'at', private.iso(from_at), 'reviews', reviews,
-      'positiveShare', positive::double precision / nullif(positive + negative, 0), 'author', private.person(author_id)) order by from_at, id)
-    from (select b.* from %s order by b.reviews desc, b.id limit 1000) b $q$, query ->> 'from') into points using query -> 'args';
-  return private.stamp() || jsonb_build_object('points', coalesce(points, '[]'), 'total', total);
+      'positiveShare', positive::double precision / nullif(positive + negative, 0), 'author', h.person) order by from_at, id)
+    from (select b.* from %s order by b.reviews desc, b.id limit 1000) b left join app.people h on h.user_id = b.author_id $q$, query ->> 'from')
+    into points using query -> 'args';
+  return jsonb_build_object('points', coalesce(points, '[]'), 'total', private.count_rows(query, 1000000000));
+end $$;
+insert into app.kept_parts (part, source) values ('batch_points', $$private.batch_points(private.batches_query('{}'))$$);
+
+create function public.reviews_batches_scatter(filters jsonb default '{}')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+declare query jsonb := private.batches_query(filters);
+begin
+  return private.stamp() || coalesce(case when private.unfiltered(filters) then private.kept('batch_points') end, private.batch_points(query));
 end $$;
 comment on function public.reviews_batches_scatter(jsonb) is
   'Chart of /reviews/batch-analysis: start, size and positive share of the 1,000 largest batches of the same filters, and how many there are.';
@@ -144,7 +162,7 @@ begin
   what_followed as (
     select r.archived_at as at, 'archived' as kind, r.id from r where r.archived_at is not null
     union all select r.answered_at, 'reciprocated', r.id from r where r.answered_at is not null)
-  select private.stamp() || jsonb_build_object('batch', private.batch_row(b), 'versions', private.detector_versions(array['D1', 'D2', 'D9']),
+  select private.stamp() || jsonb_build_object('batch', private.batch_row(b, private.person(b.author_id)), 'versions', private.detector_versions(array['D1', 'D2', 'D9']),
     'statement', private.statement_of(b.author_id, 'batches'),
     'reviews', (select jsonb_agg(jsonb_build_object('id', r.id, 'createdAt', private.iso(r.created_at), 'gapSeconds', r.gap,
         'subject', (select h.person from app.people h where h.user_id = r.subject_id), 'sentiment', private.sentiment(r.score), 'title', r.title, 'body', r.body,
@@ -226,7 +244,7 @@ begin
   got as (select b.* from app.r_batch b where b.gap_seconds = (rules ->> 'reviewGapSeconds')::int and b.subject_ids @> array[who] and b.reviews >= (rules ->> 'min')::int)
   select jsonb_build_object('written', (select count(*) from own), 'received', (select count(*) from got),
     'rows', (select coalesce(jsonb_agg(private.batch_row(row(x.gap_seconds, x.id, x.author_id, x.from_at, x.to_at, x.reviews, x.positive, x.neutral, x.negative,
-        x.subjects, x.twins, x.archived, x.answered, x.median_gap, x.per_minute, x.surprise, x.burstiness, x.review_ids, x.subject_ids)::app.r_batch)
+        x.subjects, x.twins, x.archived, x.answered, x.median_gap, x.per_minute, x.surprise, x.burstiness, x.review_ids, x.subject_ids)::app.r_batch, private.person(x.author_id))
         || jsonb_build_object('side', x.side) order by x.from_at desc, x.id, x.side), '[]')
       from (select * from (select o.*, 'written' as side from own o union all select g.*, 'received' from got g) u order by from_at desc, id, side limit 8) x))
     into answer;

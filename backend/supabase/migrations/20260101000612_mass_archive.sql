@@ -89,11 +89,19 @@ begin
     from once group by author_id, n having count(*) > 1),
   hostile as (
     select g.*, h.people from g cross join lateral (
-      select coalesce(array_agg(s order by s), '{}') as people from unnest(g.subject_ids) s where exists (
-        select 1 from app.reviews r where r.author_id = s and r.subject_id = g.author_id and (
-          r.score = -1 and r.created_at between g.from_at - make_interval(days => (rules ->> 'retaliationDays')::int) and g.from_at
-          or exists (select 1 from app.review_archive_events a where a.review_id = r.id and a.action = 'ARCHIVE'
-            and a.at between g.from_at - make_interval(days => (rules ->> 'retaliationDays')::int) and g.from_at)))) h),
+      -- As values and not as EXISTS: looked up for the few of each session, where joins would read all about the author.
+      select coalesce(array_agg(s order by s), '{}') as people from unnest(g.subject_ids) s where (
+        select bool_or(r.score = -1 and r.created_at between g.from_at - make_interval(days => (rules ->> 'retaliationDays')::int) and g.from_at
+          or (select count(*) from app.review_archive_events a where a.review_id = r.id and a.action = 'ARCHIVE'
+            and a.at between g.from_at - make_interval(days => (rules ->> 'retaliationDays')::int) and g.from_at) > 0)
+        from app.reviews r where r.author_id = s and r.subject_id = g.author_id)) h),
+  -- The reviews of an author are walked once for all of the author's sessions.
+  written as materialized (
+    select w.author_id, w.at, w.n from (
+      select x.author_id, x.at, x.starts, count(*) filter (where not x.starts) over (partition by x.author_id order by x.at, x.starts) as n from (
+        select g.author_id, g.from_at as at, true as starts from g
+        union all select r.author_id, r.created_at, false from app.reviews r where r.author_id in (select g.author_id from g)) x) w
+    where w.starts),
   tagged as (
     select h.*, case
       when flights >= least_share * archived then 'slash-flight'
@@ -106,13 +114,13 @@ begin
     from hostile h)
   select archive_sessions.gap_seconds, t.author_id || ':' || extract(epoch from t.from_at)::bigint || ':' || t.review_ids[1],
     t.author_id, t.from_at, t.to_at, t.archived,
-    (select count(*) from app.reviews r where r.author_id = t.author_id and r.created_at <= t.from_at),
+    w.n,
     t.positive, t.neutral, t.negative, t.age, t.context,
     case t.context when 'slash-flight' then t.flight_ids when 'after-slash' then t.upheld_ids else '{}' end,
     case t.context when 'retaliation' then t.people else '{}' end,
     (select count(*) from app.review_states r where r.id = any (t.review_ids) and r.archived_at is null),
     t.review_ids, t.subject_ids
-  from tagged t where t.from_at between since and until;
+  from tagged t join written w on w.author_id = t.author_id and w.at = t.from_at where t.from_at between since and until;
 end $$;
 comment on function private.archive_sessions(int, timestamptz, timestamptz, bigint[]) is
   'D12: sessions of at least two archived reviews that begin in a range, for any gap up to an hour, each with its context tag.';
@@ -170,7 +178,7 @@ begin
     on conflict do nothing;
   end if;
   loop
-    keys := private.take_dirty('archives', 20);
+    keys := private.take_dirty('archives', 5);
     exit when keys = '{}';
     written := written + private.refresh_archive_authors(keys::bigint[]);
     exit when clock_timestamp() - began > interval '80 milliseconds';

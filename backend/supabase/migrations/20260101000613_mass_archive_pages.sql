@@ -11,6 +11,8 @@ declare
   asked int := coalesce(private.filter_int(f, 'gap', 1, 60) * 60, ready);
   used int := asked;
   args jsonb;
+  wheres text;
+  rows jsonb;
 begin
   if asked <> ready and 10000 < (select count(*) from (select 1 from app.r_archive_event e
       where e.session_from <= until and e.session_to >= since limit 10001) x) then
@@ -20,29 +22,36 @@ begin
     'min', coalesce(private.filter_int(f, 'min', 2, 100000), (rules ->> 'min')::int),
     'context', private.filter_words(f, 'context', array['slash-flight', 'after-slash', 'retaliation', 'spring-clean', 'pre-penalty', 'unexplained']),
     'author', private.filter_person(f, 'author'), 'subject', private.filter_person(f, 'subject')));
-  return jsonb_build_object('args', args, 'from',
-    case when used = ready then 'app.r_mass_archive b where b.gap_seconds = ($1 ->> ''used'')::int
-        and b.from_at between ($1 ->> ''from'')::timestamptz and ($1 ->> ''to'')::timestamptz'
-      else 'private.archive_sessions(($1 ->> ''used'')::int, ($1 ->> ''from'')::timestamptz, ($1 ->> ''to'')::timestamptz'
-        || case when args ? 'author' then ', array[($1 ->> ''author'')::bigint]' else '' end || ') b where true' end
-    || ' and b.archived >= ($1 ->> ''min'')::int'
+  wheres := ' and b.archived >= ($1 ->> ''min'')::int'
     || case when args ? 'context' then ' and b.context in (select jsonb_array_elements_text($1 -> ''context''))' else '' end
     || case when args ? 'author' then ' and b.author_id = ($1 ->> ''author'')::bigint' else '' end
-    || case when args ? 'subject' then ' and b.subject_ids @> array[($1 ->> ''subject'')::bigint]' else '' end);
+    || case when args ? 'subject' then ' and b.subject_ids @> array[($1 ->> ''subject'')::bigint]' else '' end;
+  if used = ready then
+    return jsonb_build_object('args', args, 'from', 'app.r_mass_archive b where b.gap_seconds = ($1 ->> ''used'')::int
+      and b.from_at between ($1 ->> ''from'')::timestamptz and ($1 ->> ''to'')::timestamptz' || wheres);
+  end if;
+  -- A page asks several times for the same rows: another gap is put together once.
+  execute 'select coalesce(jsonb_agg(to_jsonb(b)), ''[]'') from private.archive_sessions(($1 ->> ''used'')::int, ($1 ->> ''from'')::timestamptz,
+    ($1 ->> ''to'')::timestamptz, case when $1 ? ''author'' then array[($1 ->> ''author'')::bigint] end) b where true' || wheres into rows using args;
+  return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'from', 'jsonb_populate_recordset(null::app.r_mass_archive, $1 -> ''rows'') b');
 end $$;
 
-create function private.archive_row(b app.r_mass_archive) returns jsonb
-language plpgsql stable set search_path = '' as
+-- Without settings or look-ups of its own, so that it becomes part of the plan of the caller.
+create function private.archive_row(b app.r_mass_archive, author jsonb, people jsonb) returns jsonb
+language sql stable as
 $$
-begin
-  return jsonb_build_object('id', b.gap_seconds || ':' || b.id, 'start', private.iso(b.from_at), 'end', private.iso(b.to_at),
-    'author', (select h.person from app.people h where h.user_id = b.author_id), 'archived', b.archived, 'authoredBefore', b.authored_before,
+  select jsonb_build_object('id', b.gap_seconds || ':' || b.id, 'start', private.iso(b.from_at), 'end', private.iso(b.to_at),
+    'author', author, 'archived', b.archived, 'authoredBefore', b.authored_before,
     'share', private.share(b.archived, greatest(b.archived, b.authored_before)), 'spanSeconds', extract(epoch from b.to_at - b.from_at)::double precision,
     'medianAgeDays', b.median_age_days, 'positive', b.positive, 'neutral', b.neutral, 'negative', b.negative,
     'positiveShare', private.share(b.positive, b.positive + b.negative), 'context', b.context, 'slashIds', to_jsonb(b.slash_ids),
-    'people', (select coalesce(jsonb_agg(private.person(p) order by p), '[]') from unnest(b.people[1:10]) p),
-    'restoredSince', b.restored, 'reviewIds', to_jsonb(b.review_ids));
-end $$;
+    'people', people, 'restoredSince', b.restored, 'reviewIds', to_jsonb(b.review_ids))
+$$;
+
+create function private.people_of(ids bigint[]) returns jsonb
+language plpgsql stable set search_path = '' as
+$$ begin return case when ids = '{}' then '[]' else (select coalesce(jsonb_agg(private.person(p) order by p), '[]') from unnest(ids[1:10]) p) end; end $$;
+comment on function private.people_of(bigint[]) is 'The first ten of some people, by id.';
 
 create function private.archives_kpis(query jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -71,7 +80,8 @@ declare
   found jsonb;
   answer jsonb;
 begin
-  execute format('select jsonb_agg(private.archive_row(b::app.r_mass_archive) order by array_position($2, b.id)) from %s and b.id = any ($2)', query ->> 'from')
+  execute format('select jsonb_agg(private.archive_row(b, (select h.person from app.people h where h.user_id = b.author_id), private.people_of(b.people))
+      order by array_position($2, b.id)) from (select b.* from %s) b where b.id = any ($2)', query ->> 'from')
     into found using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys'));
   answer := private.list_answer(listed, found, case when (listed ->> 'first')::boolean then private.archives_kpis(query) end)
     || jsonb_build_object('versions', private.detector_versions(array['D12']),
@@ -89,8 +99,8 @@ declare query jsonb := private.archives_query(filters); points jsonb; total bigi
 begin
   execute format($q$
     select jsonb_agg(jsonb_build_object('id', gap_seconds || ':' || id, 'at', private.iso(from_at), 'archived', archived, 'context', context,
-      'author', private.person(author_id)) order by from_at, id)
-    from (select b.* from %s order by b.archived desc, b.id limit 1000) b $q$, query ->> 'from') into points using query -> 'args';
+      'author', h.person) order by from_at, id)
+    from (select b.* from %s order by b.archived desc, b.id limit 1000) b left join app.people h on h.user_id = b.author_id $q$, query ->> 'from') into points using query -> 'args';
   return private.stamp() || jsonb_build_object('points', coalesce(points, '[]'), 'total', total,
     'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'from', private.iso(s.opened_at),
         'to', private.iso(least(s.closes_at, s.cancelled_at))) order by s.opened_at, s.id), '[]')
@@ -111,7 +121,7 @@ begin
   if parts is null or parts[1]::int not between 60 and 3600 then perform private.refuse('id must be the id of a mass archive'); end if;
   select s.* into b from private.archive_sessions(parts[1]::int, '-infinity', app.now(), array[parts[3]::bigint]) s where s.id = parts[2];
   if b.id is null then return private.stamp() || '{"event": null}'; end if;
-  return private.stamp() || jsonb_build_object('event', private.archive_row(b), 'versions', private.detector_versions(array['D12']),
+  return private.stamp() || jsonb_build_object('event', private.archive_row(b, private.person(b.author_id), private.people_of(b.people)), 'versions', private.detector_versions(array['D12']),
     'statement', private.statement_of(b.author_id, 'massArchive'),
     'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'status', s.status,
         'openedAt', private.iso(s.opened_at), 'closesAt', private.iso(s.closes_at)) order by s.id), '[]')

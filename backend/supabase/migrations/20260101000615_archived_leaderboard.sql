@@ -25,7 +25,9 @@ create view app.archived_reviews as
 select r.id, r.author_id, r.subject_id, r.score, r.created_at, r.archived_at,
   extract(epoch from r.archived_at - r.created_at)::double precision / 86400 as days,
   m.id is not null as in_mass
-from app.review_states r
+-- Only what has a time of archiving, or an event still to come, can stand archived: a small part of all.
+from (select x.id from app.reviews x where x.archived_at is not null union select private.events_to_come()) c
+join app.review_states r on r.id = c.id
 -- Read once and joined: a look-up of the events for each review costs a hundred times as much.
 left join (select distinct unnest(x.review_ids) as id from app.r_mass_archive x where x.archived >= (select (private.detector('D12') ->> 'min')::int)) m on m.id = r.id
 where r.archived_at is not null;
@@ -76,7 +78,7 @@ begin
     end if;
   end if;
   loop
-    keys := private.take_dirty('archive_people', 20);
+    keys := private.take_dirty('archive_people', 10);
     exit when keys = '{}';
     delete from app.r_archive_person where user_id = any (keys::bigint[]);
     insert into app.r_archive_person select p.* from private.archive_person_rows(array['author', 'subject'], keys::bigint[]) p;
@@ -92,6 +94,9 @@ select private.watch('app.reviews', 'archive_people', 'unnest(array[author_id, s
 select private.watch('app.review_archive_events', 'archive_people',
   'unnest(array(select x from app.reviews r cross join lateral unnest(array[r.author_id, r.subject_id]) x where r.id = review_id))');
 insert into app.rollup_jobs values ('archive_people', 900, 'app.refresh_archive_people', 12);
+insert into app.kept_parts (part, source)
+select 'reviews_kpis_' || s.name, format('case when private.rollup_as_of(''archive_people'') is not null then private.review_sums(''{"score": %s}'') end', s.score)
+from (values ('positive', 1), ('neutral', 0), ('negative', -1)) s(name, score);
 
 create function private.archived_query(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -103,45 +108,43 @@ declare
     'sentiment', private.filter_word(f, 'sentiment', array['positive', 'neutral', 'negative'], 'all'),
     'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to'), 'min', coalesce(private.filter_int(f, 'min'), 1),
     'person', private.filter_person(f, 'person')));
-  ready constant text := 'app.r_archive_person p where p.side = $1 ->> ''side'' and p.sentiment = $1 ->> ''sentiment'' and p.archived > 0';
+  wheres text := ' and p.total >= ($1 ->> ''min'')::int' || case when args ? 'person' then ' and p.user_id = ($1 ->> ''person'')::bigint' else '' end;
+  rows jsonb;
+  kpis jsonb;
 begin
-  -- A range of archive time is counted from the reviews; what they are compared with is everything written or received.
-  return jsonb_build_object('args', args, 'from', case when not args ?| array['from', 'to'] then ready else format($q$
-    (select p.side, p.sentiment, p.user_id, p.total, x.archived, x.positive, x.within7, x.median_days, x.in_mass, p.restored, x.last_at
-     from (select r.%I as user_id, count(*) as archived, count(*) filter (where r.score = 1) as positive, count(*) filter (where r.days <= 7) as within7,
-         percentile_cont(.5) within group (order by r.days) as median_days, count(*) filter (where r.in_mass) as in_mass, max(r.archived_at) as last_at
-       from app.archived_reviews r where r.archived_at >= coalesce(($1 ->> 'from')::timestamptz, '-infinity')
-         and r.archived_at <= coalesce(($1 ->> 'to')::timestamptz, 'infinity')
-         and ($1 ->> 'sentiment' = 'all' or private.sentiment(r.score) = $1 ->> 'sentiment') group by 1) x
-     join app.r_archive_person p on p.side = $1 ->> 'side' and p.sentiment = $1 ->> 'sentiment' and p.user_id = x.user_id) p where true $q$,
-    side || '_id') end
-    || ' and p.total >= ($1 ->> ''min'')::int'
-    || case when args ? 'person' then ' and p.user_id = ($1 ->> ''person'')::bigint' else '' end);
+  if not args ?| array['from', 'to'] then
+    return jsonb_build_object('args', args, 'from', 'app.r_archive_person p where p.side = $1 ->> ''side'' and p.sentiment = $1 ->> ''sentiment'' and p.archived > 0' || wheres);
+  end if;
+  -- A range of archive time is counted from the reviews, once for all that a page asks of it; what they are compared with
+  -- is everything written or received.
+  execute format($q$
+    with r as materialized (select r.%I as user_id, r.score, r.days, r.in_mass, r.archived_at from app.archived_reviews r
+      where r.archived_at >= coalesce(($1 ->> 'from')::timestamptz, '-infinity') and r.archived_at <= coalesce(($1 ->> 'to')::timestamptz, 'infinity')
+        and ($1 ->> 'sentiment' = 'all' or private.sentiment(r.score) = $1 ->> 'sentiment')),
+    x as (select r.user_id, count(*) as archived, count(*) filter (where r.score = 1) as positive, count(*) filter (where r.days <= 7) as within7,
+        percentile_cont(.5) within group (order by r.days) as median_days, count(*) filter (where r.in_mass) as in_mass, max(r.archived_at) as last_at from r group by 1)
+    select (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (
+        select p.side, p.sentiment, p.user_id, p.total, x.archived, x.positive, x.within7, x.median_days, x.in_mass, p.restored, x.last_at
+        from x join app.r_archive_person p on p.side = $1 ->> 'side' and p.sentiment = $1 ->> 'sentiment' and p.user_id = x.user_id) p where true %s),
+      (select jsonb_build_object('archived', count(*), 'archivedShare', null, 'within7d', count(*) filter (where r.days <= 7),
+        'within7dShare', private.share(count(*) filter (where r.days <= 7), count(*)), 'restored', null,
+        'medianLifetimeDays', percentile_cont(.5) within group (order by r.days)) from r) $q$, side || '_id', wheres) into rows, kpis using args;
+  return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'kpis', kpis,
+    'from', 'jsonb_populate_recordset(null::app.r_archive_person, $1 -> ''rows'') p where true');
 end $$;
 
 create function private.archived_kpis(query jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
-declare
-  args jsonb := query -> 'args';
-  answer jsonb;
+declare asked text := query #>> '{args,sentiment}';
 begin
-  if not args ?| array['from', 'to'] then
-    -- Every archived review has one author: the sums over authors are the sums over reviews.
-    select jsonb_build_object('archived', coalesce(sum(p.archived), 0), 'archivedShare', private.share(coalesce(sum(p.archived), 0)::bigint, coalesce(sum(p.total), 0)::bigint),
+  if query ? 'kpis' then return (query -> 'kpis'); end if;
+  -- Every archived review has one author: the sums over authors are the sums over reviews.
+  return (select jsonb_build_object('archived', coalesce(sum(p.archived), 0), 'archivedShare', private.share(coalesce(sum(p.archived), 0)::bigint, coalesce(sum(p.total), 0)::bigint),
       'within7d', coalesce(sum(p.within7), 0), 'within7dShare', private.share(coalesce(sum(p.within7), 0)::bigint, coalesce(sum(p.archived), 0)::bigint),
       'restored', coalesce(sum(p.restored), 0),
-      'medianLifetimeDays', (select s.median_days from app.r_archive_summary s where s.sentiment = args ->> 'sentiment'))
-    into answer from app.r_archive_person p where p.side = 'author' and p.sentiment = args ->> 'sentiment';
-    return answer;
-  end if;
-  select jsonb_build_object('archived', count(*), 'archivedShare', null, 'within7d', count(*) filter (where r.days <= 7),
-    'within7dShare', private.share(count(*) filter (where r.days <= 7), count(*)), 'restored', null,
-    'medianLifetimeDays', percentile_cont(.5) within group (order by r.days)) into answer
-  from app.archived_reviews r where r.archived_at >= coalesce((args ->> 'from')::timestamptz, '-infinity')
-    and r.archived_at <= coalesce((args ->> 'to')::timestamptz, 'infinity')
-    and (args ->> 'sentiment' = 'all' or private.sentiment(r.score) = args ->> 'sentiment');
-  return answer;
+      'medianLifetimeDays', (select s.median_days from app.r_archive_summary s where s.sentiment = asked))
+    from app.r_archive_person p where p.side = 'author' and p.sentiment = asked);
 end $$;
 
 create table app.r_archive_summary (sentiment text primary key, median_days double precision);

@@ -1,15 +1,23 @@
 -- Page /mini-apps/reciprocated-reviews (8.34).
 
 -- M11 in one place: of `positive` received reviews `reciprocated` are answered.
-create function private.eip7(positive int, reciprocated int) returns jsonb
+create function private.eip7_rule(out free int, out per_answerless int)
 language plpgsql stable set search_path = '' as
 $$
-#variable_conflict use_column
 begin
-  return (select jsonb_build_object('positive', positive, 'reciprocated', reciprocated, 'nonReciprocated', positive - reciprocated,
-      'counted', least(reciprocated, r.room), 'neutralised', greatest(0, reciprocated - r.room), 'headroom', r.room - reciprocated)
-    from (select (private.param('r4r.free', app.now()) #>> '{}')::int + (private.param('r4r.per_nonrecip', app.now()) #>> '{}')::int * (positive - reciprocated) as room) r);
+  free := (private.param('r4r.free', app.now()) #>> '{}')::int;
+  per_answerless := (private.param('r4r.per_nonrecip', app.now()) #>> '{}')::int;
 end $$;
+comment on function private.eip7_rule() is 'M11: what the rule of today lets count, and how much more for each review that is not reciprocated.';
+create function private.eip7(positive int, reciprocated int, room int) returns jsonb
+language sql immutable as
+$$
+  select jsonb_build_object('positive', positive, 'reciprocated', reciprocated, 'nonReciprocated', positive - reciprocated,
+    'counted', least(reciprocated, room), 'neutralised', greatest(0, reciprocated - room), 'headroom', room - reciprocated)
+$$;
+create function private.eip7(positive int, reciprocated int) returns jsonb
+language plpgsql stable set search_path = '' as
+$$ begin return (select private.eip7(positive, reciprocated, r.free + r.per_answerless * (positive - reciprocated)) from private.eip7_rule() r); end $$;
 comment on function private.eip7(int, int) is 'M11: counted, neutralised and headroom by the rule of today.';
 
 -- M14 over the edges that satisfy a condition; n = all profiles.
@@ -18,8 +26,11 @@ language plpgsql stable set search_path = '' as
 $$
 begin
   return (
-  with l as (select count(*)::float8 as edges, count(*) filter (where exists (select 1 from app.r_review_edge m
-      where m.author_id = e.subject_id and m.subject_id = e.author_id and (m.active or not active_only)))::float8 as mutual
+  -- A pair is two edges in opposite directions: the few pairs are read, instead of a look-up back for every edge.
+  with l as (select count(*)::float8 as edges, (select 2 * count(*) from app.r_review_pair p
+      join app.r_review_edge x on x.author_id = p.first_author and x.subject_id = p.responder
+      join app.r_review_edge y on y.author_id = p.responder and y.subject_id = p.first_author
+      where x.active and y.active or not active_only)::float8 as mutual
     from app.r_review_edge e where e.active or not active_only),
   n as (select count(*)::float8 as n from app.profiles p where p.joined_at <= app.now()),
   a as (select l.*, n.n, l.edges / nullif(n.n * (n.n - 1), 0) as density, l.mutual / nullif(l.edges, 0) as r from l cross join n)
@@ -149,11 +160,33 @@ begin
   return private.list_answer(listed, (
     select jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = e.user_id), 'neutralisedIds', case rule when 'eip14' then e.neutralised14_ids else e.neutralised_ids end,
       'quickShare', private.share(e.quick_pairs, e.pairs))
-      || private.eip7(e.positive, case rule when 'eip14' then e.reciprocated14 else e.reciprocated end) order by k.n)
-    from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n) join app.r_eip7 e on e.profile_id = k.id::bigint), null) || jsonb_build_object('rule', rule);
+      || private.eip7(e.positive, x.answered, r.free + r.per_answerless * (e.positive - x.answered)) order by k.n)
+    from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n) join app.r_eip7 e on e.profile_id = k.id::bigint
+    cross join private.eip7_rule() r cross join lateral (select case rule when 'eip14' then e.reciprocated14 else e.reciprocated end as answered) x), null) || jsonb_build_object('rule', rule);
 end $$;
 comment on function public.reciprocated_people(jsonb, text, text, int, int, jsonb) is
   'Tab People of /mini-apps/reciprocated-reviews (M11; rule eip7, or eip14 where a review on any 2-, 3- or 4-cycle counts as reciprocated). Filters: person, level, neutralised. Sorts: neutralised, reciprocated, positive, headroom.';
+
+create function private.cycle_figures() returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (select jsonb_build_object('triangles', coalesce(sum(c.triangles), 0), 'rectangles', coalesce(sum(c.rectangles), 0), 'hubsLeftOut', count(*) filter (where c.hub)) from app.r_cycle_count c)
+    || (select jsonb_build_object('edgesInTriangle', count(*) filter (where c.in3), 'edgesInRectangle', count(*) filter (where c.in4)) from app.r_cycle c);
+end $$;
+create function private.cycle_rows(who bigint, size int) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (
+  with l as materialized (select c.size, c.members from app.r_cycle_list c where (who is null or who = any (c.members)) and (cycle_rows.size is null or c.size = cycle_rows.size)
+    order by c.size, c.members limit 500),
+  -- The same few people are in most cycles.
+  p as materialized (select h.user_id, h.person from app.people h where h.user_id in (select unnest(l.members) from l))
+  select coalesce(jsonb_agg(jsonb_build_object('size', l.size, 'members', (select jsonb_agg(p.person order by m.n) from unnest(l.members) with ordinality m(id, n) left join p on p.user_id = m.id))
+    order by l.size, l.members), '[]') from l);
+end $$;
+insert into app.kept_parts (part, source) values ('cycle_figures', 'private.cycle_figures()'), ('cycle_rows', 'private.cycle_rows(null, null)');
 
 create function public.reciprocated_cycles(person text default null, size int default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
@@ -162,14 +195,9 @@ $$
 declare who bigint := case when nullif(btrim(person), '') is not null then coalesce(private.find_user(person), 0) end;
 begin
   if size not in (3, 4) then perform private.refuse('size must be 3 or 4'); end if;
-  return private.stamp() || jsonb_build_object('triangles', (select coalesce(sum(c.triangles), 0) from app.r_cycle_count c), 'rectangles', (select coalesce(sum(c.rectangles), 0) from app.r_cycle_count c),
-    'edgesInTriangle', (select count(*) from app.r_cycle c where c.in3), 'edgesInRectangle', (select count(*) from app.r_cycle c where c.in4),
-    'hubsLeftOut', (select count(*) from app.r_cycle_count c where c.hub),
+  return private.stamp() || coalesce(private.kept('cycle_figures'), private.cycle_figures()) || jsonb_build_object(
     'computedAt', private.iso((select s.finished_at from app.rollup_state s where s.name = 'r_cycle')), 'version', (private.detector('D10') ->> 'version')::int,
-    'rows', (select coalesce(jsonb_agg(jsonb_build_object('size', l.size, 'members', (select jsonb_agg((select h.person from app.people h where h.user_id = m.id) order by m.n) from unnest(l.members) with ordinality m(id, n)))
-        order by l.size, l.members), '[]')
-      from (select l.* from app.r_cycle_list l where (who is null or who = any (l.members)) and (reciprocated_cycles.size is null or l.size = reciprocated_cycles.size)
-        order by l.size, l.members limit 500) l));
+    'rows', coalesce(case when who is null and size is null then private.kept('cycle_rows') end, private.cycle_rows(who, size)));
 end $$;
 comment on function public.reciprocated_cycles(text, int) is
   'Tab Cycles of /mini-apps/reciprocated-reviews (D10): counts, and up to 500 directed cycles, each once from its smallest id; the reverse direction is another one.';
