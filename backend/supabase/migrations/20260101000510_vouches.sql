@@ -52,22 +52,17 @@ end $$;
 create function private.vouch_days(vouched_at timestamptz, until timestamptz) returns double precision
 language sql immutable as
 $$ select greatest(0, extract(epoch from until - vouched_at)::double precision / 86400) $$;
-create function private.vouch_eth_days(amount_wei numeric, vouched_at timestamptz, until timestamptz) returns double precision
+-- The cap at a time; for the active ones, that is now, callers look it up once for all.
+create function private.vouch_cap(at timestamptz) returns double precision
 language plpgsql stable set search_path = '' as
-$$
-#variable_conflict use_column
-begin
-  return (
-  select (amount_wei / 1000000000000000000)::double precision * least(private.vouch_days(vouched_at, until),
-    coalesce((private.param('vouch.day_cap', until) #>> '{}')::double precision, 'infinity')));
-end $$;
+$$ begin return coalesce((private.param('vouch.day_cap', at) #>> '{}')::double precision, 'infinity'); end $$;
 
 create function private.vouches_sorts() returns jsonb
 language sql immutable set search_path = '' as
 $$
   select '{"amount": {"sql": "v.amount_wei", "type": "numeric"}, "vouched": {"sql": "v.vouched_at", "type": "timestamptz"},
     "days": {"sql": "private.vouch_days(v.vouched_at, v.counted_until)", "type": "float8"},
-    "ethDays": {"sql": "private.vouch_eth_days(v.amount_wei, v.vouched_at, v.counted_until)", "type": "float8"}}'::jsonb
+    "ethDays": {"sql": "(v.amount_wei / 1000000000000000000)::float8 * least(private.vouch_days(v.vouched_at, v.counted_until), case when v.active then (select private.vouch_cap(app.now())) else private.vouch_cap(v.counted_until) end)", "type": "float8"}}'::jsonb
 $$;
 
 create function private.vouch_mutual(author_id bigint, subject_id bigint) returns boolean
@@ -95,8 +90,9 @@ begin
     'id', v.id, 'voucher', (select h.person from app.people h where h.user_id = v.author_id), 'subject', (select h.person from app.people h where h.user_id = v.subject_id), 'amountWei', v.amount_wei::text,
     'vouchedAt', private.iso(v.vouched_at), 'unvouchedAt', private.iso(v.unvouched_at),
     'activeDays', private.vouch_days(v.vouched_at, v.counted_until),
-    'ethDays', private.vouch_eth_days(v.amount_wei, v.vouched_at, v.counted_until),
-    'mutual', v.active and private.vouch_mutual(v.author_id, v.subject_id),
+    'ethDays', (v.amount_wei / 1000000000000000000)::double precision * least(private.vouch_days(v.vouched_at, v.counted_until),
+      case when v.active then (select private.vouch_cap(app.now())) else private.vouch_cap(v.counted_until) end),
+    'mutual', v.active and exists (select 1 from app.vouch_states b where b.author_id = v.subject_id and b.subject_id = v.author_id and b.active),
     'status', case when v.active then 'active' when v.unhealthy then 'unhealthy' else 'ended' end,
     'shareOfGiven', case when v.active then (v.amount_wei / nullif(g.wei, 0))::double precision end,
     'shareOfReceived', case when v.active then (v.amount_wei / nullif(r.wei, 0))::double precision end,
@@ -139,12 +135,50 @@ language plpgsql stable set search_path = '' as
 $$ begin return private.vouches_query(filters || '{"status": "all"}') = private.vouches_query('{"status": "all"}'); end $$;
 comment on function private.vouches_plain(jsonb) is 'Whether no filter but the status is set.';
 
+create index on app.vouches ((least(unvouched_at, archived_at))) where unvouched_at is not null or archived_at is not null;
+-- What began and ended in a range, over all vouches.
+create function private.vouches_flow(since timestamptz, until timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (
+  with began as (select count(*) as n, coalesce(sum(v.amount_wei), 0) as wei from app.vouch_states v where v.vouched_at between since and until),
+  ended as (select count(*) as n, coalesce(sum(v.amount_wei), 0) as wei, count(*) filter (where v.unhealthy and v.unvouched_at <= (select app.now())) as unhealthy
+    from app.vouches v where (v.unvouched_at is not null or v.archived_at is not null) and least(v.unvouched_at, v.archived_at) between since and least(until, (select app.now()))
+      and v.vouched_at <= (select app.now()))
+  select jsonb_build_object('new', b.n, 'newWei', b.wei::text, 'ended', e.n, 'endedWei', e.wei::text, 'netFlowWei', (b.wei - e.wei)::text,
+    'unhealthyShare', private.share(e.unhealthy, e.n)) from began b cross join ended e);
+end $$;
+
 create function private.vouches_kpis(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 declare f jsonb := private.filter_object(filters);
 begin
-  return coalesce(case when private.vouches_plain(f) then private.kept('vouches_kpis') end, private.vouches_sums(f));
+  -- Without other filters than a range only its flow is counted.
+  return coalesce(case when private.vouches_plain(f - 'from' - 'to') then private.kept('vouches_kpis')
+      || case when f ?| array['from', 'to'] then private.vouches_flow(coalesce(private.filter_time(f, 'from'), '-infinity'), coalesce(private.filter_time(f, 'to'), 'infinity')) else '{}' end end,
+    private.vouches_sums(f));
+end $$;
+
+-- The first rows by ETH-days lie among the largest amounts, because nothing has more days than the cap or the oldest vouch: a condition
+-- that leaves out what is too small to be among the first so many rows behind the cursor.
+create function private.vouches_bound(query jsonb, wanted int, after jsonb) returns text
+language plpgsql stable set search_path = '' as
+$$
+declare
+  most double precision := least(private.vouch_cap(app.now()), (select private.vouch_days(min(v.vouched_at), app.now()) from app.vouches v));
+  size int := 4 * wanted;
+  n bigint; least_wei numeric; bar double precision;
+begin
+  loop
+    execute format('select count(*), min(b.amount_wei), (array_agg(b.x order by b.x desc) filter (where $2 is null or b.x < $2))[%s]
+      from (select v.amount_wei, %s as x from %s order by v.amount_wei desc limit %s) b', wanted, private.vouches_sorts() #>> '{ethDays,sql}', query ->> 'from', size)
+      into n, least_wei, bar using query -> 'args', (after ->> 0)::double precision;
+    if n < size then return ''; end if;
+    if (least_wei / 1000000000000000000)::double precision * most < bar then return format(' and v.amount_wei >= %s', least_wei); end if;
+    size := 4 * size;
+  end loop;
 end $$;
 
 create function public.vouches_list(filters jsonb default '{}', sort text default '-amount', page int default 1, per int default 50, after jsonb default null)
@@ -152,10 +186,28 @@ returns jsonb language plpgsql stable security definer set search_path = '' set 
 $$
 declare
   query jsonb := private.vouches_query(filters);
-  listed jsonb := private.list_page(query, private.vouches_sorts(), sort, page, per, after, 'v.id', 'bigint', 'app.vouches');
-  answer jsonb := private.list_answer(listed, private.vouch_rows(listed -> 'keys'),
-    case when (listed ->> 'first')::boolean then private.vouches_kpis(filters) end);
+  f jsonb := private.filter_object(filters);
+  status text := private.filter_word(f, 'status', array['active', 'ended', 'all'], 'active');
+  known jsonb := case when private.vouches_plain(f) then private.kept('vouches_kpis') end;
+  size int := least(5000, greatest(1, coalesce(per, 50)));
+  bounded boolean;
+  listed jsonb;
+  answer jsonb;
 begin
+  if known is not null then
+    query := query || jsonb_build_object('about', case when status <> 'ended' then (known ->> 'active')::bigint else 0 end + case when status <> 'active' then (known ->> 'ended')::bigint else 0 end);
+  end if;
+  -- The days of active ones all end now: their order is that of the beginning.
+  if status = 'active' and ltrim(sort, '-') = 'days' then sort := case sort when 'days' then '-vouched' when '-days' then 'vouched' else sort end; end if;
+  bounded := coalesce(status = 'active' and sort = '-ethDays' and (query ->> 'about')::bigint > 12000 and coalesce(page, 1) <= 400
+    and coalesce(after ->> 0, '0') ~ '^\d{1,30}(\.\d{1,30})?(e[+-]?\d{1,2})?$', false);
+  if bounded then
+    query := jsonb_set(query, '{from}', to_jsonb((query ->> 'from') || private.vouches_bound(query,
+      case when after is null or after = 'null' then greatest(1, coalesce(page, 1)) * size + 1 else size + 1 end, nullif(after, 'null'))));
+  end if;
+  listed := private.list_page(query, private.vouches_sorts(), sort, page, per, after, 'v.id', 'bigint', 'app.vouches');
+  if bounded then listed := listed || jsonb_build_object('total', query -> 'about', 'totalExact', false); end if;
+  answer := private.list_answer(listed, private.vouch_rows(listed -> 'keys'), case when (listed ->> 'first')::boolean then private.vouches_kpis(filters) end);
   if (listed ->> 'total')::bigint = 0 then
     answer := answer || jsonb_build_object('relax', private.relax('vouches_query', filters));
   end if;

@@ -14,7 +14,8 @@ begin
   select s.author_id, s.subject_id, s.comment from app.slashes s where vote_target.target_type = 'slash' and s.id = vote_target.target_id;
 end $$;
 
-create function private.votes_query(filters jsonb) returns jsonb
+-- `whole`: all votes of the filter are going to be read, and not just the newest.
+create function private.votes_query(filters jsonb, whole boolean default false) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 declare
@@ -34,7 +35,9 @@ begin
       then 'app.r_vote_target t join ' || froms || ' on t.target_type = v.target_type and t.target_id = v.target_id'
       else froms || ' cross join lateral private.vote_target(v.target_type, v.target_id) t' end;
   end if;
-  if args ? 'voterLevel' then
+  if args ? 'voterLevel' and whole then
+    wheres := wheres || ' and v.voter_id = any (array(select u.user_id from app.users u where private.level(u.score) in (select jsonb_array_elements_text($1 -> ''voterLevel''))))';
+  elsif args ? 'voterLevel' then
     froms := froms || ' join app.users u on u.user_id = v.voter_id';
     wheres := wheres || ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''voterLevel''))';
   end if;
@@ -55,7 +58,7 @@ language plpgsql stable set search_path = '' as
 $$
 declare
   f jsonb := private.filter_object(filters) - 'direction';
-  query jsonb := private.votes_query(f);
+  query jsonb := private.votes_query(f, true);
   args jsonb := query -> 'args';
 begin
   -- All votes of a target are kept added up; parts of them (a time, a voter) are added here.
@@ -72,7 +75,7 @@ begin
       || ') t where t.votes >= coalesce(($1 ->> ''minVotes'')::int, 0)');
   end if;
   -- p is the weighted share; controversy = n * 4p(1 - p).
-  return jsonb_build_object('args', query -> 'args', 'counted', true, 'from', format($q$
+  return jsonb_build_object('args', query -> 'args', 'counted', query ->> 'from', 'from', format($q$
     (select g.*, case when not blind then votes * 4 * share * (1 - share) end as controversy,
        g.target_type || ':' || lpad(g.target_id::text, 20, '0') as key
      from (select v.target_type, v.target_id, count(*) as votes, bool_or(v.blind) as blind, min(v.created_at) as first_at,
@@ -84,50 +87,141 @@ begin
        from %s group by v.target_type, v.target_id) g) t where t.votes >= coalesce(($1 ->> 'minVotes')::int, 0) $q$, query ->> 'from'));
 end $$;
 
+create function private.voter_spread(span text, kind text) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (
+  with s as (select x.votes, sum(x.voters) as voters from app.r_vote_spread x where x.round = (select r.round from app.r_vote_run r)
+    and x.span = voter_spread.span and x.type = kind group by x.votes),
+  placed as (select s.votes, sum(s.voters) over (order by s.votes) as upto, sum(s.voters) over () as total from s)
+  select jsonb_build_object('voters', coalesce(max(p.total), 0),
+    'perVoterMedian', (min(p.votes) filter (where 2 * p.upto >= p.total) + min(p.votes) filter (where 2 * p.upto >= p.total + 1)) / 2.0::double precision)
+  from placed p);
+end $$;
+comment on function private.voter_spread(text, text) is 'How many voted in a preset range, and the median of their votes, by r_vote_spread.';
+
 create function private.vote_sums(kind text) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 begin
   return (
-  with k as materialized (select x.* from app.r_vote_kind x where x.votes > 0 and vote_sums.kind in ('all', x.target_type)),
-  s as (select x.votes, sum(x.voters) as voters from app.r_vote_spread x where x.round = (select r.round from app.r_vote_run r)
-    and x.span = 'all' and x.type = vote_sums.kind group by x.votes),
-  placed as (select s.votes, sum(s.voters) over (order by s.votes) as upto, sum(s.voters) over () as total from s)
-  select jsonb_build_object('votes', coalesce(sum(k.votes), 0), 'voters', (select coalesce(max(p.total), 0) from placed p), 'visible', coalesce(sum(k.visible), 0),
+  with k as materialized (select x.* from app.r_vote_kind x where x.votes > 0 and vote_sums.kind in ('all', x.target_type))
+  select jsonb_build_object('votes', coalesce(sum(k.votes), 0), 'visible', coalesce(sum(k.visible), 0),
     'upShare', private.share(coalesce(sum(k.up), 0)::bigint, coalesce(sum(k.visible), 0)::bigint),
     'weightedShare', sum(k.weight_up) / nullif(sum(k.weight_all), 0), 'weightsEstimated', coalesce(sum(k.weights_estimated), 0),
-    'perVoterMedian', (select (min(p.votes) filter (where 2 * p.upto >= p.total) + min(p.votes) filter (where 2 * p.upto >= p.total + 1)) / 2.0::double precision from placed p),
-    'byType', coalesce(jsonb_object_agg(k.target_type, k.votes), '{}')) from k);
+    'byType', coalesce(jsonb_object_agg(k.target_type, k.votes), '{}')) from k) || private.voter_spread('all', kind);
 end $$;
 comment on function private.vote_sums(text) is 'Figures of votes_kpis for one kind or "all", from r_vote_kind and r_vote_spread.';
 
-create function private.votes_kpis(filters jsonb) returns jsonb
+create function private.count_tallies(source text, args jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare answer jsonb;
+begin
+  execute format($q$
+    with t as materialized (select x.voter_id, x.target_type, x.up, x.down, x.blind, x.weight_up, x.weight_down, x.estimated from (%s) x),
+    per_voter as (select sum(up + down + blind) as n from t group by voter_id having sum(up + down + blind) > 0)
+    select jsonb_build_object('votes', coalesce(sum(up + down + blind), 0), 'voters', (select count(*) from per_voter), 'visible', coalesce(sum(up + down), 0),
+      'upShare', private.share(coalesce(sum(up), 0)::bigint, coalesce(sum(up + down), 0)::bigint),
+      'weightedShare', sum(weight_up) / nullif(sum(weight_up) + sum(weight_down), 0), 'weightsEstimated', coalesce(sum(estimated), 0),
+      'perVoterMedian', (select percentile_cont(.5) within group (order by n) from per_voter),
+      'byType', (select coalesce(jsonb_object_agg(target_type, n), '{}')
+        from (select target_type, sum(up + down + blind) as n from t group by target_type having sum(up + down + blind) > 0) k))
+    from t $q$, source) into answer using args;
+  return answer;
+end $$;
+comment on function private.count_tallies(text, jsonb) is 'Figures of votes_kpis from rows of votes added up per voter and kind.';
+
+create function private.count_votes(query jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return private.count_tallies('select v.voter_id, v.target_type, count(*) filter (where v.is_upvote) as up, count(*) filter (where not v.is_upvote) as down,
+      count(*) filter (where v.is_upvote is null) as blind, coalesce(sum(v.weight) filter (where v.is_upvote), 0) as weight_up,
+      coalesce(sum(v.weight) filter (where not v.is_upvote), 0) as weight_down, count(*) filter (where v.weight_estimated) as estimated
+    from ' || (query ->> 'from') || ' group by v.voter_id, v.target_type', query -> 'args');
+end $$;
+
+-- Filters are a voter, levels of voters, kinds and a direction, of which open slashes are no part.
+create function private.voters_kpis(direction text, args jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return private.count_tallies('select r.voter_id, r.target_type,'
+    || case direction when 'up' then ' r.up, 0 as down, 0 as blind, r.weight_up, 0 as weight_down, r.estimated_up as estimated'
+         when 'down' then ' 0 as up, r.down, 0 as blind, 0 as weight_up, r.weight_down, r.estimated_down as estimated'
+         else ' r.up, r.down, r.blind, r.weight_up, r.weight_down, r.estimated_up + r.estimated_down + r.estimated_blind as estimated' end
+    || ' from app.r_vote_voter r'
+    || case when args ? 'voterLevel' then ' join app.users u on u.user_id = r.voter_id where private.level(u.score) in (select jsonb_array_elements_text($1 -> ''voterLevel''))' else ' where true' end
+    || case when args ? 'voter' then ' and r.voter_id = ($1 ->> ''voter'')::bigint' else '' end
+    || case when args ? 'type' then ' and (r.target_type in (select jsonb_array_elements_text($1 -> ''type''))
+         or $1 -> ''type'' ? ''other'' and r.target_type not in (''review'', ''vouch'', ''slash''))' else '' end, args);
+end $$;
+comment on function private.voters_kpis(text, jsonb) is 'votes_kpis from r_vote_voter.';
+
+-- Where the votes of a filter are kept added up: by voter and kind, or for people on whose content there are many.
+create function private.kept_votes_kpis(filters jsonb, args jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 declare
-  query jsonb := private.votes_query(filters);
-  args jsonb := query -> 'args';
-  kind text := case when not args ? 'type' then 'all' when jsonb_array_length(args -> 'type') = 1 then args #>> '{type,0}' end;
+  direction text := private.filter_word(filters, 'direction', array['up', 'down']);
+begin
+  if private.rollup_as_of('votes_sides') is null then return null; end if;
+  if args = '{}' then return private.kept('votes_kpis_' || direction); end if;
+  if args - 'subject' = '{}' and direction is null then
+    return (select s.kpis from app.r_votes_side s where s.user_id = (args ->> 'subject')::bigint and s.side = 'about');
+  end if;
+  if args - 'author' = '{}' and direction is null then
+    return (select s.kpis from app.r_votes_side s where s.user_id = (args ->> 'author')::bigint and s.side = 'received');
+  end if;
+  if args - 'voter' - 'voterLevel' - 'type' = '{}' and args ?| array['voter', 'voterLevel'] then return private.voters_kpis(direction, args); end if;
+  return null;
+end $$;
+comment on function private.kept_votes_kpis(jsonb, jsonb) is 'votes_kpis of a voter, a level of voters, a direction or a busy person, from r_vote_voter, r_kept and r_votes_side; null for other filters.';
+
+-- A preset range of a month or more: sums from the hours, voters and their votes as of the last round, which must be no older
+-- than a thirtieth of the range.
+create function private.preset_votes_kpis(filters jsonb, args jsonb, kind text) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  hours text := private.vote_hours_source(private.filter_object(filters), args);
   answer jsonb;
 begin
+  if hours is null or kind is null or args - 'type' - 'from' - 'to' <> '{}' or filters ? 'direction' or private.rollup_as_of('vote_analysis') is null
+    or coalesce(filters ->> 'range', '') not in ('30d', '90d', '180d', '1y')
+    or (select r.as_of from app.r_vote_run r) < app.now() - (app.now() - (args ->> 'from')::timestamptz) / 30 then return null; end if;
+  execute format($q$
+    with h as materialized (select target_type, sum(up) as up, sum(down) as down, sum(blind) as blind, sum(weight_up) as weight_up, sum(weight_down) as weight_down,
+        sum(estimated) as estimated from %s group by target_type)
+    select jsonb_build_object('votes', coalesce(sum(up + down + blind), 0), 'visible', coalesce(sum(up + down), 0),
+      'upShare', private.share(coalesce(sum(up), 0)::bigint, coalesce(sum(up + down), 0)::bigint),
+      'weightedShare', sum(weight_up) / nullif(sum(weight_up) + sum(weight_down), 0), 'weightsEstimated', coalesce(sum(estimated), 0),
+      'byType', coalesce(jsonb_object_agg(target_type, up + down + blind), '{}')) from h $q$, hours) into answer using args;
+  return answer || private.voter_spread(filters ->> 'range', kind);
+end $$;
+
+create function private.ready_votes_kpis(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  f jsonb := private.filter_object(filters);
+  args jsonb := (private.votes_query(f) -> 'args') - 'minVotes';
+  kind text := case when not args ? 'type' then 'all' when jsonb_array_length(args -> 'type') = 1 then args #>> '{type,0}' end;
+begin
   -- Without any filter but one kind the sums are kept ready; voters are those of the last round over all of them.
-  if not private.filter_object(filters) ? 'direction' and args - 'type' = '{}' and kind in ('all', 'review', 'vouch', 'slash')
+  if not f ? 'direction' and args - 'type' = '{}' and kind in ('all', 'review', 'vouch', 'slash')
     and private.rollup_as_of('vote_targets') is not null and private.rollup_as_of('vote_analysis') is not null then
     return private.vote_sums(kind);
   end if;
-  execute format($q$
-    with v as materialized (select v.voter_id, v.target_type, v.is_upvote, v.weight, v.weight_estimated from %s),
-    per_voter as (select count(*) as n from v group by voter_id)
-    select jsonb_build_object('votes', count(*), 'voters', (select count(*) from per_voter),
-      'visible', count(*) filter (where is_upvote is not null),
-      'upShare', private.share(count(*) filter (where is_upvote), count(*) filter (where is_upvote is not null)),
-      'weightedShare', coalesce(sum(weight) filter (where is_upvote), 0) / nullif(sum(weight) filter (where is_upvote is not null), 0),
-      'weightsEstimated', count(*) filter (where weight_estimated),
-      'perVoterMedian', (select percentile_cont(.5) within group (order by n) from per_voter),
-      'byType', (select coalesce(jsonb_object_agg(target_type, n), '{}') from (select target_type, count(*) as n from v group by target_type) t))
-    from v $q$, query ->> 'from') into answer using query -> 'args';
-  return answer;
+  return coalesce(private.kept_votes_kpis(f, args), private.preset_votes_kpis(filters, args, kind));
 end $$;
+comment on function private.ready_votes_kpis(jsonb) is 'votes_kpis where the votes are kept added up; null where they have to be counted.';
+
+create function private.votes_kpis(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$ begin return coalesce(private.ready_votes_kpis(filters), private.count_votes(private.votes_query(filters, true))); end $$;
 
 create function private.vote_target_rows(query jsonb, ids jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -159,12 +253,21 @@ returns jsonb language plpgsql stable security definer set search_path = '' set 
 $$
 declare
   query jsonb := private.vote_targets_query(filters);
-  listed jsonb := private.list_page(query, '{"votes": {"sql": "t.votes", "type": "bigint"},
+  total bigint;
+  listed jsonb;
+  answer jsonb;
+begin
+  if query ? 'counted' then
+    -- How many there are is said without adding up their weights.
+    execute format('select count(*) from (select 1 from %s group by v.target_type, v.target_id having count(*) >= coalesce(($1 ->> ''minVotes'')::int, 0)) t',
+      query ->> 'counted') into total using query -> 'args';
+    query := query || jsonb_build_object('total', total);
+  end if;
+  listed := private.list_page(query, '{"votes": {"sql": "t.votes", "type": "bigint"},
     "controversy": {"sql": "t.controversy", "type": "float8", "nullable": true}, "last": {"sql": "t.last_at", "type": "timestamptz"}}',
     sort, page, per, after, 't.key', 'text', case when not query ? 'counted' then 'app.r_vote_target'::regclass end);
-  answer jsonb := private.list_answer(listed, private.vote_target_rows(query, listed -> 'keys'),
-    case when (listed ->> 'first')::boolean then private.votes_kpis(private.filter_object(filters) - 'direction') end);
-begin
+  answer := private.list_answer(listed, private.vote_target_rows(query, listed -> 'keys'),
+    case when (listed ->> 'first')::boolean then private.votes_kpis(filters - 'direction') end);
   if (listed ->> 'total')::bigint = 0 then
     answer := answer || jsonb_build_object('relax', private.relax('vote_targets_query', filters));
   end if;
@@ -173,57 +276,41 @@ end $$;
 comment on function public.votes_targets(jsonb, text, int, int, jsonb) is
   'Page /votes, tab Targets (M7, G19). Filters: type (list), author, subject, voter, voterLevel, minVotes, from, to. Sorts: votes, controversy, last. An open slash is blind: up, down, weightedShare and controversy are null.';
 
--- A vote in a list. Blind votes come without direction from the view itself.
-create function private.vote_row(v app.counted_votes) returns jsonb
-language sql stable set search_path = '' as
-$$
-  select jsonb_build_object('at', private.iso(v.created_at), 'voter', (select h.person from app.people h where h.user_id = v.voter_id),
-    'direction', case when v.is_upvote then 'up' when not v.is_upvote then 'down' end, 'blind', v.blind,
-    'target', jsonb_build_object('type', v.target_type, 'id', v.target_id, 'label', left(p.label, 200),
-      'author', (select h.person from app.people h where h.user_id = p.author_id), 'subject', (select h.person from app.people h where h.user_id = p.subject_id)),
-    'weight', v.weight, 'weightEstimated', v.weight_estimated)
-  from (select) one left join lateral private.vote_target(v.target_type, v.target_id) p on true
-$$;
-
--- Keys of a vote list, `type:target:voter@time`, back to their votes, in the order of the keys.
-create function private.votes_of_keys(ids jsonb) returns table (n bigint, vote app.counted_votes)
+-- Votes of a list by their keys, `type:target:voter@time`, in that order. Blind votes come without direction from the view itself.
+create function private.votes_of_keys(ids jsonb) returns table (n bigint, vote app.counted_votes, shown jsonb)
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
 begin
   return query
-  select k.n, v from jsonb_array_elements_text(ids) with ordinality k(id, n)
+  select k.n, v, jsonb_build_object('at', private.iso(v.created_at), 'voter', (select h.person from app.people h where h.user_id = v.voter_id),
+    'direction', case when v.is_upvote then 'up' when not v.is_upvote then 'down' end, 'blind', v.blind,
+    'target', jsonb_build_object('type', v.target_type, 'id', v.target_id, 'label', left(p.label, 200),
+      'author', (select h.person from app.people h where h.user_id = p.author_id), 'subject', (select h.person from app.people h where h.user_id = p.subject_id)),
+    'weight', v.weight, 'weightEstimated', v.weight_estimated)
+  from jsonb_array_elements_text(ids) with ordinality k(id, n)
   join app.counted_votes v on v.target_type = split_part(k.id, ':', 1) and v.target_id = split_part(k.id, ':', 2)::bigint
-    and v.voter_id = split_part(split_part(k.id, '@', 1), ':', 3)::bigint and v.created_at = split_part(k.id, '@', 2)::timestamptz;
+    and v.voter_id = split_part(split_part(k.id, '@', 1), ':', 3)::bigint and v.created_at = split_part(k.id, '@', 2)::timestamptz
+  left join lateral private.vote_target(v.target_type, v.target_id) p on true;
 end $$;
 
 create function private.vote_stream_rows(ids jsonb) returns jsonb
-language sql stable set search_path = '' as
-$$
-  select jsonb_agg(private.vote_row(k.vote) order by k.n) from private.votes_of_keys(ids) k
-$$;
-
-create function private.stream_query(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
-$$
-declare asked jsonb := private.votes_query(filters); kinds jsonb := asked #> '{args,type}';
-begin
-  if (asked -> 'args') - 'type' <> '{}' or private.filter_object(filters) ? 'direction' or private.rollup_as_of('vote_targets') is null then return asked; end if;
-  return asked || jsonb_build_object('about', (select coalesce(sum(k.votes), 0) from app.r_vote_kind k
-    where kinds is null or kinds ? k.target_type or kinds ? 'other' and k.target_type not in ('review', 'vouch', 'slash')));
-end $$;
-comment on function private.stream_query(jsonb) is 'votes_query with the number of votes as last added up, where no filter but the kind is set.';
+$$ begin return (select jsonb_agg(k.shown order by k.n) from private.votes_of_keys(ids) k); end $$;
 
 create function public.votes_stream(filters jsonb default '{}', sort text default '-at', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
-  query jsonb := private.stream_query(filters);
-  listed jsonb := private.list_page(query, '{"at": {"sql": "v.created_at", "type": "timestamptz"}}', sort, page, per, after,
+  query jsonb := private.votes_query(filters);
+  ready jsonb := private.ready_votes_kpis(filters);
+  kpis jsonb := coalesce(ready, private.count_votes(private.votes_query(filters, true)));
+  -- What was counted just now is the number of rows; what is kept is that more or less.
+  listed jsonb := private.list_page(query || jsonb_build_object(case when ready is null then 'total' else 'about' end, kpis -> 'votes'),
+    '{"at": {"sql": "v.created_at", "type": "timestamptz"}}', sort, page, per, after,
     'v.target_type || '':'' || v.target_id || '':'' || v.voter_id || ''@'' || v.created_at', 'text');
 begin
-  return private.list_answer(listed, private.vote_stream_rows(listed -> 'keys'),
-    case when (listed ->> 'first')::boolean then private.votes_kpis(filters) end);
+  return private.list_answer(listed, private.vote_stream_rows(listed -> 'keys'), case when (listed ->> 'first')::boolean then kpis end);
 end $$;
 comment on function public.votes_stream(jsonb, text, int, int, jsonb) is
   'Page /votes, tab Stream (M7, G19). Filters: those of votes_targets but minVotes, and direction up|down, which leaves out open slashes. Sort: at.';
@@ -232,7 +319,7 @@ create function public.votes_heat(filters jsonb default '{}')
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
-  query jsonb := private.votes_query(filters);
+  query jsonb := private.votes_query(filters, true);
   hours text := private.vote_hours_source(private.filter_object(filters), query -> 'args');
   cells jsonb := case when private.unfiltered(filters) then private.kept('votes_heat') end;
 begin
@@ -252,7 +339,7 @@ create function public.votes_series(filters jsonb default '{}', bucket text defa
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
-  query jsonb := private.votes_query(filters);
+  query jsonb := private.votes_query(filters, true);
   hours text := private.vote_hours_source(private.filter_object(filters), query -> 'args');
   points jsonb := case when private.unfiltered(filters) then private.kept('votes_series_' || bucket) end;
 begin

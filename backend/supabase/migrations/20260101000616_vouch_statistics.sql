@@ -58,7 +58,7 @@ $$
   -- Each %s becomes the filtered set `app.vouch_states v … where …`; $1 ->> 'ended' says whether ended ones are shown too.
   select case part
   when 'kpis' then $q$
-    with v as materialized (select v.*, v.active and (v.subject_id, v.author_id) in (select b.author_id, b.subject_id from app.vouch_states b where b.active) as mutual from %s),
+    with v as materialized (select v.*, v.active and exists (select 1 from app.vouch_states b where b.author_id = v.subject_id and b.subject_id = v.author_id and b.active) as mutual from %s),
     got as (select sum(amount_wei) as wei from v where active group by subject_id)
     select jsonb_build_object('total', count(*), 'active', count(*) filter (where active), 'tvvWei', coalesce(sum(amount_wei) filter (where active), 0)::text,
       'ended', count(*) filter (where not active), 'endedWei', coalesce(sum(amount_wei) filter (where not active), 0)::text,
@@ -80,6 +80,16 @@ $$
   when 'survival' then $q$
     with v as materialized (select private.vouch_days(l.vouched_at, l.counted_until) as days, not l.active as ended, l.ever_mutual
       from app.vouch_lives l where l.id in (select v.id from %s))
+    select jsonb_build_object('all', private.kaplan_meier(coalesce(array_agg(days), '{}'), coalesce(array_agg(ended), '{}')),
+      'mutual', private.kaplan_meier(coalesce(array_agg(days) filter (where ever_mutual), '{}'), coalesce(array_agg(ended) filter (where ever_mutual), '{}')),
+      'oneWay', private.kaplan_meier(coalesce(array_agg(days) filter (where not ever_mutual), '{}'), coalesce(array_agg(ended) filter (where not ever_mutual), '{}')))
+    from v $q$
+  -- A few vouches are looked up one by one; the view puts all pairs together.
+  when 'survival of few' then $q$
+    with l as materialized (select v.*, exists (select 1 from app.vouch_states b where b.author_id = v.subject_id and b.subject_id = v.author_id
+        and b.vouched_at < case when v.active then 'infinity' else v.counted_until end
+        and v.vouched_at < case when b.active then 'infinity' else b.counted_until end) as ever_mutual from %s),
+    v as materialized (select private.vouch_days(l.vouched_at, l.counted_until) as days, not l.active as ended, l.ever_mutual from l)
     select jsonb_build_object('all', private.kaplan_meier(coalesce(array_agg(days), '{}'), coalesce(array_agg(ended), '{}')),
       'mutual', private.kaplan_meier(coalesce(array_agg(days) filter (where ever_mutual), '{}'), coalesce(array_agg(ended) filter (where ever_mutual), '{}')),
       'oneWay', private.kaplan_meier(coalesce(array_agg(days) filter (where not ever_mutual), '{}'), coalesce(array_agg(ended) filter (where not ever_mutual), '{}')))
@@ -114,7 +124,7 @@ language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
 declare answer jsonb;
 begin
-  execute replace(private.vouch_part_sql(part), '%s', query ->> 'from') into answer using query -> 'args';
+  execute replace(private.vouch_part_sql(case when part = 'survival' and query -> 'args' ?| array['author', 'subject'] then 'survival of few' else part end), '%s', query ->> 'from') into answer using query -> 'args';
   return answer;
 end $$;
 

@@ -57,14 +57,32 @@ end $$;
 -- People with more votes on a side than can be added up while somebody waits; everyone else is counted when asked for.
 create table app.r_votes_side (
   user_id bigint not null,
-  side text not null check (side in ('cast', 'received')),
+  side text not null check (side in ('cast', 'received', 'about')),
   votes bigint not null,
-  figures jsonb not null,
+  figures jsonb,
+  kpis jsonb,
   primary key (user_id, side)
 );
 alter table app.r_votes_side enable row level security;
 revoke all on app.r_votes_side from public, anon, authenticated;
-comment on table app.r_votes_side is 'Figures of /votes/search without filters, of people with more than 1,000 votes cast, or received on what they made.';
+comment on table app.r_votes_side is 'People with more than 1,000 votes cast, received on what they made, or on what is about them: figures of /votes/search without filters (but about), and key figures of /votes for them as author or subject.';
+
+create table app.r_vote_voter (
+  voter_id bigint not null,
+  target_type text not null,
+  up bigint not null,
+  down bigint not null,
+  blind bigint not null,
+  weight_up numeric not null,
+  weight_down numeric not null,
+  estimated_up bigint not null,
+  estimated_down bigint not null,
+  estimated_blind bigint not null,
+  primary key (voter_id, target_type)
+);
+alter table app.r_vote_voter enable row level security;
+revoke all on app.r_vote_voter from public, anon, authenticated;
+comment on table app.r_vote_voter is 'Counted votes (M2) per voter and kind of target, and their weights; blind: on a slash that is open, without direction (G19).';
 
 create function private.person_votes(who bigint, side text) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -77,16 +95,17 @@ $$
 declare
   began timestamptz := clock_timestamp();
   seen timestamptz := private.rollup_as_of('votes_sides');
-  keys text[]; k text;
+  keys text[]; k text; who bigint; side text; figures jsonb; kpis jsonb;
   written bigint := 0;
 begin
   if cursor is null then
-    if seen is null then delete from app.r_votes_side; end if;
+    if seen is null then delete from app.r_votes_side; delete from app.r_vote_voter; end if;
     -- Before the first round the triggers have queued everyone.
     if exists (select 1 from app.rollup_state s where s.name = 'votes_sides' and s.as_of is not null) then
     insert into app.rollup_dirty (rollup, key)
     select 'votes_sides', 'cast:' || v.voter_id from app.votes v where v.created_at <= app.now() and (seen is null or v.created_at > seen)
-    union select 'votes_sides', 'received:' || t.author_id from app.r_vote_target t where seen is null and t.author_id is not null
+    union select 'votes_sides', 'cast:' || v.voter_id from app.votes v where v.archived_at > seen and v.archived_at <= app.now()
+    union select 'votes_sides', unnest(array['received:' || t.author_id, 'about:' || t.subject_id]) from app.r_vote_target t where seen is null and t.author_id is not null
     -- At its close a slash shows its directions, without any vote having changed.
     union select 'votes_sides', 'cast:' || v.voter_id from app.slashes s join app.votes v on v.target_type = 'slash' and v.target_id = s.id
       where s.closes_at > seen and s.closes_at <= app.now() or s.cancelled_at > seen and s.cancelled_at <= app.now()
@@ -94,19 +113,30 @@ begin
     end if;
   end if;
   loop
-    keys := private.take_dirty('votes_sides', 100);
+    keys := private.take_dirty('votes_sides', 50);
     exit when keys = '{}';
     delete from app.r_votes_side x using unnest(keys) k where x.user_id = split_part(k, ':', 2)::bigint and x.side = split_part(k, ':', 1);
+    delete from app.r_vote_voter x using unnest(keys) k where k like 'cast:%' and x.voter_id = split_part(k, ':', 2)::bigint;
+    insert into app.r_vote_voter
+    select v.voter_id, v.target_type, count(*) filter (where v.is_upvote), count(*) filter (where not v.is_upvote), count(*) filter (where v.is_upvote is null),
+      coalesce(sum(v.weight) filter (where v.is_upvote), 0), coalesce(sum(v.weight) filter (where not v.is_upvote), 0),
+      count(*) filter (where v.weight_estimated and v.is_upvote), count(*) filter (where v.weight_estimated and not v.is_upvote),
+      count(*) filter (where v.weight_estimated and v.is_upvote is null)
+    from app.counted_votes v where v.voter_id = any (array(select split_part(k, ':', 2)::bigint from unnest(keys) k where k like 'cast:%')) group by 1, 2;
     -- Nearly nobody has that many; who has takes a while, so the others of them wait when the time is over.
     keys := array(select k from unnest(keys) k where case split_part(k, ':', 1)
-      when 'cast' then (select count(*) from (select 1 from app.votes v where v.voter_id = split_part(k, ':', 2)::bigint limit 1001) c)
-      else (select coalesce(sum(t.votes), 0) from app.r_vote_target t where t.author_id = split_part(k, ':', 2)::bigint) end > 1000);
+      when 'cast' then (select sum(t.up + t.down + t.blind) from app.r_vote_voter t where t.voter_id = split_part(k, ':', 2)::bigint)
+      when 'received' then (select sum(t.votes) from app.r_vote_target t where t.author_id = split_part(k, ':', 2)::bigint)
+      else (select sum(t.votes) from app.r_vote_target t where t.subject_id = split_part(k, ':', 2)::bigint) end > 1000);
     foreach k in array keys loop
       if written > 0 and clock_timestamp() - began > interval '80 milliseconds' then
         insert into app.rollup_dirty (rollup, key) values ('votes_sides', k) on conflict do nothing;
       else
-        insert into app.r_votes_side select split_part(k, ':', 2)::bigint, split_part(k, ':', 1), (f ->> 'votes')::bigint, f
-        from private.count_votes_side(private.person_votes(split_part(k, ':', 2)::bigint, split_part(k, ':', 1)), split_part(k, ':', 1)) f;
+        who := split_part(k, ':', 2)::bigint; side := split_part(k, ':', 1);
+        figures := case when side <> 'about' then private.count_votes_side(private.person_votes(who, side), side) end;
+        kpis := case side when 'received' then private.count_votes(jsonb_set(private.votes_query('{"author": "0"}'), '{args,author}', to_jsonb(who)))
+          when 'about' then private.count_votes(jsonb_set(private.votes_query('{"subject": "0"}'), '{args,subject}', to_jsonb(who))) end;
+        insert into app.r_votes_side values (who, side, (coalesce(figures, kpis) ->> 'votes')::bigint, figures, kpis);
         written := written + 1;
       end if;
     end loop;
@@ -114,10 +144,14 @@ begin
   end loop;
   return private.rollup_answer('votes_sides', written);
 end $$;
-comment on function app.refresh_votes_sides(jsonb) is 'r_votes_side of the people whose votes, or votes on whose content, changed. Runs after r_vote_target.';
+comment on function app.refresh_votes_sides(jsonb) is 'r_votes_side and r_vote_voter of the people whose votes, or votes on whose content, changed. Runs after r_vote_target.';
 select private.watch('app.votes', 'votes_sides', '''cast:'' || voter_id');
-select private.watch('app.r_vote_target', 'votes_sides', '''received:'' || author_id');
+select private.watch('app.r_vote_target', 'votes_sides', 'unnest(array[''received:'' || author_id, ''about:'' || subject_id])');
+select private.watch('app.slashes', 'votes_sides', 'unnest(array(select distinct ''cast:'' || v.voter_id from app.votes v where v.target_type = ''slash'' and v.target_id = id))');
 insert into app.rollup_jobs values ('votes_sides', 900, 'app.refresh_votes_sides', 22);
+insert into app.kept_parts (part, source) values
+  ('votes_kpis_down', $$case when private.rollup_as_of('votes_sides') is not null then private.voters_kpis('down', '{}') end$$),
+  ('votes_kpis_up', $$case when private.rollup_as_of('votes_sides') is not null then private.voters_kpis('up', '{}') end$$);
 
 create function private.votes_search_side(who bigint, query jsonb, side text) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -132,23 +166,28 @@ create function private.slash_coherence(voter_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 begin
-  return (select private.share(count(*) filter (where v.is_upvote = (s.status = 'upheld')), count(*))
-    from app.counted_votes v join app.slash_states s on s.id = v.target_id
-    where v.voter_id = slash_coherence.voter_id and v.target_type = 'slash' and s.status in ('upheld', 'defended') and v.is_upvote is not null);
+  return (
+  with v as materialized (select c.target_id, c.is_upvote from app.counted_votes c
+    where c.voter_id = slash_coherence.voter_id and c.target_type = 'slash' and c.is_upvote is not null),
+  -- The status of each slash once: it is added up from its votes.
+  s as materialized (select x.id, x.status from app.slash_states x where x.id = any (array(select distinct v.target_id from v)))
+  select private.share(count(*) filter (where v.is_upvote = (s.status = 'upheld')), count(*))
+  from v join s on s.id = v.target_id where s.status in ('upheld', 'defended'));
 end $$;
 comment on function private.slash_coherence(bigint) is 'M18: votes on decided slashes that went as the slash did, of all of them.';
 
 create function private.votes_search_rows(ids jsonb) returns jsonb
-language sql stable set search_path = '' as
+language plpgsql stable set search_path = '' as
 $$
-  select jsonb_agg(private.vote_row(k.vote) || jsonb_build_object(
+begin
+  return (select jsonb_agg(k.shown || jsonb_build_object(
     'secondsAfter', extract(epoch from (k.vote).created_at - private.vote_target_made((k.vote).target_type, (k.vote).target_id))::double precision,
     'targetStatus', case (k.vote).target_type
       when 'review' then (select case when r.archived_at is null then 'active' else 'archived' end from app.review_states r where r.id = (k.vote).target_id)
       when 'vouch' then (select case when x.active then 'active' else 'ended' end from app.vouch_states x where x.id = (k.vote).target_id)
       when 'slash' then (select s.status from app.slash_states s where s.id = (k.vote).target_id) end) order by k.n)
-  from private.votes_of_keys(ids) k
-$$;
+  from private.votes_of_keys(ids) k);
+end $$;
 
 create function public.votes_search(person text, filters jsonb default '{}', sort text default '-at', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as

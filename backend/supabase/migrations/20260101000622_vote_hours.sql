@@ -5,11 +5,14 @@ create table app.r_vote_hour (
   up bigint not null,
   down bigint not null,
   blind bigint not null,
+  weight_up numeric not null,
+  weight_down numeric not null,
+  estimated bigint not null,
   primary key (at, target_type)
 );
 alter table app.r_vote_hour enable row level security;
 revoke all on app.r_vote_hour from public, anon, authenticated;
-comment on table app.r_vote_hour is 'Counted votes (M2) per hour and kind of target; blind: on a slash that is open, without direction (G19).';
+comment on table app.r_vote_hour is 'Counted votes (M2) per hour and kind of target; blind: on a slash that is open, without direction (G19). estimated: votes whose weight the source did not give (M7).';
 
 create function private.hour_key(at timestamptz) returns bigint
 language sql immutable as $$ select floor(extract(epoch from at) / 3600)::bigint $$;
@@ -44,8 +47,9 @@ begin
     delete from app.r_vote_hour h using unnest(keys) k where h.at = to_timestamp(k::bigint * 3600);
     insert into app.r_vote_hour
     select to_timestamp(k::bigint * 3600), v.target_type, count(*) filter (where v.is_upvote), count(*) filter (where not v.is_upvote),
-      count(*) filter (where v.is_upvote is null)
-    from unnest(keys) k cross join lateral (select c.target_type, c.is_upvote from app.counted_votes c
+      count(*) filter (where v.is_upvote is null), coalesce(sum(v.weight) filter (where v.is_upvote), 0),
+      coalesce(sum(v.weight) filter (where not v.is_upvote), 0), count(*) filter (where v.weight_estimated)
+    from unnest(keys) k cross join lateral (select c.target_type, c.is_upvote, c.weight, c.weight_estimated from app.counted_votes c
       where c.created_at >= to_timestamp(k::bigint * 3600) and c.created_at < to_timestamp((k::bigint + 1) * 3600) offset 0) v
     group by k, v.target_type;
     get diagnostics n = row_count;
@@ -60,7 +64,7 @@ select private.watch('app.slashes', 'vote_hours', 'unnest(array(select distinct 
 create index on app.votes (archived_at) where archived_at is not null;
 insert into app.rollup_jobs values ('vote_hours', 300, 'app.refresh_vote_hours', 21);
 
--- Votes per hour as a source of rows h (at, target_type, up, down, blind) for the filters type, direction, from and to;
+-- Votes per hour as a source of rows h (at, target_type, up, down, blind, and without a direction weight_up, weight_down, estimated) for the filters type, direction, from and to;
 -- null when another one is set or the rollup was never run. Whole hours are kept; the ends of a range are read vote by vote.
 create function private.vote_hours_source(filters jsonb, args jsonb) returns text
 language plpgsql stable set search_path = '' as
@@ -73,16 +77,18 @@ begin
     w as materialized (select r.*, case when since = '-infinity' then since else date_trunc('hour', since - interval '1 microsecond') + interval '1 hour' end as from_hour,
       case when until = 'infinity' then until else date_trunc('hour', until) end as to_hour from r),
     votes as (
-      select h.at, h.target_type, h.up, h.down, h.blind from w cross join app.r_vote_hour h where h.at >= w.from_hour and h.at < w.to_hour
+      select h.at, h.target_type, h.up, h.down, h.blind, h.weight_up, h.weight_down, h.estimated from w cross join app.r_vote_hour h where h.at >= w.from_hour and h.at < w.to_hour
       union all
-      select date_trunc('hour', v.created_at), v.target_type, (v.is_upvote is true)::int, (v.is_upvote is false)::int, (v.is_upvote is null)::int
+      select date_trunc('hour', v.created_at), v.target_type, (v.is_upvote is true)::int, (v.is_upvote is false)::int, (v.is_upvote is null)::int,
+        case when v.is_upvote then v.weight else 0 end, case when not v.is_upvote then v.weight else 0 end, v.weight_estimated::int
       from w cross join app.counted_votes v where w.since > '-infinity' and v.created_at >= w.since and v.created_at < w.from_hour and v.created_at <= w.until
       union all
-      select date_trunc('hour', v.created_at), v.target_type, (v.is_upvote is true)::int, (v.is_upvote is false)::int, (v.is_upvote is null)::int
+      select date_trunc('hour', v.created_at), v.target_type, (v.is_upvote is true)::int, (v.is_upvote is false)::int, (v.is_upvote is null)::int,
+        case when v.is_upvote then v.weight else 0 end, case when not v.is_upvote then v.weight else 0 end, v.weight_estimated::int
       from w cross join app.counted_votes v where w.until < 'infinity' and v.created_at >= w.to_hour and v.created_at >= w.from_hour and v.created_at <= w.until)
     select x.at, x.target_type, $q$
     || case direction when 'up' then 'x.up, 0 as down, 0 as blind from votes x where x.up > 0'
-         when 'down' then '0 as up, x.down, 0 as blind from votes x where x.down > 0' else 'x.up, x.down, x.blind from votes x where true' end
+         when 'down' then '0 as up, x.down, 0 as blind from votes x where x.down > 0' else 'x.up, x.down, x.blind, x.weight_up, x.weight_down, x.estimated from votes x where true' end
     || case when args ? 'type' then ' and (x.target_type in (select jsonb_array_elements_text($1 -> ''type''))
          or $1 -> ''type'' ? ''other'' and x.target_type not in (''review'', ''vouch'', ''slash''))' else '' end || ') h';
 end $$;

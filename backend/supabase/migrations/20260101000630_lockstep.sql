@@ -220,9 +220,11 @@ declare span interval := make_interval(secs => (private.detector('D5') ->> 'wind
 begin
   return query
   select a.target_type, a.target_id, max(least(a.created_at, b.created_at)), one, other
-  from app.analysed_votes a join app.analysed_votes b on b.target_type = a.target_type and b.target_id = a.target_id and b.is_upvote = a.is_upvote
-  where a.voter_id = one and b.voter_id = other and a.created_at >= since and b.created_at >= since
-    and b.created_at between a.created_at - span and a.created_at + span
+  from app.analysed_votes a
+  -- One look-up for each vote of the first: the planner would read all of the second's.
+  cross join lateral (select b.created_at from app.analysed_votes b where b.target_type = a.target_type and b.target_id = a.target_id and b.voter_id = other
+    and b.is_upvote = a.is_upvote and b.created_at >= since and b.created_at between a.created_at - span and a.created_at + span offset 0) b
+  where a.voter_id = one and a.created_at >= since and other is not null
   group by 1, 2;
 end $$;
 comment on function private.pair_targets(bigint, bigint, timestamptz) is 'D5: the targets on which two voters co-act, with the earlier time.';

@@ -58,6 +58,7 @@ create table app.r_voter (
   trust double precision,
   hours bigint[] not null,
   round text not null,
+  gaps jsonb not null,
   primary key (period, voter_id)
 );
 create index on app.r_voter (period, score desc nulls last, voter_id);
@@ -73,7 +74,7 @@ create table app.r_voter_run (
 alter table app.r_voter enable row level security;
 alter table app.r_voter_run enable row level security;
 revoke all on app.r_voter, app.r_voter_run from public, anon, authenticated;
-comment on table app.r_voter is 'D2-D8 and the bot score of voters with enough votes in the last 30 and 90 days. Null features lack data.';
+comment on table app.r_voter is 'D2-D8 and the bot score of voters with enough votes in the last 30 and 90 days. Null features lack data. gaps: bins of the seconds between two votes.';
 comment on table app.r_voter_run is 'The last complete round of r_voter: versions of its detectors, votes and weight of the whole network.';
 
 create function private.voter_features(days int, voters bigint[], network_up double precision) returns setof app.r_voter
@@ -97,7 +98,8 @@ begin
   base as materialized (
     select v.voter_id, count(*) as votes, sum(v.weight) as weight, count(*) filter (where v.is_upvote) as up,
       count(*) filter (where v.after >= 0) as timed, count(*) filter (where v.after >= 0 and v.after < (d8 ->> 'seconds')::int) as fast,
-      count(*) filter (where v.gap <= (d4 ->> 'maxSeconds')::int) as intervals, count(v.gap) as gaps, stddev_pop(v.gap) as deviation, avg(v.gap) as mean
+      count(*) filter (where v.gap <= (d4 ->> 'maxSeconds')::int) as intervals, count(v.gap) as gaps, stddev_pop(v.gap) as deviation, avg(v.gap) as mean,
+      coalesce(array_agg(v.gap::double precision) filter (where v.gap is not null), '{}') as gap_list
     from v group by v.voter_id having count(*) >= enough),
   modes as (
     select distinct on (m.voter_id) m.voter_id, m.seconds, m.k from (
@@ -127,7 +129,7 @@ begin
     case when a.known >= (private.detector('D6') ->> 'minVotes')::int then (a.squares / (a.known * a.known))::double precision end,
     case when b.votes >= (private.detector('D7') ->> 'minVotes')::int then b.up::double precision / b.votes end,
     case when b.votes >= (private.detector('D7') ->> 'minVotes')::int then private.binomial_tail(b.up, b.votes, network_up) end,
-    r.percentile, c.hours, ''
+    r.percentile, c.hours, '', private.gap_bins(b.gap_list)
   from base b left join modes m using (voter_id) left join batched t using (voter_id) left join authors a using (voter_id)
   join clock c using (voter_id) join spread s using (voter_id) left join pairs p using (voter_id) left join app.r_trust r on r.user_id = b.voter_id;
 end $$;
@@ -171,6 +173,19 @@ begin
 end $$;
 comment on function private.flag_voters() is 'r_flag of voters whose bot score of 90 days is high or more.';
 
+create function private.next_voters(place bigint) returns bigint[]
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (
+  with u as (select x.user_id from app.users x where place is null or x.user_id > place order by x.user_id limit 10),
+  n as (select u.user_id, row_number() over w as i, sum(coalesce(v.votes, 0)) over w as upto
+    from u left join lateral (select sum(r.up + r.down + r.blind) as votes from app.r_vote_voter r where r.voter_id = u.user_id) v on true
+    window w as (order by u.user_id))
+  select array_agg(n.user_id order by n.user_id) from n where n.i = 1 or n.upto <= 1000);
+end $$;
+comment on function private.next_voters(bigint) is 'The next people behind this one whose votes are few enough together for a step of a rollup: ten at most, at least one; null at the end.';
+
 create function app.refresh_voters(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as
 $$
@@ -186,8 +201,7 @@ declare
   written bigint := 0;
 begin
   loop
-    select array_agg(u.user_id order by u.user_id) into voters from (
-      select user_id from app.users where place is null or user_id > place order by user_id limit 10) u;
+    voters := private.next_voters(place);
     if voters is null then
       delete from app.r_voter where round <> state ->> 'round';
       insert into app.r_voter_run values (true, private.detector_versions(array['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8', 'D11', 'bot']),

@@ -126,9 +126,7 @@ begin
   select r.* into v from app.r_voter r where r.period = votes_bots_voter.period and r.voter_id = who and r.coverage >= 50;
   if v.voter_id is null then return private.bot_stamp() || jsonb_build_object('person', private.person(who), 'voter', null); end if;
   return private.bot_stamp() || jsonb_build_object('person', private.person(who), 'voter', private.bot_row(v), 'hours', to_jsonb(v.hours),
-    'intervals', (select private.gap_bins(coalesce(array_agg(x.gap) filter (where x.gap is not null), '{}')) from (
-      select extract(epoch from a.created_at - lag(a.created_at) over (order by a.created_at, a.target_type, a.target_id))::double precision as gap
-      from app.analysed_votes a where a.voter_id = who and a.created_at >= since) x),
+    'intervals', v.gaps,
     'statement', private.statement_of(who, 'bot'),
     'wouldClear', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'points', l.weight * l.feature, 'because', l.because) order by l.weight * l.feature desc, l.id), '[]')
       from (select * from private.bot_lines(v) b where b.feature > 0 order by b.weight * b.feature desc, b.id limit 2) l),

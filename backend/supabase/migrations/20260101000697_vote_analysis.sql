@@ -15,7 +15,7 @@ create table app.r_vote_matrix (
   delays bigint[] not null,
   primary key (round, day, type, voter_level, author_level, flagged)
 );
-comment on table app.r_vote_matrix is 'Votes per UTC day, kind, level of voter and author ("unknown" without one). visible: not on an open slash; weight: of visible ones; delays: votes per bin of seconds after the target was made.';
+comment on table app.r_vote_matrix is 'Votes per UTC day, and of all days (-infinity), by kind, level of voter and author ("unknown" without one). visible: not on an open slash; weight: of visible ones; delays: votes per bin of seconds after the target was made.';
 create table app.r_vote_spread (
   round bigint not null,
   span text not null,
@@ -182,8 +182,7 @@ begin
   if cursor is null then perform private.drop_vote_round(this_round); end if;
   if phase = 'voters' then
     loop
-      select array_agg(u.user_id order by u.user_id) into voters from (
-        select user_id from app.users where place is null or user_id > place order by user_id limit 10) u;
+      voters := private.next_voters(place);
       if voters is null then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'targets', 'round', this_round, 'after', -1)); end if;
       perform private.count_voters(this_round, voters);
       place := voters[cardinality(voters)];
@@ -210,6 +209,11 @@ begin
   cross join lateral (values ('all'), (private.vote_kind(t.target_type))) y(type)
   where r.n = place group by 1, 2, 3;
   if place < 7 then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'cohorts', 'round', this_round, 'after', place + 1)); end if;
+  insert into app.r_vote_matrix
+  select this_round, '-infinity', m.type, m.voter_level, m.author_level, m.flagged, sum(m.votes), sum(m.visible), sum(m.up), sum(m.weight),
+    array[sum(m.delays[1]), sum(m.delays[2]), sum(m.delays[3]), sum(m.delays[4]), sum(m.delays[5]), sum(m.delays[6]), sum(m.delays[7]), sum(m.delays[8]), sum(m.delays[9])]
+  from app.r_vote_matrix m where m.round = this_round and m.day > '-infinity' group by m.type, m.voter_level, m.author_level, m.flagged
+  on conflict (round, day, type, voter_level, author_level, flagged) do nothing;
   insert into app.r_vote_run values (true, this_round, app.now()) on conflict (one) do update set round = excluded.round, as_of = excluded.as_of;
   perform private.drop_vote_round(null);
   return jsonb_build_object('rows', (select count(*) from app.r_vote_matrix), 'cursor', null);

@@ -11,7 +11,7 @@ $$
     'gini', (select sum(r.x * (2 * (r.m * r.s + r.m * (r.m + 1) / 2) - (t.n + 1) * r.m)) / nullif(t.n * t.votes, 0) from r)::double precision,
     'effective', (t.votes * t.votes / nullif(t.squares, 0))::double precision,
     'top1PercentShare', ((select sum(r.x * greatest(0, least(r.m, r.s + r.m - (t.n - ceil(t.n * .01))))) from r) / nullif(t.votes, 0))::double precision,
-    'median', (select percentile_cont(.5) within group (order by r.x) from r, generate_series(1, least(r.m, 20000)::int))
+    'median', (select (min(r.x) filter (where 2 * (r.s + r.m) >= t.n) + min(r.x) filter (where 2 * (r.s + r.m) >= t.n + 1)) / 2.0::double precision from r)
   ) from t
 $$;
 comment on function private.spread_figures(jsonb) is
@@ -67,7 +67,7 @@ begin
   end if;
 end $$;
 
--- Whole days come from the rollup, the part of the first and of a last day from the votes themselves.
+-- Days come from the rollup, all of them from their sum; the part of the first and of a last day from the votes themselves.
 create function private.analysis_cells(c jsonb) returns table (day date, voter_level text, author_level text, votes bigint, visible bigint, up bigint, weight numeric, delays bigint[])
 language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
@@ -77,10 +77,12 @@ declare
   until timestamptz := (c ->> 'to')::timestamptz;
   first_day date := case when isfinite(since) then (date_trunc('day', since + interval '1 day' - interval '1 microsecond'))::date else '-infinity' end;
   last_day date := case when until >= (select r.as_of from app.r_vote_run r) then 'infinity' else date_trunc('day', until)::date end;
+  from_day date := case when first_day = '-infinity' and last_day < 'infinity' then '0001-01-01' else first_day end;
+  to_day date := case when first_day = '-infinity' and last_day = 'infinity' then '-infinity' else last_day - 1 end;
 begin
   return query
   select m.day, m.voter_level, m.author_level, m.votes, m.visible, m.up, m.weight, m.delays from app.r_vote_matrix m
-  where m.round = (c ->> 'round')::bigint and m.day >= first_day and m.day < last_day and (c ->> 'type' = 'all' or m.type = c ->> 'type')
+  where m.round = (c ->> 'round')::bigint and m.day between from_day and to_day and (c ->> 'type' = 'all' or m.type = c ->> 'type')
     and not (m.flagged and (c ->> 'flaggedOut')::boolean) and (not c ? 'level' or c -> 'level' ? m.voter_level)
   union all
   select f.created_at::date, f.voter_level, f.author_level, count(*), count(f.is_upvote), count(*) filter (where f.is_upvote),
@@ -93,6 +95,17 @@ begin
     and (c ->> 'type' = 'all' or f.kind = c ->> 'type') and not (f.flagged and (c ->> 'flaggedOut')::boolean)
     and (not c ? 'level' or c -> 'level' ? f.voter_level) group by 1, 2, 3;
 end $$;
+
+create function private.active_between(since timestamptz, until timestamptz) returns bigint
+language plpgsql stable set search_path = '' as
+$$
+begin
+  -- The last event of a span lies 30 days before its end.
+  return (select count(distinct s.user_id) from app.activity_spans s join app.profiles p on p.user_id = s.user_id
+    where s.from_at <= until and s.until_at - interval '720 hours' >= since);
+end $$;
+comment on function private.active_between(timestamptz, timestamptz) is 'How many profiles were active in a range.';
+insert into app.kept_parts (part, source) values ('active_ever', $$to_jsonb(private.active_between('-infinity', app.now()))$$);
 
 create function public.votes_analysis(filters jsonb default '{}')
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
@@ -110,9 +123,7 @@ begin
     from (select s.votes, sum(s.voters) as voters from private.analysis_spread(c) s group by s.votes) g;
   select coalesce(jsonb_object_agg(g.level, g.voters), '{}') into by_level from (select s.level, sum(s.voters) as voters from private.analysis_spread(c) s group by s.level) g;
   figures := private.spread_figures(groups);
-  -- Active in the range: the last event of a span lies 30 days before its end.
-  select count(distinct s.user_id) into active from app.activity_spans s join app.profiles p on p.user_id = s.user_id
-    where s.from_at <= until and s.until_at - interval '720 hours' >= since;
+  active := coalesce(case when c ->> 'span' = 'all' then (private.kept('active_ever') #>> '{}')::bigint end, private.active_between(since, until));
   select to_jsonb(x) into cohort from (select h.targets, h.targets5, h.median_first from app.r_vote_cohort h
     where h.round = round_no and h.span = c ->> 'nearest' and h.type = type_of) x;
   select coalesce(jsonb_agg(jsonb_build_object('level', a.level, 'share', private.share(a.agreeing, a.votes)) order by l.rank nulls last), '[]') into agree
@@ -129,7 +140,8 @@ begin
     'weights', (select coalesce(jsonb_agg(jsonb_build_object('level', w.voter_level, 'voters', coalesce((by_level ->> w.voter_level)::bigint, 0), 'votes', w.votes,
         'weight', w.weight, 'weightShare', (w.weight / nullif((select sum(weight) from weights), 0))::double precision) order by w.voter_level), '[]') from weights w),
     'delays', (select jsonb_agg(jsonb_build_object('fromSeconds', case when b.i > 0 then (private.delay_bins())[b.i] end, 'toSeconds', (private.delay_bins())[b.i + 1],
-        'votes', b.n) order by b.i) from (select i, coalesce((select sum(x.delays[i + 1]) from cells x), 0) as n from generate_series(0, 8) i) b))
+        'votes', b.n) order by b.i) from (select array[sum(delays[1]), sum(delays[2]), sum(delays[3]), sum(delays[4]), sum(delays[5]), sum(delays[6]), sum(delays[7]),
+        sum(delays[8]), sum(delays[9])] as sums from cells) d cross join lateral (select i, coalesce(d.sums[i + 1], 0) as n from generate_series(0, 8) i) b))
     into answer;
   return private.stamp() || answer || jsonb_build_object('computedAt', (select private.iso(r.as_of) from app.r_vote_run r),
     'exact', c -> 'exact', 'nearestRange', c -> 'nearest',
