@@ -133,7 +133,7 @@ $$
 begin
   return (
   select private.stamp() || (select h.person from app.people h where h.user_id = u.user_id) || jsonb_build_object('level', private.level(u.score), 'xpTotal', u.xp_total,
-    'xpSeason', private.season_xp(u.user_id), 'reviews', private.received(u.user_id), 'vouchedInWei', private.vouched_wei(u.user_id, 'in'),
+    'xpSeason', private.season_xp(u.user_id), 'reviews', (select jsonb_build_object('pos', r.pos, 'neu', r.neu, 'neg', r.neg) from private.review_counts(array[u.user_id]) r), 'vouchedInWei', private.vouched_wei(u.user_id, 'in'),
     'joinedAt', private.iso(p.joined_at), 'invitedBy', (select (select h.person from app.people h where h.user_id = i.user_id) from app.profiles i where i.profile_id = p.invited_by),
     'flags', private.person_flags(u.user_id))
   from app.users u left join app.profiles p on p.user_id = u.user_id
@@ -144,6 +144,7 @@ comment on function public.person_card(bigint) is 'G10: the hover card of a pers
 create function public.twitter_score_lookup(handles text[])
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
+declare clock timestamptz := app.now();
 begin
   if handles is null or cardinality(handles) > 500 or array_ndims(handles) > 1 then
     perform private.refuse('handles must be a list of at most 500');
@@ -152,14 +153,14 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('handle', l.handle, 'person', (select h.person from app.people h where h.user_id = l.user_id),
       'hasProfile', exists (select 1 from app.profiles p where p.user_id = l.user_id),
       'score', u.score, 'level', private.level(u.score),
-      'reviews', case when u.user_id is not null then private.received(l.user_id) end,
+      'reviews', case when u.user_id is not null then (select jsonb_build_object('pos', r.pos, 'neu', r.neu, 'neg', r.neg) from private.review_counts(array[u.user_id]) r) end,
       'vouchedWei', case when u.user_id is not null then private.vouched_wei(l.user_id, 'in') end,
       'flags', case when u.user_id is not null then private.person_flags(l.user_id) else '[]' end,
       'lastActivityAt', private.iso((select max(a.at) from (
-        select max(r.created_at) as at from app.review_states r where r.author_id = l.user_id
-        union all select max(v.vouched_at) from app.vouch_states v where v.author_id = l.user_id
-        union all select max(w.created_at) from app.visible_votes w where w.voter_id = l.user_id
-        union all select max(s.opened_at) from app.slashes s where s.author_id = l.user_id and s.opened_at <= app.now()) a))) order by l.n), '[]')
+        (select r.created_at as at from app.reviews r where r.author_id = l.user_id and r.created_at <= clock order by r.created_at desc limit 1)
+        union all select max(v.vouched_at) from app.vouches v where v.author_id = l.user_id and v.vouched_at <= clock
+        union all (select w.created_at from app.votes w where w.voter_id = l.user_id and w.created_at <= clock order by w.created_at desc limit 1)
+        union all select max(s.opened_at) from app.slashes s where s.author_id = l.user_id and s.opened_at <= clock) a))) order by l.n), '[]')
     from (select h.handle, h.n, case when h.handle ~ '^@?[A-Za-z0-9_]{1,15}$' then
             coalesce(private.find_handle(ltrim(h.handle, '@')), private.find_userkey('service:x.com:username:' || lower(ltrim(h.handle, '@')))) end as user_id
           from unnest(handles) with ordinality h(handle, n)) l

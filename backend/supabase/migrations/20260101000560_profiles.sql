@@ -1,6 +1,16 @@
 -- Page /profiles (8.2).
 create index on app.users (lower(coalesce(nullif(display_name, ''), handle, '')));
 create index on app.profiles (joined_at desc nulls last);
+create index on app.users (user_id) where status = 'MERGED';
+
+-- As scores, which have an index; the level itself is known only once the row is read.
+create function private.levels_condition(levels text[]) returns text
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (select ' and (' || string_agg(format('u.score >= %s and u.score < %s', l.from_score, l.to_score), ' or ') || ')'
+    from (select x.level, x.from_score, lead(x.from_score, 1, 2801) over (order by x.rank) as to_score from app.levels x) l where l.level = any (levels));
+end $$;
 
 create function private.profiles_query(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -10,25 +20,32 @@ declare
   has_profile text := private.filter_word(f, 'hasProfile', array['yes', 'no', 'any'], 'yes');
   human boolean := private.filter_flag(f, 'humanVerified');
   words text := private.filter_text(f, 'q');
+  matches bigint[];
   args jsonb := jsonb_strip_nulls(jsonb_build_object(
     'q', private.contains_pattern(ltrim(words, '@')), 'found', private.find_user(words), 'level', private.filter_levels(f, 'level'),
     'joinedFrom', private.filter_time(f, 'joinedFrom'), 'joinedTo', private.filter_time(f, 'joinedTo'),
     'scoreMin', private.filter_int(f, 'scoreMin', 0, 2800), 'scoreMax', private.filter_int(f, 'scoreMax', 0, 2800),
     'minReviews', private.filter_int(f, 'minReviews'), 'invitedBy', private.filter_person(f, 'invitedBy')));
 begin
+  -- A page counts, lists and adds up: what few people match is searched once, here.
+  if words is not null then
+    execute 'select array(select u.user_id from app.users u where u.handle ilike $1 or u.display_name ilike $1 or u.user_id = $2 limit 2001)'
+      into matches using args ->> 'q', (args ->> 'found')::bigint;
+  end if;
   return jsonb_build_object('args', args, 'from', 'app.users u '
     || case has_profile when 'yes' then 'join' else 'left join' end || ' app.profiles p on p.user_id = u.user_id where u.status <> ''MERGED'''
     || case has_profile when 'no' then ' and p.profile_id is null' else '' end
-    || case when words is not null then ' and (u.handle ilike ($1 ->> ''q'') or u.display_name ilike ($1 ->> ''q'')
+    || case when cardinality(matches) <= 2000 then format(' and u.user_id = any (%L::bigint[])', matches)
+         when words is not null then ' and (u.handle ilike ($1 ->> ''q'') or u.display_name ilike ($1 ->> ''q'')
          or u.user_id = ($1 ->> ''found'')::bigint)' else '' end
-    || case when args ? 'level' then ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))' else '' end
+    || case when args ? 'level' then private.levels_condition(private.filter_levels(f, 'level')) else '' end
     || case when args ? 'joinedFrom' then ' and p.joined_at >= ($1 ->> ''joinedFrom'')::timestamptz' else '' end
     || case when args ? 'joinedTo' then ' and p.joined_at <= ($1 ->> ''joinedTo'')::timestamptz' else '' end
     || case when args ? 'scoreMin' then ' and u.score >= ($1 ->> ''scoreMin'')::int' else '' end
     || case when args ? 'scoreMax' then ' and u.score <= ($1 ->> ''scoreMax'')::int' else '' end
     || case when human is null then '' else ' and (u.human_status is not distinct from ''VERIFIED'') = ' || human end
     || case when not args ? 'minReviews' then '' when private.rollup_as_of('profile_sorts') is not null
-         then ' and (select x.reviews from app.r_profile_sort x where x.user_id = u.user_id) >= ($1 ->> ''minReviews'')::int' else ' and (select count(*) from app.review_states r where r.subject_id = u.user_id
+         then ' and u.user_id in (select x.user_id from app.r_profile_sort x where x.reviews >= ($1 ->> ''minReviews'')::int)' else ' and (select count(*) from app.review_states r where r.subject_id = u.user_id
          and r.archived_at is null) >= ($1 ->> ''minReviews'')::int' end
     || case when args ? 'invitedBy' then ' and p.invited_by = (select x.profile_id from app.profiles x where x.user_id = ($1 ->> ''invitedBy'')::bigint)' else '' end);
 end $$;
@@ -94,14 +111,15 @@ declare
   clock timestamptz := app.now();
   profile_season int := (select s.id from app.seasons s where s.start_date <= clock order by s.start_date desc limit 1);
 begin
+  -- `materialized`: expected to be one row each, they would else be added up again for every person.
   return (
-  with got as (select w.subject_id, sum(w.amount_wei) as wei from app.vouch_states w where w.subject_id = any (users) and w.active group by 1),
-  gave as (select w.author_id, sum(w.amount_wei) as wei from app.vouch_states w where w.author_id = any (users) and w.active group by 1),
-  xp as (select x.user_id, sum(x.xp) as xp from app.xp_weekly x join app.seasons s on s.id = x.season
+  with got as materialized (select w.subject_id, sum(w.amount_wei) as wei from app.vouch_states w where w.subject_id = any (users) and w.active group by 1),
+  gave as materialized (select w.author_id, sum(w.amount_wei) as wei from app.vouch_states w where w.author_id = any (users) and w.active group by 1),
+  xp as materialized (select x.user_id, sum(x.xp) as xp from app.xp_weekly x join app.seasons s on s.id = x.season
     where x.user_id = any (users) and x.season = profile_season and x.week <= (clock::date - s.start_date) / 7 + 1 group by 1),
-  moved as (select h.user_id, (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1] as change
+  moved as materialized (select h.user_id, (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1] as change
     from app.score_history h where h.user_id = any (users) and h.at between clock - interval '30 days' and clock group by 1),
-  slashed as (select s.subject_id, count(*) as n, count(*) filter (where s.status = 'upheld') as upheld
+  slashed as materialized (select s.subject_id, count(*) as n, count(*) filter (where s.status = 'upheld') as upheld
     from app.slash_states s where s.subject_id = any (users) group by 1)
   select jsonb_agg((select h.person from app.people h where h.user_id = u.user_id) || jsonb_build_object(
     'level', private.level(u.score), 'delta30d', m.change,
@@ -123,10 +141,10 @@ begin
   left join slashed s on s.subject_id = k.id);
 end $$;
 
-create function private.count_levels(filters jsonb) returns jsonb
+create function private.levels_of(query jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
-declare query jsonb := private.profiles_query(private.filter_object(filters) - 'level'); answer jsonb;
+declare answer jsonb;
 begin
   execute format($q$
     with n as (select private.level(u.score) as level, count(*) as n from %s group by 1)
@@ -135,12 +153,26 @@ begin
   return answer;
 end $$;
 
-create function private.profiles_facets(filters jsonb) returns jsonb
+create function private.count_levels(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$ begin return private.levels_of(private.profiles_query(private.filter_object(filters) - 'level')); end $$;
+
+-- `query` is that of the filters; a level among them is not counted by.
+create function private.profiles_facets(filters jsonb, query jsonb, plain jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare counted jsonb := case when query -> 'args' ? 'level' then private.profiles_query(private.filter_object(filters) - 'level') else query end;
+begin
+  return coalesce(case when counted = plain then private.kept('profiles_facets') end, private.levels_of(counted));
+end $$;
+
+-- Without filters, from the profiles' index and the few people who were merged.
+create function private.profiles_total() returns bigint
 language plpgsql stable set search_path = '' as
 $$
 begin
-  return coalesce(case when private.profiles_query(private.filter_object(filters) - 'level') = private.profiles_query('{}') then private.kept('profiles_facets') end,
-    private.count_levels(filters));
+  return (select count(*) from (select 1 from app.profiles p limit 10001) x)
+    - (select count(*) from app.users u join app.profiles p on p.user_id = u.user_id where u.status = 'MERGED');
 end $$;
 
 create function public.profiles_search(filters jsonb default '{}', sort text default '-score', page int default 1, per int default 50, after jsonb default null)
@@ -148,15 +180,15 @@ returns jsonb language plpgsql stable security definer set search_path = '' set 
 $$
 declare
   plain jsonb := private.profiles_query('{}');
-  query jsonb := (select case when q = plain then q || jsonb_build_object('about', (select greatest(0, c.reltuples)::bigint from pg_catalog.pg_class c where c.oid = 'app.profiles'::regclass)) else q end
-    from private.profiles_query(filters) q);
-  listed jsonb := private.list_page(private.profiles_sorted(query, sort), private.profiles_sorts(), sort, page, per, after,
+  query jsonb := private.profiles_query(filters);
+  listed jsonb := private.list_page(private.profiles_sorted(case when query = plain then query || jsonb_build_object('total', private.profiles_total(),
+      'about', (select greatest(0, c.reltuples)::bigint from pg_catalog.pg_class c where c.oid = 'app.profiles'::regclass)) else query end, sort), private.profiles_sorts(), sort, page, per, after,
     -- Ties go by profile id; accounts without profile follow, by user id (placeholders have negative ones).
     'coalesce(p.profile_id::numeric, 10000000000000000 + u.user_id)', 'numeric');
   answer jsonb := private.list_answer(listed, private.profile_rows(listed -> 'keys'), null);
   words text := private.filter_text(private.filter_object(filters), 'q');
 begin
-  if (listed ->> 'first')::boolean then answer := answer || jsonb_build_object('facets', private.profiles_facets(filters)); end if;
+  if (listed ->> 'first')::boolean then answer := answer || jsonb_build_object('facets', private.profiles_facets(filters, query, plain)); end if;
   if (listed ->> 'total')::bigint = 0 then
     answer := answer || jsonb_build_object('relax', private.relax('profiles_query', filters),
       'suggest', case when words is null then '[]' else private.nearest_handles(ltrim(words, '@')) end);

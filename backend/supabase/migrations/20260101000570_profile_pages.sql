@@ -17,14 +17,22 @@ begin
   from up u join app.profiles p using (profile_id) where u.depth > 0);
 end $$;
 
+create function private.score_shares() returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (
+  with n as (select u.score, count(*) as n from app.profiles p join app.users u using (user_id) group by 1)
+  select jsonb_agg(100 * s.below::double precision / nullif((select sum(n.n) from n), 0) order by s.score)
+  from (select x.score, sum(coalesce(n.n, 0)) over (order by x.score) as below from generate_series(0, 2800) x(score) left join n on n.score = x.score) s);
+end $$;
+comment on function private.score_shares() is 'Share of profiles at or below each score from 0 to 2800, in percent.';
+
 create function private.score_percentile(score int) returns double precision
 language plpgsql stable set search_path = '' as
 $$
-#variable_conflict use_column
 begin
-  return (
-  select 100 * count(*) filter (where u.score <= score_percentile.score)::double precision / nullif(count(*), 0)
-  from app.profiles p join app.users u using (user_id) where score_percentile.score is not null having score_percentile.score is not null);
+  return (coalesce(private.kept('score_shares'), private.score_shares()) ->> score)::double precision;
 end $$;
 comment on function private.score_percentile(int) is 'Share of profiles at or below a score, in percent.';
 
@@ -71,6 +79,22 @@ begin
 end $$;
 comment on function private.headroom(bigint) is 'M11 (EIP-7): reciprocated positive reviews that count, that are neutralised, and how many more would count.';
 
+create function private.slash_risks() returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  with upheld as materialized (select s.subject_id, s.amount, s.closes_at from app.slash_states s where s.type = 'SCORE' and s.status = 'upheld'),
+  risk as (
+    select private.level(u.score) as level, (count(*) filter (where exists (select 1 from upheld x
+      where x.subject_id = u.user_id and x.closes_at > (select app.now()) - interval '180 days')) + 1)::numeric / (count(*) + 2) as p
+    from app.profiles p join app.users u using (user_id) group by 1)
+  select jsonb_build_object('median', (select coalesce(percentile_cont(.5) within group (order by amount), 0)::numeric from upheld),
+    'levels', (select coalesce(jsonb_object_agg(r.level, r.p), '{}') from risk r where r.level is not null)));
+end $$;
+comment on function private.slash_risks() is 'M22: median points of an upheld score slash, and of each level the smoothed share of profiles with one in the last 180 days.';
+
 create function private.exposure_rows(user_id bigint)
 returns table (subject_id bigint, level text, r boolean, v boolean, wei numeric, risk double precision, points double precision)
 language plpgsql stable set search_path = '' as
@@ -84,17 +108,13 @@ begin
         where r.author_id = exposure_rows.user_id and r.score = 1 and r.archived_at is null
       union all select v.subject_id, false, v.amount_wei from app.vouch_states v where v.author_id = exposure_rows.user_id and v.active) z
     group by z.subject_id),
-  upheld as materialized (select s.subject_id, s.amount, s.closes_at from app.slash_states s where s.type = 'SCORE' and s.status = 'upheld'),
-  risk as (
-    select private.level(u.score) as level, (count(*) filter (where exists (select 1 from upheld x
-      where x.subject_id = u.user_id and x.closes_at > (select app.now()) - interval '180 days')) + 1)::numeric / (count(*) + 2) as p
-    from app.profiles p join app.users u using (user_id) group by 1),
-  median as (select coalesce(percentile_cont(.5) within group (order by amount), 0)::numeric as amount from upheld),
-  rule as (select coalesce((private.param('endorse.review', app.now()) #>> '{}')::numeric, 0) as review,
+  slashed as materialized (select coalesce(private.kept('slash_risks'), private.slash_risks()) as body),
+  rule as materialized (select coalesce((private.param('endorse.review', app.now()) #>> '{}')::numeric, 0) as review,
     coalesce((private.param('endorse.vouch', app.now()) #>> '{}')::numeric, 0) as vouch)
-  select e.subject_id, private.level(b.score), e.r, e.v, e.wei, coalesce(k.p, .5)::double precision,
-    (coalesce(k.p, .5) * m.amount * (case when e.r then rule.review else 0 end + case when e.v then rule.vouch else 0 end))::double precision
-  from endorsed e join app.users b on b.user_id = e.subject_id left join risk k on k.level = private.level(b.score) cross join median m cross join rule;
+  select e.subject_id, private.level(b.score), e.r, e.v, e.wei, k.p::double precision,
+    (k.p * (m.body ->> 'median')::numeric * (case when e.r then rule.review else 0 end + case when e.v then rule.vouch else 0 end))::double precision
+  from slashed m cross join rule cross join endorsed e join app.users b on b.user_id = e.subject_id
+  cross join lateral (select coalesce((m.body #>> array['levels', private.level(b.score)])::numeric, .5) as p offset 0) k;
 end $$;
 comment on function private.exposure_rows(bigint) is
   'M22: everyone this person endorses now, the rate of upheld slashes at their level, and the points "if the average happens".';
@@ -117,7 +137,8 @@ begin
   select jsonb_build_object('total', count(*), 'open', count(*) filter (where s.status = 'open'),
     'upheld', count(*) filter (where s.status = 'upheld'), 'defended', count(*) filter (where s.status = 'defended'),
     'inconclusive', count(*) filter (where s.status = 'inconclusive'), 'cancelled', count(*) filter (where s.status = 'cancelled'))
-  from app.slash_states s where slash_record.user_id = case side when 'author' then s.author_id else s.subject_id end);
+  from app.slash_states s where s.id in (select x.id from app.slashes x where side = 'author' and x.author_id = slash_record.user_id
+    union all select x.id from app.slashes x where side <> 'author' and x.subject_id = slash_record.user_id));
 end $$;
 
 create function private.week_xp(user_id bigint) returns jsonb
@@ -132,17 +153,46 @@ begin
   left join app.xp_weekly mine on mine.season = w.season and mine.week = w.week and mine.user_id = week_xp.user_id);
 end $$;
 
+-- What needs everything a person ever wrote or received. One pass per table; of the few who have thousands it is kept.
+create function private.count_profile_sums(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  with got as (select count(*) filter (where r.score = 1) as pos, count(*) filter (where r.score = 0) as neu, count(*) filter (where r.score = -1) as neg,
+      count(distinct r.author_id) as people from app.review_states r where r.subject_id = count_profile_sums.user_id and r.archived_at is null),
+  gave as (select count(*) as n, count(r.archived_at) as archived from app.review_states r where r.author_id = count_profile_sums.user_id),
+  backed as materialized (select v.author_id, v.amount_wei from app.vouch_states v where v.subject_id = count_profile_sums.user_id and v.active),
+  backs as materialized (select v.id, v.subject_id, v.amount_wei from app.vouch_states v where v.author_id = count_profile_sums.user_id and v.active),
+  votes as (select count(*) as n, count(*) filter (where v.target_type = 'slash') as slashes from app.counted_votes v where v.voter_id = count_profile_sums.user_id)
+  select jsonb_build_object('pos', got.pos, 'neu', got.neu, 'neg', got.neg, 'reviewers', got.people, 'authored', gave.n, 'archived', gave.archived,
+    'vouchedInWei', (select coalesce(sum(b.amount_wei), 0) from backed b)::text, 'vouchedOutWei', (select coalesce(sum(b.amount_wei), 0) from backs b)::text,
+    'mutual', (select coalesce(jsonb_agg(b.subject_id order by b.amount_wei desc, b.id), '[]') from backs b where b.subject_id in (select x.author_id from backed x)),
+    'votes', votes.n, 'slashVotes', votes.slashes, 'headroom', private.headroom(count_profile_sums.user_id), 'exposure', private.exposure(count_profile_sums.user_id))
+  from got, gave, votes);
+end $$;
+comment on function private.count_profile_sums(bigint) is 'M2, M4-M6, M11, M22 of one person; `mutual` are the people who vouch for each other, largest first.';
+
+create function private.profile_sums(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return coalesce((select s.figures from app.r_profile_sums s where s.user_id = profile_sums.user_id and private.rollup_as_of('profile_sums') is not null),
+    private.count_profile_sums(profile_sums.user_id));
+end $$;
+
 create function public.profile_overview(id text)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   found jsonb := public.resolve_person(id);
   who bigint := (found -> 'person' ->> 'userId')::bigint;
-  got jsonb;
+  sums jsonb;
   clock timestamptz := app.now();
 begin
   if who is null then return private.stamp() || found; end if;
-  got := private.received(who);
+  sums := private.profile_sums(who);
   return private.stamp() || found || (
     select jsonb_build_object('level', private.level(u.score), 'description', u.description, 'status', u.status,
       'joinedAt', private.iso(p.joined_at), 'invitedBy', (select (select h.person from app.people h where h.user_id = i.user_id) from app.profiles i where i.profile_id = p.invited_by),
@@ -156,18 +206,15 @@ begin
       'delta30d', private.score_change(who, clock - interval '30 days', clock), 'delta90d', private.score_change(who, clock - interval '90 days', clock),
       'percentile', case when p.profile_id is not null then private.score_percentile(u.score) end, 'scoreHistory', private.score_points(who),
       'xpTotal', u.xp_total, 'xpSeason', private.season_xp(who), 'xpWeek', private.week_xp(who), 'streakDays', u.streak_days,
-      'reviews', got, 'positiveShare', private.share((got ->> 'pos')::bigint, (got ->> 'pos')::bigint + (got ->> 'neg')::bigint),
-      'reviewers', (select count(distinct r.author_id) from app.review_states r where r.subject_id = who and r.archived_at is null),
-      'reviewsGiven', (select count(*) from app.review_states r where r.author_id = who and r.archived_at is null),
-      'reviewsAuthored', (select count(*) from app.review_states r where r.author_id = who),
-      'archivedShare', (select private.share(count(*) filter (where r.archived_at is not null), count(*)) from app.review_states r where r.author_id = who),
-      'vouchedInWei', private.vouched_wei(who, 'in'), 'vouchedOutWei', private.vouched_wei(who, 'out'),
-      'mutualVouches', (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = v.subject_id) order by v.amount_wei desc, v.id), '[]')
-        from app.vouch_states v where v.author_id = who and v.active and private.vouch_mutual(v.author_id, v.subject_id)),
-      'votesCast', (select count(*) from app.counted_votes v where v.voter_id = who),
-      'slashes', jsonb_build_object('asAuthor', private.slash_record(who, 'author'), 'asSubject', private.slash_record(who, 'subject'),
-        'asVoter', (select count(*) from app.counted_votes v where v.voter_id = who and v.target_type = 'slash')),
-      'headroom', private.headroom(who), 'exposure', private.exposure(who),
+      'reviews', jsonb_build_object('pos', sums -> 'pos', 'neu', sums -> 'neu', 'neg', sums -> 'neg'),
+      'positiveShare', private.share((sums -> 'pos')::bigint, (sums -> 'pos')::bigint + (sums -> 'neg')::bigint), 'reviewers', sums -> 'reviewers',
+      'reviewsGiven', (sums -> 'authored')::bigint - (sums -> 'archived')::bigint, 'reviewsAuthored', sums -> 'authored',
+      'archivedShare', private.share((sums -> 'archived')::bigint, (sums -> 'authored')::bigint),
+      'vouchedInWei', sums -> 'vouchedInWei', 'vouchedOutWei', sums -> 'vouchedOutWei',
+      'mutualVouches', (select coalesce(jsonb_agg(h.person order by m.n), '[]') from jsonb_array_elements(sums -> 'mutual') with ordinality m(id, n)
+        join app.people h on h.user_id = m.id::bigint), 'votesCast', sums -> 'votes',
+      'slashes', jsonb_build_object('asAuthor', private.slash_record(who, 'author'), 'asSubject', private.slash_record(who, 'subject'), 'asVoter', sums -> 'slashVotes'),
+      'headroom', sums -> 'headroom', 'exposure', sums -> 'exposure',
       'bond', (select private.bond_json(b.id) from app.bonds b where b.recipient_id = who order by b.accepted_at desc limit 1),
       'flags', private.person_flags(who))
     from app.users u left join app.profiles p on p.user_id = u.user_id where u.user_id = who);
@@ -193,7 +240,8 @@ begin
   select private.stamp() || jsonb_build_object('person', private.person(who), 'inWei', private.vouched_wei(who, 'in'), 'outWei', private.vouched_wei(who, 'out'),
     'inCount', (select count(*) from app.vouch_states v where v.subject_id = who and v.active),
     'outCount', (select count(*) from app.vouch_states v where v.author_id = who and v.active),
-    'mutual', (select count(*) from app.vouch_states v where v.author_id = who and v.active and private.vouch_mutual(v.author_id, v.subject_id)),
+    'mutual', (select count(*) from app.vouch_states v where v.author_id = who and v.active
+      and v.subject_id in (select b.author_id from app.vouch_states b where b.subject_id = who and b.active)),
     'medianAgeDays', (select percentile_cont(.5) within group (order by private.vouch_days(v.vouched_at, v.counted_until))
       from app.vouch_states v where v.subject_id = who and v.active),
     'ended', (select jsonb_build_object('count', count(*), 'unhealthy', count(*) filter (where v.unhealthy))
@@ -259,14 +307,14 @@ begin
     'sent', i.sent, 'accepted', i.accepted, 'pending', i.pending, 'rate', private.share(i.accepted, i.sent),
     'children', (select count(*) from app.profiles c where c.invited_by = widget_invitation_stats.profile_id),
     'bondScore', private.bond_score(widget_invitation_stats.profile_id),
-    'openBonds', (select count(*) from app.bonds b where b.sender_id = w.who and b.open),
-    'netBondPoints', (select coalesce(sum(b.impact), 0) from app.bonds b where b.sender_id = w.who),
-    'netOpenBondPoints', (select coalesce(sum(b.impact) filter (where b.open), 0) from app.bonds b where b.sender_id = w.who),
-    'bonds', (select coalesce(jsonb_agg(private.bond_json(b.id) || jsonb_build_object('invitee', (select h.person from app.people h where h.user_id = b.recipient_id)) order by b.accepted_at desc, b.id), '[]')
-      from (select * from app.bonds x where x.sender_id = w.who order by x.accepted_at desc, x.id limit 8) b))
+    'openBonds', b.open, 'netBondPoints', b.net, 'netOpenBondPoints', b.open_net,
+    'bonds', (select coalesce(jsonb_agg(private.bond_json(l.id) || jsonb_build_object('invitee', (select h.person from app.people h where h.user_id = l.recipient_id)) order by l.accepted_at desc, l.id), '[]')
+      from (select x.id, x.recipient_id, x.accepted_at from app.bonds x where x.sender_id = w.who order by x.accepted_at desc, x.id limit 8) l))
   from (select private.profile_user(widget_invitation_stats.profile_id) as who) w
   cross join lateral (select count(*) as sent, count(*) filter (where s.status = 'accepted') as accepted,
-    count(*) filter (where s.status = 'pending') as pending from app.invitation_states s where s.sender_id = w.who) i);
+    count(*) filter (where s.status = 'pending') as pending from app.invitation_states s where s.sender_id = w.who) i
+  cross join lateral (select count(*) filter (where x.open) as open, coalesce(sum(x.impact), 0) as net, coalesce(sum(x.impact) filter (where x.open), 0) as open_net
+    from app.bonds x where x.sender_id = w.who) b);
 end $$;
 comment on function public.widget_invitation_stats(bigint) is
   'Widget "Invitation stats" (M5, M12, M13): path to the root, acceptance, bond score old and new, bonds of the latest invitees.';

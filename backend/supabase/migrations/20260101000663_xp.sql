@@ -10,6 +10,7 @@ create table app.r_xp_week (
   previous bigint,
   previous_rank int,
   fresh boolean not null,
+  above int,
   primary key (season, week, user_id)
 );
 create index on app.r_xp_week (season, week, rank, user_id);
@@ -29,7 +30,7 @@ alter table app.r_xp_week enable row level security;
 alter table app.r_xp_stats enable row level security;
 revoke all on app.r_xp_week, app.r_xp_stats from public, anon, authenticated;
 comment on table app.r_xp_week is
-  'M19: rows with xp other than 0. Dense rank over xp > 0, share of all xp of the week, what the week before had (0 without a row, null in week 1). `fresh`: first xp of the season.';
+  'M19: rows with xp other than 0. Dense rank over xp > 0, share of all xp of the week, what the week before had (0 without a row, null in week 1). `fresh`: first xp of the season. `above`: people with more, null without xp above 0.';
 
 select private.watch('app.xp_weekly', 'r_xp_week', 'season || '':'' || week');
 
@@ -47,18 +48,24 @@ $$
 #variable_conflict use_column
 declare written bigint;
 begin
-  delete from app.r_xp_week r where r.season = refresh_xp_week.season and r.week = refresh_xp_week.week;
+  delete from app.r_xp_week r where r.season = refresh_xp_week.season and r.week = refresh_xp_week.week
+    and not exists (select 1 from app.xp_weekly w where w.season = r.season and w.week = r.week and w.user_id = r.user_id and w.xp <> 0);
   delete from app.r_xp_stats r where r.season = refresh_xp_week.season and r.week = refresh_xp_week.week;
-  insert into app.r_xp_week
+  -- Of a week that changed most rows have not: writing them again is what takes long.
+  insert into app.r_xp_week as r
   with x as (select w.user_id, w.xp, case when w.xp > 0 then dense_rank() over (partition by w.xp > 0 order by w.xp desc) end as rank,
-      w.xp::float8 / nullif(sum(w.xp) over (), 0) as share
+      w.xp::float8 / nullif(sum(w.xp) over (), 0) as share, case when w.xp > 0 then rank() over (partition by w.xp > 0 order by w.xp desc) - 1 end as above
     from app.xp_weekly w where w.season = refresh_xp_week.season and w.week = refresh_xp_week.week and w.xp <> 0),
   before as (select w.user_id, w.xp, case when w.xp > 0 then dense_rank() over (partition by w.xp > 0 order by w.xp desc) end as rank
     from app.xp_weekly w where w.season = refresh_xp_week.season and w.week = refresh_xp_week.week - 1)
   select refresh_xp_week.season, refresh_xp_week.week, x.user_id, x.xp, x.rank, x.share,
     case when refresh_xp_week.week > 1 then coalesce(b.xp, 0) end, b.rank,
-    x.xp > 0 and not exists (select 1 from app.xp_weekly o where o.user_id = x.user_id and o.season = refresh_xp_week.season and o.week < refresh_xp_week.week and o.xp > 0)
-  from x left join before b on b.user_id = x.user_id;
+    x.xp > 0 and not exists (select 1 from app.xp_weekly o where o.user_id = x.user_id and o.season = refresh_xp_week.season and o.week < refresh_xp_week.week and o.xp > 0), x.above
+  from x left join before b on b.user_id = x.user_id
+  on conflict (season, week, user_id) do update set xp = excluded.xp, rank = excluded.rank, share = excluded.share, previous = excluded.previous,
+    previous_rank = excluded.previous_rank, fresh = excluded.fresh, above = excluded.above
+  where (r.xp, r.rank, r.share, r.previous, r.previous_rank, r.fresh, r.above) is distinct from
+    (excluded.xp, excluded.rank, excluded.share, excluded.previous, excluded.previous_rank, excluded.fresh, excluded.above);
   get diagnostics written = row_count;
   insert into app.r_xp_stats
   select refresh_xp_week.season, refresh_xp_week.week, coalesce(sum(r.xp), 0), count(*) filter (where r.xp > 0),
@@ -73,16 +80,19 @@ create function app.refresh_r_xp_week(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as
 $$
 declare
-  taken text[] := private.take_dirty('r_xp_week', 1);
+  taken text[] := case when cursor ? 'next' then array[cursor ->> 'next'] else private.take_dirty('r_xp_week', 1) end;
   s int := split_part(taken[1], ':', 1)::int;
   w int := split_part(taken[1], ':', 2)::int;
   written bigint;
 begin
   if taken = '{}' then return '{"rows": 0, "cursor": null}'; end if;
-  -- The week after compares with this one.
   written := private.refresh_xp_week(s, w);
-  if exists (select 1 from app.xp_weekly x where x.season = s and x.week = w + 1) then written := written + private.refresh_xp_week(s, w + 1); end if;
-  return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', taken[1]));
+  -- The week after compares with this one; if it waits as well its turn comes.
+  if not coalesce(cursor ? 'next', false) and exists (select 1 from app.xp_weekly x where x.season = s and x.week = w + 1)
+      and not exists (select 1 from app.rollup_dirty d where d.rollup = 'r_xp_week' and d.key = s || ':' || (w + 1)) then
+    return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('next', s || ':' || (w + 1)));
+  end if;
+  return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
 end $$;
 comment on function app.refresh_r_xp_week(jsonb) is 'M19 of the weeks that changed, one per chunk.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_xp_week', 300, 'app.refresh_r_xp_week', 30);
@@ -151,8 +161,7 @@ begin
     'shareOfAll', (select sum(x.xp)::float8 / nullif((select sum(t.total) from app.r_xp_stats t where t.season = chosen), 0) from app.xp_weekly x where x.user_id = who and x.season = chosen),
     'rows', (select coalesce(jsonb_agg(jsonb_build_object('week', w.week, 'from', private.iso(w.from_at), 'to', private.iso(w.to_at), 'complete', w.complete,
         'xp', coalesce(x.xp, 0), 'rank', r.rank, 'share', r.share, 'cumulative', w.cumulative, 'median', t.median,
-        'percentile', case when r.rank is not null then (select 100 * count(*) filter (where o.xp <= x.xp)::float8 / count(*) from app.r_xp_week o
-          where o.season = chosen and o.week = w.week and o.xp > 0) end,
+        'percentile', case when r.rank is not null then 100 * (t.earners - r.above)::float8 / t.earners end,
         'change', case when r.user_id is not null then private.xp_change(r)
           when w.week > 1 then jsonb_build_object('delta', -w.before, 'deltaPct', case when w.before > 0 then -100 end, 'rankChange', null) end) order by w.week desc), '[]')
       from (select w.*, sum(coalesce(x.xp, 0)) over (order by w.week) as cumulative, coalesce(lag(coalesce(x.xp, 0)) over (order by w.week), 0) as before

@@ -83,6 +83,15 @@ begin
     'firstSeen', private.iso(f.first_seen));
 end $$;
 
+create function private.farmer_histogram() returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]') from (
+    select least(95, floor(x.score / 5) * 5) as bin, count(*) as n from app.r_flag x where x.detector = 'farmer' and x.score is not null group by 1) h);
+end $$;
+insert into app.kept_parts (part, source) values ('farmer_histogram', $$private.farmer_histogram()$$);
+
 create function public.farmer_scores(filters jsonb default '{}', sort text default '-score', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
@@ -104,8 +113,7 @@ begin
     join app.r_flag r on r.user_id = k.id::bigint and r.detector = 'farmer'), null)
   || jsonb_build_object('method', private.detector('farmer'))
   || case when (listed ->> 'first')::boolean then jsonb_build_object(
-    'histogram', (select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]') from (
-      select least(95, floor(x.score / 5) * 5) as bin, count(*) as n from app.r_flag x where x.detector = 'farmer' and x.score is not null group by 1) h),
+    'histogram', coalesce(private.kept('farmer_histogram'), private.farmer_histogram()),
     'rings', (select coalesce(jsonb_agg(jsonb_build_object('size', cardinality(r.members), 'edges', r.edges,
         'members', (select jsonb_agg(private.person(m) order by m) from unnest(r.members[1:50]) m)) order by cardinality(r.members) desc, r.root), '[]')
       from (select * from app.r_farm_ring order by cardinality(members) desc, root limit 50) r)) else '{}'::jsonb end;

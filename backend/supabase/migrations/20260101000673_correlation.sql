@@ -3,7 +3,9 @@ create table app.r_figures (
   user_id bigint primary key,
   profile_id bigint not null unique,
   level text,
-  figures jsonb not null
+  figures jsonb not null,
+  vals double precision[] not null,
+  logs double precision[] not null
 );
 create table app.r_corr (
   x text not null,
@@ -13,12 +15,14 @@ create table app.r_corr (
   spearman double precision,
   low double precision,
   high double precision,
+  slope double precision,
+  intercept double precision,
   primary key (x, y)
 );
 alter table app.r_figures enable row level security;
 alter table app.r_corr enable row level security;
 revoke all on app.r_figures, app.r_corr from public, anon, authenticated;
-comment on table app.r_figures is 'Figures of a profile by name, those of private.metric_names(); a figure without a value is left out.';
+comment on table app.r_figures is 'Figures of a profile by name, those of private.metric_names(); a figure without a value is left out. `vals`: the same in the order of the names, which is read ten times as fast, and `logs` their decimal logarithms, null up to 0.';
 
 create function private.metric_names() returns text[]
 language sql immutable as
@@ -27,6 +31,14 @@ $$
     'vouchedOutEth', 'vouchesGiven', 'mutualReviews', 'reciprocated', 'votesCast', 'invitees', 'inviteeMean', 'bondScore', 'xpTotal', 'xpSeason', 'streakDays', 'influence',
     'influencePct', 'ageDays', 'slashesReceived', 'slashesAuthored', 'slashVotes', 'trust', 'farmer', 'subtree']
 $$;
+
+create function private.figure_values(figures jsonb) returns double precision[]
+language plpgsql immutable set search_path = '' as
+$$ begin return array(select (figures ->> m.name)::float8 from unnest(private.metric_names()) with ordinality m(name, n) order by m.n); end $$;
+
+create function private.logarithms(vals double precision[]) returns double precision[]
+language plpgsql immutable set search_path = '' as
+$$ begin return array(select case when v.x > 0 then log(v.x::numeric)::float8 end from unnest(vals) with ordinality v(x, n) order by v.n); end $$;
 
 create function private.figures_of(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -85,50 +97,37 @@ begin
     if place > cardinality(names) then return '{"rows": 0, "cursor": null}'; end if;
     delete from app.r_corr c where c.x = names[place] and c.y = any (names[start:start + 2]) or c.x <> all (names) or c.y <> all (names);
     insert into app.r_corr
-    select names[place], m.name, (k.body ->> 'n')::int, (k.body ->> 'pearson')::float8, (k.body ->> 'spearman')::float8, (k.body ->> 'low')::float8, (k.body ->> 'high')::float8
-    from unnest(names[start:start + 2]) m(name) cross join lateral (select private.correlate(array_agg((f.figures ->> names[place])::float8 order by f.user_id),
-      array_agg((f.figures ->> m.name)::float8 order by f.user_id)) as body from app.r_figures f) k;
+    select names[place], m.name, (k.body ->> 'n')::int, (k.body ->> 'pearson')::float8, (k.body ->> 'spearman')::float8, (k.body ->> 'low')::float8, (k.body ->> 'high')::float8,
+      (k.body ->> 'slope')::float8, (k.body ->> 'intercept')::float8
+    from unnest(names[start:start + 2]) with ordinality m(name, n) cross join lateral (select private.correlate(
+      array(select f.vals[place] from app.r_figures f order by f.user_id), array(select f.vals[start + m.n::int - 1] from app.r_figures f order by f.user_id)) as body) k;
     get diagnostics written = row_count;
     return jsonb_build_object('rows', written, 'cursor', case when start + 3 > cardinality(names) then jsonb_build_object('pair', place + 1)
       else jsonb_build_object('pair', place, 'from', start + 3) end);
   end if;
   people := array(select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 10);
   delete from app.r_figures f where f.user_id = any (people) or (cursor is null and not exists (select 1 from app.profiles p where p.user_id = f.user_id));
-  insert into app.r_figures select p.user_id, p.profile_id, private.level(u.score), private.figures_of(p.user_id) from app.profiles p join app.users u on u.user_id = p.user_id where p.user_id = any (people);
+  insert into app.r_figures select p.user_id, p.profile_id, private.level(u.score), f.body, v.vals, private.logarithms(v.vals)
+  from app.profiles p join app.users u on u.user_id = p.user_id cross join lateral (select private.figures_of(p.user_id) as body offset 0) f
+  cross join lateral (select private.figure_values(f.body) as vals offset 0) v where p.user_id = any (people);
   get diagnostics written = row_count;
   return jsonb_build_object('rows', written, 'cursor', case when cardinality(people) = 10 then jsonb_build_object('after', people[10]) else '{"pair": 1}' end);
 end $$;
 comment on function app.refresh_r_figures(jsonb) is 'Figures of every profile, then M17 of every pair of them.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_corr', 86400, 'app.refresh_r_figures', 90);
 
--- Residuals of ys given the controls, by least squares one control after the other (Gram-Schmidt).
-create function private.residuals(ys double precision[], controls jsonb) returns double precision[]
+create function private.residual(ys double precision[], xs double precision[]) returns double precision[]
 language plpgsql immutable set search_path = '' as
 $$
-declare c jsonb; z double precision[]; done jsonb := '[]'; fitted double precision[];
+declare slope double precision; mx double precision; my double precision;
 begin
-  for c in select e from jsonb_array_elements(controls) e loop
-    z := array(select v::float8 from jsonb_array_elements_text(c) with ordinality e(v, n) order by n);
-    for fitted in select array(select v::float8 from jsonb_array_elements_text(d) with ordinality e(v, n) order by n) from jsonb_array_elements(done) d loop
-      z := private.residual(z, fitted);
-    end loop;
-    done := done || jsonb_build_array(to_jsonb(z));
-    ys := private.residual(ys, z);
-  end loop;
-  return ys;
+  select coalesce(regr_slope(y, x), 0), avg(x), avg(y) into slope, mx, my from unnest(ys, xs) w(y, x);
+  return array(select y - slope * (x - mx) - my from unnest(ys, xs) v(y, x));
 end $$;
-
-create function private.residual(ys double precision[], xs double precision[]) returns double precision[]
-language sql immutable as
-$$
-  select array_agg(v.y - coalesce(l.slope, 0) * (v.x - l.mx) - l.my order by v.n)
-  from unnest(ys, xs) with ordinality v(y, x, n) cross join (select regr_slope(y, x) as slope, avg(x) as mx, avg(y) as my from unnest(ys, xs) w(y, x)) l
-$$;
 comment on function private.residual(double precision[], double precision[]) is 'What is left of ys after a least-squares line on xs.';
 
-create function public.score_correlation(x text default 'activeReviews', y text default 'score', log_x boolean default false, log_y boolean default false,
-  controls text[] default '{}', filters jsonb default '{}')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+create function private.correlation(x text, y text, log_x boolean, log_y boolean, controls text[], filters jsonb)
+returns jsonb language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
 declare
@@ -137,25 +136,46 @@ declare
   fewest int := coalesce(private.filter_int(f, 'minReviews'), 0);
   names text[] := private.metric_names();
   used text[];
-  ids bigint[]; xs double precision[]; ys double precision[]; fit jsonb; partial jsonb;
+  px int; py int; reviews int; pused int[];
+  -- Of all profiles the fit is in the matrix, unless its round is under way.
+  known jsonb;
+  ids bigint[]; xs double precision[]; ys double precision[]; rx double precision[]; ry double precision[];
+  others double precision[]; zs double precision[] := '{}'; z double precision[]; fitted double precision[]; fit jsonb; partial jsonb;
 begin
   controls := coalesce(controls, '{}');
   if x is null or y is null or x <> all (names) or y <> all (names) or not controls <@ names or cardinality(controls) > 5 then
     perform private.refuse('x, y and controls must be some of ' || array_to_string(names, ', '));
   end if;
   used := array(select distinct c from unnest(controls) c where c not in (x, y) order by 1);
-  select array_agg(p.user_id order by p.user_id), array_agg(p.vx order by p.user_id), array_agg(p.vy order by p.user_id) into ids, xs, ys from (
-    select r.user_id, case when log_x then case when v.x > 0 then log(v.x::numeric)::float8 end else v.x end as vx, case when log_y then case when v.y > 0 then log(v.y::numeric)::float8 end else v.y end as vy
-    from app.r_figures r cross join lateral (select (r.figures ->> score_correlation.x)::float8 as x, (r.figures ->> score_correlation.y)::float8 as y) v
-    where (levels is null or r.level = any (levels)) and (r.figures ->> 'activeReviews')::int >= fewest and v.x is not null and v.y is not null
-      and not exists (select 1 from unnest(used) c where r.figures ->> c is null)) p
+  px := array_position(names, x); py := array_position(names, y); reviews := array_position(names, 'activeReviews');
+  pused := array(select array_position(names, c) from unnest(used) c);
+  select array_agg(p.user_id), array_agg(p.vx), array_agg(p.vy), array_agg(p.others) filter (where p.others is not null) into ids, xs, ys, others from (
+    select r.user_id, case when log_x then r.logs[px] else r.vals[px] end as vx, case when log_y then r.logs[py] else r.vals[py] end as vy,
+      case when used <> '{}' then array[r.vals[pused[1]], r.vals[pused[2]], r.vals[pused[3]], r.vals[pused[4]], r.vals[pused[5]]] end as others
+    from app.r_figures r where (levels is null or r.level = any (levels)) and r.vals[reviews] >= fewest and r.vals[px] is not null and r.vals[py] is not null
+      and (used = '{}' or not exists (select 1 from unnest(pused) c where r.vals[c] is null)) order by r.user_id) p
   where p.vx is not null and p.vy is not null;
-  fit := private.correlate(coalesce(xs, '{}'), coalesce(ys, '{}'));
-  if cardinality(used) > 0 and ids is not null then
-    select jsonb_agg(c.v) into partial from (select (select jsonb_agg((r.figures ->> n.name)::float8 order by r.user_id) from app.r_figures r where r.user_id = any (ids)) as v from unnest(used) n(name)) c;
-    partial := private.correlate(private.residuals(xs, partial), private.residuals(ys, partial));
+  if levels is null and fewest <= 0 and used = '{}' and not log_x and not log_y then
+    select jsonb_build_object('n', c.n, 'pearson', c.pearson, 'spearman', c.spearman, 'slope', c.slope, 'intercept', c.intercept, 'low', c.low, 'high', c.high, 'shown', c.n >= 30)
+      into known from app.r_corr c where c.x = correlation.x and c.y = correlation.y and c.n = coalesce(cardinality(ids), 0)
+      and private.rollup_as_of('r_corr') is not null and exists (select 1 from app.rollup_state s where s.name = 'r_corr' and s.cursor is null);
   end if;
-  return private.stamp() || jsonb_build_object('x', x, 'y', y, 'metrics', names, 'fit', fit, 'partial', partial, 'controls', used,
+  fit := coalesce(known, private.correlate(coalesce(xs, '{}'), coalesce(ys, '{}')));
+  if cardinality(used) > 0 and ids is not null then
+    -- Least squares on one control after the other (Gram-Schmidt): each is first cleared of those before it.
+    rx := xs; ry := ys;
+    for i in 1 .. cardinality(pused) loop
+      z := array(select unnest(others[:][i:i]));
+      for j in 1 .. i - 1 loop
+        fitted := array(select unnest(zs[j:j]));
+        z := private.residual(z, fitted);
+      end loop;
+      zs := zs || array[z];
+      rx := private.residual(rx, z); ry := private.residual(ry, z);
+    end loop;
+    partial := private.correlate(rx, ry);
+  end if;
+  return jsonb_build_object('x', x, 'y', y, 'metrics', names, 'fit', fit, 'partial', partial, 'controls', used,
     'constant', (fit ->> 'n')::int > 1 and fit -> 'pearson' = 'null',
     'points', case when cardinality(ids) <= 5000 then (select coalesce(jsonb_agg(jsonb_build_array(p.profile_id, e.vx, e.vy) order by p.profile_id), '[]')
       from unnest(ids, xs, ys) e(id, vx, vy) join app.profiles p on p.user_id = e.id) end,
@@ -163,13 +183,34 @@ begin
       select width_bucket(e.vx, m.x0, m.x1 + 1e-9, 40) as bx, width_bucket(e.vy, m.y0, m.y1 + 1e-9, 40) as cy, count(*) as n from unnest(xs, ys) e(vx, vy)
       cross join (select min(a) as x0, max(a) as x1, min(b) as y0, max(b) as y1 from unnest(xs, ys) m(a, b)) m where m.x1 > m.x0 and m.y1 > m.y0 group by 1, 2) b) end,
     'range', (select jsonb_build_object('x', jsonb_build_array(min(a), max(a)), 'y', jsonb_build_array(min(b), max(b))) from unnest(xs, ys) m(a, b)),
-    'outliers', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = o.id), 'x', o.vx, 'y', o.vy, 'residual', o.residual) order by o.residual desc, o.id), '[]') from (
-      select e.*, row_number() over (order by e.residual desc, e.id) as hi, row_number() over (order by e.residual, e.id) as lo from (
-        select e.id, e.vx, e.vy, e.vy - (fit ->> 'intercept')::float8 - (fit ->> 'slope')::float8 * e.vx as residual from unnest(ids, xs, ys) e(id, vx, vy)) e where e.residual is not null) o
-      where (o.hi <= 25 and o.residual > 0) or (o.lo <= 25 and o.residual < 0)));
+    'outliers', (
+      with e as materialized (select e.id, e.vx, e.vy, e.vy - (fit ->> 'intercept')::float8 - (fit ->> 'slope')::float8 * e.vx as residual from unnest(ids, xs, ys) e(id, vx, vy)
+        where fit ->> 'slope' is not null)
+      select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = o.id), 'x', o.vx, 'y', o.vy, 'residual', o.residual) order by o.residual desc, o.id), '[]')
+      from ((select * from e where e.residual > 0 order by e.residual desc, e.id limit 25) union all (select * from e where e.residual < 0 order by e.residual, e.id limit 25)) o));
+end $$;
+
+create function public.score_correlation(x text default 'activeReviews', y text default 'score', log_x boolean default false, log_y boolean default false,
+  controls text[] default '{}', filters jsonb default '{}')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+begin
+  return coalesce(case when x = 'activeReviews' and y = 'score' and not log_x and not log_y and coalesce(controls, '{}') = '{}' and private.unfiltered(filters)
+    then private.kept('score_correlation') end, private.correlation(x, y, log_x, log_y, controls, filters)) || private.stamp();
 end $$;
 comment on function public.score_correlation(text, text, boolean, boolean, text[], jsonb) is
   'Page /mini-apps/score-correlation (M17): two figures of all profiles, fit, interval, outliers by residual, partial correlation given up to 5 controls. Points up to 5,000 people ([profile id, x, y]), beyond that counts on a 40 x 40 grid over `range`. Filters: level, minReviews.';
+
+create function private.level_gaps() returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = g.user_id) || jsonb_build_object('influence', g.influence, 'gap', g.gap) order by g.gap desc, g.score desc, g.user_id), '[]') from (
+      select u.user_id, u.influence, u.score, a.rank - b.rank as gap from app.users u join app.profiles p on p.user_id = u.user_id
+      join app.levels a on a.level = private.level(u.score) join app.levels b on b.level = private.level(u.influence)
+      where u.influence is not null and a.rank - b.rank >= 2 order by 4 desc, u.score desc, u.user_id limit 200) g);
+end $$;
+comment on function private.level_gaps() is 'EIP-12: people whose score is two or more levels above their influence, at most 200.';
 
 create function public.correlation_matrix()
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
@@ -177,12 +218,12 @@ $$
 begin
   return private.stamp() || jsonb_build_object('metrics', private.metric_names(),
     'cells', (select coalesce(jsonb_agg(jsonb_build_array(c.x, c.y, c.n, c.pearson, c.spearman) order by c.x, c.y), '[]') from app.r_corr c where c.x <= c.y),
-    'levelGaps', (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = g.user_id) || jsonb_build_object('influence', g.influence, 'gap', g.gap) order by g.gap desc, g.score desc, g.user_id), '[]') from (
-      select u.user_id, u.influence, u.score, a.rank - b.rank as gap from app.users u join app.profiles p on p.user_id = u.user_id
-      join app.levels a on a.level = private.level(u.score) join app.levels b on b.level = private.level(u.influence)
-      where u.influence is not null and a.rank - b.rank >= 2 order by 4 desc, u.score desc, u.user_id limit 200) g),
+    'levelGaps', coalesce(private.kept('level_gaps'), private.level_gaps()),
     'computedAt', private.iso((select s.finished_at from app.rollup_state s where s.name = 'r_corr')));
 end $$;
 comment on function public.correlation_matrix() is 'Matrix of /mini-apps/score-correlation (M17): [x, y, n, Pearson, Spearman] for x <= y, and people whose score is two or more levels above their influence (EIP-12).';
 
 grant execute on function public.score_correlation(text, text, boolean, boolean, text[], jsonb), public.correlation_matrix() to anon, authenticated, service_role;
+insert into app.kept_parts (part, source) values
+  ('level_gaps', $$private.level_gaps()$$),
+  ('score_correlation', $$private.correlation('activeReviews', 'score', false, false, '{}', '{}')$$);

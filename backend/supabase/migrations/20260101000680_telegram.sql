@@ -47,26 +47,51 @@ begin
     || case when args ? 'to' then ' and m.at <= ($1 ->> ''to'')::timestamptz' else '' end);
 end $$;
 
+create function private.telegram_sums(query jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare kpis jsonb;
+begin
+  execute format('select jsonb_build_object(''shown'', count(*) filter (where not m.deleted), ''tombstones'', count(*) filter (where m.deleted)) from %s', query ->> 'from')
+    into kpis using query -> 'args';
+  return kpis;
+end $$;
+
+create function private.telegram_channels() returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('channel', c.channel, 'messages', c.n, 'newest', private.iso(c.newest)) order by c.channel), '[]')
+    from (select m.channel, count(*) as n, max(m.at) as newest from app.tg_messages m where m.at <= app.now() group by 1) c);
+end $$;
+
+create function private.telegram_points(query jsonb) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as
+$$
+declare points jsonb;
+begin
+  execute format('select jsonb_agg(jsonb_build_object(''at'', private.iso(d.at), ''count'', d.n) order by d.at) from (select date_trunc(''day'', m.at) as at, count(*) as n from %s group by 1) d',
+    query ->> 'from') into points using query -> 'args';
+  return private.fill_series(points, 'day', '{"count": 0}');
+end $$;
+
 create function public.telegram_viewer(filters jsonb default '{}', sort text default 'at', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   query jsonb := private.telegram_query(filters);
-  listed jsonb := private.list_page(query, '{"at": {"sql": "m.at", "type": "timestamptz"}}', sort, page, per, after, '(m.channel || ''/'' || lpad(m.id::text, 20, ''0''))', 'text');
+  known jsonb := case when private.unfiltered(filters) then private.kept('telegram_sums') end;
+  listed jsonb := private.list_page(query || jsonb_build_object('total', (known -> 'shown')::bigint + (known -> 'tombstones')::bigint), '{"at": {"sql": "m.at", "type": "timestamptz"}}', sort, page, per, after, '(m.channel || ''/'' || lpad(m.id::text, 20, ''0''))', 'text');
   kpis jsonb;
 begin
-  if (listed ->> 'first')::boolean then
-    execute format('select jsonb_build_object(''shown'', count(*) filter (where not m.deleted), ''tombstones'', count(*) filter (where m.deleted)) from %s', query ->> 'from')
-      into kpis using query -> 'args';
-  end if;
+  if (listed ->> 'first')::boolean then kpis := coalesce(known, private.telegram_sums(query)); end if;
   return private.list_answer(listed, (
     select jsonb_agg(jsonb_build_object('channel', m.channel, 'id', m.id, 'at', private.iso(m.at), 'senderName', case when not m.deleted then m.sender_name end,
       'senderHandle', case when not m.deleted then m.sender_handle end, 'text', m.body, 'replyTo', m.reply_to, 'editedAt', private.iso(m.edited_at), 'deleted', m.deleted,
       'media', m.media, 'mentions', case when not m.deleted then private.tg_mentions(m.words) end) order by k.n)
     from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n)
     join app.tg_visible m on m.channel = regexp_replace(k.id, '/\d+$', '') and m.id = substring(k.id from '(\d+)$')::bigint), kpis)
-  || jsonb_build_object('channels', (select coalesce(jsonb_agg(jsonb_build_object('channel', c.channel, 'messages', c.n, 'newest', private.iso(c.newest)) order by c.channel), '[]')
-    from (select m.channel, count(*) as n, max(m.at) as newest from app.tg_messages m where m.at <= app.now() group by 1) c));
+  || jsonb_build_object('channels', coalesce(private.kept('telegram_channels'), private.telegram_channels()));
 end $$;
 comment on function public.telegram_viewer(jsonb, text, int, int, jsonb) is
   'Page /telegram-viewer (8.52): messages with mentions (@handle, link to a person, `slash #n`); deleted ones are tombstones without text or sender. Filters: channel, q, person, slash, from, to. Sort: at.';
@@ -74,12 +99,14 @@ comment on function public.telegram_viewer(jsonb, text, int, int, jsonb) is
 create function public.telegram_days(filters jsonb default '{}')
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
-declare query jsonb := private.telegram_query(filters); points jsonb;
+declare query jsonb := private.telegram_query(filters);
 begin
-  execute format('select jsonb_agg(jsonb_build_object(''at'', private.iso(d.at), ''count'', d.n) order by d.at) from (select date_trunc(''day'', m.at) as at, count(*) as n from %s group by 1) d',
-    query ->> 'from') into points using query -> 'args';
-  return private.stamp() || jsonb_build_object('points', private.fill_series(points, 'day', '{"count": 0}'));
+  return private.stamp() || jsonb_build_object('points', coalesce(case when private.unfiltered(filters) then private.kept('telegram_days') end, private.telegram_points(query)));
 end $$;
 comment on function public.telegram_days(jsonb) is 'Calendar and chart of /telegram-viewer: messages per UTC day. Takes the filters of telegram_viewer.';
 
 grant execute on function public.telegram_viewer(jsonb, text, int, int, jsonb), public.telegram_days(jsonb) to anon, authenticated, service_role;
+insert into app.kept_parts (part, source) values
+  ('telegram_channels', $$private.telegram_channels()$$),
+  ('telegram_days', $$private.telegram_points(private.telegram_query('{}'))$$),
+  ('telegram_sums', $$private.telegram_sums(private.telegram_query('{}'))$$);

@@ -9,7 +9,7 @@ begin
     found := private.find_user(id);
     return (
       select (select h.person from app.people h where h.user_id = u.user_id) || jsonb_build_object('level', private.level(u.score), 'xpTotal', u.xp_total,
-        'reviews', private.received(u.user_id), 'vouchedInWei', private.vouched_wei(u.user_id, 'in'))
+        'reviews', (select jsonb_build_object('pos', r.pos, 'neu', r.neu, 'neg', r.neg) from private.review_counts(array[u.user_id]) r), 'vouchedInWei', private.vouched_wei(u.user_id, 'in'))
       from app.users u where u.user_id = found);
   elsif kind = 'slash' and id ~ '^\d{1,15}$' then
     return (
