@@ -49,15 +49,18 @@ declare
   start text := '';
   skip int := 0;
   found jsonb;
-  -- `about`: how many rows the page knows there to be, more or less.
-  guessed boolean := sampled is not null or query ? 'about';
-  total bigint := private.count_rows(query, case when guessed then 10001 else 1000000000 end);
+  -- `counted`: the same rows without what only the order needs. `total`: how many there are, where the page has counted
+  -- them. `about`: the same more or less; far beyond 10,000 nothing is counted.
+  plain jsonb := query || jsonb_build_object('from', coalesce(query ->> 'counted', query ->> 'from'));
+  guessed boolean := (sampled is not null or query ? 'about') and not query ? 'total';
+  total bigint := coalesce((query ->> 'total')::bigint, case when (query ->> 'about')::bigint > 12000 then 10001 end,
+    private.count_rows(plain, case when guessed then 10001 else 1000000000 end));
   exact boolean := not guessed or total <= 10000;
   after_key text := after ->> 0;
   after_id text := after ->> 1;
 begin
   if not exact then
-    total := coalesce(greatest(10001, (query ->> 'about')::bigint), private.estimate_rows(query, id_sql, id_type, sampled));
+    total := coalesce(greatest(10001, (query ->> 'about')::bigint), private.estimate_rows(plain, id_sql, id_type, sampled));
   end if;
   if after is not null and after <> 'null' then
     if jsonb_typeof(after) <> 'array' or jsonb_array_length(after) <> 2 or after_id is null or (after_key is null and not nullable) then
