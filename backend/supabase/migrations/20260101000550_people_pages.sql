@@ -159,7 +159,7 @@ begin
       'lastActivityAt', private.iso((select max(a.at) from (
         (select r.created_at as at from app.reviews r where r.author_id = l.user_id and r.created_at <= clock order by r.created_at desc limit 1)
         union all select max(v.vouched_at) from app.vouches v where v.author_id = l.user_id and v.vouched_at <= clock
-        union all (select w.created_at from app.votes w where w.voter_id = l.user_id and w.created_at <= clock order by w.created_at desc limit 1)
+        union all (select w.created_at from app.visible_votes w where w.voter_id = l.user_id order by w.created_at desc limit 1)
         union all select max(s.opened_at) from app.slashes s where s.author_id = l.user_id and s.opened_at <= clock) a))) order by l.n), '[]')
     from (select h.handle, h.n, case when h.handle ~ '^@?[A-Za-z0-9_]{1,15}$' then
             coalesce(private.find_handle(ltrim(h.handle, '@')), private.find_userkey('service:x.com:username:' || lower(ltrim(h.handle, '@')))) end as user_id

@@ -166,13 +166,15 @@ begin
   return coalesce(case when counted = plain then private.kept('profiles_facets') end, private.levels_of(counted));
 end $$;
 
--- Without filters, from the profiles' index and the few people who were merged.
-create function private.profiles_total() returns bigint
+-- How many there are without filters, from the profiles' index and the few people who were merged; beyond 10,000 more or less.
+create function private.profiles_total() returns jsonb
 language plpgsql stable set search_path = '' as
 $$
+declare merged bigint := (select count(*) from app.users u join app.profiles p on p.user_id = u.user_id where u.status = 'MERGED');
+  n bigint := (select count(*) from (select 1 from app.profiles p limit 10001 + merged) x) - merged;
 begin
-  return (select count(*) from (select 1 from app.profiles p limit 10001) x)
-    - (select count(*) from app.users u join app.profiles p on p.user_id = u.user_id where u.status = 'MERGED');
+  return case when n <= 10000 then jsonb_build_object('total', n)
+    else (select jsonb_build_object('about', greatest(n, c.reltuples)::bigint) from pg_catalog.pg_class c where c.oid = 'app.profiles'::regclass) end;
 end $$;
 
 create function public.profiles_search(filters jsonb default '{}', sort text default '-score', page int default 1, per int default 50, after jsonb default null)
@@ -181,8 +183,7 @@ $$
 declare
   plain jsonb := private.profiles_query('{}');
   query jsonb := private.profiles_query(filters);
-  listed jsonb := private.list_page(private.profiles_sorted(case when query = plain then query || jsonb_build_object('total', private.profiles_total(),
-      'about', (select greatest(0, c.reltuples)::bigint from pg_catalog.pg_class c where c.oid = 'app.profiles'::regclass)) else query end, sort), private.profiles_sorts(), sort, page, per, after,
+  listed jsonb := private.list_page(private.profiles_sorted(case when query = plain then query || private.profiles_total() else query end, sort), private.profiles_sorts(), sort, page, per, after,
     -- Ties go by profile id; accounts without profile follow, by user id (placeholders have negative ones).
     'coalesce(p.profile_id::numeric, 10000000000000000 + u.user_id)', 'numeric');
   answer jsonb := private.list_answer(listed, private.profile_rows(listed -> 'keys'), null);

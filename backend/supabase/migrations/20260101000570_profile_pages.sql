@@ -132,13 +132,15 @@ create function private.slash_record(user_id bigint, side text) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
+declare ids bigint[] := case side when 'author' then array(select x.id from app.slashes x where x.author_id = slash_record.user_id)
+  else array(select x.id from app.slashes x where x.subject_id = slash_record.user_id) end;
 begin
+  if ids = '{}' then return '{"total": 0, "open": 0, "upheld": 0, "defended": 0, "inconclusive": 0, "cancelled": 0}'; end if;
   return (
   select jsonb_build_object('total', count(*), 'open', count(*) filter (where s.status = 'open'),
     'upheld', count(*) filter (where s.status = 'upheld'), 'defended', count(*) filter (where s.status = 'defended'),
     'inconclusive', count(*) filter (where s.status = 'inconclusive'), 'cancelled', count(*) filter (where s.status = 'cancelled'))
-  from app.slash_states s where s.id in (select x.id from app.slashes x where side = 'author' and x.author_id = slash_record.user_id
-    union all select x.id from app.slashes x where side <> 'author' and x.subject_id = slash_record.user_id));
+  from app.slash_states s where s.id = any (ids));
 end $$;
 
 create function private.week_xp(user_id bigint) returns jsonb
@@ -211,8 +213,8 @@ begin
       'reviewsGiven', (sums -> 'authored')::bigint - (sums -> 'archived')::bigint, 'reviewsAuthored', sums -> 'authored',
       'archivedShare', private.share((sums -> 'archived')::bigint, (sums -> 'authored')::bigint),
       'vouchedInWei', sums -> 'vouchedInWei', 'vouchedOutWei', sums -> 'vouchedOutWei',
-      'mutualVouches', (select coalesce(jsonb_agg(h.person order by m.n), '[]') from jsonb_array_elements(sums -> 'mutual') with ordinality m(id, n)
-        join app.people h on h.user_id = m.id::bigint), 'votesCast', sums -> 'votes',
+      'mutualVouches', (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = m.id::bigint) order by m.n), '[]')
+        from jsonb_array_elements(sums -> 'mutual') with ordinality m(id, n)), 'votesCast', sums -> 'votes',
       'slashes', jsonb_build_object('asAuthor', private.slash_record(who, 'author'), 'asSubject', private.slash_record(who, 'subject'), 'asVoter', sums -> 'slashVotes'),
       'headroom', sums -> 'headroom', 'exposure', sums -> 'exposure',
       'bond', (select private.bond_json(b.id) from app.bonds b where b.recipient_id = who order by b.accepted_at desc limit 1),
@@ -260,20 +262,27 @@ $$
 begin
   return (
   with w as (select private.profile_user(widget_slash_impact.profile_id) as who),
-  received as materialized (select s.* from w join app.slash_states s on s.subject_id = w.who),
+  received as materialized (select s.* from app.slash_states s where s.subject_id = (select w.who from w)),
+  costs as materialized (select r.id, x.supporters, x.points from received r
+    cross join lateral (select count(*) as supporters, coalesce(sum(e.points), 0) as points from private.slash_supporters(r.id) e) x),
+  -- What slashes cost is kept by person; the few without a row there are worked out.
+  counted as materialized (select k.slash_id from app.r_slash k join app.slashes s on s.id = k.slash_id where s.closes_at <= k.computed_at and k.computed_at <= (select app.now())),
   upheld as materialized (select s.id from app.slash_states s where s.type = 'SCORE' and s.status = 'upheld' and s.subject_id in
-    (select r.subject_id from w join app.reviews r on r.author_id = w.who union select v.subject_id from w join app.vouches v on v.author_id = w.who)),
-  suffered as (select u.id, e.points, e.reviewed, e.vouched from w cross join upheld u cross join lateral private.slash_supporters(u.id) e where e.user_id = w.who)
+    (select r.subject_id from w join app.reviews r on r.author_id = w.who union select v.subject_id from w join app.vouches v on v.author_id = w.who)
+    and s.id not in (select c.slash_id from counted c)),
+  suffered as (select p.slash_id as id, p.points, p.reviewed, p.vouched from app.slash_penalties p
+    where p.user_id = (select w.who from w) and p.slash_id in (select c.slash_id from counted c)
+    union all select u.id, e.points, e.reviewed, e.vouched from w cross join upheld u cross join lateral private.slash_supporters(u.id) e where e.user_id = w.who)
   select private.stamp() || jsonb_build_object('person', (select h.person from app.people h where h.user_id = w.who),
     'pointsSelf', (select coalesce(sum(r.amount), 0) from received r where r.status = 'upheld' and r.type = 'SCORE'),
-    'pointsOthers', (select coalesce(sum(private.slash_penalty(r.id)), 0) from received r where r.status = 'upheld' and r.type = 'SCORE'),
+    'pointsOthers', (select coalesce(sum(c.points), 0) from received r join costs c on c.id = r.id where r.status = 'upheld' and r.type = 'SCORE'),
     'pointsSuffered', (select coalesce(sum(s.points), 0) from suffered s),
     'received', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'type', r.type, 'amount', r.amount,
         'openedAt', private.iso(r.opened_at), 'closesAt', private.iso(r.closes_at), 'author', (select h.person from app.people h where h.user_id = r.author_id), 'votes', r.votes,
         'sharePct', case when r.status <> 'open' then 100 * coalesce(r.weight_up, 0) / nullif(r.weight_all, 0) end,
-        'penaltyTotal', case when r.status = 'upheld' then private.slash_penalty(r.id) when r.status <> 'open' then 0 end,
-        'supporters', (select count(*) from private.slash_supporters(r.id))) order by r.opened_at desc, r.id), '[]')
-      from (select * from received order by opened_at desc, id limit 8) r),
+        'penaltyTotal', case when r.status = 'upheld' then c.points when r.status <> 'open' then 0 end,
+        'supporters', c.supporters) order by r.opened_at desc, r.id), '[]')
+      from (select * from received order by opened_at desc, id limit 8) r join costs c on c.id = r.id),
     'suffered', (select coalesce(jsonb_agg(jsonb_build_object('slashId', s.id, 'points', s.points, 'reviewed', s.reviewed, 'vouched', s.vouched,
         'subject', (select (select h.person from app.people h where h.user_id = x.subject_id) from app.slashes x where x.id = s.id)) order by s.points desc, s.id), '[]')
       from (select * from suffered order by points desc, id limit 8) s))

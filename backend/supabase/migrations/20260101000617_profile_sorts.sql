@@ -95,7 +95,7 @@ begin
     or (select count(*) from (select 1 from app.reviews r where r.subject_id = is_busy.user_id limit 301) x) > 300
     or (select count(*) from (select 1 from app.vouches v where v.author_id = is_busy.user_id limit 301) x) > 300
     or (select count(*) from (select 1 from app.vouches v where v.subject_id = is_busy.user_id limit 301) x) > 300
-    or (select count(*) from (select 1 from app.votes v where v.voter_id = is_busy.user_id limit 2001) x) > 2000;
+    or (select count(*) from (select 1 from app.visible_votes v where v.voter_id = is_busy.user_id limit 2001) x) > 2000;
 end $$;
 
 create function app.refresh_profile_sums(cursor jsonb) returns jsonb
@@ -115,7 +115,7 @@ begin
     select 'profile_sums', u.user_id::text from app.users u where seen is null
     union select 'profile_sums', unnest(array[r.author_id, r.subject_id])::text from app.reviews r where r.created_at > seen and r.created_at <= clock
     union select 'profile_sums', unnest(array[v.author_id, v.subject_id])::text from app.vouches v where v.vouched_at > seen and v.vouched_at <= clock
-    union select 'profile_sums', v.voter_id::text from app.votes v where v.created_at > seen and v.created_at <= clock
+    union select 'profile_sums', v.voter_id::text from app.visible_votes v where v.created_at > seen and v.created_at <= clock
     -- The levels of those endorsed, and the risk at each, change without a row of this person.
     union select 'profile_sums', s.user_id::text from app.r_profile_sums s where s.computed_at < clock - interval '6 hours'
     on conflict do nothing;

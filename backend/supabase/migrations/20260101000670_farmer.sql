@@ -41,6 +41,7 @@ create function private.farmer_measures(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
+declare ready boolean := private.rollup_as_of('vote_targets') is not null;
 begin
   return (
   with authored as materialized (select r.id, r.subject_id, r.score from app.review_states r where r.author_id = farmer_measures.user_id),
@@ -57,8 +58,12 @@ begin
   f5 as (select count(*) as k from app.r_textdup t where t.author_id = farmer_measures.user_id),
   f7 as (select count(*) as k from authored a where a.score = 1 and exists (select 1 from app.counted_votes v where v.target_type = 'review' and v.target_id = a.id
     and v.voter_id = a.subject_id and not v.is_upvote)),
-  f8 as (select count(*) as n, count(*) filter (where t.net < 0) as k from (select sum(case when v.is_upvote then v.weight else -v.weight end) as net
-    from authored a join app.counted_votes v on v.target_type = 'review' and v.target_id = a.id group by a.id having count(*) >= 2) t),
+  -- Added up already by target; before that rollup ever ran, from the votes.
+  f8 as (select count(*) as n, count(*) filter (where t.net < 0) as k from (
+    select 2 * coalesce(t.weight_up, 0) - t.weight_all as net from app.r_vote_target t
+      where ready and t.author_id = farmer_measures.user_id and t.target_type = 'review' and t.votes >= 2
+    union all select sum(case when v.is_upvote then v.weight else -v.weight end)
+      from authored a join app.counted_votes v on v.target_type = 'review' and v.target_id = a.id where not ready group by a.id having count(*) >= 2) t),
   f9 as (select count(distinct i.id) as k from app.r_mass_archive m cross join unnest(m.review_ids) i(id)
     where m.author_id = farmer_measures.user_id and m.gap_seconds = 600 and m.archived >= 5)
   select jsonb_build_object('reviews', n.authored + n.received, 'authored', n.authored, 'received', n.received,
@@ -105,7 +110,7 @@ declare
 begin
   delete from app.r_flag f where f.detector = 'farmer' and cursor is null and not exists (select 1 from app.profiles p where p.user_id = f.user_id);
   loop
-    people := array(select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 5);
+    people := array(select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 1);
     if people = '{}' then return jsonb_build_object('rows', written, 'cursor', null); end if;
     written := written + private.score_farmers(people);
     after := people[cardinality(people)];

@@ -88,7 +88,7 @@ comment on function private.correlate(double precision[], double precision[]) is
 create function app.refresh_r_figures(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as
 $$
-declare after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); people bigint[]; written bigint; pair text[]; names text[] := private.metric_names(); place int; start int;
+declare began timestamptz := clock_timestamp(); after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); people bigint[]; n bigint; written bigint := 0; pair text[]; names text[] := private.metric_names(); place int; start int;
 begin
   if cursor ? 'pair' then
     -- Three cells of one row of the matrix per chunk.
@@ -105,13 +105,20 @@ begin
     return jsonb_build_object('rows', written, 'cursor', case when start + 3 > cardinality(names) then jsonb_build_object('pair', place + 1)
       else jsonb_build_object('pair', place, 'from', start + 3) end);
   end if;
-  people := array(select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 10);
-  delete from app.r_figures f where f.user_id = any (people) or (cursor is null and not exists (select 1 from app.profiles p where p.user_id = f.user_id));
-  insert into app.r_figures select p.user_id, p.profile_id, private.level(u.score), f.body, v.vals, private.logarithms(v.vals)
-  from app.profiles p join app.users u on u.user_id = p.user_id cross join lateral (select private.figures_of(p.user_id) as body offset 0) f
-  cross join lateral (select private.figure_values(f.body) as vals offset 0) v where p.user_id = any (people);
-  get diagnostics written = row_count;
-  return jsonb_build_object('rows', written, 'cursor', case when cardinality(people) = 10 then jsonb_build_object('after', people[10]) else '{"pair": 1}' end);
+  delete from app.r_figures f where cursor is null and not exists (select 1 from app.profiles p where p.user_id = f.user_id);
+  loop
+    people := array(select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 3);
+    if people = '{}' then return jsonb_build_object('rows', written, 'cursor', '{"pair": 1}'::jsonb); end if;
+    delete from app.r_figures f where f.user_id = any (people);
+    insert into app.r_figures select p.user_id, p.profile_id, private.level(u.score), f.body, v.vals, private.logarithms(v.vals)
+    from app.profiles p join app.users u on u.user_id = p.user_id cross join lateral (select private.figures_of(p.user_id) as body offset 0) f
+    cross join lateral (select private.figure_values(f.body) as vals offset 0) v where p.user_id = any (people);
+    get diagnostics n = row_count;
+    written := written + n;
+    after := people[cardinality(people)];
+    exit when clock_timestamp() - began > interval '60 milliseconds';
+  end loop;
+  return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', after));
 end $$;
 comment on function app.refresh_r_figures(jsonb) is 'Figures of every profile, then M17 of every pair of them.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_corr', 86400, 'app.refresh_r_figures', 90);

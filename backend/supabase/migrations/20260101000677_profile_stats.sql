@@ -28,7 +28,8 @@ begin
     select m.metric, floor(m.x / m.width) * m.width, m.width, date_trunc('quarter', p.joined_at)::date, count(*)
     from app.profiles p join app.users u on u.user_id = p.user_id
     left join app.r_figures f on f.user_id = p.user_id
-    cross join lateral (values ('score', u.score::float8, 50::float8), ('activeReviews', (f.figures ->> 'activeReviews')::float8, 1), ('vouchedEth', (f.figures ->> 'vouchedEth')::float8, 0.1),
+    cross join lateral (values ('score', u.score::float8, 50::float8), ('activeReviews', f.vals[array_position(private.metric_names(), 'activeReviews')], 1),
+      ('vouchedEth', f.vals[array_position(private.metric_names(), 'vouchedEth')], 0.1),
       ('xpTotal', u.xp_total::float8, 500)) m(metric, x, width)
     where m.x is not null and p.joined_at <= app.now() group by 1, 2, 3, 4;
     get diagnostics written = row_count;

@@ -81,7 +81,7 @@ $$
 declare
   query jsonb := private.telegram_query(filters);
   known jsonb := case when private.unfiltered(filters) then private.kept('telegram_sums') end;
-  listed jsonb := private.list_page(query || jsonb_build_object('total', (known -> 'shown')::bigint + (known -> 'tombstones')::bigint), '{"at": {"sql": "m.at", "type": "timestamptz"}}', sort, page, per, after, '(m.channel || ''/'' || lpad(m.id::text, 20, ''0''))', 'text');
+  listed jsonb := private.list_page(query || case when known is null then '{}' else jsonb_build_object('total', (known -> 'shown')::bigint + (known -> 'tombstones')::bigint) end, '{"at": {"sql": "m.at", "type": "timestamptz"}}', sort, page, per, after, '(m.channel || ''/'' || lpad(m.id::text, 20, ''0''))', 'text');
   kpis jsonb;
 begin
   if (listed ->> 'first')::boolean then kpis := coalesce(known, private.telegram_sums(query)); end if;
