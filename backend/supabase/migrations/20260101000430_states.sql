@@ -60,6 +60,10 @@ left join app.slashes s on v.target_type = 'slash' and s.id = v.target_id
   and (s.cancelled_at is null or s.cancelled_at > (select app.now())) and (select app.now()) < s.closes_at
 where coalesce(v.created_at <= (select app.now()), false);
 
+-- When votes were cast, without what they say: for whoever asks about all times and no direction.
+create view app.vote_times as select v.target_type, v.target_id, v.voter_id, v.created_at, v.archived_at from app.votes v;
+revoke all on app.vote_times from public, anon, authenticated;
+
 -- Votes that count (M2): not withdrawn.
 create view app.counted_votes as
 select * from app.visible_votes where archived_at is null or archived_at > (select app.now());

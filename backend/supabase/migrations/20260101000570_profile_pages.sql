@@ -259,34 +259,31 @@ create function public.widget_slash_impact(profile_id bigint)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
+declare who bigint := private.profile_user(widget_slash_impact.profile_id);
 begin
   return (
-  with w as (select private.profile_user(widget_slash_impact.profile_id) as who),
-  received as materialized (select s.* from app.slash_states s where s.subject_id = (select w.who from w)),
-  costs as materialized (select r.id, x.supporters, x.points from received r
-    cross join lateral (select count(*) as supporters, coalesce(sum(e.points), 0) as points from private.slash_supporters(r.id) e) x),
-  -- What slashes cost is kept by person; the few without a row there are worked out.
-  counted as materialized (select k.slash_id from app.r_slash k join app.slashes s on s.id = k.slash_id where s.closes_at <= k.computed_at and k.computed_at <= (select app.now())),
-  upheld as materialized (select s.id from app.slash_states s where s.type = 'SCORE' and s.status = 'upheld' and s.subject_id in
-    (select r.subject_id from w join app.reviews r on r.author_id = w.who union select v.subject_id from w join app.vouches v on v.author_id = w.who)
-    and s.id not in (select c.slash_id from counted c)),
-  suffered as (select p.slash_id as id, p.points, p.reviewed, p.vouched from app.slash_penalties p
-    where p.user_id = (select w.who from w) and p.slash_id in (select c.slash_id from counted c)
-    union all select u.id, e.points, e.reviewed, e.vouched from w cross join upheld u cross join lateral private.slash_supporters(u.id) e where e.user_id = w.who)
-  select private.stamp() || jsonb_build_object('person', (select h.person from app.people h where h.user_id = w.who),
+  with received as materialized (select s.* from app.slash_states s where s.subject_id = who),
+  costs as materialized (select c.slash_id, c.points, c.supporters from app.slash_costs c where c.slash_id = any (array(select r.id from received r))),
+  -- From what is kept; a slash that closed since the last run is worked out.
+  suffered as materialized (
+    select p.slash_id as id, p.subject_id, p.points, p.reviewed, p.vouched from app.slash_penalties p join app.r_slash k on k.slash_id = p.slash_id
+      where p.user_id = who and k.computed_at <= (select app.now())
+    union all select u.id, u.subject_id, e.points, e.reviewed, e.vouched from (select s.id, s.subject_id from app.slashes s where s.type = 'SCORE' and s.closes_at <= (select app.now())
+        and not exists (select 1 from app.r_slash k where k.slash_id = s.id and k.computed_at <= (select app.now())) offset 0) u
+      join app.slash_states x on x.id = u.id and x.status = 'upheld' cross join lateral private.slash_supporters(u.id) e where e.user_id = who)
+  select private.stamp() || jsonb_build_object('person', private.person(who),
     'pointsSelf', (select coalesce(sum(r.amount), 0) from received r where r.status = 'upheld' and r.type = 'SCORE'),
-    'pointsOthers', (select coalesce(sum(c.points), 0) from received r join costs c on c.id = r.id where r.status = 'upheld' and r.type = 'SCORE'),
+    'pointsOthers', (select coalesce(sum(coalesce(c.points, private.slash_penalty(r.id))), 0) from received r left join costs c on c.slash_id = r.id where r.status = 'upheld' and r.type = 'SCORE'),
     'pointsSuffered', (select coalesce(sum(s.points), 0) from suffered s),
     'received', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'type', r.type, 'amount', r.amount,
         'openedAt', private.iso(r.opened_at), 'closesAt', private.iso(r.closes_at), 'author', (select h.person from app.people h where h.user_id = r.author_id), 'votes', r.votes,
         'sharePct', case when r.status <> 'open' then 100 * coalesce(r.weight_up, 0) / nullif(r.weight_all, 0) end,
-        'penaltyTotal', case when r.status = 'upheld' then c.points when r.status <> 'open' then 0 end,
-        'supporters', c.supporters) order by r.opened_at desc, r.id), '[]')
-      from (select * from received order by opened_at desc, id limit 8) r join costs c on c.id = r.id),
+        'penaltyTotal', case when r.status = 'upheld' then coalesce(c.points, private.slash_penalty(r.id)) when r.status <> 'open' then 0 end,
+        'supporters', case when c.slash_id is not null then c.supporters else (select count(*) from private.slash_supporters(r.id)) end) order by r.opened_at desc, r.id), '[]')
+      from (select * from received order by opened_at desc, id limit 8) r left join costs c on c.slash_id = r.id),
     'suffered', (select coalesce(jsonb_agg(jsonb_build_object('slashId', s.id, 'points', s.points, 'reviewed', s.reviewed, 'vouched', s.vouched,
-        'subject', (select (select h.person from app.people h where h.user_id = x.subject_id) from app.slashes x where x.id = s.id)) order by s.points desc, s.id), '[]')
-      from (select * from suffered order by points desc, id limit 8) s))
-  from w);
+        'subject', (select h.person from app.people h where h.user_id = s.subject_id)) order by s.points desc, s.id), '[]')
+      from (select * from suffered order by points desc, id limit 8) s)));
 end $$;
 comment on function public.widget_slash_impact(bigint) is
   'Widget "Slash impact" (M8-M10): points of upheld score slashes on this person and on their supporters, and the penalties they suffered for others.';
@@ -309,21 +306,26 @@ create function public.widget_invitation_stats(profile_id bigint)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
+declare
+  who bigint := private.profile_user(widget_invitation_stats.profile_id);
+  kept boolean := private.rollup_as_of('invitation_sorts') is not null;
 begin
   return (
-  select private.stamp() || jsonb_build_object('person', (select h.person from app.people h where h.user_id = w.who),
-    'path', case when w.who is null then '[]' else jsonb_build_array((select h.person from app.people h where h.user_id = w.who)) || private.ancestors(widget_invitation_stats.profile_id) end,
+  with b as materialized (select k.impact, k.until > (select app.now()) as open from app.r_invitation_sort k where kept and k.sender_id = who and k.until is not null
+    union all select x.impact, x.open from app.bonds x where not kept and x.sender_id = who),
+  newest as materialized (select i.id from app.invitation_states i join app.users u on u.user_id = i.recipient_id where i.sender_id = who and i.status = 'accepted'
+    order by i.accepted_at desc, i.id limit 8)
+  select private.stamp() || jsonb_build_object('person', private.person(who),
+    'path', case when who is null then '[]' else jsonb_build_array(private.person(who)) || private.ancestors(widget_invitation_stats.profile_id) end,
     'sent', i.sent, 'accepted', i.accepted, 'pending', i.pending, 'rate', private.share(i.accepted, i.sent),
     'children', (select count(*) from app.profiles c where c.invited_by = widget_invitation_stats.profile_id),
     'bondScore', private.bond_score(widget_invitation_stats.profile_id),
-    'openBonds', b.open, 'netBondPoints', b.net, 'netOpenBondPoints', b.open_net,
-    'bonds', (select coalesce(jsonb_agg(private.bond_json(l.id) || jsonb_build_object('invitee', (select h.person from app.people h where h.user_id = l.recipient_id)) order by l.accepted_at desc, l.id), '[]')
-      from (select x.id, x.recipient_id, x.accepted_at from app.bonds x where x.sender_id = w.who order by x.accepted_at desc, x.id limit 8) l))
-  from (select private.profile_user(widget_invitation_stats.profile_id) as who) w
-  cross join lateral (select count(*) as sent, count(*) filter (where s.status = 'accepted') as accepted,
-    count(*) filter (where s.status = 'pending') as pending from app.invitation_states s where s.sender_id = w.who) i
-  cross join lateral (select count(*) filter (where x.open) as open, coalesce(sum(x.impact), 0) as net, coalesce(sum(x.impact) filter (where x.open), 0) as open_net
-    from app.bonds x where x.sender_id = w.who) b);
+    'openBonds', (select count(*) from b where b.open), 'netBondPoints', (select coalesce(sum(b.impact), 0) from b),
+    'netOpenBondPoints', (select coalesce(sum(b.impact) filter (where b.open), 0) from b),
+    'bonds', (select coalesce(jsonb_agg(private.bond_json(x.id) || jsonb_build_object('invitee', (select h.person from app.people h where h.user_id = x.recipient_id)) order by x.accepted_at desc, x.id), '[]')
+      from app.bonds x where x.id = any (array(select n.id from newest n))))
+  from (select count(*) as sent, count(*) filter (where s.status = 'accepted') as accepted,
+    count(*) filter (where s.status = 'pending') as pending from app.invitation_states s where s.sender_id = who) i);
 end $$;
 comment on function public.widget_invitation_stats(bigint) is
   'Widget "Invitation stats" (M5, M12, M13): path to the root, acceptance, bond score old and new, bonds of the latest invitees.';

@@ -100,7 +100,7 @@ begin
   from (select count(*) filter (where c.counts) as votes, count(distinct c.voter_id) filter (where c.counts) as voters,
       min(least(case when c.created_at > clock then c.created_at end, case when c.archived_at > clock then c.archived_at end)) as next
     from (select x.voter_id, x.created_at, x.archived_at, x.created_at <= clock and (x.archived_at is null or x.archived_at > clock) as counts
-      from app.votes x where x.target_type = 'slash' and x.target_id = s.id) c) v
+      from app.vote_times x where x.target_type = 'slash' and x.target_id = s.id) c) v
   cross join lateral (select count(*) filter (where p.reviewed_open and p.wei_open is null), count(*) filter (where not p.reviewed_open and p.wei_open is not null),
       count(*) filter (where p.reviewed_open and p.wei_open is not null), count(*) filter (where p.reviewed_close and p.wei_close is null),
       count(*) filter (where not p.reviewed_close and p.wei_close is not null), count(*) filter (where p.reviewed_close and p.wei_close is not null)

@@ -10,9 +10,9 @@ begin
   return query
   -- From the first vote or review of a day straight to the next day: as many look-ups as days, however much was written.
   with recursive v as (
-    (select x.created_at as at from app.votes x where x.voter_id = activity_days.user_id and x.created_at <= clock order by x.created_at limit 1)
+    (select x.created_at as at from app.vote_times x where x.voter_id = activity_days.user_id and x.created_at <= clock order by x.created_at limit 1)
     union all
-    select (select x.created_at from app.votes x where x.voter_id = activity_days.user_id and x.created_at >= date_trunc('day', v.at) + interval '1 day' and x.created_at <= clock
+    select (select x.created_at from app.vote_times x where x.voter_id = activity_days.user_id and x.created_at >= date_trunc('day', v.at) + interval '1 day' and x.created_at <= clock
       order by x.created_at limit 1) from v where v.at is not null),
   r as (
     (select x.created_at as at from app.reviews x where x.author_id = activity_days.user_id and x.created_at <= clock order by x.created_at limit 1)

@@ -41,7 +41,7 @@ test('page functions are closed to everyone not named, pin their search path and
   expect(rows).toHaveLength(PAGE_FUNCTIONS.length);
 });
 
-test('only the view of visible votes reads the raw votes', async () => {
+test('only the view of visible votes reads what the raw votes say', async () => {
   const functions = await backend.sql<{ name: string }>(
     `select p.proname as name from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
      and p.prosrc ~ 'app\\.votes\\M' and not (p.proname ~ '^(ingest|sync|after_load)')`,
@@ -50,7 +50,11 @@ test('only the view of visible votes reads the raw votes', async () => {
   const views = await backend.sql<{ name: string }>(
     `select viewname as name from pg_views where schemaname = 'app' and definition ~ 'app\\.votes\\M'`,
   );
-  expect(views).toEqual([{ name: 'visible_votes' }]);
+  expect(views.map(({ name }) => name).sort()).toEqual(['visible_votes', 'vote_times']);
+  const columns = await backend.sql<{ names: string[] }>(
+    `select array_agg(attname::text order by attnum) as names from pg_attribute where attrelid = 'app.vote_times'::regclass and attnum > 0`,
+  );
+  expect(columns[0]?.names).toEqual(['target_type', 'target_id', 'voter_id', 'created_at', 'archived_at']);
 });
 
 test('GET with JSON arguments answers as POST does', async () => {
