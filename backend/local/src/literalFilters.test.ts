@@ -30,7 +30,7 @@ it.each([
   ['lim=8&handle=007', 'lim=8&handle="007"'],
   ['select=0x1&profile_id=eq.0x1', 'select=0x1&profile_id=eq."0x1"'],
   ['filters={"q":"0xab"}', 'filters={"q":"0xab"}'],
-  ['words=true&exact=true', 'words="true"&exact=true'],
+  ['exact=true&words=true', 'exact=true&words="true"'],
   ['words=false', 'words="false"'],
   ['words=truely', 'words=truely'],
 ])('a function gets %s as %s', (query, asked) => {
