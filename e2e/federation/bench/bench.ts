@@ -86,16 +86,18 @@ export class Bench {
   }
 }
 
-/** Waits until the site acts on the change. */
+/** Waits until both sites act on the change: each reads the registry in its own time. */
 async function known(change: Response): Promise<void> {
   const { revision } = await change.json();
-  const seen = async () => (await (await fetch(planUrl())).json()).revision;
-  await expect.poll(seen, { intervals: [100] }).toBeGreaterThanOrEqual(revision);
+  for (const site of [BENCH.site, BENCH.previousSite]) {
+    const seen = async () => (await (await fetch(planUrl(site))).json()).revision;
+    await expect.poll(seen, { intervals: [100] }).toBeGreaterThanOrEqual(revision);
+  }
 }
 
 /** Node does not resolve every *.localhost name. */
-function planUrl(): string {
-  return `${BENCH.site.replace('site.localhost', 'localhost')}/plan.json`;
+function planUrl(site: string = BENCH.site): string {
+  return `${site.replace(/\/\/\w+\.localhost/, '//localhost')}/plan.json`;
 }
 
 async function control(path: string, method: string, body?: unknown): Promise<Response> {
