@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run bench:backend [-- --sizes 1,10 --calls 20 --only N
   --calls   measured calls of each page function (default 20)
   --only    only functions whose name contains this
   --scheduler  time every call also while rollups and detectors run on their periods
-  --data    keep the loaded embedded databases in DIR, and use those a former run left there
+  --data    keep the loaded databases and how far they got in DIR, and use those a former run left there
 Runs on the embedded database, or on a new database of the server that DATABASE_URL names.`;
 /** p95 in ms at the small size, and how much it may grow at ten times the data. */
 const BUDGETS = { page: { ms: 50, growth: 1.2 }, chosen: { ms: 150, growth: 2 } };
@@ -149,7 +149,11 @@ async function main(): Promise<void> {
     mkdirSync(dir, { recursive: true });
     const [loaded, rolledUp] = [join(dir, 'loaded'), join(dir, 'rolled-up')];
     try {
-      const target = await openTarget(process.env.DATABASE_URL, join(dir, 'postgres'));
+      const target = await openTarget(
+        process.env.DATABASE_URL,
+        join(dir, 'postgres'),
+        values.data && `companion_bench_x${String(factor).replace(/\W/g, '_')}`,
+      );
       try {
         const { profiles, reviews, votes } = scaled(factor);
         console.log(
@@ -162,7 +166,7 @@ async function main(): Promise<void> {
         ] as const) {
           if (existsSync(done)) continue;
           await step();
-          if (!process.env.DATABASE_URL) writeFileSync(done, '');
+          writeFileSync(done, '');
         }
         results.push({
           factor,

@@ -11,9 +11,12 @@ export type Target = {
   close(): Promise<void>;
 };
 
-/** The embedded backend in a directory; with a `DATABASE_URL` a new database on that server, dropped at the end. */
-export async function openTarget(databaseUrl: string | undefined, dataDir: string): Promise<Target> {
-  if (databaseUrl) return { name: 'PostgreSQL (DATABASE_URL)', ...(await postgresBackend(databaseUrl)) };
+/**
+ * The embedded backend in a directory; with a `DATABASE_URL` a new database on that server, dropped at the end unless
+ * `kept` names it.
+ */
+export async function openTarget(databaseUrl: string | undefined, dataDir: string, kept?: string): Promise<Target> {
+  if (databaseUrl) return { name: 'PostgreSQL (DATABASE_URL)', ...(await postgresBackend(databaseUrl, kept)) };
   const migrationsDir = fileURLToPath(new URL('../../backend/supabase/migrations', import.meta.url));
   const backend = await createBackend({ dataDir, migrationsDir, siteUrl: 'http://localhost:3000' });
   return { name: 'embedded', ...backend };

@@ -180,8 +180,7 @@ begin
 end $$;
 comment on function private.kept_votes_kpis(jsonb, jsonb) is 'votes_kpis of a voter, a level of voters, a direction or a busy person, from r_vote_voter, r_kept and r_votes_side; null for other filters.';
 
--- A preset range of a month or more: sums from the hours, voters and their votes as of the last round, which must be no older
--- than a thirtieth of the range.
+-- A preset range of a month or more: sums from the hours, voters and their votes as of the last daily round.
 create function private.preset_votes_kpis(filters jsonb, args jsonb, kind text) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
@@ -191,7 +190,7 @@ declare
 begin
   if hours is null or kind is null or args - 'type' - 'from' - 'to' <> '{}' or filters ? 'direction' or private.rollup_as_of('vote_analysis') is null
     or coalesce(filters ->> 'range', '') not in ('30d', '90d', '180d', '1y')
-    or (select r.as_of from app.r_vote_run r) < app.now() - (app.now() - (args ->> 'from')::timestamptz) / 30 then return null; end if;
+    or (select r.as_of from app.r_vote_run r) < app.now() - interval '2 days' then return null; end if;
   execute format($q$
     with h as materialized (select target_type, sum(up) as up, sum(down) as down, sum(blind) as blind, sum(weight_up) as weight_up, sum(weight_down) as weight_down,
         sum(estimated) as estimated from %s group by target_type)

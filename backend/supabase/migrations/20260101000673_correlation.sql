@@ -91,19 +91,19 @@ $$
 declare began timestamptz := clock_timestamp(); after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); people bigint[]; n bigint; written bigint := 0; pair text[]; names text[] := private.metric_names(); place int; start int;
 begin
   if cursor ? 'pair' then
-    -- Three cells of one row of the matrix per chunk.
+    -- Two cells of one row of the matrix per chunk.
     place := (cursor ->> 'pair')::int;
     start := coalesce((cursor ->> 'from')::int, 1);
     if place > cardinality(names) then return '{"rows": 0, "cursor": null}'; end if;
-    delete from app.r_corr c where c.x = names[place] and c.y = any (names[start:start + 2]) or c.x <> all (names) or c.y <> all (names);
+    delete from app.r_corr c where c.x = names[place] and c.y = any (names[start:start + 1]) or c.x <> all (names) or c.y <> all (names);
     insert into app.r_corr
     select names[place], m.name, (k.body ->> 'n')::int, (k.body ->> 'pearson')::float8, (k.body ->> 'spearman')::float8, (k.body ->> 'low')::float8, (k.body ->> 'high')::float8,
       (k.body ->> 'slope')::float8, (k.body ->> 'intercept')::float8
-    from unnest(names[start:start + 2]) with ordinality m(name, n) cross join lateral (select private.correlate(
-      array(select f.vals[place] from app.r_figures f order by f.user_id), array(select f.vals[start + m.n::int - 1] from app.r_figures f order by f.user_id)) as body) k;
+    from unnest(names[start:start + 1]) with ordinality m(name, n) cross join lateral (select private.correlate(
+      array(select f.vals[place] from app.r_figures f order by f.user_id), array(select f.vals[start + m.n::int - 1] from app.r_figures f order by f.user_id)) as body offset 0) k;
     get diagnostics written = row_count;
-    return jsonb_build_object('rows', written, 'cursor', case when start + 3 > cardinality(names) then jsonb_build_object('pair', place + 1)
-      else jsonb_build_object('pair', place, 'from', start + 3) end);
+    return jsonb_build_object('rows', written, 'cursor', case when start + 2 > cardinality(names) then jsonb_build_object('pair', place + 1)
+      else jsonb_build_object('pair', place, 'from', start + 2) end);
   end if;
   delete from app.r_figures f where cursor is null and not exists (select 1 from app.profiles p where p.user_id = f.user_id);
   loop

@@ -62,22 +62,26 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A new database on the server at `url` (a superuser's) with the platform's roles and all migrations; gone after close. */
-export async function postgresBackend(url: string): Promise<PostgresBackend> {
+/**
+ * A new database on the server at `url` (a superuser's) with the platform's roles and all migrations; gone after close.
+ * @param kept name (lowercase letters, digits, _) of a database to keep after close and to take up when it is there
+ */
+export async function postgresBackend(url: string, kept?: string): Promise<PostgresBackend> {
   const server = await connect(url);
-  const name = `companion_${randomBytes(6).toString('hex')}`;
-  await server.query(`create database ${name} template template0 encoding 'UTF8'`);
+  const name = kept ?? `companion_${randomBytes(6).toString('hex')}`;
+  const { rowCount: isThere } = await server.query('select from pg_database where datname = $1', [name]);
+  if (!isThere) await server.query(`create database ${name} template template0 encoding 'UTF8'`);
   const target = new URL(url);
   target.pathname = `/${name}`;
   const db = await connect(target.href);
-  const close = async () => {
+  const close = async (drop = !kept) => {
     await db.end();
-    await server.query(`drop database ${name} with (force)`);
+    if (drop) await server.query(`drop database ${name} with (force)`);
     await server.end();
   };
   try {
-    await db.query(PLATFORM_SQL);
-    for (const { file, sql } of readMigrations(MIGRATIONS)) {
+    if (!isThere) await db.query(PLATFORM_SQL);
+    for (const { file, sql } of isThere ? [] : readMigrations(MIGRATIONS)) {
       await db.query('begin; set local search_path = "$user", public, extensions');
       await db.query(sql).catch((cause) => {
         throw new Error(`${file}: ${(cause as Error).message}`, { cause });
@@ -86,7 +90,7 @@ export async function postgresBackend(url: string): Promise<PostgresBackend> {
     }
     await db.query(`set timezone = 'UTC'; set search_path = "$user", public, extensions`);
   } catch (error) {
-    await close();
+    await close(!isThere);
     throw error;
   }
 
@@ -105,7 +109,7 @@ export async function postgresBackend(url: string): Promise<PostgresBackend> {
     },
     sql: <T>(query: string, params: unknown[] = []) =>
       exclusive(async () => (await db.query(query, params)).rows as T[]),
-    close,
+    close: () => close(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { FEW_CASES, formatDuration, formatNumber, formatPercent, formatPercentInterval } from '@companion/domain';
+import { formatDuration, formatNumber, formatPercentInterval } from '@companion/domain';
 import { KpiRow, KpiTile, SkeletonKpi } from '@companion/ui/core';
 import s from './invitations.module.css';
 import type { InvitationKpis as Kpis, Share } from './queries';
@@ -41,15 +41,12 @@ export function InvitationKpis({ kpis }: { kpis: Kpis | null | undefined }) {
   );
 }
 
-/** A rate always stands with its interval here: a few invitations decide it. Grey when it rests on too few. */
+/** A rate always stands with its interval here: a few invitations decide it. */
 function RateTile({ label, share, metric }: { label: string; share: Share; metric: string }) {
-  const { value, low, high, n } = share;
-  if (value === null) return <KpiTile label={label} value={null} metric={metric} />;
-  const rate = (
-    <span className={n < FEW_CASES ? s.muted : undefined}>
-      {formatPercent(value)}
-      {low !== null && high !== null && <span className={s.interval}>{formatPercentInterval({ low, high })}</span>}
-    </span>
-  );
-  return <KpiTile label={label} value={rate} metric={metric} />;
+  const { low, high, n } = share;
+  const note =
+    low !== null && high !== null
+      ? `of ${formatNumber(n)}, likely ${formatPercentInterval({ low, high }, 0)}`
+      : undefined;
+  return <KpiTile label={label} interval={share} note={note} metric={metric} />;
 }

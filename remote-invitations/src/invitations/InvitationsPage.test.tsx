@@ -91,7 +91,7 @@ const rowWith = async (text: string) => (await screen.findByText(text, {}, PATIE
 it('shows the plain rate with its interval beside the acceptance rate', async () => {
   renderPage('/invitations');
   const tile = (await screen.findByText('Accepted of sent (plain rate)', {}, PATIENT)).closest('div')?.parentElement;
-  expect(tile?.textContent?.replace(/\s/g, ' ')).toContain('73.3%48.0% – 89.1%');
+  expect(tile?.textContent?.replace(/\s/g, ' ')).toContain('73.3%of 15, likely 48% – 89%');
   expect(screen.getByText('Acceptance rate').closest('div')?.parentElement?.textContent).toContain('91.7%');
 });
 

@@ -1,31 +1,14 @@
-import { FEW_CASES, formatPercent, formatPercentInterval } from '@companion/domain';
 import { KpiRow, KpiTile, SkeletonKpi } from '@companion/ui/core';
 import type { SlashKpis as Kpis } from './queries';
-import s from './slashes.module.css';
 
 /** Figures of the filtered slashes; null while they load. */
 export function SlashKpis({ kpis }: { kpis: Kpis | null | undefined }) {
-  if (!kpis) return <SkeletonKpi tiles={6} flat />;
-  const { value, low, high, n } = kpis.upheldOfClosed;
-  const few = n < FEW_CASES;
+  if (!kpis) return <SkeletonKpi tiles={6} />;
   return (
     <KpiRow>
       <KpiTile label="Slashes" value={kpis.total} metric="slashes.total" />
       <KpiTile label="Open" value={kpis.open} metric="slashes.open" />
-      <KpiTile
-        label="Upheld of closed"
-        value={
-          value === null ? null : (
-            <span className={few ? s.muted : undefined}>
-              {formatPercent(value)}
-              {few && low !== null && high !== null && (
-                <span className={s.interval}>{formatPercentInterval({ low, high }, 0)}</span>
-              )}
-            </span>
-          )
-        }
-        metric="slashes.upheldRate"
-      />
+      <KpiTile label="Upheld of closed" interval={kpis.upheldOfClosed} metric="slashes.upheldRate" />
       <KpiTile label="Median score slash" value={kpis.medianAmount} unit="points" metric="slashes.amount" />
       <KpiTile
         label="Lost by subjects"

@@ -3,9 +3,7 @@ import { formatNumber } from '@companion/domain';
 import { KpiRow, KpiTile, personName, Select, SkeletonKpi } from '@companion/ui/core';
 import { DataTable } from '@companion/ui/table';
 import { chipsOf, choices, rangeChoices } from '../filterChoices';
-import { NotedValue } from '../NotedValue';
 import { personFilter } from '../personId';
-import { RateTile } from '../RateTile';
 import type { TabProps } from '../TabPanel';
 import { columns } from './columns';
 import { InviterPath } from './InviterPath';
@@ -41,20 +39,17 @@ export default function InvitationsTab({ profile }: TabProps) {
 }
 
 function Kpis({ kpis, failed }: { kpis: InvitationKpis | null | undefined; failed: boolean }) {
-  if (!kpis) return failed ? null : <SkeletonKpi tiles={4} />;
+  if (!kpis) return failed ? null : <SkeletonKpi tiles={5} />;
   return (
     <KpiRow>
       <KpiTile label="Sent" value={kpis.sent} metric="invitations.sent" />
       <KpiTile label="Accepted" value={kpis.accepted} metric="invitations.accepted" />
       <KpiTile label="Pending" value={kpis.pending} metric="invitations.pending" />
-      <RateTile label="Acceptance rate" share={kpis.rate} metric="invitations.acceptanceRate" />
+      <KpiTile label="Acceptance rate" interval={kpis.rate} metric="invitations.acceptanceRate" />
       <KpiTile
         label="Net open bond points"
-        value={
-          <NotedValue note={`in ${formatNumber(kpis.openBonds)} open bonds`}>
-            {formatNumber(kpis.netOpenBondPoints, { signed: true })}
-          </NotedValue>
-        }
+        value={formatNumber(kpis.netOpenBondPoints, { signed: true })}
+        note={`in ${formatNumber(kpis.openBonds)} open bonds`}
         metric="invitations.netOpenBondPoints"
       />
     </KpiRow>
