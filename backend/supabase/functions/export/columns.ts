@@ -7,7 +7,7 @@ export type Row = Record<string, unknown>;
 export type Listing = {
   page: string;
   columns: Column[];
-  /** Rows asked for at a time, where the function gives fewer than 5,000. */
+  /** Rows asked for at a time, where the function gives fewer than 1,000. */
   chunk?: number;
   /** Longest range of `from` and `to`; both are needed then. */
   maxDays?: number;

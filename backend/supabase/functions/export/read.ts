@@ -2,7 +2,8 @@ import type { FunctionContext } from '../context.ts';
 import type { Row } from './columns.ts';
 import { ExportError, type View } from './request.ts';
 
-const CHUNK = 5_000;
+/** Rows of one call. An embedded database answers nobody else meanwhile: about 0.3 s for so many reviews, 1.6 s for 5,000. */
+const CHUNK = 1_000;
 
 /** An answer of a list function; `next` is where the following rows begin, null at the end. */
 export type Part = { asOf: string; paramsVersion: number; total?: number; rows: Row[]; next: unknown };
