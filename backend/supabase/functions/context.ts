@@ -8,3 +8,11 @@ export type FunctionContext = {
   env?: (name: string) => string | undefined;
 };
 export type FunctionHandler = (req: Request, ctx: FunctionContext) => Promise<Response>;
+
+const PREFIX = '/functions/v1';
+
+/** Where this call can be repeated: a hosted function sees its address without the prefix the platform routes by. */
+export function addressOf(req: Request, ctx: FunctionContext): string {
+  const { pathname, search } = new URL(req.url);
+  return pathname.startsWith(`${PREFIX}/`) ? req.url : `${ctx.url}${PREFIX}${pathname}${search}`;
+}

@@ -1,4 +1,4 @@
-import type { FunctionContext } from '../context.ts';
+import { addressOf, type FunctionContext } from '../context.ts';
 import { chooseColumns, csvField, csvLine, rowCells } from './cells.ts';
 import type { Row } from './columns.ts';
 import { type Part, reader } from './read.ts';
@@ -25,7 +25,7 @@ export async function handler(req: Request, ctx: FunctionContext): Promise<Respo
     // Read before answering, so that a refused filter is an error and not an empty file.
     const first = await read(null);
     const name = await fileName(request, first.asOf);
-    if (request.format === 'meta') return meta(req, request, first, name);
+    if (request.format === 'meta') return meta(addressOf(req, ctx), request, first, name);
     const truncated = (first.total ?? 0) > MAX_ROWS;
     return new Response(bytes(request.format === 'csv' ? csv(request, first, read) : json(request, first, read)), {
       headers: {
@@ -100,8 +100,8 @@ async function fileName({ listing, filters, sort }: ExportRequest, asOf: string)
   return `${listing.page}_${short}_${asOf.replace(/[-:]/g, '').replace(/\.\d+/, '')}`;
 }
 
-function meta(req: Request, request: ExportRequest, first: Part, name: string): Response {
-  const url = new URL(req.url);
+function meta(address: string, request: ExportRequest, first: Part, name: string): Response {
+  const url = new URL(address);
   url.searchParams.delete('apikey');
   url.searchParams.set('format', 'csv');
   const { fn, filters, sort } = request;

@@ -1,5 +1,5 @@
 import { answering, CORS, preflight, Refusal } from '../answer.ts';
-import type { FunctionContext, FunctionHandler } from '../context.ts';
+import { addressOf, type FunctionContext, type FunctionHandler } from '../context.ts';
 import type { Row } from '../export/columns.ts';
 import { reader } from '../export/read.ts';
 import { ExportError, readView } from '../export/request.ts';
@@ -53,7 +53,7 @@ async function feedOf(req: Request, ctx: FunctionContext, query: URLSearchParams
     title: `${kind.title} · ${siteName}`,
     subtitle: wordsOf(view.filters),
     page,
-    self: req.url,
+    self: addressOf(req, ctx),
     updated: entries[0]?.at ?? asOf,
     siteName,
     entries,

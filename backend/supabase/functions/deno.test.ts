@@ -1,0 +1,119 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningBackend, serve } from '../../local/src/index.ts';
+import { g1, loadDataSet } from '../tests/load.ts';
+import { handlers } from './index.ts';
+
+/** The runtime of the hosted functions, from the workspace's own packages. */
+const DENO = fileURLToPath(new URL('../../../node_modules/.bin/deno', import.meta.url));
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const PATIENCE_MS = 120_000;
+const entries = readdirSync(HERE, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+let backend: RunningBackend;
+const started: ChildProcess[] = [];
+beforeAll(async () => {
+  backend = await serve({
+    port: 0,
+    dataDir: null,
+    migrationsDir: fileURLToPath(new URL('../migrations', import.meta.url)),
+    siteUrl: 'http://localhost:3000',
+    reuse: true,
+    functions: handlers,
+    log: () => {},
+  });
+  await loadDataSet(backend.sql, g1());
+}, PATIENCE_MS);
+afterAll(async () => {
+  await Promise.all(
+    started.map((child) => {
+      child.kill();
+      return child.exitCode === null && once(child, 'exit');
+    }),
+  );
+  await backend.close();
+});
+
+/** Runs an entry as the platform does. @returns its address */
+async function run(entry: string): Promise<string> {
+  const port = await freePort();
+  const child = spawn(DENO, ['run', '--frozen', '--allow-net', '--allow-env', `${entry}/index.ts`], {
+    cwd: HERE,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+      SUPABASE_URL: backend.url,
+      SUPABASE_ANON_KEY: backend.keys.publishable,
+      SUPABASE_SERVICE_ROLE_KEY: backend.keys.secret,
+    },
+  });
+  started.push(child);
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    const listen = (piece: Buffer) => {
+      said += piece;
+      if (said.includes(`:${port}`)) resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', () => reject(new Error(`${entry} ended: ${said}`)));
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+test(
+  'every entry passes the type check of Deno',
+  async () => {
+    expect(entries).toEqual(Object.keys(handlers).sort());
+    const files = entries.map((entry) => `${entry}/index.ts`);
+    await promisify(execFile)(DENO, ['check', '--frozen', ...files], { cwd: HERE });
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'every entry answers in Deno as it does mounted here',
+  async () => {
+    const key = backend.keys.publishable;
+    const addresses: Record<string, string> = {};
+    const view = `fn=reviews_list&sort=created&apikey=${key}`;
+    for (const [entry, path] of [
+      ['export', `?${view}&format=csv`],
+      ['export', `?${view}&format=meta`],
+      ['feed', `/atom?${view}`],
+      ['og-image', '?kind=profile&id=1'],
+      ['raffle', '?id=1'],
+      ['application-logs', ''],
+      ['release-control', ''],
+    ] as const) {
+      addresses[entry] ??= await run(entry);
+      const there = await fetch(`${addresses[entry]}/${entry}${path}`, { headers: { apikey: key } });
+      const here = await fetch(`${backend.url}/functions/v1/${entry}${path}`, { headers: { apikey: key } });
+      const read = async (response: Response) => ({
+        status: response.status,
+        type: response.headers.get('content-type'),
+        body: await response.text(),
+      });
+      expect(await read(there), entry).toEqual(await read(here));
+    }
+  },
+  PATIENCE_MS,
+);
