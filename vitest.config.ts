@@ -8,6 +8,7 @@ const node = [
   'shared/domain',
   'shared/build',
   'shared/release',
+  'shared/limits',
   'backend',
   'host/server',
   'scripts',

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { RateLimits } from '@companion/limits';
 import { refuseAuth } from './authPolicy.ts';
 import { preflight, withCors } from './cors.ts';
 import { lockDataDir } from './dataLock.ts';
@@ -10,7 +11,6 @@ import { type Keys, loadKeys, type StoredKeys } from './keys.ts';
 import { quoteLiterals } from './literalFilters.ts';
 import { createMutex } from './mutex.ts';
 import { withQuietConsole } from './quietConsole.ts';
-import type { RateLimits } from './rateLimit.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { readLimited } from './requestLimits.ts';
 import { createSentinel } from './sentinel.ts';

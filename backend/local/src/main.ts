@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DEFAULT_LIMITS } from '@companion/limits';
 import { handlers } from '../../supabase/functions/index.ts';
-import { DEFAULT_LIMITS } from './rateLimit.ts';
 import { serve } from './serve.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));

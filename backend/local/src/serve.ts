@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { clientAddress } from '@companion/limits';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
-import { clientAddress } from './clientAddress.ts';
 import { withCors } from './cors.ts';
 import { type Backend, type BackendOptions, createBackend } from './createBackend.ts';
 import { jsonError } from './jsonError.ts';

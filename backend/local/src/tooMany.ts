@@ -1,6 +1,6 @@
+import { createRateLimit, type RateLimits } from '@companion/limits';
 import { authError } from './authError.ts';
 import { jsonError } from './jsonError.ts';
-import { createRateLimit, type RateLimits } from './rateLimit.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,7 @@
+import { DEFAULT_LIMITS } from '@companion/limits';
 import { storeUrlOf } from '@companion/registry';
 import type { BackendKeys, SiteConfig } from './siteConfig';
+import type { VisitorLimit } from './visitorLimit';
 
 /** The environment is wrong; the message says which variable and what it should be. */
 export class ConfigError extends Error {
@@ -35,6 +37,14 @@ export function readConfig(env: NodeJS.ProcessEnv, publicKey: string): SiteConfi
   };
 }
 
+/** `REQUESTS_PER_MINUTE` of one address, and how many `TRUSTED_PROXIES` stand in front. @throws ConfigError */
+export function readLimit(env: NodeJS.ProcessEnv): VisitorLimit {
+  return {
+    requestsPerMinute: countOf(env, 'REQUESTS_PER_MINUTE', DEFAULT_LIMITS.requestsPerMinute),
+    proxies: countOf(env, 'TRUSTED_PROXIES', 0),
+  };
+}
+
 /** `DEV_SECTIONS`, set by `npm run dev`: addresses by section, as JSON. */
 function devSectionsOf(env: NodeJS.ProcessEnv): Record<string, string> {
   try {
@@ -61,6 +71,15 @@ function portOf(env: NodeJS.ProcessEnv, name: string, fallback: number): number 
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new ConfigError(`${name} must be a port number, not "${text}".`);
   return port;
+}
+
+function countOf(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = env[name]?.trim();
+  if (!text) return fallback;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 0)
+    throw new ConfigError(`${name} must be a whole number from 0, not "${text}".`);
+  return count;
 }
 
 /** `RELEASES_URL` may hold `{section}`, where no host name of a URL can. */

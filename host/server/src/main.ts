@@ -2,15 +2,16 @@ import { watchFile } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registryKeys } from '@companion/release/keys';
-import { serve } from '@hono/node-server';
+import { type HttpBindings, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { readConfig } from './config';
+import { readConfig, readLimit } from './config';
 import { lastRegistryFile } from './lastRegistry';
 import { readNetworkConfig } from './networkConfig';
 import { networkProxy } from './networkProxy';
 import { previews } from './previews';
 import { createSite } from './site';
+import { visitorLimit } from './visitorLimit';
 
 const hostRoot = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -18,7 +19,8 @@ async function main(): Promise<void> {
   const dataDir = resolve(hostRoot, '..', process.env.DATA_DIR ?? '.data');
   const { publicKey } = await registryKeys(join(dataDir, 'release-keys.json'));
   const config = readConfig(process.env, publicKey);
-  const app = new Hono();
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(visitorLimit(readLimit(process.env)));
   app.use(compress());
   const last = lastRegistryFile(join(dataDir, 'last-registry.json'));
   app.route('/network', networkProxy(readNetworkConfig(process.env, config)));

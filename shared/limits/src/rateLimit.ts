@@ -11,7 +11,7 @@ export const DEFAULT_LIMITS: RateLimits = { requestsPerMinute: 600, exportsPerHo
 /** Seconds to wait before the next one, 0 when this one may pass (it is counted then). `now` in milliseconds. */
 export type TakeTurn = (address: string, now?: number) => number;
 
-/** Above this many addresses, those whose window is over are forgotten at once. */
+/** Addresses remembered at once. */
 const MAX_KEPT = 10_000;
 
 /** Lets each address pass `most` times within `windowMs`, counted from its first pass. */
@@ -22,9 +22,10 @@ export function createRateLimit(most: number, windowMs: number): TakeTurn {
     const key = networkOf(address);
     let window = windows.get(key);
     if (!window || window.until <= now) {
-      if (windows.size >= MAX_KEPT) forgetPast(windows, now);
       window = { until: now + windowMs, used: 0 };
+      windows.delete(key);
       windows.set(key, window);
+      forget(windows, now);
     }
     if (window.used >= most) return Math.ceil((window.until - now) / 1_000);
     window.used++;
@@ -32,11 +33,10 @@ export function createRateLimit(most: number, windowMs: number): TakeTurn {
   };
 }
 
-function forgetPast(windows: Map<string, { until: number }>, now: number): void {
-  for (const [key, { until }] of windows) if (until <= now) windows.delete(key);
-  // Everybody is still counted: the oldest go, so that memory stays bounded.
-  for (const key of windows.keys()) {
-    if (windows.size < MAX_KEPT) return;
+/** Windows stand in the order of their end. Where everybody is still counted the oldest go: memory stays bounded. */
+function forget(windows: Map<string, { until: number }>, now: number): void {
+  for (const [key, { until }] of windows) {
+    if (until > now && windows.size <= MAX_KEPT) return;
     windows.delete(key);
   }
 }
