@@ -63,7 +63,7 @@ export default function HomePage() {
         ) : (
           <>
             <Part what="The key figures" failed={failed} onRetry={retry}>
-              <Skeleton loading={!data} shape={<SkeletonKpi tiles={7} />}>
+              <Skeleton loading={!data} shape={<SkeletonKpi tiles={7} spark />}>
                 {data && <HomeKpis kpis={data.kpis} asOf={data.asOf} range={data.range} settled={settled} />}
               </Skeleton>
             </Part>

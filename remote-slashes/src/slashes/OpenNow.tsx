@@ -60,7 +60,7 @@ export function OpenNow() {
 function CardShapes() {
   return (
     <span className={s.cards}>
-      <SkeletonBlock height={212} />
+      <SkeletonBlock height={227} />
     </span>
   );
 }

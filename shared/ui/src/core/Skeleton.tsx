@@ -21,16 +21,38 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** A row of KPI tiles; `flat` when none of them has anything at its foot. */
-export function SkeletonKpi({ tiles = 4, flat = false }: { tiles?: number; flat?: boolean }) {
+/**
+ * A row of KPI tiles, in their very boxes so that nothing moves when they come; `flat` when none has anything at its foot,
+ * `spark` when they have a line there.
+ */
+export function SkeletonKpi({
+  tiles = 4,
+  flat = false,
+  spark = false,
+}: {
+  tiles?: number;
+  flat?: boolean;
+  spark?: boolean;
+}) {
   return (
     <span className={kpi.row}>
       <span className={kpi.tiles}>
         {Array.from({ length: tiles }, (_, tile) => (
-          <span key={tile} className={s.kpi} data-flat={flat || undefined}>
-            <SkeletonBlock width="55%" height={12} />
-            <SkeletonBlock width="70%" height={28} />
-            {!flat && <SkeletonBlock width="40%" height={12} />}
+          <span key={tile} className={kpi.tile}>
+            <span className={kpi.head}>
+              <SkeletonBlock width="55%" height={12} />
+            </span>
+            <span className={kpi.value}>
+              <SkeletonBlock width="70%" height="1lh" />
+            </span>
+            <span className={kpi.foot}>
+              {!flat && (
+                <span className={kpi.delta}>
+                  <SkeletonBlock width={64} height={spark ? 32 : 12} />
+                </span>
+              )}
+              {spark && <span className={kpi.spark} />}
+            </span>
           </span>
         ))}
       </span>
