@@ -37,7 +37,6 @@ declare
     'score', array_position(array['negative', 'neutral', 'positive'], sentiment) - 2));
   froms text := 'app.review_states r';
   wheres text := ' where true';
-  batched text;
   matches bigint[];
 begin
   if args ->> 'q' = known ->> 'q' then
@@ -62,15 +61,12 @@ begin
   elsif args ? 'minVotes' then
     wheres := wheres || ' and (select count(*) from app.counted_votes v where v.target_type = ''review'' and v.target_id = r.id) >= ($1 ->> ''minVotes'')::int';
   end if;
+  -- `is true` makes these a look-up in a hash: a list walks its index to the first rows found there, and sorts none.
   if in_batch is not null then
-    batched := format('(select unnest(b.review_ids) as id from app.r_batch b where b.gap_seconds = %s and b.reviews >= %s) b',
-      coalesce((private.detector('D1') ->> 'reviewGapSeconds')::int, 0), coalesce((private.detector('D1') ->> 'min')::int, 0));
-    -- Batches of one gap share no review: joined, none comes twice.
-    if in_batch = 'yes' then froms := froms || ' join ' || batched || ' on b.id = r.id';
-    else wheres := wheres || ' and not exists (select 1 from ' || batched || ' where b.id = r.id)';
-    end if;
+    wheres := wheres || format(' and (r.id in (select unnest(b.review_ids) from app.r_batch b where b.gap_seconds = %s and b.reviews >= %s)) is %s',
+      coalesce((private.detector('D1') ->> 'reviewGapSeconds')::int, 0), coalesce((private.detector('D1') ->> 'min')::int, 0),
+      case in_batch when 'yes' then 'true' else 'not true' end);
   end if;
-  if reciprocal = 'yes' then froms := froms || ' join app.mutual_reviews t on t.review_id = r.id'; end if;
   wheres := wheres
     -- `coalesce` keeps the planner from taking a computed null for rare: nearly all rows pass.
     || case status when 'active' then ' and coalesce(r.archived_at is null, false)' when 'archived' then ' and r.archived_at is not null' else '' end
@@ -81,8 +77,10 @@ begin
     || case when args ? 'matches' then ' and r.id in (select jsonb_array_elements_text($1 -> ''matches'')::bigint)' when args ? 'q' then ' and (r.title || '' '' || coalesce(r.body, '''')) ilike ($1 ->> ''q'')' else '' end
     || case when args ? 'from' then ' and r.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
     || case when args ? 'to' then ' and r.created_at <= ($1 ->> ''to'')::timestamptz' else '' end
-    || case when reciprocal is null then '' else case reciprocal when 'yes' then ' and exists' else ' and not exists' end
-         || ' (select 1 from app.review_states b where b.author_id = r.subject_id and b.subject_id = r.author_id and b.archived_at is null)' end;
+    -- `offset 0`: looked up for the few that are mutual, and not for all reviews at once.
+    || case when reciprocal is null then '' else ' and ((r.id in (select t.review_id from app.mutual_reviews t)) is true and exists (select 1
+         from app.review_states b where b.author_id = r.subject_id and b.subject_id = r.author_id and b.archived_at is null offset 0)) is '
+         || case reciprocal when 'yes' then 'true' else 'not true' end end;
   return jsonb_build_object('from', froms || wheres, 'args', args, 'status', status);
 end $$;
 
@@ -108,20 +106,6 @@ end $$;
 create function private.sentiment(score smallint) returns text
 language sql immutable as
 $$ select case score when 1 then 'positive' when 0 then 'neutral' else 'negative' end $$;
-
--- Marker "reciprocal": the subject has an active review of the author. Latency is between the pair's first reviews ever.
-create function private.review_reciprocal(author_id bigint, subject_id bigint) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
-#variable_conflict use_column
-begin
-  return (
-  select jsonb_build_object('latencySeconds', abs(extract(epoch from
-      (select min(b.created_at) from app.review_states b where b.author_id = review_reciprocal.subject_id and b.subject_id = review_reciprocal.author_id)
-      - (select min(a.created_at) from app.review_states a where a.author_id = review_reciprocal.author_id and a.subject_id = review_reciprocal.subject_id)))::bigint)
-  where exists (select 1 from app.review_states b where b.author_id = review_reciprocal.subject_id
-    and b.subject_id = review_reciprocal.author_id and b.archived_at is null));
-end $$;
 
 -- EIP-6: the subject of a positive review voted it down.
 create function private.review_spam_mark(review_id bigint, subject_id bigint, score smallint) returns boolean
@@ -150,7 +134,7 @@ begin
     'id', r.id, 'createdAt', private.iso(r.created_at), 'author', (select h.person from app.people h where h.user_id = r.author_id), 'subject', (select h.person from app.people h where h.user_id = r.subject_id),
     'sentiment', private.sentiment(r.score), 'title', r.title, 'body', r.body,
     'up', t.tally -> 'up', 'down', t.tally -> 'down', 'weightedShare', t.tally -> 'weightedShare',
-    'reciprocal', case when r.answered then private.review_reciprocal(r.author_id, r.subject_id) end,
+    'reciprocal', case when b.now then jsonb_build_object('latencySeconds', abs(extract(epoch from b.at - a.at))::bigint) end,
     -- Marker "batch" (D1): the id of the batch of the standard gap and size that holds the review.
     'batchId', (select b.gap_seconds || ':' || b.id from app.r_batch b where b.gap_seconds = (rules ->> 'reviewGapSeconds')::int
       and b.reviews >= (rules ->> 'min')::int and b.author_id = r.author_id and b.review_ids @> array[r.id]),
@@ -163,6 +147,10 @@ begin
     'status', case when r.archived_at is null then 'active' else 'archived' end, 'archivedAt', private.iso(r.archived_at),
     'authorScoreThen', (select h.score from app.score_history h where h.user_id = r.author_id and h.at <= r.created_at order by h.at desc limit 1)) order by r.n)
   from k r
+  -- Marker "reciprocal": the subject has an active review of the author. Latency is between the pair's first reviews ever.
+  cross join lateral (select bool_or(x.archived_at is null) as now, min(x.created_at) as at from app.review_states x
+    where r.answered and x.author_id = r.subject_id and x.subject_id = r.author_id) b
+  cross join lateral (select min(x.created_at) as at from app.review_states x where b.now and x.author_id = r.author_id and x.subject_id = r.subject_id) a
   -- The sums of a review with nothing in the queue, and without a weight that hangs on scores, are those of its votes.
   left join app.r_vote_target s on ready and s.target_type = 'review' and s.target_id = r.id and s.weights_estimated = 0
     and (select d.key from app.rollup_dirty d where d.rollup = 'vote_targets' and d.key = 'review:' || r.id) is null
@@ -206,21 +194,12 @@ end $$;
 comment on function private.review_sums(jsonb) is
   'Figures of reviews_kpis without filters, or of a sentiment and levels of authors, from r_archive_person.';
 
--- KPIs look at every state of the reviews that the other filters keep: a share of archived ones needs both.
--- `counted` is added where the reviews themselves were counted, and not what a rollup says of them.
-create function private.reviews_kpis(filters jsonb, known jsonb default null) returns jsonb
+-- `counted`: the reviews themselves were counted, and not what a rollup says of them.
+create function private.count_reviews(query jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
-declare
-  query jsonb := private.reviews_query(private.filter_object(filters) || '{"status": "all"}', known);
-  args jsonb := query -> 'args';
-  sentiment text := case when args ? 'score' then private.sentiment((args ->> 'score')::smallint) end;
-  answer jsonb;
+declare answer jsonb;
 begin
-  if query ->> 'from' = private.reviews_query(jsonb_build_object('status', 'all', 'sentiment', sentiment, 'authorLevel', args -> 'authorLevel')) ->> 'from'
-      and private.rollup_as_of('archive_people') is not null then
-    return coalesce(case when not args ? 'authorLevel' then private.kept('reviews_kpis' || coalesce('_' || sentiment, '')) end, private.review_sums(args));
-  end if;
   execute format($q$
     with r as materialized (select r.id, r.author_id, r.subject_id, r.score, r.archived_at is null as active from %s),
     authors as materialized (select author_id, count(*) as n, count(*) filter (where score = 1) as pos, count(*) filter (where score = 0) as neu,
@@ -244,12 +223,29 @@ begin
         (select count(*) from r x where x.active and x.id in (select n.review_id from app.r_neutralised n)), k.active_pos) end,
       'medianAuthorScore', (select percentile_cont(.5) within group (order by u.score) from authors a join app.users u on u.user_id = a.author_id),
       'counted', true)
-    from k $q$, query ->> 'from') into answer using args;
+    from k $q$, query ->> 'from') into answer using query -> 'args';
   return answer;
 end $$;
 
+-- KPIs look at every state of the reviews that the other filters keep: a share of archived ones needs both.
+create function private.reviews_kpis(filters jsonb, known jsonb default null) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  query jsonb := private.reviews_query(private.filter_object(filters) || '{"status": "all"}', known);
+  args jsonb := query -> 'args';
+  sentiment text := case when args ? 'score' then private.sentiment((args ->> 'score')::smallint) end;
+begin
+  if query ->> 'from' = private.reviews_query(jsonb_build_object('status', 'all', 'sentiment', sentiment, 'authorLevel', args -> 'authorLevel')) ->> 'from'
+      and private.rollup_as_of('archive_people') is not null then
+    return coalesce(case when not args ? 'authorLevel' then private.kept('reviews_kpis' || coalesce('_' || sentiment, '')) end, private.review_sums(args));
+  end if;
+  return coalesce(private.kept(case filters - 'status' when '{"reciprocal": "yes"}' then 'reviews_kpis_reciprocal'
+    when '{"inBatch": "yes"}' then 'reviews_kpis_batch' end), private.count_reviews(query));
+end $$;
+
 create function public.reviews_list(filters jsonb default '{}', sort text default '-created', page int default 1, per int default 50, after jsonb default null)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' set random_page_cost = 1.1 as
 $$
 declare
   query jsonb := private.reviews_query(filters);
@@ -284,7 +280,7 @@ begin
 end $$;
 
 create function public.reviews_series(filters jsonb default '{}', bucket text default 'day')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' set random_page_cost = 1.1 as
 $$
 declare query jsonb := private.reviews_query(private.filter_object(filters) || '{"status": "all"}');
 begin
