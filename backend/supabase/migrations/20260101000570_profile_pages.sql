@@ -110,11 +110,16 @@ begin
     group by z.subject_id),
   slashed as materialized (select coalesce(private.kept('slash_risks'), private.slash_risks()) as body),
   rule as materialized (select coalesce((private.param('endorse.review', app.now()) #>> '{}')::numeric, 0) as review,
-    coalesce((private.param('endorse.vouch', app.now()) #>> '{}')::numeric, 0) as vouch)
-  select e.subject_id, private.level(b.score), e.r, e.v, e.wei, k.p::double precision,
-    (k.p * (m.body ->> 'median')::numeric * (case when e.r then rule.review else 0 end + case when e.v then rule.vouch else 0 end))::double precision
-  from slashed m cross join rule cross join endorsed e join app.users b on b.user_id = e.subject_id
-  cross join lateral (select coalesce((m.body #>> array['levels', private.level(b.score)])::numeric, .5) as p offset 0) k;
+    coalesce((private.param('endorse.vouch', app.now()) #>> '{}')::numeric, 0) as vouch),
+  -- Once for each level and way to endorse, and not for everyone; the level is null of people without a score.
+  risk as materialized (select l.level, k.p::double precision as p, (k.points * rule.review)::double precision as by_review,
+      (k.points * rule.vouch)::double precision as by_vouch, (k.points * (rule.review + rule.vouch))::double precision as by_both
+    from slashed m cross join rule cross join (select x.level from app.levels x union all select null) l
+    cross join lateral (select x.p, x.p * (m.body ->> 'median')::numeric as points
+      from (select coalesce((m.body #>> array['levels', l.level])::numeric, .5) as p offset 0) x offset 0) k)
+  select e.subject_id, k.level, e.r, e.v, e.wei, k.p, case when e.r and e.v then k.by_both when e.r then k.by_review else k.by_vouch end
+  from endorsed e join app.users b on b.user_id = e.subject_id
+  join risk k on coalesce(k.level, '') = coalesce(private.level(b.score), '');
 end $$;
 comment on function private.exposure_rows(bigint) is
   'M22: everyone this person endorses now, the rate of upheld slashes at their level, and the points "if the average happens".';
