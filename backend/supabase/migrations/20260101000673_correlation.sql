@@ -75,7 +75,9 @@ create function private.correlate(xs double precision[], ys double precision[]) 
 language sql immutable as
 $$
   with p as (select x, y from unnest(xs, ys) v(x, y) where x is not null and y is not null),
-  r as (select x, y, rank() over (order by x) + (count(*) over (partition by x) - 1) / 2.0::float8 as rx, rank() over (order by y) + (count(*) over (partition by y) - 1) / 2.0::float8 as ry from p),
+  -- The mean rank of equals lies halfway between the first and the last of them: one window for each order.
+  r as (select x, y, (rank() over wx + count(*) over wx) / 2.0::float8 as rx, (rank() over wy + count(*) over wy) / 2.0::float8 as ry
+    from p window wx as (order by x), wy as (order by y)),
   c as (select count(*) as n, corr(y, x) as pearson, corr(ry, rx) as spearman, regr_slope(y, x) as slope, regr_intercept(y, x) as intercept from r)
   select jsonb_build_object('n', n, 'pearson', pearson, 'spearman', spearman, 'slope', slope, 'intercept', intercept,
     'low', case when n > 3 and abs(pearson) < 1 then tanh(atanh(pearson) - 1.96 / sqrt(n - 3)) end,
@@ -123,15 +125,28 @@ end $$;
 comment on function app.refresh_r_figures(jsonb) is 'Figures of every profile, then M17 of every pair of them.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_corr', 86400, 'app.refresh_r_figures', 90);
 
-create function private.residual(ys double precision[], xs double precision[]) returns double precision[]
+-- Least squares on one control after the other (Gram-Schmidt): each is first cleared of those before it. One statement, with
+-- a step (e) and its lines (l) for each control: arrays in between would cost more than the fits.
+create function private.clear_of(xs double precision[], ys double precision[], controls double precision[], out rx double precision[], out ry double precision[])
 language plpgsql immutable set search_path = '' as
 $$
-declare slope double precision; mx double precision; my double precision;
+declare n int := array_length(controls, 2); names text[] := array['x', 'y']; step text := 'with e0 as materialized (select unnest($1) as x, unnest($2) as y'; i int;
 begin
-  select coalesce(regr_slope(y, x), 0), avg(x), avg(y) into slope, mx, my from unnest(ys, xs) w(y, x);
-  return array(select y - slope * (x - mx) - my from unnest(ys, xs) v(y, x));
+  for i in 1 .. n loop
+    step := step || format(', unnest($3[:][%1$s:%1$s]) as z%1$s', i);
+    names := names || ('z' || i);
+  end loop;
+  step := step || ')';
+  for i in 1 .. n loop
+    names := array_remove(names, 'z' || i);
+    step := step || format(', l%1$s as materialized (select regr_avgx(x, z%1$s) as m', i)
+      || (select string_agg(format(', coalesce(regr_slope(%1$s, z%2$s), 0) as s_%1$s, regr_avgy(%1$s, z%2$s) as m_%1$s', v, i), '') from unnest(names) v) || format(' from e%s)', i - 1)
+      || format(', e%s as materialized (select ', i)
+      || (select string_agg(format('%1$s - s_%1$s * (z%2$s - m) - m_%1$s as %1$s', v, i), ', ') from unnest(names) v) || format(' from e%s cross join l%s)', i - 1, i);
+  end loop;
+  execute step || format(' select array_agg(x), array_agg(y) from e%s', n) into rx, ry using xs, ys, controls;
 end $$;
-comment on function private.residual(double precision[], double precision[]) is 'What is left of ys after a least-squares line on xs.';
+comment on function private.clear_of(double precision[], double precision[], double precision[]) is 'What is left of xs and ys after a least-squares line on each of the controls (a row of the array for each value, a column for each control).';
 
 create function private.correlation(x text, y text, log_x boolean, log_y boolean, controls text[], filters jsonb)
 returns jsonb language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
@@ -147,7 +162,7 @@ declare
   -- Of all profiles the fit is in the matrix, unless its round is under way.
   known jsonb;
   ids bigint[]; xs double precision[]; ys double precision[]; rx double precision[]; ry double precision[];
-  others double precision[]; zs double precision[] := '{}'; z double precision[]; fitted double precision[]; fit jsonb; partial jsonb;
+  others double precision[]; fit jsonb; partial jsonb; slope double precision; intercept double precision;
 begin
   controls := coalesce(controls, '{}');
   if x is null or y is null or x <> all (names) or y <> all (names) or not controls <@ names or cardinality(controls) > 5 then
@@ -158,28 +173,21 @@ begin
   pused := array(select array_position(names, c) from unnest(used) c);
   select array_agg(p.user_id), array_agg(p.vx), array_agg(p.vy), array_agg(p.others) filter (where p.others is not null) into ids, xs, ys, others from (
     select r.user_id, case when log_x then r.logs[px] else r.vals[px] end as vx, case when log_y then r.logs[py] else r.vals[py] end as vy,
-      case when used <> '{}' then array[r.vals[pused[1]], r.vals[pused[2]], r.vals[pused[3]], r.vals[pused[4]], r.vals[pused[5]]] end as others
+      case cardinality(pused) when 1 then array[r.vals[pused[1]]] when 2 then array[r.vals[pused[1]], r.vals[pused[2]]]
+        when 3 then array[r.vals[pused[1]], r.vals[pused[2]], r.vals[pused[3]]] when 4 then array[r.vals[pused[1]], r.vals[pused[2]], r.vals[pused[3]], r.vals[pused[4]]]
+        when 5 then array[r.vals[pused[1]], r.vals[pused[2]], r.vals[pused[3]], r.vals[pused[4]], r.vals[pused[5]]] end as others
     from app.r_figures r where (levels is null or r.level = any (levels)) and r.vals[reviews] >= fewest and r.vals[px] is not null and r.vals[py] is not null
-      and (used = '{}' or not exists (select 1 from unnest(pused) c where r.vals[c] is null)) order by r.user_id) p
-  where p.vx is not null and p.vy is not null;
+      order by r.user_id) p
+  where p.vx is not null and p.vy is not null and (p.others is null or array_position(p.others, null) is null);
   if levels is null and fewest <= 0 and used = '{}' and not log_x and not log_y then
     select jsonb_build_object('n', c.n, 'pearson', c.pearson, 'spearman', c.spearman, 'slope', c.slope, 'intercept', c.intercept, 'low', c.low, 'high', c.high, 'shown', c.n >= 30)
       into known from app.r_corr c where c.x = correlation.x and c.y = correlation.y and c.n = coalesce(cardinality(ids), 0)
       and private.rollup_as_of('r_corr') is not null and exists (select 1 from app.rollup_state s where s.name = 'r_corr' and s.cursor is null);
   end if;
   fit := coalesce(known, private.correlate(coalesce(xs, '{}'), coalesce(ys, '{}')));
+  slope := fit ->> 'slope'; intercept := fit ->> 'intercept';
   if cardinality(used) > 0 and ids is not null then
-    -- Least squares on one control after the other (Gram-Schmidt): each is first cleared of those before it.
-    rx := xs; ry := ys;
-    for i in 1 .. cardinality(pused) loop
-      z := array(select unnest(others[:][i:i]));
-      for j in 1 .. i - 1 loop
-        fitted := array(select unnest(zs[j:j]));
-        z := private.residual(z, fitted);
-      end loop;
-      zs := zs || array[z];
-      rx := private.residual(rx, z); ry := private.residual(ry, z);
-    end loop;
+    select c.rx, c.ry into rx, ry from private.clear_of(xs, ys, others) c;
     partial := private.correlate(rx, ry);
   end if;
   return jsonb_build_object('x', x, 'y', y, 'metrics', names, 'fit', fit, 'partial', partial, 'controls', used,
@@ -191,8 +199,7 @@ begin
       cross join (select min(a) as x0, max(a) as x1, min(b) as y0, max(b) as y1 from unnest(xs, ys) m(a, b)) m where m.x1 > m.x0 and m.y1 > m.y0 group by 1, 2) b) end,
     'range', (select jsonb_build_object('x', jsonb_build_array(min(a), max(a)), 'y', jsonb_build_array(min(b), max(b))) from unnest(xs, ys) m(a, b)),
     'outliers', (
-      with e as materialized (select e.id, e.vx, e.vy, e.vy - (fit ->> 'intercept')::float8 - (fit ->> 'slope')::float8 * e.vx as residual from unnest(ids, xs, ys) e(id, vx, vy)
-        where fit ->> 'slope' is not null)
+      with e as materialized (select e.id, e.vx, e.vy, e.vy - intercept - slope * e.vx as residual from unnest(ids, xs, ys) e(id, vx, vy) where slope is not null)
       select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = o.id), 'x', o.vx, 'y', o.vy, 'residual', o.residual) order by o.residual desc, o.id), '[]')
       from ((select * from e where e.residual > 0 order by e.residual desc, e.id limit 25) union all (select * from e where e.residual < 0 order by e.residual, e.id limit 25)) o));
 end $$;
