@@ -183,9 +183,10 @@ $$
 declare
   plain jsonb := private.profiles_query('{}');
   query jsonb := private.profiles_query(filters);
+  profiled boolean := query ->> 'from' like 'app.users u join %';
   listed jsonb := private.list_page(private.profiles_sorted(case when query = plain then query || private.profiles_total() else query end, sort), private.profiles_sorts(), sort, page, per, after,
     -- Ties go by profile id; accounts without profile follow, by user id (placeholders have negative ones).
-    'coalesce(p.profile_id::numeric, 10000000000000000 + u.user_id)', 'numeric');
+    case when profiled then 'p.profile_id' else 'coalesce(p.profile_id::numeric, 10000000000000000 + u.user_id)' end, case when profiled then 'bigint' else 'numeric' end);
   answer jsonb := private.list_answer(listed, private.profile_rows(listed -> 'keys'), null);
   words text := private.filter_text(private.filter_object(filters), 'q');
 begin
