@@ -97,35 +97,31 @@ end $$;
 comment on function app.refresh_r_market(jsonb) is 'M20 of the markets with new snapshots or trades.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_market', 300, 'app.refresh_r_market', 31);
 
--- Sample deviation of the changes between adjacent UTC days, of the last 8 calendar days; at least two changes.
-create function private.market_volatility(market_id bigint) returns double precision
+create function private.market_rows(ids jsonb) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
 #variable_conflict use_column
+declare
+  clock timestamptz := app.now();
+  slope float8 := (private.param('eip4.slope', clock) #>> '{}')::float8;
+  base float8 := (private.param('eip4.offset', clock) #>> '{}')::float8;
 begin
   return (
-  select case when count(c.change) >= 2 then stddev_samp(c.change) end from (
-    select case when b.at - lag(b.at) over w = interval '1 day' then b.close - lag(b.close) over w end as change
-    from app.r_market_bar b where b.market_id = market_volatility.market_id and b.bar = '1d' and b.close is not null and b.at >= date_trunc('day', app.now()) - interval '7 days'
-    window w as (order by b.at)) c);
-end $$;
-comment on function private.market_volatility(bigint) is 'M20: 7-day volatility in points of trust %; null with fewer than two daily changes.';
-
-create function private.market_json(market_id bigint) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
-#variable_conflict use_column
-begin
-  return (
-  select jsonb_build_object('id', m.id, 'person', (select h.person from app.people h where h.user_id = m.user_id), 'createdAt', private.iso(m.created_at), 'score', u.score, 'trustPct', r.trust_pct,
+  select jsonb_agg(jsonb_build_object('id', m.id, 'person', (select h.person from app.people h where h.user_id = m.user_id), 'createdAt', private.iso(m.created_at), 'score', u.score, 'trustPct', r.trust_pct,
     'change24h', r.trust_pct - (select private.trust_pct(x.trust_price, x.distrust_price) from app.market_snapshots x
-      where x.market_id = m.id and x.at <= app.now() - interval '24 hours' order by x.at desc limit 1),
-    'eip4Points', (private.param('eip4.slope', app.now()) #>> '{}')::float8 * (r.trust_pct - 50) + (private.param('eip4.offset', app.now()) #>> '{}')::float8,
-    'volumeWei', r.volume_wei::text, 'volume7dWei', (select coalesce(sum(t.eth_wei), 0) from app.market_states t where t.market_id = m.id and t.at >= app.now() - interval '7 days')::text,
-    'netTrustFlowWei', r.net_wei::text, 'snapshots', r.snapshots, 'trades', r.trades, 'holders', r.holders, 'volatility7d', private.market_volatility(m.id),
-    'spark', (select coalesce(jsonb_agg(b.close order by b.at), '[]') from (select * from app.r_market_bar b where b.market_id = m.id and b.bar = '1d' and b.close is not null
-      order by b.at desc limit 30) b))
-  from app.markets m join app.r_market r on r.market_id = m.id join app.users u on u.user_id = m.user_id where m.id = market_json.market_id);
+      where x.market_id = m.id and x.at <= clock - interval '24 hours' order by x.at desc limit 1),
+    'eip4Points', slope * (r.trust_pct - 50) + base,
+    'volumeWei', r.volume_wei::text, 'volume7dWei', (select coalesce(sum(t.eth_wei), 0) from app.market_states t where t.market_id = m.id and t.at >= clock - interval '7 days')::text,
+    'netTrustFlowWei', r.net_wei::text, 'snapshots', r.snapshots, 'trades', r.trades, 'holders', r.holders,
+    -- M20: sample deviation in points of trust % of the changes between adjacent UTC days, of the last 8 calendar days; at least two changes.
+    'volatility7d', (select case when count(c.change) >= 2 then stddev_samp(c.change) end from (
+      select case when b.at - lag(b.at) over w = interval '1 day' then b.close - lag(b.close) over w end as change
+      from app.r_market_bar b where b.market_id = m.id and b.bar = '1d' and b.close is not null and b.at >= date_trunc('day', clock) - interval '7 days'
+      window w as (order by b.at)) c),
+    'spark', (select coalesce(jsonb_agg(b.close order by b.at), '[]') from (select b.at, b.close from app.r_market_bar b where b.market_id = m.id and b.bar = '1d' and b.close is not null
+      order by b.at desc limit 30) b)) order by k.n)
+  from jsonb_array_elements_text(ids) with ordinality k(id, n)
+  join app.markets m on m.id = k.id::bigint join app.r_market r on r.market_id = m.id join app.users u on u.user_id = m.user_id);
 end $$;
 
 create function public.markets_history(filters jsonb default '{}', sort text default '-volume', page int default 1, per int default 50, after jsonb default null)
@@ -142,8 +138,7 @@ declare
       "score": {"sql": "u.score", "type": "int", "nullable": true}, "created": {"sql": "m.created_at", "type": "timestamptz"}, "holders": {"sql": "r.holders", "type": "int"}}',
     sort, page, per, after, 'm.id', 'bigint');
 begin
-  return private.list_answer(listed, (select jsonb_agg(private.market_json(k.id::bigint) order by k.n)
-    from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n)), null);
+  return private.list_answer(listed, private.market_rows(listed -> 'keys'), null);
 end $$;
 comment on function public.markets_history(jsonb, text, int, int, jsonb) is
   'Page /markets/history, list (M20): markets with trust %, EIP-4 points, volume, flow, volatility and a 30-day line. Filters: person, q. Sorts: volume, trust, flow, score, created, holders.';
@@ -160,7 +155,7 @@ declare
 begin
   if bar is null or bar not in ('1h', '1d') then perform private.refuse('bar must be 1h or 1d'); end if;
   if owner is null then return private.stamp() || jsonb_build_object('market', null); end if;
-  return private.stamp() || jsonb_build_object('market', private.market_json(market_id), 'bar', bar,
+  return private.stamp() || jsonb_build_object('market', private.market_rows(jsonb_build_array(market_id)) -> 0, 'bar', bar,
     'bars', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(b.at), 'open', b.open, 'high', b.high, 'low', b.low, 'close', b.close, 'volumeWei', b.volume_wei::text,
         'netWei', b.net_wei::text, 'trades', b.trades, 'traders', b.traders) order by b.at), '[]')
       from (select * from app.r_market_bar b where b.market_id = market_detail.market_id and b.bar = market_detail.bar
