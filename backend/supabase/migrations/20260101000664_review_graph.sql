@@ -121,7 +121,7 @@ comment on function app.refresh_r_review_edge(jsonb) is 'M3, M14: edges and mutu
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_review_edge', 60, 'app.refresh_r_review_edge', 40);
 
 create function app.refresh_r_cycle(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' as
+language plpgsql set search_path = '' set random_page_cost = 1.1 as
 $$
 #variable_conflict use_column
 declare
@@ -132,38 +132,38 @@ declare
   written bigint;
 begin
   if cursor is null then truncate app.r_cycle, app.r_cycle_list, app.r_cycle_count; end if;
-  -- People until they have some 300 reviews together: what a chunk costs hangs on those, and one may have thousands.
+  -- People until they have some 80 reviews together: what a chunk costs hangs on those, and one may have thousands.
   people := array(select x.author_id from (select n.author_id, sum(n.n) over (order by n.author_id) - n.n as before from (
     select e.author_id, count(*) as n from app.r_review_edge e where e.author_id > after and e.active_positive group by 1 order by 1 limit 50) n) x
-    where x.before < 300 order by 1);
+    where x.before < 80 order by 1);
   if people = '{}' then return '{"rows": 0, "cursor": null}'; end if;
   hubs := case when cursor is null
     then array(select e.author_id from app.r_review_edge e where e.active_positive group by e.author_id having count(*) > (rules ->> 'hub')::int)
     else array(select h::bigint from jsonb_array_elements_text(cursor -> 'hubs') h) end;
   insert into app.r_cycle
+  -- Who reaches the author in two steps (c over w): it closes the 3-cycles, and the 4-cycles of those who are no hubs.
   with ends as materialized (
     select w.subject_id as a, z.author_id as c, min(w.author_id) as low, max(w.author_id) as high from app.r_review_edge w
     join app.r_review_edge z on z.subject_id = w.author_id and z.active_positive and z.author_id <> w.subject_id
-    where w.subject_id = any (people) and w.active_positive and z.author_id <> all (hubs) group by 1, 2),
+    where w.subject_id = any (people) and w.active_positive group by 1, 2),
   on4 as (
     select distinct e.author_id, e.subject_id from app.r_review_edge e
     join app.r_review_edge p on p.author_id = e.subject_id and p.active_positive
-    where e.author_id = any (people) and e.active_positive and e.author_id <> all (hubs) and e.subject_id <> all (hubs)
+    where e.author_id = any (people) and e.active_positive and e.author_id <> all (hubs) and e.subject_id <> all (hubs) and p.subject_id <> all (hubs)
       -- Back to the author over somebody who is not the subject. `is true` makes it a look-up in a hash, whatever the planner expects.
       and ((e.author_id, p.subject_id) in (select n.a, n.c from ends n)) is true
       and ((e.author_id, p.subject_id, e.subject_id) in (select n.a, n.c, n.low from ends n where n.low = n.high)) is not true)
   select e.author_id, e.subject_id,
-    exists (select 1 from app.r_review_edge m where m.author_id = e.subject_id and m.subject_id = e.author_id and m.active_positive),
-    exists (select 1 from app.r_review_edge p join app.r_review_edge q on q.author_id = p.subject_id and q.subject_id = e.author_id and q.active_positive
-      where p.author_id = e.subject_id and p.active_positive and p.subject_id <> e.author_id),
+    ((e.author_id, e.subject_id) in (select m.subject_id, m.author_id from app.r_review_edge m where m.subject_id = any (people) and m.active_positive)) is true,
+    ((e.author_id, e.subject_id) in (select n.a, n.c from ends n)) is true,
     (e.author_id, e.subject_id) in (select o.author_id, o.subject_id from on4 o)
   from app.r_review_edge e where e.author_id = any (people) and e.active_positive;
   get diagnostics written = row_count;
   with triangle as materialized (
     select x.author_id as a, x.subject_id as b, y.subject_id as c from app.r_review_edge x
     join app.r_review_edge y on y.author_id = x.subject_id and y.active_positive and y.subject_id > x.author_id
-    join app.r_review_edge z on z.author_id = y.subject_id and z.subject_id = x.author_id and z.active_positive
-    where x.author_id = any (people) and x.active_positive and x.subject_id > x.author_id and y.subject_id <> x.subject_id),
+    where x.author_id = any (people) and x.active_positive and x.subject_id > x.author_id and y.subject_id <> x.subject_id
+      and ((x.author_id, y.subject_id) in (select z.subject_id, z.author_id from app.r_review_edge z where z.subject_id = any (people) and z.active_positive)) is true),
   -- A 4-cycle is two paths of two steps, out to c over b and back over d. Adding up per c needs the paths only; the cycles
   -- themselves, that grow with the square of the paths, are walked for the few that are listed.
   steps as materialized (
@@ -180,7 +180,7 @@ begin
   rectangles as (
     select m.a, sum(m.n) as n from (
       select a, o * r as n from meets
-      union all select a, -1 from steps s where (s.a, s.c, s.b) in (select t.a, t.c, t.d from returns t)) m group by m.a),
+      union all select a, -1 from steps s where ((s.a, s.c, s.b) in (select t.a, t.c, t.d from returns t)) is true) m group by m.a),
   back as materialized (select a, c, min(d) as low, max(d) as high from returns group by 1, 2),
   counted as (insert into app.r_cycle_count
     select p.id, (select count(*) from triangle t where t.a = p.id), coalesce((select r.n from rectangles r where r.a = p.id), 0), p.id = any (hubs) from unnest(people) p(id))
