@@ -53,8 +53,10 @@ declare
   -- them. `about`: the same more or less; far beyond 10,000 nothing is counted.
   plain jsonb := query || jsonb_build_object('from', coalesce(query ->> 'counted', query ->> 'from'));
   guessed boolean := (sampled is not null or query ? 'about') and not query ? 'total';
-  total bigint := coalesce((query ->> 'total')::bigint, case when (query ->> 'about')::bigint > 12000 then 10001 end,
-    private.count_rows(plain, case when guessed then 10001 else 1000000000 end));
+  -- `together`: counting is as much work as listing, so one statement does both.
+  together boolean := query ? 'together' and not query ? 'total';
+  total bigint := coalesce((query ->> 'total')::bigint, case when together then 0 when (query ->> 'about')::bigint > 12000 then 10001 else
+    private.count_rows(plain, case when guessed then 10001 else 1000000000 end) end);
   exact boolean := not guessed or total <= 10000;
   after_key text := after ->> 0;
   after_id text := after ->> 1;
@@ -78,12 +80,13 @@ begin
     skip := (number - 1) * size;
   end if;
   execute format(
-    'select coalesce(jsonb_agg(jsonb_build_array(to_jsonb(key) #>> ''{}'', to_jsonb(id) #>> ''{}'') order by n), ''[]'') from (
+    'with listed as %s materialized (select %s as key, %s as id from %s)
+     select coalesce(jsonb_agg(jsonb_build_array(to_jsonb(key) #>> ''{}'', to_jsonb(id) #>> ''{}'') order by n), ''[]''), %s from (
        select key, id, row_number() over () as n from (
-         select * from (select %s as key, %s as id from %s) listed %s order by key %s%s, id limit %s offset %s) cut) numbered',
-    key, id_sql, query ->> 'from', start, case when down then 'desc' else 'asc' end,
-    case when nullable then ' nulls last' else '' end, size + 1, skip)
-    into found using query -> 'args', after_key, after_id;
+         select * from listed %s order by key %s%s, id limit %s offset %s) cut) numbered',
+    case when together then '' else 'not' end, key, id_sql, query ->> 'from', case when together then '(select count(*) from listed)' else '$4' end,
+    start, case when down then 'desc' else 'asc' end, case when nullable then ' nulls last' else '' end, size + 1, skip)
+    into found, total using query -> 'args', after_key, after_id, total;
   return jsonb_build_object(
     'total', total, 'totalExact', exact,
     'keys', (select coalesce(jsonb_agg(f -> 1 order by n), '[]') from jsonb_array_elements(found) with ordinality e(f, n) where n <= size),

@@ -14,6 +14,16 @@ begin
   select s.author_id, s.subject_id, s.comment from app.slashes s where vote_target.target_type = 'slash' and s.id = vote_target.target_id;
 end $$;
 
+-- Levels as ranges of scores, which an index knows: the names come from filter_levels, the numbers from app.levels.
+create function private.level_scores(levels jsonb) returns text
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (select '(' || string_agg(format('u.score between %s and %s', l.from_score, l.upto), ' or ') || ')'
+    from (select x.level, x.from_score, lead(x.from_score, 1, 1000000) over (order by x.from_score) - 1 as upto from app.levels x) l where levels ? l.level);
+end $$;
+comment on function private.level_scores(jsonb) is 'SQL condition over u.score: the person u is of one of these levels.';
+
 -- `whole`: all votes of the filter are going to be read, and not just the newest.
 create function private.votes_query(filters jsonb, whole boolean default false) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -36,10 +46,10 @@ begin
       else froms || ' cross join lateral private.vote_target(v.target_type, v.target_id) t' end;
   end if;
   if args ? 'voterLevel' and whole then
-    wheres := wheres || ' and v.voter_id = any (array(select u.user_id from app.users u where private.level(u.score) in (select jsonb_array_elements_text($1 -> ''voterLevel''))))';
+    wheres := wheres || ' and v.voter_id = any (array(select u.user_id from app.users u where ' || private.level_scores(args -> 'voterLevel') || '))';
   elsif args ? 'voterLevel' then
     froms := froms || ' join app.users u on u.user_id = v.voter_id';
-    wheres := wheres || ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''voterLevel''))';
+    wheres := wheres || ' and ' || private.level_scores(args -> 'voterLevel');
   end if;
   wheres := wheres
     || case when args ? 'type' then ' and (v.target_type in (select jsonb_array_elements_text($1 -> ''type''))
@@ -48,8 +58,9 @@ begin
     || case when args ? 'subject' then ' and t.subject_id = ($1 ->> ''subject'')::bigint' else '' end
     || case when args ? 'voter' then ' and v.voter_id = ($1 ->> ''voter'')::bigint' else '' end
     || case direction when 'up' then ' and v.is_upvote' when 'down' then ' and not v.is_upvote' else '' end
-    || case when args ? 'from' then ' and v.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
-    || case when args ? 'to' then ' and v.created_at <= ($1 ->> ''to'')::timestamptz' else '' end;
+    -- In a select of its own a time is read once, and not for each vote.
+    || case when args ? 'from' then ' and v.created_at >= (select ($1 ->> ''from'')::timestamptz)' else '' end
+    || case when args ? 'to' then ' and v.created_at <= (select ($1 ->> ''to'')::timestamptz)' else '' end;
   return jsonb_build_object('from', froms || wheres, 'args', args);
 end $$;
 
@@ -75,7 +86,7 @@ begin
       || ') t where t.votes >= coalesce(($1 ->> ''minVotes'')::int, 0)');
   end if;
   -- p is the weighted share; controversy = n * 4p(1 - p).
-  return jsonb_build_object('args', query -> 'args', 'counted', query ->> 'from', 'from', format($q$
+  return jsonb_build_object('args', query -> 'args', 'counted', query ->> 'from', 'together', true, 'from', format($q$
     (select g.*, case when not blind then votes * 4 * share * (1 - share) end as controversy,
        g.target_type || ':' || lpad(g.target_id::text, 20, '0') as key
      from (select v.target_type, v.target_id, count(*) as votes, bool_or(v.blind) as blind, min(v.created_at) as first_at,
@@ -84,7 +95,8 @@ begin
          case when not bool_or(v.blind) then count(*) filter (where not v.is_upvote) end as down,
          (coalesce(sum(v.weight) filter (where v.is_upvote), 0)
            / nullif(sum(v.weight) filter (where v.is_upvote is not null), 0))::double precision as share
-       from %s group by v.target_type, v.target_id) g) t where t.votes >= coalesce(($1 ->> 'minVotes')::int, 0) $q$, query ->> 'from'));
+       from %s group by v.target_type, v.target_id) g) t where %s $q$, query ->> 'from',
+    case when args ? 'minVotes' then 't.votes >= (select ($1 ->> ''minVotes'')::int)' else 'true' end));
 end $$;
 
 create function private.voter_spread(span text, kind text) returns jsonb
@@ -247,25 +259,51 @@ begin
   return answer;
 end $$;
 
+-- A page as r_vote_part has it, and the query its rows come from; null for other filters and sorts, and where it has too few.
+create function private.vote_part_page(filters jsonb, args jsonb, sort text, page int, per int, after jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  part text := case when args - 'type' - 'voterLevel' = '{}' and jsonb_array_length(args -> 'voterLevel') = 1 then args #>> '{voterLevel,0}'
+    when args - 'type' - 'from' - 'to' = '{}' and filters ->> 'range' in ('30d', '90d', '180d', '1y') then filters ->> 'range' end;
+  kinds text := case when args ? 'type' then ' and (t.target_type in (select jsonb_array_elements_text($1 -> ''type''))
+    or $1 -> ''type'' ? ''other'' and t.target_type not in (''review'', ''vouch'', ''slash''))' else '' end;
+  -- A hashed list of voters: as a join, or an array, it would be searched for each vote.
+  voters text := case when args ? 'voterLevel' then ' and (v.voter_id in (select u.user_id from app.users u where ' || private.level_scores(args -> 'voterLevel') || ')) is true' else '' end;
+  size double precision := greatest(10001, (select c.reltuples from pg_catalog.pg_class c where c.oid = 'app.r_vote_target'::regclass));
+  about bigint;
+  query jsonb;
+  listed jsonb;
+begin
+  if part is null or sort not in ('-votes', '-controversy') or private.rollup_as_of('vote_parts') is null then return null; end if;
+  -- How many there are, by 2,000 of all targets; few are listed one by one.
+  execute format('select (count(*) filter (where %s) * $2 / greatest(1, count(*)))::bigint from app.r_vote_target t tablesample system (least(100, %s)) repeatable (1)',
+    case when args ? 'from' then 't.last_at >= (select ($1 ->> ''from'')::timestamptz)' else 'exists (select 1 from app.counted_votes v
+      where v.target_type = t.target_type and v.target_id = t.target_id' || voters || ' offset 0)' end || kinds, 200000 / size) into about using args, size;
+  if about <= 12000 then return null; end if;
+  query := jsonb_build_object('about', about, 'args', args || jsonb_build_object('part', part), 'from', '(select t.*, t.id as key, t.up is null as blind,
+      case when t.last_at > (select app.now()) - interval ''24 hours'' then (select count(*) from app.counted_votes v where v.target_type = t.target_type
+        and v.target_id = t.target_id and v.created_at > (select app.now()) - interval ''24 hours''' || voters || ') else 0 end as last24h
+    from app.r_vote_part t where t.part = ($1 ->> ''part'')' || case sort when '-controversy' then ' and t.controversy >= 10' else '' end || kinds || ') t where true');
+  listed := private.list_page(query, '{"votes": {"sql": "t.votes", "type": "bigint"}, "controversy": {"sql": "t.controversy", "type": "float8", "nullable": true}}',
+    sort, page, per, after, 't.key', 'text');
+  return case when listed -> 'next' <> 'null' then jsonb_build_object('query', query, 'listed', listed) end;
+end $$;
+
+-- Sorts are avoided: the planner expects few votes of a filter, and would sort the many to group them.
 create function public.votes_targets(filters jsonb default '{}', sort text default '-votes', page int default 1, per int default 50, after jsonb default null)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' set enable_sort = off as
 $$
 declare
   query jsonb := private.vote_targets_query(filters);
-  total bigint;
-  listed jsonb;
+  part jsonb := case when query ? 'counted' then private.vote_part_page(filters, query -> 'args', sort, page, per, after) end;
+  listed jsonb := part -> 'listed';
   answer jsonb;
 begin
-  if query ? 'counted' then
-    -- How many there are is said without adding up their weights.
-    execute format('select count(*) from (select 1 from %s group by v.target_type, v.target_id having count(*) >= coalesce(($1 ->> ''minVotes'')::int, 0)) t',
-      query ->> 'counted') into total using query -> 'args';
-    query := query || jsonb_build_object('total', total);
-  end if;
-  listed := private.list_page(query, '{"votes": {"sql": "t.votes", "type": "bigint"},
+  listed := coalesce(listed, private.list_page(query, '{"votes": {"sql": "t.votes", "type": "bigint"},
     "controversy": {"sql": "t.controversy", "type": "float8", "nullable": true}, "last": {"sql": "t.last_at", "type": "timestamptz"}}',
-    sort, page, per, after, 't.key', 'text', case when not query ? 'counted' then 'app.r_vote_target'::regclass end);
-  answer := private.list_answer(listed, private.vote_target_rows(query, listed -> 'keys'),
+    sort, page, per, after, 't.key', 'text', case when not query ? 'counted' then 'app.r_vote_target'::regclass end));
+  answer := private.list_answer(listed, private.vote_target_rows(coalesce(part -> 'query', query), listed -> 'keys'),
     case when (listed ->> 'first')::boolean then private.votes_kpis(filters - 'direction') end);
   if (listed ->> 'total')::bigint = 0 then
     answer := answer || jsonb_build_object('relax', private.relax('vote_targets_query', filters));
