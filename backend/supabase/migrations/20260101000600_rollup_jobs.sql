@@ -68,9 +68,10 @@ language plpgsql set search_path = '' as
 $$
 declare taken text[];
 begin
+  -- As an array the keys are looked up one by one; a join would read the whole queue, for each chunk anew.
   with gone as (
-    delete from app.rollup_dirty d using (select o.key from app.rollup_dirty o where o.rollup = take_dirty.rollup order by o.key limit most) n
-    where d.rollup = take_dirty.rollup and d.key = n.key returning d.key)
+    delete from app.rollup_dirty d where d.rollup = take_dirty.rollup
+      and d.key = any (array(select o.key from app.rollup_dirty o where o.rollup = take_dirty.rollup order by o.key limit most)) returning d.key)
   select array_agg(g.key order by g.key) into taken from gone g;
   return coalesce(taken, '{}');
 end $$;
