@@ -58,9 +58,10 @@ begin
     || case when args ? 'subject' then ' and t.subject_id = ($1 ->> ''subject'')::bigint' else '' end
     || case when args ? 'voter' then ' and v.voter_id = ($1 ->> ''voter'')::bigint' else '' end
     || case direction when 'up' then ' and v.is_upvote' when 'down' then ' and not v.is_upvote' else '' end
-    -- In a select of its own a time is read once, and not for each vote.
-    || case when args ? 'from' then ' and v.created_at >= (select ($1 ->> ''from'')::timestamptz)' else '' end
-    || case when args ? 'to' then ' and v.created_at <= (select ($1 ->> ''to'')::timestamptz)' else '' end;
+    || case when args ? 'from' then ' and v.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
+    || case when args ? 'to' then ' and v.created_at <= ($1 ->> ''to'')::timestamptz' else '' end;
+  -- Values in selects of their own are read once, and do not tell the planner how busy somebody is: it would read all votes.
+  if whole then wheres := regexp_replace(wheres, '(\(\$1 ->> ''\w+''\)::(bigint|timestamptz))', '(select \1)', 'g'); end if;
   return jsonb_build_object('from', froms || wheres, 'args', args);
 end $$;
 

@@ -21,7 +21,10 @@ begin
     || case when args ? 'counterparty' then case side when 'cast' then ' and t.author_id' else ' and v.voter_id' end || ' = ($1 ->> ''counterparty'')::bigint' else '' end
     || case direction when 'up' then ' and v.is_upvote' when 'down' then ' and not v.is_upvote' else '' end
     || case when args ? 'from' then ' and v.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
-    || case when args ? 'to' then ' and v.created_at <= ($1 ->> ''to'')::timestamptz' else '' end);
+    || case when args ? 'to' then ' and v.created_at <= ($1 ->> ''to'')::timestamptz' else '' end
+    -- What has no vote in the range is left out before its votes are looked up.
+    || case when side = 'received' and args ? 'from' then ' and t.last_at >= ($1 ->> ''from'')::timestamptz' else '' end
+    || case when side = 'received' and args ? 'to' then ' and t.first_at <= ($1 ->> ''to'')::timestamptz' else '' end);
 end $$;
 
 -- Figures of one side. Directions, counterparties and their concentration leave out open slashes (G19, 6.5).
