@@ -291,9 +291,8 @@ begin
   return case when listed -> 'next' <> 'null' then jsonb_build_object('query', query, 'listed', listed) end;
 end $$;
 
--- Sorts are avoided: the planner expects few votes of a filter, and would sort the many to group them.
 create function public.votes_targets(filters jsonb default '{}', sort text default '-votes', page int default 1, per int default 50, after jsonb default null)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' set enable_sort = off as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   query jsonb := private.vote_targets_query(filters);
@@ -301,9 +300,12 @@ declare
   listed jsonb := part -> 'listed';
   answer jsonb;
 begin
+  -- The planner expects few votes of a filter, and would sort the many to group them.
+  if query ? 'counted' then perform set_config('enable_sort', 'off', true); end if;
   listed := coalesce(listed, private.list_page(query, '{"votes": {"sql": "t.votes", "type": "bigint"},
     "controversy": {"sql": "t.controversy", "type": "float8", "nullable": true}, "last": {"sql": "t.last_at", "type": "timestamptz"}}',
     sort, page, per, after, 't.key', 'text', case when not query ? 'counted' then 'app.r_vote_target'::regclass end));
+  perform set_config('enable_sort', 'on', true);
   answer := private.list_answer(listed, private.vote_target_rows(coalesce(part -> 'query', query), listed -> 'keys'),
     case when (listed ->> 'first')::boolean then private.votes_kpis(filters - 'direction') end);
   if (listed ->> 'total')::bigint = 0 then

@@ -137,6 +137,7 @@ declare
   s app.slash_states := (select x from app.slash_states x where x.id = slash_votes_detail.slash_id);
   rows jsonb;
   kept jsonb;
+  short jsonb;
 begin
   exclude := coalesce(exclude, '{}');
   if not exclude <@ array['rel-subject', 'rel-author', 'flagged'] then perform private.refuse('exclude must be some of rel-subject, rel-author, flagged'); end if;
@@ -147,10 +148,12 @@ begin
       'rows', '[]'::jsonb, 'tally', null, 'pivotal', null, 'misplacementIndex', null);
   end if;
   rows := private.slash_vote_rows(s.id);
-  kept := (select coalesce(jsonb_agg(r order by n), '[]') from jsonb_array_elements(rows) with ordinality e(r, n)
+  kept := case when exclude = '{}' then rows else (select coalesce(jsonb_agg(r order by n), '[]') from jsonb_array_elements(rows) with ordinality e(r, n)
     where not ('rel-subject' = any (exclude) and r -> 'relations' @> '[{"side": "subject"}]')
       and not ('rel-author' = any (exclude) and r -> 'relations' @> '[{"side": "author"}]')
-      and not ('flagged' = any (exclude) and (r ->> 'flagged')::boolean));
+      and not ('flagged' = any (exclude) and (r ->> 'flagged')::boolean)) end;
+  -- What the sums need, read out of the rows once.
+  short := (select jsonb_agg(jsonb_build_array(r -> 'weight', r -> 'direction', r -> 'at', r -> 'level') order by n) from jsonb_array_elements(kept) with ordinality e(r, n));
   return private.stamp() || jsonb_build_object('slash', private.slash_rows(jsonb_build_array(s.id)) -> 0, 'sealed', false, 'exclude', exclude,
     'thresholds', (select jsonb_build_object('passPct', p.pass, 'defendPct', p.defend) from app.slash_rules p where p.valid_from <= s.closes_at and s.closes_at < p.valid_to),
     'tally', (select jsonb_build_object('votes', count(*), 'up', count(*) filter (where t.up), 'down', count(*) filter (where not t.up),
@@ -158,16 +161,16 @@ begin
         'sharePct', 100 * coalesce(sum(t.w) filter (where t.up), 0) / nullif(sum(t.w), 0),
         'headCountPct', 100 * count(*) filter (where t.up)::double precision / nullif(count(*), 0),
         'band', private.slash_band(sum(t.w) filter (where t.up), sum(t.w), s.closes_at))
-      from (select (r ->> 'weight')::numeric as w, r ->> 'direction' = 'up' as up from jsonb_array_elements(kept) r) t),
+      from (select (r ->> 0)::numeric as w, r ->> 1 = 'up' as up from jsonb_array_elements(short) r) t),
     'running', (select coalesce(jsonb_agg(jsonb_build_object('at', t.at, 'weightUp', t.up, 'weightDown', t.down, 'sharePct', 100 * t.up / nullif(t.up + t.down, 0)) order by t.n), '[]')
-      from (select n, r ->> 'at' as at, sum(case when r ->> 'direction' = 'up' then (r ->> 'weight')::numeric else 0 end) over (order by n) as up,
-          sum(case when r ->> 'direction' = 'down' then (r ->> 'weight')::numeric else 0 end) over (order by n) as down
-        from jsonb_array_elements(kept) with ordinality e(r, n)) t),
+      from (select n, r ->> 2 as at, sum(case when r ->> 1 = 'up' then (r ->> 0)::numeric else 0 end) over (order by n) as up,
+          sum(case when r ->> 1 = 'down' then (r ->> 0)::numeric else 0 end) over (order by n) as down
+        from jsonb_array_elements(short) with ordinality e(r, n)) t),
     'byLevel', (select coalesce(jsonb_agg(jsonb_build_object('level', t.level, 'up', t.up, 'down', t.down, 'weightUp', t.weight_up, 'weightDown', t.weight_down) order by l.rank), '[]')
-      from (select r ->> 'level' as level, count(*) filter (where r ->> 'direction' = 'up') as up, count(*) filter (where r ->> 'direction' = 'down') as down,
-          coalesce(sum((r ->> 'weight')::numeric) filter (where r ->> 'direction' = 'up'), 0) as weight_up,
-          coalesce(sum((r ->> 'weight')::numeric) filter (where r ->> 'direction' = 'down'), 0) as weight_down
-        from jsonb_array_elements(kept) r group by 1) t join app.levels l on l.level = t.level),
+      from (select r ->> 3 as level, count(*) filter (where r ->> 1 = 'up') as up, count(*) filter (where r ->> 1 = 'down') as down,
+          coalesce(sum((r ->> 0)::numeric) filter (where r ->> 1 = 'up'), 0) as weight_up,
+          coalesce(sum((r ->> 0)::numeric) filter (where r ->> 1 = 'down'), 0) as weight_down
+        from jsonb_array_elements(short) r group by 1) t join app.levels l on l.level = t.level),
     'pivotal', private.slash_pivotal(s.id), 'misplacementIndex', private.misplacement(s.weight_up, s.weight_all, s.closes_at), 'closesInSeconds', null,
     'rows', kept);
 end $$;

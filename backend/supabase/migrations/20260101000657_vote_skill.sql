@@ -233,12 +233,12 @@ begin
         select f.detector, f.score, f.band, f.coverage from app.r_flag f where f.user_id = who
         union all select 'bot', v.score, v.band, v.coverage / 100 from app.r_voter v where v.voter_id = who and v.period = 90) f),
     'slashVotes', (
-      with x as materialized (select * from s where status <> 'open' order by closes_at desc, id limit 500),
+      with x as materialized (select * from s where status <> 'open' order by closes_at desc, id, created_at limit 500),
       subject as materialized (select d.subject_id, (select h.person from app.people h where h.user_id = d.subject_id) as person from (select distinct x.subject_id from x) d)
       select coalesce(jsonb_agg(jsonb_build_object('slashId', x.id, 'status', x.status, 'subject', p.person, 'amount', x.amount,
         'direction', case when x.status <> 'open' then case when x.is_upvote then 'up' when not x.is_upvote then 'down' end end,
         'coherent', case when x.status in ('upheld', 'defended') then x.is_upvote = (x.status = 'upheld') end,
-        'hours', extract(epoch from x.created_at - x.opened_at)::double precision / 3600) order by x.closes_at desc, x.id), '[]')
+        'hours', extract(epoch from x.created_at - x.opened_at)::double precision / 3600) order by x.closes_at desc, x.id, x.created_at), '[]')
       from x left join subject p on p.subject_id = x.subject_id),
     'sealed', (select count(*) from s where status = 'open'),
     'coVoters', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = case when c.a = who then c.b else c.a end)) || private.agree_json(c)
