@@ -113,8 +113,7 @@ declare
   answer jsonb;
 begin
   execute format($q$
-    with v as materialized (select v.*, v.active and (v.subject_id, v.author_id) in
-        (select b.author_id, b.subject_id from app.vouch_states b where b.active) as mutual,
+    with v as materialized (select v.author_id, v.subject_id, v.amount_wei, v.active, v.unhealthy, %s as mutual,
       v.vouched_at between $2 and $3 as is_new, not v.active and v.counted_until between $2 and $3 as is_ended from %s)
     select jsonb_build_object(
       'activeWei', coalesce(sum(amount_wei) filter (where active), 0)::text, 'active', count(*) filter (where active),
@@ -126,7 +125,10 @@ begin
       'vouchers', count(distinct author_id) filter (where active), 'vouchees', count(distinct subject_id) filter (where active),
       'medianWei', trunc((percentile_disc(.5) within group (order by amount_wei) filter (where active)
         + percentile_disc(.5) within group (order by amount_wei desc) filter (where active)) / 2)::text)
-    from v $q$, query ->> 'from') into answer using query -> 'args', since, until;
+    from v $q$,
+    -- Where the filter asked for mutual ones, or for the others, nothing is left to look up.
+    coalesce(private.filter_flag(f, 'mutual')::text, 'v.active and (v.subject_id, v.author_id) in (select b.author_id, b.subject_id from app.vouch_states b where b.active)'),
+    query ->> 'from') into answer using query -> 'args', since, until;
   return answer;
 end $$;
 
@@ -191,9 +193,17 @@ declare
   known jsonb := case when private.vouches_plain(f) then private.kept('vouches_kpis') end;
   size int := least(5000, greatest(1, coalesce(per, 50)));
   bounded boolean;
+  figures jsonb;
   listed jsonb;
   answer jsonb;
 begin
+  if coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then
+    figures := private.vouches_kpis(filters);
+    -- The figures of active ones count the rows of the list, as long as no range does.
+    if known is null and status = 'active' and not f ?| array['from', 'to'] and (figures ->> 'active')::bigint <= 10000 then
+      query := query || jsonb_build_object('total', figures -> 'active');
+    end if;
+  end if;
   if known is not null then
     query := query || jsonb_build_object('about', case when status <> 'ended' then (known ->> 'active')::bigint else 0 end + case when status <> 'active' then (known ->> 'ended')::bigint else 0 end);
   end if;
@@ -207,7 +217,7 @@ begin
   end if;
   listed := private.list_page(query, private.vouches_sorts(), sort, page, per, after, 'v.id', 'bigint', 'app.vouches');
   if bounded then listed := listed || jsonb_build_object('total', query -> 'about', 'totalExact', false); end if;
-  answer := private.list_answer(listed, private.vouch_rows(listed -> 'keys'), case when (listed ->> 'first')::boolean then private.vouches_kpis(filters) end);
+  answer := private.list_answer(listed, private.vouch_rows(listed -> 'keys'), figures);
   if (listed ->> 'total')::bigint = 0 then
     answer := answer || jsonb_build_object('relax', private.relax('vouches_query', filters));
   end if;

@@ -23,13 +23,18 @@ comment on table app.r_archive_person is
 
 create view app.archived_reviews as
 select r.id, r.author_id, r.subject_id, r.score, r.created_at, r.archived_at,
-  extract(epoch from r.archived_at - r.created_at)::double precision / 86400 as days,
-  m.id is not null as in_mass
--- Only what has a time of archiving, or an event still to come, can stand archived: a small part of all.
-from (select x.id from app.reviews x where x.archived_at is not null union select private.events_to_come()) c
-join app.review_states r on r.id = c.id
--- Read once and joined: a look-up of the events for each review costs a hundred times as much.
-left join (select distinct unnest(x.review_ids) as id from app.r_mass_archive x where x.archived >= (select (private.detector('D12') ->> 'min')::int)) m on m.id = r.id
+  date_part('epoch', r.archived_at - r.created_at) / 86400 as days,
+  -- Read once into a hash, whatever the planner expects: a look-up of the events for each review costs a hundred times as much.
+  r.id in (select unnest(x.review_ids) from app.r_mass_archive x where x.archived >= (select (private.detector('D12') ->> 'min')::int)) as in_mass
+-- Only what has a time of archiving, or an event still to come, can stand archived: a small part of all. As a condition the
+-- ids are an array, so that both are read by their indexes; the state is worked out once and not for each condition on it.
+from (
+  select x.id, x.author_id, x.subject_id, x.score, x.created_at,
+    case when x.id in (select private.events_to_come()) or x.archived_at > (select app.now())
+      then private.review_archived_at(x.id, x.archived_at, (select app.now())) else x.archived_at end as archived_at
+  from app.reviews x
+  where (x.archived_at is not null or x.id = any (array(select private.events_to_come()))) and coalesce(x.created_at <= (select app.now()), false)
+  offset 0) r
 where r.archived_at is not null;
 revoke all on app.archived_reviews from public, anon, authenticated;
 
@@ -110,27 +115,35 @@ declare
     'person', private.filter_person(f, 'person')));
   wheres text := ' and p.total >= ($1 ->> ''min'')::int' || case when args ? 'person' then ' and p.user_id = ($1 ->> ''person'')::bigint' else '' end;
   rows jsonb;
+  total bigint;
   kpis jsonb;
 begin
   if not args ?| array['from', 'to'] then
     return jsonb_build_object('args', args, 'from', 'app.r_archive_person p where p.side = $1 ->> ''side'' and p.sentiment = $1 ->> ''sentiment'' and p.archived > 0' || wheres);
   end if;
   -- A range of archive time is counted from the reviews, once for all that a page asks of it; what they are compared with
-  -- is everything written or received.
+  -- is everything written or received. Handed on as an array for each column: rows as objects take longer to write and
+  -- read than to count.
   execute format($q$
     with r as materialized (select r.%I as user_id, r.score, r.days, r.in_mass, r.archived_at from app.archived_reviews r
       where r.archived_at >= coalesce(($1 ->> 'from')::timestamptz, '-infinity') and r.archived_at <= coalesce(($1 ->> 'to')::timestamptz, 'infinity')
         and ($1 ->> 'sentiment' = 'all' or private.sentiment(r.score) = $1 ->> 'sentiment')),
-    x as (select r.user_id, count(*) as archived, count(*) filter (where r.score = 1) as positive, count(*) filter (where r.days <= 7) as within7,
-        percentile_cont(.5) within group (order by r.days) as median_days, count(*) filter (where r.in_mass) as in_mass, max(r.archived_at) as last_at from r group by 1)
-    select (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (
-        select p.side, p.sentiment, p.user_id, p.total, x.archived, x.positive, x.within7, x.median_days, x.in_mass, p.restored, x.last_at
-        from x join app.r_archive_person p on p.side = $1 ->> 'side' and p.sentiment = $1 ->> 'sentiment' and p.user_id = x.user_id) p where true %s),
+    x as (select r.user_id, count(*) as archived, count(*) filter (where r.score = 1) as positive,
+        percentile_cont(.5) within group (order by r.days) as median_days, count(*) filter (where r.in_mass) as in_mass, max(r.archived_at) as last_at from r group by 1),
+    p as (select p.user_id, p.total, p.restored, x.archived, x.positive, x.median_days, x.in_mass, x.last_at, rank() over (order by x.archived desc) as rank
+        from x join app.r_archive_person p on p.side = $1 ->> 'side' and p.sentiment = $1 ->> 'sentiment' and p.user_id = x.user_id where true %s)
+    select count(*), jsonb_build_object('user', array_agg(p.user_id)::text, 'total', array_agg(p.total)::text, 'archived', array_agg(p.archived)::text,
+        'positive', array_agg(p.positive)::text, 'days', array_agg(p.median_days)::text, 'mass', array_agg(p.in_mass)::text,
+        'restored', array_agg(p.restored)::text, 'last', array_agg(p.last_at)::text, 'rank', array_agg(p.rank)::text),
       (select jsonb_build_object('archived', count(*), 'archivedShare', null, 'within7d', count(*) filter (where r.days <= 7),
         'within7dShare', private.share(count(*) filter (where r.days <= 7), count(*)), 'restored', null,
-        'medianLifetimeDays', percentile_cont(.5) within group (order by r.days)) from r) $q$, side || '_id', wheres) into rows, kpis using args;
-  return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'kpis', kpis,
-    'from', 'jsonb_populate_recordset(null::app.r_archive_person, $1 -> ''rows'') p where true');
+        'medianLifetimeDays', percentile_cont(.5) within group (order by r.days)) from r)
+    from p $q$, side || '_id', wheres) into total, rows, kpis using args;
+  return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'kpis', kpis, 'total', total,
+    'from', 'unnest(($1 #>> ''{rows,user}'')::bigint[], ($1 #>> ''{rows,total}'')::bigint[], ($1 #>> ''{rows,archived}'')::bigint[],
+      ($1 #>> ''{rows,positive}'')::bigint[], ($1 #>> ''{rows,days}'')::float8[], ($1 #>> ''{rows,mass}'')::bigint[], ($1 #>> ''{rows,restored}'')::bigint[],
+      ($1 #>> ''{rows,last}'')::timestamptz[], ($1 #>> ''{rows,rank}'')::bigint[])
+      p(user_id, total, archived, positive, median_days, in_mass, restored, last_at, rank) where true');
 end $$;
 
 create function private.archived_kpis(query jsonb) returns jsonb
@@ -180,16 +193,17 @@ declare
   answer jsonb;
 begin
   execute format($q$
-    with %2$s p as materialized (select p.* from %1$s and p.user_id = any ($2)),
-    ranks as materialized (select v.archived, 1 + (select count(*) from %1$s and p.archived > v.archived) as rank from (select distinct p.archived from p) v)
+    with p as materialized (select p.*%2$s from %1$s and p.user_id = any ($2)),
+    ranks as materialized (%3$s)
     select jsonb_agg(jsonb_build_object('rank', k.rank, 'person', (select h.person from app.people h where h.user_id = p.user_id), 'archived', p.archived, 'total', p.total,
       'rate', private.share(p.archived, greatest(p.total, p.archived)), 'medianLifetimeDays', p.median_days, 'positive', p.positive,
       'positiveShare', private.share(p.positive, p.archived), 'inMassEvents', p.in_mass, 'restored', p.restored, 'lastAt', private.iso(p.last_at))
       order by array_position($2, p.user_id))
-    from p join ranks k using (archived) $q$,
-    -- What is counted for a range is counted once, not for every rank again.
-    case when ranged then 'everyone p where true' else query ->> 'from' end,
-    case when ranged then format('everyone as materialized (select p.* from %s),', query ->> 'from') else '' end) into found
+    from p join ranks k using (archived) $q$, query ->> 'from',
+    -- What is counted for a range has been ranked there.
+    case when ranged then '' else ', null as rank' end,
+    case when ranged then 'select distinct p.archived, p.rank from p'
+      else format('select v.archived, 1 + (select count(*) from %s and p.archived > v.archived) as rank from (select distinct p.archived from p) v', query ->> 'from') end) into found
     using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
   answer := private.list_answer(listed, found, case when (listed ->> 'first')::boolean then private.archived_kpis(query) end);
   if (listed ->> 'total')::bigint = 0 then answer := answer || jsonb_build_object('relax', private.relax('archived_query', asked)); end if;
