@@ -9,21 +9,30 @@ $$
 declare
   term double precision := 1;
   total double precision := 1;
-  log_n double precision := 0;
-  k bigint := n;
+  m double precision := n + 10;
+  log_n double precision;
+  k double precision := n;
 begin
   if n is null or mean is null then return null; end if;
   -- Twenty deviations above n the probability is 1 to the last bit, and the sum below would grow out of range.
   if n <= 0 or mean - n > 20 * sqrt(mean) then return 0; end if;
   if mean <= 0 then return 'infinity'; end if;
-  for i in 1 .. n loop log_n := log_n + ln(i::double precision); end loop;
+  -- ln n! by Stirling's series ten further on, where it is exact to the last digits.
+  log_n := (m + .5) * ln(m) - m + 0.91893853320467274178 + 1 / (12 * m) - 1 / (360 * m ^ 3) + 1 / (1260 * m ^ 5) - 1 / (1680 * m ^ 7) + 1 / (1188 * m ^ 9)
+    - ln((k + 1) * (k + 2) * (k + 3) * (k + 4) * (k + 5) * (k + 6) * (k + 7) * (k + 8) * (k + 9) * (k + 10));
   -- P(X >= n) = e^-mean * mean^n / n! * (1 + mean/(n+1) + mean^2/((n+1)(n+2)) + ...)
-  loop
-    k := k + 1;
-    term := term * mean / k;
-    total := total + term;
-    exit when k > mean and term < total * 1e-17;
-  end loop;
+  if 20 * mean <= k then
+    -- In one expression where it falls that quickly, which is nearly always: a loop costs ten times as much.
+    total := 1 + mean / (k + 1) * (1 + mean / (k + 2) * (1 + mean / (k + 3) * (1 + mean / (k + 4) * (1 + mean / (k + 5) * (1 + mean / (k + 6)
+      * (1 + mean / (k + 7) * (1 + mean / (k + 8) * (1 + mean / (k + 9) * (1 + mean / (k + 10) * (1 + mean / (k + 11) * (1 + mean / (k + 12))))))))))));
+  else
+    loop
+      k := k + 1;
+      term := term * mean / k;
+      total := total + term;
+      exit when k > mean and term < total * 1e-17;
+    end loop;
+  end if;
   return greatest(0, -(n * ln(mean) - mean - log_n + ln(total)) / ln(10::double precision));
 end $$;
 comment on function private.poisson_surprise(bigint, double precision) is 'D1: -log10 P(Poisson(mean) >= n), 0 or more.';
@@ -49,8 +58,10 @@ create table app.r_batch_event (
   session_to timestamptz not null,
   twin boolean not null,
   archived boolean not null,
-  answered boolean not null
+  answered boolean not null,
+  gap double precision
 );
+comment on column app.r_batch_event.gap is 'Seconds since the event before it in the widest session; null for the first.';
 create index on app.r_batch_event (session_from);
 create index on app.r_batch_event (author_id, at);
 create table app.r_author (
@@ -98,23 +109,41 @@ create function private.batch_gaps() returns int[]
 language sql immutable as $$ select array[120, 300, 600] $$;
 comment on function private.batch_gaps() is 'Gaps in seconds whose batches are kept ready; others are computed from r_batch_event.';
 
-create function private.batch_sessions(gap_seconds int, since timestamptz, until timestamptz, authors bigint[] default null, least_reviews int default 2)
-returns setof app.r_batch
+-- Whole widest sessions. `near`: only those that another gap than this one divides in another way.
+create function private.batch_events(gap_seconds int, since timestamptz, until timestamptz, authors bigint[], near int)
+returns setof app.r_batch_event
+language plpgsql stable set search_path = '' as
+$$
+declare
+  low int := least(near, batch_events.gap_seconds);
+  high int := greatest(near, batch_events.gap_seconds);
+begin
+  -- A statement for each: with conditions that may be off the planner would read the whole table for one author too.
+  if authors is not null then
+    return query select e.* from app.r_batch_event e where e.author_id = any (authors) and e.session_from <= until and e.session_to >= since;
+  elsif near is not null then
+    -- By the array the index is read, which a join would not: one more session that begins at the same time does no harm.
+    return query select e.* from app.r_batch_event e where e.session_from = any (array(
+      select w.session_from from app.r_batch_event w where w.gap > low and w.gap <= high and w.session_from <= until and w.session_to >= since));
+  else
+    return query select e.* from app.r_batch_event e where e.session_from <= until and e.session_to >= since;
+  end if;
+end $$;
+
+create function private.batch_sessions(
+  gap_seconds int, since timestamptz, until timestamptz, authors bigint[] default null, least_reviews int default 2, near int default null
+) returns setof app.r_batch
 language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
 #variable_conflict use_column
 declare floors jsonb := private.detector('D1');
 begin
   return query
-  with e as (
-    select e.*, extract(epoch from e.at - lag(e.at) over w)::double precision as gap from app.r_batch_event e
-    where (authors is null or e.author_id = any (authors)) and e.session_from <= until and e.session_to >= since
-    window w as (partition by e.author_id order by e.at, e.review_id)),
+  with e as (select * from private.batch_events(batch_sessions.gap_seconds, since, until, authors, near)),
   numbered as (
     select e.*, count(*) filter (where gap is null or gap > batch_sessions.gap_seconds) over (partition by author_id order by at, review_id) as n from e),
   -- The first event of a session keeps the gap to the session before: that one is not inside.
-  inside as (
-    select s.*, case when row_number() over (partition by author_id, n order by at, review_id) > 1 then gap end as step from numbered s),
+  inside as (select s.*, case when gap <= batch_sessions.gap_seconds then gap end as step from numbered s),
   grouped as (
     select author_id, min(at) as from_at, max(at) as to_at, count(*) as reviews, count(*) filter (where score = 1) as positive,
       count(*) filter (where score = 0) as neutral, count(*) filter (where score = -1) as negative,
@@ -127,10 +156,10 @@ begin
     private.poisson_surprise(g.reviews, greatest((floors ->> 'floorPerDay')::double precision, a.events::double precision / a.days) * x.span / 86400),
     private.burstiness(g.reviews - 1, g.deviation::double precision, g.mean::double precision), g.review_ids, g.subject_ids
   from grouped g join app.r_author a on a.author_id = g.author_id
-  cross join lateral (select greatest((floors ->> 'floorSpanSeconds')::double precision, extract(epoch from g.to_at - g.from_at)::double precision) as span) x
+  cross join lateral (select greatest((floors ->> 'floorSpanSeconds')::double precision, date_part('epoch', g.to_at - g.from_at)) as span) x
   where g.from_at between since and until;
 end $$;
-comment on function private.batch_sessions(int, timestamptz, timestamptz, bigint[], int) is
+comment on function private.batch_sessions(int, timestamptz, timestamptz, bigint[], int, int) is
   'D1, D2: sessions of at least so many reviews, two or more, that begin in a range, for any gap up to the widest one.';
 
 create function private.refresh_batch_authors(authors bigint[]) returns bigint
@@ -149,14 +178,15 @@ begin
   delete from app.r_batch_event where author_id = any (authors);
   insert into app.r_batch_event
   with e as (
-    select r.*, extract(epoch from r.created_at - lag(r.created_at) over (partition by r.author_id order by r.created_at, r.id))
-      as gap from app.review_states r where r.author_id = any (authors)),
+    select r.id, r.author_id, r.subject_id, r.score, r.created_at, r.archived_at,
+      date_part('epoch', r.created_at - lag(r.created_at) over (partition by r.author_id order by r.created_at, r.id)) as gap from app.review_states r where r.author_id = any (authors)),
   numbered as (select e.*, count(*) filter (where gap is null or gap > widest) over (partition by author_id order by created_at, id) as n from e),
   sessions as (select author_id, n, min(created_at) as from_at, max(created_at) as to_at from numbered group by 1, 2 having count(*) > 1)
   select r.id, r.author_id, r.subject_id, r.score, r.created_at, s.from_at, s.to_at,
     exists (select 1 from app.r_textdup t where t.review_id = r.id), r.archived_at is not null,
     exists (select 1 from app.reviews b where b.author_id = r.subject_id and b.subject_id = r.author_id
-      and b.created_at > r.created_at and b.created_at <= app.now())
+      and b.created_at > r.created_at and b.created_at <= (select app.now())),
+    case when r.gap <= widest then r.gap end
   from numbered r join sessions s using (author_id, n);
   delete from app.r_batch where author_id = any (authors);
   insert into app.r_batch select b.* from unnest(private.batch_gaps()) g cross join lateral private.batch_sessions(g, '-infinity', 'infinity', authors) b;

@@ -31,17 +31,41 @@ declare
     || case when args ? 'sentiment' then format(' and b.%I > 0', args ->> 'sentiment') else '' end
     || case when args ? 'author' then ' and b.author_id = ($1 ->> ''author'')::bigint' else '' end
     || case when args ? 'subject' then ' and b.subject_ids @> array[($1 ->> ''subject'')::bigint]' else '' end;
+  near int;
   rows jsonb;
+  total bigint;
+  kpis jsonb;
 begin
   if (args ->> 'used')::int = any (private.batch_gaps()) then
     return jsonb_build_object('args', args, 'from', 'app.r_batch b where b.gap_seconds = ($1 ->> ''used'')::int
       and b.from_at between ($1 ->> ''from'')::timestamptz and ($1 ->> ''to'')::timestamptz' || wheres);
   end if;
-  -- A page asks several times for the same rows: another gap is put together once.
-  execute 'select coalesce(jsonb_agg(to_jsonb(b)), ''[]'') from private.batch_sessions(($1 ->> ''used'')::int, ($1 ->> ''from'')::timestamptz,
-    ($1 ->> ''to'')::timestamptz, case when $1 ? ''author'' then array[($1 ->> ''author'')::bigint] end, ($1 ->> ''min'')::int) b where true' || wheres
-    into rows using args;
-  return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'from', 'jsonb_populate_recordset(null::app.r_batch, $1 -> ''rows'') b');
+  -- Most sessions are the same with the nearest gap kept ready: those are taken from there, the others put together. Once for
+  -- all that a page asks of them, and handed on as an array for each column: rows as objects take longer to write and read.
+  if not args ? 'author' then near := (select g from unnest(private.batch_gaps()) g order by abs(g - (args ->> 'used')::int), g limit 1); end if;
+  execute $q$
+    with b as materialized (select b.* from (
+      select s.* from private.batch_sessions(($1 ->> 'used')::int, ($1 ->> 'from')::timestamptz, ($1 ->> 'to')::timestamptz,
+        case when $1 ? 'author' then array[($1 ->> 'author')::bigint] end, ($1 ->> 'min')::int, $2) s
+      union all select k.* from app.r_batch k where k.gap_seconds = $2 and k.from_at between ($1 ->> 'from')::timestamptz and ($1 ->> 'to')::timestamptz
+        and k.id not in (select e.review_id from private.batch_events(($1 ->> 'used')::int, ($1 ->> 'from')::timestamptz, ($1 ->> 'to')::timestamptz, null, $2) e)) b
+      where true$q$ || wheres || $q$)
+    select count(*), jsonb_build_object('id', array_agg(b.id)::text, 'author', array_agg(b.author_id)::text, 'start', array_agg(b.from_at)::text,
+      'end', array_agg(b.to_at)::text, 'reviews', array_agg(b.reviews)::text, 'positive', array_agg(b.positive)::text, 'neutral', array_agg(b.neutral)::text,
+      'negative', array_agg(b.negative)::text, 'subjects', array_agg(b.subjects)::text, 'twins', array_agg(b.twins)::text, 'archived', array_agg(b.archived)::text,
+      'answered', array_agg(b.answered)::text, 'median', array_agg(b.median_gap)::text, 'rate', array_agg(b.per_minute)::text,
+      'surprise', array_agg(b.surprise)::text, 'burstiness', array_agg(b.burstiness)::text, 'ids', jsonb_agg(b.review_ids::text)),
+      jsonb_build_object('batches', count(*), 'reviews', coalesce(sum(b.reviews), 0), 'authors', count(distinct b.author_id), 'archived', coalesce(sum(b.archived), 0))
+    from b$q$ into total, rows, kpis using args, near;
+  return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'total', total, 'kpis', kpis,
+    'from', '(select ($1 ->> ''used'')::int as gap_seconds, u.id, u.author_id, u.from_at, u.to_at, u.reviews, u.positive, u.neutral, u.negative, u.subjects, u.twins,
+      u.archived, u.answered, u.median_gap, u.per_minute, u.surprise, u.burstiness, ($1 #>> array[''rows'', ''ids'', (u.n - 1)::text])::bigint[] as review_ids, ''{}''::bigint[] as subject_ids
+    from unnest(($1 #>> ''{rows,id}'')::bigint[], ($1 #>> ''{rows,author}'')::bigint[], ($1 #>> ''{rows,start}'')::timestamptz[], ($1 #>> ''{rows,end}'')::timestamptz[],
+      ($1 #>> ''{rows,reviews}'')::bigint[], ($1 #>> ''{rows,positive}'')::bigint[], ($1 #>> ''{rows,neutral}'')::bigint[], ($1 #>> ''{rows,negative}'')::bigint[],
+      ($1 #>> ''{rows,subjects}'')::bigint[], ($1 #>> ''{rows,twins}'')::bigint[], ($1 #>> ''{rows,archived}'')::bigint[], ($1 #>> ''{rows,answered}'')::bigint[],
+      ($1 #>> ''{rows,median}'')::float8[], ($1 #>> ''{rows,rate}'')::float8[], ($1 #>> ''{rows,surprise}'')::float8[], ($1 #>> ''{rows,burstiness}'')::float8[])
+      with ordinality u(id, author_id, from_at, to_at, reviews, positive, neutral, negative, subjects, twins, archived, answered, median_gap, per_minute,
+      surprise, burstiness, n)) b where true');
 end $$;
 
 -- Without settings or look-ups of its own, so that it becomes part of the plan of the caller.
@@ -74,12 +98,14 @@ declare
   written bigint := case when since = '-infinity' and until = app.now() then (private.kept('reviews_kpis') ->> 'written')::bigint end;
 begin
   if written is null then written := (select count(*) from app.reviews r where r.created_at between since and until); end if;
-  execute format($q$
-    select jsonb_build_object('batches', count(*), 'reviews', coalesce(sum(b.reviews), 0), 'authors', count(distinct b.author_id),
-      'reviewShare', private.share(coalesce(sum(b.reviews), 0)::bigint, $2),
-      'archivedShare', private.share(coalesce(sum(b.archived), 0)::bigint, coalesce(sum(b.reviews), 0)::bigint))
-    from %s $q$, query ->> 'from') into answer using query -> 'args', written;
-  return answer;
+  answer := query -> 'kpis';
+  if answer is null then
+    execute format($q$
+      select jsonb_build_object('batches', count(*), 'reviews', coalesce(sum(b.reviews), 0), 'authors', count(distinct b.author_id), 'archived', coalesce(sum(b.archived), 0))
+      from %s $q$, query ->> 'from') into answer using query -> 'args';
+  end if;
+  return (answer - 'archived') || jsonb_build_object('reviewShare', private.share((answer ->> 'reviews')::bigint, written),
+    'archivedShare', private.share((answer ->> 'archived')::bigint, (answer ->> 'reviews')::bigint));
 end $$;
 
 create function public.reviews_batches(filters jsonb default '{}', sort text default '-start', page int default 1, per int default 50, after jsonb default null)
@@ -95,7 +121,9 @@ declare
   found jsonb;
   answer jsonb;
 begin
-  execute format('select jsonb_agg(private.batch_row(b, (select h.person from app.people h where h.user_id = b.author_id)) order by array_position($2, b.id)) from (select b.* from %s) b where b.id = any ($2)', query ->> 'from')
+  execute format('select jsonb_agg(private.batch_row(row(b.gap_seconds, b.id, b.author_id, b.from_at, b.to_at, b.reviews, b.positive, b.neutral, b.negative, b.subjects, b.twins,
+      b.archived, b.answered, b.median_gap, b.per_minute, b.surprise, b.burstiness, b.review_ids, b.subject_ids)::app.r_batch,
+    (select h.person from app.people h where h.user_id = b.author_id)) order by array_position($2, b.id)) from (select b.* from %s) b where b.id = any ($2)', query ->> 'from')
     into found using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
   answer := private.list_answer(listed, found, case when (listed ->> 'first')::boolean then private.batches_kpis(query) end)
     || jsonb_build_object('versions', private.detector_versions(array['D1', 'D2', 'D9']),
@@ -143,13 +171,13 @@ returns jsonb language plpgsql stable security definer set search_path = '' set 
 $$
 #variable_conflict use_column
 declare
-  gap int := case when reviews_batch_detail.id ~ '^\d{2,4}:\d{1,18}$' then split_part(reviews_batch_detail.id, ':', 1)::int end;
-  first_id bigint := case when gap between 60 and 1800 then split_part(reviews_batch_detail.id, ':', 2)::bigint end;
+  asked int := case when reviews_batch_detail.id ~ '^\d{2,4}:\d{1,18}$' then split_part(reviews_batch_detail.id, ':', 1)::int end;
+  first_id bigint := case when asked between 60 and 1800 then split_part(reviews_batch_detail.id, ':', 2)::bigint end;
   b app.r_batch;
   short_words int := (private.detector('D9') ->> 'shortWords')::int;
 begin
   if first_id is null then perform private.refuse('id must be the id of a batch'); end if;
-  select s.* into b from app.r_batch_event e cross join lateral private.batch_sessions(gap, e.at, e.at, array[e.author_id]) s
+  select s.* into b from app.r_batch_event e cross join lateral private.batch_sessions(asked, e.at, e.at, array[e.author_id]) s
     where e.review_id = first_id and s.id = first_id;
   if b.id is null then return private.stamp() || '{"batch": null}'; end if;
   return (

@@ -46,7 +46,7 @@ declare
   days double precision[];
   ended boolean[];
 begin
-  select array_agg(extract(epoch from coalesce(r.archived_at, app.now()) - r.created_at)::double precision / 86400), array_agg(r.archived_at is not null)
+  select array_agg(date_part('epoch', coalesce(r.archived_at, (select app.now())) - r.created_at) / 86400), array_agg(r.archived_at is not null)
     into days, ended from app.review_states r
     where parts[i] = 'all' or r.score = array_position(array['negative', 'neutral', 'positive'], parts[i]) - 2;
   insert into app.r_survival values (parts[i], private.kaplan_meier(coalesce(days, '{}'), coalesce(ended, '{}')), app.now())

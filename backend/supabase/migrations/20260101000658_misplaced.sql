@@ -47,13 +47,13 @@ language plpgsql set search_path = '' as
 $$
 declare after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); ids bigint[]; written bigint;
 begin
-  ids := array(select s.id from app.slashes s where s.id > after and s.closes_at <= app.now() order by s.id limit 50);
+  ids := array(select s.id from app.slashes s where s.id > after and s.closes_at <= app.now() order by s.id limit 10);
   delete from app.r_misplaced m where m.slash_id = any (ids) or (cursor is null and not exists (select 1 from app.slashes s where s.id = m.slash_id and s.closes_at <= app.now()));
   insert into app.r_misplaced (slash_id, category, reason)
-  select i.id, 'C', private.mistargeted(i.id) from unnest(ids) i(id) where private.mistargeted(i.id) is not null
+  select c.id, 'C', c.reason from (select i.id, private.mistargeted(i.id) as reason from unnest(ids) i(id) offset 0) c where c.reason is not null
   union all select i.id, 'D', 'overtaken' from unnest(ids) i(id) where private.overtaken(i.id);
   get diagnostics written = row_count;
-  return jsonb_build_object('rows', written, 'cursor', case when cardinality(ids) = 50 then jsonb_build_object('after', ids[50]) end);
+  return jsonb_build_object('rows', written, 'cursor', case when cardinality(ids) = 10 then jsonb_build_object('after', ids[10]) end);
 end $$;
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_misplaced', 86400, 'app.refresh_r_misplaced', 12);
 
