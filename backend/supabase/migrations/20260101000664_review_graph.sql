@@ -121,7 +121,7 @@ comment on function app.refresh_r_review_edge(jsonb) is 'M3, M14: edges and mutu
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_review_edge', 60, 'app.refresh_r_review_edge', 40);
 
 create function app.refresh_r_cycle(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' set random_page_cost = 1.1 as
+language plpgsql set search_path = '' set random_page_cost = 1.1 set work_mem = '128MB' as
 $$
 #variable_conflict use_column
 declare
@@ -141,6 +141,7 @@ begin
     then array(select e.author_id from app.r_review_edge e where e.active_positive group by e.author_id having count(*) > (rules ->> 'hub')::int)
     else array(select h::bigint from jsonb_array_elements_text(cursor -> 'hubs') h) end;
   insert into app.r_cycle
+  -- The memory is for the look-ups in hashes: one expected to be larger is searched from end to end for each row.
   -- Who reaches the author in two steps (c over w): it closes the 3-cycles, and the 4-cycles of those who are no hubs.
   with ends as materialized (
     select w.subject_id as a, z.author_id as c, min(w.author_id) as low, max(w.author_id) as high from app.r_review_edge w
