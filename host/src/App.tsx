@@ -1,5 +1,5 @@
 import { HostServicesProvider } from '@companion/contract/services';
-import { QueryClient, QueryClientProvider } from '@companion/data/query';
+import { QueryClient, QueryClientProvider, recoverTogether } from '@companion/data/query';
 import { ErrorBoundary, ErrorScreen } from '@companion/ui/core';
 import { useEffect, useMemo } from 'react';
 import type { BootDocument } from './boot/bootDocument';
@@ -20,6 +20,7 @@ export function App({ config, flags, plans }: Props) {
   const history = useMemo(() => new SiteHistory(), []);
   const services = useMemo(() => hostServices(flags), [flags]);
   useEffect(() => plans.watch(), [plans]);
+  useEffect(() => recoverTogether(queries), [queries]);
   useEffect(() => prefetchOnIntent(plans, () => ({ flags, admin: false })), [plans, flags]);
   useEffect(() => prefetchWhenIdle(plans, () => ({ flags, admin: false })), [plans, flags]);
   return (

@@ -14,3 +14,4 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+export { recoverTogether } from './recoverTogether';
