@@ -83,6 +83,12 @@ $$ begin return (select s.as_of from app.rollup_state s where s.name = rollup an
 comment on function private.rollup_as_of(text) is
   'Up to when a rollup has seen the time pass: what happened later is new to it even if no row changed. Null: everything is new (never run, or the clock went back).';
 
+create function private.before_rollup(rollup text) returns boolean
+language plpgsql stable set search_path = '' as
+$$ begin return exists (select 1 from app.rollup_state s where s.name = rollup and s.as_of > app.now()); end $$;
+comment on function private.before_rollup(text) is
+  'Whether the clock is before what a rollup holds: the page looks from a past day (G20), whose answer is put together on the spot.';
+
 create function private.rollup_answer(rollup text, rows bigint) returns jsonb
 language plpgsql stable set search_path = '' as
 $$

@@ -60,8 +60,49 @@ begin
 end $$;
 comment on function private.rule_dates() is 'Days from which an improvement proposal changed a parameter.';
 
-create function private.archive_sessions(gap_seconds int, since timestamptz, until timestamptz, authors bigint[] default null)
-returns setof app.r_mass_archive
+-- The plan is made for the people given: a few are looked up, for everybody (null) the events are read once.
+create function private.archive_event_rows(authors bigint[]) returns setof app.r_archive_event
+language plpgsql stable rows 100 set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_custom_plan' as
+$$
+#variable_conflict use_column
+declare widest double precision := 3600; rules jsonb := private.detector('D12');
+begin
+  return query
+  with e as (
+    select a.review_id, a.at, r.author_id, r.subject_id, r.score, r.created_at,
+      extract(epoch from a.at - lag(a.at) over (partition by r.author_id order by a.at, a.review_id)) as gap
+    from app.reviews r join app.review_archive_events a on a.review_id = r.id
+    where (authors is null or r.author_id = any (authors)) and a.action = 'ARCHIVE' and not a.estimated and a.at <= (select app.now())),
+  numbered as (select e.*, count(*) filter (where gap is null or gap > widest) over (partition by author_id order by at, review_id) as n from e),
+  sessions as (select author_id, n, min(at) as from_at, max(at) as to_at from numbered group by 1, 2 having count(*) > 1)
+  select e.review_id, e.at, e.author_id, e.subject_id, e.score, e.created_at,
+    (select s.id from app.slashes s where s.subject_id = e.subject_id and s.opened_at <= e.at
+      and (s.opened_at >= e.at - make_interval(hours => (rules ->> 'flightHours')::int)
+        or e.at < s.closes_at and (s.cancelled_at is null or s.cancelled_at > e.at)) order by s.opened_at desc, s.id desc limit 1),
+    (select s.id from app.slashes s where s.subject_id = e.subject_id
+      and s.closes_at between e.at - make_interval(days => (rules ->> 'afterDays')::int) and e.at
+      and (select x.status from app.slash_states x where x.id = s.id) = 'upheld' order by s.closes_at desc, s.id desc limit 1),
+    s.from_at, s.to_at
+  from numbered e join sessions s using (author_id, n);
+end $$;
+comment on function private.archive_event_rows(bigint[]) is 'D12: archive events of these authors (null: all) in sessions of the widest gap, as known at app.now().';
+
+-- `past`: the day asked for is before the rollup, so the events of then are put together on the spot (G20).
+create function private.archive_events(since timestamptz, until timestamptz, authors bigint[], past boolean) returns setof app.r_archive_event
+language plpgsql stable rows 100 set search_path = '' as
+$$
+begin
+  if not past then
+    return query select e.* from app.r_archive_event e
+      where (authors is null or e.author_id = any (authors)) and e.session_from <= until and e.session_to >= since;
+  else
+    return query select e.* from private.archive_event_rows(authors) e where e.session_from <= until and e.session_to >= since;
+  end if;
+end $$;
+
+create function private.archive_sessions(
+  gap_seconds int, since timestamptz, until timestamptz, authors bigint[] default null, past boolean default false
+) returns setof app.r_mass_archive
 language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
 #variable_conflict use_column
@@ -70,8 +111,7 @@ begin
   return query
   with e as (
     select e.*, extract(epoch from e.at - lag(e.at) over (partition by e.author_id order by e.at, e.review_id)) as gap
-    from app.r_archive_event e
-    where (authors is null or e.author_id = any (authors)) and e.session_from <= until and e.session_to >= since),
+    from private.archive_events(since, until, authors, past) e),
   numbered as (
     select e.*, count(*) filter (where gap is null or gap > archive_sessions.gap_seconds) over (partition by author_id order by at, review_id) as n from e),
   -- A review archived twice in a session counts once, at its first time; the span still ends with the last event.
@@ -122,7 +162,7 @@ begin
     t.review_ids, t.subject_ids
   from tagged t join written w on w.author_id = t.author_id and w.at = t.from_at where t.from_at between since and until;
 end $$;
-comment on function private.archive_sessions(int, timestamptz, timestamptz, bigint[]) is
+comment on function private.archive_sessions(int, timestamptz, timestamptz, bigint[], boolean) is
   'D12: sessions of at least two archived reviews that begin in a range, for any gap up to an hour, each with its context tag.';
 
 create function private.refresh_archive_authors(authors bigint[]) returns bigint
@@ -130,28 +170,11 @@ language plpgsql set search_path = '' set timezone = 'UTC' as
 $$
 #variable_conflict use_column
 declare
-  widest double precision := 3600;
   rules jsonb := private.detector('D12');
   written bigint;
 begin
   delete from app.r_archive_event where author_id = any (authors);
-  insert into app.r_archive_event
-  with e as (
-    select a.review_id, a.at, r.author_id, r.subject_id, r.score, r.created_at,
-      extract(epoch from a.at - lag(a.at) over (partition by r.author_id order by a.at, a.review_id)) as gap
-    from app.reviews r join app.review_archive_events a on a.review_id = r.id
-    where r.author_id = any (authors) and a.action = 'ARCHIVE' and not a.estimated and a.at <= app.now()),
-  numbered as (select e.*, count(*) filter (where gap is null or gap > widest) over (partition by author_id order by at, review_id) as n from e),
-  sessions as (select author_id, n, min(at) as from_at, max(at) as to_at from numbered group by 1, 2 having count(*) > 1)
-  select e.review_id, e.at, e.author_id, e.subject_id, e.score, e.created_at,
-    (select s.id from app.slashes s where s.subject_id = e.subject_id and s.opened_at <= e.at
-      and (s.opened_at >= e.at - make_interval(hours => (rules ->> 'flightHours')::int)
-        or e.at < s.closes_at and (s.cancelled_at is null or s.cancelled_at > e.at)) order by s.opened_at desc, s.id desc limit 1),
-    (select s.id from app.slashes s where s.subject_id = e.subject_id
-      and s.closes_at between e.at - make_interval(days => (rules ->> 'afterDays')::int) and e.at
-      and (select x.status from app.slash_states x where x.id = s.id) = 'upheld' order by s.closes_at desc, s.id desc limit 1),
-    s.from_at, s.to_at
-  from numbered e join sessions s using (author_id, n);
+  insert into app.r_archive_event select e.* from private.archive_event_rows(authors) e;
   delete from app.r_mass_archive where author_id = any (authors);
   insert into app.r_mass_archive select b.* from private.archive_sessions((rules ->> 'gapSeconds')::int, '-infinity', 'infinity', authors) b;
   get diagnostics written = row_count;

@@ -7,14 +7,15 @@ declare
   rules jsonb := private.detector('D12');
   ready int := (rules ->> 'gapSeconds')::int;
   since timestamptz := coalesce(private.filter_time(f, 'from'), '-infinity');
-  until timestamptz := coalesce(private.filter_time(f, 'to'), app.now());
+  until timestamptz := least(coalesce(private.filter_time(f, 'to'), app.now()), app.now());
+  past boolean := private.before_rollup('archives');
   asked int := coalesce(private.filter_int(f, 'gap', 1, 60) * 60, ready);
   used int := asked;
   args jsonb;
   wheres text;
   rows jsonb;
 begin
-  if asked <> ready and 10000 < (select count(*) from (select 1 from app.r_archive_event e
+  if asked <> ready and not past and 10000 < (select count(*) from (select 1 from app.r_archive_event e
       where e.session_from <= until and e.session_to >= since limit 10001) x) then
     used := ready;
   end if;
@@ -26,13 +27,13 @@ begin
     || case when args ? 'context' then ' and b.context in (select jsonb_array_elements_text($1 -> ''context''))' else '' end
     || case when args ? 'author' then ' and b.author_id = ($1 ->> ''author'')::bigint' else '' end
     || case when args ? 'subject' then ' and b.subject_ids @> array[($1 ->> ''subject'')::bigint]' else '' end;
-  if used = ready then
+  if used = ready and not past then
     return jsonb_build_object('args', args, 'from', 'app.r_mass_archive b where b.gap_seconds = ($1 ->> ''used'')::int
       and b.from_at between ($1 ->> ''from'')::timestamptz and ($1 ->> ''to'')::timestamptz' || wheres);
   end if;
-  -- A page asks several times for the same rows: another gap is put together once.
+  -- A page asks several times for the same rows: another gap, or a past day, is put together once.
   execute 'select coalesce(jsonb_agg(to_jsonb(b)), ''[]'') from private.archive_sessions(($1 ->> ''used'')::int, ($1 ->> ''from'')::timestamptz,
-    ($1 ->> ''to'')::timestamptz, case when $1 ? ''author'' then array[($1 ->> ''author'')::bigint] end) b where true' || wheres into rows using args;
+    ($1 ->> ''to'')::timestamptz, case when $1 ? ''author'' then array[($1 ->> ''author'')::bigint] end, $2) b where true' || wheres into rows using args, past;
   return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'from', 'jsonb_populate_recordset(null::app.r_mass_archive, $1 -> ''rows'') b');
 end $$;
 
@@ -103,25 +104,32 @@ begin
     from (select b.* from %s order by b.archived desc, b.id limit 1000) b left join app.people h on h.user_id = b.author_id $q$, query ->> 'from') into points using query -> 'args';
   return private.stamp() || jsonb_build_object('points', coalesce(points, '[]'), 'total', total,
     'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'from', private.iso(s.opened_at),
-        'to', private.iso(least(s.closes_at, s.cancelled_at))) order by s.opened_at, s.id), '[]')
-      from (select * from app.slashes x where x.opened_at <= (query #>> '{args,to}')::timestamptz
-        and least(x.closes_at, x.cancelled_at) >= (query #>> '{args,from}')::timestamptz order by x.opened_at desc, x.id limit 500) s));
+        'to', private.iso(s.ends_at)) order by s.opened_at, s.id), '[]')
+      from (select x.id, x.subject_id, x.opened_at, c.ends_at from app.slashes x
+        cross join lateral (select least(x.closes_at, case when x.cancelled_at <= (select app.now()) then x.cancelled_at end) as ends_at) c
+        where x.opened_at <= (query #>> '{args,to}')::timestamptz
+          and c.ends_at >= (query #>> '{args,from}')::timestamptz order by x.opened_at desc, x.id limit 500) s));
 end $$;
 comment on function public.reviews_mass_archive_timeline(jsonb) is
   'Chart of /reviews/mass-archive: the 1,000 largest events of the same filters and the windows of the latest 500 slashes of the range.';
 
-create function public.reviews_mass_archive_detail(id text)
+create function public.reviews_mass_archive_detail(id text, filters jsonb default '{}')
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
 declare
   parts text[] := regexp_match(reviews_mass_archive_detail.id, '^(\d{2,4}):((-?\d{1,18}):\d{1,12}:\d{1,18})$');
   b app.r_mass_archive;
+  past boolean;
 begin
+  perform private.filter_object(filters);
+  past := private.before_rollup('archives');
   if parts is null or parts[1]::int not between 60 and 3600 then perform private.refuse('id must be the id of a mass archive'); end if;
-  select s.* into b from private.archive_sessions(parts[1]::int, '-infinity', app.now(), array[parts[3]::bigint]) s where s.id = parts[2];
+  select s.* into b from private.archive_sessions(parts[1]::int, '-infinity', app.now(), array[parts[3]::bigint], past) s where s.id = parts[2];
   if b.id is null then return private.stamp() || '{"event": null}'; end if;
-  return private.stamp() || jsonb_build_object('event', private.archive_row(b, private.person(b.author_id), private.people_of(b.people)), 'versions', private.detector_versions(array['D12']),
+  return (
+  with a as materialized (select e.* from private.archive_events(b.from_at, b.to_at, array[b.author_id], past) e where e.at between b.from_at and b.to_at)
+  select private.stamp() || jsonb_build_object('event', private.archive_row(b, private.person(b.author_id), private.people_of(b.people)), 'versions', private.detector_versions(array['D12']),
     'statement', private.statement_of(b.author_id, 'massArchive'),
     'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'status', s.status,
         'openedAt', private.iso(s.opened_at), 'closesAt', private.iso(s.closes_at)) order by s.id), '[]')
@@ -131,11 +139,10 @@ begin
         'ageDays', extract(epoch from e.at - r.created_at)::double precision / 86400, 'restored', r.archived_at is null,
         'slashId', coalesce(e.flight, e.upheld)) order by k.n)
       from unnest(b.review_ids[1:500]) with ordinality k(id, n) join app.review_states r on r.id = k.id
-      cross join lateral (select a.at, a.flight, a.upheld from app.r_archive_event a
-        where a.review_id = k.id and a.at between b.from_at and b.to_at order by a.at limit 1) e));
+      cross join lateral (select a.at, a.flight, a.upheld from a where a.review_id = k.id order by a.at limit 1) e)));
 end $$;
-comment on function public.reviews_mass_archive_detail(text) is
-  'Drawer of a mass archive: its reviews (500 at most) with original text, age and the slash around each. `event` is null when there is none.';
+comment on function public.reviews_mass_archive_detail(text, jsonb) is
+  'Drawer of a mass archive: its reviews (500 at most) with original text, age and the slash around each. Filter: asOf. `event` is null when there is none.';
 
 grant execute on function public.reviews_mass_archive(jsonb, text, int, int, jsonb), public.reviews_mass_archive_timeline(jsonb),
-  public.reviews_mass_archive_detail(text) to anon, authenticated, service_role;
+  public.reviews_mass_archive_detail(text, jsonb) to anon, authenticated, service_role;

@@ -37,19 +37,27 @@ alter table app.r_survival enable row level security;
 revoke all on app.r_survival from public, anon, authenticated;
 comment on table app.r_survival is 'M16 nightly: lifetimes of reviews by sentiment, and all.';
 
+create function private.survival_parts() returns text[]
+language sql immutable as $$ select array['positive', 'neutral', 'negative', 'all'] $$;
+create function private.survival_curve(part text) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare days double precision[]; ended boolean[];
+begin
+  select array_agg(date_part('epoch', coalesce(r.archived_at, (select app.now())) - r.created_at) / 86400), array_agg(r.archived_at is not null)
+    into days, ended from (select x.created_at, x.archived_at from app.review_states x
+      where part = 'all' or x.score = array_position(array['negative', 'neutral', 'positive'], part) - 2 offset 0) r;
+  return private.kaplan_meier(coalesce(days, '{}'), coalesce(ended, '{}'));
+end $$;
+
 create function app.refresh_survival(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as
 $$
 declare
-  parts text[] := array['positive', 'neutral', 'negative', 'all'];
+  parts text[] := private.survival_parts();
   i int := coalesce((cursor ->> 'part')::int, 1);
-  days double precision[];
-  ended boolean[];
 begin
-  select array_agg(date_part('epoch', coalesce(r.archived_at, (select app.now())) - r.created_at) / 86400), array_agg(r.archived_at is not null)
-    into days, ended from app.review_states r
-    where parts[i] = 'all' or r.score = array_position(array['negative', 'neutral', 'positive'], parts[i]) - 2;
-  insert into app.r_survival values (parts[i], private.kaplan_meier(coalesce(days, '{}'), coalesce(ended, '{}')), app.now())
+  insert into app.r_survival values (parts[i], private.survival_curve(parts[i]), app.now())
     on conflict (part) do update set curve = excluded.curve, computed_at = excluded.computed_at;
   return jsonb_build_object('rows', 1, 'cursor', case when i < cardinality(parts) then jsonb_build_object('part', i + 1) end);
 end $$;

@@ -113,32 +113,62 @@ declare
     'sentiment', private.filter_word(f, 'sentiment', array['positive', 'neutral', 'negative'], 'all'),
     'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to'), 'min', coalesce(private.filter_int(f, 'min'), 1),
     'person', private.filter_person(f, 'person')));
+  past boolean := private.before_rollup('archive_people');
+  rules jsonb := private.detector('D12');
   wheres text := ' and p.total >= ($1 ->> ''min'')::int' || case when args ? 'person' then ' and p.user_id = ($1 ->> ''person'')::bigint' else '' end;
   rows jsonb;
   total bigint;
   kpis jsonb;
 begin
-  if not args ?| array['from', 'to'] then
+  if past then
+    -- A day before the rollup (G20) is counted from the reviews as they stood then, in mass archives as known then too.
+    execute format($q$
+      with m as materialized (select distinct unnest(s.review_ids) as id
+        from private.archive_sessions($2, '-infinity', 'infinity', null, true) s where s.archived >= $3),
+      e as materialized (select v.review_id from app.review_archive_events v where v.at <= app.now()),
+      r as materialized (select r.%1$I as user_id, r.score, r.archived_at, extract(epoch from r.archived_at - r.created_at)::double precision / 86400 as days,
+          r.archived_at is not null and r.id in (select m.id from m) as in_mass, r.archived_at is null and r.id in (select e.review_id from e) as restored,
+          r.archived_at >= coalesce(($1 ->> 'from')::timestamptz, '-infinity') and r.archived_at <= coalesce(($1 ->> 'to')::timestamptz, 'infinity') as inside
+        -- `offset 0`: the state of a review is worked out once and not for each column.
+        from (select x.id, x.author_id, x.subject_id, x.score, x.created_at, x.archived_at from app.review_states x
+          where $1 ->> 'sentiment' = 'all' or private.sentiment(x.score) = $1 ->> 'sentiment' offset 0) r),
+      x as (select r.user_id, count(*) as total, count(*) filter (where r.restored) as restored, count(*) filter (where r.inside) as archived,
+          count(*) filter (where r.inside and r.score = 1) as positive, percentile_cont(.5) within group (order by r.days) filter (where r.inside) as median_days,
+          count(*) filter (where r.inside and r.in_mass) as in_mass, max(r.archived_at) filter (where r.inside) as last_at
+        from r where r.user_id is not null group by 1),
+      p as (select p.*, rank() over (order by p.archived desc) as rank from x p where p.archived > 0 %2$s)
+      select count(*), jsonb_build_object('user', array_agg(p.user_id)::text, 'total', array_agg(p.total)::text, 'archived', array_agg(p.archived)::text,
+          'positive', array_agg(p.positive)::text, 'days', array_agg(p.median_days)::text, 'mass', array_agg(p.in_mass)::text,
+          'restored', array_agg(p.restored)::text, 'last', array_agg(p.last_at)::text, 'rank', array_agg(p.rank)::text),
+        (select jsonb_build_object('archived', count(*) filter (where r.inside),
+          'archivedShare', case when not $1 ?| array['from', 'to'] then private.share(count(*) filter (where r.inside), count(*)) end,
+          'within7d', count(*) filter (where r.inside and r.days <= 7),
+          'within7dShare', private.share(count(*) filter (where r.inside and r.days <= 7), count(*) filter (where r.inside)),
+          'restored', case when not $1 ?| array['from', 'to'] then count(*) filter (where r.restored) end,
+          'medianLifetimeDays', percentile_cont(.5) within group (order by r.days) filter (where r.inside)) from r)
+      from p $q$, side || '_id', wheres) into total, rows, kpis using args, (rules ->> 'gapSeconds')::int, (rules ->> 'min')::int;
+  elsif not args ?| array['from', 'to'] then
     return jsonb_build_object('args', args, 'from', 'app.r_archive_person p where p.side = $1 ->> ''side'' and p.sentiment = $1 ->> ''sentiment'' and p.archived > 0' || wheres);
+  else
+    -- A range of archive time is counted from the reviews, once for all that a page asks of it; what they are compared with
+    -- is everything written or received. Handed on as an array for each column: rows as objects take longer to write and
+    -- read than to count.
+    execute format($q$
+      with r as materialized (select r.%I as user_id, r.score, r.days, r.in_mass, r.archived_at from app.archived_reviews r
+        where r.archived_at >= coalesce(($1 ->> 'from')::timestamptz, '-infinity') and r.archived_at <= coalesce(($1 ->> 'to')::timestamptz, 'infinity')
+          and ($1 ->> 'sentiment' = 'all' or private.sentiment(r.score) = $1 ->> 'sentiment')),
+      x as (select r.user_id, count(*) as archived, count(*) filter (where r.score = 1) as positive,
+          percentile_cont(.5) within group (order by r.days) as median_days, count(*) filter (where r.in_mass) as in_mass, max(r.archived_at) as last_at from r group by 1),
+      p as (select p.user_id, p.total, p.restored, x.archived, x.positive, x.median_days, x.in_mass, x.last_at, rank() over (order by x.archived desc) as rank
+          from x join app.r_archive_person p on p.side = $1 ->> 'side' and p.sentiment = $1 ->> 'sentiment' and p.user_id = x.user_id where true %s)
+      select count(*), jsonb_build_object('user', array_agg(p.user_id)::text, 'total', array_agg(p.total)::text, 'archived', array_agg(p.archived)::text,
+          'positive', array_agg(p.positive)::text, 'days', array_agg(p.median_days)::text, 'mass', array_agg(p.in_mass)::text,
+          'restored', array_agg(p.restored)::text, 'last', array_agg(p.last_at)::text, 'rank', array_agg(p.rank)::text),
+        (select jsonb_build_object('archived', count(*), 'archivedShare', null, 'within7d', count(*) filter (where r.days <= 7),
+          'within7dShare', private.share(count(*) filter (where r.days <= 7), count(*)), 'restored', null,
+          'medianLifetimeDays', percentile_cont(.5) within group (order by r.days)) from r)
+      from p $q$, side || '_id', wheres) into total, rows, kpis using args;
   end if;
-  -- A range of archive time is counted from the reviews, once for all that a page asks of it; what they are compared with
-  -- is everything written or received. Handed on as an array for each column: rows as objects take longer to write and
-  -- read than to count.
-  execute format($q$
-    with r as materialized (select r.%I as user_id, r.score, r.days, r.in_mass, r.archived_at from app.archived_reviews r
-      where r.archived_at >= coalesce(($1 ->> 'from')::timestamptz, '-infinity') and r.archived_at <= coalesce(($1 ->> 'to')::timestamptz, 'infinity')
-        and ($1 ->> 'sentiment' = 'all' or private.sentiment(r.score) = $1 ->> 'sentiment')),
-    x as (select r.user_id, count(*) as archived, count(*) filter (where r.score = 1) as positive,
-        percentile_cont(.5) within group (order by r.days) as median_days, count(*) filter (where r.in_mass) as in_mass, max(r.archived_at) as last_at from r group by 1),
-    p as (select p.user_id, p.total, p.restored, x.archived, x.positive, x.median_days, x.in_mass, x.last_at, rank() over (order by x.archived desc) as rank
-        from x join app.r_archive_person p on p.side = $1 ->> 'side' and p.sentiment = $1 ->> 'sentiment' and p.user_id = x.user_id where true %s)
-    select count(*), jsonb_build_object('user', array_agg(p.user_id)::text, 'total', array_agg(p.total)::text, 'archived', array_agg(p.archived)::text,
-        'positive', array_agg(p.positive)::text, 'days', array_agg(p.median_days)::text, 'mass', array_agg(p.in_mass)::text,
-        'restored', array_agg(p.restored)::text, 'last', array_agg(p.last_at)::text, 'rank', array_agg(p.rank)::text),
-      (select jsonb_build_object('archived', count(*), 'archivedShare', null, 'within7d', count(*) filter (where r.days <= 7),
-        'within7dShare', private.share(count(*) filter (where r.days <= 7), count(*)), 'restored', null,
-        'medianLifetimeDays', percentile_cont(.5) within group (order by r.days)) from r)
-    from p $q$, side || '_id', wheres) into total, rows, kpis using args;
   return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'kpis', kpis, 'total', total,
     'from', 'unnest(($1 #>> ''{rows,user}'')::bigint[], ($1 #>> ''{rows,total}'')::bigint[], ($1 #>> ''{rows,archived}'')::bigint[],
       ($1 #>> ''{rows,positive}'')::bigint[], ($1 #>> ''{rows,days}'')::float8[], ($1 #>> ''{rows,mass}'')::bigint[], ($1 #>> ''{rows,restored}'')::bigint[],
@@ -188,7 +218,7 @@ declare
     "rate": {"sql": "private.wilson_bound(p.archived, p.total, -1)", "type": "float8"}, "total": {"sql": "p.total", "type": "bigint"},
     "lifetime": {"sql": "p.median_days", "type": "float8", "nullable": true}, "last": {"sql": "p.last_at", "type": "timestamptz"}}',
     sort, page, per, after, 'p.user_id', 'bigint');
-  ranged boolean := query -> 'args' ?| array['from', 'to'];
+  ranked boolean := query ? 'kpis';
   found jsonb;
   answer jsonb;
 begin
@@ -200,9 +230,9 @@ begin
       'positiveShare', private.share(p.positive, p.archived), 'inMassEvents', p.in_mass, 'restored', p.restored, 'lastAt', private.iso(p.last_at))
       order by array_position($2, p.user_id))
     from p join ranks k using (archived) $q$, query ->> 'from',
-    -- What is counted for a range has been ranked there.
-    case when ranged then '' else ', null as rank' end,
-    case when ranged then 'select distinct p.archived, p.rank from p'
+    -- What is counted for a range, or for a past day, has been ranked there.
+    case when ranked then '' else ', null as rank' end,
+    case when ranked then 'select distinct p.archived, p.rank from p'
       else format('select v.archived, 1 + (select count(*) from %s and p.archived > v.archived) as rank from (select distinct p.archived from p) v', query ->> 'from') end) into found
     using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
   answer := private.list_answer(listed, found, case when (listed ->> 'first')::boolean then private.archived_kpis(query) end);
@@ -212,15 +242,22 @@ end $$;
 comment on function public.reviews_archived_leaderboard(jsonb, text, int, int, jsonb) is
   'Page /reviews/archived-leaderboard (M5). Filters: by author|subject, sentiment, from, to (archive time), min (reviews written or received: 1, 10 for sort rate), person. Sorts: count, rate (lower bound), total, lifetime, last. `rank` is by count, ties share.';
 
-create function public.reviews_survival()
+create function public.reviews_survival(filters jsonb default '{}')
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
 $$
+declare curves jsonb;
 begin
-  return private.stamp() || jsonb_build_object('curves', (select coalesce(jsonb_object_agg(s.part, s.curve || jsonb_build_object('enough', (s.curve ->> 'n')::bigint >= 30)), '{}')
-    from app.r_survival s));
+  perform private.filter_object(filters);
+  if private.before_rollup('survival') then
+    select jsonb_object_agg(p, private.survival_curve(p)) into curves from unnest(private.survival_parts()) p;
+  else
+    select coalesce(jsonb_object_agg(s.part, s.curve), '{}') into curves from app.r_survival s;
+  end if;
+  return private.stamp() || jsonb_build_object('curves', (
+    select coalesce(jsonb_object_agg(c.key, c.value || jsonb_build_object('enough', (c.value ->> 'n')::bigint >= 30)), '{}') from jsonb_each(curves) c));
 end $$;
-comment on function public.reviews_survival() is
-  'Chart of /reviews/archived-leaderboard (M16): survival of reviews by sentiment; `enough` is false below 30 reviews.';
+comment on function public.reviews_survival(jsonb) is
+  'Chart of /reviews/archived-leaderboard (M16): survival of reviews by sentiment; `enough` is false below 30 reviews. Filter: asOf.';
 
 create function public.widget_archived_leaderboard(profile_id bigint)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
@@ -243,5 +280,5 @@ end $$;
 comment on function public.widget_archived_leaderboard(bigint) is
   'Widget "Archived-reviews leaderboard" (M5): rank, archived of written (author) and received (subject), and the last five.';
 
-grant execute on function public.reviews_archived_leaderboard(jsonb, text, int, int, jsonb), public.reviews_survival(),
+grant execute on function public.reviews_archived_leaderboard(jsonb, text, int, int, jsonb), public.reviews_survival(jsonb),
   public.widget_archived_leaderboard(bigint) to anon, authenticated, service_role;

@@ -18,7 +18,7 @@ const SurvivalChart = lazy(() => import(/* webpackChunkName: "pictures" */ './Su
 /** /reviews/archived-leaderboard: who takes back most, and whose praise disappears? */
 export default function ArchivedPage() {
   const list = useArchivedParams();
-  const { sort, page, per, by } = list.values;
+  const { sort, page, per, by, asOf } = list.values;
   const filters = filtersOf(list);
   const query = useQuery(archivedQuery({ filters, sort, page, per }));
   // Figures come with the first page; the others keep showing those.
@@ -32,10 +32,11 @@ export default function ArchivedPage() {
           title="Archived leaderboard"
           purpose="Who takes back most, and whose praise disappears?"
           list={list}
+          pastDays
         />
         {!query.error && <ArchivedKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 420 }}>
-          <SurvivalChart />
+          <SurvivalChart day={asOf} />
         </ChartRoom>
         <Tabs
           label="Rank by"

@@ -27,8 +27,8 @@ function withSteps(part: (typeof PARTS)[number] | typeof ALL, curves: Survival['
 }
 
 /** How long reviews stand, by sentiment (M16). */
-export default function SurvivalChart() {
-  const { data, error, refetch } = useQuery(survivalQuery());
+export default function SurvivalChart({ day }: { day: string | null }) {
+  const { data, error, refetch } = useQuery(survivalQuery(day));
   if (error && !data) return <ErrorPanel what="The survival of reviews" error={error} onRetry={() => refetch()} />;
   if (!data) return <ChartSkeleton height={388} />;
   const series = seriesOf(data.curves);

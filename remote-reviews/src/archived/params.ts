@@ -37,8 +37,8 @@ export function useArchivedParams(): ArchivedParams {
 }
 
 export function filtersOf({ values }: Pick<ArchivedParams, 'values'>): Record<string, unknown> {
-  const { range, by, sentiment, min, person } = values;
-  return { range, by: by ?? 'author', ...withoutNulls({ sentiment, min, person }) };
+  const { range, asOf, by, sentiment, min, person } = values;
+  return { range, by: by ?? 'author', ...withoutNulls({ asOf, sentiment, min, person }) };
 }
 
 /** Whether the list is ranked by rate with its own minimum. */

@@ -41,4 +41,6 @@ export type ArchivedArgs = { filters: Record<string, unknown>; sort: string; pag
 export const archivedQuery = (args: ArchivedArgs) =>
   functionQuery<ListResult<ArchivedPerson, ArchivedKpis>>('reviews_archived_leaderboard', args);
 
-export const survivalQuery = () => functionQuery<Survival>('reviews_survival', {}, ['curves']);
+/** The curves as they stood at the end of a day; null is now. */
+export const survivalQuery = (asOf: string | null) =>
+  functionQuery<Survival>('reviews_survival', asOf ? { filters: { asOf } } : {}, ['curves']);

@@ -12,9 +12,11 @@ import { ContextTag } from './columns';
 import { contextWords } from './contexts';
 import { type MassArchive, type MassArchiveDetail, massArchiveQuery } from './queries';
 
+type Props = { id: string; asOf: string | null; onClose: () => void };
+
 /** All there is about one mass archive: the evidence behind its row. */
-export default function MassArchiveDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useQuery(massArchiveQuery(id));
+export default function MassArchiveDrawer({ id, asOf, onClose }: Props) {
+  const query = useQuery(massArchiveQuery(id, asOf));
   const { open, signIn } = useSteppingAside();
   const author = query.data?.event?.author;
   return (

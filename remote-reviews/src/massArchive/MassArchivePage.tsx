@@ -24,7 +24,7 @@ const MassArchiveDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ '
 export default function MassArchivePage() {
   const list = useMassArchiveParams();
   const opened = useOpened('event', EVENT_ID);
-  const { sort, page, per, range } = list.values;
+  const { sort, page, per, range, asOf } = list.values;
   const filters = filtersOf(list);
   const query = useQuery(massArchivesQuery({ filters, sort, page, per }));
   // Figures come with the first page; the others keep showing those.
@@ -37,6 +37,7 @@ export default function MassArchivePage() {
           title="Mass archives"
           purpose="Is someone cleaning up, fleeing a slash, or retaliating?"
           list={list}
+          pastDays
         />
         <SignalNote versions={query.data?.versions}>
           The context is what happened around an event, not why the author acted. Under EIP-9 archiving during a slash
@@ -70,7 +71,7 @@ export default function MassArchivePage() {
         />
         {opened.id && (
           <ChartRoom ready height={{ wide: 0, narrow: 0 }}>
-            <MassArchiveDrawer id={opened.id} onClose={opened.close} />
+            <MassArchiveDrawer id={opened.id} asOf={asOf} onClose={opened.close} />
           </ChartRoom>
         )}
       </Page>

@@ -31,6 +31,11 @@ export function useMassArchiveParams(): MassArchiveParams {
 }
 
 export function filtersOf({ values }: Pick<MassArchiveParams, 'values'>): Record<string, unknown> {
-  const { range, min, gap, context, author, subject } = values;
-  return { range, min: min ?? SIZES.usual, gap: gap ?? GAPS.usual, ...withoutNulls({ context, author, subject }) };
+  const { range, asOf, min, gap, context, author, subject } = values;
+  return {
+    range,
+    min: min ?? SIZES.usual,
+    gap: gap ?? GAPS.usual,
+    ...withoutNulls({ asOf, context, author, subject }),
+  };
 }

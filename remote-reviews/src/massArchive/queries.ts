@@ -73,8 +73,9 @@ export const massArchivesQuery = (args: MassArchiveArgs) => functionQuery<MassAr
 export const timelineQuery = (filters: Record<string, unknown>) =>
   functionQuery<Timeline>('reviews_mass_archive_timeline', { filters });
 
-export const massArchiveQuery = (id: string) => ({
-  ...functionQuery<MassArchiveDetail>('reviews_mass_archive_detail', { id }),
+/** One event as it stood at the end of a day; null is now. */
+export const massArchiveQuery = (id: string, asOf: string | null) => ({
+  ...functionQuery<MassArchiveDetail>('reviews_mass_archive_detail', { id, ...(asOf && { filters: { asOf } }) }),
   // Another event's reviews must not stand in for this one's.
   placeholderData: undefined,
 });
