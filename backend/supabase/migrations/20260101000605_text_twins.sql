@@ -48,7 +48,7 @@ revoke all on app.r_textdup from public, anon, authenticated;
 comment on table app.r_textdup is
   'D9: reviews with a twin by the same author, and the lowest review id of the group of twins. A review without a twin has no row.';
 
-create function private.text_twins(authors bigint[]) returns table (review_id bigint, author_id bigint, group_id bigint)
+create function private.text_twins(authors bigint[], among bigint[] default null) returns table (review_id bigint, author_id bigint, group_id bigint)
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
@@ -59,7 +59,8 @@ declare
   a bigint[]; b bigint[];
 begin
   with r as materialized (
-    select r.id, r.author_id, private.review_words(r.title, r.body) as words from app.review_states r where r.author_id = any (authors)),
+    select r.id, r.author_id, private.review_words(r.title, r.body) as words from app.review_states r
+    where r.author_id = any (authors) and (among is null or r.id = any (among))),
   t as materialized (select author_id, words, min(id) as id from r where words <> '{}' group by author_id, words),
   same as (select t.id as a, r.id as b from t join r on r.author_id = t.author_id and r.words = t.words and r.id > t.id),
   s as materialized (select author_id, id, private.shingles(words) as parts from t where cardinality(words) >= short_words),
@@ -80,4 +81,27 @@ begin
   select array_agg(e.a), array_agg(e.b) into a, b from edges e;
   return query select c.node, r.author_id, c.root from private.components(coalesce(a, '{}'), coalesce(b, '{}')) c join app.reviews r on r.id = c.node;
 end $$;
-comment on function private.text_twins(bigint[]) is 'D9 for the reviews of these authors, each compared with the others of the same author.';
+comment on function private.text_twins(bigint[], bigint[]) is
+  'D9 for the reviews of these authors, or only some of them, each compared with the others of the same author.';
+
+create function private.twins_at(authors bigint[], past boolean) returns setof app.r_textdup
+language plpgsql stable rows 100 set search_path = '' as
+$$
+#variable_conflict use_column
+declare later bigint[]; among bigint[];
+begin
+  if not past then
+    return query select t.* from app.r_textdup t where authors is null or t.author_id = any (authors);
+    return;
+  end if;
+  -- What is alike does not change, so twins of a past day (G20) are twins now: only a group that grew since may have been in
+  -- parts then, and is compared anew, of what had been written.
+  later := array(select distinct t.group_id from app.r_textdup t join app.reviews r on r.id = t.review_id
+    where (authors is null or t.author_id = any (authors)) and r.created_at > (select app.now()));
+  among := array(select t.review_id from app.r_textdup t where t.group_id = any (later));
+  return query
+  select t.* from app.r_textdup t where (authors is null or t.author_id = any (authors)) and t.group_id <> all (later)
+  union all select x.review_id, x.author_id, x.group_id
+    from private.text_twins(array(select distinct t.author_id from app.r_textdup t where t.group_id = any (later)), among) x;
+end $$;
+comment on function private.twins_at(bigint[], boolean) is 'D9: r_textdup of these authors (null: all) as it was at app.now().';

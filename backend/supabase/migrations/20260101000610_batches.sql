@@ -109,8 +109,39 @@ create function private.batch_gaps() returns int[]
 language sql immutable as $$ select array[120, 300, 600] $$;
 comment on function private.batch_gaps() is 'Gaps in seconds whose batches are kept ready; others are computed from r_batch_event.';
 
--- Whole widest sessions. `near`: only those that another gap than this one divides in another way.
-create function private.batch_events(gap_seconds int, since timestamptz, until timestamptz, authors bigint[], near int)
+-- The plan is made for the people given: a few are looked up, for everybody (null) the reviews are read once.
+create function private.batch_event_rows(authors bigint[], since timestamptz, past boolean) returns setof app.r_batch_event
+language plpgsql stable rows 100 set search_path = '' set plan_cache_mode = 'force_custom_plan' as
+$$
+#variable_conflict use_column
+declare widest int := 1800;
+begin
+  return query
+  with e as (
+    select r.id, r.author_id, r.created_at, date_part('epoch', r.created_at - lag(r.created_at) over w) as gap,
+      date_part('epoch', lead(r.created_at) over w - r.created_at) as next_gap
+    from app.review_states r where (authors is null or r.author_id = any (authors))
+      -- No session that begins in a range holds a review of before, nor is held together by one.
+      and (since = '-infinity' or r.created_at >= since - make_interval(secs => widest))
+    window w as (partition by r.author_id order by r.created_at, r.id)),
+  -- Most reviews stand alone: nothing else is asked of those.
+  numbered as (
+    select e.*, count(*) filter (where gap is null or gap > widest) over (partition by author_id order by created_at, id) as n
+    from e where gap <= widest or next_gap <= widest),
+  sessions as (select author_id, n, min(created_at) as from_at, max(created_at) as to_at from numbered group by 1, 2)
+  select r.id, r.author_id, r.subject_id, r.score, r.created_at, s.from_at, s.to_at,
+    r.id in (select t.review_id from private.twins_at(authors, past) t), r.archived_at is not null,
+    exists (select 1 from app.reviews b where b.author_id = r.subject_id and b.subject_id = r.author_id
+      and b.created_at > r.created_at and b.created_at <= (select app.now())),
+    case when m.gap <= widest then m.gap end
+  from numbered m join sessions s using (author_id, n) join app.review_states r on r.id = m.id;
+end $$;
+comment on function private.batch_event_rows(bigint[], timestamptz, boolean) is
+  'D1: reviews of these authors (null: all) in sessions of the widest gap that begin in a range, as known at app.now().';
+
+-- Whole widest sessions. `near`: only those that another gap than this one divides in another way. `past`: the day asked for
+-- is before the rollup, so the events of then are put together on the spot (G20).
+create function private.batch_events(gap_seconds int, since timestamptz, until timestamptz, authors bigint[], near int, past boolean default false)
 returns setof app.r_batch_event
 language plpgsql stable set search_path = '' as
 $$
@@ -118,6 +149,10 @@ declare
   low int := least(near, batch_events.gap_seconds);
   high int := greatest(near, batch_events.gap_seconds);
 begin
+  if past then
+    return query select e.* from private.batch_event_rows(authors, since, true) e where e.session_from <= until and e.session_to >= since;
+    return;
+  end if;
   -- A statement for each: with conditions that may be off the planner would read the whole table for one author too.
   if authors is not null then
     return query select e.* from app.r_batch_event e where e.author_id = any (authors) and e.session_from <= until and e.session_to >= since;
@@ -130,8 +165,21 @@ begin
   end if;
 end $$;
 
+create function private.author_rates(authors bigint[], past boolean) returns setof app.r_author
+language plpgsql stable rows 100 set search_path = '' set timezone = 'UTC' as
+$$
+#variable_conflict use_column
+begin
+  if past then
+    return query select r.author_id, count(*), count(distinct r.created_at::date) from app.review_states r where r.author_id = any (authors) group by r.author_id;
+  else
+    return query select a.* from app.r_author a where a.author_id = any (authors);
+  end if;
+end $$;
+
 create function private.batch_sessions(
-  gap_seconds int, since timestamptz, until timestamptz, authors bigint[] default null, least_reviews int default 2, near int default null
+  gap_seconds int, since timestamptz, until timestamptz, authors bigint[] default null, least_reviews int default 2, near int default null,
+  past boolean default false
 ) returns setof app.r_batch
 language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
@@ -139,7 +187,7 @@ $$
 declare floors jsonb := private.detector('D1');
 begin
   return query
-  with e as (select * from private.batch_events(batch_sessions.gap_seconds, since, until, authors, near)),
+  with e as (select * from private.batch_events(batch_sessions.gap_seconds, since, until, authors, near, past)),
   numbered as (
     select e.*, count(*) filter (where gap is null or gap > batch_sessions.gap_seconds) over (partition by author_id order by at, review_id) as n from e),
   -- The first event of a session keeps the gap to the session before: that one is not inside.
@@ -155,39 +203,25 @@ begin
     cardinality(g.subject_ids)::bigint, g.twins, g.archived, g.answered, g.median_gap, g.reviews * 60 / x.span,
     private.poisson_surprise(g.reviews, greatest((floors ->> 'floorPerDay')::double precision, a.events::double precision / a.days) * x.span / 86400),
     private.burstiness(g.reviews - 1, g.deviation::double precision, g.mean::double precision), g.review_ids, g.subject_ids
-  from grouped g join app.r_author a on a.author_id = g.author_id
+  from grouped g join private.author_rates(array(select distinct x.author_id from grouped x), past) a on a.author_id = g.author_id
   cross join lateral (select greatest((floors ->> 'floorSpanSeconds')::double precision, date_part('epoch', g.to_at - g.from_at)) as span) x
   where g.from_at between since and until;
 end $$;
-comment on function private.batch_sessions(int, timestamptz, timestamptz, bigint[], int, int) is
+comment on function private.batch_sessions(int, timestamptz, timestamptz, bigint[], int, int, boolean) is
   'D1, D2: sessions of at least so many reviews, two or more, that begin in a range, for any gap up to the widest one.';
 
 create function private.refresh_batch_authors(authors bigint[]) returns bigint
 language plpgsql set search_path = '' set timezone = 'UTC' as
 $$
 #variable_conflict use_column
-declare
-  widest double precision := 1800;
-  written bigint;
+declare written bigint;
 begin
   delete from app.r_textdup where author_id = any (authors);
   insert into app.r_textdup select t.review_id, t.author_id, t.group_id from private.text_twins(authors) t;
   delete from app.r_author where author_id = any (authors);
-  insert into app.r_author select r.author_id, count(*), count(distinct r.created_at::date) from app.review_states r
-    where r.author_id = any (authors) group by r.author_id;
+  insert into app.r_author select a.* from private.author_rates(authors, true) a;
   delete from app.r_batch_event where author_id = any (authors);
-  insert into app.r_batch_event
-  with e as (
-    select r.id, r.author_id, r.subject_id, r.score, r.created_at, r.archived_at,
-      date_part('epoch', r.created_at - lag(r.created_at) over (partition by r.author_id order by r.created_at, r.id)) as gap from app.review_states r where r.author_id = any (authors)),
-  numbered as (select e.*, count(*) filter (where gap is null or gap > widest) over (partition by author_id order by created_at, id) as n from e),
-  sessions as (select author_id, n, min(created_at) as from_at, max(created_at) as to_at from numbered group by 1, 2 having count(*) > 1)
-  select r.id, r.author_id, r.subject_id, r.score, r.created_at, s.from_at, s.to_at,
-    exists (select 1 from app.r_textdup t where t.review_id = r.id), r.archived_at is not null,
-    exists (select 1 from app.reviews b where b.author_id = r.subject_id and b.subject_id = r.author_id
-      and b.created_at > r.created_at and b.created_at <= (select app.now())),
-    case when r.gap <= widest then r.gap end
-  from numbered r join sessions s using (author_id, n);
+  insert into app.r_batch_event select e.* from private.batch_event_rows(authors, '-infinity', false) e;
   delete from app.r_batch where author_id = any (authors);
   insert into app.r_batch select b.* from unnest(private.batch_gaps()) g cross join lateral private.batch_sessions(g, '-infinity', 'infinity', authors) b;
   get diagnostics written = row_count;

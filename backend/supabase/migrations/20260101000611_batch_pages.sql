@@ -8,15 +8,16 @@ declare
   rules jsonb := private.detector('D1');
   asked int := coalesce(private.filter_int(f, 'gap', 1, 30) * 60, (rules ->> 'reviewGapSeconds')::int);
   since timestamptz := coalesce(private.filter_time(f, 'from'), '-infinity');
-  until timestamptz := coalesce(private.filter_time(f, 'to'), app.now());
+  until timestamptz := least(coalesce(private.filter_time(f, 'to'), app.now()), app.now());
+  past boolean := private.before_rollup('batches');
   used int := asked;
 begin
   -- Another gap is computed on the spot as long as that is quick; else the nearest one kept ready stands in, and the answer says so.
-  if asked <> all (private.batch_gaps()) and 20000 < (select count(*) from (select 1 from app.r_batch_event e
+  if asked <> all (private.batch_gaps()) and not past and 20000 < (select count(*) from (select 1 from app.r_batch_event e
       where e.session_from <= until and e.session_to >= since limit 20001) x) then
     used := (select g from unnest(private.batch_gaps()) g order by abs(g - asked), g limit 1);
   end if;
-  return jsonb_strip_nulls(jsonb_build_object('asked', asked, 'used', used, 'from', since, 'to', until,
+  return jsonb_strip_nulls(jsonb_build_object('asked', asked, 'used', used, 'past', past, 'from', since, 'to', until,
     'min', coalesce(private.filter_int(f, 'min', 2, 100000), (rules ->> 'min')::int),
     'sentiment', private.filter_word(f, 'sentiment', array['positive', 'neutral', 'negative']),
     'author', private.filter_person(f, 'author'), 'subject', private.filter_person(f, 'subject')));
@@ -27,6 +28,7 @@ language plpgsql stable set search_path = '' as
 $$
 declare
   args jsonb := private.batch_choice(filters);
+  past boolean := args -> 'past';
   wheres text := ' and b.reviews >= ($1 ->> ''min'')::int'
     || case when args ? 'sentiment' then format(' and b.%I > 0', args ->> 'sentiment') else '' end
     || case when args ? 'author' then ' and b.author_id = ($1 ->> ''author'')::bigint' else '' end
@@ -36,17 +38,17 @@ declare
   total bigint;
   kpis jsonb;
 begin
-  if (args ->> 'used')::int = any (private.batch_gaps()) then
+  if (args ->> 'used')::int = any (private.batch_gaps()) and not past then
     return jsonb_build_object('args', args, 'from', 'app.r_batch b where b.gap_seconds = ($1 ->> ''used'')::int
       and b.from_at between ($1 ->> ''from'')::timestamptz and ($1 ->> ''to'')::timestamptz' || wheres);
   end if;
   -- Most sessions are the same with the nearest gap kept ready: those are taken from there, the others put together. Once for
   -- all that a page asks of them, and handed on as an array for each column: rows as objects take longer to write and read.
-  if not args ? 'author' then near := (select g from unnest(private.batch_gaps()) g order by abs(g - (args ->> 'used')::int), g limit 1); end if;
+  if not args ? 'author' and not past then near := (select g from unnest(private.batch_gaps()) g order by abs(g - (args ->> 'used')::int), g limit 1); end if;
   execute $q$
     with b as materialized (select b.* from (
       select s.* from private.batch_sessions(($1 ->> 'used')::int, ($1 ->> 'from')::timestamptz, ($1 ->> 'to')::timestamptz,
-        case when $1 ? 'author' then array[($1 ->> 'author')::bigint] end, ($1 ->> 'min')::int, $2) s
+        case when $1 ? 'author' then array[($1 ->> 'author')::bigint] end, ($1 ->> 'min')::int, $2, $3) s
       union all select k.* from app.r_batch k where k.gap_seconds = $2 and k.from_at between ($1 ->> 'from')::timestamptz and ($1 ->> 'to')::timestamptz
         and k.id not in (select e.review_id from private.batch_events(($1 ->> 'used')::int, ($1 ->> 'from')::timestamptz, ($1 ->> 'to')::timestamptz, null, $2) e)) b
       where true$q$ || wheres || $q$)
@@ -56,7 +58,7 @@ begin
       'answered', array_agg(b.answered)::text, 'median', array_agg(b.median_gap)::text, 'rate', array_agg(b.per_minute)::text,
       'surprise', array_agg(b.surprise)::text, 'burstiness', array_agg(b.burstiness)::text, 'ids', jsonb_agg(b.review_ids::text)),
       jsonb_build_object('batches', count(*), 'reviews', coalesce(sum(b.reviews), 0), 'authors', count(distinct b.author_id), 'archived', coalesce(sum(b.archived), 0))
-    from b$q$ into total, rows, kpis using args, near;
+    from b$q$ into total, rows, kpis using args, near, past;
   return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'total', total, 'kpis', kpis,
     'from', '(select ($1 ->> ''used'')::int as gap_seconds, u.id, u.author_id, u.from_at, u.to_at, u.reviews, u.positive, u.neutral, u.negative, u.subjects, u.twins,
       u.archived, u.answered, u.median_gap, u.per_minute, u.surprise, u.burstiness, ($1 #>> array[''rows'', ''ids'', (u.n - 1)::text])::bigint[] as review_ids, ''{}''::bigint[] as subject_ids
@@ -166,7 +168,7 @@ $$
   from (values (0, 5), (5, 15), (15, 30), (30, 60), (60, 120), (120, 300), (300, 600), (600, 1200), (1200, null)) b(low, high)
 $$;
 
-create function public.reviews_batch_detail(id text)
+create function public.reviews_batch_detail(id text, filters jsonb default '{}')
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
@@ -174,18 +176,22 @@ declare
   asked int := case when reviews_batch_detail.id ~ '^\d{2,4}:\d{1,18}$' then split_part(reviews_batch_detail.id, ':', 1)::int end;
   first_id bigint := case when asked between 60 and 1800 then split_part(reviews_batch_detail.id, ':', 2)::bigint end;
   b app.r_batch;
+  past boolean;
   short_words int := (private.detector('D9') ->> 'shortWords')::int;
 begin
+  perform private.filter_object(filters);
+  past := private.before_rollup('batches');
   if first_id is null then perform private.refuse('id must be the id of a batch'); end if;
-  select s.* into b from app.r_batch_event e cross join lateral private.batch_sessions(asked, e.at, e.at, array[e.author_id]) s
-    where e.review_id = first_id and s.id = first_id;
+  select s.* into b from app.reviews r cross join lateral private.batch_sessions(asked, r.created_at, r.created_at, array[r.author_id], past => past) s
+    where r.id = first_id and s.id = first_id;
   if b.id is null then return private.stamp() || '{"batch": null}'; end if;
   return (
   with r as materialized (
     select r.*, k.n, extract(epoch from r.created_at - lag(r.created_at) over (order by k.n))::double precision as gap,
       private.review_words(r.title, r.body) as words, t.group_id,
       (select min(x.created_at) from app.review_states x where x.author_id = r.subject_id and x.subject_id = r.author_id and x.created_at > r.created_at) as answered_at
-    from unnest(b.review_ids) with ordinality k(id, n) join app.review_states r on r.id = k.id left join app.r_textdup t on t.review_id = r.id),
+    from unnest(b.review_ids) with ordinality k(id, n) join app.review_states r on r.id = k.id
+    left join private.twins_at(array[b.author_id], past) t on t.review_id = r.id),
   few as (select * from r where n <= 40),
   what_followed as (
     select r.archived_at as at, 'archived' as kind, r.id from r where r.archived_at is not null
@@ -202,19 +208,20 @@ begin
     'after', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(w.at), 'kind', w.kind, 'reviewId', w.id) order by w.at, w.id, w.kind), '[]')
       from (select * from what_followed order by at, id, kind limit 1000) w)));
 end $$;
-comment on function public.reviews_batch_detail(text) is
-  'Drawer of a batch: its reviews (500 at most), gaps between them, D9 similarity of the first 40, and what happened afterwards. `batch` is null when there is none.';
+comment on function public.reviews_batch_detail(text, jsonb) is
+  'Drawer of a batch: its reviews (500 at most), gaps between them, D9 similarity of the first 40, and what happened afterwards. Filter: asOf. `batch` is null when there is none.';
 
 create function public.reviews_text_groups(filters jsonb default '{}', sort text default '-reviews', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   f jsonb := private.filter_object(filters);
+  past boolean := private.before_rollup('batches');
   query jsonb := jsonb_build_object('args', jsonb_strip_nulls(jsonb_build_object('author', private.filter_person(f, 'author'),
       'min', coalesce(private.filter_int(f, 'min', 2, 100000), 2), 'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to'))),
     'from', '(select t.group_id, t.author_id, count(*) as reviews, min(r.created_at) as from_at, max(r.created_at) as to_at
-        from app.r_textdup t join app.review_states r on r.id = t.review_id
-        where ($1 ->> ''author'' is null or t.author_id = ($1 ->> ''author'')::bigint) group by t.group_id, t.author_id) g
+        from ' || case when past then 'private.twins_at(case when $1 ? ''author'' then array[($1 ->> ''author'')::bigint] end, true)' else 'app.r_textdup' end || ' t
+        join app.review_states r on r.id = t.review_id where ($1 ->> ''author'' is null or t.author_id = ($1 ->> ''author'')::bigint) group by t.group_id, t.author_id) g
       where g.reviews >= ($1 ->> ''min'')::int and ($1 ->> ''from'' is null or g.to_at >= ($1 ->> ''from'')::timestamptz)
         and ($1 ->> ''to'' is null or g.from_at <= ($1 ->> ''to'')::timestamptz)');
   listed jsonb := private.list_page(query, '{"reviews": {"sql": "g.reviews", "type": "bigint"}, "last": {"sql": "g.to_at", "type": "timestamptz"}}',
@@ -224,12 +231,11 @@ begin
     select jsonb_agg(jsonb_build_object('id', k.id::bigint, 'author', (select h.person from app.people h where h.user_id = g.author_id), 'reviews', g.reviews,
       'subjects', g.subjects, 'archived', g.archived, 'start', private.iso(g.from_at), 'end', private.iso(g.to_at),
       'title', s.title, 'body', s.body, 'reviewIds', to_jsonb(g.ids)) order by k.n)
-    from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n)
+    from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n) join app.reviews s on s.id = k.id::bigint
     cross join lateral (
       select t.author_id, count(*) as reviews, count(distinct r.subject_id) as subjects, count(*) filter (where r.archived_at is not null) as archived,
         min(r.created_at) as from_at, max(r.created_at) as to_at, (array_agg(r.id order by r.created_at, r.id))[1:500] as ids
-      from app.r_textdup t join app.review_states r on r.id = t.review_id where t.group_id = k.id::bigint group by t.author_id) g
-    join app.reviews s on s.id = k.id::bigint), null)
+      from private.twins_at(array[s.author_id], past) t join app.review_states r on r.id = t.review_id where t.group_id = k.id::bigint group by t.author_id) g), null)
     || jsonb_build_object('versions', private.detector_versions(array['D9']));
 end $$;
 comment on function public.reviews_text_groups(jsonb, text, int, int, jsonb) is
@@ -281,6 +287,6 @@ end $$;
 comment on function public.widget_batch_analysis(bigint) is
   'Widget "Review batch analysis" (D1): how many batches this person wrote and was a subject of, and the latest eight of both.';
 
-grant execute on function public.reviews_batches(jsonb, text, int, int, jsonb), public.reviews_batches_scatter(jsonb), public.reviews_batch_detail(text),
+grant execute on function public.reviews_batches(jsonb, text, int, int, jsonb), public.reviews_batches_scatter(jsonb), public.reviews_batch_detail(text, jsonb),
   public.reviews_text_groups(jsonb, text, int, int, jsonb), public.reviews_batch_profiles(text[]), public.widget_batch_analysis(bigint)
   to anon, authenticated, service_role;

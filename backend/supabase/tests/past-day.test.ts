@@ -2,13 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Backend, backendWith, call, refused } from './backend.ts';
 import { runRollups } from './rollups.ts';
 
-type List = { asOf: string; total: number; rows: Record<string, unknown>[]; kpis: Record<string, unknown> | null };
+type List = {
+  relax?: unknown;
+  asOf: string;
+  total: number;
+  rows: Record<string, unknown>[];
+  kpis: Record<string, unknown> | null;
+};
 
 let backend: Backend;
 beforeAll(async () => {
   backend = await backendWith();
   // What was added up today must stand back.
-  await runRollups(backend, ['batches', 'archive_people', 'vote_targets', 'vote_analysis', 'vouch_stats']);
+  await runRollups(backend);
 });
 afterAll(() => backend.close());
 const list = (name: string, filters: object) => call<List>(backend, name, { filters });
@@ -73,6 +79,128 @@ test('a slash that was open on the day is blind, and decided from its close on',
   ]);
 });
 
+/** Ivan archived one review on Jan 11, Mallory ten on Mar 1 at 09:00 to 09:09. */
+test('mass archives: none before the day, then the event with what was known', async () => {
+  const before = await list('reviews_mass_archive', { range: '1y', asOf: '2026-02-28' });
+  expect(before).toMatchObject({ total: 0, kpis: { events: 0, undated: 0 }, relax: [] });
+  const first = await list('reviews_mass_archive', { asOf: '2026-03-01' });
+  expect(first.rows).toMatchObject([{ archived: 10, authoredBefore: 11, context: 'unexplained', restoredSince: 0 }]);
+  expect(await list('reviews_mass_archive', {})).toMatchObject({ total: 1, rows: first.rows });
+  // Another gap is put together in the same way.
+  expect(await total('reviews_mass_archive', { gap: 20, asOf: '2026-02-28' })).toBe(0);
+  expect(await total('reviews_mass_archive', { gap: 20, asOf: '2026-03-01' })).toBe(1);
+  const timeline = (filters: object) =>
+    call<{ total: number; slashes: { id: number; to: string }[] }>(backend, 'reviews_mass_archive_timeline', {
+      filters,
+    });
+  // Slash 2 was open on Feb 6, slash 4 began on Feb 20: also a range that ends later shows none of what came after.
+  for (const range of ['1y', '2026-01-01..2026-03-10'])
+    expect(await timeline({ range, asOf: '2026-02-06' })).toMatchObject({
+      total: 0,
+      slashes: [{ id: 1 }, { id: 2, to: '2026-02-07T00:00:00Z' }],
+    });
+  const id = first.rows[0]?.id;
+  const detail = (filters: object) => call<object>(backend, 'reviews_mass_archive_detail', { id, filters });
+  expect(await detail({ asOf: '2026-02-28' })).toMatchObject({ event: null });
+  expect(await detail({ asOf: '2026-03-01' })).toMatchObject({
+    event: first.rows[0],
+    reviews: Array(10).fill({ restored: false }),
+  });
+});
+
+test('archived leaderboard: ranks, shares and curves of then', async () => {
+  const none = await list('reviews_archived_leaderboard', { asOf: '2026-01-10' });
+  expect(none).toMatchObject({ total: 0, kpis: { archived: 0, archivedShare: { k: 0, n: 14 } } });
+  const ivan = { rank: 1, person: { profileId: 9 }, archived: 1, total: 1, medianLifetimeDays: 70, inMassEvents: 0 };
+  expect(await list('reviews_archived_leaderboard', { asOf: '2026-02-28' })).toMatchObject({
+    total: 1,
+    rows: [ivan],
+    kpis: { archived: 1, archivedShare: { k: 1, n: 26 }, within7d: 0, restored: 0, medianLifetimeDays: 70 },
+  });
+  const mallory = { rank: 1, person: { profileId: 11 }, archived: 10, total: 11, positive: 10, inMassEvents: 10 };
+  expect(await list('reviews_archived_leaderboard', { asOf: '2026-03-01' })).toMatchObject({
+    rows: [mallory, { ...ivan, rank: 2 }],
+    kpis: { archived: 11 },
+  });
+  expect((await list('reviews_archived_leaderboard', { asOf: '2026-02-28', by: 'subject' })).rows).toMatchObject([
+    { person: { profileId: 5 }, archived: 1, total: 5 },
+  ]);
+  // A range ends on the day one looks from.
+  expect((await list('reviews_archived_leaderboard', { asOf: '2026-01-20', range: '30d' })).rows).toMatchObject([ivan]);
+  expect(await total('reviews_archived_leaderboard', { asOf: '2026-02-28', range: '30d' })).toBe(0);
+  const all = async (filters: object) =>
+    (await call<{ curves: { all: object } }>(backend, 'reviews_survival', { filters })).curves.all;
+  expect(await all({ asOf: '2026-01-10' })).toMatchObject({ n: 14, ended: 0, steps: [] });
+  expect(await all({ asOf: '2026-01-11' })).toMatchObject({ n: 14, ended: 1, enough: false });
+  expect(await all({})).toMatchObject({ n: 26, ended: 11 });
+});
+
+/** Mallory's eleven of Feb 1 at 00:00 to 00:20, one answered at 00:30; ten were archived on Mar 1. */
+test('batches: none before the day, not archived between, archived after', async () => {
+  const none = await list('reviews_batches', { asOf: '2026-01-31' });
+  expect(none).toMatchObject({ total: 0, kpis: { batches: 0, reviewShare: { k: 0, n: 14 } }, relax: [] });
+  const between = await list('reviews_batches', { asOf: '2026-02-28' });
+  expect(between).toMatchObject({
+    total: 1,
+    rows: [
+      {
+        id: '300:15',
+        reviews: 11,
+        archivedSince: 0,
+        reciprocatedSince: 1,
+        templateShare: { k: 11, n: 11 },
+        distinctSubjects: 11,
+      },
+    ],
+    kpis: { batches: 1, reviewShare: { k: 11, n: 26 }, archivedShare: { k: 0, n: 11 } },
+  });
+  const after = await list('reviews_batches', { asOf: '2026-03-01' });
+  expect(after.rows).toMatchObject([{ ...between.rows[0], archivedSince: 10, archivedShare: { k: 10 } }]);
+  expect((await list('reviews_batches', {})).rows).toEqual(after.rows);
+  // A range ends on the day one looks from; another gap is put together in the same way.
+  expect(await total('reviews_batches', { range: '90d', asOf: '2026-02-01' })).toBe(1);
+  expect(await total('reviews_batches', { range: '7d', asOf: '2026-02-28' })).toBe(0);
+  expect(await list('reviews_batches', { range: '2026-01-01..2026-03-10', asOf: '2026-01-31' })).toMatchObject({
+    total: 0,
+    kpis: { reviewShare: { n: 0 } },
+  });
+  expect((await list('reviews_batches', { gap: 3, asOf: '2026-02-28' })).rows).toMatchObject([
+    { id: '180:15', archivedSince: 0 },
+  ]);
+  const scatter = (asOf: string) => call<object>(backend, 'reviews_batches_scatter', { filters: { asOf } });
+  expect(await scatter('2026-01-31')).toMatchObject({ points: [], total: 0 });
+  expect(await scatter('2026-02-01')).toMatchObject({ points: [{ id: '300:15', reviews: 11 }], total: 1 });
+  const detail = (filters: object) =>
+    call<{ batch: object | null; reviews: object[]; after: unknown[] }>(backend, 'reviews_batch_detail', {
+      id: '300:15',
+      filters,
+    });
+  expect((await detail({ asOf: '2026-01-31' })).batch).toBeNull();
+  const then = await detail({ asOf: '2026-02-28' });
+  expect(then).toMatchObject({
+    batch: between.rows[0],
+    reviews: Array(11).fill({ archivedAt: null, template: true }),
+    after: [{ kind: 'reciprocated', reviewId: 19 }],
+  });
+  expect((await detail({})).after).toHaveLength(11);
+});
+
+test('twins are those that were written by then', async () => {
+  const groups = (filters: object) => list('reviews_text_groups', filters);
+  expect(await groups({ asOf: '2026-01-31' })).toMatchObject({ total: 0 });
+  expect(await groups({ asOf: '2026-02-28' })).toMatchObject({ total: 1, rows: [{ reviews: 11, archived: 0 }] });
+  // One group now; on a day before its last member, of what had been written.
+  await backend.sql(`update app.reviews set created_at = '2026-03-05T00:00:00Z' where id = 26`);
+  await backend.sql(`update app.reviews set author_id = (select author_id from app.reviews where id = 15), title = (select title from app.reviews where id = 15),
+    body = (select body from app.reviews where id = 15) where id = 26`);
+  await runRollups(backend, ['batches']);
+  expect((await groups({})).rows).toMatchObject([{ reviews: 12 }]);
+  expect((await groups({ asOf: '2026-03-04' })).rows).toMatchObject([{ reviews: 11, archived: 10 }]);
+  expect((await list('reviews_batches', { asOf: '2026-03-04' })).rows).toMatchObject([
+    { templateShare: { k: 11, n: 11 } },
+  ]);
+});
+
 test('what is no day is refused by name', async () => {
   for (const asOf of ['yesterday', '2026-02-31', '2026-1-1', "2026-01-01'; drop", '-infinity'])
     expect(await refused(backend, 'reviews_list', { filters: { asOf } })).toMatchObject({
@@ -80,4 +208,29 @@ test('what is no day is refused by name', async () => {
       code: '22023',
       message: expect.stringMatching(/^asOf /),
     });
+});
+
+test('what was restored later still stood archived', async () => {
+  await backend.sql(
+    "insert into app.review_archive_events (review_id, at, action) select unnest('{15,16}'::bigint[]), '2026-03-02Z', 'RESTORE'",
+  );
+  await backend.sql('update app.reviews set archived_at = null where id in (15, 16)');
+  await runRollups(backend, ['batches', 'archives', 'archive_people', 'archive_summary']);
+  for (const [filters, restored] of [
+    [{}, 2],
+    [{ asOf: '2026-03-02' }, 2],
+    [{ asOf: '2026-03-01' }, 0],
+  ] as const) {
+    const event = (await list('reviews_mass_archive', filters)).rows[0];
+    expect(event).toMatchObject({ archived: 10, restoredSince: restored });
+    const { reviews } = await call<{ reviews: { restored: boolean }[] }>(backend, 'reviews_mass_archive_detail', {
+      id: event?.id,
+      filters,
+    });
+    expect(reviews.filter((review) => review.restored)).toHaveLength(restored);
+    expect(await list('reviews_archived_leaderboard', filters)).toMatchObject({
+      kpis: { archived: 11 - restored, restored },
+      rows: [{ archived: 10 - restored, inMassEvents: 10 - restored, restored }, { archived: 1 }],
+    });
+  }
 });

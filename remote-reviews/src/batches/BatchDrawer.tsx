@@ -11,9 +11,11 @@ import { GapBars } from './GapBars';
 import { type BatchDetail, batchQuery } from './queries';
 import { SimilarityMatrix } from './SimilarityMatrix';
 
+type Props = { id: string; asOf: string | null; onClose: () => void };
+
 /** All there is about one batch: the evidence behind its row. */
-export default function BatchDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useQuery(batchQuery(id));
+export default function BatchDrawer({ id, asOf, onClose }: Props) {
+  const query = useQuery(batchQuery(id, asOf));
   const { open, signIn } = useSteppingAside();
   const author = query.data?.batch?.author;
   return (

@@ -7,7 +7,7 @@ const PURPOSES: Record<View, string> = {
   profiles: 'How do these people compare?',
 };
 
-type Props = { view: View } & Pick<TimedHeadProps, 'list' | 'actions'>;
+type Props = { view: View } & Pick<TimedHeadProps, 'list' | 'actions' | 'pastDays'>;
 
 /** Title and tabs, the same above both views. */
 export function BatchesHead({ view, ...head }: Props) {

@@ -23,7 +23,7 @@ const BatchDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './Batc
 export function BatchesView() {
   const list = useBatchesParams();
   const opened = useOpened('batch', BATCH_ID);
-  const { sort, page, per, range } = list.values;
+  const { sort, page, per, range, asOf } = list.values;
   const filters = filtersOf(list);
   const query = useQuery(batchesQuery({ filters, sort, page, per }));
   // Figures come with the first page; the others keep showing those.
@@ -32,7 +32,7 @@ export function BatchesView() {
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <BatchesHead view="batches" list={list} />
+        <BatchesHead view="batches" list={list} pastDays />
         <SignalNote versions={query.data?.versions}>
           Many reviews in a row can be a good evening of thanks. Short polite texts look alike, and a batch says nothing
           about whether what was written is true.
@@ -57,7 +57,7 @@ export function BatchesView() {
         />
         {opened.id && (
           <ChartRoom ready height={{ wide: 0, narrow: 0 }}>
-            <BatchDrawer id={opened.id} onClose={opened.close} />
+            <BatchDrawer id={opened.id} asOf={asOf} onClose={opened.close} />
           </ChartRoom>
         )}
       </Page>

@@ -36,8 +36,13 @@ export function useBatchesParams(): BatchesParams {
 }
 
 export function filtersOf({ values }: Pick<BatchesParams, 'values'>): Record<string, unknown> {
-  const { range, gap, min, sentiment, author, subject } = values;
-  return { range, gap: gap ?? GAPS.usual, min: min ?? SIZES.usual, ...withoutNulls({ sentiment, author, subject }) };
+  const { range, asOf, gap, min, sentiment, author, subject } = values;
+  return {
+    range,
+    gap: gap ?? GAPS.usual,
+    min: min ?? SIZES.usual,
+    ...withoutNulls({ asOf, sentiment, author, subject }),
+  };
 }
 
 /** The view a search string asks for. */

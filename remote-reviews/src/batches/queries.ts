@@ -78,8 +78,9 @@ export const batchesQuery = (args: BatchesArgs) => functionQuery<Batches>('revie
 export const scatterQuery = (filters: Record<string, unknown>) =>
   functionQuery<{ asOf: string; points: BatchPoint[]; total: number }>('reviews_batches_scatter', { filters });
 
-export const batchQuery = (id: string) => ({
-  ...functionQuery<BatchDetail>('reviews_batch_detail', { id }),
+/** One batch as it stood at the end of a day; null is now. */
+export const batchQuery = (id: string, asOf: string | null) => ({
+  ...functionQuery<BatchDetail>('reviews_batch_detail', { id, ...(asOf && { filters: { asOf } }) }),
   // Another batch's reviews must not stand in for this one's.
   placeholderData: undefined,
 });
