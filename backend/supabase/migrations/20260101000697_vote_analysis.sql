@@ -82,17 +82,21 @@ language sql immutable as $$ select case when target_type in ('review', 'vouch',
 create function private.delay_bins() returns double precision[]
 language sql immutable as $$ select array[0, 10, 60, 600, 3600, 21600, 86400, 604800] $$;
 
--- A voter is flagged by the bot score of the last 90 days.
+-- A voter is flagged by the bot score of the last 90 days. What all took their votes back from has no row in r_vote_target;
+-- on a past day its votes still count, so it is looked up.
 create view app.vote_facts as
 select v.voter_id, v.created_at, v.target_type, v.target_id, private.vote_kind(v.target_type) as kind, v.is_upvote, v.weight,
   coalesce(private.level(u.score), 'unknown') as voter_level, coalesce(private.level(a.score), 'unknown') as author_level,
   coalesce(b.coverage >= 50 and b.score >= (select (private.detector('bot') ->> 'flagged')::int), false) as flagged,
   -- 0: unknown or before the target, then the bins.
-  case when v.created_at >= t.made_at then width_bucket(extract(epoch from v.created_at - t.made_at)::double precision, private.delay_bins()) else 0 end as delay
+  case when v.created_at >= t.made_at then width_bucket(extract(epoch from v.created_at - t.made_at)::double precision, private.delay_bins())
+    when t.target_id is null and v.created_at >= private.vote_target_made(v.target_type, v.target_id)
+      then width_bucket(extract(epoch from v.created_at - private.vote_target_made(v.target_type, v.target_id))::double precision, private.delay_bins())
+    else 0 end as delay, v.archived_at
 from app.counted_votes v
 join app.users u on u.user_id = v.voter_id
 left join app.r_vote_target t on t.target_type = v.target_type and t.target_id = v.target_id
-left join app.users a on a.user_id = t.author_id
+left join app.users a on a.user_id = case when t.target_id is null then (select p.author_id from private.vote_target(v.target_type, v.target_id) p) else t.author_id end
 left join app.r_voter b on b.period = 90 and b.voter_id = v.voter_id;
 revoke all on app.vote_facts from public, anon, authenticated;
 

@@ -135,6 +135,79 @@ test('archived leaderboard: ranks, shares and curves of then', async () => {
   expect(await all({})).toMatchObject({ n: 26, ended: 11 });
 });
 
+test('votes analysis: the votes cast by then, without direction while a slash was open', async () => {
+  type Analysis = {
+    kpis: Record<string, unknown>;
+    weights: { level: string; votes: number; weight: number; weightShare: number | null }[];
+    matrix: { voter: string; author: string; votes: number }[];
+    delays: { fromSeconds: number | null; votes: number }[];
+    weeks: unknown[];
+    moved: unknown[];
+  };
+  const analysis = (filters: object) => call<Analysis>(backend, 'votes_analysis', { filters });
+  const weighed = ({ weights }: Analysis) => weights.reduce((sum, { weight }) => sum + weight, 0);
+  expect(await analysis({ range: 'all', asOf: '2026-01-09' })).toMatchObject({
+    votes: 0,
+    kpis: { votes: 0, voters: 0, targets: 0, gini: null, medianFirstVoteSeconds: null },
+    matrix: [],
+    weeks: [],
+  });
+  const open = await analysis({ range: '7d', asOf: '2026-01-11' });
+  expect(open).toMatchObject({
+    asOf: '2026-01-11T23:59:59.999999Z',
+    computedAt: '2026-01-11T23:59:59.999999Z',
+    exact: true,
+    // Alice opened the slash, four voted; nobody else did anything that week.
+    kpis: {
+      votes: 4,
+      voters: 4,
+      activeProfiles: 5,
+      targets: 1,
+      targets5Share: { k: 0, n: 1 },
+      medianFirstVoteSeconds: 21_600,
+    },
+    weeks: [{ at: '2026-01-05T00:00:00Z', voters: 4, votes: 4, effective: 4 }],
+    ranks: [{ rank: 4, votes: 1 }],
+  });
+  expect(weighed(open)).toBe(0);
+  expect(open.weights.every(({ weightShare }) => weightShare === null)).toBe(true);
+  expect(weighed(await analysis({ range: '7d', asOf: '2026-01-12' }))).toBe(6310);
+  for (const range of ['all', '90d']) {
+    const feb = await analysis({ range, asOf: '2026-02-01' });
+    expect(feb.kpis).toMatchObject({ votes: 6, voters: 5, targets: 3 });
+    expect(feb.delays.filter(({ votes }) => votes > 0)).toMatchObject([
+      { fromSeconds: 21_600, votes: 4 },
+      { fromSeconds: 86_400, votes: 2 },
+    ]);
+  }
+  expect((await analysis({ range: '7d', type: 'review', asOf: '2026-02-01' })).kpis).toMatchObject({ votes: 2 });
+  expect((await analysis({ level: 'known', asOf: '2026-02-06' })).kpis).toMatchObject({ votes: 2, voters: 1 });
+  expect((await analysis({ range: 'all' })).kpis).toMatchObject({ votes: 14 });
+
+  // Alice takes her vote back on Feb 3; review 1 crosses one half on Mar 8, and back on Mar 10.
+  await backend.sql("update app.votes set archived_at = '2026-02-03Z' where target_type = 'review' and target_id = 15");
+  await backend.sql(`insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at)
+    select 'review', 1, p.user_id, d.up, 1, d.at from app.profiles p join (values (4, true, '2026-03-02Z'::timestamptz), (7, true, '2026-03-02Z'), (8, true, '2026-03-02Z'),
+      (9, false, '2026-03-03Z'), (10, false, '2026-03-03Z'), (12, false, '2026-03-03Z'), (5, false, '2026-03-08Z'), (2, true, '2026-03-10Z'), (3, true, '2026-03-10Z')) d(id, up, at)
+    on d.id = p.profile_id`);
+  await runRollups(backend, ['vote_targets', 'vote_analysis']);
+  expect((await analysis({ range: 'all' })).kpis).toMatchObject({ votes: 22, targets: 6 });
+  const still = await analysis({ range: 'all', asOf: '2026-02-02' });
+  expect(still.kpis).toMatchObject({ votes: 6, targets: 3 });
+  expect(still.matrix).toContainEqual(expect.objectContaining({ voter: 'exemplary', author: 'untrusted', votes: 1 }));
+  expect(still.delays.filter(({ votes }) => votes > 0)).toMatchObject([{ votes: 4 }, { votes: 2 }]);
+  expect((await analysis({ range: 'all', asOf: '2026-02-03' })).kpis).toMatchObject({ votes: 5, targets: 2 });
+  expect((await analysis({ asOf: '2026-03-07' })).moved).toEqual([]);
+  expect((await analysis({ asOf: '2026-03-09' })).moved).toMatchObject([
+    { reviewId: 1, at: '2026-03-08T00:00:00Z', before: 0.6, after: 3 / 7, votes: 7 },
+  ]);
+  expect((await analysis({ asOf: '2026-03-09', range: '24h' })).moved).toEqual([]);
+  const last = [{ reviewId: 1, at: '2026-03-10T00:00:00Z', before: 3 / 7, after: 5 / 9, votes: 9 }];
+  expect((await analysis({ asOf: '2026-03-10' })).moved).toMatchObject(last);
+  expect((await analysis({})).moved).toMatchObject(last);
+  expect((await analysis({ asOf: '2026-03-07' })).kpis).toMatchObject({ targets: 5, targets5Share: { k: 1, n: 5 } });
+});
+
 /** Mallory's eleven of Feb 1 at 00:00 to 00:20, one answered at 00:30; ten were archived on Mar 1. */
 test('batches: none before the day, not archived between, archived after', async () => {
   const none = await list('reviews_batches', { asOf: '2026-01-31' });

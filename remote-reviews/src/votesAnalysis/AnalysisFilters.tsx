@@ -24,7 +24,8 @@ export function AnalysisFilters({ list: { values, commit } }: { list: AnalysisPa
         onChange={choose('level')}
       />
       <Checkbox
-        label="Leave out flagged voters (bot score of 75 and more)"
+        // Nobody's past bot score is kept.
+        label={`Leave out flagged voters (bot score of 75 and more${values.asOf ? ', as of now' : ''})`}
         checked={values.excludeFlagged === 'yes'}
         onChange={(checked) => commit({ excludeFlagged: checked ? 'yes' : null })}
       />

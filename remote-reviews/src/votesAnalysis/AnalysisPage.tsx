@@ -25,7 +25,12 @@ export default function AnalysisPage() {
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <TimedHead title="Vote analysis" purpose="Is voting broad and independent, or driven by few?" list={list} />
+        <TimedHead
+          title="Vote analysis"
+          purpose="Is voting broad and independent, or driven by few?"
+          list={list}
+          pastDays
+        />
         <AnalysisFilters list={list} />
         <FilterChips
           filters={activeFilters(list)}

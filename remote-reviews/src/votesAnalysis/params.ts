@@ -24,6 +24,6 @@ export function useAnalysisParams(): AnalysisParams {
 
 /** What the page's function is asked for. */
 export function filtersOf({ values }: Pick<AnalysisParams, 'values'>): Record<string, unknown> {
-  const { range, type, level, excludeFlagged } = values;
-  return { range, ...withoutNulls({ type, level }), ...(excludeFlagged === 'yes' && { excludeFlagged: true }) };
+  const { range, asOf, type, level, excludeFlagged } = values;
+  return { range, ...withoutNulls({ asOf, type, level }), ...(excludeFlagged === 'yes' && { excludeFlagged: true }) };
 }
