@@ -32,20 +32,23 @@ beforeAll(async () => {
   await loadDataSet(backend.sql, g1());
 }, PATIENCE_MS);
 afterAll(async () => {
-  await Promise.all(
-    started.map((child) => {
-      child.kill();
-      return child.exitCode === null && once(child, 'exit');
-    }),
-  );
+  await Promise.all(started.map(end));
   await backend.close();
 });
+
+/** The command is a wrapper around the runtime: both are ended, as the group they are. */
+async function end(child: ChildProcess): Promise<void> {
+  const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
+  process.kill(-(child.pid as number), 'SIGTERM');
+  await ended;
+}
 
 /** Runs an entry as the platform does. @returns its address */
 async function run(entry: string): Promise<string> {
   const port = await freePort();
   const child = spawn(DENO, ['run', '--frozen', '--allow-net', '--allow-env', `${entry}/index.ts`], {
     cwd: HERE,
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
