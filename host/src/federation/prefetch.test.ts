@@ -49,14 +49,35 @@ function point(href: string, event: string): void {
   link.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
-test.each(['pointerover', 'focusin', 'touchstart'])('%s on a link loads the page behind it', (event) => {
+test.each([
+  ['pointerover', 80],
+  ['focusin', 0],
+  ['touchstart', 0],
+])('%s on a link loads the page behind it after %i ms', (event, ms) => {
   const { store, section } = plans();
   const stop = prefetchOnIntent(store, access);
   point('/home', event);
+  vi.advanceTimersByTime(ms);
   expect(importFromRelease).not.toHaveBeenCalled();
   point('/reviews', event);
-  expect(importFromRelease).toHaveBeenCalledWith(section, PAGE);
+  if (ms > 0) vi.advanceTimersByTime(ms - 1);
+  expect(importFromRelease).toHaveBeenCalledTimes(ms > 0 ? 0 : 1);
+  vi.advanceTimersByTime(1);
+  expect(importFromRelease).toHaveBeenCalledExactlyOnceWith(section, PAGE);
   stop();
+});
+
+test('links that only pass under the pointer load nothing', () => {
+  const { store } = plans();
+  const stop = prefetchOnIntent(store, access);
+  for (const href of ['/reviews', '/home', '/reviews', '/home']) {
+    point(href, 'pointerover');
+    vi.advanceTimersByTime(79);
+  }
+  point('/reviews', 'pointerover');
+  stop();
+  vi.advanceTimersByTime(1_000);
+  expect(importFromRelease).not.toHaveBeenCalled();
 });
 
 const asked = () => vi.mocked(fetch).mock.calls.map(([url]) => url);

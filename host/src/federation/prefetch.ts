@@ -5,24 +5,34 @@ import { whenIdle } from '../shell/whenIdle';
 import { loadModule } from './loadModule';
 import type { PlanStore } from './planStore';
 
+/** Links that a scrolled list moves under a resting pointer are not meant: running their code would stop the scrolling. */
+const DWELL_MS = 80;
+
 /**
- * Loads a page's code when a link to it is pointed at, touched or focused, and looks for a newer plan by the way.
- * Off on slow or metered connections. Returns its clean-up.
+ * Loads a page's code when a link to it is touched, focused or pointed at for a moment, and looks for a newer plan by
+ * the way. Off on slow or metered connections. Returns its clean-up.
  */
 export function prefetchOnIntent(plans: PlanStore, access: () => Access): () => void {
-  const onIntent = (event: Event) => {
-    const link = (event.target as Element | null)?.closest?.('a[href]');
-    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-    void plans.refresh();
-    if (sparing()) return;
-    const match = matchPage(plans.latest, link.pathname, access());
+  let dwelling: ReturnType<typeof setTimeout> | undefined;
+  const load = (pathname: string) => {
+    const match = matchPage(plans.latest, pathname, access());
     if (match.kind !== 'section') return;
     void loadModule(match.section, match.route.page).catch(() => {});
     for (const key of match.route.uses ?? []) void lazyShared[key]?.().catch(() => {});
   };
+  const onIntent = (event: Event) => {
+    clearTimeout(dwelling);
+    const link = (event.target as Element | null)?.closest?.('a[href]');
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+    void plans.refresh();
+    if (sparing()) return;
+    if (event.type === 'pointerover') dwelling = setTimeout(load, DWELL_MS, link.pathname);
+    else load(link.pathname);
+  };
   const events = ['pointerover', 'focusin', 'touchstart'] as const;
   for (const name of events) document.addEventListener(name, onIntent, { passive: true });
   return () => {
+    clearTimeout(dwelling);
     for (const name of events) document.removeEventListener(name, onIntent);
   };
 }
