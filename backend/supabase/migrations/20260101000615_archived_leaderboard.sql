@@ -1,5 +1,8 @@
 -- Page /reviews/archived-leaderboard (8.11).
-create index on app.reviews (archived_at) where archived_at is not null;
+-- All that is asked of archived reviews is in their index: they lie scattered over the whole table.
+create index on app.reviews (archived_at) include (id, author_id, subject_id, score, created_at) where archived_at is not null;
+create index on app.reviews (author_id, archived_at desc, id desc) where archived_at is not null;
+create index on app.reviews (subject_id, archived_at desc, id desc) where archived_at is not null;
 
 create table app.r_archive_person (
   side text not null check (side in ('author', 'subject')),
@@ -15,7 +18,11 @@ create table app.r_archive_person (
   last_at timestamptz,
   primary key (side, sentiment, user_id)
 );
-create index on app.r_archive_person (side, sentiment, archived desc, user_id) where archived > 0;
+create index on app.r_archive_person (side, sentiment, archived desc, user_id) include (total) where archived > 0;
+create index on app.r_archive_person (side, sentiment, total desc, user_id) where archived > 0;
+create index on app.r_archive_person (side, sentiment, median_days desc, user_id) where archived > 0;
+create index on app.r_archive_person (side, sentiment, last_at desc, user_id) where archived > 0;
+create index on app.r_archive_person (side, sentiment, private.wilson_bound(archived, total, -1) desc, user_id) where archived > 0;
 alter table app.r_archive_person enable row level security;
 revoke all on app.r_archive_person from public, anon, authenticated;
 comment on table app.r_archive_person is
@@ -26,14 +33,17 @@ select r.id, r.author_id, r.subject_id, r.score, r.created_at, r.archived_at,
   date_part('epoch', r.archived_at - r.created_at) / 86400 as days,
   -- Read once into a hash, whatever the planner expects: a look-up of the events for each review costs a hundred times as much.
   r.id in (select unnest(x.review_ids) from app.r_mass_archive x where x.archived >= (select (private.detector('D12') ->> 'min')::int)) as in_mass
--- Only what has a time of archiving, or an event still to come, can stand archived: a small part of all. As a condition the
--- ids are an array, so that both are read by their indexes; the state is worked out once and not for each condition on it.
+-- Only what has a time of archiving, or an event still to come, can stand archived: a small part of all. Apart, both are read
+-- by their indexes alone; the state is worked out once and not for each condition on it.
 from (
   select x.id, x.author_id, x.subject_id, x.score, x.created_at,
     case when x.id in (select private.events_to_come()) or x.archived_at > (select app.now())
       then private.review_archived_at(x.id, x.archived_at, (select app.now())) else x.archived_at end as archived_at
-  from app.reviews x
-  where (x.archived_at is not null or x.id = any (array(select private.events_to_come()))) and coalesce(x.created_at <= (select app.now()), false)
+  from (
+    select y.id, y.author_id, y.subject_id, y.score, y.created_at, y.archived_at from app.reviews y where y.archived_at is not null
+    union all select y.id, y.author_id, y.subject_id, y.score, y.created_at, null from app.reviews y
+      where y.id = any (array(select private.events_to_come())) and y.archived_at is null) x
+  where coalesce(x.created_at <= (select app.now()), false)
   offset 0) r
 where r.archived_at is not null;
 revoke all on app.archived_reviews from public, anon, authenticated;
@@ -94,7 +104,7 @@ begin
   return private.rollup_answer('archive_people', written);
 end $$;
 comment on function app.refresh_archive_people(jsonb) is 'r_archive_person of everyone whose reviews, or reviews of whom, changed. Runs after the mass archives.';
-create index on app.r_archive_person (user_id);
+create index on app.r_archive_person (user_id, side, sentiment);
 select private.watch('app.reviews', 'archive_people', 'unnest(array[author_id, subject_id])');
 select private.watch('app.review_archive_events', 'archive_people',
   'unnest(array(select x from app.reviews r cross join lateral unnest(array[r.author_id, r.subject_id]) x where r.id = review_id))');
@@ -102,8 +112,18 @@ insert into app.rollup_jobs values ('archive_people', 900, 'app.refresh_archive_
 insert into app.kept_parts (part, source)
 select 'reviews_kpis_' || s.name, format('case when private.rollup_as_of(''archive_people'') is not null then private.review_sums(''{"score": %s}'') end', s.score)
 from (values ('positive', 1), ('neutral', 0), ('negative', -1)) s(name, score);
+insert into app.kept_parts (part, source)
+select 'archived_kpis_' || s, format('case when private.rollup_as_of(''archive_people'') is not null then private.archived_sums(%L) end', s)
+from unnest(array['all', 'positive', 'neutral', 'negative']) s;
 
-create function private.archived_query(filters jsonb) returns jsonb
+create function private.archived_sorts() returns jsonb
+language sql immutable as
+$$
+  select '{"count": {"sql": "p.archived", "type": "bigint"}, "rate": {"sql": "private.wilson_bound(p.archived, p.total, -1)", "type": "float8"},
+    "total": {"sql": "p.total", "type": "bigint"}, "lifetime": {"sql": "p.median_days", "type": "float8"}, "last": {"sql": "p.last_at", "type": "timestamptz"}}'::jsonb
+$$;
+
+create function private.archived_query(filters jsonb, sort text default '-count', page int default 1, per int default 50, after jsonb default null) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 declare
@@ -115,7 +135,11 @@ declare
     'person', private.filter_person(f, 'person')));
   past boolean := private.before_rollup('archive_people');
   rules jsonb := private.detector('D12');
-  wheres text := ' and p.total >= ($1 ->> ''min'')::int' || case when args ? 'person' then ' and p.user_id = ($1 ->> ''person'')::bigint' else '' end;
+  -- Whoever has something archived has one review at least.
+  wheres text := case when (args ->> 'min')::int > 1 then format(' and p.total >= %s', args ->> 'min') else '' end
+    || case when args ? 'person' then ' and p.user_id = ($1 ->> ''person'')::bigint' else '' end;
+  chosen jsonb := private.sort_choice(private.archived_sorts(), sort);
+  size int := least(5000, greatest(1, coalesce(per, 50)));
   rows jsonb;
   total bigint;
   kpis jsonb;
@@ -151,37 +175,42 @@ begin
     return jsonb_build_object('args', args, 'from', 'app.r_archive_person p where p.side = $1 ->> ''side'' and p.sentiment = $1 ->> ''sentiment'' and p.archived > 0' || wheres);
   else
     -- A range of archive time is counted from the reviews, once for all that a page asks of it; what they are compared with
-    -- is everything written or received. Handed on as an array for each column: rows as objects take longer to write and
-    -- read than to count.
+    -- is everything written or received. Handed on are the rows up to the end of the page, as an array for each column:
+    -- all of them, or rows as objects, take longer to write and read than to count.
     execute format($q$
-      with r as materialized (select r.%I as user_id, r.score, r.days, r.in_mass, r.archived_at from app.archived_reviews r
-        where r.archived_at >= coalesce(($1 ->> 'from')::timestamptz, '-infinity') and r.archived_at <= coalesce(($1 ->> 'to')::timestamptz, 'infinity')
-          and ($1 ->> 'sentiment' = 'all' or private.sentiment(r.score) = $1 ->> 'sentiment')),
+      -- `coalesce` keeps the planner from expecting next to nothing in a range.
+      with r as materialized (select r.%1$I as user_id, r.score, r.days, r.in_mass, r.archived_at from app.archived_reviews r
+        where coalesce(r.archived_at >= $5 and r.archived_at <= $6, false) and ($7 is null or r.score = $7)),
       x as (select r.user_id, count(*) as archived, count(*) filter (where r.score = 1) as positive,
           percentile_cont(.5) within group (order by r.days) as median_days, count(*) filter (where r.in_mass) as in_mass, max(r.archived_at) as last_at from r group by 1),
       p as (select p.user_id, p.total, p.restored, x.archived, x.positive, x.median_days, x.in_mass, x.last_at, rank() over (order by x.archived desc) as rank
-          from x join app.r_archive_person p on p.side = $1 ->> 'side' and p.sentiment = $1 ->> 'sentiment' and p.user_id = x.user_id where true %s)
-      select count(*), jsonb_build_object('user', array_agg(p.user_id)::text, 'total', array_agg(p.total)::text, 'archived', array_agg(p.archived)::text,
+          from x join app.r_archive_person p on p.side = $1 ->> 'side' and p.sentiment = $1 ->> 'sentiment' and p.user_id = x.user_id where true %2$s),
+      cut as (select p.* from p where $2 is null or %3$s %4$s $2::%5$s or %3$s = $2::%5$s and p.user_id > $3 order by %3$s %6$s, p.user_id limit $4)
+      select (select count(*) from p), jsonb_build_object('user', array_agg(p.user_id)::text, 'total', array_agg(p.total)::text, 'archived', array_agg(p.archived)::text,
           'positive', array_agg(p.positive)::text, 'days', array_agg(p.median_days)::text, 'mass', array_agg(p.in_mass)::text,
           'restored', array_agg(p.restored)::text, 'last', array_agg(p.last_at)::text, 'rank', array_agg(p.rank)::text),
         (select jsonb_build_object('archived', count(*), 'archivedShare', null, 'within7d', count(*) filter (where r.days <= 7),
           'within7dShare', private.share(count(*) filter (where r.days <= 7), count(*)), 'restored', null,
           'medianLifetimeDays', percentile_cont(.5) within group (order by r.days)) from r)
-      from p $q$, side || '_id', wheres) into total, rows, kpis using args;
+      from cut p $q$, side || '_id', wheres, chosen ->> 'sql', case when (chosen ->> 'descending')::boolean then '<' else '>' end, chosen ->> 'type',
+      case when (chosen ->> 'descending')::boolean then 'desc' else 'asc' end)
+      into total, rows, kpis using args, after ->> 0, (after ->> 1)::bigint, size + 1 + case when after is null or after = 'null' then size * (greatest(1, coalesce(page, 1)) - 1) else 0 end,
+        coalesce((args ->> 'from')::timestamptz, '-infinity'), coalesce((args ->> 'to')::timestamptz, 'infinity'),
+        array_position(array['negative', 'neutral', 'positive'], args ->> 'sentiment') - 2;
   end if;
   return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'kpis', kpis, 'total', total,
     'from', 'unnest(($1 #>> ''{rows,user}'')::bigint[], ($1 #>> ''{rows,total}'')::bigint[], ($1 #>> ''{rows,archived}'')::bigint[],
       ($1 #>> ''{rows,positive}'')::bigint[], ($1 #>> ''{rows,days}'')::float8[], ($1 #>> ''{rows,mass}'')::bigint[], ($1 #>> ''{rows,restored}'')::bigint[],
       ($1 #>> ''{rows,last}'')::timestamptz[], ($1 #>> ''{rows,rank}'')::bigint[])
       p(user_id, total, archived, positive, median_days, in_mass, restored, last_at, rank) where true');
+exception when invalid_text_representation or datetime_field_overflow or invalid_datetime_format or numeric_value_out_of_range then
+  perform private.refuse('after must be the next of an earlier answer');
 end $$;
 
-create function private.archived_kpis(query jsonb) returns jsonb
+create function private.archived_sums(asked text) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
-declare asked text := query #>> '{args,sentiment}';
 begin
-  if query ? 'kpis' then return (query -> 'kpis'); end if;
   -- Every archived review has one author: the sums over authors are the sums over reviews.
   return (select jsonb_build_object('archived', coalesce(sum(p.archived), 0), 'archivedShare', private.share(coalesce(sum(p.archived), 0)::bigint, coalesce(sum(p.total), 0)::bigint),
       'within7d', coalesce(sum(p.within7), 0), 'within7dShare', private.share(coalesce(sum(p.within7), 0)::bigint, coalesce(sum(p.archived), 0)::bigint),
@@ -189,6 +218,7 @@ begin
       'medianLifetimeDays', (select s.median_days from app.r_archive_summary s where s.sentiment = asked))
     from app.r_archive_person p where p.side = 'author' and p.sentiment = asked);
 end $$;
+comment on function private.archived_sums(text) is 'Figures over all archived reviews of a sentiment, or all.';
 
 create table app.r_archive_summary (sentiment text primary key, median_days double precision);
 alter table app.r_archive_summary enable row level security;
@@ -213,11 +243,8 @@ declare
   -- A ranking by rate needs ten cases, unless the caller names another minimum.
   asked jsonb := case when sort in ('rate', '-rate') and coalesce(filters -> 'min', 'null') in ('null', '""')
     then coalesce(nullif(filters, 'null'), '{}') || '{"min": 10}' else filters end;
-  query jsonb := private.archived_query(asked);
-  listed jsonb := private.list_page(query, '{"count": {"sql": "p.archived", "type": "bigint"},
-    "rate": {"sql": "private.wilson_bound(p.archived, p.total, -1)", "type": "float8"}, "total": {"sql": "p.total", "type": "bigint"},
-    "lifetime": {"sql": "p.median_days", "type": "float8", "nullable": true}, "last": {"sql": "p.last_at", "type": "timestamptz"}}',
-    sort, page, per, after, 'p.user_id', 'bigint');
+  query jsonb := private.archived_query(asked, sort, page, per, after);
+  listed jsonb := private.list_page(query, private.archived_sorts(), sort, page, per, after, 'p.user_id', 'bigint');
   ranked boolean := query ? 'kpis';
   found jsonb;
   answer jsonb;
@@ -233,9 +260,11 @@ begin
     -- What is counted for a range, or for a past day, has been ranked there.
     case when ranked then '' else ', null as rank' end,
     case when ranked then 'select distinct p.archived, p.rank from p'
-      else format('select v.archived, 1 + (select count(*) from %s and p.archived > v.archived) as rank from (select distinct p.archived from p) v', query ->> 'from') end) into found
+      else format('select g.archived, 1 + sum(g.n) over (order by g.archived desc) - g.n as rank from (select p.archived, count(*) as n from %s
+        and p.archived >= (select min(l.archived) from p l) group by 1) g', query ->> 'from') end) into found
     using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
-  answer := private.list_answer(listed, found, case when (listed ->> 'first')::boolean then private.archived_kpis(query) end);
+  answer := private.list_answer(listed, found, case when (listed ->> 'first')::boolean then
+    coalesce(query -> 'kpis', private.kept('archived_kpis_' || (query #>> '{args,sentiment}')), private.archived_sums(query #>> '{args,sentiment}')) end);
   if (listed ->> 'total')::bigint = 0 then answer := answer || jsonb_build_object('relax', private.relax('archived_query', asked)); end if;
   return answer;
 end $$;
@@ -267,14 +296,18 @@ declare who bigint := private.profile_user(widget_archived_leaderboard.profile_i
 begin
   select jsonb_object_agg(s.side, case when p.user_id is not null then jsonb_build_object('archived', p.archived, 'total', p.total,
       'rate', private.share(p.archived, greatest(p.archived, p.total)), 'medianLifetimeDays', p.median_days, 'restored', p.restored,
-      'rank', case when p.archived > 0 then 1 + (select count(*) from app.r_archive_person o where o.side = s.side and o.sentiment = 'all' and o.archived > p.archived) end) end)
+      'rank', case when p.archived > 0 then 1 + (select count(*) from app.r_archive_person o where o.side = s.side and o.sentiment = 'all' and o.archived > 0 and o.archived > p.archived) end) end)
     into answer from (values ('author'), ('subject')) s(side)
     left join app.r_archive_person p on p.side = s.side and p.sentiment = 'all' and p.user_id = who;
   return private.stamp() || jsonb_build_object('person', private.person(who),
     'last', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'author', (select h.person from app.people h where h.user_id = r.author_id), 'subject', (select h.person from app.people h where h.user_id = r.subject_id),
         'sentiment', private.sentiment(r.score), 'title', r.title, 'createdAt', private.iso(r.created_at), 'archivedAt', private.iso(r.archived_at))
         order by r.archived_at desc, r.id desc), '[]')
-      from (select * from app.review_states x where (x.author_id = who or x.subject_id = who) and x.archived_at is not null
+      -- The latest of each side lie at the end of an index; only an event still to come makes the state another one.
+      from (select x.* from app.review_states x where x.archived_at is not null and (x.author_id = who or x.subject_id = who) and x.id = any (array(
+          (select a.id from app.reviews a where a.author_id = who and a.archived_at <= (select app.now()) order by a.archived_at desc, a.id desc limit 5)
+          union (select b.id from app.reviews b where b.subject_id = who and b.archived_at <= (select app.now()) order by b.archived_at desc, b.id desc limit 5)
+          union select private.events_to_come()))
         order by x.archived_at desc, x.id desc limit 5) r)) || answer;
 end $$;
 comment on function public.widget_archived_leaderboard(bigint) is
