@@ -43,8 +43,8 @@ begin
     args := args || (case when known ? 'matches' then jsonb_build_object('matches', known -> 'matches') else '{}' end);
   elsif args ? 'q' then
     -- A page asks several times for the same rows: the texts are searched once, unless very many hold the words.
-    execute 'select array(select x.id from app.reviews x where (x.title || '' '' || coalesce(x.body, '''')) ilike $1 limit 5001)' into matches using args ->> 'q';
-    if cardinality(matches) <= 5000 then args := args || jsonb_build_object('matches', to_jsonb(matches)); end if;
+    execute 'select array(select x.id from app.reviews x where (x.title || '' '' || coalesce(x.body, '''')) ilike $1 limit 20001)' into matches using args ->> 'q';
+    if cardinality(matches) <= 20000 then args := args || jsonb_build_object('matches', matches::text); end if;
   end if;
   if args ? 'authorLevel' then
     froms := froms || ' join app.users a on a.user_id = r.author_id';
@@ -74,7 +74,7 @@ begin
     || case when args ? 'author' then ' and r.author_id = ($1 ->> ''author'')::bigint' else '' end
     || case when args ? 'subject' then ' and r.subject_id = ($1 ->> ''subject'')::bigint' else '' end
     || case when args ? 'person' then ' and (r.author_id = ($1 ->> ''person'')::bigint or r.subject_id = ($1 ->> ''person'')::bigint)' else '' end
-    || case when args ? 'matches' then ' and r.id in (select jsonb_array_elements_text($1 -> ''matches'')::bigint)' when args ? 'q' then ' and (r.title || '' '' || coalesce(r.body, '''')) ilike ($1 ->> ''q'')' else '' end
+    || case when args ? 'matches' then ' and r.id in (select unnest(($1 ->> ''matches'')::bigint[]))' when args ? 'q' then ' and (r.title || '' '' || coalesce(r.body, '''')) ilike ($1 ->> ''q'')' else '' end
     || case when args ? 'from' then ' and r.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
     || case when args ? 'to' then ' and r.created_at <= ($1 ->> ''to'')::timestamptz' else '' end
     -- `offset 0`: looked up for the few that are mutual, and not for all reviews at once.
@@ -194,6 +194,7 @@ end $$;
 comment on function private.review_sums(jsonb) is
   'Figures of reviews_kpis without filters, or of a sentiment and levels of authors, from r_archive_person.';
 
+create index on app.review_archive_events (review_id) where action = 'RESTORE';
 -- `counted`: the reviews themselves were counted, and not what a rollup says of them.
 create function private.count_reviews(query jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -202,26 +203,28 @@ declare answer jsonb;
 begin
   execute format($q$
     with r as materialized (select r.id, r.author_id, r.subject_id, r.score, r.archived_at is null as active from %s),
-    authors as materialized (select author_id, count(*) as n, count(*) filter (where score = 1) as pos, count(*) filter (where score = 0) as neu,
-      count(*) filter (where active) as active, count(*) filter (where active and score = 1) as active_pos,
-      count(*) filter (where active and score = 0) as active_neu from r group by author_id),
+    -- Scores come along with the reviews, whose number the planner knows: of the groups it would expect a few, and look each up.
+    authors as materialized (select r.author_id, max(u.score) as standing, count(*) as n, count(*) filter (where r.score = 1) as pos,
+      count(*) filter (where r.score = 0) as neu, count(*) filter (where active) as active, count(*) filter (where active and r.score = 1) as active_pos,
+      count(*) filter (where active and r.score = 0) as active_neu from r join app.users u on u.user_id = r.author_id group by r.author_id),
     k as materialized (select coalesce(sum(n), 0)::bigint as n, coalesce(sum(pos), 0)::bigint as pos, coalesce(sum(neu), 0)::bigint as neu,
       coalesce(sum(active), 0)::bigint as active, coalesce(sum(active_pos), 0)::bigint as active_pos, coalesce(sum(active_neu), 0)::bigint as active_neu,
-      count(*) as authors, count(*) filter (where active > 0) as active_authors from authors),
-    subjects as (select subject_id, count(*) as n from r group by subject_id)
+      count(*) as authors, count(*) filter (where active > 0) as active_authors,
+      percentile_cont(.5) within group (order by standing) as standing from authors)
     select jsonb_build_object(
       'written', k.n, 'positive', k.pos, 'neutral', k.neu, 'negative', k.n - k.pos - k.neu,
       'positiveShare', private.share(k.pos, k.n - k.neu), 'archivedShare', private.share(k.n - k.active, k.n),
       'active', jsonb_build_object('written', k.active, 'positive', k.active_pos, 'neutral', k.active_neu,
         'negative', k.active - k.active_pos - k.active_neu, 'authors', k.active_authors),
       'archived', k.n - k.active,
+      -- The last event of an active one is that it was restored.
       'restored', (select count(*) from r x where x.active and x.id in
-        (select e.review_id from app.review_archive_events e where e.at <= (select app.now()))),
-      'withoutProfile', (select coalesce(sum(s.n), 0) from subjects s left join app.profiles p on p.user_id = s.subject_id where p.user_id is null),
+        (select e.review_id from app.review_archive_events e where e.action = 'RESTORE' and e.at <= (select app.now()))),
+      'withoutProfile', (select count(*) from r x where not exists (select 1 from app.profiles p where p.user_id = x.subject_id)),
       'authors', k.authors,
       'neutralisedShare', case when private.rollup_as_of('r_eip7') is not null then private.share(
         (select count(*) from r x where x.active and x.id in (select n.review_id from app.r_neutralised n)), k.active_pos) end,
-      'medianAuthorScore', (select percentile_cont(.5) within group (order by u.score) from authors a join app.users u on u.user_id = a.author_id),
+      'medianAuthorScore', k.standing,
       'counted', true)
     from k $q$, query ->> 'from') into answer using query -> 'args';
   return answer;
@@ -250,9 +253,11 @@ $$
 declare
   query jsonb := private.reviews_query(filters);
   kpis jsonb := case when coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then private.reviews_kpis(filters, query -> 'args') end;
-  listed jsonb := private.list_page(private.reviews_sorted(query, sort) || case when (kpis ->> 'counted')::boolean
-      then jsonb_build_object('total', case query ->> 'status' when 'active' then kpis #> '{active,written}' when 'archived' then kpis -> 'archived' else kpis -> 'written' end)
-      else '{}' end, private.reviews_sorts(), sort, page, per, after, 'r.id', 'bigint', 'app.reviews');
+  -- What was counted is the total of the list; what a rollup says of it, more or less.
+  listed jsonb := private.list_page(private.reviews_sorted(query, sort) || case when kpis is null then '{}' else
+      jsonb_build_object(case when (kpis ->> 'counted')::boolean then 'total' else 'about' end,
+        case query ->> 'status' when 'active' then kpis #> '{active,written}' when 'archived' then kpis -> 'archived' else kpis -> 'written' end) end,
+    private.reviews_sorts(), sort, page, per, after, 'r.id', 'bigint', 'app.reviews');
   answer jsonb := private.list_answer(listed, private.review_rows(listed -> 'keys'), kpis - 'counted');
 begin
   if (listed ->> 'total')::bigint = 0 then

@@ -1,4 +1,32 @@
 -- Page /vouches (8.12).
+create index on app.vouches using gin (comment extensions.gin_trgm_ops);
+
+-- Vouches whose subject vouched, at any time, for their author: among these few stand all that are mutual.
+create table app.mutual_vouches (vouch_id bigint primary key references app.vouches on delete cascade);
+alter table app.mutual_vouches enable row level security;
+revoke all on app.mutual_vouches from public, anon, authenticated;
+comment on table app.mutual_vouches is 'Vouches with one in the other direction, whatever its state. Kept by triggers; a row that outlived its pair does no harm, readers ask for the state.';
+create function private.mutual_vouches_arrived() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  insert into app.mutual_vouches
+  select unnest(array[f.id, b.id]) from fresh f join app.vouches b on b.subject_id = f.author_id and b.author_id = f.subject_id
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger mutual_vouches_insert after insert on app.vouches referencing new table as fresh
+  for each statement execute function private.mutual_vouches_arrived();
+create trigger mutual_vouches_update after update on app.vouches referencing new table as fresh
+  for each statement execute function private.mutual_vouches_arrived();
+
+-- Of a vouch `v`. `offset 0`: looked up for the few that are mutual, and not for all vouches at once.
+create function private.mutual_sql() returns text
+language sql immutable as
+$$
+  select '(v.active and v.id in (select t.vouch_id from app.mutual_vouches t) and exists (select 1 from app.vouch_states b
+    where b.author_id = v.subject_id and b.subject_id = v.author_id and b.active offset 0))'
+$$;
 
 create function private.filter_eth(filters jsonb, key text) returns numeric
 language plpgsql stable set search_path = '' as
@@ -43,8 +71,7 @@ begin
     || case when args ? 'from' then format(' and %s >= ($1 ->> ''from'')::timestamptz', dated) else '' end
     || case when args ? 'to' then format(' and %s <= ($1 ->> ''to'')::timestamptz', dated) else '' end
     || case when args ? 'minWei' then ' and v.amount_wei >= ($1 ->> ''minWei'')::numeric' else '' end
-    || case when mutual is null then '' else case when mutual then ' and ' else ' and not ' end
-         || '(v.active and exists (select 1 from app.vouch_states b where b.author_id = v.subject_id and b.subject_id = v.author_id and b.active))' end;
+    || case when mutual is null then '' else case when mutual then ' and ' else ' and not ' end || private.mutual_sql() end;
   return jsonb_build_object('from', froms || wheres, 'args', args);
 end $$;
 
@@ -127,7 +154,7 @@ begin
         + percentile_disc(.5) within group (order by amount_wei desc) filter (where active)) / 2)::text)
     from v $q$,
     -- Where the filter asked for mutual ones, or for the others, nothing is left to look up.
-    coalesce(private.filter_flag(f, 'mutual')::text, 'v.active and (v.subject_id, v.author_id) in (select b.author_id, b.subject_id from app.vouch_states b where b.active)'),
+    coalesce(private.filter_flag(f, 'mutual')::text, private.mutual_sql()),
     query ->> 'from') into answer using query -> 'args', since, until;
   return answer;
 end $$;
@@ -200,7 +227,7 @@ begin
   if coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then
     figures := private.vouches_kpis(filters);
     -- The figures of active ones count the rows of the list, as long as no range does.
-    if known is null and status = 'active' and not f ?| array['from', 'to'] and (figures ->> 'active')::bigint <= 10000 then
+    if known is null and status = 'active' and not f ?| array['from', 'to'] then
       query := query || jsonb_build_object('total', figures -> 'active');
     end if;
   end if;
@@ -256,11 +283,18 @@ end $$;
 create function public.vouches_series(filters jsonb default '{}', bucket text default 'day')
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
-declare f jsonb := private.filter_object(filters);
+declare
+  f jsonb := private.filter_object(filters);
+  since timestamptz := coalesce(private.filter_time(f, 'from'), '-infinity');
+  until timestamptz := coalesce(private.filter_time(f, 'to'), 'infinity');
+  points jsonb;
 begin
   if bucket is null or bucket not in ('day', 'week') then perform private.refuse('bucket must be day or week'); end if;
-  return private.stamp() || jsonb_build_object('points',
-    coalesce(case when private.vouches_plain(f) then private.kept('vouches_series_' || bucket) end, private.vouch_points(f, bucket)));
+  -- A range shows a part of the points of all time.
+  if private.vouches_plain(f - 'from' - 'to') then points := private.kept('vouches_series_' || bucket); end if;
+  return private.stamp() || jsonb_build_object('points', case when points is null then private.vouch_points(f, bucket) else (
+    select coalesce(jsonb_agg(p order by n), '[]') from jsonb_array_elements(points) with ordinality x(p, n)
+    where (p ->> 'at')::timestamptz + ('1 ' || bucket)::interval > since and (p ->> 'at')::timestamptz <= until) end);
 end $$;
 comment on function public.vouches_series(jsonb, text) is
   'Chart of /vouches (M6): wei in and out per UTC day or ISO week and the stock at its end. Takes the filters of vouches_list, all but status.';

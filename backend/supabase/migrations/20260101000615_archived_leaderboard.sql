@@ -16,7 +16,7 @@ create table app.r_archive_person (
   in_mass bigint not null,
   restored bigint not null,
   last_at timestamptz,
-  primary key (side, sentiment, user_id)
+  primary key (side, sentiment, user_id) include (total, archived, restored)
 );
 create index on app.r_archive_person (side, sentiment, archived desc, user_id) include (total) where archived > 0;
 create index on app.r_archive_person (side, sentiment, total desc, user_id) where archived > 0;
@@ -104,7 +104,7 @@ begin
   return private.rollup_answer('archive_people', written);
 end $$;
 comment on function app.refresh_archive_people(jsonb) is 'r_archive_person of everyone whose reviews, or reviews of whom, changed. Runs after the mass archives.';
-create index on app.r_archive_person (user_id, side, sentiment);
+create index on app.r_archive_person (user_id, side, sentiment) include (total, archived, restored);
 select private.watch('app.reviews', 'archive_people', 'unnest(array[author_id, subject_id])');
 select private.watch('app.review_archive_events', 'archive_people',
   'unnest(array(select x from app.reviews r cross join lateral unnest(array[r.author_id, r.subject_id]) x where r.id = review_id))');
