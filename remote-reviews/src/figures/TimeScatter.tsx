@@ -9,10 +9,10 @@ import {
   useWidth,
 } from '@companion/ui/chart';
 import { logScale } from './logScale';
+import { timeDomain } from './timeDomain';
 import s from './timeScatter.module.css';
 
 const ROOM = { top: 12, right: 16, bottom: 28, left: 44 };
-const DAY_MS = 86_400_000;
 
 /** Shapes tell the groups apart without colour. */
 export type Shape = 'circle' | 'square' | 'triangle';
@@ -58,7 +58,7 @@ export function TimeScatter(props: TimeScatterProps) {
   const usable = points.filter(({ at }) => Number.isFinite(Date.parse(at))).toSorted((a, b) => order(a, b));
   const values = usable.map(({ value }) => value);
   const y = logScale(values, height - ROOM.bottom, ROOM.top);
-  const [from, to] = domain(usable, span);
+  const [from, to] = timeDomain(usable, span);
   const x = (time: number) => ROOM.left + ((time - from) / (to - from)) * (width - ROOM.left - ROOM.right);
   const most = values.reduce((top, value) => Math.max(top, value), 1);
   const radius = (value: number) => (sized ? 3 + 9 * Math.sqrt(Math.max(0, value) / most) : 5);
@@ -153,15 +153,6 @@ export function TimeScatter(props: TimeScatterProps) {
 }
 
 const order = (a: TimePoint, b: TimePoint) => Date.parse(a.at) - Date.parse(b.at) || (a.key < b.key ? -1 : 1);
-
-/** Ends of the axis in ms; a single moment gets a day on each side. */
-function domain(points: readonly TimePoint[], span: TimeScatterProps['span']): [number, number] {
-  const ends = span ? [Date.parse(span.from), Date.parse(span.to)] : points.map(({ at }) => Date.parse(at));
-  const from = ends[0] ?? 0;
-  const to = ends.at(-1) ?? from;
-  const air = span ? 0 : Math.max(DAY_MS, (to - from) * 0.03);
-  return to > from || air > 0 ? [from - air, to + air] : [from - DAY_MS, to + DAY_MS];
-}
 
 /** Dates at the edges are moved inwards so that they are not cut. */
 const anchor = (x: number, width: number) => (x > width - 36 ? 'end' : x < ROOM.left + 20 ? 'start' : 'middle');

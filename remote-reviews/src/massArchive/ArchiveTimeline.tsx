@@ -4,6 +4,7 @@ import { ErrorPanel, personName } from '@companion/ui/core';
 import type { Range } from '@companion/ui/url';
 import { ChartSkeleton } from '../figures/ChartSkeleton';
 import { TimeScatter } from '../figures/TimeScatter';
+import { timeDomain, withinDomain } from '../figures/timeDomain';
 import { spanOf } from '../range/range';
 import { CONTEXTS, contextWords } from './contexts';
 import { timelineQuery } from './queries';
@@ -22,6 +23,9 @@ export default function ArchiveTimeline({ filters, range, onPick }: Props) {
     return <ErrorPanel what="The timeline of mass archives" error={error} onRetry={() => refetch()} />;
   if (!data) return <ChartSkeleton height={408} />;
   const { points, total, slashes, asOf } = data;
+  const span = spanOf(range, asOf);
+  // Over all time the days begin with the first mass archive, and most slashes were before.
+  const windows = withinDomain(slashes, timeDomain(points, span));
   const present = new Set<string>(points.map(({ context }) => context));
   return (
     <TimeScatter
@@ -30,13 +34,13 @@ export default function ArchiveTimeline({ filters, range, onPick }: Props) {
       metric="D12"
       asOf={asOf}
       noun="archived"
-      span={spanOf(range, asOf)}
+      span={span}
       sized
       // Contexts that do not occur would only fill the legend.
       groups={GROUPS.filter(({ key }) => present.has(key))}
       bands={{
-        label: `Slash windows (${formatNumber(slashes.length)})`,
-        items: slashes.map(({ id, subject, from, to }) => ({
+        label: `Slash windows (${formatNumber(windows.length)})`,
+        items: windows.map(({ id, subject, from, to }) => ({
           key: id,
           from,
           to,
@@ -51,7 +55,7 @@ export default function ArchiveTimeline({ filters, range, onPick }: Props) {
         label: personName(author),
         note: contextWords(context).label,
       }))}
-      summary={`${formatNumber(total)} events and ${formatNumber(slashes.length)} slashes.`}
+      summary={`${formatNumber(total)} events and ${formatNumber(windows.length)} slashes.`}
       note={total > points.length ? `The ${formatNumber(points.length)} largest of ${formatNumber(total)}.` : undefined}
       empty="No mass archive in this range."
       onPick={onPick}
