@@ -49,18 +49,18 @@ declare
     'author', private.filter_person(f, 'author'), 'subject', private.filter_person(f, 'subject'),
     'person', private.filter_person(f, 'person'), 'authorLevel', private.filter_levels(f, 'authorLevel'),
     'subjectLevel', private.filter_levels(f, 'subjectLevel'), 'q', private.contains_pattern(private.filter_text(f, 'q')),
-    'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to'), 'minWei', private.filter_eth(f, 'minEth')::text));
+    'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to'), 'minWei', trim_scale(private.filter_eth(f, 'minEth'))::text));
   dated text := case status when 'ended' then 'v.counted_until' else 'v.vouched_at' end;
   froms text := 'app.vouch_states v';
   wheres text := ' where true';
 begin
   if args ? 'authorLevel' then
     froms := froms || ' join app.users a on a.user_id = v.author_id';
-    wheres := wheres || ' and private.level(a.score) in (select jsonb_array_elements_text($1 -> ''authorLevel''))';
+    wheres := wheres || ' and private.level(a.score) = any (array(select jsonb_array_elements_text($1 -> ''authorLevel'')))';
   end if;
   if args ? 'subjectLevel' then
     froms := froms || ' join app.users s on s.user_id = v.subject_id';
-    wheres := wheres || ' and private.level(s.score) in (select jsonb_array_elements_text($1 -> ''subjectLevel''))';
+    wheres := wheres || ' and private.level(s.score) = any (array(select jsonb_array_elements_text($1 -> ''subjectLevel'')))';
   end if;
   wheres := wheres
     || case status when 'active' then ' and v.active' when 'ended' then ' and not v.active' else '' end

@@ -1,32 +1,44 @@
 -- M16: survival of reviews (vouches are in r_vouch_stats).
-create function private.kaplan_meier(days double precision[], ended boolean[]) returns jsonb
+create function private.kaplan_meier_split(days double precision[], ended boolean[], marked boolean[]) returns jsonb
 language sql immutable as
 $$
-  with l as materialized (select l.days, l.ended from unnest(days, ended) l(days, ended) where l.days >= 0),
+  with l as materialized (select l.days, l.ended, l.marked from unnest(days, ended, marked) l(days, ended, marked) where l.days >= 0),
   -- Only the times at which something ended make a step; all other lifetimes are counted into the stretch between two of
   -- them, so that what is sorted and summed up is as long as the curve and not as the data.
   e as materialized (select array_agg(distinct l.days order by l.days) as at from l where l.ended),
-  g as (select width_bucket(l.days, (select e.at from e)) as stretch, count(*) as n, count(*) filter (where l.ended) as d from l group by 1),
+  g as (select coalesce(width_bucket(l.days, (select e.at from e)), 0) as stretch, count(*) as n, count(*) filter (where l.ended) as d,
+      count(*) filter (where l.marked) as marked_n, count(*) filter (where l.marked and l.ended) as marked_d from l group by 1),
   -- Whole numbers in double precision, exact below 2^53 and far cheaper than numeric.
-  r as (select (select e.at from e)[g.stretch] as days, g.stretch, g.d, sum(g.n::double precision) over (order by g.stretch desc) as at_risk from g),
+  c as (select g.*, sum(g.n::double precision) over w as left_over, sum(g.marked_n::double precision) over w as marked_left from g window w as (order by g.stretch desc)),
+  -- Those marked and the others have their steps among those of all.
+  r as materialized (
+    select p.part, (select e.at from e)[c.stretch] as days, p.n, p.d, p.at_risk from c cross join lateral (values ('all', c.n, c.d, c.left_over),
+      ('marked', c.marked_n, c.marked_d, c.marked_left), ('others', c.n - c.marked_n, c.d - c.marked_d, c.left_over - c.marked_left)) p(part, n, d, at_risk)
+    where p.n > 0 and (marked is not null or p.part = 'all')),
   s as (
     select r.*,
       case when bool_or(d = at_risk) over w then 0 else exp(sum(ln(greatest(1 - d::double precision / at_risk, 1e-300))) over w) end as survival,
       sum(case when d < at_risk then d::double precision / (at_risk * (at_risk - d)) end) over w as greenwood
-    from r where r.stretch > 0 window w as (order by r.days)),
+    from r where r.d > 0 window w as (partition by r.part order by r.days)),
   -- A step per quarter of a percent is all a chart can show; with 400 lifetimes or fewer that is every step.
   shown as (
-    select s.*, row_number() over (order by s.days) as i, count(*) over () as steps,
-      floor(survival * 400) is distinct from floor(lag(survival) over (order by s.days) * 400) as visible from s)
-  select jsonb_build_object('n', (select count(*) from l), 'ended', (select count(*) from l where l.ended),
-    'medianDays', (select min(s.days) from s where survival <= .5),
-    'steps', (select coalesce(jsonb_agg(jsonb_build_object('days', x.days, 'survival', x.survival, 'atRisk', x.at_risk, 'ended', x.d,
+    select s.*, row_number() over w as i, count(*) over (partition by s.part) as steps,
+      floor(survival * 400) is distinct from floor(lag(survival) over w * 400) as visible from s window w as (partition by s.part order by s.days)),
+  curves as (
+    select x.part, min(x.days) filter (where x.survival <= .5) as median,
+      jsonb_agg(jsonb_build_object('days', x.days, 'survival', x.survival, 'atRisk', x.at_risk, 'ended', x.d,
         'low', greatest(0, x.survival - 1.96 * x.survival * sqrt(x.greenwood)), 'high', least(1, x.survival + 1.96 * x.survival * sqrt(x.greenwood)))
-        order by x.days), '[]')
-      from shown x where x.visible or x.i = x.steps or x.steps <= 400))
+        order by x.days) filter (where x.visible or x.i = x.steps or x.steps <= 400) as steps
+    from shown x group by 1)
+  select jsonb_object_agg(p, jsonb_build_object('n', coalesce(k.n, 0), 'ended', coalesce(k.d, 0), 'medianDays', x.median, 'steps', coalesce(x.steps, '[]')))
+  from unnest(array['all', 'marked', 'others']) p
+  left join (select r.part, sum(r.n) as n, sum(r.d) as d from r group by 1) k on k.part = p left join curves x on x.part = p
 $$;
+create function private.kaplan_meier(days double precision[], ended boolean[]) returns jsonb
+language sql immutable as $$ select private.kaplan_meier_split(days, ended, null) -> 'all' $$;
 comment on function private.kaplan_meier(double precision[], boolean[]) is
   'M16: steps of the Kaplan-Meier curve of lifetimes in days (false = still lasting), with the 95 % band of Greenwood; medianDays null = not reached.';
+comment on function private.kaplan_meier_split(double precision[], boolean[], boolean[]) is 'M16 of all lifetimes, of those marked and of the others.';
 
 create table app.r_survival (
   part text primary key,
