@@ -110,12 +110,15 @@ begin
     'archivedShare', private.share((answer ->> 'archived')::bigint, (answer ->> 'reviews')::bigint));
 end $$;
 
+insert into app.kept_parts (part, source) values ('batches_kpis', $$private.batches_kpis(private.batches_query('{}'))$$);
+
 create function public.reviews_batches(filters jsonb default '{}', sort text default '-start', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   query jsonb := private.batches_query(filters);
-  listed jsonb := private.list_page(query, '{"start": {"sql": "b.from_at", "type": "timestamptz"}, "reviews": {"sql": "b.reviews", "type": "bigint"},
+  known jsonb := case when private.unfiltered(filters) then private.kept('batches_kpis') end;
+  listed jsonb := private.list_page(query || case when known is null then '{}' else jsonb_build_object('total', known -> 'batches') end, '{"start": {"sql": "b.from_at", "type": "timestamptz"}, "reviews": {"sql": "b.reviews", "type": "bigint"},
     "span": {"sql": "b.to_at - b.from_at", "type": "interval"}, "medianGap": {"sql": "b.median_gap", "type": "float8"},
     "perMinute": {"sql": "b.per_minute", "type": "float8"}, "surprise": {"sql": "b.surprise", "type": "float8"},
     "burstiness": {"sql": "b.burstiness", "type": "float8", "nullable": true}, "archived": {"sql": "b.archived", "type": "bigint"},
@@ -127,7 +130,7 @@ begin
       b.archived, b.answered, b.median_gap, b.per_minute, b.surprise, b.burstiness, b.review_ids, b.subject_ids)::app.r_batch,
     (select h.person from app.people h where h.user_id = b.author_id)) order by array_position($2, b.id)) from (select b.* from %s) b where b.id = any ($2)', query ->> 'from')
     into found using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
-  answer := private.list_answer(listed, found, case when (listed ->> 'first')::boolean then private.batches_kpis(query) end)
+  answer := private.list_answer(listed, found, case when (listed ->> 'first')::boolean then coalesce(known, private.batches_kpis(query)) end)
     || jsonb_build_object('versions', private.detector_versions(array['D1', 'D2', 'D9']),
       'gap', jsonb_build_object('askedSeconds', query #> '{args,asked}', 'usedSeconds', query #> '{args,used}'));
   if (listed ->> 'total')::bigint = 0 then answer := answer || jsonb_build_object('relax', private.relax('batches_query', filters)); end if;

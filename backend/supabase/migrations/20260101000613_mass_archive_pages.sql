@@ -93,16 +93,25 @@ end $$;
 comment on function public.reviews_mass_archive(jsonb, text, int, int, jsonb) is
   'Page /reviews/mass-archive (D12). Filters: min (5), gap (minutes 1 to 60, 10), context (list), author, subject, from, to (start of the event). Sorts: archived, start, span, age, share, restored.';
 
-create function public.reviews_mass_archive_timeline(filters jsonb default '{}')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+create function private.archive_points(query jsonb) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
-declare query jsonb := private.archives_query(filters); points jsonb; total bigint := private.count_rows(query, 1000000000);
+declare points jsonb;
 begin
   execute format($q$
     select jsonb_agg(jsonb_build_object('id', gap_seconds || ':' || id, 'at', private.iso(from_at), 'archived', archived, 'context', context,
       'author', h.person) order by from_at, id)
     from (select b.* from %s order by b.archived desc, b.id limit 1000) b left join app.people h on h.user_id = b.author_id $q$, query ->> 'from') into points using query -> 'args';
-  return private.stamp() || jsonb_build_object('points', coalesce(points, '[]'), 'total', total,
+  return jsonb_build_object('points', coalesce(points, '[]'), 'total', private.count_rows(query, 1000000000));
+end $$;
+insert into app.kept_parts (part, source) values ('archive_points', $$private.archive_points(private.archives_query('{}'))$$);
+
+create function public.reviews_mass_archive_timeline(filters jsonb default '{}')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+declare query jsonb := private.archives_query(filters);
+begin
+  return private.stamp() || coalesce(case when private.unfiltered(filters) then private.kept('archive_points') end, private.archive_points(query)) || jsonb_build_object(
     'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'from', private.iso(s.opened_at),
         'to', private.iso(s.ends_at)) order by s.opened_at, s.id), '[]')
       from (select x.id, x.subject_id, x.opened_at, c.ends_at from app.slashes x
@@ -121,11 +130,15 @@ declare
   parts text[] := regexp_match(reviews_mass_archive_detail.id, '^(\d{2,4}):((-?\d{1,18}):\d{1,12}:\d{1,18})$');
   b app.r_mass_archive;
   past boolean;
+  start timestamptz;
 begin
   perform private.filter_object(filters);
   past := private.before_rollup('archives');
   if parts is null or parts[1]::int not between 60 and 3600 then perform private.refuse('id must be the id of a mass archive'); end if;
-  select s.* into b from private.archive_sessions(parts[1]::int, '-infinity', app.now(), array[parts[3]::bigint], past) s where s.id = parts[2];
+  -- The id names the second the event began in: nothing else of the author is put together.
+  start := to_timestamp(split_part(parts[2], ':', 2)::bigint);
+  select s.* into b from private.archive_sessions(parts[1]::int, start - interval '1 second', least(start + interval '1 second', app.now()),
+    array[parts[3]::bigint], past) s where s.id = parts[2];
   if b.id is null then return private.stamp() || '{"event": null}'; end if;
   return (
   with a as materialized (select e.* from private.archive_events(b.from_at, b.to_at, array[b.author_id], past) e where e.at between b.from_at and b.to_at)
