@@ -80,8 +80,9 @@ insert into app.levels values
   ('untrusted', 0, 0), ('questionable', 1, 800), ('neutral', 2, 1200), ('known', 3, 1400), ('established', 4, 1600),
   ('reputable', 5, 1800), ('exemplary', 6, 2000), ('distinguished', 7, 2200), ('revered', 8, 2400), ('renowned', 9, 2600);
 
+-- Without a search path of its own, so that it is written into the query: pages ask for the level of every row.
 create function private.level(score int) returns text
-language sql immutable set search_path = '' as
+language sql immutable as
 $$
   select case
     when score is null then null when score < 800 then 'untrusted' when score < 1200 then 'questionable'

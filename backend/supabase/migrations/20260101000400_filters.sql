@@ -138,8 +138,9 @@ $$
     (k / n + 1.96 * 1.96 / (2 * n) + sign * 1.96 * sqrt(k / n * (1 - k / n) / n + 1.96 * 1.96 / (4 * n * n)))
     / (1 + 1.96 * 1.96 / n))) end
 $$;
+-- Stable as jsonb_build_object is: as an immutable function it would be called for each row, not written into the query.
 create function private.share(k bigint, n bigint) returns jsonb
-language sql immutable as
+language sql stable as
 $$
   select jsonb_build_object('value', case when n > 0 then k::double precision / n end, 'low', private.wilson_bound(k, n, -1),
     'high', private.wilson_bound(k, n, 1), 'k', k, 'n', n)

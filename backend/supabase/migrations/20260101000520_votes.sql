@@ -72,10 +72,11 @@ declare
   f jsonb := private.filter_object(filters) - 'direction';
   query jsonb := private.votes_query(f, true);
   args jsonb := query -> 'args';
+  kept jsonb;
 begin
   -- All votes of a target are kept added up; parts of them (a time, a voter) are added here.
   if private.rollup_as_of('vote_targets') is not null and not args ?| array['from', 'to', 'voter', 'voterLevel'] then
-    return jsonb_build_object('args', args, 'from', $q$
+    kept := jsonb_build_object('args', args, 'from', $q$
       (select r.target_type, r.target_id, r.votes, r.blind, r.first_at, r.last_at, r.up, r.down, r.share, r.controversy, r.id as key,
            case when r.last_at > (select app.now()) - interval '24 hours' then (select count(*) from app.counted_votes v where v.target_type = r.target_type
              and v.target_id = r.target_id and v.created_at > (select app.now()) - interval '24 hours') else 0 end as last24h
@@ -85,6 +86,8 @@ begin
       || case when args ? 'author' then ' and r.author_id = ($1 ->> ''author'')::bigint' else '' end
       || case when args ? 'subject' then ' and r.subject_id = ($1 ->> ''subject'')::bigint' else '' end
       || ') t where t.votes >= coalesce(($1 ->> ''minVotes'')::int, 0)');
+    return kept || case when args - 'type' = '{}' then jsonb_build_object('total', (select coalesce(sum(k.targets), 0) from app.r_vote_kind k
+      where not args ? 'type' or args -> 'type' ? k.target_type or args -> 'type' ? 'other' and k.target_type not in ('review', 'vouch', 'slash'))) else '{}' end;
   end if;
   -- p is the weighted share; controversy = n * 4p(1 - p).
   return jsonb_build_object('args', query -> 'args', 'counted', query ->> 'from', 'together', true, 'from', format($q$
@@ -355,8 +358,9 @@ end $$;
 comment on function public.votes_stream(jsonb, text, int, int, jsonb) is
   'Page /votes, tab Stream (M7, G19). Filters: those of votes_targets but minVotes, and direction up|down, which leaves out open slashes. Sort: at.';
 
+-- `enable_sort`: the planner expects few votes of a filter, and would sort the many to group them.
 create function public.votes_heat(filters jsonb default '{}')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' set enable_sort = off as
 $$
 declare
   query jsonb := private.votes_query(filters, true);
@@ -365,9 +369,10 @@ declare
 begin
   if cells is null then
     execute format($q$
-      with n as (select extract(isodow from at)::int as d, extract(hour from at)::int as h, sum(votes) as votes from (%s) x group by 1, 2)
-      select jsonb_agg(jsonb_build_object('weekday', d, 'hour', h, 'votes', coalesce(n.votes, 0)) order by d, h)
-      from generate_series(1, 7) d cross join generate_series(0, 23) h left join n using (d, h) $q$,
+      -- Hours since a Monday: calendar functions for every vote take longer than to read it.
+      with w as (select (private.hour_key(at) + 72) %% 168 as hour, sum(votes) as votes from (%s) x group by 1)
+      select jsonb_agg(jsonb_build_object('weekday', d, 'hour', h, 'votes', coalesce(w.votes, 0)) order by d, h)
+      from generate_series(1, 7) d cross join generate_series(0, 23) h left join w on w.hour = 24 * (d - 1) + h $q$,
       coalesce('select h.at, h.up + h.down + h.blind as votes from ' || hours, 'select v.created_at as at, 1 as votes from ' || (query ->> 'from')))
       into cells using query -> 'args';
   end if;
@@ -376,7 +381,7 @@ end $$;
 comment on function public.votes_heat(jsonb) is 'Chart of /votes: votes per UTC weekday (1 = Monday) and hour, 168 cells. Filters as votes_stream.';
 
 create function public.votes_series(filters jsonb default '{}', bucket text default 'day')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' set enable_sort = off as
 $$
 declare
   query jsonb := private.votes_query(filters, true);

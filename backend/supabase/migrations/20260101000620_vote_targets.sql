@@ -20,7 +20,7 @@ create table app.r_vote_target (
     * (coalesce(weight_up, 0) / nullif(weight_all, 0))::double precision * (1 - (coalesce(weight_up, 0) / nullif(weight_all, 0))::double precision) end) stored,
   primary key (target_type, target_id)
 );
-create index on app.r_vote_target (author_id);
+create index on app.r_vote_target (author_id, last_at);
 create index on app.r_vote_target (subject_id);
 create index on app.r_vote_target (votes desc, id);
 create index on app.r_vote_target (controversy desc nulls last, id);
@@ -29,6 +29,7 @@ alter table app.r_vote_target enable row level security;
 revoke all on app.r_vote_target from public, anon, authenticated;
 create table app.r_vote_kind (
   target_type text primary key,
+  targets bigint not null,
   votes bigint not null,
   visible bigint not null,
   up bigint not null,
@@ -43,10 +44,10 @@ create function private.add_vote_targets(targets app.r_vote_target[], sign int) 
 language sql set search_path = '' as
 $$
   insert into app.r_vote_kind as k
-  select t.target_type, sign * sum(t.votes), sign * coalesce(sum(t.votes) filter (where not t.blind), 0), sign * coalesce(sum(t.up), 0),
+  select t.target_type, sign * count(*), sign * sum(t.votes), sign * coalesce(sum(t.votes) filter (where not t.blind), 0), sign * coalesce(sum(t.up), 0),
     sign * coalesce(sum(t.weight_up), 0), sign * coalesce(sum(t.weight_all), 0), sign * sum(t.weights_estimated)
   from unnest(targets) t group by t.target_type
-  on conflict (target_type) do update set votes = k.votes + excluded.votes, visible = k.visible + excluded.visible, up = k.up + excluded.up,
+  on conflict (target_type) do update set targets = k.targets + excluded.targets, votes = k.votes + excluded.votes, visible = k.visible + excluded.visible, up = k.up + excluded.up,
     weight_up = k.weight_up + excluded.weight_up, weight_all = k.weight_all + excluded.weight_all,
     weights_estimated = k.weights_estimated + excluded.weights_estimated
 $$;

@@ -170,12 +170,11 @@ language plpgsql stable set search_path = '' as
 $$
 begin
   return (
-  with v as materialized (select c.target_id, c.is_upvote from app.counted_votes c
-    where c.voter_id = slash_coherence.voter_id and c.target_type = 'slash' and c.is_upvote is not null),
-  -- The status of each slash once: it is added up from its votes.
-  s as materialized (select x.id, x.status from app.slash_states x where x.id = any (array(select distinct v.target_id from v)))
-  select private.share(count(*) filter (where v.is_upvote = (s.status = 'upheld')), count(*))
-  from v join s on s.id = v.target_id where s.status in ('upheld', 'defended'));
+  with v as materialized (select c.target_id, count(*) filter (where c.is_upvote) as up, count(*) as n from app.counted_votes c
+    where c.voter_id = slash_coherence.voter_id and c.target_type = 'slash' and c.is_upvote is not null group by 1)
+  select private.share(coalesce(sum(case s.status when 'upheld' then v.up else v.n - v.up end), 0)::bigint, coalesce(sum(v.n), 0)::bigint)
+  -- `offset 0`: each slash is looked up by its id, however many votes the planner expects.
+  from v cross join lateral (select x.status from app.slash_states x where x.id = v.target_id offset 0) s where s.status in ('upheld', 'defended'));
 end $$;
 comment on function private.slash_coherence(bigint) is 'M18: votes on decided slashes that went as the slash did, of all of them.';
 
@@ -201,6 +200,7 @@ declare
   who bigint := private.find_user(person);
   query jsonb;
   listed jsonb;
+  sides jsonb;
 begin
   if who is null then
     return private.stamp() || jsonb_build_object('person', null, 'nearest', private.nearest_handles(left(person, 60)), 'total', 0, 'totalExact', true,
@@ -210,13 +210,16 @@ begin
   if query = private.person_votes(who, query #>> '{args,side}') and private.rollup_as_of('votes_sides') is not null then
     query := query || coalesce((select jsonb_build_object('about', s.votes) from app.r_votes_side s where s.user_id = who and s.side = query #>> '{args,side}'), '{}');
   end if;
+  if coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then
+    sides := jsonb_build_object(
+      'cast', private.votes_search_side(who, private.votes_search_query(asked || '{"dir": "cast"}'), 'cast') || jsonb_build_object('slashCoherence', private.slash_coherence(who)),
+      'received', private.votes_search_side(who, private.votes_search_query(asked || '{"dir": "received"}'), 'received'));
+    -- What was counted just now is the number of rows.
+    if not query ? 'about' then query := query || jsonb_build_object('total', sides #> array[query #>> '{args,side}', 'votes']); end if;
+  end if;
   listed := private.list_page(query, '{"at": {"sql": "v.created_at", "type": "timestamptz"}, "weight": {"sql": "v.weight", "type": "numeric", "nullable": true}}',
     sort, page, per, after, 'v.target_type || '':'' || v.target_id || '':'' || v.voter_id || ''@'' || v.created_at', 'text');
-  return private.list_answer(listed, private.votes_search_rows(listed -> 'keys'),
-    case when (listed ->> 'first')::boolean then jsonb_build_object(
-      'cast', private.votes_search_side(who, private.votes_search_query(asked || '{"dir": "cast"}'), 'cast') || jsonb_build_object('slashCoherence', private.slash_coherence(who)),
-      'received', private.votes_search_side(who, private.votes_search_query(asked || '{"dir": "received"}'), 'received')) end)
-    || jsonb_build_object('person', private.person(who));
+  return private.list_answer(listed, private.votes_search_rows(listed -> 'keys'), sides) || jsonb_build_object('person', private.person(who));
 end $$;
 comment on function public.votes_search(text, jsonb, text, int, int, jsonb) is
   'Page /votes/search (M7, M18, D6, G19). person: any id form; null with `nearest` when unknown. Filters: dir cast|received (rows), type, direction, counterparty, from, to. Sorts: at, weight. kpis has both sides: figures, calendar, months and top 20 people.';

@@ -108,25 +108,47 @@ end $$;
 comment on function public.slash_votes(jsonb, text, int, int, jsonb) is
   'Page /slash-votes (M7, M8): slashes with weighted and head-count shares, margin and pivotal size; open ones blind. Filters as slashes_list. Sorts: opened, votes, share.';
 
-create function private.slash_vote_rows(slash_id bigint) returns jsonb
+-- Closed slashes only: of any other there are no ballots. `kept`: not left out by `exclude`.
+create function private.slash_vote_figures(s app.slash_states, exclude text[]) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
+declare
+  voters bigint[] := array(select distinct b.voter_id from private.slash_ballots(s.id) b);
 begin
   return (
-  with s as materialized (select x.* from app.slash_states x where x.id = slash_vote_rows.slash_id and x.status not in ('open', 'cancelled')),
-  v as materialized (select c.* from s cross join private.slash_ballots(slash_vote_rows.slash_id) c),
-  rel as materialized (select r.voter_id, jsonb_agg(jsonb_build_object('side', r.side, 'relation', r.relation) order by r.side desc, r.relation) as list
-    from private.slash_relations(slash_vote_rows.slash_id, array(select v.voter_id from v)) r group by 1)
-  select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = v.voter_id), 'level', private.level(v.weight::int),
-    'weight', v.weight, 'weightEstimated', v.estimated, 'direction', case when v.is_upvote then 'up' else 'down' end,
-    'weightSharePct', 100 * v.weight / nullif(s.weight_all, 0), 'at', private.iso(v.at),
-    'hours', extract(epoch from v.at - s.opened_at)::double precision / 3600,
-    'relations', coalesce(rel.list, '[]'),
-    'flagged', private.is_flagged(v.voter_id),
-    'coherent', case when s.status in ('upheld', 'defended') then v.is_upvote = (s.status = 'upheld') end,
-    'record', private.skill_of(k)) order by v.at, v.voter_id), '[]')
-  from s cross join v left join rel on rel.voter_id = v.voter_id left join app.r_vote_skill k on k.voter_id = v.voter_id);
+  with rel as materialized (select r.voter_id, jsonb_agg(jsonb_build_object('side', r.side, 'relation', r.relation) order by r.side desc, r.relation) as list,
+      bool_or(r.side = 'subject') as subject, bool_or(r.side = 'author') as author
+    from private.slash_relations(s.id, voters) r group by 1),
+  v as materialized (
+    select b.*, private.level(b.weight::int) as level, rel.list, x.flagged, row_number() over (order by b.at, b.voter_id) as n
+    from private.slash_ballots(s.id) b left join rel on rel.voter_id = b.voter_id
+    -- As private.flagged_people says it, asked for the voters alone.
+    cross join lateral (select exists (select 1 from app.r_flag f where f.user_id = b.voter_id and f.score >= 50 offset 0)
+      or exists (select 1 from app.r_voter f where f.voter_id = b.voter_id and f.period = 90 and f.band in ('high', 'very high') offset 0) as flagged offset 0) x
+    where not ('rel-subject' = any (exclude) and coalesce(rel.subject, false)) and not ('rel-author' = any (exclude) and coalesce(rel.author, false))
+      and not ('flagged' = any (exclude) and x.flagged))
+  select jsonb_build_object(
+    'tally', (select jsonb_build_object('votes', count(*), 'up', count(*) filter (where v.is_upvote), 'down', count(*) filter (where not v.is_upvote),
+        'weightUp', coalesce(sum(v.weight) filter (where v.is_upvote), 0), 'weightDown', coalesce(sum(v.weight) filter (where not v.is_upvote), 0),
+        'sharePct', 100 * coalesce(sum(v.weight) filter (where v.is_upvote), 0) / nullif(sum(v.weight), 0),
+        'headCountPct', 100 * count(*) filter (where v.is_upvote)::double precision / nullif(count(*), 0),
+        'band', private.slash_band(sum(v.weight) filter (where v.is_upvote), sum(v.weight), s.closes_at)) from v),
+    'running', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(t.at), 'weightUp', t.up, 'weightDown', t.down, 'sharePct', 100 * t.up / nullif(t.up + t.down, 0)) order by t.n), '[]')
+      from (select v.n, v.at, sum(case when v.is_upvote then v.weight else 0 end) over w as up, sum(case when v.is_upvote then 0 else v.weight end) over w as down
+        from v window w as (order by v.n rows unbounded preceding)) t),
+    'byLevel', (select coalesce(jsonb_agg(jsonb_build_object('level', t.level, 'up', t.up, 'down', t.down, 'weightUp', t.weight_up, 'weightDown', t.weight_down) order by l.rank), '[]')
+      from (select v.level, count(*) filter (where v.is_upvote) as up, count(*) filter (where not v.is_upvote) as down,
+          coalesce(sum(v.weight) filter (where v.is_upvote), 0) as weight_up, coalesce(sum(v.weight) filter (where not v.is_upvote), 0) as weight_down
+        from v group by 1) t join app.levels l on l.level = t.level),
+    'rows', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = v.voter_id), 'level', v.level,
+        'weight', v.weight, 'weightEstimated', v.estimated, 'direction', case when v.is_upvote then 'up' else 'down' end,
+        'weightSharePct', 100 * v.weight / nullif(s.weight_all, 0), 'at', private.iso(v.at),
+        'hours', extract(epoch from v.at - s.opened_at)::double precision / 3600,
+        'relations', coalesce(v.list, '[]'), 'flagged', v.flagged,
+        'coherent', case when s.status in ('upheld', 'defended') then v.is_upvote = (s.status = 'upheld') end,
+        'record', private.skill_of(k)) order by v.n), '[]')
+      from v left join app.r_vote_skill k on k.voter_id = v.voter_id)));
 end $$;
 
 create function public.slash_votes_detail(slash_id bigint, exclude text[] default '{}')
@@ -135,9 +157,6 @@ $$
 #variable_conflict use_column
 declare
   s app.slash_states := (select x from app.slash_states x where x.id = slash_votes_detail.slash_id);
-  rows jsonb;
-  kept jsonb;
-  short jsonb;
 begin
   exclude := coalesce(exclude, '{}');
   if not exclude <@ array['rel-subject', 'rel-author', 'flagged'] then perform private.refuse('exclude must be some of rel-subject, rel-author, flagged'); end if;
@@ -147,32 +166,10 @@ begin
       'closesInSeconds', case when s.status = 'open' then extract(epoch from s.closes_at - app.now()) end,
       'rows', '[]'::jsonb, 'tally', null, 'pivotal', null, 'misplacementIndex', null);
   end if;
-  rows := private.slash_vote_rows(s.id);
-  kept := case when exclude = '{}' then rows else (select coalesce(jsonb_agg(r order by n), '[]') from jsonb_array_elements(rows) with ordinality e(r, n)
-    where not ('rel-subject' = any (exclude) and r -> 'relations' @> '[{"side": "subject"}]')
-      and not ('rel-author' = any (exclude) and r -> 'relations' @> '[{"side": "author"}]')
-      and not ('flagged' = any (exclude) and (r ->> 'flagged')::boolean)) end;
-  -- What the sums need, read out of the rows once.
-  short := (select jsonb_agg(jsonb_build_array(r -> 'weight', r -> 'direction', r -> 'at', r -> 'level') order by n) from jsonb_array_elements(kept) with ordinality e(r, n));
   return private.stamp() || jsonb_build_object('slash', private.slash_rows(jsonb_build_array(s.id)) -> 0, 'sealed', false, 'exclude', exclude,
     'thresholds', (select jsonb_build_object('passPct', p.pass, 'defendPct', p.defend) from app.slash_rules p where p.valid_from <= s.closes_at and s.closes_at < p.valid_to),
-    'tally', (select jsonb_build_object('votes', count(*), 'up', count(*) filter (where t.up), 'down', count(*) filter (where not t.up),
-        'weightUp', coalesce(sum(t.w) filter (where t.up), 0), 'weightDown', coalesce(sum(t.w) filter (where not t.up), 0),
-        'sharePct', 100 * coalesce(sum(t.w) filter (where t.up), 0) / nullif(sum(t.w), 0),
-        'headCountPct', 100 * count(*) filter (where t.up)::double precision / nullif(count(*), 0),
-        'band', private.slash_band(sum(t.w) filter (where t.up), sum(t.w), s.closes_at))
-      from (select (r ->> 0)::numeric as w, r ->> 1 = 'up' as up from jsonb_array_elements(short) r) t),
-    'running', (select coalesce(jsonb_agg(jsonb_build_object('at', t.at, 'weightUp', t.up, 'weightDown', t.down, 'sharePct', 100 * t.up / nullif(t.up + t.down, 0)) order by t.n), '[]')
-      from (select n, r ->> 2 as at, sum(case when r ->> 1 = 'up' then (r ->> 0)::numeric else 0 end) over (order by n) as up,
-          sum(case when r ->> 1 = 'down' then (r ->> 0)::numeric else 0 end) over (order by n) as down
-        from jsonb_array_elements(short) with ordinality e(r, n)) t),
-    'byLevel', (select coalesce(jsonb_agg(jsonb_build_object('level', t.level, 'up', t.up, 'down', t.down, 'weightUp', t.weight_up, 'weightDown', t.weight_down) order by l.rank), '[]')
-      from (select r ->> 3 as level, count(*) filter (where r ->> 1 = 'up') as up, count(*) filter (where r ->> 1 = 'down') as down,
-          coalesce(sum((r ->> 0)::numeric) filter (where r ->> 1 = 'up'), 0) as weight_up,
-          coalesce(sum((r ->> 0)::numeric) filter (where r ->> 1 = 'down'), 0) as weight_down
-        from jsonb_array_elements(short) r group by 1) t join app.levels l on l.level = t.level),
-    'pivotal', private.slash_pivotal(s.id), 'misplacementIndex', private.misplacement(s.weight_up, s.weight_all, s.closes_at), 'closesInSeconds', null,
-    'rows', kept);
+    'pivotal', private.slash_pivotal(s.id), 'misplacementIndex', private.misplacement(s.weight_up, s.weight_all, s.closes_at), 'closesInSeconds', null)
+    || private.slash_vote_figures(s, exclude);
 end $$;
 comment on function public.slash_votes_detail(bigint, text[]) is
   'Page /slash-votes/{id} (M7, M8, M18): every vote of a closed slash with relations and record; `exclude` drops related (rel-subject, rel-author) or flagged voters from tally and rows. Sealed while open: no rows, no tally.';

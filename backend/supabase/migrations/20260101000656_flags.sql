@@ -26,16 +26,6 @@ language sql immutable as
 $$ select case when x is null then null else least(1, greatest(0, (x - lo) / (hi - lo))) end $$;
 comment on function private.ramp(double precision, double precision, double precision) is '6.1: 0 at lo, 1 at hi, straight between, cut outside.';
 
-create function private.is_flagged(user_id bigint) returns boolean
-language plpgsql stable set search_path = '' as
-$$
-#variable_conflict use_column
-begin
-  return exists (select 1 from app.r_flag f where f.user_id = is_flagged.user_id and f.score >= 50)
-    or exists (select 1 from app.r_voter v where v.voter_id = is_flagged.user_id and v.period = 90 and v.band in ('high', 'very high'));
-end $$;
-comment on function private.is_flagged(bigint) is 'Whether a composite score of this person is high or very high (farmer, or bot over 90 days).';
-
 create function private.feature_on(key text) returns boolean
 language plpgsql stable set search_path = '' as
 $$

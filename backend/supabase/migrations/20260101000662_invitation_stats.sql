@@ -38,7 +38,7 @@ end $$;
 comment on function app.refresh_invitation_sorts(jsonb) is 'r_invitation_sort.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('invitation_sorts', 900, 'app.refresh_invitation_sorts', 15);
 
--- Everyone private.is_flagged says it of: for lists that ask about many.
+-- Everyone with a composite score that is high or very high (farmer, or bot over 90 days).
 create function private.flagged_people() returns setof bigint
 language plpgsql stable rows 100 set search_path = '' as
 $$
