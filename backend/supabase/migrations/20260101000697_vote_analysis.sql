@@ -3,6 +3,7 @@
 create table app.r_vote_run (one boolean primary key default true check (one), round bigint not null, as_of timestamptz not null);
 create table app.r_vote_matrix (
   round bigint not null,
+  span text not null default 'day',
   day date not null,
   type text not null,
   voter_level text not null,
@@ -13,9 +14,9 @@ create table app.r_vote_matrix (
   up bigint not null,
   weight numeric not null,
   delays bigint[] not null,
-  primary key (round, day, type, voter_level, author_level, flagged)
+  primary key (round, span, day, type, voter_level, author_level, flagged)
 );
-comment on table app.r_vote_matrix is 'Votes per UTC day, and of all days (-infinity), by kind, level of voter and author ("unknown" without one). visible: not on an open slash; weight: of visible ones; delays: votes per bin of seconds after the target was made.';
+comment on table app.r_vote_matrix is 'Votes per UTC day, and of each preset range up to the round (day is -infinity then), by kind, level of voter and author ("unknown" without one). visible: not on an open slash; weight: of visible ones; delays: votes per bin of seconds after the target was made.';
 create table app.r_vote_spread (
   round bigint not null,
   span text not null,
@@ -57,9 +58,10 @@ create table app.r_vote_cohort (
   targets bigint not null,
   targets5 bigint not null,
   median_first double precision,
+  active bigint,
   primary key (round, span, type)
 );
-comment on table app.r_vote_cohort is 'Targets first voted on in a range: how many, how many with five votes, median seconds to the first vote.';
+comment on table app.r_vote_cohort is 'Targets first voted on in a range: how many, how many with five votes, median seconds to the first vote. active: profiles active in the range, on the row of type "all".';
 create table app.r_vote_moved (
   round bigint not null,
   review_id bigint not null,
@@ -82,12 +84,17 @@ language sql immutable as $$ select case when target_type in ('review', 'vouch',
 create function private.delay_bins() returns double precision[]
 language sql immutable as $$ select array[0, 10, 60, 600, 3600, 21600, 86400, 604800] $$;
 
--- A voter is flagged by the bot score of the last 90 days. What all took their votes back from has no row in r_vote_target;
+create view app.flagged_voters as
+select b.voter_id from app.r_voter b where b.period = 90 and b.coverage >= 50 and b.score >= (select (private.detector('bot') ->> 'flagged')::int);
+revoke all on app.flagged_voters from public, anon, authenticated;
+comment on view app.flagged_voters is 'Voters flagged by the bot score of the last 90 days.';
+
+-- What all took their votes back from has no row in r_vote_target;
 -- on a past day its votes still count, so it is looked up.
 create view app.vote_facts as
 select v.voter_id, v.created_at, v.target_type, v.target_id, private.vote_kind(v.target_type) as kind, v.is_upvote, v.weight,
   coalesce(private.level(u.score), 'unknown') as voter_level, coalesce(private.level(a.score), 'unknown') as author_level,
-  coalesce(b.coverage >= 50 and b.score >= (select (private.detector('bot') ->> 'flagged')::int), false) as flagged,
+  b.voter_id is not null as flagged,
   -- 0: unknown or before the target, then the bins.
   case when v.created_at >= t.made_at then width_bucket(extract(epoch from v.created_at - t.made_at)::double precision, private.delay_bins())
     when t.target_id is null and v.created_at >= private.vote_target_made(v.target_type, v.target_id)
@@ -97,7 +104,7 @@ from app.counted_votes v
 join app.users u on u.user_id = v.voter_id
 left join app.r_vote_target t on t.target_type = v.target_type and t.target_id = v.target_id
 left join app.users a on a.user_id = case when t.target_id is null then (select p.author_id from private.vote_target(v.target_type, v.target_id) p) else t.author_id end
-left join app.r_voter b on b.period = 90 and b.voter_id = v.voter_id;
+left join app.flagged_voters b on b.voter_id = v.voter_id;
 revoke all on app.vote_facts from public, anon, authenticated;
 
 create function private.range_starts() returns table (span text, since timestamptz)
@@ -117,14 +124,14 @@ begin
   with f as materialized (select x.* from app.vote_facts x where x.voter_id = any (voters)),
   matrix as (
     insert into app.r_vote_matrix as m
-    select of_round, d.day, d.kind, d.voter_level, d.author_level, d.flagged, sum(d.votes), sum(d.visible), sum(d.up), sum(d.weight),
+    select of_round, 'day', d.day, d.kind, d.voter_level, d.author_level, d.flagged, sum(d.votes), sum(d.visible), sum(d.up), sum(d.weight),
       array(select coalesce(sum(x.votes), 0)::bigint from generate_series(0, cardinality(private.delay_bins())) b
         left join unnest(array_agg(d.delay), array_agg(d.votes)) x(delay, votes) on x.delay = b group by b order by b)
     from (select f.created_at::date as day, f.kind, f.voter_level, f.author_level, f.flagged, f.delay, count(*) as votes, count(f.is_upvote) as visible,
         count(*) filter (where f.is_upvote) as up, coalesce(sum(f.weight) filter (where f.is_upvote is not null), 0) as weight
       from f group by 1, 2, 3, 4, 5, 6) d
     group by d.day, d.kind, d.voter_level, d.author_level, d.flagged
-    on conflict (round, day, type, voter_level, author_level, flagged) do update set votes = m.votes + excluded.votes, visible = m.visible + excluded.visible,
+    on conflict (round, span, day, type, voter_level, author_level, flagged) do update set votes = m.votes + excluded.votes, visible = m.visible + excluded.visible,
       up = m.up + excluded.up, weight = m.weight + excluded.weight, delays = array(select x + y from unnest(m.delays, excluded.delays) z(x, y))),
   spread as (
     insert into app.r_vote_spread as s
@@ -182,6 +189,7 @@ declare
   place bigint := (cursor ->> 'after')::bigint;
   place_kind text := coalesce(cursor ->> 'kind', '');
   voters bigint[]; kinds text[]; ids bigint[];
+  range record;
 begin
   if cursor is null then perform private.drop_vote_round(this_round); end if;
   if phase = 'voters' then
@@ -206,18 +214,20 @@ begin
     end loop;
     return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'targets', 'round', this_round, 'kind', place_kind, 'after', place));
   end if;
-  insert into app.r_vote_cohort
-  select this_round, r.span, y.type, count(*), count(*) filter (where t.votes >= 5),
+  -- One preset range at a time.
+  select x.span, x.since into range from private.range_starts() x offset place - 1 limit 1;
+  insert into app.r_vote_cohort (round, span, type, targets, targets5, median_first)
+  select this_round, range.span, y.type, count(*), count(*) filter (where t.votes >= 5),
     percentile_cont(.5) within group (order by extract(epoch from t.first_at - t.made_at)) filter (where t.first_at >= t.made_at)
-  from (select x.span, x.since, row_number() over () as n from private.range_starts() x) r join app.r_vote_target t on t.first_at >= r.since
-  cross join lateral (values ('all'), (private.vote_kind(t.target_type))) y(type)
-  where r.n = place group by 1, 2, 3;
-  if place < 7 then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'cohorts', 'round', this_round, 'after', place + 1)); end if;
+  from app.r_vote_target t cross join lateral (values ('all'), (private.vote_kind(t.target_type))) y(type)
+  where t.first_at >= range.since group by y.type;
+  insert into app.r_vote_cohort (round, span, type, targets, targets5, active) values (this_round, range.span, 'all', 0, 0, private.active_between(range.since, app.now()))
+  on conflict (round, span, type) do update set active = excluded.active;
   insert into app.r_vote_matrix
-  select this_round, '-infinity', m.type, m.voter_level, m.author_level, m.flagged, sum(m.votes), sum(m.visible), sum(m.up), sum(m.weight),
-    array[sum(m.delays[1]), sum(m.delays[2]), sum(m.delays[3]), sum(m.delays[4]), sum(m.delays[5]), sum(m.delays[6]), sum(m.delays[7]), sum(m.delays[8]), sum(m.delays[9])]
-  from app.r_vote_matrix m where m.round = this_round and m.day > '-infinity' group by m.type, m.voter_level, m.author_level, m.flagged
-  on conflict (round, day, type, voter_level, author_level, flagged) do nothing;
+  select this_round, range.span, '-infinity', c.kind, c.voter_level, c.author_level, c.flagged, sum(c.votes), sum(c.visible), sum(c.up), sum(c.weight),
+    array[sum(c.delays[1]), sum(c.delays[2]), sum(c.delays[3]), sum(c.delays[4]), sum(c.delays[5]), sum(c.delays[6]), sum(c.delays[7]), sum(c.delays[8]), sum(c.delays[9])]
+  from private.analysis_cells(jsonb_build_object('round', this_round, 'from', range.since, 'to', app.now(), 'type', 'all', 'flaggedOut', false)) c group by 4, 5, 6, 7;
+  if place < 7 then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'cohorts', 'round', this_round, 'after', place + 1)); end if;
   insert into app.r_vote_run values (true, this_round, app.now()) on conflict (one) do update set round = excluded.round, as_of = excluded.as_of;
   perform private.drop_vote_round(null);
   return jsonb_build_object('rows', (select count(*) from app.r_vote_matrix), 'cursor', null);

@@ -68,7 +68,6 @@ declare
   last_day timestamptz := date_trunc('day', until);
   asked text := c ->> 'type';
   flagged_out boolean := c -> 'flaggedOut';
-  flagged_from int := private.detector('bot') ->> 'flagged';
   levels text[] := case when c ? 'level' then array(select jsonb_array_elements_text(c -> 'level')) end;
   round_no bigint := c -> 'round';
   touched text[]; touched_ids bigint[];
@@ -82,8 +81,8 @@ begin
       select v.voter_id, date_trunc('week', v.created_at)::date as week, count(*) as votes, count(*) filter (where v.created_at between since and until) as inside
       from app.counted_votes v where v.created_at >= first_week and v.created_at < next_week and (asked = 'all' or private.vote_kind(v.target_type) = asked) group by 1, 2) f
     join app.users u on u.user_id = f.voter_id cross join lateral (select coalesce(private.level(u.score), 'unknown') as level) l
-    left join app.r_voter b on b.period = 90 and b.voter_id = f.voter_id
-    where not (flagged_out and coalesce(b.coverage >= 50 and b.score >= flagged_from, false)) and (levels is null or l.level = any (levels))),
+    left join app.flagged_voters b on b.voter_id = f.voter_id
+    where not (flagged_out and b.voter_id is not null) and (levels is null or l.level = any (levels))),
   voters as (select o.level, o.voter_id, sum(o.inside)::bigint as votes from own o where o.inside > 0 group by 1, 2),
   spread as (select v.level, v.votes, count(*) as voters from voters v group by 1, 2),
   weeks as (select o.week, o.level, count(*) as voters, sum(o.votes) as votes, sum(o.votes * o.votes) as squares from own o group by 1, 2)
@@ -108,7 +107,7 @@ begin
     union all
     select m.voter_level, m.author_level, sum(m.votes), sum(m.visible), sum(m.up), sum(m.weight), array[sum(m.delays[1]), sum(m.delays[2]), sum(m.delays[3]),
       sum(m.delays[4]), sum(m.delays[5]), sum(m.delays[6]), sum(m.delays[7]), sum(m.delays[8]), sum(m.delays[9])]::bigint[]
-    from app.r_vote_matrix m where m.round = round_no and m.day > '-infinity' and m.day >= first_day and m.day < last_day and m.type <> 'slash'
+    from app.r_vote_matrix m where m.round = round_no and m.span = 'day' and m.day >= first_day and m.day < last_day and m.type <> 'slash'
       and (asked = 'all' or m.type = asked) and not (flagged_out and m.flagged) and (levels is null or m.voter_level = any (levels)) group by 1, 2)
   select jsonb_build_object('cells', coalesce(jsonb_agg(to_jsonb(x)), '[]')) into part from cells x;
   answer := answer || part;
@@ -116,9 +115,9 @@ begin
   with tallies as (
     select l.level, count(*) filter (where v.is_upvote) as u, count(*) filter (where not v.is_upvote) as d
     from app.counted_votes v join app.users p on p.user_id = v.voter_id cross join lateral (select coalesce(private.level(p.score), 'unknown') as level) l
-    left join app.r_voter b on b.period = 90 and b.voter_id = v.voter_id
+    left join app.flagged_voters b on b.voter_id = v.voter_id
     where v.created_at between since and until and v.is_upvote is not null and (asked = 'all' or private.vote_kind(v.target_type) = asked)
-      and not (flagged_out and coalesce(b.coverage >= 50 and b.score >= flagged_from, false)) and (levels is null or l.level = any (levels))
+      and not (flagged_out and b.voter_id is not null) and (levels is null or l.level = any (levels))
     group by v.target_type, v.target_id, l.level having count(*) >= 5),
   agree as (
     select t.level, sum(case when t.u - 1 <> t.d then t.u else 0 end + case when t.d - 1 <> t.u then t.d else 0 end) as votes,
@@ -179,8 +178,9 @@ begin
   end if;
 end $$;
 
--- Days come from the rollup, all of them from their sum; the part of the first and of a last day from the votes themselves.
-create function private.analysis_cells(c jsonb) returns table (day date, voter_level text, author_level text, votes bigint, visible bigint, up bigint, weight numeric, delays bigint[])
+-- A preset range is kept as of the round, as its voters are. Of any other whole days come from the rollup, the part of the first
+-- and of a last day from the votes themselves.
+create function private.analysis_cells(c jsonb) returns table (kind text, voter_level text, author_level text, flagged boolean, votes bigint, visible bigint, up bigint, weight numeric, delays bigint[])
 language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
 #variable_conflict use_column
@@ -189,20 +189,21 @@ declare
   until timestamptz := (c ->> 'to')::timestamptz;
   first_day date := case when isfinite(since) then (date_trunc('day', since + interval '1 day' - interval '1 microsecond'))::date else '-infinity' end;
   last_day date := case when until >= (select r.as_of from app.r_vote_run r) then 'infinity' else date_trunc('day', until)::date end;
-  from_day date := case when first_day = '-infinity' and last_day < 'infinity' then '0001-01-01' else first_day end;
-  to_day date := case when first_day = '-infinity' and last_day = 'infinity' then '-infinity' else last_day - 1 end;
+  from_day date := case when c ? 'span' then '-infinity' else first_day end;
+  to_day date := case when c ? 'span' then 'infinity' else last_day - 1 end;
 begin
   if c ? 'counted' then
-    return query select null::date, s.* from jsonb_to_recordset(c #> '{counted,cells}')
+    return query select null, s.voter_level, s.author_level, null::boolean, s.votes, s.visible, s.up, s.weight, s.delays from jsonb_to_recordset(c #> '{counted,cells}')
       s(voter_level text, author_level text, votes bigint, visible bigint, up bigint, weight numeric, delays bigint[]);
     return;
   end if;
   return query
-  select m.day, m.voter_level, m.author_level, m.votes, m.visible, m.up, m.weight, m.delays from app.r_vote_matrix m
-  where m.round = (c ->> 'round')::bigint and m.day between from_day and to_day and (c ->> 'type' = 'all' or m.type = c ->> 'type')
-    and not (m.flagged and (c ->> 'flaggedOut')::boolean) and (not c ? 'level' or c -> 'level' ? m.voter_level)
-  union all
-  select f.created_at::date, f.voter_level, f.author_level, count(*), count(f.is_upvote), count(*) filter (where f.is_upvote),
+  select m.type, m.voter_level, m.author_level, m.flagged, m.votes, m.visible, m.up, m.weight, m.delays from app.r_vote_matrix m
+  where m.round = (c ->> 'round')::bigint and m.span = coalesce(c ->> 'span', 'day') and m.day between from_day and to_day and (c ->> 'type' = 'all' or m.type = c ->> 'type')
+    and not (m.flagged and (c ->> 'flaggedOut')::boolean) and (not c ? 'level' or c -> 'level' ? m.voter_level);
+  if c ? 'span' then return; end if;
+  return query
+  select f.kind, f.voter_level, f.author_level, f.flagged, count(*), count(f.is_upvote), count(*) filter (where f.is_upvote),
     coalesce(sum(f.weight) filter (where f.is_upvote is not null), 0), array[count(*) filter (where f.delay = 0), count(*) filter (where f.delay = 1),
       count(*) filter (where f.delay = 2), count(*) filter (where f.delay = 3), count(*) filter (where f.delay = 4), count(*) filter (where f.delay = 5),
       count(*) filter (where f.delay = 6), count(*) filter (where f.delay = 7), count(*) filter (where f.delay = 8)]
@@ -210,7 +211,7 @@ begin
   where (f.created_at >= since and f.created_at < case when isfinite(first_day) then first_day::timestamp at time zone 'UTC' else '-infinity' end
       or isfinite(last_day) and f.created_at >= greatest(since, last_day::timestamp at time zone 'UTC') and f.created_at <= until)
     and (c ->> 'type' = 'all' or f.kind = c ->> 'type') and not (f.flagged and (c ->> 'flaggedOut')::boolean)
-    and (not c ? 'level' or c -> 'level' ? f.voter_level) group by 1, 2, 3;
+    and (not c ? 'level' or c -> 'level' ? f.voter_level) group by 1, 2, 3, 4;
 end $$;
 
 create function private.analysis_agreement(c jsonb) returns table (level text, agreeing bigint, votes bigint)
@@ -270,7 +271,6 @@ begin
       or exists (select 1 from app.invitations i where i.recipient_id = s.user_id and i.status = 'ACCEPTED' and i.accepted_at between since and until)));
 end $$;
 comment on function private.active_between(timestamptz, timestamptz) is 'How many profiles were active in a range.';
-insert into app.kept_parts (part, source) values ('active_ever', $$to_jsonb(private.active_between('-infinity', app.now()))$$);
 
 create function public.votes_analysis(filters jsonb default '{}')
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
@@ -287,7 +287,8 @@ begin
     from (select s.votes, sum(s.voters) as voters from private.analysis_spread(c) s group by s.votes) g;
   select coalesce(jsonb_object_agg(g.level, g.voters), '{}') into by_level from (select s.level, sum(s.voters) as voters from private.analysis_spread(c) s group by s.level) g;
   figures := private.spread_figures(groups);
-  active := coalesce(case when c ->> 'span' = 'all' then (private.kept('active_ever') #>> '{}')::bigint end, private.active_between(since, until));
+  active := coalesce((select h.active from app.r_vote_cohort h where not c ? 'counted' and h.round = (c ->> 'round')::bigint and h.span = c ->> 'span' and h.type = 'all'),
+    private.active_between(since, until));
   cohort := coalesce(c #> '{counted,cohort}', (select to_jsonb(x) from (select h.targets, h.targets5, h.median_first from app.r_vote_cohort h
     where h.round = (c ->> 'round')::bigint and h.span = c ->> 'nearest' and h.type = c ->> 'type') x));
   select coalesce(jsonb_agg(jsonb_build_object('level', a.level, 'share', private.share(a.agreeing, a.votes)) order by l.rank nulls last), '[]') into agree
