@@ -84,7 +84,7 @@ declare
   query jsonb := private.slashes_query(filters);
   listed jsonb;
 begin
-  query := query || jsonb_build_object('from', replace(query ->> 'from', 'app.slash_states s', 'app.slash_states s left join (with k as materialized (select * from app.slash_costs) select * from k) c on c.slash_id = s.id')
+  query := query || jsonb_build_object('together', true, 'from', replace(query ->> 'from', 'app.slash_states s', 'app.slash_states s left join lateral (select k.points, k.supporters from app.slash_costs k where k.slash_id = s.id offset 0) c on true')
     || ' and s.status in (''upheld'', ''defended'', ''inconclusive'')');
   listed := private.list_page(query, '{
     "points": {"sql": "(case when s.status = ''upheld'' and s.type = ''SCORE'' then s.amount + coalesce(c.points, 0) else 0 end)", "type": "numeric"},

@@ -242,8 +242,8 @@ declare who bigint := private.find_user(id);
 begin
   if who is null then return private.stamp() || jsonb_build_object('person', null); end if;
   return private.stamp() || (
-    with x as materialized (select e.*, row_number() over (order by e.points desc, e.subject_id) as n from private.exposure_rows(who) e),
-    top as materialized (select x.* from x where x.n <= 500),
+    with x as materialized (select e.* from private.exposure_rows(who) e),
+    top as materialized (select x.* from x order by x.points desc, x.subject_id limit 500),
     o as materialized (select distinct on (s.subject_id) s.subject_id, s.id, s.closes_at from app.slashes s where s.subject_id = any (array(select t.subject_id from top t))
       and coalesce(s.opened_at <= (select app.now()), false) and s.closes_at > (select app.now()) and (s.cancelled_at is null or s.cancelled_at > (select app.now()))
       order by s.subject_id, s.closes_at)
@@ -251,7 +251,7 @@ begin
       'exposure', (select jsonb_build_object('endorsed', count(*), 'points', coalesce(sum(x.points), 0)) from x),
       'rows', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = t.subject_id), 'level', t.level, 'reviewed', t.r, 'vouched', t.v,
         'vouchedWei', t.wei::text, 'risk', t.risk, 'points', t.points, 'openSlash', case when o.id is not null then jsonb_build_object('id', o.id, 'closesAt', private.iso(o.closes_at),
-          'points', private.open_slash_points(o.id, who)) end) order by t.n), '[]')
+          'points', private.open_slash_points(o.id, who)) end) order by t.points desc, t.subject_id), '[]')
         from top t left join o on o.subject_id = t.subject_id)));
 end $$;
 comment on function public.bad_friends_check(text) is 'Panel "Check me" of /slashes/bad-friends (M22): everyone a person endorses now, with the expected points. `person` is null for an unknown id.';

@@ -224,23 +224,25 @@ begin
   if who is null then return private.stamp() || jsonb_build_object('person', null); end if;
   sums := coalesce((select s.sums from app.r_voter_sums s where s.voter_id = who and private.rollup_as_of('voter_sums') is not null), private.voter_sums(who));
   return private.stamp() || sums || (
-  with v as materialized (select c.target_id, c.is_upvote, c.created_at from app.counted_votes c where c.voter_id = who and c.target_type = 'slash'),
-  s as materialized (select v.target_id as id, v.is_upvote, v.created_at, x.status, x.opened_at, x.closes_at, x.subject_id, x.amount
-    from v join app.slash_states x on x.id = v.target_id where x.id = any (array(select v.target_id from v)))
+  -- `offset 0`: each slash is looked up by its id, however many votes the planner expects.
+  with v as materialized (select c.is_upvote, c.created_at, s.id, s.opened_at, s.closes_at, s.subject_id, s.amount, s.id in (select o.id from app.open_slashes o) as open
+    from app.counted_votes c cross join lateral (select x.* from app.slashes x where x.id = c.target_id and x.opened_at <= (select app.now()) offset 0) s
+    where c.voter_id = who and c.target_type = 'slash')
   select jsonb_build_object('person', private.person(who), 'record', private.skill_json(who),
     'flags', (select coalesce(jsonb_agg(jsonb_build_object('detector', f.detector, 'score', f.score, 'band', f.band, 'coverage', f.coverage) order by f.detector), '[]')
       from (
         select f.detector, f.score, f.band, f.coverage from app.r_flag f where f.user_id = who
         union all select 'bot', v.score, v.band, v.coverage / 100 from app.r_voter v where v.voter_id = who and v.period = 90) f),
     'slashVotes', (
-      with x as materialized (select * from s where status <> 'open' order by closes_at desc, id, created_at limit 500),
+      with x as materialized (select n.*, s.status from (select * from v where not v.open order by v.closes_at desc, v.id, v.created_at limit 500) n
+        cross join lateral (select y.status from app.slash_states y where y.id = n.id offset 0) s),
       subject as materialized (select d.subject_id, (select h.person from app.people h where h.user_id = d.subject_id) as person from (select distinct x.subject_id from x) d)
       select coalesce(jsonb_agg(jsonb_build_object('slashId', x.id, 'status', x.status, 'subject', p.person, 'amount', x.amount,
-        'direction', case when x.status <> 'open' then case when x.is_upvote then 'up' when not x.is_upvote then 'down' end end,
+        'direction', case when x.is_upvote then 'up' when not x.is_upvote then 'down' end,
         'coherent', case when x.status in ('upheld', 'defended') then x.is_upvote = (x.status = 'upheld') end,
         'hours', extract(epoch from x.created_at - x.opened_at)::double precision / 3600) order by x.closes_at desc, x.id, x.created_at), '[]')
       from x left join subject p on p.subject_id = x.subject_id),
-    'sealed', (select count(*) from s where status = 'open'),
+    'sealed', (select count(*) from v where v.open),
     'coVoters', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = case when c.a = who then c.b else c.a end)) || private.agree_json(c)
         order by c.shared desc, c.agreed desc, c.a, c.b), '[]')
       from (select c.* from app.r_slash_agree c where c.a = who or c.b = who order by c.shared desc, c.agreed desc, c.a, c.b limit 50) c)));

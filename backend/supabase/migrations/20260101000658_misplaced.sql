@@ -73,7 +73,7 @@ begin
   category := upper(private.filter_word(private.filter_object(filters), 'category', array['a', 'b', 'c', 'd'], 'a'));
   fewest := coalesce(private.filter_int(private.filter_object(filters), 'minVotes'), 0);
   base := private.slashes_query(filters);
-  query := base || jsonb_build_object('from', (base ->> 'from') || ' and s.votes >= ' || fewest || case category
+  query := base || jsonb_build_object('together', true, 'from', (base ->> 'from') || ' and s.votes >= ' || fewest || case category
     when 'A' then ' and s.status = ''defended''' when 'B' then ' and s.status = ''inconclusive'''
     when 'C' then ' and s.id in (select m.slash_id from app.r_misplaced m where m.category = ''C'')'
     else ' and s.id in (select m.slash_id from app.r_misplaced m where m.category = ''D'')' end);
