@@ -234,8 +234,10 @@ begin
         select f.detector, f.score, f.band, f.coverage from app.r_flag f where f.user_id = who
         union all select 'bot', v.score, v.band, v.coverage / 100 from app.r_voter v where v.voter_id = who and v.period = 90) f),
     'slashVotes', (
-      with x as materialized (select n.*, s.status from (select * from v where not v.open order by v.closes_at desc, v.id, v.created_at limit 500) n
-        cross join lateral (select y.status from app.slash_states y where y.id = n.id offset 0) s),
+      with n as materialized (select * from v where not v.open order by v.closes_at desc, v.id, v.created_at limit 500),
+      -- The status of each slash once, however often it was voted on.
+      states as materialized (select jsonb_object_agg(y.id, y.status) as by_id from app.slash_states y where y.id = any (array(select n.id from n))),
+      x as materialized (select n.*, (select t.by_id ->> n.id::text from states t) as status from n),
       subject as materialized (select d.subject_id, (select h.person from app.people h where h.user_id = d.subject_id) as person from (select distinct x.subject_id from x) d)
       select coalesce(jsonb_agg(jsonb_build_object('slashId', x.id, 'status', x.status, 'subject', p.person, 'amount', x.amount,
         'direction', case when x.is_upvote then 'up' when not x.is_upvote then 'down' end,
