@@ -105,9 +105,8 @@ language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
 declare
-  users bigint[] := array(select u.user_id from jsonb_array_elements_text(ids) with ordinality k(id, n)
-    left join app.profiles p on p.profile_id = case when k.id::numeric < 5000000000000000 then k.id::bigint end
-    join app.users u on u.user_id = coalesce(p.user_id, k.id::numeric - 10000000000000000) order by k.n);
+  users bigint[] := array(select case when k.id::numeric < 5000000000000000 then (select p.user_id from app.profiles p where p.profile_id = k.id::bigint)
+    else (k.id::numeric - 10000000000000000)::bigint end from jsonb_array_elements_text(ids) with ordinality k(id, n) order by k.n);
   clock timestamptz := app.now();
   profile_season int := (select s.id from app.seasons s where s.start_date <= clock order by s.start_date desc limit 1);
 begin
