@@ -67,7 +67,7 @@ begin
     "delta30": {"sql": "private.score_change(u.user_id, (select app.now()) - interval ''30 days'', (select app.now()))", "type": "int", "nullable": true}}'::jsonb end;
 end $$;
 
--- What a sort is by comes in by a plain join, so that its index gives the order.
+-- What a sort is by comes in by a plain join, so that its index gives the order: ties by the profile id beside it.
 create function private.profiles_sorted(query jsonb, sort text) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
@@ -107,21 +107,24 @@ $$
 declare
   users bigint[] := array(select case when k.id::numeric < 5000000000000000 then (select p.user_id from app.profiles p where p.profile_id = k.id::bigint)
     else (k.id::numeric - 10000000000000000)::bigint end from jsonb_array_elements_text(ids) with ordinality k(id, n) order by k.n);
+  -- Kept figures of a person are exact while nothing of theirs waits for the rollup; the others are counted now.
+  changed bigint[] := case when private.rollup_as_of('profile_sorts') is null then users
+    else array(select d.key::bigint from app.rollup_dirty d where d.rollup = 'profile_sorts' and d.key = any (users::text[])) end;
   clock timestamptz := app.now();
   profile_season int := (select s.id from app.seasons s where s.start_date <= clock order by s.start_date desc limit 1);
 begin
   -- `materialized`: expected to be one row each, they would else be added up again for every person.
   return (
-  with got as materialized (select w.subject_id, sum(w.amount_wei) as wei from app.vouch_states w where w.subject_id = any (users) and w.active group by 1),
+  with got as materialized (
+    select x.user_id, x.vouched_wei as wei, x.delta30 as change from app.r_profile_sort x where x.user_id = any (users) and x.user_id <> all (changed)
+    union all select c.id, private.vouched_wei(c.id, 'in')::numeric, private.score_change(c.id, clock - interval '30 days', clock) from unnest(changed) c(id)),
   gave as materialized (select w.author_id, sum(w.amount_wei) as wei from app.vouch_states w where w.author_id = any (users) and w.active group by 1),
   xp as materialized (select x.user_id, sum(x.xp) as xp from app.xp_weekly x join app.seasons s on s.id = x.season
     where x.user_id = any (users) and x.season = profile_season and x.week <= (clock::date - s.start_date) / 7 + 1 group by 1),
-  moved as materialized (select h.user_id, (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1] as change
-    from app.score_history h where h.user_id = any (users) and h.at between clock - interval '30 days' and clock group by 1),
   slashed as materialized (select s.subject_id, count(*) as n, count(*) filter (where s.status = 'upheld') as upheld
     from app.slash_states s where s.subject_id = any (users) group by 1)
   select jsonb_agg((select h.person from app.people h where h.user_id = u.user_id) || jsonb_build_object(
-    'level', private.level(u.score), 'delta30d', m.change,
+    'level', private.level(u.score), 'delta30d', g.change,
     'reviews', jsonb_build_object('pos', r.pos, 'neu', r.neu, 'neg', r.neg), 'positiveShare', private.share(r.pos, r.pos + r.neg),
     'vouchedInWei', coalesce(g.wei, 0)::text, 'vouchedOutWei', coalesce(o.wei, 0)::text, 'xpSeason', coalesce(x.xp, 0)::bigint,
     'slashesReceived', coalesce(s.n, 0), 'slashesUpheld', coalesce(s.upheld, 0),
@@ -133,10 +136,9 @@ begin
   left join app.profiles p on p.user_id = k.id
   left join app.profiles i on i.profile_id = p.invited_by
   join private.review_counts(users) r on r.user_id = k.id
-  left join got g on g.subject_id = k.id
+  left join got g on g.user_id = k.id
   left join gave o on o.author_id = k.id
   left join xp x on x.user_id = k.id
-  left join moved m on m.user_id = k.id
   left join slashed s on s.subject_id = k.id);
 end $$;
 
@@ -183,9 +185,10 @@ declare
   plain jsonb := private.profiles_query('{}');
   query jsonb := private.profiles_query(filters);
   profiled boolean := query ->> 'from' like 'app.users u join %';
-  listed jsonb := private.list_page(private.profiles_sorted(case when query = plain then query || private.profiles_total() else query end, sort), private.profiles_sorts(), sort, page, per, after,
+  sorted jsonb := private.profiles_sorted(case when query = plain then query || private.profiles_total() else query end, sort);
+  listed jsonb := private.list_page(sorted, private.profiles_sorts(), sort, page, per, after,
     -- Ties go by profile id; accounts without profile follow, by user id (placeholders have negative ones).
-    case when profiled then 'p.profile_id' else 'coalesce(p.profile_id::numeric, 10000000000000000 + u.user_id)' end, case when profiled then 'bigint' else 'numeric' end);
+    case when profiled and sorted ->> 'from' like '%app.r_profile_sort n on%' then 'n.profile_id' when profiled then 'p.profile_id' else 'coalesce(p.profile_id::numeric, 10000000000000000 + u.user_id)' end, case when profiled then 'bigint' else 'numeric' end);
   answer jsonb := private.list_answer(listed, private.profile_rows(listed -> 'keys'), null);
   words text := private.filter_text(private.filter_object(filters), 'q');
 begin

@@ -1,19 +1,20 @@
 -- r_profile_sort: the figures /profiles can be sorted by that are sums over other tables, one row for everyone.
 create table app.r_profile_sort (
   user_id bigint primary key references app.users on delete cascade,
+  profile_id bigint,
   reviews bigint not null default 0,
   positive_share double precision,
   vouched_wei numeric(78) not null default 0,
   delta30 int
 );
-create index on app.r_profile_sort (reviews desc, user_id);
-create index on app.r_profile_sort (positive_share desc nulls last, user_id);
-create index on app.r_profile_sort (vouched_wei desc, user_id);
-create index on app.r_profile_sort (delta30 desc nulls last, user_id);
+create index on app.r_profile_sort (reviews desc, profile_id);
+create index on app.r_profile_sort (positive_share desc nulls last, profile_id);
+create index on app.r_profile_sort (vouched_wei desc, profile_id);
+create index on app.r_profile_sort (delta30 desc nulls last, profile_id);
 alter table app.r_profile_sort enable row level security;
 revoke all on app.r_profile_sort from public, anon, authenticated;
 comment on table app.r_profile_sort is
-  'Active reviews received, lower bound of their positive share (M4, M5), active wei received (M6), score change of 30 days (M21). A new person has a row at once.';
+  'Active reviews received, lower bound of their positive share (M4, M5), active wei received (M6), score change of 30 days (M21). A new person has a row at once; ties are listed by profile id.';
 
 create function private.person_arrived() returns trigger
 language plpgsql security definer set search_path = '' as
@@ -24,6 +25,18 @@ begin
 end $$;
 create trigger profile_sort_insert after insert on app.users referencing new table as fresh
   for each statement execute function private.person_arrived();
+
+create function private.profile_arrived() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  update app.r_profile_sort s set profile_id = f.profile_id from fresh f where f.user_id = s.user_id and s.profile_id is distinct from f.profile_id;
+  return null;
+end $$;
+create trigger profile_sort_insert after insert on app.profiles referencing new table as fresh
+  for each statement execute function private.profile_arrived();
+create trigger profile_sort_update after update on app.profiles referencing new table as fresh
+  for each statement execute function private.profile_arrived();
 
 create index on app.score_history (at);
 create function app.refresh_profile_sorts(cursor jsonb) returns jsonb
@@ -57,7 +70,7 @@ begin
       backed as (select v.subject_id, sum(v.amount_wei) as wei from app.vouch_states v where v.subject_id = any (people) and v.active group by 1),
       moved as (select h.user_id, (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1] as change
         from app.score_history h where h.user_id = any (people) and h.at between clock - interval '30 days' and clock group by 1)
-    insert into app.r_profile_sort as s
+    insert into app.r_profile_sort as s (user_id, reviews, positive_share, vouched_wei, delta30)
     select u.user_id, coalesce(g.n, 0), g.share, coalesce(b.wei, 0), m.change from app.users u
     left join got g on g.subject_id = u.user_id left join backed b on b.subject_id = u.user_id left join moved m on m.user_id = u.user_id
     where u.user_id = any (people)
