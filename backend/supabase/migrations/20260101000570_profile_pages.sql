@@ -160,6 +160,17 @@ begin
   left join app.xp_weekly mine on mine.season = w.season and mine.week = w.week and mine.user_id = week_xp.user_id);
 end $$;
 
+create function private.marked_reviews(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return (
+  select coalesce(jsonb_agg(r.id order by r.id), '[]') from app.review_states r where r.author_id = marked_reviews.user_id and r.score = 1 and exists (
+    select 1 from app.counted_votes v where v.target_type = 'review' and v.target_id = r.id and v.voter_id = r.subject_id and not v.is_upvote));
+end $$;
+comment on function private.marked_reviews(bigint) is 'EIP-6: positive reviews by a person that their recipient downvoted.';
+
 -- What needs everything a person ever wrote or received. One pass per table; of the few who have thousands it is kept.
 create function private.count_profile_sums(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -176,7 +187,8 @@ begin
   select jsonb_build_object('pos', got.pos, 'neu', got.neu, 'neg', got.neg, 'reviewers', got.people, 'authored', gave.n, 'archived', gave.archived,
     'vouchedInWei', (select coalesce(sum(b.amount_wei), 0) from backed b)::text, 'vouchedOutWei', (select coalesce(sum(b.amount_wei), 0) from backs b)::text,
     'mutual', (select coalesce(jsonb_agg(b.subject_id order by b.amount_wei desc, b.id), '[]') from backs b where b.subject_id in (select x.author_id from backed x)),
-    'votes', votes.n, 'slashVotes', votes.slashes, 'headroom', private.headroom(count_profile_sums.user_id), 'exposure', private.exposure(count_profile_sums.user_id))
+    'votes', votes.n, 'slashVotes', votes.slashes, 'headroom', private.headroom(count_profile_sums.user_id), 'exposure', private.exposure(count_profile_sums.user_id),
+    'marked', private.marked_reviews(count_profile_sums.user_id))
   from got, gave, votes);
 end $$;
 comment on function private.count_profile_sums(bigint) is 'M2, M4-M6, M11, M22 of one person; `mutual` are the people who vouch for each other, largest first.';

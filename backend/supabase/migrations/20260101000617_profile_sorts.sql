@@ -129,6 +129,8 @@ begin
     union select 'profile_sums', unnest(array[r.author_id, r.subject_id])::text from app.reviews r where r.created_at > seen and r.created_at <= clock
     union select 'profile_sums', unnest(array[v.author_id, v.subject_id])::text from app.vouches v where v.vouched_at > seen and v.vouched_at <= clock
     union select 'profile_sums', v.voter_id::text from app.visible_votes v where v.created_at > seen and v.created_at <= clock
+    union select 'profile_sums', r.author_id::text from app.visible_votes v join app.reviews r on r.id = v.target_id and r.subject_id = v.voter_id
+      where v.target_type = 'review' and v.created_at > seen and v.created_at <= clock
     -- The levels of those endorsed, and the risk at each, change without a row of this person.
     union select 'profile_sums', s.user_id::text from app.r_profile_sums s where s.computed_at < clock - interval '6 hours'
     on conflict do nothing;
@@ -154,7 +156,9 @@ select private.watch('app.reviews', 'profile_sums', 'unnest(array[author_id, sub
 select private.watch('app.review_archive_events', 'profile_sums',
   'unnest(array(select x from app.reviews r cross join lateral unnest(array[r.author_id, r.subject_id]) x where r.id = review_id))');
 select private.watch('app.vouches', 'profile_sums', 'unnest(array[author_id, subject_id])');
-select private.watch('app.votes', 'profile_sums', 'voter_id');
+-- A vote on a review about oneself is of its author too (EIP-6).
+select private.watch('app.votes', 'profile_sums',
+  'unnest(array(select voter_id union select r.author_id from app.reviews r where target_type = ''review'' and r.id = target_id and r.subject_id = voter_id))');
 insert into app.rollup_jobs values ('profile_sums', 300, 'app.refresh_profile_sums', 47);
 
 insert into app.kept_parts (part, source) values

@@ -71,6 +71,7 @@ begin
   end if;
 end $$;
 
+create index on app.reviews (subject_id) where archived_at is not null;
 -- Totals and ledger. Each kind is read once for both; people are looked up only for the rows that are shown.
 create function private.losses_of(user_id bigint, kind text, from_at timestamptz, to_at timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -78,7 +79,9 @@ $$
 #variable_conflict use_column
 begin
   return (
-  with r as materialized (select x.id, x.author_id, x.score, x.archived_at from app.review_states x where x.subject_id = losses_of.user_id and x.archived_at is not null),
+  with r as materialized (select x.id, x.author_id, x.score, x.archived_at from app.review_states x
+    where x.id = any (array(select y.id from app.reviews y where y.subject_id = losses_of.user_id and y.archived_at is not null union select private.events_to_come()))
+      and x.subject_id = losses_of.user_id and x.archived_at is not null),
   v as materialized (select x.id, x.author_id, x.amount_wei, x.unhealthy, x.counted_until, x.active from app.vouch_states x
     where x.subject_id = losses_of.user_id and (not x.active or x.unhealthy)),
   s as materialized (select x.id, x.author_id, x.amount, x.closes_at from app.slash_states x where x.subject_id = losses_of.user_id and x.status = 'upheld' and x.type = 'SCORE'),
@@ -93,7 +96,7 @@ begin
       union all select 'score', h.at, null, null, -h.change, h.score, null, null from (
         select x.at, x.score, x.score - lag(x.score) over (order by x.at) as change from app.score_history x where x.user_id = losses_of.user_id and x.at <= app.now()) h where h.change < 0) x
     where (losses_of.kind = 'all' or x.kind = losses_of.kind) and x.at between from_at and to_at order by x.at desc limit 1000),
-  people as materialized (select d.person as id, (select h.person from app.people h where h.user_id = d.person) as body from (select distinct l.person from l where l.person is not null) d)
+  people as materialized (select h.user_id as id, h.person as body from (select distinct l.person from l) d join app.people h on h.user_id = d.person)
   select jsonb_build_object(
     'totals', jsonb_build_object('drawdown', (private.drawdown(losses_of.user_id) ->> 'points')::int,
       'reviewsLost', (select count(*) from r), 'vouchesLost', (select count(*) from v where not v.active),
