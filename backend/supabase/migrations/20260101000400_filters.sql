@@ -147,6 +147,11 @@ $$
 $$;
 comment on function private.share(bigint, bigint) is 'M5: k of n as a fraction of 1 with its 95 % Wilson interval.';
 
+-- Bins of a histogram that double, each by its start: 0, 1, 2, 4, … A logarithm would miss a start by its last digit, or be slow.
+create function private.doubling(x double precision) returns double precision
+language sql immutable as
+$$ select floor(power(2, width_bucket(x, array[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072, 262144, 524288, 1048576, 2097152]::float8[]) - 1)) $$;
+
 -- One expression without settings, the argument named once: the planner puts it in place, and a page of rows has hundreds.
 create function private.iso(at timestamptz) returns text
 language sql stable as

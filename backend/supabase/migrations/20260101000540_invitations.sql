@@ -189,11 +189,16 @@ $$
 declare
   query jsonb := private.invitations_query(filters);
   plain boolean := query = private.invitations_query('{}');
+  -- What the figures count is the length of the list.
+  kpis jsonb := case when coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then
+    coalesce(case when plain then private.kept('invitations_kpis') end, private.invitations_kpis(query)) end;
+  counted jsonb := case when plain or kpis is null then query
+    else query || jsonb_build_object(case when (kpis -> 'sent')::bigint <= 10000 then 'total' else 'about' end, kpis -> 'sent') end;
   -- In these orders a page is read from the rows that are kept in them.
   sorted boolean := ltrim(coalesce(sort, ''), '-') in ('accepted', 'impact', 'scoreNow') and private.rollup_as_of('invitation_sorts') is not null;
   listed jsonb := private.list_page(
-    case when sorted then query || jsonb_build_object('from', case when plain then 'app.r_invitation_sort k where true'
-      else replace(query ->> 'from', 'app.invitation_states i', 'app.invitation_states i join app.r_invitation_sort k on k.id = i.id') end) else query end,
+    case when sorted then counted || jsonb_build_object('from', case when plain then 'app.r_invitation_sort k where true'
+      else replace(query ->> 'from', 'app.invitation_states i', 'app.invitation_states i join app.r_invitation_sort k on k.id = i.id') end) else counted end,
     case when sorted then '{"accepted": {"sql": "k.accepted_at", "type": "timestamptz", "nullable": true},
       "impact": {"sql": "k.impact", "type": "numeric", "nullable": true}, "scoreNow": {"sql": "k.score_now", "type": "int", "nullable": true}}'::jsonb
     else '{"sent": {"sql": "i.sent_at", "type": "timestamptz"},
@@ -201,9 +206,7 @@ declare
       "impact": {"sql": "(select x.impact from app.bonds x where x.id = i.id)", "type": "numeric", "nullable": true},
       "scoreNow": {"sql": "case when i.status = ''accepted'' then (select x.score from app.users x where x.user_id = i.recipient_id) end", "type": "int", "nullable": true}}' end,
     sort, page, per, after, case when sorted then 'k.id' else 'i.id' end, 'bigint', 'app.invitations');
-  answer jsonb := private.list_answer(listed, private.invitation_rows(listed -> 'keys'),
-    case when (listed ->> 'first')::boolean then coalesce(case when plain then private.kept('invitations_kpis') end,
-      private.invitations_kpis(query)) end);
+  answer jsonb := private.list_answer(listed, private.invitation_rows(listed -> 'keys'), kpis);
 begin
   if (listed ->> 'total')::bigint = 0 then
     answer := answer || jsonb_build_object('relax', private.relax('invitations_query', filters));

@@ -86,7 +86,7 @@ begin
 end $$;
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_invite_stats', 86400, 'app.refresh_r_invite_stats', 22);
 
-create function private.inviter_leaderboard(from_at timestamptz, to_at timestamptz, levels text[], fewest int) returns jsonb
+create function private.inviter_leaderboard(from_at timestamptz, to_at timestamptz, senders bigint[], fewest int) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
@@ -95,8 +95,8 @@ begin
   return (
   with sent as (select i.sender_id, count(*) as sent, count(*) filter (where i.status = 'accepted') as accepted,
       count(*) filter (where i.status <> 'pending' or i.sent_at < (select app.now()) - interval '30 days') as settled
-    from app.invitation_states i join app.users u on u.user_id = i.sender_id
-    where (from_at is null or i.sent_at >= from_at) and (to_at is null or i.sent_at <= to_at) and (levels is null or private.level(u.score) = any (levels))
+    from app.invitation_states i
+    where (from_at is null or i.sent_at >= from_at) and (to_at is null or i.sent_at <= to_at) and (senders is null or i.sender_id in (select unnest(senders)))
     group by i.sender_id having count(*) filter (where i.status = 'accepted') >= fewest),
   top as materialized (select s.* from sent s order by private.wilson_bound(s.accepted, s.settled, -1) desc nulls last, s.accepted desc, s.sender_id limit 200),
   slashed as materialized (select s.subject_id, count(*) as n from app.slash_states s where s.status = 'upheld' group by 1),
@@ -135,16 +135,21 @@ declare
   from_at timestamptz := private.filter_time(f, 'from');
   to_at timestamptz := private.filter_time(f, 'to');
   levels text[] := private.filter_levels(f, 'inviterLevel');
+  senders bigint[];
   fewest int := coalesce(private.filter_int(f, 'minInvitees'), 5);
   -- What no filter changes comes from the figures that are kept, unless these are just being counted.
   kept jsonb := case when not private.unfiltered(filters) then private.kept('invitations_stats') end;
   k jsonb := coalesce(kept -> 'kFactors', private.k_factors());
   rest jsonb := f - 'inviterLevel' - 'minInvitees';
 begin
+  -- By their scores, which have an index.
+  if levels is not null then
+    execute 'select array(select u.user_id from app.users u where true' || private.levels_condition(levels) || ')' into senders;
+  end if;
   return (
   with i as materialized (select i.* from app.invitation_states i
     where (from_at is null or i.sent_at >= from_at) and (to_at is null or i.sent_at <= to_at)
-      and (levels is null or i.sender_id in (select u.user_id from app.users u where private.level(u.score) = any (levels)))),
+      and (senders is null or i.sender_id in (select unnest(senders)))),
   a as materialized (select r.* from app.r_invite_stats r join i on i.id = r.id)
   select private.stamp() || jsonb_build_object(
     'kpis', coalesce(case when private.unfiltered(rest) then private.kept('invitations_kpis') end, private.invitations_kpis(private.invitations_query(rest))) || jsonb_build_object(
@@ -157,8 +162,7 @@ begin
       jsonb_build_object('step', 'active30', 'count', count(*) filter (where a.active7 and a.active30), 'of', count(a.active30)),
       jsonb_build_object('step', 'active90', 'count', count(*) filter (where a.active7 and a.active30 and a.active90), 'of', count(a.active90))) from a),
     'hoursHistogram', (select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]') from (
-      select case when t.h < 1 then 0 else power(2, floor(log(2, t.h::numeric)))::int end as bin, count(*) as n
-      from (select extract(epoch from a.accepted_at - a.sent_at) / 3600 as h from a) t group by 1) h),
+      select private.doubling(extract(epoch from a.accepted_at - a.sent_at)::float8 / 3600)::int as bin, count(*) as n from a group by 1) h),
     'depths', coalesce(kept -> 'depths', (select coalesce(jsonb_agg(jsonb_build_object('depth', d.depth, 'count', d.n) order by d.depth), '[]')
       from (select x.depth, count(*) as n from app.r_invite x group by x.depth) d)),
     'kFactors', k,
@@ -166,7 +170,7 @@ begin
       select a.sender_level as level, count(*) as n,
         to_jsonb(percentile_cont(array[.25, .5, .75]) within group (order by a.change30)) as d30, to_jsonb(percentile_cont(array[.25, .5, .75]) within group (order by a.change90)) as d90,
         to_jsonb(percentile_cont(array[.25, .5, .75]) within group (order by a.change180)) as d180 from a group by 1) p join app.levels l on l.level = p.level),
-    'leaderboard', private.inviter_leaderboard(from_at, to_at, levels, fewest)));
+    'leaderboard', private.inviter_leaderboard(from_at, to_at, senders, fewest)));
 end $$;
 
 create function public.invitations_stats(filters jsonb default '{}')

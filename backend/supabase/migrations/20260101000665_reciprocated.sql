@@ -111,7 +111,7 @@ begin
   execute format($q$ with p as materialized (select p.latency_seconds as s from %1$s)
     select jsonb_build_object('pairs', count(*), 'within30min', count(*) filter (where s <= 1800), 'within24h', count(*) filter (where s <= 86400),
       'within7d', count(*) filter (where s <= 604800)), (select coalesce(jsonb_agg(jsonb_build_object('fromSeconds', h.bin, 'count', h.n) order by h.bin), '[]')
-      from (select case when s < 60 then 0 else round(60 * power(2, floor(log(2, (s / 60)::numeric)))) end as bin, count(*) as n from p group by 1) h) from p $q$,
+      from (select 60 * private.doubling(s / 60) as bin, count(*) as n from p group by 1) h) from p $q$,
     query ->> 'from') into kpis, histogram using query -> 'args';
   return jsonb_build_object('histogram', histogram, 'kpis', kpis || jsonb_build_object(
     'neutralised', (select coalesce(sum(e.neutralised), 0) from app.r_eip7 e where e.neutralised > 0),
