@@ -176,7 +176,7 @@ begin
       'plainRate', private.share(count(*) filter (where status = 'accepted'), count(*)),
       'rate', private.share(count(*) filter (where status = 'accepted'),
         count(*) filter (where status <> 'pending' or sent_at < (select app.now()) - interval '30 days')),
-      'medianHoursToAccept', percentile_cont(.5) within group (order by extract(epoch from accepted_at - sent_at)::double precision / 3600),
+      'medianHoursToAccept', percentile_cont(.5) within group (order by date_part('epoch', accepted_at - sent_at)) / 3600,
       'openBonds', (select o.bonds from o), 'netOpenBondPoints', (select o.points from o))
     from i $q$, query ->> 'from', case when private.rollup_as_of('invitation_sorts') is not null then 'app.r_invitation_sort b where b.until > (select app.now())'
       else 'app.bonds b where b.open' end) into answer using query -> 'args';

@@ -160,16 +160,16 @@ begin
   left join app.xp_weekly mine on mine.season = w.season and mine.week = w.week and mine.user_id = week_xp.user_id);
 end $$;
 
-create function private.marked_reviews(user_id bigint) returns jsonb
+create function private.count_marked_reviews(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
 begin
   return (
-  select coalesce(jsonb_agg(r.id order by r.id), '[]') from app.review_states r where r.author_id = marked_reviews.user_id and r.score = 1 and exists (
+  select coalesce(jsonb_agg(r.id order by r.id), '[]') from app.review_states r where r.author_id = count_marked_reviews.user_id and r.score = 1 and exists (
     select 1 from app.counted_votes v where v.target_type = 'review' and v.target_id = r.id and v.voter_id = r.subject_id and not v.is_upvote));
 end $$;
-comment on function private.marked_reviews(bigint) is 'EIP-6: positive reviews by a person that their recipient downvoted.';
+comment on function private.count_marked_reviews(bigint) is 'EIP-6: positive reviews by a person that their recipient downvoted.';
 
 -- What needs everything a person ever wrote or received. One pass per table; of the few who have thousands it is kept.
 create function private.count_profile_sums(user_id bigint) returns jsonb
@@ -188,7 +188,7 @@ begin
     'vouchedInWei', (select coalesce(sum(b.amount_wei), 0) from backed b)::text, 'vouchedOutWei', (select coalesce(sum(b.amount_wei), 0) from backs b)::text,
     'mutual', (select coalesce(jsonb_agg(b.subject_id order by b.amount_wei desc, b.id), '[]') from backs b where b.subject_id in (select x.author_id from backed x)),
     'votes', votes.n, 'slashVotes', votes.slashes, 'headroom', private.headroom(count_profile_sums.user_id), 'exposure', private.exposure(count_profile_sums.user_id),
-    'marked', private.marked_reviews(count_profile_sums.user_id))
+    'marked', private.count_marked_reviews(count_profile_sums.user_id))
   from got, gave, votes);
 end $$;
 comment on function private.count_profile_sums(bigint) is 'M2, M4-M6, M11, M22 of one person; `mutual` are the people who vouch for each other, largest first.';
@@ -200,6 +200,15 @@ begin
   return coalesce((select s.figures from app.r_profile_sums s where s.user_id = profile_sums.user_id and private.rollup_as_of('profile_sums') is not null),
     private.count_profile_sums(profile_sums.user_id));
 end $$;
+
+create function private.marked_reviews(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return coalesce((select s.figures -> 'marked' from app.r_profile_sums s where s.user_id = marked_reviews.user_id and private.rollup_as_of('profile_sums') is not null),
+    private.count_marked_reviews(marked_reviews.user_id));
+end $$;
+comment on function private.marked_reviews(bigint) is 'EIP-6: positive reviews by a person that their recipient downvoted, of busy people as kept.';
 
 create function public.profile_overview(id text)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as

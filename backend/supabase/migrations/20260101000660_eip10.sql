@@ -12,6 +12,7 @@ create table app.r_eip10 (
   net_impact numeric not null,
   next_end timestamptz
 );
+create index on app.r_eip10 (profile_id);
 create index on app.r_eip10 (abs(delta) desc, profile_id);
 create index on app.r_eip10 (delta desc, profile_id);
 create index on app.r_eip10 (new desc, profile_id);

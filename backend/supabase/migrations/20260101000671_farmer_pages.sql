@@ -131,8 +131,7 @@ begin
     'report', (select private.farmer_row(f) from app.r_flag f where f.user_id = who and f.detector = 'farmer'),
     'history', (select coalesce(jsonb_agg(jsonb_build_object('week', h.week, 'score', h.score, 'version', h.version) order by h.week), '[]')
       from app.r_flag_history h where h.user_id = who and h.detector = 'farmer'),
-    'marks', (select coalesce(jsonb_agg(r.id order by r.id), '[]') from app.review_states r where r.author_id = who and r.score = 1
-      and exists (select 1 from app.counted_votes v where v.target_type = 'review' and v.target_id = r.id and v.voter_id = r.subject_id and not v.is_upvote)));
+    'marks', coalesce(private.marked_reviews(who), '[]'));
 end $$;
 comment on function public.farmer_report(text) is
   'Look-up of /mini-apps/farmer-scores (6.3): the report of one person, null below 10 reviews written and received; `marks` are the positive reviews downvoted by their recipient.';

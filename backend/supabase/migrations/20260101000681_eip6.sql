@@ -14,8 +14,7 @@ $$
 declare who bigint := private.find_user(id); marked bigint[];
 begin
   if who is null then return private.stamp() || jsonb_build_object('person', null); end if;
-  marked := array(select m::bigint from jsonb_array_elements_text(coalesce(
-    (select x.figures -> 'marked' from app.r_profile_sums x where x.user_id = who and private.rollup_as_of('profile_sums') is not null), private.marked_reviews(who))) m);
+  marked := array(select m::bigint from jsonb_array_elements_text(private.marked_reviews(who)) m);
   return private.stamp() || jsonb_build_object('person', private.person(who), 'marks', cardinality(marked), 'reviewIds', to_jsonb(marked),
     'penaltySoFar', (select coalesce(sum(private.fibonacci(k)), 0) from generate_series(0, least(cardinality(marked), 100) - 1) k), 'nextPenalty', private.fibonacci(cardinality(marked)));
 end $$;
