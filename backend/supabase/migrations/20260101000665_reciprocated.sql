@@ -93,14 +93,16 @@ begin
   return (
   select jsonb_agg(jsonb_build_object('first', (select h.person from app.people h where h.user_id = p.first_author), 'responder', (select h.person from app.people h where h.user_id = p.responder), 'latencySeconds', p.latency_seconds,
     'at', private.iso(p.at), 'sentiments', jsonb_build_array(x.current, y.current), 'bothActive', x.active and y.active,
-    'similarity', private.text_similarity(private.review_words(a.title, a.body), private.review_words(b.title, b.body), 4),
+    'similarity', private.text_similarity(w.first, w.answer, 4),
     'vouch', exists (select 1 from app.vouch_states v where v.active and ((v.author_id = p.first_author and v.subject_id = p.responder)
       or (v.author_id = p.responder and v.subject_id = p.first_author)))) order by k.n)
   from jsonb_array_elements_text(keys) with ordinality k(id, n)
   join app.r_review_pair p on p.first_author = split_part(k.id, ':', 1)::bigint and p.responder = split_part(k.id, ':', 2)::bigint
   join app.r_review_edge x on x.author_id = p.first_author and x.subject_id = p.responder
   join app.r_review_edge y on y.author_id = p.responder and y.subject_id = p.first_author
-  join app.reviews a on a.id = x.first_id join app.reviews b on b.id = y.first_id);
+  join app.reviews a on a.id = x.first_id join app.reviews b on b.id = y.first_id
+  -- Else the words would be taken apart wherever the similarity names them.
+  cross join lateral (select private.review_words(a.title, a.body) as first, private.review_words(b.title, b.body) as answer offset 0) w);
 end $$;
 
 create function private.pair_figures(query jsonb) returns jsonb

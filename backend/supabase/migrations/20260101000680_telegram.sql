@@ -25,7 +25,8 @@ begin
       select distinct private.find_handle(h.m[1]) as user_id from (
         select regexp_matches(words, '(?:(?:^|[^[:alnum:]_])@|(?:x|twitter)\.com/@?|/profile/x/)([A-Za-z0-9_]{1,15})(?![[:alnum:]_])', 'gi') as m) h) p where p.user_id is not null),
     'slashes', (select coalesce(jsonb_agg(s.id order by s.id), '[]') from (
-      select distinct s.id from regexp_matches(words, '(?:^|[^[:alnum:]_])slash #(\d{1,12})(?![[:alnum:]_])', 'gi') m join app.slashes s on s.id = m[1]::bigint) s));
+      select distinct s.id from regexp_matches(words, '(?:^|[^[:alnum:]_])slash #(\d{1,12})(?![[:alnum:]_])', 'gi') m join app.slashes s on s.id = m[1]::bigint
+      where position('slash #' in lower(words)) > 0) s));
 end $$;
 
 create function private.telegram_query(filters jsonb) returns jsonb
