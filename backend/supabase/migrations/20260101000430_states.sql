@@ -2,7 +2,7 @@
 -- `coalesce` around the clock: nearly every row is older than it, so it must not be what an index is read by (the planner
 -- takes it for a third of the table and reads all of it).
 
-create index on app.review_archive_events (at);
+create index on app.review_archive_events (at, review_id);
 create function private.review_archived_at(review_id bigint, archived_at timestamptz, at timestamptz) returns timestamptz
 language plpgsql stable set search_path = '' as
 $$
