@@ -125,23 +125,21 @@ begin
       count(*) filter (where flight is not null) as flights, count(*) filter (where upheld is not null) as upheld,
       coalesce(array_agg(distinct flight) filter (where flight is not null), '{}') as flight_ids,
       coalesce(array_agg(distinct once.upheld) filter (where once.upheld is not null), '{}') as upheld_ids,
-      array_agg(review_id order by at, review_id) as review_ids, array_agg(distinct subject_id) as subject_ids
+      array_agg(review_id order by at, review_id) as review_ids, array_agg(distinct subject_id) as subject_ids,
+      array_agg(distinct subject_id) filter (where exists (select 1 from app.mutual_reviews m where m.review_id = once.review_id)) as reviewer_ids
     from once group by author_id, n having count(*) > 1),
   hostile as (
     select g.*, h.people from g cross join lateral (
-      -- As values and not as EXISTS: looked up for the few of each session, where joins would read all about the author.
-      select coalesce(array_agg(s order by s), '{}') as people from unnest(g.subject_ids) s where (
+      -- Of those who reviewed the author at all. As values and not as EXISTS: looked up for the few of each session, where
+      -- joins would read all about the author.
+      select coalesce(array_agg(s order by s), '{}') as people from unnest(g.reviewer_ids) s where (
         select bool_or(r.score = -1 and r.created_at between g.from_at - make_interval(days => (rules ->> 'retaliationDays')::int) and g.from_at
           or (select count(*) from app.review_archive_events a where a.review_id = r.id and a.action = 'ARCHIVE'
             and a.at between g.from_at - make_interval(days => (rules ->> 'retaliationDays')::int) and g.from_at) > 0)
         from app.reviews r where r.author_id = s and r.subject_id = g.author_id)) h),
-  -- The reviews of an author are walked once for all of the author's sessions.
+  -- The reviews of an author are read once for all of the author's sessions, and searched by time for each.
   written as materialized (
-    select w.author_id, w.at, w.n from (
-      select x.author_id, x.at, x.starts, count(*) filter (where not x.starts) over (partition by x.author_id order by x.at, x.starts) as n from (
-        select g.author_id, g.from_at as at, true as starts from g
-        union all select r.author_id, r.created_at, false from app.reviews r where r.author_id in (select g.author_id from g)) x) w
-    where w.starts),
+    select r.author_id, array_agg(r.created_at order by r.created_at) as times from app.reviews r where r.author_id in (select g.author_id from g) group by 1),
   tagged as (
     select h.*, case
       when flights >= least_share * archived then 'slash-flight'
@@ -154,13 +152,13 @@ begin
     from hostile h)
   select archive_sessions.gap_seconds, t.author_id || ':' || extract(epoch from t.from_at)::bigint || ':' || t.review_ids[1],
     t.author_id, t.from_at, t.to_at, t.archived,
-    w.n,
+    width_bucket(t.from_at, w.times)::bigint,
     t.positive, t.neutral, t.negative, t.age, t.context,
     case t.context when 'slash-flight' then t.flight_ids when 'after-slash' then t.upheld_ids else '{}' end,
     case t.context when 'retaliation' then t.people else '{}' end,
     (select count(*) from app.review_states r where r.id = any (t.review_ids) and r.archived_at is null),
     t.review_ids, t.subject_ids
-  from tagged t join written w on w.author_id = t.author_id and w.at = t.from_at where t.from_at between since and until;
+  from tagged t join written w on w.author_id = t.author_id where t.from_at between since and until;
 end $$;
 comment on function private.archive_sessions(int, timestamptz, timestamptz, bigint[], boolean) is
   'D12: sessions of at least two archived reviews that begin in a range, for any gap up to an hour, each with its context tag.';

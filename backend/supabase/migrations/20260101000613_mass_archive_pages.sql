@@ -34,7 +34,7 @@ begin
   -- A page asks several times for the same rows: another gap, or a past day, is put together once.
   execute 'select coalesce(jsonb_agg(to_jsonb(b)), ''[]'') from private.archive_sessions(($1 ->> ''used'')::int, ($1 ->> ''from'')::timestamptz,
     ($1 ->> ''to'')::timestamptz, case when $1 ? ''author'' then array[($1 ->> ''author'')::bigint] end, $2) b where true' || wheres into rows using args, past;
-  return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'from', 'jsonb_populate_recordset(null::app.r_mass_archive, $1 -> ''rows'') b');
+  return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'total', jsonb_array_length(rows), 'from', 'jsonb_populate_recordset(null::app.r_mass_archive, $1 -> ''rows'') b');
 end $$;
 
 -- Without settings or look-ups of its own, so that it becomes part of the plan of the caller.
@@ -60,10 +60,11 @@ $$
 declare answer jsonb;
 begin
   execute format($q$
+    with b as materialized (select b.archived, b.author_id, b.context from %s)
     select jsonb_build_object('events', count(*), 'reviews', coalesce(sum(b.archived), 0), 'authors', count(distinct b.author_id),
       'slashShare', private.share(count(*) filter (where b.context in ('slash-flight', 'after-slash')), count(*)),
-      'byContext', (select coalesce(jsonb_object_agg(c.context, c.n), '{}') from (select b.context, count(*) as n from %1$s group by 1) c))
-    from %1$s $q$, query ->> 'from') into answer using query -> 'args';
+      'byContext', (select coalesce(jsonb_object_agg(c.context, c.n), '{}') from (select b.context, count(*) as n from b group by 1) c))
+    from b $q$, query ->> 'from') into answer using query -> 'args';
   -- Archivings whose time is only our first sight: counted, never put into events.
   return answer || jsonb_build_object('undated', (select count(*) from app.review_archive_events e where e.estimated and e.action = 'ARCHIVE'
     and e.at between (query #>> '{args,from}')::timestamptz and (query #>> '{args,to}')::timestamptz));
