@@ -112,10 +112,6 @@ insert into app.rollup_jobs values ('archive_people', 900, 'app.refresh_archive_
 insert into app.kept_parts (part, source)
 select 'reviews_kpis_' || s.name, format('case when private.rollup_as_of(''archive_people'') is not null then private.review_sums(''{"score": %s}'') end', s.score)
 from (values ('positive', 1), ('neutral', 0), ('negative', -1)) s(name, score);
-insert into app.kept_parts (part, source)
-select 'archived_kpis_' || s, format('case when private.rollup_as_of(''archive_people'') is not null then private.archived_sums(%L) end', s)
-from unnest(array['all', 'positive', 'neutral', 'negative']) s;
-
 create function private.archived_sorts() returns jsonb
 language sql immutable as
 $$
@@ -215,26 +211,26 @@ begin
   return (select jsonb_build_object('archived', coalesce(sum(p.archived), 0), 'archivedShare', private.share(coalesce(sum(p.archived), 0)::bigint, coalesce(sum(p.total), 0)::bigint),
       'within7d', coalesce(sum(p.within7), 0), 'within7dShare', private.share(coalesce(sum(p.within7), 0)::bigint, coalesce(sum(p.archived), 0)::bigint),
       'restored', coalesce(sum(p.restored), 0),
-      'medianLifetimeDays', (select s.median_days from app.r_archive_summary s where s.sentiment = asked))
+      'medianLifetimeDays', (select percentile_cont(.5) within group (order by r.days) from app.archived_reviews r where asked = 'all' or private.sentiment(r.score) = asked))
     from app.r_archive_person p where p.side = 'author' and p.sentiment = asked);
 end $$;
 comment on function private.archived_sums(text) is 'Figures over all archived reviews of a sentiment, or all.';
 
-create table app.r_archive_summary (sentiment text primary key, median_days double precision);
+create table app.r_archive_summary (sentiment text primary key, kpis jsonb not null);
 alter table app.r_archive_summary enable row level security;
 revoke all on app.r_archive_summary from public, anon, authenticated;
 create function app.refresh_archive_summary(cursor jsonb) returns jsonb
-language sql set search_path = '' as
+language plpgsql set search_path = '' as
 $$
-  insert into app.r_archive_summary
-  select t.sentiment, percentile_cont(.5) within group (order by extract(epoch from r.archived_at - r.created_at)::double precision / 86400)
-  from app.review_states r cross join lateral (values ('all'), (private.sentiment(r.score))) t(sentiment)
-  where r.archived_at is not null group by 1
-  on conflict (sentiment) do update set median_days = excluded.median_days;
-  select jsonb_build_object('rows', 1, 'cursor', null)
-$$;
-comment on function app.refresh_archive_summary(jsonb) is 'r_archive_summary: median lifetime of archived reviews by sentiment.';
-insert into app.rollup_jobs values ('archive_summary', 3600, 'app.refresh_archive_summary', 13);
+declare
+  parts text[] := private.survival_parts();
+  i int := coalesce((cursor ->> 'part')::int, 1);
+begin
+  insert into app.r_archive_summary values (parts[i], private.archived_sums(parts[i])) on conflict (sentiment) do update set kpis = excluded.kpis;
+  return jsonb_build_object('rows', 1, 'cursor', case when i < cardinality(parts) then jsonb_build_object('part', i + 1) end);
+end $$;
+comment on function app.refresh_archive_summary(jsonb) is 'r_archive_summary: figures of archived reviews, a sentiment per chunk. Runs after r_archive_person.';
+insert into app.rollup_jobs values ('archive_summary', 900, 'app.refresh_archive_summary', 13);
 
 create function public.reviews_archived_leaderboard(filters jsonb default '{}', sort text default '-count', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
@@ -264,7 +260,8 @@ begin
         and p.archived >= (select min(l.archived) from p l) group by 1) g', query ->> 'from') end) into found
     using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
   answer := private.list_answer(listed, found, case when (listed ->> 'first')::boolean then
-    coalesce(query -> 'kpis', private.kept('archived_kpis_' || (query #>> '{args,sentiment}')), private.archived_sums(query #>> '{args,sentiment}')) end);
+    coalesce(query -> 'kpis', (select s.kpis from app.r_archive_summary s where s.sentiment = query #>> '{args,sentiment}' and private.rollup_as_of('archive_summary') is not null),
+      private.archived_sums(query #>> '{args,sentiment}')) end);
   if (listed ->> 'total')::bigint = 0 then answer := answer || jsonb_build_object('relax', private.relax('archived_query', asked)); end if;
   return answer;
 end $$;
