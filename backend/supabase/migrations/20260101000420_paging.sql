@@ -25,7 +25,7 @@ end $$;
 -- Beyond 10,000 rows: the share of about 2,000 sampled rows that the query keeps, times the size of the table. Only the
 -- sampled rows are put through the query, so that it costs the same at any size.
 create function private.estimate_rows(query jsonb, id_sql text, id_type text, sampled regclass) returns bigint
-language plpgsql stable set search_path = '' as
+language plpgsql stable strict set search_path = '' as
 $$
 declare size double precision := greatest((select reltuples from pg_catalog.pg_class where oid = sampled), 10001); ids text[]; kept bigint;
 begin
@@ -62,7 +62,7 @@ declare
   after_id text := after ->> 1;
 begin
   if not exact then
-    total := coalesce(greatest(10001, (query ->> 'about')::bigint), private.estimate_rows(plain, id_sql, id_type, sampled));
+    total := greatest(10001, coalesce((query ->> 'about')::bigint, private.estimate_rows(plain, id_sql, id_type, sampled)));
   end if;
   if after is not null and after <> 'null' then
     if jsonb_typeof(after) <> 'array' or jsonb_array_length(after) <> 2 or after_id is null or (after_key is null and not nullable) then
