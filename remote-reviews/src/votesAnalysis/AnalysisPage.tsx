@@ -54,7 +54,8 @@ export default function AnalysisPage() {
               </EmptyState>
             ) : (
               <ChartRoom ready={data !== undefined} height={{ wide: 1900, narrow: 3600 }}>
-                {data && <Pictures data={data} />}
+                {/* Kept answers are as old as the round that counted them. */}
+                {data && <Pictures data={{ ...data, asOf: data.computedAt ?? data.asOf }} />}
               </ChartRoom>
             )}
           </>

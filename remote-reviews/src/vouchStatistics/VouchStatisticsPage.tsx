@@ -57,7 +57,8 @@ export default function VouchStatisticsPage() {
                   <FlowChart filters={seriesFiltersOf(list)} bucket={bucketOf(range)} />
                 </ChartRoom>
                 <ChartRoom ready={data !== undefined} height={{ wide: 1400, narrow: 2700 }}>
-                  {data && <Pictures data={data} measure={measure} />}
+                  {/* Kept answers are as old as the round that counted them. */}
+                  {data && <Pictures data={{ ...data, asOf: data.computedAt ?? data.asOf }} measure={measure} />}
                 </ChartRoom>
               </>
             )}
