@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createBackend } from '../../backend/local/src/index';
 import { postgresBackend } from '../../backend/supabase/tests/postgres';
@@ -29,6 +30,8 @@ export async function rpc<T>(
   args: object,
   role: 'anon' | 'service' = 'anon',
 ): Promise<T> {
+  // Calls within one process never come to its timers, by which the scheduler and the cleaning of tables run.
+  await setImmediate();
   const key = role === 'anon' ? target.keys.publishable : target.keys.secret;
   const response = await target.fetch(
     new Request(`http://localhost:54321/rest/v1/rpc/${name}`, {

@@ -20,3 +20,13 @@ it('tends the tables that changed, the neediest first, until none is left', asyn
   expect(await pages('busy')).toBeLessThan(full);
   await db.close();
 });
+
+it('tends what an earlier process left, whose counters are gone', async () => {
+  const db = await PGlite.create({ loadDataDir: (await emptyCluster()) ?? undefined });
+  await db.exec('create table loaded (id int); insert into loaded select generate_series(1, 50000); analyze loaded');
+  await db.query('select pg_stat_force_next_flush()');
+  await db.query('select pg_stat_reset()');
+  expect(await tendOneTable(db)).toBe('public.loaded');
+  expect(await tendOneTable(db)).toBeNull();
+  await db.close();
+});

@@ -4,7 +4,10 @@ import type { Mutex } from './mutex.ts';
 /** How often one table may be tended, in milliseconds: each takes the database for up to a second. */
 const INTERVAL_MS = 10_000;
 
-/** The thresholds of PostgreSQL's own autovacuum, which needs processes an embedded database has not. */
+/**
+ * The thresholds of PostgreSQL's own autovacuum, which needs processes an embedded database has not. The counters start
+ * anew with the process: what an earlier one left undone shows in the pages not known to be visible to all.
+ */
 const MOST_IN_NEED = `
   select format('%I.%I', s.schemaname, s.relname) as name
   from pg_stat_user_tables s join pg_class c on c.oid = s.relid
@@ -12,7 +15,8 @@ const MOST_IN_NEED = `
   cross join lateral (select greatest(
     s.n_dead_tup / (50 + 0.2 * size.rows),
     s.n_ins_since_vacuum / (1000 + 0.2 * size.rows),
-    s.n_mod_since_analyze / (50 + 0.1 * size.rows)) as need) n
+    s.n_mod_since_analyze / (50 + 0.1 * size.rows),
+    (c.relpages - c.relallvisible) / (50 + 0.2 * c.relpages)) as need) n
   where n.need > 1 order by n.need desc limit 1`;
 
 /** Cleans up and counts the table that changed most since the last time; answers its name, null when none needs it. */
