@@ -35,7 +35,8 @@ declare
   begins timestamptz := coalesce((select r.since from private.range_starts() r where r.span = preset), private.filter_time(f, 'from'), '-infinity');
   ends timestamptz := least(coalesce(private.filter_time(f, 'to'), app.now()), app.now());
   nearest text := preset;
-  past boolean := private.before_rollup('vote_analysis');
+  -- Until its first round is done the rollup holds nothing, as it does of a day before the last one.
+  past boolean := private.before_rollup('vote_analysis') or private.rollup_as_of('vote_analysis') is null;
   exact boolean := preset is not null or past;
 begin
   -- Votes per voter of a range of one's own are counted on the spot when they are few; else the nearest preset stands in.
@@ -63,13 +64,13 @@ declare
   until timestamptz := c ->> 'to';
   first_week timestamptz := date_trunc('week', since);
   next_week timestamptz := date_trunc('week', until) + interval '7 days';
-  -- Whole days come from the rollup.
-  first_day timestamptz := date_trunc('day', since + interval '1 day' - interval '1 microsecond');
-  last_day timestamptz := date_trunc('day', until);
+  round_no bigint := c -> 'round';
+  -- Whole days come from the rollup, once it had its first round.
+  first_day timestamptz := case when round_no = 0 then '-infinity' else date_trunc('day', since + interval '1 day' - interval '1 microsecond') end;
+  last_day timestamptz := case when round_no = 0 then '-infinity' else date_trunc('day', until) end;
   asked text := c ->> 'type';
   flagged_out boolean := c -> 'flaggedOut';
   levels text[] := case when c ? 'level' then array(select jsonb_array_elements_text(c -> 'level')) end;
-  round_no bigint := c -> 'round';
   touched text[]; touched_ids bigint[];
   answer jsonb; part jsonb;
 begin

@@ -21,6 +21,16 @@ const NEEDED = ['vote_targets', 'r_trust', 'lockstep', 'voters', 'vote_analysis'
 const analysis = (backend: Backend, filters = {}) => call<Analysis>(backend, 'votes_analysis', { filters });
 const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
 
+test('before its first round votes are counted on the spot', async () => {
+  const backend = await backendWith();
+  const { kpis, matrix } = await analysis(backend);
+  expect(kpis.votes).toBe(golden('votes.summary.counted'));
+  expect(kpis.voters).toBe(golden('votes.summary.voters'));
+  expect(kpis.gini).toBeCloseTo(golden('votes.summary.giniPerVoter'), 9);
+  expect(sum(matrix.map((cell) => cell.votes))).toBe(14);
+  await backend.close();
+});
+
 describe('golden data set', () => {
   let backend: Backend;
   beforeAll(async () => {
