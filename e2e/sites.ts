@@ -8,8 +8,12 @@ export type Site = {
   dataDir: string;
 };
 
-const ROOT = join(tmpdir(), `companion-e2e-${process.env.E2E_PORT ?? 41_000}`);
-const FIRST_PORT = Number(process.env.E2E_PORT ?? 41_000);
+/**
+ * First of the ports the suites listen on. They lie below the range from which systems take the ports of outgoing
+ * connections (32,768 and up on Linux): one of those could hold a port just when a server wants it.
+ */
+export const FIRST_PORT = Number(process.env.E2E_PORT ?? 21_000);
+const ROOT = join(tmpdir(), `companion-e2e-${FIRST_PORT}`);
 
 /** The sites the suites run against, each with its own data and ports. */
 export const SITES = {

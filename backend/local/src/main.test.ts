@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { freePort } from '../test/freePort.ts';
 import { withTempDir } from '../test/testBackend.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -33,20 +33,11 @@ async function untilReady(run: Run): Promise<void> {
   throw new Error(`The backend did not start: ${run.output()}`);
 }
 
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return String(typeof address === 'object' && address ? address.port : 0);
-}
-
 it(
   'serves the project, refuses a second process, and keeps data over a stop and a kill',
   () =>
     withTempDir(async (dir) => {
-      const port = await freePort();
+      const port = String(await freePort());
       const env = { SUPABASE_PORT: port, DATA_DIR: dir };
       const first = start(env);
       await untilReady(first);
@@ -55,7 +46,7 @@ it(
       const keys = readFileSync(join(dir, 'postgres', 'keys.json'), 'utf8');
 
       const samePort = start({ SUPABASE_PORT: port, DATA_DIR: join(dir, 'other') });
-      const sameData = start({ SUPABASE_PORT: await freePort(), DATA_DIR: dir });
+      const sameData = start({ SUPABASE_PORT: String(await freePort()), DATA_DIR: dir });
       expect(await samePort.ended).toBe(1);
       expect(samePort.output().trim()).toBe(
         `Port ${port} is taken. Stop the program that uses it, or set SUPABASE_PORT.`,

@@ -1,3 +1,5 @@
+import { FIRST_PORT } from '../../sites';
+
 /** Releases the bench has of each section, in the order of their versions. */
 export const VARIANTS = [
   'before',
@@ -30,7 +32,7 @@ export const TRANSPORT_FAULTS = [
 ] as const;
 export type TransportFault = (typeof TRANSPORT_FAULTS)[number];
 
-export const BENCH_PORT = Number(process.env.E2E_PORT ?? 41_000) + 20;
+export const BENCH_PORT = FIRST_PORT + 20;
 export const BENCH = {
   /** This host, as it is deployed. */
   site: `http://site.localhost:${BENCH_PORT}`,
