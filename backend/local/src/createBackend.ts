@@ -16,6 +16,7 @@ import { readLimited } from './requestLimits.ts';
 import { createSentinel } from './sentinel.ts';
 import { refuseTooMany } from './tooMany.ts';
 import { startUpkeep } from './upkeep.ts';
+import { createVisitors } from './visitors.ts';
 import { openSession, proveWallet } from './web3SignIn.ts';
 
 export interface BackendOptions {
@@ -40,6 +41,9 @@ export interface BackendOptions {
   /** Called once when the database stopped answering; every request is refused from then on. */
   onFatal?: (error: Error) => void;
 }
+
+/** RFC 9218: the last urgency, for what nobody waits for. */
+const BACKGROUND = 'u=7';
 
 /** The embedded backend: REST, Auth, Realtime and Functions of a Supabase project over an in-process Postgres. */
 export interface Backend {
@@ -86,7 +90,8 @@ async function assemble(
   const exclusive = createMutex();
   const handlers = new Map(Object.entries(functions));
   const sentinel = createSentinel(engine.db, exclusive, onFatal);
-  const stopUpkeep = startUpkeep(engine.db, exclusive, log);
+  const visitors = createVisitors();
+  const stopUpkeep = startUpkeep(engine.db, exclusive, visitors, log);
   const context = functionContext(url, keys, (request) => fetch(request));
   const realtime = await createRealtime({ db: engine.db, exclusive, keys: stored, log });
   const tooMany = refuseTooMany(limits);
@@ -128,6 +133,8 @@ async function assemble(
     }
     const refusal = pathname.startsWith('/auth/') ? await refuseAuth(limited) : null;
     if (refusal) return refusal;
+    if (!isService) return visitors.serve(() => throughEngine(limited));
+    if (limited.headers.get('priority') === BACKGROUND) await visitors.quiet();
     return throughEngine(limited);
   }
 

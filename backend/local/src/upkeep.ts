@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Mutex } from './mutex.ts';
+import type { Visitors } from './visitors.ts';
 
 /** How often one table may be tended, in milliseconds: each takes the database for up to a second. */
 const INTERVAL_MS = 10_000;
@@ -30,12 +31,19 @@ export async function tendOneTable(db: PGlite): Promise<string | null> {
 }
 
 /** Keeps space and statistics of the tables in order while the backend runs. Returns how to stop it. */
-export function startUpkeep(db: PGlite, exclusive: Mutex, log: (line: string) => void): () => void {
+export function startUpkeep(
+  db: PGlite,
+  exclusive: Mutex,
+  visitors: Pick<Visitors, 'quiet'>,
+  log: (line: string) => void,
+): () => void {
   let stopped = false;
-  const tend = () =>
-    exclusive(async () => {
+  async function tend(): Promise<void> {
+    await visitors.quiet();
+    await exclusive(async () => {
       if (!stopped) await tendOneTable(db);
     }).catch((error: Error) => log(`upkeep failed: ${error.message}`));
+  }
   const timer = setInterval(() => void tend(), INTERVAL_MS);
   timer.unref();
   return () => {

@@ -38,7 +38,8 @@ export function createJobStore({ rpc }: Pick<ReturnType<typeof createRest>, 'rpc
     beat: (run: number, rows: number) => rpc<boolean>('job_beat', { run, rows }),
     end: (run: number, { status, rows, error, details }: RunEnd) =>
       rpc<null>('job_end', { run, status, rows, error, details }),
-    runRollup: (name: string) => rpc<RollupChunk>('run_rollup', { name }),
+    /** One chunk; `background`: visitors go first. */
+    runRollup: (name: string, background: boolean) => rpc<RollupChunk>('run_rollup', { name }, background),
   };
 }
 export type JobStore = ReturnType<typeof createJobStore>;

@@ -144,6 +144,31 @@ describe('the scheduler', () => {
     expect(order).toEqual(['sync completed', 'counted completed']);
   });
 
+  it('keeps the figures of minutes going while a daily round goes on', async () => {
+    const stop = new AbortController();
+    const order: string[] = [];
+    let daily = 0;
+    const jobs: Job[] = [
+      { ...job('minutes', 'detector', async () => ({ rows: order.push('minutes') })), periodSeconds: 1 },
+      {
+        ...job('daily', 'detector', async ({ signal }) => {
+          order.push('daily begins');
+          // The second round lasts until somebody stops it.
+          if (daily++ > 0) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+          return { rows: 0 };
+        }),
+        periodSeconds: 86_400,
+      },
+    ];
+    await runDue({ jobs, store, signal: never });
+    await backend.sql(`update app.jobs set requested_at = now() where name = 'daily'`);
+    const running = watch({ jobs, store, signal: stop.signal, tickMs: 5 });
+    await expect.poll(() => daily, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => order.slice(order.lastIndexOf('daily begins')), { timeout: 5_000 }).toContain('minutes');
+    stop.abort();
+    await running;
+  });
+
   it('tells durations, rows and lag of every job', async () => {
     await runDue({ jobs: [job('sync', 'sync', async () => ({ rows: 7 }))], store, signal: never });
     await backend.sql(`update app.job_runs set started_at = now() - interval '400 seconds',

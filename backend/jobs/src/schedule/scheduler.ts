@@ -1,9 +1,11 @@
 import type { Job, JobContext } from './job.ts';
-import type { JobKind, JobState, JobStore } from './jobStore.ts';
+import type { JobState, JobStore } from './jobStore.ts';
 import { type Outcome, runJob } from './runJob.ts';
 import { runRollup } from './runRollup.ts';
 
 const TICK_MS = 2_000;
+/** Jobs that run at least this often are not kept waiting by the long rounds of the others. */
+const OFTEN_SECONDS = 900;
 /** What is read must be there before it is summed up; a first sync of a large network is not waited for longer. */
 const FIRST_SYNC_MS = 5 * 60_000;
 
@@ -55,20 +57,21 @@ export async function runDue(options: SchedulerOptions, only: readonly string[] 
 }
 
 /**
- * Keeps every job on its period until the signal: the sync by itself, rollups and detectors one after the other. A database
- * that does not answer for a while is waited for.
+ * Keeps every job on its period until the signal: the sync by itself, rollups and detectors one after the other, but for
+ * later rounds of those that run seldom, which have a lane of their own. A database that does not answer for a while is
+ * waited for.
  */
 export async function watch(options: SchedulerOptions): Promise<void> {
   const runner = createRunner(options);
   const { signal, tickMs = TICK_MS } = options;
 
-  /** One lane: looks what is due among its kinds and runs the first; the list is read again after each run. */
-  async function lane(kinds: readonly JobKind[], after: Promise<void>): Promise<void> {
+  /** One lane: runs what is due of its jobs in order, then looks again. */
+  async function lane(isOurs: (job: JobState) => boolean, after: Promise<void>): Promise<void> {
     await after;
     while (!signal.aborted) {
       const due = await runner
         .list()
-        .then((jobs) => jobs.filter((job) => job.due && kinds.includes(job.kind)))
+        .then((jobs) => jobs.filter((job) => job.due && isOurs(job)))
         .catch(() => []);
       for (const job of due) {
         if (signal.aborted) return;
@@ -87,10 +90,15 @@ export async function watch(options: SchedulerOptions): Promise<void> {
       );
     while (!signal.aborted && Date.now() < latest && (await waiting())) await pause(tickMs, signal);
   }
+  const isSummary = ({ kind }: JobState) => kind === 'rollup' || kind === 'detector';
+  // First rounds rest on each other, so they keep their order.
+  const canWait = ({ done, periodSeconds }: JobState) => done && periodSeconds > OFTEN_SECONDS;
+  const synced = firstSync();
   await Promise.all([
-    lane(['sync'], Promise.resolve()),
-    lane(['rollup', 'detector'], firstSync()),
-    lane(['upkeep'], Promise.resolve()),
+    lane(({ kind }) => kind === 'sync', Promise.resolve()),
+    lane((job) => isSummary(job) && !canWait(job), synced),
+    lane((job) => isSummary(job) && canWait(job), synced),
+    lane(({ kind }) => kind === 'upkeep', Promise.resolve()),
   ]);
 }
 

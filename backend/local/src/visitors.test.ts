@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createVisitors } from './visitors.ts';
+
+it('lets background work begin at once when nobody asks', async () => {
+  const visitors = createVisitors();
+  const events: string[] = [];
+  void visitors.quiet().then(() => events.push('background'));
+  await sleep(0);
+  expect(events).toEqual(['background']);
+});
+
+it('holds it back while somebody waits and a moment longer', async () => {
+  const visitors = createVisitors();
+  const events: string[] = [];
+  const served = visitors.serve(async () => {
+    await sleep(60);
+    events.push('visitor');
+    return 7;
+  });
+  const background = visitors.quiet().then(() => events.push('background'));
+  expect(await served).toBe(7);
+  await visitors.serve(async () => void events.push('next visitor'));
+  await background;
+  expect(events).toEqual(['visitor', 'next visitor', 'background']);
+});
+
+it('lets it through beside visitors who never stop asking', async () => {
+  const visitors = createVisitors(150);
+  void visitors.serve(() => new Promise(() => {}));
+  const began = performance.now();
+  await visitors.quiet();
+  expect(performance.now() - began).toBeGreaterThanOrEqual(150);
+});
