@@ -1,5 +1,6 @@
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useListParams } from '../url';
@@ -253,4 +254,30 @@ test('a stream goes on from a place, and a filter starts it anew', async () => {
   expect(screen.getByRole('link', { name: 'Newest' }).getAttribute('href')).toBe('/list?c=1,2');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '25');
   expect(router.state.location.search).toBe('?c=1,2&per=25');
+});
+
+test('a list drawn again keeps the rows that did not change', async () => {
+  const drawn: string[] = [];
+  const noted: Column<Row>[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: (row) => {
+        drawn.push(row.name);
+        return row.name;
+      },
+    },
+  ];
+  let change: (next: readonly Row[]) => void = () => undefined;
+  function Changing() {
+    const [shown, setShown] = useState<readonly Row[]>(rows);
+    change = setShown;
+    return <TablePage columns={noted} query={{ ...answered, data: { rows: shown, total: 3, totalExact: true } }} />;
+  }
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Changing /> }])} />);
+  expect(drawn).toEqual(['Alice', 'Bob', 'Carol']);
+  const [alice, , carol] = rows as [Row, Row, Row];
+  act(() => change([alice, { id: 2, name: 'Bobby', score: 5 }, carol]));
+  expect(drawn).toEqual(['Alice', 'Bob', 'Carol', 'Bobby']);
+  expect(screen.getByRole('link', { name: 'Bobby' })).toBeDefined();
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type UIEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { density } from '../core/appearance';
 import { Button } from '../core/Button';
 import { classes } from '../core/classes';
@@ -20,6 +20,7 @@ import { SkeletonRows, TableRows } from './TableRows';
 import { Toolbar } from './Toolbar';
 import s from './table.module.css';
 import type { Column, TableList, TableQuery } from './types';
+import { useFarRows } from './useFarRows';
 import { useOverflow } from './useOverflow';
 import { useTableKeys } from './useTableKeys';
 
@@ -59,12 +60,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = useNarrow();
   const root = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState<ReadonlySet<string | number>>(new Set());
-  const shown = visibleColumns(columns, list.values.cols);
-  const toggle = (key: string | number) => {
-    const next = new Set(opened);
-    if (!next.delete(key)) next.add(key);
-    setOpened(next);
-  };
+  const chosen = list.values.cols.join();
+  const shown = useMemo(() => visibleColumns(columns, chosen === '' ? [] : chosen.split(',')), [columns, chosen]);
+  const toggle = useCallback(
+    (key: string | number) =>
+      setOpened((before) => {
+        const next = new Set(before);
+        if (!next.delete(key)) next.add(key);
+        return next;
+      }),
+    [],
+  );
   const shape: RowShape<Row> = {
     columns: shown,
     rowKey: props.rowKey,
@@ -159,7 +165,7 @@ function Content<Row>({ caption, query, list, shape, narrow, failed, empty, chip
     );
   }
   return (
-    <Scroller label={caption}>
+    <Scroller label={caption} rows={rows}>
       {(table) => (
         <WideTable
           ref={table}
@@ -208,11 +214,18 @@ function WideTable<Row>({ ref, caption, list, shape, rows, blanks, stale, waitin
   );
 }
 
+type ScrollerProps = {
+  label: string;
+  rows: readonly unknown[];
+  children: (table: React.Ref<HTMLTableElement>) => ReactNode;
+};
+
 /** Scrolls sideways only when the table is too wide, and is then reachable by keyboard. */
-function Scroller({ label, children }: { label: string; children: (table: React.Ref<HTMLTableElement>) => ReactNode }) {
+function Scroller({ label, rows, children }: ScrollerProps) {
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const over = useOverflow(box, table);
+  useFarRows(table, over ? box : null, rows);
   return (
     <div
       ref={box}

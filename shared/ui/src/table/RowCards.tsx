@@ -1,6 +1,7 @@
+import { memo } from 'react';
 import { SkeletonText } from '../core/Skeleton';
 import { splitForCard } from './columns';
-import { Cell, type RowShape } from './RowShape';
+import { Cell, type RowProps, type RowShape, rowProps } from './RowShape';
 import { onRowClick, onRowKey } from './rowLink';
 import { Expander } from './TableRows';
 import s from './table.module.css';
@@ -11,39 +12,39 @@ export function RowCards<Row>({ rows, shape, label }: { rows: readonly Row[]; sh
   return (
     <ul className={s.cards} aria-label={label}>
       {rows.map((row, index) => (
-        <RowCard key={shape.rowKey(row)} row={row} index={index} shape={shape} />
+        <RowCard key={shape.rowKey(row)} {...rowProps(row, index, shape)} columns={shape.columns} />
       ))}
     </ul>
   );
 }
 
-function RowCard<Row>({ row, index, shape }: { row: Row; index: number; shape: RowShape<Row> }) {
-  const key = shape.rowKey(row);
-  const open = shape.opened.has(key);
-  const { title, fields, rest } = splitForCard(shape.columns);
-  const more = rest.length > 0 || shape.expand;
+const RowCard = memo(PlainRowCard) as typeof PlainRowCard;
+
+function PlainRowCard<Row>(props: RowProps<Row> & { columns: readonly Column<Row>[] }) {
+  const { row, id, index, href, expandable, open, details, toggle, columns } = props;
+  const { title, fields, rest } = splitForCard(columns);
   return (
     <li className={s.rowCard} data-row={index} tabIndex={-1} onClick={onRowClick} onKeyDown={onRowKey}>
-      <div className={s.cardTitle}>{title && <Cell row={row} column={title} shape={shape} />}</div>
-      <Fields row={row} columns={fields} shape={shape} />
-      {more && (
+      <div className={s.cardTitle}>{title && <Cell row={row} column={title} href={href} />}</div>
+      <Fields row={row} columns={fields} />
+      {(rest.length > 0 || expandable) && (
         <div className={s.cardMoreButton}>
-          <Expander open={open} onToggle={() => shape.toggle(key)}>
+          <Expander open={open} onToggle={() => toggle(id)}>
             {open ? 'Less' : 'More'}
           </Expander>
         </div>
       )}
       {open && (
         <div className={s.cardMore}>
-          <Fields row={row} columns={rest} shape={shape} />
-          {shape.expand?.(row)}
+          <Fields row={row} columns={rest} />
+          {details}
         </div>
       )}
     </li>
   );
 }
 
-function Fields<Row>({ row, columns, shape }: { row: Row; columns: readonly Column<Row>[]; shape: RowShape<Row> }) {
+function Fields<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   if (columns.length === 0) return null;
   return (
     <dl className={s.fields}>
@@ -51,7 +52,7 @@ function Fields<Row>({ row, columns, shape }: { row: Row; columns: readonly Colu
         <div key={column.id} className={s.fieldRow}>
           <dt>{column.header}</dt>
           <dd>
-            <Cell row={row} column={column} shape={shape} />
+            <Cell row={row} column={column} />
           </dd>
         </div>
       ))}

@@ -1,64 +1,74 @@
-import { Fragment, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classes } from '../core/classes';
 import { Icon } from '../core/Icon';
 import { SkeletonBlock } from '../core/Skeleton';
+import { mainColumn } from './columns';
 import grid from './grid.module.css';
-import { Cell, type RowShape } from './RowShape';
+import { Cell, type RowProps, type RowShape, rowProps } from './RowShape';
 import { onRowClick, onRowKey } from './rowLink';
 import s from './table.module.css';
+import type { Column } from './types';
 
 /** Rows of the table on a wide screen. */
 type TableRowsProps<Row> = { rows: readonly Row[]; shape: RowShape<Row>; compact: boolean };
 
 export function TableRows<Row>({ rows, shape, compact }: TableRowsProps<Row>) {
+  return rows.map((row, index) => (
+    <TableRow key={shape.rowKey(row)} {...rowProps(row, index, shape)} columns={shape.columns} compact={compact} />
+  ));
+}
+
+type TableRowProps<Row> = RowProps<Row> & { columns: readonly Column<Row>[]; compact: boolean };
+
+const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
+
+function PlainTableRow<Row>(props: TableRowProps<Row>) {
+  const { row, id, index, href, expandable, open, details, toggle, columns, compact } = props;
   const cell = classes(grid.cell, grid.edge, compact && grid.compact);
-  return rows.map((row, index) => {
-    const key = shape.rowKey(row);
-    const open = shape.opened.has(key);
-    return (
-      <Fragment key={key}>
-        <tr
-          className={grid.row}
-          data-row={index}
-          data-link={shape.rowHref?.(row) ? '' : undefined}
-          tabIndex={-1}
-          onClick={onRowClick}
-          onAuxClick={onRowClick}
-          onKeyDown={onRowKey}
-        >
-          {shape.expand && (
-            <td className={classes(grid.cell, grid.toggle, compact && grid.compact)}>
-              <Expander open={open} onToggle={() => shape.toggle(key)} />
-            </td>
-          )}
-          {shape.columns.map((column, place) => {
-            const Tag = place === 0 ? 'th' : 'td';
-            return (
-              <Tag
-                key={column.id}
-                scope={place === 0 ? 'row' : undefined}
-                className={classes(
-                  cell,
-                  place === 0 && grid.pinned,
-                  column.align === 'end' && grid.end,
-                  column.wrap && grid.wrap,
-                )}
-              >
-                <Cell row={row} column={column} shape={shape} />
-              </Tag>
-            );
-          })}
-        </tr>
-        {open && shape.expand && (
-          <tr>
-            <td className={grid.details} colSpan={shape.columns.length + 1}>
-              {shape.expand(row)}
-            </td>
-          </tr>
+  const main = mainColumn(columns);
+  return (
+    <>
+      <tr
+        className={grid.row}
+        data-row={index}
+        data-link={href ? '' : undefined}
+        tabIndex={-1}
+        onClick={onRowClick}
+        onAuxClick={onRowClick}
+        onKeyDown={onRowKey}
+      >
+        {expandable && (
+          <td className={classes(grid.cell, grid.toggle, compact && grid.compact)}>
+            <Expander open={open} onToggle={() => toggle(id)} />
+          </td>
         )}
-      </Fragment>
-    );
-  });
+        {columns.map((column, place) => {
+          const Tag = place === 0 ? 'th' : 'td';
+          return (
+            <Tag
+              key={column.id}
+              scope={place === 0 ? 'row' : undefined}
+              className={classes(
+                cell,
+                place === 0 && grid.pinned,
+                column.align === 'end' && grid.end,
+                column.wrap && grid.wrap,
+              )}
+            >
+              <Cell row={row} column={column} href={column === main ? href : null} />
+            </Tag>
+          );
+        })}
+      </tr>
+      {open && expandable && (
+        <tr>
+          <td className={grid.details} colSpan={columns.length + 1}>
+            {details}
+          </td>
+        </tr>
+      )}
+    </>
+  );
 }
 
 export function Expander({ open, onToggle, children }: { open: boolean; onToggle: () => void; children?: ReactNode }) {

@@ -1,0 +1,28 @@
+import { expect, rowsOf, test } from '../visit';
+
+test('of a long list only the rows near the view are painted, and all can be read, searched and reached', async ({
+  page,
+}) => {
+  await page.goto('/reviews?status=all&per=200&range=all');
+  const rows = rowsOf(page);
+  await expect(rows).toHaveCount(200);
+  await expect(rows.first()).not.toHaveAttribute('data-far');
+  await expect(rows.last()).toHaveAttribute('data-far');
+  await expect(page.getByRole('table', { name: 'Reviews' }).getByRole('row')).toHaveCount(201);
+
+  await rows.last().focus();
+  await expect(rows.last()).toBeInViewport();
+  await expect(rows.last()).not.toHaveAttribute('data-far');
+  await expect(rows.last()).toHaveCSS('clip-path', 'none');
+  await expect(rows.first()).toHaveAttribute('data-far');
+  await page.keyboard.press('k');
+  await expect(rows.nth(198)).toBeFocused();
+});
+
+test('a list of the usual length is painted as a whole', async ({ page }) => {
+  await page.goto('/reviews?status=all&per=50&range=all');
+  await expect(rowsOf(page)).toHaveCount(50);
+  await rowsOf(page).last().scrollIntoViewIfNeeded();
+  await expect(rowsOf(page).last()).toBeInViewport();
+  await expect(page.locator('[data-far]')).toHaveCount(0);
+});
