@@ -64,9 +64,9 @@ create table app.reviews (
 comment on column app.reviews.replies is 'Null: the source does not say.';
 -- With what is counted of a range: its reviews lie scattered over the whole table.
 create index on app.reviews (created_at desc, id desc) include (author_id, subject_id, score, archived_at);
-create index on app.reviews (author_id, created_at);
+create index on app.reviews (author_id, created_at) include (id, subject_id, score, archived_at);
 create index on app.reviews (subject_id, created_at) where archived_at is null;
-create index on app.reviews (subject_id, author_id);
+create index on app.reviews (subject_id, author_id) include (id, score, created_at, archived_at);
 create index on app.reviews using gin ((title || ' ' || coalesce(body, '')) extensions.gin_trgm_ops);
 
 create table app.review_archive_events (
@@ -90,8 +90,9 @@ create table app.vouches (
   archived_at timestamptz,
   comment text
 );
-create index on app.vouches (author_id, subject_id);
-create index on app.vouches (subject_id);
+-- With what is added up of a person, whose vouches lie scattered over the whole table.
+create index on app.vouches (author_id, subject_id) include (id, amount_wei, vouched_at, unvouched_at, archived_at, unhealthy);
+create index on app.vouches (subject_id, author_id) include (id, amount_wei, vouched_at, unvouched_at, archived_at, unhealthy);
 create index on app.vouches (amount_wei desc, id);
 create index on app.vouches (vouched_at desc, id);
 
@@ -120,9 +121,10 @@ create table app.votes (
   weight numeric,
   created_at timestamptz not null,
   archived_at timestamptz,
-  primary key (target_type, target_id, voter_id, created_at)
+  -- Both indexes answer alone: votes of somebody busy, and of their content, lie all over the table.
+  primary key (target_type, target_id, voter_id, created_at) include (is_upvote, weight, archived_at)
 );
-create index on app.votes (voter_id, created_at);
+create index on app.votes (voter_id, created_at) include (target_type, target_id, is_upvote, weight, archived_at);
 create index on app.votes (created_at);
 
 create table app.invitations (

@@ -55,6 +55,9 @@ declare
   guessed boolean := (sampled is not null or query ? 'about') and not query ? 'total';
   -- `together`: counting is as much work as listing, so one statement does both.
   together boolean := query ? 'together' and not query ? 'total';
+  -- `tie`: columns whose order is that of the ids, `id` an id made of them: then only those of the page are put together.
+  tie text := query ->> 'tie';
+  id text := coalesce(query ->> 'id', 'id');
   total bigint := coalesce((query ->> 'total')::bigint, case when together then 0 when (query ->> 'about')::bigint > 12000 then 10001 else
     private.count_rows(plain, case when guessed then 10001 else 1000000000 end) end);
   exact boolean := not guessed or total <= 10000;
@@ -69,24 +72,27 @@ begin
       perform private.refuse('after must be the next of an earlier answer');
     end if;
     start := case
-      when after_key is null then format('where key is null and id > $3::%s', id_type)
+      when after_key is null then format('where key is null and %s > $3::%s', id, id_type)
       -- The plain comparison in front lets an index start at the right row.
-      else format('where (key %1$s $2::%2$s and (key %3$s $2::%2$s or id > $3::%4$s))%5$s',
+      else format('where (key %1$s $2::%2$s and (key %3$s $2::%2$s or %6$s > $3::%4$s))%5$s',
         case when down then '<=' else '>=' end, chosen ->> 'type', case when down then '<' else '>' end, id_type,
-        case when nullable then ' or key is null' else '' end)
+        case when nullable then ' or key is null' else '' end, id)
     end;
   else
     if number > 400 then perform private.refuse('page must be 1 to 400: narrow the filter'); end if;
     skip := (number - 1) * size;
   end if;
-  execute format(
-    'with listed as %s materialized (select %s as key, %s as id from %s)
-     select coalesce(jsonb_agg(jsonb_build_array(to_jsonb(key) #>> ''{}'', to_jsonb(id) #>> ''{}'') order by n), ''[]''), %s from (
-       select key, id, row_number() over () as n from (
-         select * from listed %s order by key %s%s, id limit %s offset %s) cut) numbered',
-    case when together then '' else 'not' end, key, id_sql, query ->> 'from', case when together then '(select count(*) from listed)' else '$4' end,
-    start, case when down then 'desc' else 'asc' end, case when nullable then ' nulls last' else '' end, size + 1, skip)
-    into found, total using query -> 'args', after_key, after_id, total;
+  if total = 0 and not together then found := '[]';
+  else
+    execute format(
+      'with listed as %s materialized (select %s as key, %s from %s)
+       select coalesce(jsonb_agg(jsonb_build_array(to_jsonb(key) #>> ''{}'', to_jsonb(id) #>> ''{}'') order by n), ''[]''), %s from (
+         select key, %s as id, row_number() over () as n from (
+           select * from listed %s order by key %s%s, %s limit %s offset %s) cut) numbered',
+      case when together then '' else 'not' end, key, coalesce(tie, id_sql || ' as id'), query ->> 'from', case when together then '(select count(*) from listed)' else '$4' end,
+      id, start, case when down then 'desc' else 'asc' end, case when nullable then ' nulls last' else '' end, coalesce(tie, 'id'), size + 1, skip)
+      into found, total using query -> 'args', after_key, after_id, total;
+  end if;
   return jsonb_build_object(
     'total', total, 'totalExact', exact,
     'keys', (select coalesce(jsonb_agg(f -> 1 order by n), '[]') from jsonb_array_elements(found) with ordinality e(f, n) where n <= size),

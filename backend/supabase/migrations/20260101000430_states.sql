@@ -20,9 +20,10 @@ end $$;
 comment on function private.review_archived_at(bigint, timestamptz, timestamptz) is
   'Since when a review is archived at a time: the last archive event decides, a source with only a flag uses that. Null = active.';
 
--- Reads the few by their index, which the planner would not: it expects a third of all events.
+-- Reads the few by their index, which the planner would not: it expects a third of all events. (What is switched off only costs
+-- more to the planner, so much that each plan would be compiled.)
 create function private.events_to_come() returns setof bigint
-language plpgsql stable rows 10 set search_path = '' set enable_seqscan = off set enable_bitmapscan = off as
+language plpgsql stable rows 10 set search_path = '' set enable_seqscan = off set enable_bitmapscan = off set jit = off as
 $$ begin return query select e.review_id from app.review_archive_events e where e.at > (select app.now()); end $$;
 
 -- Only a frozen clock has events behind it; for all other reviews the column is the state, and needs no look-up.

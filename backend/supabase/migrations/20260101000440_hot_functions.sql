@@ -19,6 +19,21 @@ begin
     order by p.valid_from desc limit 1);
 end $$;
 
+create function private.param_spans(keys text[]) returns table (valid_from timestamptz, valid_to timestamptz, params jsonb)
+language plpgsql stable rows 5 set search_path = '' as
+$$
+begin
+  return query
+  select b.at, lead(b.at, 1, 'infinity') over (order by b.at),
+    -- Of a key that is there twice the last one stays.
+    (select jsonb_object_agg(p.key, p.value order by p.valid_from) from app.protocol_params p
+      where p.key like any (keys) and p.valid_from <= b.at and (p.valid_to is null or p.valid_to > b.at))
+  from (select p.valid_from as at from app.protocol_params p where p.key like any (keys)
+    union select p.valid_to from app.protocol_params p where p.key like any (keys) and p.valid_to is not null) b;
+end $$;
+comment on function private.param_spans(text[]) is
+  'Protocol parameters of each stretch of time: one row as long as none of them (patterns of keys) changed. What private.param says, for all at once.';
+
 create or replace function private.level(score int) returns text
 language sql immutable as
 $$

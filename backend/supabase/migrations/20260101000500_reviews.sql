@@ -136,8 +136,10 @@ begin
     'up', t.tally -> 'up', 'down', t.tally -> 'down', 'weightedShare', t.tally -> 'weightedShare',
     'reciprocal', case when b.now then jsonb_build_object('latencySeconds', abs(extract(epoch from b.at - a.at))::bigint) end,
     -- Marker "batch" (D1): the id of the batch of the standard gap and size that holds the review.
-    'batchId', (select b.gap_seconds || ':' || b.id from app.r_batch b where b.gap_seconds = (rules ->> 'reviewGapSeconds')::int
-      and b.reviews >= (rules ->> 'min')::int and b.author_id = r.author_id and b.review_ids @> array[r.id]),
+    -- Batches of an author do not overlap: only the last that began before can.
+    'batchId', (select b.gap_seconds || ':' || b.id from (select l.* from app.r_batch l where l.author_id = r.author_id
+      and l.gap_seconds = (rules ->> 'reviewGapSeconds')::int and l.from_at <= r.created_at order by l.from_at desc limit 1) b
+      where b.reviews >= (rules ->> 'min')::int and b.review_ids @> array[r.id]),
     'templateGroup', (select d.group_id from app.r_textdup d where d.review_id = r.id),
     'eip6Mark', r.score = 1 and exists (select 1 from app.counted_votes v where v.target_type = 'review' and v.target_id = r.id
       and v.voter_id = r.subject_id and not v.is_upvote),
@@ -197,9 +199,15 @@ comment on function private.review_sums(jsonb) is
 create index on app.review_archive_events (review_id) where action = 'RESTORE';
 -- `counted`: the reviews themselves were counted, and not what a rollup says of them.
 create function private.count_reviews(query jsonb) returns jsonb
-language plpgsql stable set search_path = '' as
+-- Memory for the authors of a range: what does not fit is written to disk and read back, at twice the cost.
+language plpgsql stable set search_path = '' set work_mem = '32MB' as
 $$
-declare answer jsonb;
+declare
+  answer jsonb;
+  -- Both sides of a person, each by an index that holds all that is counted. The planner must see how many that are.
+  counted text := case when query -> 'args' ? 'person' then replace(query ->> 'from', 'app.review_states r', format('(select w.* from app.review_states w
+      where w.author_id = %1$s union all select g.* from app.review_states g where g.subject_id = %1$s and g.author_id <> %1$s) r',
+      (query #>> '{args,person}')::bigint)) else query ->> 'from' end;
 begin
   execute format($q$
     with r as materialized (select r.id, r.author_id, r.subject_id, r.score, r.archived_at is null as active from %s),
@@ -226,7 +234,7 @@ begin
         (select count(*) from r x where x.active and x.id in (select n.review_id from app.r_neutralised n)), k.active_pos) end,
       'medianAuthorScore', k.standing,
       'counted', true)
-    from k $q$, query ->> 'from') into answer using query -> 'args';
+    from k $q$, counted) into answer using query -> 'args';
   return answer;
 end $$;
 
@@ -241,10 +249,12 @@ declare
 begin
   if query ->> 'from' = private.reviews_query(jsonb_build_object('status', 'all', 'sentiment', sentiment, 'authorLevel', args -> 'authorLevel')) ->> 'from'
       and private.rollup_as_of('archive_people') is not null then
-    return coalesce(case when not args ? 'authorLevel' then private.kept('reviews_kpis' || coalesce('_' || sentiment, '')) end, private.review_sums(args));
+    return coalesce(case when not args ? 'authorLevel' then private.kept('reviews_kpis' || coalesce('_' || sentiment, ''))
+      when sentiment is null and jsonb_array_length(args -> 'authorLevel') = 1 then private.kept('reviews_kpis_level_' || (args #>> '{authorLevel,0}')) end, private.review_sums(args));
   end if;
   return coalesce(private.kept(case filters - 'status' when '{"reciprocal": "yes"}' then 'reviews_kpis_reciprocal'
-    when '{"inBatch": "yes"}' then 'reviews_kpis_batch' end), private.count_reviews(query));
+    when '{"inBatch": "yes"}' then 'reviews_kpis_batch' when '{"range": "30d"}' then 'reviews_kpis_30d' when '{"range": "90d"}' then 'reviews_kpis_90d' end),
+    private.count_reviews(query));
 end $$;
 
 create function public.reviews_list(filters jsonb default '{}', sort text default '-created', page int default 1, per int default 50, after jsonb default null)

@@ -90,7 +90,8 @@ begin
       where not args ? 'type' or args -> 'type' ? k.target_type or args -> 'type' ? 'other' and k.target_type not in ('review', 'vouch', 'slash'))) else '{}' end;
   end if;
   -- p is the weighted share; controversy = n * 4p(1 - p).
-  return jsonb_build_object('args', query -> 'args', 'counted', query ->> 'from', 'together', true, 'from', format($q$
+  return jsonb_build_object('args', query -> 'args', 'counted', query ->> 'from', 'together', true,
+    'tie', 'target_type, target_id', 'id', 'target_type || '':'' || lpad(target_id::text, 20, ''0'')', 'from', format($q$
     (select g.*, case when not blind then votes * 4 * share * (1 - share) end as controversy,
        g.target_type || ':' || lpad(g.target_id::text, 20, '0') as key
      from (select v.target_type, v.target_id, count(*) as votes, bool_or(v.blind) as blind, min(v.created_at) as first_at,

@@ -71,17 +71,32 @@ language plpgsql stable rows 5 set search_path = '' as
 $$
 begin
   return query
-  select b.at, lead(b.at, 1, 'infinity') over (order by b.at),
-    (private.param('slash.pass_pct', b.at) #>> '{}')::numeric, (private.param('slash.defend_pct', b.at) #>> '{}')::numeric,
-    coalesce((private.param('endorse.review', b.at) #>> '{}')::numeric, 0),
-    coalesce((private.param('endorse.vouch', b.at) #>> '{}')::numeric, 0),
-    coalesce((private.param('endorse.stack', b.at) #>> '{}')::boolean, true),
-    coalesce(private.param('endorse.snapshot', b.at) #>> '{}', 'close')
-  from (select p.valid_from as at from app.protocol_params p where p.key like 'slash.%' or p.key like 'endorse.%'
-    union select p.valid_to from app.protocol_params p where (p.key like 'slash.%' or p.key like 'endorse.%') and p.valid_to is not null) b;
+  select s.valid_from, s.valid_to, (s.params ->> 'slash.pass_pct')::numeric, (s.params ->> 'slash.defend_pct')::numeric,
+    coalesce((s.params ->> 'endorse.review')::numeric, 0), coalesce((s.params ->> 'endorse.vouch')::numeric, 0),
+    coalesce((s.params ->> 'endorse.stack')::boolean, true), coalesce(s.params ->> 'endorse.snapshot', 'close')
+  from private.param_spans('{slash.%, endorse.%}') s;
 end $$;
 create view app.slash_rules as select * from private.slash_rule_spans();
 revoke all on app.slash_rules from public, anon, authenticated;
+
+-- Votes of a slash that is not counted yet. Strict, so that no call is made for all others; apart, so that the view of slashes
+-- is planned in half the time.
+create function private.slash_tally(slash_id bigint) returns table (votes bigint, voters bigint, up bigint, down bigint, weight_up numeric, weight_all numeric)
+language plpgsql stable strict rows 1 set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  return query
+  select count(v.voter_id), count(distinct v.voter_id), case when not coalesce(bool_or(v.blind), s.open) then count(*) filter (where v.is_upvote) end,
+    case when not coalesce(bool_or(v.blind), s.open) then count(*) filter (where not v.is_upvote) end,
+    sum(v.weight) filter (where v.is_upvote), sum(v.weight) filter (where v.is_upvote is not null)
+  from (select x.closes_at > app.now() as open from app.slashes x where x.id = slash_tally.slash_id) s
+  -- `offset 0`: a weight may be a look-up, so it is read once for both sums, and not for a blind vote.
+  left join (select c.voter_id, c.blind, c.is_upvote, case when not c.blind then c.weight end as weight from app.counted_votes c
+    where c.target_type = 'slash' and c.target_id = slash_tally.slash_id offset 0) v on true
+  group by s.open;
+end $$;
+comment on function private.slash_tally(bigint) is 'M7: votes, voters and weights of one slash; no direction while it is open.';
 
 create view app.slash_states as
 select s.id, s.author_id, s.subject_id, s.subject_userkey, s.type, s.amount, s.comment, s.opened_at, s.closes_at,
@@ -96,18 +111,9 @@ from app.slashes s
 left join app.slash_rules p on p.valid_from <= s.closes_at and s.closes_at < p.valid_to
 left join app.r_slash k on k.slash_id = s.id and s.closes_at <= k.computed_at and coalesce(k.computed_at <= (select app.now()), false)
 left join app.r_slash_open o on o.slash_id = s.id and coalesce(o.computed_at <= (select app.now()) and o.until > (select app.now()), false)
-cross join lateral (
-  select coalesce(k.votes, o.votes, count(*)) as votes,
-    coalesce(k.voters, o.voters, count(distinct v.voter_id)) as voters,
-    case when k.slash_id is not null then k.up
-      when not coalesce(bool_or(v.blind), s.closes_at > (select app.now())) then count(*) filter (where v.is_upvote) end as up,
-    case when k.slash_id is not null then k.down
-      when not coalesce(bool_or(v.blind), s.closes_at > (select app.now())) then count(*) filter (where not v.is_upvote) end as down,
-    case when k.slash_id is not null then k.weight_up else sum(v.weight) filter (where v.is_upvote) end as weight_up,
-    case when k.slash_id is not null then k.weight_all else sum(v.weight) filter (where v.is_upvote is not null) end as weight_all
-  -- `offset 0`: a weight may be a look-up, so it is read once for both sums, and not for a blind vote.
-  from (select c.voter_id, c.blind, c.is_upvote, case when not c.blind then c.weight end as weight from app.counted_votes c
-    where c.target_type = 'slash' and c.target_id = s.id and k.slash_id is null and o.slash_id is null offset 0) v) t
+left join lateral private.slash_tally(case when k.slash_id is null and o.slash_id is null then s.id end) f on true
+cross join lateral (select coalesce(k.votes, o.votes, f.votes) as votes, coalesce(k.voters, o.voters, f.voters) as voters, coalesce(k.up, f.up) as up,
+  coalesce(k.down, f.down) as down, coalesce(k.weight_up, f.weight_up) as weight_up, coalesce(k.weight_all, f.weight_all) as weight_all) t
 -- Whole numbers are compared, never a rounded share: exactly 60 % or 40 % is inconclusive.
 cross join lateral (
   select case
@@ -239,15 +245,16 @@ language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
 declare
+  clock timestamptz := app.now();
   -- Of open slashes it is how many are active now, the same for all: counted at the last run, if that is not long ago.
-  fresh bigint := (select o.active from app.r_slash_open o where o.computed_at <= app.now() and o.computed_at > app.now() - interval '15 minutes'
+  fresh bigint := (select o.active from app.r_slash_open o where o.computed_at <= clock and o.computed_at > clock - interval '15 minutes'
     order by o.computed_at desc limit 1);
 begin
   return query
   -- What was counted once stays.
-  with ends as materialized (select s.id, least(s.closes_at, app.now()) as at, k.slash_id is not null or (fresh is not null and s.closes_at > app.now()) as counted,
+  with ends as materialized (select s.id, least(s.closes_at, clock) as at, k.slash_id is not null or (fresh is not null and s.closes_at > clock) as counted,
       case when k.slash_id is not null then k.active else fresh end as active from app.slashes s
-    left join app.r_slash k on k.slash_id = s.id and s.closes_at <= k.computed_at and k.computed_at <= app.now() where s.id = any (ids))
+    left join app.r_slash k on k.slash_id = s.id and s.closes_at <= k.computed_at and k.computed_at <= clock where s.id = any (ids))
   select e.id, e.active from ends e where e.counted
   union all
   select e.id, a.active from ends e join private.active_profiles(array(select x.at from ends x where not x.counted)) a on a.at = e.at where not e.counted;
@@ -289,7 +296,8 @@ declare page bigint[] := array(select k.id::bigint from jsonb_array_elements_tex
 begin
   return (
   with s as materialized (select x.* from app.slash_states x where x.id = any (page))
-  select jsonb_agg(jsonb_build_object(
+  -- Rows as JSON text until the end: that is not copied at each level.
+  select json_agg(json_build_object(
     'id', s.id, 'openedAt', private.iso(s.opened_at), 'closesAt', private.iso(s.closes_at), 'cancelledAt', private.iso(s.cancelled_at),
     'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'author', (select h.person from app.people h where h.user_id = s.author_id), 'type', s.type, 'amount', s.amount, 'claim', s.comment,
     'status', s.status, 'mismatch', s.status <> s.band and s.status not in ('open', 'cancelled'),
@@ -303,7 +311,7 @@ begin
         else (select jsonb_build_object('supporters', count(*), 'points', coalesce(sum(e.points), 0)) from private.slash_supporters(s.id) e) end end,
     'authorScoreThen', (select h.score from app.score_history h where h.user_id = s.author_id and h.at <= s.opened_at order by h.at desc limit 1),
     'subjectScoreThen', (select h.score from app.score_history h where h.user_id = s.subject_id and h.at <= s.opened_at order by h.at desc limit 1))
-    order by array_position(page, s.id))
+    order by array_position(page, s.id))::jsonb
   from s join private.slash_turnouts(page) a on a.slash_id = s.id
   left join (select * from app.slash_costs x where x.slash_id = any (page) offset 0) c on c.slash_id = s.id);
 end $$;

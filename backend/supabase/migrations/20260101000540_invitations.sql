@@ -19,11 +19,9 @@ language plpgsql stable rows 3 set search_path = '' as
 $$
 begin
   return query
-  select b.at, lead(b.at, 1, 'infinity') over (order by b.at),
-    (private.param('bond.days', b.at) #>> '{}')::int, (private.param('bond.share', b.at) #>> '{}')::numeric,
-    (private.param('bond.min', b.at) #>> '{}')::numeric, (private.param('bond.max', b.at) #>> '{}')::numeric
-  from (select p.valid_from as at from app.protocol_params p where p.key like 'bond.%'
-    union select p.valid_to from app.protocol_params p where p.key like 'bond.%' and p.valid_to is not null) b;
+  select s.valid_from, s.valid_to, (s.params ->> 'bond.days')::int, (s.params ->> 'bond.share')::numeric,
+    (s.params ->> 'bond.min')::numeric, (s.params ->> 'bond.max')::numeric
+  from private.param_spans('{bond.%}') s;
 end $$;
 create view app.bond_rules as select * from private.bond_rule_spans();
 revoke all on app.bond_rules from public, anon, authenticated;
@@ -61,7 +59,7 @@ create index on app.r_invitation_sort (score_now desc nulls last, id);
 create index on app.r_invitation_sort (score_now, id);
 create index on app.r_invitation_sort (impact desc nulls last, id);
 create index on app.r_invitation_sort (impact, id);
-create index on app.r_invitation_sort (sender_id);
+create index on app.r_invitation_sort (sender_id, impact);
 alter table app.r_invitation_sort enable row level security;
 revoke all on app.r_invitation_sort from public, anon, authenticated;
 comment on table app.r_invitation_sort is 'M13: impact and end of the bond of an accepted invitation, score of the invitee. A new invitation has a row at once.';
@@ -149,7 +147,7 @@ begin
   return (
   with i as materialized (select x.* from app.invitation_states x where x.id = any (page)),
   b as materialized (select x.* from app.bonds x where x.id = any (page))
-  select jsonb_agg(jsonb_build_object('id', i.id, 'sentAt', private.iso(i.sent_at), 'inviter', (select h.person from app.people h where h.user_id = i.sender_id),
+  select json_agg(json_build_object('id', i.id, 'sentAt', private.iso(i.sent_at), 'inviter', (select h.person from app.people h where h.user_id = i.sender_id),
       'recipient', (select h.person from app.people h where h.user_id = i.recipient_id), 'recipientAddress', i.recipient_address, 'status', i.status,
       'acceptedAt', private.iso(i.accepted_at),
       'hoursToAccept', extract(epoch from i.accepted_at - i.sent_at)::double precision / 3600,
@@ -157,18 +155,19 @@ begin
       'change', case when i.status = 'accepted' then u.score - b.score_then end,
       'level', case when i.status = 'accepted' then private.level(u.score) end,
       'scoreThen', b.score_then, 'bondOpen', b.open, 'bondDaysLeft', case when b.open then extract(epoch from b.until - (select app.now()))::double precision / 86400 end,
-      'bondUntil', private.iso(b.until), 'bondRaw', b.raw, 'bondImpact', b.impact, 'capped', b.impact <> b.raw) order by array_position(page, i.id))
+      'bondUntil', private.iso(b.until), 'bondRaw', b.raw, 'bondImpact', b.impact, 'capped', b.impact <> b.raw) order by array_position(page, i.id))::jsonb
   from i left join app.users u on u.user_id = i.recipient_id left join b on b.id = i.id);
 end $$;
 
 create function private.invitations_kpis(query jsonb) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
-declare answer jsonb;
+declare
+  answer jsonb;
+  source text := case when private.rollup_as_of('invitation_sorts') is not null then 'app.r_invitation_sort' else 'app.bonds' end;
 begin
+  -- Bonds with the invitations, in one pass; a filter on them has joined them already.
   execute format($q$
-    with i as materialized (select i.id, i.status, i.sent_at, i.accepted_at from %s),
-    o as (select count(*) as bonds, coalesce(sum(b.impact), 0) as points from %s and (b.id in (select x.id from i x)) is true)
     select jsonb_build_object('sent', count(*), 'accepted', count(*) filter (where status = 'accepted'),
       'pending', count(*) filter (where status = 'pending'), 'other', count(*) filter (where status = 'other'),
       'revoked', count(*) filter (where status = 'revoked'),
@@ -177,9 +176,11 @@ begin
       'rate', private.share(count(*) filter (where status = 'accepted'),
         count(*) filter (where status <> 'pending' or sent_at < (select app.now()) - interval '30 days')),
       'medianHoursToAccept', percentile_cont(.5) within group (order by date_part('epoch', accepted_at - sent_at)) / 3600,
-      'openBonds', (select o.bonds from o), 'netOpenBondPoints', (select o.points from o))
-    from i $q$, query ->> 'from', case when private.rollup_as_of('invitation_sorts') is not null then 'app.r_invitation_sort b where b.until > (select app.now())'
-      else 'app.bonds b where b.open' end) into answer using query -> 'args';
+      'openBonds', count(*) filter (where until > (select app.now())), 'netOpenBondPoints', coalesce(sum(impact) filter (where until > (select app.now())), 0))
+    from (select i.status, i.sent_at, i.accepted_at, b.until, b.impact from %s offset 0) i $q$,
+    case when query ->> 'from' like '% b on b.id = i.id%' then query ->> 'from'
+      else replace(query ->> 'from', 'app.invitation_states i', 'app.invitation_states i left join ' || source || ' b on b.id = i.id') end)
+    into answer using query -> 'args';
   return answer;
 end $$;
 
@@ -189,9 +190,10 @@ $$
 declare
   query jsonb := private.invitations_query(filters);
   plain boolean := query = private.invitations_query('{}');
+  kept text := case when plain then 'invitations_kpis' when query = private.invitations_query('{"bond": "open"}') then 'invitations_kpis_open' end;
   -- What the figures count is the length of the list.
   kpis jsonb := case when coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then
-    coalesce(case when plain then private.kept('invitations_kpis') end, private.invitations_kpis(query)) end;
+    coalesce(private.kept(kept), private.invitations_kpis(query)) end;
   counted jsonb := case when plain or kpis is null then query
     else query || jsonb_build_object(case when (kpis -> 'sent')::bigint <= 10000 then 'total' else 'about' end, kpis -> 'sent') end;
   -- In these orders a page is read from the rows that are kept in them.

@@ -95,7 +95,23 @@ begin
 end $$;
 comment on function private.slash_risks() is 'M22: median points of an upheld score slash, and of each level the smoothed share of profiles with one in the last 180 days.';
 
-create function private.exposure_rows(user_id bigint)
+-- Whom a person endorses now, by what. Of `among` only these are read: a condition for both cases would read all.
+create function private.endorsements(user_id bigint, among bigint[]) returns table (subject_id bigint, reviewed boolean, wei numeric)
+language plpgsql stable set search_path = '' as
+$$
+#variable_conflict use_column
+begin
+  if among is null then
+    return query select r.subject_id, true, null::numeric from app.review_states r where r.author_id = endorsements.user_id and r.score = 1 and r.archived_at is null
+      union all select v.subject_id, false, v.amount_wei from app.vouch_states v where v.author_id = endorsements.user_id and v.active;
+  else
+    return query select r.subject_id, true, null::numeric from app.review_states r
+        where r.subject_id = any (among) and r.author_id = endorsements.user_id and r.score = 1 and r.archived_at is null
+      union all select v.subject_id, false, v.amount_wei from app.vouch_states v where v.author_id = endorsements.user_id and v.subject_id = any (among) and v.active;
+  end if;
+end $$;
+
+create function private.exposure_rows(user_id bigint, among bigint[] default null)
 returns table (subject_id bigint, level text, r boolean, v boolean, wei numeric, risk double precision, points double precision)
 language plpgsql stable set search_path = '' as
 $$
@@ -103,11 +119,7 @@ $$
 begin
   return query
   with endorsed as (
-    select z.subject_id, bool_or(z.r) as r, bool_or(not z.r) as v, sum(z.wei) as wei from (
-      select r.subject_id, true as r, null::numeric as wei from app.review_states r
-        where r.author_id = exposure_rows.user_id and r.score = 1 and r.archived_at is null
-      union all select v.subject_id, false, v.amount_wei from app.vouch_states v where v.author_id = exposure_rows.user_id and v.active) z
-    group by z.subject_id),
+    select z.subject_id, bool_or(z.reviewed) as r, bool_or(not z.reviewed) as v, sum(z.wei) as wei from private.endorsements(exposure_rows.user_id, among) z group by z.subject_id),
   slashed as materialized (select coalesce(private.kept('slash_risks'), private.slash_risks()) as body),
   rule as materialized (select coalesce((private.param('endorse.review', app.now()) #>> '{}')::numeric, 0) as review,
     coalesce((private.param('endorse.vouch', app.now()) #>> '{}')::numeric, 0) as vouch),
@@ -121,17 +133,8 @@ begin
   from endorsed e join app.users b on b.user_id = e.subject_id
   join risk k on coalesce(k.level, '') = coalesce(private.level(b.score), '');
 end $$;
-comment on function private.exposure_rows(bigint) is
-  'M22: everyone this person endorses now, the rate of upheld slashes at their level, and the points "if the average happens".';
-
-create function private.exposure(user_id bigint) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
-#variable_conflict use_column
-begin
-  return (select jsonb_build_object('endorsed', count(*), 'points', coalesce(sum(x.points), 0)) from private.exposure_rows(exposure.user_id) x);
-end $$;
-comment on function private.exposure(bigint) is 'M22: points this person loses "if the average happens" to everyone they endorse now.';
+comment on function private.exposure_rows(bigint, bigint[]) is
+  'M22: everyone (or `among`) this person endorses now, the rate of upheld slashes at their level, and the points "if the average happens".';
 
 create function private.slash_record(user_id bigint, side text) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -183,15 +186,18 @@ begin
   gave as (select count(*) as n, count(r.archived_at) as archived from app.review_states r where r.author_id = count_profile_sums.user_id),
   backed as materialized (select v.author_id, v.amount_wei from app.vouch_states v where v.subject_id = count_profile_sums.user_id and v.active),
   backs as materialized (select v.id, v.subject_id, v.amount_wei from app.vouch_states v where v.author_id = count_profile_sums.user_id and v.active),
-  votes as (select count(*) as n, count(*) filter (where v.target_type = 'slash') as slashes from app.counted_votes v where v.voter_id = count_profile_sums.user_id)
+  votes as (select count(*) as n, count(*) filter (where v.target_type = 'slash') as slashes from app.counted_votes v where v.voter_id = count_profile_sums.user_id),
+  endorsed as materialized (select x.subject_id, x.points from private.exposure_rows(count_profile_sums.user_id) x)
   select jsonb_build_object('pos', got.pos, 'neu', got.neu, 'neg', got.neg, 'reviewers', got.people, 'authored', gave.n, 'archived', gave.archived,
     'vouchedInWei', (select coalesce(sum(b.amount_wei), 0) from backed b)::text, 'vouchedOutWei', (select coalesce(sum(b.amount_wei), 0) from backs b)::text,
     'mutual', (select coalesce(jsonb_agg(b.subject_id order by b.amount_wei desc, b.id), '[]') from backs b where b.subject_id in (select x.author_id from backed x)),
-    'votes', votes.n, 'slashVotes', votes.slashes, 'headroom', private.headroom(count_profile_sums.user_id), 'exposure', private.exposure(count_profile_sums.user_id),
+    'votes', votes.n, 'slashVotes', votes.slashes, 'headroom', private.headroom(count_profile_sums.user_id),
+    'exposure', (select jsonb_build_object('endorsed', count(*), 'points', coalesce(sum(e.points), 0)) from endorsed e),
+    'riskiest', (select coalesce(jsonb_agg(e.subject_id order by e.points desc, e.subject_id), '[]') from (select * from endorsed x order by x.points desc, x.subject_id limit 500) e),
     'marked', private.count_marked_reviews(count_profile_sums.user_id))
   from got, gave, votes);
 end $$;
-comment on function private.count_profile_sums(bigint) is 'M2, M4-M6, M11, M22 of one person; `mutual` are the people who vouch for each other, largest first.';
+comment on function private.count_profile_sums(bigint) is 'M2, M4-M6, M11, M22 of one person; `mutual` are the people who vouch for each other, largest first, `riskiest` the 500 endorsed ones with the most expected points.';
 
 create function private.profile_sums(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -347,7 +353,7 @@ begin
     'bondScore', private.bond_score(widget_invitation_stats.profile_id),
     'openBonds', (select count(*) from b where b.open), 'netBondPoints', (select coalesce(sum(b.impact), 0) from b),
     'netOpenBondPoints', (select coalesce(sum(b.impact) filter (where b.open), 0) from b),
-    'bonds', (select coalesce(jsonb_agg(private.bond_json(x.id) || jsonb_build_object('invitee', (select h.person from app.people h where h.user_id = x.recipient_id)) order by x.accepted_at desc, x.id), '[]')
+    'bonds', (select coalesce(jsonb_agg(private.bond_of(x) || jsonb_build_object('invitee', (select h.person from app.people h where h.user_id = x.recipient_id)) order by x.accepted_at desc, x.id), '[]')
       from app.bonds x where x.id = any (array(select n.id from newest n))))
   from (select count(*) as sent, count(*) filter (where s.status = 'accepted') as accepted,
     count(*) filter (where s.status = 'pending') as pending from app.invitation_states s where s.sender_id = who) i);

@@ -35,7 +35,7 @@ $$
 begin
   return (
   select private.share(count(*) filter (where i.status = 'accepted'),
-    count(*) filter (where i.status <> 'pending' or i.sent_at < app.now() - interval '30 days'))
+    count(*) filter (where i.status <> 'pending' or i.sent_at < (select app.now()) - interval '30 days'))
   from app.invitation_states i where i.sent_at > since and i.sent_at <= until);
 end $$;
 

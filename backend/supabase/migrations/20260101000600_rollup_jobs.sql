@@ -1,7 +1,7 @@
 -- Rollups are kept by jobs: one row of app.rollup_jobs each, run by public.run_rollup in chunks short enough for a
 -- database that serves one statement at a time.
 --
--- A rollup function is `app.refresh_<name>(cursor jsonb) returns jsonb`: it does at most about 100 ms of work from the
+-- A rollup function is `app.refresh_<name>(cursor jsonb) returns jsonb`: it works until app.chunk_over from the
 -- cursor on and answers {"rows": rows written, "cursor": where to go on, null when the round is done}. A round starts with
 -- a null cursor. It may be killed between two chunks, and a round done twice leaves the same rows.
 create table app.rollup_jobs (
@@ -36,6 +36,10 @@ alter table app.rollup_jobs enable row level security;
 alter table app.rollup_state enable row level security;
 alter table app.rollup_dirty enable row level security;
 revoke all on app.rollup_jobs, app.rollup_state, app.rollup_dirty from public, anon, authenticated;
+
+create function app.chunk_over(began timestamptz) returns boolean
+language sql volatile as $$ select clock_timestamp() - began > interval '40 milliseconds' $$;
+comment on function app.chunk_over(timestamptz) is 'Whether a chunk that began then has worked long enough and should let others in.';
 
 create function private.note_dirty() returns trigger
 language plpgsql security definer set search_path = '' as
@@ -77,6 +81,37 @@ begin
 end $$;
 comment on function private.take_dirty(text, int) is 'Takes the next dirty keys of a rollup out of the queue, lowest first; an empty array when none is left.';
 
+create function private.take_people(rollup text, most int, reviews int) returns bigint[]
+language plpgsql set search_path = '' as
+$$
+declare taken text[];
+begin
+  select array_agg(o.key) into taken from (
+    select d.key, sum(d.n) over (order by d.key) - d.n as before from (
+      select x.key, (select count(*) from (select 1 from app.reviews r where r.author_id = x.key::bigint limit take_people.reviews) r)
+        + (select count(*) from (select 1 from app.reviews r where r.subject_id = x.key::bigint limit take_people.reviews) r) as n
+      from app.rollup_dirty x where x.rollup = take_people.rollup order by x.key limit most) d) o
+  where o.before < take_people.reviews;
+  delete from app.rollup_dirty d where d.rollup = take_people.rollup and d.key = any (taken);
+  return coalesce(taken::bigint[], '{}');
+end $$;
+comment on function private.take_people(text, int, int) is
+  'Takes the next dirty people of a rollup out of the queue until they have so many reviews together: what a step costs hangs on the reviews, not on the people.';
+
+create function private.next_people(place bigint, most int, reviews int) returns bigint[]
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return array(select o.user_id from (
+    select p.user_id, sum(p.n) over (order by p.user_id) - p.n as before from (
+      select x.user_id, (select count(*) from (select 1 from app.reviews r where r.author_id = x.user_id limit next_people.reviews) r)
+        + (select count(*) from (select 1 from app.reviews r where r.subject_id = x.user_id limit next_people.reviews) r) as n
+      from app.profiles x where x.user_id > place and x.joined_at <= (select app.now()) order by x.user_id limit most) p) o
+    where o.before < next_people.reviews order by o.user_id);
+end $$;
+comment on function private.next_people(bigint, int, int) is
+  'The next profiles behind this one until they have so many reviews together, which is what a step costs; none at the end.';
+
 create function private.rollup_as_of(rollup text) returns timestamptz
 language plpgsql stable set search_path = '' as
 $$ begin return (select s.as_of from app.rollup_state s where s.name = rollup and s.as_of <= app.now()); end $$;
@@ -98,7 +133,7 @@ end $$;
 comment on function private.rollup_answer(text, bigint) is 'Answer of a chunk of a rollup that works off its dirty keys.';
 
 create function public.run_rollup(name text) returns jsonb
-language plpgsql security definer set search_path = '' set timezone = 'UTC' as
+language plpgsql security definer set search_path = '' set timezone = 'UTC' set jit = off as
 $$
 #variable_conflict use_column
 declare

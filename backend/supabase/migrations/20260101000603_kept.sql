@@ -41,7 +41,7 @@ begin
     insert into app.r_kept as k values (work.part, answer, app.now()) on conflict (part) do update set answer = excluded.answer, computed_at = excluded.computed_at;
     written := written + 1;
     place := work.part;
-    exit when clock_timestamp() - began > interval '80 milliseconds';
+    exit when app.chunk_over(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', place));
 end $$;
@@ -53,6 +53,7 @@ insert into app.kept_parts (part, source) values
   ('home_30d', $$private.home_figures('30d')$$),
   ('home_7d', $$private.home_figures('7d')$$),
   ('invitations_kpis', $$private.invitations_kpis(private.invitations_query('{}'))$$),
+  ('invitations_kpis_open', $$private.invitations_kpis(private.invitations_query('{"bond": "open"}'))$$),
   ('invitations_series_day', $$private.invitation_points(private.invitations_query('{}'), 'day')$$),
   ('invitations_series_week', $$private.invitation_points(private.invitations_query('{}'), 'week')$$),
   ('invitations_stats', $$private.count_invitations('{}')$$),
@@ -66,6 +67,8 @@ insert into app.kept_parts (part, source) values
   ('profiles_facets', $$private.count_levels('{}')$$),
   ('reviews_kpis', $$case when private.rollup_as_of('archive_people') is not null then private.review_sums() end$$),
   ('reviews_kpis_batch', $$private.count_reviews(private.reviews_query('{"inBatch": "yes", "status": "all"}'))$$),
+  ('reviews_kpis_30d', $$private.count_reviews(private.reviews_query('{"range": "30d", "status": "all"}'))$$),
+  ('reviews_kpis_90d', $$private.count_reviews(private.reviews_query('{"range": "90d", "status": "all"}'))$$),
   ('reviews_kpis_reciprocal', $$private.count_reviews(private.reviews_query('{"reciprocal": "yes", "status": "all"}'))$$),
   ('reviews_series_day', $$private.review_points(private.reviews_query('{"status": "all"}'), 'day')$$),
   ('reviews_series_week', $$private.review_points(private.reviews_query('{"status": "all"}'), 'week')$$),

@@ -95,7 +95,7 @@ create table app.r_batch (
   primary key (gap_seconds, id)
 );
 create index on app.r_batch (gap_seconds, from_at, id);
-create index on app.r_batch (author_id);
+create index on app.r_batch (author_id, gap_seconds, from_at);
 create index on app.r_batch using gin (subject_ids);
 comment on table app.r_batch is 'D1, D2: sessions of two or more reviews. `id` is the first review, `answered` counts reviews whose subject reviewed the author later.';
 do $$ declare t text; begin
@@ -234,7 +234,7 @@ $$
 declare
   began timestamptz := clock_timestamp();
   seen timestamptz := private.rollup_as_of('batches');
-  keys text[];
+  people bigint[];
   written bigint := 0;
 begin
   if cursor is null then
@@ -250,12 +250,10 @@ begin
     if seen is null then delete from app.r_batch; delete from app.r_batch_event; delete from app.r_author; delete from app.r_textdup; end if;
   end if;
   loop
-    -- One by one where somebody wrote very much: what a chunk costs hangs on the reviews, not on the people.
-    keys := private.take_dirty('batches', case when 400 > (select count(*) from (select 1 from app.reviews r where r.author_id = any (
-      array(select d.key::bigint from app.rollup_dirty d where d.rollup = 'batches' order by d.key limit 4)) limit 400) r) then 4 else 1 end);
-    exit when keys = '{}';
-    written := written + private.refresh_batch_authors(keys::bigint[]);
-    exit when clock_timestamp() - began > interval '80 milliseconds';
+    people := private.take_people('batches', 10, 200);
+    exit when people = '{}';
+    written := written + private.refresh_batch_authors(people);
+    exit when app.chunk_over(began);
   end loop;
   return private.rollup_answer('batches', written);
 end $$;

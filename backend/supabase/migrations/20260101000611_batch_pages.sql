@@ -39,8 +39,9 @@ declare
   kpis jsonb;
 begin
   if (args ->> 'used')::int = any (private.batch_gaps()) and not past then
-    return jsonb_build_object('args', args, 'from', 'app.r_batch b where b.gap_seconds = ($1 ->> ''used'')::int
-      and b.from_at between ($1 ->> ''from'')::timestamptz and ($1 ->> ''to'')::timestamptz' || wheres);
+    -- Times stand in the text: out of an argument they would be read anew for every row.
+    return jsonb_build_object('args', args, 'from', format('app.r_batch b where b.gap_seconds = %s and b.from_at between %L::timestamptz and %L::timestamptz',
+      args ->> 'used', (args ->> 'from')::timestamptz, (args ->> 'to')::timestamptz) || wheres);
   end if;
   -- Most sessions are the same with the nearest gap kept ready: those are taken from there, the others put together. Once for
   -- all that a page asks of them, and handed on as an array for each column: rows as objects take longer to write and read.

@@ -87,12 +87,24 @@ begin
 end $$;
 comment on function private.archive_event_rows(bigint[]) is 'D12: archive events of these authors (null: all) in sessions of the widest gap, as known at app.now().';
 
--- `past`: the day asked for is before the rollup, so the events of then are put together on the spot (G20).
-create function private.archive_events(since timestamptz, until timestamptz, authors bigint[], past boolean) returns setof app.r_archive_event
+-- Whole widest sessions. `near`: only those that another gap than this one divides in another way. `past`: the day asked for
+-- is before the rollup, so the events of then are put together on the spot (G20).
+create function private.archive_events(
+  gap_seconds int, since timestamptz, until timestamptz, authors bigint[], past boolean, near int default null
+) returns setof app.r_archive_event
 language plpgsql stable rows 100 set search_path = '' as
 $$
+declare
+  low int := least(near, archive_events.gap_seconds);
+  high int := greatest(near, archive_events.gap_seconds);
 begin
-  if not past then
+  if near is not null then
+    return query select e.* from app.r_archive_event e where (e.author_id, e.session_from) in (
+      select g.author_id, g.session_from from (
+        select x.author_id, x.session_from, x.at - lag(x.at) over (partition by x.author_id, x.session_from order by x.at, x.review_id) as gap
+        from app.r_archive_event x where x.session_from <= until and x.session_to >= since) g
+      where g.gap > make_interval(secs => low) and g.gap <= make_interval(secs => high));
+  elsif not past then
     return query select e.* from app.r_archive_event e
       where (authors is null or e.author_id = any (authors)) and e.session_from <= until and e.session_to >= since;
   else
@@ -101,7 +113,7 @@ begin
 end $$;
 
 create function private.archive_sessions(
-  gap_seconds int, since timestamptz, until timestamptz, authors bigint[] default null, past boolean default false
+  gap_seconds int, since timestamptz, until timestamptz, authors bigint[] default null, past boolean default false, near int default null
 ) returns setof app.r_mass_archive
 language plpgsql stable set search_path = '' set timezone = 'UTC' as
 $$
@@ -111,7 +123,7 @@ begin
   return query
   with e as (
     select e.*, extract(epoch from e.at - lag(e.at) over (partition by e.author_id order by e.at, e.review_id)) as gap
-    from private.archive_events(since, until, authors, past) e),
+    from private.archive_events(archive_sessions.gap_seconds, since, until, authors, past, near) e),
   numbered as (
     select e.*, count(*) filter (where gap is null or gap > archive_sessions.gap_seconds) over (partition by author_id order by at, review_id) as n from e),
   -- A review archived twice in a session counts once, at its first time; the span still ends with the last event.
@@ -160,7 +172,7 @@ begin
     t.review_ids, t.subject_ids
   from tagged t join written w on w.author_id = t.author_id where t.from_at between since and until;
 end $$;
-comment on function private.archive_sessions(int, timestamptz, timestamptz, bigint[], boolean) is
+comment on function private.archive_sessions(int, timestamptz, timestamptz, bigint[], boolean, int) is
   'D12: sessions of at least two archived reviews that begin in a range, for any gap up to an hour, each with its context tag.';
 
 create function private.refresh_archive_authors(authors bigint[]) returns bigint
@@ -202,12 +214,13 @@ begin
     keys := private.take_dirty('archives', 5);
     exit when keys = '{}';
     written := written + private.refresh_archive_authors(keys::bigint[]);
-    exit when clock_timestamp() - began > interval '80 milliseconds';
+    exit when app.chunk_over(began);
   end loop;
   return private.rollup_answer('archives', written);
 end $$;
 comment on function app.refresh_archives(jsonb) is 'r_archive_event and r_mass_archive of authors whose archive events, or slashes around them, changed (D12).';
 create index on app.slashes (closes_at);
+create index on app.review_archive_events (at) where estimated and action = 'ARCHIVE';
 
 create function private.archivers_of(subject bigint) returns bigint[]
 language plpgsql stable set search_path = '' as

@@ -13,6 +13,7 @@ declare
   used int := asked;
   args jsonb;
   wheres text;
+  near int;
   rows jsonb;
 begin
   if asked <> ready and not past and 10000 < (select count(*) from (select 1 from app.r_archive_event e
@@ -28,12 +29,18 @@ begin
     || case when args ? 'author' then ' and b.author_id = ($1 ->> ''author'')::bigint' else '' end
     || case when args ? 'subject' then ' and b.subject_ids @> array[($1 ->> ''subject'')::bigint]' else '' end;
   if used = ready and not past then
-    return jsonb_build_object('args', args, 'from', 'app.r_mass_archive b where b.gap_seconds = ($1 ->> ''used'')::int
-      and b.from_at between ($1 ->> ''from'')::timestamptz and ($1 ->> ''to'')::timestamptz' || wheres);
+    -- Times stand in the text: out of an argument they would be read anew for every row.
+    return jsonb_build_object('args', args, 'from', format('app.r_mass_archive b where b.gap_seconds = %s and b.from_at between %L::timestamptz and %L::timestamptz', used, since, until) || wheres);
   end if;
-  -- A page asks several times for the same rows: another gap, or a past day, is put together once.
-  execute 'select coalesce(jsonb_agg(to_jsonb(b)), ''[]'') from private.archive_sessions(($1 ->> ''used'')::int, ($1 ->> ''from'')::timestamptz,
-    ($1 ->> ''to'')::timestamptz, case when $1 ? ''author'' then array[($1 ->> ''author'')::bigint] end, $2) b where true' || wheres into rows using args, past;
+  -- A page asks several times for the same rows: another gap, or a past day, is put together once. Most sessions are the same
+  -- with the gap kept ready: those are taken from there.
+  near := case when not past and not args ? 'author' then ready end;
+  execute $q$
+    select coalesce(jsonb_agg(to_jsonb(b) || jsonb_build_object('gap_seconds', $6)), '[]') from (
+      select s.* from private.archive_sessions($6, $3, $4, case when $1 ? 'author' then array[($1 ->> 'author')::bigint] end, $2, $5) s
+      union all select k.* from app.r_mass_archive k where k.gap_seconds = $5 and k.from_at between $3 and $4
+        and (k.review_ids[1], k.from_at) not in (select e.review_id, e.at from private.archive_events($6, $3, $4, null, false, $5) e)) b
+    where true$q$ || wheres into rows using args, past, since, until, near, used;
   return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'total', jsonb_array_length(rows), 'from', 'jsonb_populate_recordset(null::app.r_mass_archive, $1 -> ''rows'') b');
 end $$;
 
@@ -75,7 +82,10 @@ returns jsonb language plpgsql stable security definer set search_path = '' set 
 $$
 declare
   query jsonb := private.archives_query(filters);
-  listed jsonb := private.list_page(query, '{"archived": {"sql": "b.archived", "type": "bigint"}, "start": {"sql": "b.from_at", "type": "timestamptz"},
+  first boolean := coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null';
+  kpis jsonb := case when first then coalesce(case when private.unfiltered(filters) then private.kept('archives_kpis') end, private.archives_kpis(query)) end;
+  -- What was counted is the total of the list.
+  listed jsonb := private.list_page(query || case when first then jsonb_build_object('total', kpis -> 'events') else '{}' end, '{"archived": {"sql": "b.archived", "type": "bigint"}, "start": {"sql": "b.from_at", "type": "timestamptz"},
     "span": {"sql": "b.to_at - b.from_at", "type": "interval"}, "age": {"sql": "b.median_age_days", "type": "float8"},
     "share": {"sql": "b.archived::float8 / greatest(b.archived, b.authored_before)", "type": "float8"}, "restored": {"sql": "b.restored", "type": "bigint"}}',
     sort, page, per, after, 'b.id', 'text');
@@ -85,7 +95,7 @@ begin
   execute format('select jsonb_agg(private.archive_row(b, (select h.person from app.people h where h.user_id = b.author_id), private.people_of(b.people))
       order by array_position($2, b.id)) from (select b.* from %s) b where b.id = any ($2)', query ->> 'from')
     into found using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys'));
-  answer := private.list_answer(listed, found, case when (listed ->> 'first')::boolean then private.archives_kpis(query) end)
+  answer := private.list_answer(listed, found, kpis)
     || jsonb_build_object('versions', private.detector_versions(array['D12']),
       'gap', jsonb_build_object('askedSeconds', query #> '{args,asked}', 'usedSeconds', query #> '{args,used}'));
   if (listed ->> 'total')::bigint = 0 then answer := answer || jsonb_build_object('relax', private.relax('archives_query', filters)); end if;
@@ -103,22 +113,23 @@ begin
     select jsonb_agg(jsonb_build_object('id', gap_seconds || ':' || id, 'at', private.iso(from_at), 'archived', archived, 'context', context,
       'author', h.person) order by from_at, id)
     from (select b.* from %s order by b.archived desc, b.id limit 1000) b left join app.people h on h.user_id = b.author_id $q$, query ->> 'from') into points using query -> 'args';
-  return jsonb_build_object('points', coalesce(points, '[]'), 'total', private.count_rows(query, 1000000000));
-end $$;
-insert into app.kept_parts (part, source) values ('archive_points', $$private.archive_points(private.archives_query('{}'))$$);
-
-create function public.reviews_mass_archive_timeline(filters jsonb default '{}')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
-declare query jsonb := private.archives_query(filters);
-begin
-  return private.stamp() || coalesce(case when private.unfiltered(filters) then private.kept('archive_points') end, private.archive_points(query)) || jsonb_build_object(
+  return jsonb_build_object('points', coalesce(points, '[]'), 'total', private.count_rows(query, 1000000000),
     'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'from', private.iso(s.opened_at),
         'to', private.iso(s.ends_at)) order by s.opened_at, s.id), '[]')
       from (select x.id, x.subject_id, x.opened_at, c.ends_at from app.slashes x
         cross join lateral (select least(x.closes_at, case when x.cancelled_at <= (select app.now()) then x.cancelled_at end) as ends_at) c
         where x.opened_at <= (query #>> '{args,to}')::timestamptz
           and c.ends_at >= (query #>> '{args,from}')::timestamptz order by x.opened_at desc, x.id limit 500) s));
+end $$;
+insert into app.kept_parts (part, source) values ('archive_points', $$private.archive_points(private.archives_query('{}'))$$),
+  ('archives_kpis', $$private.archives_kpis(private.archives_query('{}'))$$);
+
+create function public.reviews_mass_archive_timeline(filters jsonb default '{}')
+returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
+$$
+declare query jsonb := private.archives_query(filters);
+begin
+  return private.stamp() || coalesce(case when private.unfiltered(filters) then private.kept('archive_points') end, private.archive_points(query));
 end $$;
 comment on function public.reviews_mass_archive_timeline(jsonb) is
   'Chart of /reviews/mass-archive: the 1,000 largest events of the same filters and the windows of the latest 500 slashes of the range.';
@@ -142,7 +153,7 @@ begin
     array[parts[3]::bigint], past) s where s.id = parts[2];
   if b.id is null then return private.stamp() || '{"event": null}'; end if;
   return (
-  with a as materialized (select e.* from private.archive_events(b.from_at, b.to_at, array[b.author_id], past) e where e.at between b.from_at and b.to_at)
+  with a as materialized (select e.* from private.archive_events(b.gap_seconds, b.from_at, b.to_at, array[b.author_id], past) e where e.at between b.from_at and b.to_at)
   select private.stamp() || jsonb_build_object('event', private.archive_row(b, private.person(b.author_id), private.people_of(b.people)), 'versions', private.detector_versions(array['D12']),
     'statement', private.statement_of(b.author_id, 'massArchive'),
     'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'status', s.status,

@@ -59,7 +59,7 @@ begin
     union all select 'subject', x.subject_id, x.* from app.review_states x where 'subject' = any (sides) and x.subject_id = any (people)),
   e as materialized (
     select r.*, extract(epoch from archived_at - created_at)::double precision / 86400 as days,
-      archived_at is null and exists (select 1 from app.review_archive_events v where v.review_id = r.id and v.at <= app.now()) as restored,
+      archived_at is null and exists (select 1 from app.review_archive_events v where v.review_id = r.id and v.at <= (select app.now())) as restored,
       archived_at is not null and exists (select 1 from app.r_mass_archive m where m.review_ids @> array[r.id]
         and m.archived >= (select (private.detector('D12') ->> 'min')::int)) as in_mass
     from r)
@@ -76,7 +76,7 @@ $$
 declare
   began timestamptz := clock_timestamp();
   seen timestamptz := private.rollup_as_of('archive_people');
-  keys text[];
+  people bigint[];
   n bigint;
   written bigint := 0;
 begin
@@ -93,13 +93,13 @@ begin
     end if;
   end if;
   loop
-    keys := private.take_dirty('archive_people', 10);
-    exit when keys = '{}';
-    delete from app.r_archive_person where user_id = any (keys::bigint[]);
-    insert into app.r_archive_person select p.* from private.archive_person_rows(array['author', 'subject'], keys::bigint[]) p;
+    people := private.take_people('archive_people', 20, 300);
+    exit when people = '{}';
+    delete from app.r_archive_person where user_id = any (people);
+    insert into app.r_archive_person select p.* from private.archive_person_rows(array['author', 'subject'], people) p;
     get diagnostics n = row_count;
     written := written + n;
-    exit when clock_timestamp() - began > interval '80 milliseconds';
+    exit when app.chunk_over(began);
   end loop;
   return private.rollup_answer('archive_people', written);
 end $$;
@@ -111,7 +111,9 @@ select private.watch('app.review_archive_events', 'archive_people',
 insert into app.rollup_jobs values ('archive_people', 900, 'app.refresh_archive_people', 12);
 insert into app.kept_parts (part, source)
 select 'reviews_kpis_' || s.name, format('case when private.rollup_as_of(''archive_people'') is not null then private.review_sums(''{"score": %s}'') end', s.score)
-from (values ('positive', 1), ('neutral', 0), ('negative', -1)) s(name, score);
+from (values ('positive', 1), ('neutral', 0), ('negative', -1)) s(name, score)
+union all select 'reviews_kpis_level_' || l.level, format('case when private.rollup_as_of(''archive_people'') is not null then private.review_sums(''{"authorLevel": ["%s"]}'') end', l.level)
+from app.levels l;
 create function private.archived_sorts() returns jsonb
 language sql immutable as
 $$
@@ -120,7 +122,7 @@ $$
 $$;
 
 create function private.archived_query(filters jsonb, sort text default '-count', page int default 1, per int default 50, after jsonb default null) returns jsonb
-language plpgsql stable set search_path = '' as
+language plpgsql stable set search_path = '' set work_mem = '32MB' as
 $$
 declare
   f jsonb := private.filter_object(filters);
@@ -138,6 +140,9 @@ declare
   size int := least(5000, greatest(1, coalesce(per, 50)));
   rows jsonb;
   total bigint;
+  -- What neither decides who is listed nor in which order is looked up for the page alone.
+  lifetimes boolean := sort in ('lifetime', '-lifetime');
+  totals boolean := sort in ('rate', '-rate', 'total', '-total') or (args ->> 'min')::int > 1;
   kpis jsonb;
 begin
   if past then
@@ -177,11 +182,14 @@ begin
       -- `coalesce` keeps the planner from expecting next to nothing in a range.
       with r as materialized (select r.%1$I as user_id, r.score, r.days, r.in_mass, r.archived_at from app.archived_reviews r
         where coalesce(r.archived_at >= $5 and r.archived_at <= $6, false) and ($7 is null or r.score = $7)),
-      x as (select r.user_id, count(*) as archived, count(*) filter (where r.score = 1) as positive,
-          percentile_cont(.5) within group (order by r.days) as median_days, count(*) filter (where r.in_mass) as in_mass, max(r.archived_at) as last_at from r group by 1),
-      p as (select p.user_id, p.total, p.restored, x.archived, x.positive, x.median_days, x.in_mass, x.last_at, rank() over (order by x.archived desc) as rank
-          from x join app.r_archive_person p on p.side = $1 ->> 'side' and p.sentiment = $1 ->> 'sentiment' and p.user_id = x.user_id where true %2$s),
-      cut as (select p.* from p where $2 is null or %3$s %4$s $2::%5$s or %3$s = $2::%5$s and p.user_id > $3 order by %3$s %6$s, p.user_id limit $4)
+      x as (select r.user_id, count(*) as archived, count(*) filter (where r.score = 1) as positive, %7$s as median_days,
+          count(*) filter (where r.in_mass) as in_mass, max(r.archived_at) as last_at from r group by 1),
+      p as (select p.*, rank() over (order by p.archived desc) as rank from (select x.*, %8$s) p where true %2$s),
+      first as (select p.* from p where $2 is null or %3$s %4$s $2::%5$s or %3$s = $2::%5$s and p.user_id > $3 order by %3$s %6$s, p.user_id limit $4),
+      cut as (select f.user_id, coalesce(f.total, t.total, f.archived) as total, coalesce(f.restored, t.restored, 0) as restored, f.archived, f.positive,
+          coalesce(f.median_days, d.days) as median_days, f.in_mass, f.last_at, f.rank
+        from first f left join app.r_archive_person t on t.side = $1 ->> 'side' and t.sentiment = $1 ->> 'sentiment' and t.user_id = f.user_id
+        left join (select r.user_id, percentile_cont(.5) within group (order by r.days) as days from r where r.user_id in (select f.user_id from first f) group by 1) d on d.user_id = f.user_id)
       select (select count(*) from p), jsonb_build_object('user', array_agg(p.user_id)::text, 'total', array_agg(p.total)::text, 'archived', array_agg(p.archived)::text,
           'positive', array_agg(p.positive)::text, 'days', array_agg(p.median_days)::text, 'mass', array_agg(p.in_mass)::text,
           'restored', array_agg(p.restored)::text, 'last', array_agg(p.last_at)::text, 'rank', array_agg(p.rank)::text),
@@ -189,7 +197,10 @@ begin
           'within7dShare', private.share(count(*) filter (where r.days <= 7), count(*)), 'restored', null,
           'medianLifetimeDays', percentile_cont(.5) within group (order by r.days)) from r)
       from cut p $q$, side || '_id', wheres, chosen ->> 'sql', case when (chosen ->> 'descending')::boolean then '<' else '>' end, chosen ->> 'type',
-      case when (chosen ->> 'descending')::boolean then 'desc' else 'asc' end)
+      case when (chosen ->> 'descending')::boolean then 'desc' else 'asc' end,
+      case when lifetimes then 'percentile_cont(.5) within group (order by r.days)' else 'null::float8' end,
+      case when totals then 't.total, t.restored from x join app.r_archive_person t on t.side = $1 ->> ''side'' and t.sentiment = $1 ->> ''sentiment'' and t.user_id = x.user_id'
+        else 'null::bigint as total, null::bigint as restored from x' end)
       into total, rows, kpis using args, after ->> 0, (after ->> 1)::bigint, size + 1 + case when after is null or after = 'null' then size * (greatest(1, coalesce(page, 1)) - 1) else 0 end,
         coalesce((args ->> 'from')::timestamptz, '-infinity'), coalesce((args ->> 'to')::timestamptz, 'infinity'),
         array_position(array['negative', 'neutral', 'positive'], args ->> 'sentiment') - 2;

@@ -154,7 +154,7 @@ begin
     i := i + 1;
     written := written + 1;
     if i = cardinality(parts) * cardinality(choices) then return jsonb_build_object('rows', written, 'cursor', null); end if;
-    exit when clock_timestamp() - began > interval '80 milliseconds';
+    exit when app.chunk_over(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('done', i));
 end $$;

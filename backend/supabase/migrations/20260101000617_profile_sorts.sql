@@ -78,7 +78,7 @@ begin
     where (s.reviews, s.positive_share, s.vouched_wei, s.delta30) is distinct from (excluded.reviews, excluded.positive_share, excluded.vouched_wei, excluded.delta30);
     get diagnostics n = row_count;
     written := written + n;
-    exit when clock_timestamp() - began > interval '80 milliseconds';
+    exit when app.chunk_over(began);
   end loop;
   return private.rollup_answer('profile_sorts', written);
 end $$;
@@ -145,7 +145,7 @@ begin
     else
       delete from app.r_profile_sums s where s.user_id = who;
     end if;
-    exit when clock_timestamp() - began > interval '80 milliseconds';
+    exit when app.chunk_over(began);
   end loop;
   -- One person may take as long as a chunk: the others wait for the next.
   insert into app.rollup_dirty (rollup, key) select 'profile_sums', p.id::text from unnest(people[place + 1:]) p(id) on conflict do nothing;

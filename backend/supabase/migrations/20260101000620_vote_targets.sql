@@ -135,7 +135,7 @@ begin
       left join app.r_vote_target t on t.target_type = 'review' and t.target_id = d.id) n
     where x.review_id = n.id and x.votes <> n.votes;
     written := written + coalesce(cardinality(moved), 0);
-    exit when clock_timestamp() - began > interval '80 milliseconds';
+    exit when app.chunk_over(began);
   end loop;
   return private.rollup_answer('vote_targets', written);
 end $$;
@@ -211,7 +211,7 @@ begin
     from p group by 1, 2, 3 having count(*) >= 10;
     get diagnostics n = row_count;
     written := written + n;
-    exit when clock_timestamp() - began > interval '60 milliseconds';
+    exit when app.chunk_over(began);
   end loop;
   return private.rollup_answer('vote_parts', written);
 end $$;

@@ -95,7 +95,7 @@ begin
     exit when keys = '{}';
     -- A busy voter takes a while, so the others wait when the time is over.
     foreach k in array array(select x from unnest(keys) x where x like 'level:%') loop
-      if clock_timestamp() - began > interval '60 milliseconds' then insert into app.rollup_dirty (rollup, key) values ('vote_hours', k) on conflict do nothing;
+      if app.chunk_over(began) then insert into app.rollup_dirty (rollup, key) values ('vote_hours', k) on conflict do nothing;
       else perform private.move_voters(array[split_part(k, ':', 2)::bigint]); end if;
     end loop;
     hours := array(select to_timestamp(x::bigint * 3600) from unnest(keys) x where x not like 'level:%');
@@ -117,7 +117,7 @@ begin
     from v group by 1, 2;
     get diagnostics n = row_count;
     written := written + n;
-    exit when clock_timestamp() - began > interval '80 milliseconds';
+    exit when app.chunk_over(began);
   end loop;
   return private.rollup_answer('vote_hours', written);
 end $$;

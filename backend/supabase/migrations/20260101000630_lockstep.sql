@@ -258,11 +258,11 @@ begin
         return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('phase', 'test', 'days', 30));
       end if;
       insert into app.covote_build as x (i, j, c30, c90)
-      select h.i, h.j, count(*) filter (where h.at >= app.now() - interval '30 days'), count(*)
+      select h.i, h.j, count(*) filter (where h.at >= (select app.now()) - interval '30 days'), count(*)
       from (select v.kind, v.id, v.i, v.j, max(v.at) as at from private.co_voters(kinds, ids, since) v group by 1, 2, 3, 4) h group by h.i, h.j
       on conflict (i, j) do update set c30 = x.c30 + excluded.c30, c90 = x.c90 + excluded.c90;
       after_kind := kinds[cardinality(kinds)]; after_id := ids[cardinality(ids)];
-      exit when clock_timestamp() - began > interval '80 milliseconds';
+      exit when app.chunk_over(began);
     end loop;
     return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('phase', 'targets', 'kind', after_kind, 'id', after_id));
   end if;
@@ -280,7 +280,7 @@ begin
       order by x.i, x.j limit 5) q;
     exit when a is null;
     perform private.test_pairs(days, a, b, c);
-    if clock_timestamp() - began > interval '80 milliseconds' then
+    if app.chunk_over(began) then
       return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'days', days));
     end if;
   end loop;

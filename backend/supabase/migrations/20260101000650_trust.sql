@@ -47,7 +47,7 @@ $$
 begin
   return array(
     select p.user_id from app.profiles p join app.users u on u.user_id = p.user_id
-    where p.joined_at < app.now() - make_interval(days => (rules ->> 'seedDays')::int)
+    where p.joined_at < (select app.now()) - make_interval(days => (rules ->> 'seedDays')::int)
       and u.score >= (select l.from_score from app.levels l where l.level = rules ->> 'seedLevel')
       and coalesce(u.human_status, 'VERIFIED') = 'VERIFIED'
       and u.user_id not in (select s.subject_id from app.slash_states s where s.status = 'upheld')
@@ -113,7 +113,7 @@ begin
     loop
       select max(x.user_id) into last from (select p.user_id from app.profiles p where p.user_id > after order by p.user_id limit 50) x;
       if last is null then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', follows -> phase)); end if;
-      if clock_timestamp() - began > interval '60 milliseconds' then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'after', after)); end if;
+      if app.chunk_over(began) then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'after', after)); end if;
       if phase = 'nodes' then
         insert into app.trust_nodes (user_id, degree) select e.a, sum(e.weight) from app.trust_edges e where e.a > after and e.a <= last group by e.a;
       else perform private.trust_part(phase, rules, after, last);
@@ -130,7 +130,7 @@ begin
     loop
       select max(x.user_id) into last from (select n.user_id from app.trust_nodes n where n.user_id > after order by n.user_id limit 300) x;
       exit when last is null;
-      if clock_timestamp() - began > interval '60 milliseconds' then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'spread', 'step', step, 'after', after)); end if;
+      if app.chunk_over(began) then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'spread', 'step', step, 'after', after)); end if;
       execute format('update app.trust_nodes t set %2$I = s.value
         from (select e.a, sum(n.%1$I * e.weight / n.degree order by e.b) as value
           from app.trust_edges e join app.trust_nodes n on n.user_id = e.b where e.a > $1 and e.a <= $2 group by e.a) s
@@ -152,7 +152,7 @@ begin
     v.hops, v.via, coalesce(v.seed, false), app.now()
   from (select p.profile_id, p.user_id, n.hops, n.via, n.seed,
       case when exists (select 1 from app.trust_nodes s where s.seed) then case target when 'next' then n.next else n.value end / n.degree end as value
-    from app.profiles p left join app.trust_nodes n on n.user_id = p.user_id where p.joined_at <= app.now()) v;
+    from app.profiles p left join app.trust_nodes n on n.user_id = p.user_id where p.joined_at <= (select app.now())) v;
   get diagnostics changed = row_count;
   return jsonb_build_object('rows', changed, 'cursor', null);
 end $$;

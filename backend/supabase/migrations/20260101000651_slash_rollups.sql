@@ -130,7 +130,7 @@ begin
     loop
       slash := (select s.id from app.slashes s where s.closes_at <= app.now() and not exists (select 1 from app.r_slash k where k.slash_id = s.id) order by s.id limit 1);
       exit when slash is null;
-      if clock_timestamp() - began > interval '60 milliseconds' then return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb); end if;
+      if app.chunk_over(began) then return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb); end if;
       perform private.count_slash(slash);
       written := written + 1;
     end loop;
@@ -140,7 +140,7 @@ begin
     slash := (select s.id from app.slashes s where s.id > open_after and s.opened_at <= app.now() and s.closes_at > app.now()
       and (s.cancelled_at is null or s.cancelled_at > app.now()) order by s.id limit 1);
     if slash is null then return jsonb_build_object('rows', written, 'cursor', null); end if;
-    if clock_timestamp() - began > interval '60 milliseconds' then return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('open', open_after)); end if;
+    if app.chunk_over(began) then return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('open', open_after)); end if;
     perform private.count_open_slash(slash);
     open_after := slash;
   end loop;

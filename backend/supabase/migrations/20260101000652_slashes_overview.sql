@@ -1,44 +1,22 @@
 -- Page /slashes/overview (8.19).
-create function private.slash_authors(query jsonb, most int, people bigint[] default null) returns jsonb
+create function private.slash_authors(query jsonb, most int, people bigint[] default '{}') returns table (author_id bigint, n bigint, record jsonb)
 language plpgsql stable set search_path = '' as
 $$
-declare answer jsonb;
 begin
-  execute format($q$
+  return query execute format($q$
     with a as (
       select s.author_id, count(*) as opened, count(*) filter (where s.status = 'upheld') as upheld,
         count(*) filter (where s.status = 'defended') as defended, count(*) filter (where s.status = 'inconclusive') as inconclusive,
         count(*) filter (where s.status = 'cancelled') as cancelled, count(*) filter (where s.status = 'open') as open,
         sum(s.amount) filter (where s.status = 'defended' and s.type = 'SCORE') as missed
       from %s group by s.author_id),
-    top as (select * from a where $2 is null or a.author_id = any ($2)
-      order by private.wilson_bound(a.upheld, a.upheld + a.defended, -1) desc nulls last, a.opened desc, a.author_id limit $3)
-    select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = t.author_id), 'opened', t.opened, 'upheld', t.upheld,
+    top as (select a.*, row_number() over (order by private.wilson_bound(a.upheld, a.upheld + a.defended, -1) desc nulls last, a.opened desc, a.author_id) as n from a)
+    select t.author_id, t.n, jsonb_build_object('person', (select h.person from app.people h where h.user_id = t.author_id), 'opened', t.opened, 'upheld', t.upheld,
       'defended', t.defended, 'inconclusive', t.inconclusive, 'cancelled', t.cancelled, 'open', t.open,
       'precision', private.share(t.upheld, t.upheld + t.defended), 'amountDefended', coalesce(t.missed, 0))
-      order by private.wilson_bound(t.upheld, t.upheld + t.defended, -1) desc nulls last, t.opened desc, t.author_id), '[]') from top t $q$,
-    query ->> 'from') into answer using query -> 'args', people, most;
-  return answer;
+    from top t where t.n <= $2 or t.author_id = any ($3) $q$, query ->> 'from') using query -> 'args', most, people;
 end $$;
-comment on function private.slash_authors(jsonb, int, bigint[]) is 'M5, M8: record of accusers, best lower bound of upheld / (upheld + defended) first.';
-
--- Median path of the subject's score around the opening, in days; the score of a day is the last snapshot before its end.
-create function private.slash_score_path(query jsonb) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
-declare answer jsonb;
-begin
-  execute format($q$
-    with s as materialized (select s.id, s.subject_id, s.opened_at, private.score_at(s.subject_id, s.opened_at) as base from %s),
-    day as (select d from generate_series(-30, 90, 5) d),
-    path as (select day.d, (select h.score from app.score_history h where h.user_id = s.subject_id and h.at <= s.opened_at + make_interval(days => day.d)
-        order by h.at desc limit 1) - s.base as change
-      from s cross join day where s.base is not null and s.opened_at + make_interval(days => day.d) <= (select app.now())),
-    n as (select p.d, count(p.change) as n, percentile_cont(.5) within group (order by p.change) as median from path p group by p.d)
-    select coalesce(jsonb_agg(jsonb_build_object('day', n.d, 'n', n.n, 'medianChange', n.median) order by n.d), '[]') from n $q$,
-    query ->> 'from') into answer using query -> 'args';
-  return answer;
-end $$;
+comment on function private.slash_authors(jsonb, int, bigint[]) is 'M5, M8: record of accusers, best lower bound of upheld / (upheld + defended) first (n): the first ones and `people`.';
 
 create function private.count_slashes(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as
@@ -46,16 +24,19 @@ $$
 declare
   f jsonb := private.filter_object(filters);
   query jsonb := private.slashes_query(filters);
-  closed jsonb;
   answer jsonb;
   fewest int := coalesce(private.filter_int(f, 'minVotes'), 0);
 begin
   query := query || jsonb_build_object('from', (query ->> 'from') || ' and s.votes >= ' || fewest);
-  closed := query || jsonb_build_object('from', (query ->> 'from') || ' and s.status in (''upheld'', ''defended'', ''inconclusive'')');
   execute format($q$
     with s as materialized (select s.id, s.status, s.type, s.amount, s.author_id, s.subject_id, s.opened_at, s.closes_at, s.weight_up, s.weight_all,
         case when s.status not in ('open', 'cancelled') then 100 * coalesce(s.weight_up, 0) / nullif(s.weight_all, 0) end as share from %1$s),
     penalty as materialized (select p.user_id, sum(p.points) as points from app.slash_penalties p where p.points > 0 and p.slash_id = any (array(select s.id from s)) group by 1),
+    -- Median path of the subject's score around the opening, in days; the score of a day is the last snapshot before its end.
+    base as materialized (select s.subject_id, s.opened_at, private.score_at(s.subject_id, s.opened_at) as score from s where s.status in ('upheld', 'defended', 'inconclusive')),
+    path as (select d.day, (select h.score from app.score_history h where h.user_id = b.subject_id and h.at <= b.opened_at + make_interval(days => d.day)
+        order by h.at desc limit 1) - b.score as change
+      from base b cross join generate_series(-30, 90, 5) d(day) where b.score is not null and b.opened_at + make_interval(days => d.day) <= (select app.now())),
     k as (select count(*) as total, count(*) filter (where status = 'open') as open, count(*) filter (where status = 'upheld') as upheld,
       count(*) filter (where status = 'defended') as defended, count(*) filter (where status = 'inconclusive') as inconclusive,
       count(*) filter (where status = 'cancelled') as cancelled from s)
@@ -73,7 +54,7 @@ begin
         from (select date_trunc('month', opened_at) as at, status, count(*) as n from s group by 1, 2) m),
       'shareHistogram', (select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]')
         from (select least(95, floor(share / 5) * 5) as bin, count(*) as n from s where share is not null group by 1) h),
-      'amounts', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'amount', a.amount, 'type', a.type, 'status', a.status, 'sharePct', a.share) order by a.id), '[]')
+      'amounts', (select coalesce(json_agg(json_build_object('id', a.id, 'amount', a.amount, 'type', a.type, 'status', a.status, 'sharePct', a.share) order by a.id), '[]')
         from (select * from s order by opened_at desc, id limit 1000) a),
       'levels', (select coalesce(jsonb_agg(jsonb_build_object('author', l.author, 'subject', l.subject, 'status', l.status, 'count', l.n)
           order by l.author, l.subject, l.status), '[]')
@@ -82,12 +63,14 @@ begin
           from s join app.users x on x.user_id = s.author_id join app.users y on y.user_id = s.subject_id group by 1, 2, 3) l),
       'voteHours', (select coalesce(jsonb_agg(jsonb_build_object('hour', v.hour, 'count', v.n) order by v.hour), '[]')
         from (select floor(extract(epoch from v.at - s.opened_at) / 3600)::int as hour, count(*) as n
-          from s join app.r_slash_vote v on v.slash_id = s.id group by 1) v),
+          from s join app.r_slash_vote v on v.slash_id = s.id where v.at between s.opened_at and s.closes_at group by 1) v),
+      'scorePath', (select coalesce(jsonb_agg(jsonb_build_object('day', p.day, 'n', p.n, 'medianChange', p.median) order by p.day), '[]')
+        from (select p.day, count(p.change) as n, percentile_cont(.5) within group (order by p.change) as median from path p group by p.day) p),
       'accused', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = a.subject_id), 'slashes', a.n, 'upheld', a.upheld)
           order by a.n desc, a.upheld desc, a.subject_id), '[]')
         from (select subject_id, count(*) as n, count(*) filter (where status = 'upheld') as upheld from s group by 1 order by 2 desc, 3 desc, 1 limit 10) a))
     from k $q$, query ->> 'from') into answer using query -> 'args';
-  return answer || jsonb_build_object('authors', private.slash_authors(query, 20), 'scorePath', private.slash_score_path(closed));
+  return answer || jsonb_build_object('authors', (select coalesce(jsonb_agg(a.record order by a.n), '[]') from private.slash_authors(query, 20) a));
 end $$;
 
 create function public.slashes_overview(filters jsonb default '{}')

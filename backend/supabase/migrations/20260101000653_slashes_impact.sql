@@ -66,14 +66,14 @@ begin
       c.slash_id is not null and k.slash_id is not null as counted
     from s left join bond b on b.id = s.id left join costs c on c.slash_id = s.id
     left join app.r_slash k on k.slash_id = s.id and s.closes_at <= k.computed_at and coalesce(k.computed_at <= (select app.now()), false))
-  select jsonb_agg(jsonb_build_object('id', s.id, 'openedAt', private.iso(s.opened_at), 'closesAt', private.iso(s.closes_at),
+  select json_agg(json_build_object('id', s.id, 'openedAt', private.iso(s.opened_at), 'closesAt', private.iso(s.closes_at),
     'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'author', (select h.person from app.people h where h.user_id = s.author_id), 'type', s.type, 'amount', s.amount, 'status', s.status,
-    'points', case when s.counted then jsonb_build_object('direct', case when s.counts then s.amount else 0 end, 'endorsers', case when s.counts then s.points else 0 end,
+    'points', case when s.counted then json_build_object('direct', case when s.counts then s.amount else 0 end, 'endorsers', case when s.counts then s.points else 0 end,
         'inviter', s.effect, 'inviterPerson', s.inviter, 'reach', case when s.counts then s.losers + 1 else 0 end,
         'total', case when s.counts then s.amount + s.points else 0 end + coalesce(abs(s.effect), 0))
-      else private.slash_points(s.id) end,
+      else private.slash_points(s.id)::json end,
     'ethWithdrawnWei', (case when s.counted then s.withdrawn_wei else (select coalesce(sum(b.wei_open), 0) from private.slash_backers(s.id) b where b.unvouched_at is not null) end)::text,
-    'reviewsArchived', case when s.counted then s.archived else (select count(*) from private.slash_backers(s.id) b where b.archived_at is not null) end) order by array_position(page, s.id))
+    'reviewsArchived', case when s.counted then s.archived else (select count(*) from private.slash_backers(s.id) b where b.archived_at is not null) end) order by array_position(page, s.id))::jsonb
   from row s);
 end $$;
 

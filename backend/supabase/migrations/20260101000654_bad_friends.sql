@@ -62,7 +62,7 @@ declare
   written bigint;
 begin
   if cursor is null then delete from app.r_bad_friend b where not exists (select 1 from app.r_penalty p where p.user_id = b.user_id); end if;
-  people := array(select distinct p.user_id from app.r_penalty p where p.user_id > after order by 1 limit 100);
+  people := array(select distinct p.user_id from app.r_penalty p where p.user_id > after order by 1 limit 50);
   if people = '{}' then return '{"rows": 0, "cursor": null}'; end if;
   delete from app.r_bad_friend b where b.user_id = any (people);
   with slashed as materialized (select s.id from app.slash_states s where s.status = 'upheld' and s.type = 'SCORE'),
@@ -123,6 +123,14 @@ begin
   from (select count(*) filter (where slashes > 0) as people, coalesce(sum(points), 0) as points, count(*) filter (where slashes >= 2) as repeat, count(*) as backers from b) k);
 end $$;
 
+-- Without settings, so that it becomes part of the query.
+create function private.bad_friend_json(person jsonb, points numeric, slashes bigint, as_reviewer bigint, as_voucher bigint, left_in_window bigint, endorsed bigint, slashed bigint, last_at timestamptz) returns json
+language sql stable as
+$$
+  select json_build_object('person', person, 'points', points, 'slashes', slashes, 'asReviewer', as_reviewer, 'asVoucher', as_voucher,
+    'leftInWindow', left_in_window, 'distinctEndorsed', endorsed, 'slashedEndorsed', slashed, 'rate', private.share(slashed, endorsed), 'lastAt', private.iso(last_at))
+$$;
+
 -- Who was penalised in a range: listed and added up in one pass over the penalties of the range.
 create function private.bad_friends_range(person bigint, role text, fewest int, from_at timestamptz, to_at timestamptz, chosen jsonb, page int, per int) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -145,21 +153,12 @@ begin
       else (select count(distinct x.user_id) from app.r_penalty x join app.slash_states s on s.id = x.slash_id where s.status = 'upheld' and s.type = 'SCORE') end as n)
     select jsonb_build_object('total', k.people, 'totalExact', true,
       'kpis', jsonb_build_object('people', k.people, 'points', k.points, 'repeat', k.repeat, 'shareOfEndorsers', private.share(k.people, backers.n), 'since', '2025-05-28'),
-      'rows', (select coalesce(jsonb_agg(private.bad_friend_json(r.user_id, r.points, r.slashes, r.as_reviewer, r.as_voucher, r.left_in_window, r.endorsed, r.slashed, r.last_at) order by r.n), '[]')
+      'rows', (select coalesce(json_agg(private.bad_friend_json((select h.person from app.people h where h.user_id = r.user_id), r.points, r.slashes, r.as_reviewer, r.as_voucher, r.left_in_window, r.endorsed, r.slashed, r.last_at) order by r.n), '[]')
         from (select b.*, row_number() over (order by %1$s, b.user_id) as n from b order by %1$s, b.user_id limit $7 offset $8) r))
     from k cross join backers $q$,
     (chosen ->> 'sql') || case when (chosen ->> 'descending')::boolean then ' desc' else ' asc' end || case when (chosen ->> 'nullable')::boolean then ' nulls last' else '' end)
     into answer using person, role, from_at, to_at, fewest, counted, size, skip * size;
   return answer;
-end $$;
-
-create function private.bad_friend_json(user_id bigint, points numeric, slashes bigint, as_reviewer bigint, as_voucher bigint, left_in_window bigint, endorsed bigint, slashed bigint, last_at timestamptz) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
-#variable_conflict use_variable
-begin
-  return jsonb_build_object('person', private.person(user_id), 'points', points, 'slashes', slashes, 'asReviewer', as_reviewer, 'asVoucher', as_voucher,
-    'leftInWindow', left_in_window, 'distinctEndorsed', endorsed, 'slashedEndorsed', slashed, 'rate', private.share(slashed, endorsed), 'lastAt', private.iso(last_at));
 end $$;
 
 create function public.bad_friends(filters jsonb default '{}', sort text default '-points', page int default 1, per int default 50)
@@ -188,10 +187,9 @@ declare
 begin
   if kept then
     kpis := case when fewest = 1 and person is null then private.kept('bad_friends_' || coalesce(role, 'all')) end;
-    listed := private.list_page(query || case when kpis is not null then jsonb_build_object('about', kpis -> 'people') else '{}' end,
-      sorts, sort, page, per, null, 'b.user_id', 'bigint');
     -- The kept number is exact, however many there are.
-    if not (listed ->> 'totalExact')::boolean then listed := listed || jsonb_build_object('total', kpis -> 'people', 'totalExact', true); end if;
+    listed := private.list_page(query || case when kpis is not null then jsonb_build_object('total', kpis -> 'people') else '{}' end,
+      sorts, sort, page, per, null, 'b.user_id', 'bigint');
     if kpis is null and fewest = 1 and person is null then kpis := private.bad_friends_kpis(role);
     elsif kpis is null then
       execute format($q$ select jsonb_build_object('people', count(*), 'points', coalesce(sum(b.points), 0), 'repeat', count(*) filter (where b.slashes >= 2),
@@ -199,16 +197,16 @@ begin
     end if;
     keys := array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
     answer := jsonb_build_object('total', listed -> 'total', 'totalExact', listed -> 'totalExact', 'kpis', kpis, 'rows', (
-      select coalesce(jsonb_agg(private.bad_friend_json(b.user_id, b.points, b.slashes, b.as_reviewer, b.as_voucher, b.left_in_window, b.endorsed, b.slashed, b.last_at)
-        order by array_position(keys, b.user_id)), '[]') from app.r_bad_friend b where b.role = args ->> 'role' and b.user_id = any (keys)));
+      select coalesce(json_agg(private.bad_friend_json((select h.person from app.people h where h.user_id = b.user_id), b.points, b.slashes, b.as_reviewer, b.as_voucher,
+        b.left_in_window, b.endorsed, b.slashed, b.last_at) order by array_position(keys, b.user_id)), '[]')::jsonb from app.r_bad_friend b where b.role = args ->> 'role' and b.user_id = any (keys)));
   else
     answer := private.bad_friends_range(person, role, fewest, from_at, to_at, chosen, page, per);
   end if;
   return private.stamp() || answer || jsonb_build_object('pairs', (
     with x as materialized (select * from private.newest_penalties(role, person, from_at, to_at, 200)),
-    subject as materialized (select d.subject_id, (select h.person from app.people h where h.user_id = d.subject_id) as person from (select distinct subject_id from x) d)
-    select coalesce(jsonb_agg(jsonb_build_object('slashId', x.slash_id, 'endorser', (select h.person from app.people h where h.user_id = x.user_id), 'subject', s.person,
-      'points', x.points, 'reviewed', x.reviewed, 'vouched', x.vouched, 'closesAt', private.iso(x.closes_at)) order by x.closes_at desc, x.slash_id, x.user_id), '[]')
+    subject as materialized (select d.subject_id, (select h.person from app.people h where h.user_id = d.subject_id)::text::json as person from (select distinct subject_id from x) d)
+    select coalesce(json_agg(json_build_object('slashId', x.slash_id, 'endorser', (select h.person from app.people h where h.user_id = x.user_id), 'subject', s.person,
+      'points', x.points, 'reviewed', x.reviewed, 'vouched', x.vouched, 'closesAt', private.iso(x.closes_at)) order by x.closes_at desc, x.slash_id, x.user_id), '[]')::jsonb
     from x left join subject s on s.subject_id = x.subject_id));
 end $$;
 comment on function public.bad_friends(jsonb, text, int, int) is
@@ -238,20 +236,23 @@ create function public.bad_friends_check(id text)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
-declare who bigint := private.find_user(id);
+declare
+  who bigint := private.find_user(id);
+  -- Of somebody busy it is known who they are and what all of them come to.
+  kept jsonb := (select s.figures from app.r_profile_sums s where s.user_id = who and private.rollup_as_of('profile_sums') is not null);
 begin
   if who is null then return private.stamp() || jsonb_build_object('person', null); end if;
   return private.stamp() || (
-    with x as materialized (select e.* from private.exposure_rows(who) e),
+    with x as materialized (select e.* from private.exposure_rows(who, (select array_agg(k.id::bigint) from jsonb_array_elements_text(kept -> 'riskiest') k(id))) e),
     top as materialized (select x.* from x order by x.points desc, x.subject_id limit 500),
     o as materialized (select distinct on (s.subject_id) s.subject_id, s.id, s.closes_at from app.slashes s where s.subject_id = any (array(select t.subject_id from top t))
       and coalesce(s.opened_at <= (select app.now()), false) and s.closes_at > (select app.now()) and (s.cancelled_at is null or s.cancelled_at > (select app.now()))
       order by s.subject_id, s.closes_at)
     select jsonb_build_object('person', private.person(who),
-      'exposure', (select jsonb_build_object('endorsed', count(*), 'points', coalesce(sum(x.points), 0)) from x),
-      'rows', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = t.subject_id), 'level', t.level, 'reviewed', t.r, 'vouched', t.v,
+      'exposure', coalesce(kept -> 'exposure', (select jsonb_build_object('endorsed', count(*), 'points', coalesce(sum(x.points), 0)) from x)),
+      'rows', (select coalesce(json_agg(json_build_object('person', (select h.person from app.people h where h.user_id = t.subject_id), 'level', t.level, 'reviewed', t.r, 'vouched', t.v,
         'vouchedWei', t.wei::text, 'risk', t.risk, 'points', t.points, 'openSlash', case when o.id is not null then jsonb_build_object('id', o.id, 'closesAt', private.iso(o.closes_at),
-          'points', private.open_slash_points(o.id, who)) end) order by t.points desc, t.subject_id), '[]')
+          'points', private.open_slash_points(o.id, who)) end) order by t.points desc, t.subject_id), '[]')::jsonb
         from top t left join o on o.subject_id = t.subject_id)));
 end $$;
 comment on function public.bad_friends_check(text) is 'Panel "Check me" of /slashes/bad-friends (M22): everyone a person endorses now, with the expected points. `person` is null for an unknown id.';

@@ -12,20 +12,22 @@ begin
   return query
   with o as materialized (select x.side, x.id, p.profile_id, p.invited_by from (values ('subject', s.subject_id), ('author', s.author_id)) x(side, id)
     left join app.profiles p on p.user_id = x.id),
-  pair as materialized (select v.id as voter, o.* from (select distinct x as id from unnest(voters) x) v cross join o where v.id <> o.id),
+  -- All pairs of a side in one index scan each, by both ids.
   near as (
-    -- `offset 0`: each pair is looked up by both its ids; otherwise all reviews of the busy one would be read.
-    select p.voter, p.side, 'reviewed' as relation from pair p where exists (select 1 from app.reviews x where x.subject_id = p.id and x.author_id = p.voter and x.created_at <= s.closes_at offset 0)
-      or exists (select 1 from app.reviews x where x.subject_id = p.voter and x.author_id = p.id and x.created_at <= s.closes_at offset 0)
-    union all select p.voter, p.side, 'vouched' from pair p where exists (select 1 from app.vouches x where x.author_id = p.voter and x.subject_id = p.id and x.vouched_at <= s.closes_at offset 0)
-      or exists (select 1 from app.vouches x where x.author_id = p.id and x.subject_id = p.voter and x.vouched_at <= s.closes_at offset 0)
-    union all select p.voter, p.side, r.relation from pair p cross join lateral (select a.profile_id, a.invited_by from app.profiles a where a.user_id = p.voter offset 0) a
-      cross join lateral (values ('invited', a.invited_by = p.profile_id or a.profile_id = p.invited_by), ('sameInviter', a.invited_by = p.invited_by)) r(relation, holds)
+    select x.author_id as voter, o.side, 'reviewed' as relation from o cross join lateral (select r.author_id from app.reviews r
+      where r.subject_id = o.id and r.author_id = any (voters) and r.created_at <= s.closes_at offset 0) x
+    union all select x.subject_id, o.side, 'reviewed' from o cross join lateral (select r.subject_id from app.reviews r
+      where r.subject_id = any (voters) and r.author_id = o.id and r.created_at <= s.closes_at offset 0) x
+    union all select x.author_id, o.side, 'vouched' from o cross join lateral (select v.author_id from app.vouches v
+      where v.author_id = any (voters) and v.subject_id = o.id and v.vouched_at <= s.closes_at offset 0) x
+    union all select x.subject_id, o.side, 'vouched' from o cross join lateral (select v.subject_id from app.vouches v
+      where v.author_id = o.id and v.subject_id = any (voters) and v.vouched_at <= s.closes_at offset 0) x
+    union all select a.user_id, o.side, r.relation from o cross join (select a.user_id, a.profile_id, a.invited_by from app.profiles a where a.user_id = any (voters) offset 0) a
+      cross join lateral (values ('invited', a.invited_by = o.profile_id or a.profile_id = o.invited_by), ('sameInviter', a.invited_by = o.invited_by)) r(relation, holds)
       where r.holds
-    union select p.voter, p.side, 'priorSlash' from (select o.side, case when x.author_id = o.id then x.subject_id else x.author_id end as other
-        from o join app.slashes x on (x.author_id = o.id or x.subject_id = o.id) and x.opened_at < s.opened_at and x.id <> s.id offset 0) x
-      join pair p on p.side = x.side and p.voter = x.other)
-  select n.voter, n.side, n.relation from near n join unnest(voters) v(id) on v.id = n.voter
+    union select case when x.author_id = o.id then x.subject_id else x.author_id end, o.side, 'priorSlash'
+      from o join app.slashes x on (x.author_id = o.id or x.subject_id = o.id) and x.opened_at < s.opened_at and x.id <> s.id)
+  select n.voter, n.side, n.relation from near n join unnest(voters) v(id) on v.id = n.voter where v.id <> case n.side when 'subject' then s.subject_id else s.author_id end
   union all
   select v.id, case when v.id = s.subject_id then 'subject' else 'author' end, 'self' from unnest(voters) v(id) where v.id in (s.subject_id, s.author_id);
 end $$;
@@ -70,15 +72,10 @@ begin
       where case when b.k = 1 then t.turns_alone else t.is_upvote = b.is_upvote and t.k <= b.k end) p)));
 end $$;
 
-create function private.misplacement(weight_up numeric, weight_all numeric, closes_at timestamptz) returns double precision
-language plpgsql stable set search_path = '' as
-$$
-#variable_conflict use_column
-begin
-  return (select case when weight_all > 0 then (100 * greatest(0, 1 - 100 * coalesce(weight_up, 0) / weight_all / p.pass))::double precision end
-    from app.slash_rules p where p.valid_from <= misplacement.closes_at and misplacement.closes_at < p.valid_to);
-end $$;
-comment on function private.misplacement(numeric, numeric, timestamptz) is '8.22: 100 (1 - share / pass) below the pass mark, else 0; null when nobody voted.';
+create function private.misplacement(weight_up numeric, weight_all numeric, pass numeric) returns double precision
+language sql immutable as
+$$ select case when weight_all > 0 and pass is not null then (100 * greatest(0, 1 - 100 * coalesce(weight_up, 0) / weight_all / pass))::double precision end $$;
+comment on function private.misplacement(numeric, numeric, numeric) is '8.22: 100 (1 - share / pass) below the pass mark, else 0; null when nobody voted.';
 
 create function public.slash_votes(filters jsonb default '{}', sort text default '-opened', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
@@ -113,42 +110,43 @@ create function private.slash_vote_figures(s app.slash_states, exclude text[]) r
 language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
-declare
-  voters bigint[] := array(select distinct b.voter_id from private.slash_ballots(s.id) b);
 begin
   return (
-  with rel as materialized (select r.voter_id, jsonb_agg(jsonb_build_object('side', r.side, 'relation', r.relation) order by r.side desc, r.relation) as list,
+  with ballot as materialized (select * from private.slash_ballots(s.id)),
+  voters as materialized (select array(select distinct b.voter_id from ballot b) as ids),
+  rel as materialized (select r.voter_id, json_agg(json_build_object('side', r.side, 'relation', r.relation) order by r.side desc, r.relation) as list,
       bool_or(r.side = 'subject') as subject, bool_or(r.side = 'author') as author
-    from private.slash_relations(s.id, voters) r group by 1),
+    from private.slash_relations(s.id, (select x.ids from voters x)) r group by 1),
+  -- As private.flagged_people says it, asked for the voters alone.
+  flagged as materialized (select f.user_id from app.r_flag f where f.user_id = any ((select x.ids from voters x)::bigint[]) and f.score >= 50
+    union select f.voter_id from app.r_voter f where f.period = 90 and f.voter_id = any ((select x.ids from voters x)::bigint[]) and f.band in ('high', 'very high')),
   v as materialized (
-    select b.*, private.level(b.weight::int) as level, rel.list, x.flagged, row_number() over (order by b.at, b.voter_id) as n
-    from private.slash_ballots(s.id) b left join rel on rel.voter_id = b.voter_id
-    -- As private.flagged_people says it, asked for the voters alone.
-    cross join lateral (select exists (select 1 from app.r_flag f where f.user_id = b.voter_id and f.score >= 50 offset 0)
-      or exists (select 1 from app.r_voter f where f.voter_id = b.voter_id and f.period = 90 and f.band in ('high', 'very high') offset 0) as flagged offset 0) x
+    select b.*, private.level(b.weight::int) as level, rel.list, b.voter_id in (select f.user_id from flagged f) as flagged, row_number() over (order by b.at, b.voter_id) as n
+    from ballot b left join rel on rel.voter_id = b.voter_id
     where not ('rel-subject' = any (exclude) and coalesce(rel.subject, false)) and not ('rel-author' = any (exclude) and coalesce(rel.author, false))
-      and not ('flagged' = any (exclude) and x.flagged))
-  select jsonb_build_object(
+      and not ('flagged' = any (exclude) and b.voter_id in (select f.user_id from flagged f)))
+  -- As JSON text until the end, which is not copied at each level.
+  select json_build_object(
     'tally', (select jsonb_build_object('votes', count(*), 'up', count(*) filter (where v.is_upvote), 'down', count(*) filter (where not v.is_upvote),
         'weightUp', coalesce(sum(v.weight) filter (where v.is_upvote), 0), 'weightDown', coalesce(sum(v.weight) filter (where not v.is_upvote), 0),
         'sharePct', 100 * coalesce(sum(v.weight) filter (where v.is_upvote), 0) / nullif(sum(v.weight), 0),
         'headCountPct', 100 * count(*) filter (where v.is_upvote)::double precision / nullif(count(*), 0),
         'band', private.slash_band(sum(v.weight) filter (where v.is_upvote), sum(v.weight), s.closes_at)) from v),
-    'running', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(t.at), 'weightUp', t.up, 'weightDown', t.down, 'sharePct', 100 * t.up / nullif(t.up + t.down, 0)) order by t.n), '[]')
+    'running', (select coalesce(json_agg(json_build_object('at', private.iso(t.at), 'weightUp', t.up, 'weightDown', t.down, 'sharePct', 100 * t.up / nullif(t.up + t.down, 0)) order by t.n), '[]')
       from (select v.n, v.at, sum(case when v.is_upvote then v.weight else 0 end) over w as up, sum(case when v.is_upvote then 0 else v.weight end) over w as down
         from v window w as (order by v.n rows unbounded preceding)) t),
     'byLevel', (select coalesce(jsonb_agg(jsonb_build_object('level', t.level, 'up', t.up, 'down', t.down, 'weightUp', t.weight_up, 'weightDown', t.weight_down) order by l.rank), '[]')
       from (select v.level, count(*) filter (where v.is_upvote) as up, count(*) filter (where not v.is_upvote) as down,
           coalesce(sum(v.weight) filter (where v.is_upvote), 0) as weight_up, coalesce(sum(v.weight) filter (where not v.is_upvote), 0) as weight_down
         from v group by 1) t join app.levels l on l.level = t.level),
-    'rows', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = v.voter_id), 'level', v.level,
+    'rows', (select coalesce(json_agg(json_build_object('person', (select h.person from app.people h where h.user_id = v.voter_id), 'level', v.level,
         'weight', v.weight, 'weightEstimated', v.estimated, 'direction', case when v.is_upvote then 'up' else 'down' end,
         'weightSharePct', 100 * v.weight / nullif(s.weight_all, 0), 'at', private.iso(v.at),
         'hours', extract(epoch from v.at - s.opened_at)::double precision / 3600,
         'relations', coalesce(v.list, '[]'), 'flagged', v.flagged,
         'coherent', case when s.status in ('upheld', 'defended') then v.is_upvote = (s.status = 'upheld') end,
         'record', private.skill_of(k)) order by v.n), '[]')
-      from v left join app.r_vote_skill k on k.voter_id = v.voter_id)));
+      from v left join app.r_vote_skill k on k.voter_id = v.voter_id))::jsonb);
 end $$;
 
 create function public.slash_votes_detail(slash_id bigint, exclude text[] default '{}')
@@ -167,8 +165,9 @@ begin
       'rows', '[]'::jsonb, 'tally', null, 'pivotal', null, 'misplacementIndex', null);
   end if;
   return private.stamp() || jsonb_build_object('slash', private.slash_rows(jsonb_build_array(s.id)) -> 0, 'sealed', false, 'exclude', exclude,
-    'thresholds', (select jsonb_build_object('passPct', p.pass, 'defendPct', p.defend) from app.slash_rules p where p.valid_from <= s.closes_at and s.closes_at < p.valid_to),
-    'pivotal', private.slash_pivotal(s.id), 'misplacementIndex', private.misplacement(s.weight_up, s.weight_all, s.closes_at), 'closesInSeconds', null)
+    'pivotal', private.slash_pivotal(s.id), 'closesInSeconds', null)
+    || (select jsonb_build_object('thresholds', jsonb_build_object('passPct', p.pass, 'defendPct', p.defend), 'misplacementIndex', private.misplacement(s.weight_up, s.weight_all, p.pass))
+      from (values (1)) one left join app.slash_rules p on p.valid_from <= s.closes_at and s.closes_at < p.valid_to)
     || private.slash_vote_figures(s, exclude);
 end $$;
 comment on function public.slash_votes_detail(bigint, text[]) is

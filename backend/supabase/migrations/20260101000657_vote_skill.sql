@@ -21,7 +21,7 @@ create table app.r_slash_agree (
   primary key (a, b)
 );
 create index on app.r_slash_agree (b);
-create index on app.votes (voter_id) where target_type = 'slash';
+create index on app.votes (voter_id) include (target_type, target_id, is_upvote, weight, created_at, archived_at) where target_type = 'slash';
 alter table app.r_vote_skill enable row level security;
 alter table app.r_slash_agree enable row level security;
 revoke all on app.r_vote_skill, app.r_slash_agree from public, anon, authenticated;
@@ -31,13 +31,28 @@ comment on table app.r_slash_agree is 'Voters (a < b) who share at least two clo
 create function app.refresh_r_vote_skill(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as
 $$
-declare written bigint; after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); last bigint;
+declare
+  began timestamptz := clock_timestamp();
+  place bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint);
+  people bigint[];
+  n bigint;
+  written bigint := 0;
 begin
+  -- Everybody is counted anew step by step; until then the figures of the last round stand.
   if cursor is null then
-    truncate app.r_vote_skill, app.r_slash_agree;
+    delete from app.r_vote_skill k where not exists (select 1 from app.r_slash_vote v where v.voter_id = k.voter_id);
+    delete from app.r_slash_agree g where not exists (select 1 from app.r_slash_vote v where v.voter_id = g.a);
+  end if;
+  loop
+    -- Voters until they have some 100 votes together: each meets all others on the same slash.
+    people := array(select x.voter_id from (select n.voter_id, sum(n.k) over (order by n.voter_id) - n.k as before from (
+      select v.voter_id, count(*) as k from app.r_slash_vote v where v.voter_id > place group by 1 order by 1 limit 100) n) x where x.before < 100 order by 1);
+    if people = '{}' then return jsonb_build_object('rows', written, 'cursor', null); end if;
+    delete from app.r_vote_skill k where k.voter_id = any (people);
+    delete from app.r_slash_agree g where g.a = any (people);
     insert into app.r_vote_skill
     with v as (select v.voter_id, v.weight, v.is_upvote, s.status, v.at < s.opened_at + (s.closes_at - s.opened_at) / 4 as early
-      from app.r_slash_vote v join app.slash_states s on s.id = v.slash_id where s.status in ('upheld', 'defended', 'inconclusive')),
+      from app.r_slash_vote v join app.slash_states s on s.id = v.slash_id where v.voter_id = any (people) and s.status in ('upheld', 'defended', 'inconclusive')),
     k as (select v.voter_id, count(*) filter (where v.status <> 'inconclusive') as n,
         count(*) filter (where v.status <> 'inconclusive' and v.is_upvote = (v.status = 'upheld')) as coherent,
         count(*) filter (where v.status = 'upheld') as upheld, count(*) as closed, count(*) filter (where v.early) as early,
@@ -45,16 +60,18 @@ begin
     b as (select k.*, case when k.n > 0 then greatest(k.upheld, k.n - k.upheld)::float8 / k.n end as base from k)
     select b.voter_id, b.n, b.coherent, b.upheld, b.closed, b.early, b.weight, b.base, private.wilson_bound(b.coherent, b.n, -1),
       case when b.n >= 10 and b.base < 1 then (b.coherent::float8 / b.n - b.base) / (1 - b.base) end from b;
-    get diagnostics written = row_count;
-    return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
-  end if;
-  select max(x.voter_id) into last from (select k.voter_id from app.r_vote_skill k where k.voter_id > after order by k.voter_id limit 100) x;
-  insert into app.r_slash_agree
-  select x.voter_id, y.voter_id, count(*), count(*) filter (where x.is_upvote = y.is_upvote), count(*) filter (where x.is_upvote), count(*) filter (where y.is_upvote)
-  from app.r_slash_vote x join app.r_slash_vote y on y.slash_id = x.slash_id and y.voter_id > x.voter_id
-  where x.voter_id > after and x.voter_id <= last group by 1, 2 having count(*) >= 2;
-  get diagnostics written = row_count;
-  return jsonb_build_object('rows', written, 'cursor', case when last is not null then jsonb_build_object('after', last) end);
+    get diagnostics n = row_count;
+    written := written + n;
+    insert into app.r_slash_agree
+    select x.voter_id, y.voter_id, count(*), count(*) filter (where x.is_upvote = y.is_upvote), count(*) filter (where x.is_upvote), count(*) filter (where y.is_upvote)
+    from app.r_slash_vote x join app.r_slash_vote y on y.slash_id = x.slash_id and y.voter_id > x.voter_id
+    where x.voter_id = any (people) group by 1, 2 having count(*) >= 2;
+    get diagnostics n = row_count;
+    written := written + n;
+    place := people[cardinality(people)];
+    exit when app.chunk_over(began);
+  end loop;
+  return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', place));
 end $$;
 comment on function app.refresh_r_vote_skill(jsonb) is 'M18 and agreement of voters on closed slashes, from r_slash_vote.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_vote_skill', 86400, 'app.refresh_r_vote_skill', 11);
@@ -204,7 +221,7 @@ begin
       left join app.r_voter_sums s on s.voter_id = x.user_id
       where x.side = 'cast' and s.seen is distinct from f.seen order by x.user_id limit 1;
     if work.user_id is null then return jsonb_build_object('rows', written, 'cursor', null); end if;
-    if clock_timestamp() - began > interval '60 milliseconds' then return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb); end if;
+    if app.chunk_over(began) then return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb); end if;
     insert into app.r_voter_sums as s values (work.user_id, work.seen, private.voter_sums(work.user_id))
       on conflict (voter_id) do update set seen = excluded.seen, sums = excluded.sums;
     written := written + 1;
@@ -235,15 +252,15 @@ begin
         union all select 'bot', v.score, v.band, v.coverage / 100 from app.r_voter v where v.voter_id = who and v.period = 90) f),
     'slashVotes', (
       with n as materialized (select * from v where not v.open order by v.closes_at desc, v.id, v.created_at limit 500),
-      -- The status of each slash once, however often it was voted on.
+      -- The status and the subject of each slash once, however often it was voted on.
       states as materialized (select jsonb_object_agg(y.id, y.status) as by_id from app.slash_states y where y.id = any (array(select n.id from n))),
-      x as materialized (select n.*, (select t.by_id ->> n.id::text from states t) as status from n),
-      subject as materialized (select d.subject_id, (select h.person from app.people h where h.user_id = d.subject_id) as person from (select distinct x.subject_id from x) d)
-      select coalesce(jsonb_agg(jsonb_build_object('slashId', x.id, 'status', x.status, 'subject', p.person, 'amount', x.amount,
+      subjects as materialized (select jsonb_object_agg(d.subject_id, (select h.person from app.people h where h.user_id = d.subject_id)) as by_id from (select distinct n.subject_id from n) d),
+      x as materialized (select n.*, (select t.by_id ->> n.id::text from states t) as status from n)
+      select coalesce(jsonb_agg(jsonb_build_object('slashId', x.id, 'status', x.status, 'subject', (select p.by_id -> x.subject_id::text from subjects p), 'amount', x.amount,
         'direction', case when x.is_upvote then 'up' when not x.is_upvote then 'down' end,
         'coherent', case when x.status in ('upheld', 'defended') then x.is_upvote = (x.status = 'upheld') end,
         'hours', extract(epoch from x.created_at - x.opened_at)::double precision / 3600) order by x.closes_at desc, x.id, x.created_at), '[]')
-      from x left join subject p on p.subject_id = x.subject_id),
+      from x),
     'sealed', (select count(*) from v where v.open),
     'coVoters', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = case when c.a = who then c.b else c.a end)) || private.agree_json(c)
         order by c.shared desc, c.agreed desc, c.a, c.b), '[]')

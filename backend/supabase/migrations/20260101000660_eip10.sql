@@ -62,19 +62,19 @@ language plpgsql set search_path = '' as
 $$
 declare after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint); ids bigint[]; written bigint; kept boolean := private.rollup_as_of('invitation_sorts') is not null;
 begin
-  ids := array(select distinct p.invited_by from app.profiles p where p.invited_by > after order by 1 limit 100);
+  ids := array(select distinct p.invited_by from app.profiles p where p.invited_by > after order by 1 limit 40);
   delete from app.r_eip10 e where e.profile_id = any (ids)
     or (cursor is null and not exists (select 1 from app.profiles p where p.invited_by = e.profile_id));
   insert into app.r_eip10
   with e as materialized (select e.*, p.user_id from private.eip10_of(ids) e join app.profiles p on p.profile_id = e.profile_id),
   -- Bonds as they are kept since the last run, else all worked out.
-  bond as (select k.sender_id, k.impact, k.until from app.r_invitation_sort k where kept and k.sender_id = any (array(select e.user_id from e)) and k.until > app.now()
+  bond as (select k.sender_id, k.impact, k.until from app.r_invitation_sort k where kept and k.sender_id = any (array(select e.user_id from e)) and k.until > (select app.now())
     union all select b.sender_id, b.impact, b.until from app.bonds b where not kept and b.sender_id = any (array(select e.user_id from e)) and b.open),
   sums as (select b.sender_id, count(*) as open, sum(b.impact) as net, min(b.until) as next_end from bond b group by 1)
   select e.user_id, e.profile_id, e.n, e.old, e.new, e.new - e.old, e.bottom, e.top, coalesce(b.open, 0), coalesce(b.net, 0), b.next_end
   from e left join sums b on b.sender_id = e.user_id;
   get diagnostics written = row_count;
-  return jsonb_build_object('rows', written, 'cursor', case when cardinality(ids) = 100 then jsonb_build_object('after', ids[100]) end);
+  return jsonb_build_object('rows', written, 'cursor', case when cardinality(ids) = 40 then jsonb_build_object('after', ids[40]) end);
 end $$;
 comment on function app.refresh_r_eip10(jsonb) is 'M12, M13 of every inviter.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_eip10', 900, 'app.refresh_r_eip10', 20);
@@ -115,20 +115,19 @@ $$
 declare
   query jsonb := private.eip10_query(filters);
   kept jsonb := case when private.unfiltered(filters) then private.kept('eip10_figures') end;
-  listed jsonb := private.list_page(query || case when kept is not null then jsonb_build_object('about', kept #> '{kpis,inviters}') else '{}' end,
+  -- The kept number is exact, however many there are.
+  listed jsonb := private.list_page(query || case when kept is not null then jsonb_build_object('total', kept #> '{kpis,inviters}') else '{}' end,
     '{"change": {"sql": "abs(e.delta)", "type": "float8"}, "delta": {"sql": "e.delta", "type": "float8"},
     "new": {"sql": "e.new", "type": "float8"}, "old": {"sql": "e.old", "type": "float8"}, "n": {"sql": "e.n", "type": "int"},
     "impact": {"sql": "e.net_impact", "type": "numeric"}}', sort, page, per, after, 'e.profile_id', 'bigint');
   figures jsonb := case when (listed ->> 'first')::boolean then coalesce(kept, private.eip10_figures(query)) end;
   page_ids bigint[] := array(select k::bigint from jsonb_array_elements_text(listed -> 'keys') k);
 begin
-  -- The kept number is exact, however many there are.
-  if not (listed ->> 'totalExact')::boolean then listed := listed || jsonb_build_object('total', kept #> '{kpis,inviters}', 'totalExact', true); end if;
   return private.list_answer(listed, (
-    select jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = e.user_id), 'n', e.n, 'old', e.old, 'new', e.new, 'delta', e.delta,
-      'bottom', (select jsonb_agg((select h.person from app.profiles p join app.people h on h.user_id = p.user_id where p.profile_id = b.id) order by b.n) from unnest(e.bottom) with ordinality b(id, n)),
-      'top', (select jsonb_agg((select h.person from app.profiles p join app.people h on h.user_id = p.user_id where p.profile_id = b.id) order by b.n) from unnest(e.top) with ordinality b(id, n)),
-      'openBonds', e.open_bonds, 'netImpact', e.net_impact, 'nextEndAt', private.iso(e.next_end)) order by array_position(page_ids, e.profile_id))
+    select json_agg(json_build_object('person', (select h.person from app.people h where h.user_id = e.user_id), 'n', e.n, 'old', e.old, 'new', e.new, 'delta', e.delta,
+      'bottom', (select json_agg((select h.person from app.profiles p join app.people h on h.user_id = p.user_id where p.profile_id = b.id) order by b.n) from unnest(e.bottom) with ordinality b(id, n)),
+      'top', (select json_agg((select h.person from app.profiles p join app.people h on h.user_id = p.user_id where p.profile_id = b.id) order by b.n) from unnest(e.top) with ordinality b(id, n)),
+      'openBonds', e.open_bonds, 'netImpact', e.net_impact, 'nextEndAt', private.iso(e.next_end)) order by array_position(page_ids, e.profile_id))::jsonb
     from app.r_eip10 e where e.profile_id = any (page_ids)), figures -> 'kpis')
   || jsonb_build_object('points', figures -> 'points');
 end $$;

@@ -11,8 +11,19 @@ create table app.r_invite (
   y real not null
 );
 create index on app.r_invite (parent);
+-- The forest of the running round.
+create table app.invite_build (
+  lft int primary key,
+  rgt int,
+  profile_id bigint not null,
+  user_id bigint not null,
+  parent bigint,
+  root bigint not null,
+  depth int not null
+);
 alter table app.r_invite enable row level security;
-revoke all on app.r_invite from public, anon, authenticated;
+alter table app.invite_build enable row level security;
+revoke all on app.r_invite, app.invite_build from public, anon, authenticated;
 comment on table app.r_invite is
   'The subtree of a node is the rows with lft between its lft and rgt. Children by time of joining, then id. x, y: a node sits in the middle of the sector of its subtree, at a radius of its depth (one more when there are several roots).';
 
@@ -28,39 +39,54 @@ begin
     loop
       n := (select i from app.r_invite i where i.lft > place and i.rgt - i.lft >= 500 order by i.lft limit 1);
       if n.profile_id is null then return jsonb_build_object('rows', written, 'cursor', null); end if;
-      if clock_timestamp() - began > interval '60 milliseconds' then return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', place)); end if;
+      if app.chunk_over(began) then return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', place)); end if;
       insert into app.r_invite_branch values (n.profile_id, private.invite_branch(n.lft, n.rgt));
       written := written + 1;
       place := n.lft;
     end loop;
   end if;
+  if cursor is null then
+    truncate app.invite_build;
+    insert into app.invite_build (lft, profile_id, user_id, parent, root, depth)
+    with recursive p as materialized (
+      select p.profile_id, p.user_id, q.profile_id as parent, row_number() over (order by p.joined_at, p.profile_id) as place
+      from app.profiles p left join app.profiles q on q.profile_id = p.invited_by and q.joined_at <= (select app.now()) where p.joined_at <= (select app.now())),
+    walk as (
+      select p.profile_id, p.user_id, null::bigint as parent, p.profile_id as root, 0 as depth, array[p.place] as path from p where p.parent is null
+      union all
+      select c.profile_id, c.user_id, w.profile_id, w.root, w.depth + 1, w.path || c.place from walk w join p c on c.parent = w.profile_id where w.depth < 1000),
+    -- Inviters in a loop have no root above them: the lowest id of the loop is taken as one.
+    up as (select p.profile_id as start, p.parent as at, 1 as steps, array[p.profile_id] as seen from p
+        where p.parent is not null and not exists (select 1 from walk w where w.profile_id = p.profile_id)
+      union all select u.start, p.parent, u.steps + 1, u.seen || u.at from up u join p on p.profile_id = u.at
+        where u.at <> all (u.seen) and p.parent is not null and u.steps < 200),
+    loops as (select u.start from up u where u.at = u.start and u.start = (select min(m) from unnest(u.seen) m)),
+    round as (
+      select p.profile_id, p.user_id, null::bigint as parent, p.profile_id as root, 0 as depth, array[p.place] as path from p where p.profile_id in (select l.start from loops l)
+      union all
+      select c.profile_id, c.user_id, r.profile_id, r.root, r.depth + 1, r.path || c.place from round r join p c on c.parent = r.profile_id
+      where c.profile_id not in (select l.start from loops l) and r.depth < 1000)
+    select row_number() over (order by w.path)::int, w.profile_id, w.user_id, w.parent, w.root, w.depth from (select * from walk union all select * from round) w;
+    return '{"rows": 0, "cursor": {"size": 0}}';
+  end if;
+  place := (cursor ->> 'size')::int;
+  while place is not null loop
+    -- The next row in preorder that is not deeper ends a subtree.
+    update app.invite_build n set rgt = coalesce((select b.lft from app.invite_build b where b.lft > n.lft and b.depth <= n.depth order by b.lft limit 1),
+      (select max(b.lft) + 1 from app.invite_build b)) - 1 where n.lft > place and n.lft <= place + 500;
+    if not found then return '{"rows": 0, "cursor": {"publish": true}}'; end if;
+    place := place + 500;
+    if app.chunk_over(began) then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('size', place)); end if;
+  end loop;
   truncate app.r_invite, app.r_invite_branch;
   insert into app.r_invite
-  with recursive p as materialized (
-    select p.profile_id, p.user_id, q.profile_id as parent, row_number() over (order by p.joined_at, p.profile_id) as place
-    from app.profiles p left join app.profiles q on q.profile_id = p.invited_by and q.joined_at <= app.now() where p.joined_at <= app.now()),
-  -- Inviters in a loop have no root above them: the lowest id of the loop is taken as one.
-  up as (select p.profile_id as start, p.parent as at, 1 as steps, array[p.profile_id] as seen from p where p.parent is not null
-    union all select u.start, p.parent, u.steps + 1, u.seen || u.at from up u join p on p.profile_id = u.at
-      where u.at <> all (u.seen) and p.parent is not null and u.steps < 200),
-  loops as (select u.start from up u where u.at = u.start and u.start = (select min(m) from unnest(u.seen) m)),
-  walk as (
-    select p.profile_id, p.user_id, null::bigint as parent, p.profile_id as root, 0 as depth, array[p.place] as path from p
-    where p.parent is null or p.profile_id in (select l.start from loops l)
-    union all
-    select c.profile_id, c.user_id, w.profile_id, w.root, w.depth + 1, w.path || c.place from walk w join p c on c.parent = w.profile_id
-    where c.profile_id not in (select l.start from loops l) and w.depth < 1000),
-  numbered as materialized (select w.*, row_number() over (order by w.path)::int as lft from walk w),
-  -- The next row in preorder that is not deeper ends a subtree.
-  sized as (select n.*, c.size from numbered n join (
-      select a.place, count(*)::int as size from numbered n cross join unnest(n.path) a(place) group by a.place) c on c.place = n.path[cardinality(n.path)]),
-  angled as (select s.*, 2 * pi() * (s.lft - 1 + s.size / 2.0::float8) / count(*) over () as angle,
-    s.depth + case when (select count(*) from walk w where w.depth = 0) > 1 then 1 else 0 end as radius from sized s)
-  select a.profile_id, a.user_id, a.parent, a.root, a.depth, a.lft, a.lft + a.size - 1, (a.radius * cos(a.angle))::real, (a.radius * sin(a.angle))::real from angled a;
+  select a.profile_id, a.user_id, a.parent, a.root, a.depth, a.lft, a.rgt, (a.radius * cos(a.angle))::real, (a.radius * sin(a.angle))::real
+  from (select b.*, 2 * pi() * (b.lft - 1 + (b.rgt - b.lft + 1) / 2.0::float8) / count(*) over () as angle,
+    b.depth + case when count(*) filter (where b.depth = 0) over () > 1 then 1 else 0 end as radius from app.invite_build b) a;
   get diagnostics written = row_count;
   return jsonb_build_object('rows', written, 'cursor', '{"after": 0}'::jsonb);
 end $$;
-comment on function app.refresh_r_invite(jsonb) is 'Rebuilds the invitation forest in one pass, then the figures of its large branches.';
+comment on function app.refresh_r_invite(jsonb) is 'Rebuilds the invitation forest, then the figures of its large branches.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_invite', 3600, 'app.refresh_r_invite', 21);
 
 create function private.invite_forest() returns jsonb
@@ -172,7 +198,9 @@ returns jsonb language plpgsql stable security definer set search_path = '' set 
 $$
 #variable_conflict use_column
 declare
-  query jsonb := jsonb_build_object('args', jsonb_build_object('user', coalesce(private.find_user(invite_subtree.id), 0)),
+  who bigint := coalesce(private.find_user(invite_subtree.id), 0);
+  -- The places in the tree say how many there are.
+  query jsonb := jsonb_build_object('args', jsonb_build_object('user', who), 'total', coalesce((select r.rgt - r.lft + 1 from app.r_invite r where r.user_id = who), 0),
     'from', 'app.r_invite i join app.users u on u.user_id = i.user_id, (select r.lft, r.rgt from app.r_invite r where r.user_id = ($1 ->> ''user'')::bigint) top where i.lft between top.lft and top.rgt');
   listed jsonb := private.list_page(query, '{"lft": {"sql": "i.lft", "type": "int"}, "score": {"sql": "u.score", "type": "int", "nullable": true},
     "size": {"sql": "i.rgt - i.lft", "type": "int"}, "depth": {"sql": "i.depth", "type": "int"}}', sort, page, per, after, 'i.profile_id', 'bigint');

@@ -38,6 +38,14 @@ create table app.r_cycle_count (
   rectangles bigint not null,
   hub boolean not null
 );
+-- The graph of the running round: whom each person's active positive reviews are about, and who wrote such about them.
+create table app.cycle_build (
+  id bigint primary key,
+  outs bigint[] not null,
+  ins bigint[] not null,
+  hub boolean not null
+);
+create index on app.cycle_build (id) where hub;
 create table app.r_eip7 (
   user_id bigint primary key,
   profile_id bigint not null unique,
@@ -69,7 +77,7 @@ create index on app.r_neutralised (subject_id);
 do $$
 declare t text;
 begin
-  foreach t in array array['r_review_edge', 'r_review_pair', 'r_cycle', 'r_cycle_list', 'r_cycle_count', 'r_eip7', 'r_neutralised'] loop
+  foreach t in array array['r_review_edge', 'r_review_pair', 'r_cycle', 'r_cycle_list', 'r_cycle_count', 'cycle_build', 'r_eip7', 'r_neutralised'] loop
     execute format('alter table app.%I enable row level security', t);
     execute format('revoke all on app.%I from public, anon, authenticated', t);
   end loop;
@@ -96,7 +104,7 @@ declare
   written bigint := 0;
 begin
   loop
-    people := private.take_dirty('r_review_edge', 20)::bigint[];
+    people := private.take_people('r_review_edge', 20, 500);
     if people = '{}' then return jsonb_build_object('rows', written, 'cursor', null); end if;
     delete from app.r_review_pair p where p.first_author = any (people) or p.responder = any (people);
     delete from app.r_review_edge e where e.author_id = any (people);
@@ -113,7 +121,7 @@ begin
     from (select e.* from app.r_review_edge e where e.author_id = any (people) union select e.* from app.r_review_edge e where e.subject_id = any (people)) x
     join app.r_review_edge y on y.author_id = x.subject_id and y.subject_id = x.author_id
     where (x.first_at, x.first_id) < (y.first_at, y.first_id);
-    exit when clock_timestamp() - began > interval '80 milliseconds';
+    exit when app.chunk_over(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
 end $$;
@@ -121,80 +129,103 @@ comment on function app.refresh_r_review_edge(jsonb) is 'M3, M14: edges and mutu
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_review_edge', 60, 'app.refresh_r_review_edge', 40);
 
 create function app.refresh_r_cycle(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' set random_page_cost = 1.1 set work_mem = '128MB' as
+language plpgsql set search_path = '' set work_mem = '128MB' as
 $$
 #variable_conflict use_column
 declare
-  after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint);
+  began timestamptz := clock_timestamp();
+  place bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint);
   people bigint[];
   hubs bigint[];
-  rules jsonb := private.detector('D10');
-  written bigint;
+  listed int := (private.detector('D10') ->> 'listed')::int;
+  n bigint;
+  written bigint := 0;
 begin
-  if cursor is null then truncate app.r_cycle, app.r_cycle_list, app.r_cycle_count; end if;
-  -- People until they have some 80 reviews together: what a chunk costs hangs on those, and one may have thousands.
-  people := array(select x.author_id from (select n.author_id, sum(n.n) over (order by n.author_id) - n.n as before from (
-    select e.author_id, count(*) as n from app.r_review_edge e where e.author_id > after and e.active_positive group by 1 order by 1 limit 50) n) x
-    where x.before < 80 order by 1);
-  if people = '{}' then return '{"rows": 0, "cursor": null}'; end if;
-  hubs := case when cursor is null
-    then array(select e.author_id from app.r_review_edge e where e.active_positive group by e.author_id having count(*) > (rules ->> 'hub')::int)
-    else array(select h::bigint from jsonb_array_elements_text(cursor -> 'hubs') h) end;
-  insert into app.r_cycle
-  -- The memory is for the look-ups in hashes: one expected to be larger is searched from end to end for each row.
-  -- Who reaches the author in two steps (c over w): it closes the 3-cycles, and the 4-cycles of those who are no hubs.
-  with ends as materialized (
-    select w.subject_id as a, z.author_id as c, min(w.author_id) as low, max(w.author_id) as high from app.r_review_edge w
-    join app.r_review_edge z on z.subject_id = w.author_id and z.active_positive and z.author_id <> w.subject_id
-    where w.subject_id = any (people) and w.active_positive group by 1, 2),
-  on4 as (
-    select distinct e.author_id, e.subject_id from app.r_review_edge e
-    join app.r_review_edge p on p.author_id = e.subject_id and p.active_positive
-    where e.author_id = any (people) and e.active_positive and e.author_id <> all (hubs) and e.subject_id <> all (hubs) and p.subject_id <> all (hubs)
-      -- Back to the author over somebody who is not the subject. `is true` makes it a look-up in a hash, whatever the planner expects.
-      and ((e.author_id, p.subject_id) in (select n.a, n.c from ends n)) is true
-      and ((e.author_id, p.subject_id, e.subject_id) in (select n.a, n.c, n.low from ends n where n.low = n.high)) is not true)
-  select e.author_id, e.subject_id,
-    ((e.author_id, e.subject_id) in (select m.subject_id, m.author_id from app.r_review_edge m where m.subject_id = any (people) and m.active_positive)) is true,
-    ((e.author_id, e.subject_id) in (select n.a, n.c from ends n)) is true,
-    (e.author_id, e.subject_id) in (select o.author_id, o.subject_id from on4 o)
-  from app.r_review_edge e where e.author_id = any (people) and e.active_positive;
-  get diagnostics written = row_count;
-  with triangle as materialized (
-    select x.author_id as a, x.subject_id as b, y.subject_id as c from app.r_review_edge x
-    join app.r_review_edge y on y.author_id = x.subject_id and y.active_positive and y.subject_id > x.author_id
-    where x.author_id = any (people) and x.active_positive and x.subject_id > x.author_id and y.subject_id <> x.subject_id
-      and ((x.author_id, y.subject_id) in (select z.subject_id, z.author_id from app.r_review_edge z where z.subject_id = any (people) and z.active_positive)) is true),
-  -- A 4-cycle is two paths of two steps, out to c over b and back over d. Adding up per c needs the paths only; the cycles
-  -- themselves, that grow with the square of the paths, are walked for the few that are listed.
-  steps as materialized (
-    select x.author_id as a, x.subject_id as b, y.subject_id as c from app.r_review_edge x
-    join app.r_review_edge y on y.author_id = x.subject_id and y.active_positive and y.subject_id > x.author_id
-    where x.author_id = any (people) and x.active_positive and x.subject_id > x.author_id and y.subject_id <> x.subject_id
-      and x.author_id <> all (hubs) and x.subject_id <> all (hubs) and y.subject_id <> all (hubs)),
-  returns as materialized (
-    select w.subject_id as a, z.subject_id as d, z.author_id as c from app.r_review_edge w
-    join app.r_review_edge z on z.subject_id = w.author_id and z.active_positive and z.author_id > w.subject_id
-    where w.subject_id = any (people) and w.active_positive and w.author_id > w.subject_id and z.author_id <> w.author_id
-      and w.subject_id <> all (hubs) and w.author_id <> all (hubs) and z.author_id <> all (hubs)),
-  meets as (select a, c, sum(o) as o, sum(r) as r from (select a, c, 1 as o, 0 as r from steps union all select a, c, 0, 1 from returns) u group by 1, 2),
-  rectangles as (
-    select m.a, sum(m.n) as n from (
-      select a, o * r as n from meets
-      union all select a, -1 from steps s where ((s.a, s.c, s.b) in (select t.a, t.c, t.d from returns t)) is true) m group by m.a),
-  back as materialized (select a, c, min(d) as low, max(d) as high from returns group by 1, 2),
-  counted as (insert into app.r_cycle_count
-    select p.id, (select count(*) from triangle t where t.a = p.id), coalesce((select r.n from rectangles r where r.a = p.id), 0), p.id = any (hubs) from unnest(people) p(id))
-  insert into app.r_cycle_list
-  select array[a, b, c], 3 from (select t.*, row_number() over (partition by a order by b, c) as n from triangle t) t where n <= (rules ->> 'listed')::int
-  union all
-  select array[l.a, l.b, l.c, l.d], 4 from unnest(people) p(id) cross join lateral (
-    select s.a, s.b, s.c, r.d from (
-      -- The first paths out that lead back at all hold the first cycles: each has at least one.
-      select * from steps x where x.a = p.id and ((x.a, x.c) in (select k.a, k.c from back k)) is true
-        and ((x.a, x.c, x.b) in (select k.a, k.c, k.low from back k where k.low = k.high)) is not true order by x.b, x.c limit (rules ->> 'listed')::int) s
-    join returns r on r.a = s.a and r.c = s.c and r.d <> s.b order by s.b, s.c, r.d limit (rules ->> 'listed')::int) l;
-  return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', people[cardinality(people)], 'hubs', to_jsonb(hubs)));
+  if cursor is null then truncate app.cycle_build; end if;
+  if cursor is null or cursor ->> 'phase' = 'build' then
+    loop
+      people := array(select p.user_id from app.profiles p where p.user_id > place order by p.user_id limit 100);
+      if people = '{}' then
+        -- Everybody in the graph is looked at anew step by step; until then the cycles of the last round stand.
+        delete from app.r_cycle c where not exists (select 1 from app.cycle_build b where b.id = c.author_id and b.outs <> '{}');
+        delete from app.r_cycle_count c where not exists (select 1 from app.cycle_build b where b.id = c.author_id and b.outs <> '{}');
+        delete from app.r_cycle_list l where not exists (select 1 from app.cycle_build b where b.id = l.members[1] and b.outs <> '{}');
+        return '{"rows": 0, "cursor": {}}';
+      end if;
+      insert into app.cycle_build
+      select b.id, b.outs, b.ins, cardinality(b.outs) > (private.detector('D10') ->> 'hub')::int from (
+        select p.id, array(select e.subject_id from app.r_review_edge e where e.author_id = p.id and e.active_positive) as outs,
+          array(select e.author_id from app.r_review_edge e where e.subject_id = p.id and e.active_positive) as ins from unnest(people) p(id)) b
+      where b.outs <> '{}' or b.ins <> '{}';
+      place := people[cardinality(people)];
+      exit when app.chunk_over(began);
+    end loop;
+    return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'build', 'after', place));
+  end if;
+  hubs := array(select b.id from app.cycle_build b where b.hub);
+  loop
+    -- People until they have some 150 reviews together: what a step costs hangs on those, and one may have thousands.
+    people := array(select x.id from (
+      select p.id, sum(p.n) over (order by p.id) - p.n as before from (
+        select b.id, cardinality(b.outs) + cardinality(b.ins) as n from app.cycle_build b where b.id > place and b.outs <> '{}' order by b.id limit 50) p) x
+      where x.before < 150 order by x.id);
+    if people = '{}' then return jsonb_build_object('rows', written, 'cursor', null); end if;
+    delete from app.r_cycle c where c.author_id = any (people);
+    delete from app.r_cycle_count c where c.author_id = any (people);
+    -- A cycle is listed by its smallest member. By the key: nobody between these has a cycle.
+    delete from app.r_cycle_list l where l.members >= array[people[1]] and l.members < array[people[cardinality(people)] + 1];
+    with
+    went as materialized (select a.id as a, o.id as b from app.cycle_build a cross join unnest(a.outs) o(id) where a.id = any (people)),
+    came as materialized (select a.id as a, i.id as d from app.cycle_build a cross join unnest(a.ins) i(id) where a.id = any (people)),
+    -- Two steps out from a over b to c, and two steps from c over d back to a. `is true` makes a condition a look-up in a hash,
+    -- whatever the planner expects.
+    steps as materialized (
+      select w.a, w.b, c.id as c from went w join app.cycle_build b on b.id = w.b cross join unnest(b.outs) c(id) where not b.hub and c.id <> w.a),
+    -- What leads over a hub is tried from the author's side, which is the smaller one.
+    triangle as materialized (
+      select s.a, s.b, s.c from steps s where ((s.a, s.c) in (select m.a, m.d from came m)) is true
+      union all
+      select w.a, w.b, m.d from went w join came m on m.a = w.a and m.d <> w.b
+      where w.b = any (hubs) and (select e.active_positive from app.r_review_edge e where e.author_id = w.b and e.subject_id = m.d)),
+    returns as materialized (
+      select m.a, c.id as c, m.d from came m join app.cycle_build d on d.id = m.d cross join unnest(d.ins) c(id)
+      where not d.hub and c.id <> m.a and m.a <> all (hubs) and c.id <> all (hubs)),
+    back as materialized (
+      select r.a, r.c, count(*) as n, min(r.d) as low, count(*) filter (where r.d > r.a and r.c > r.a) as above, min(r.d) filter (where r.d > r.a and r.c > r.a) as low_above
+      from returns r group by 1, 2),
+    -- A 4-cycle comes back over somebody else than it went.
+    on4 as (select distinct s.a, s.b from steps s where ((s.a, s.c) in (select k.a, k.c from back k)) is true
+      and ((s.a, s.c, s.b) in (select k.a, k.c, k.low from back k where k.n = 1)) is not true),
+    -- Each cycle once, from its smallest id. Counting multiplies the paths that meet in c; the cycles themselves, that grow with
+    -- the square of the paths, are walked for the few that are listed.
+    meets as (select u.a, sum(u.o) * sum(u.r) as n from (
+      select s.a, s.c, 1 as o, 0 as r from steps s where s.b > s.a and s.c > s.a union all select k.a, k.c, 0, k.above::int from back k where k.above > 0) u group by u.a, u.c),
+    same as (select s.a, -1 as n from steps s where s.b > s.a and s.c > s.a and ((s.a, s.b) in (select m.a, m.d from came m)) is true
+      and ((s.a, s.c, s.b) in (select r.a, r.c, r.d from returns r)) is true),
+    rectangles as materialized (select u.a, sum(u.n) as n from (select m.a, m.n from meets m union all select s.a, s.n from same s) u group by u.a),
+    counted as (insert into app.r_cycle_count
+      select p.id, (select count(*) from triangle t where t.a = p.id and t.b > t.a and t.c > t.a), coalesce((select r.n from rectangles r where r.a = p.id), 0), p.id = any (hubs)
+      from unnest(people) p(id)),
+    -- The first paths out that lead back at all hold the first cycles: each has at least one.
+    firsts as (
+      select f.a, f.b, f.c from (select s.*, row_number() over (partition by s.a order by s.b, s.c) as n from steps s where s.b > s.a and s.c > s.a
+        and ((s.a, s.c) in (select k.a, k.c from back k where k.above > 0)) is true
+        and ((s.a, s.c, s.b) in (select k.a, k.c, k.low_above from back k where k.above = 1)) is not true) f where f.n <= listed),
+    listing as (insert into app.r_cycle_list
+      select array[t.a, t.b, t.c], 3 from (select t.*, row_number() over (partition by t.a order by t.b, t.c) as n from triangle t where t.b > t.a and t.c > t.a) t where t.n <= listed
+      union all
+      select array[l.a, l.b, l.c, l.d], 4 from (
+        select f.*, r.d, row_number() over (partition by f.a order by f.b, f.c, r.d) as n
+        from firsts f join returns r on r.a = f.a and r.c = f.c where r.d > r.a and r.d <> f.b) l where l.n <= listed)
+    insert into app.r_cycle
+    select w.a, w.b, ((w.a, w.b) in (select m.a, m.d from came m)) is true, ((w.a, w.b) in (select t.a, t.b from triangle t)) is true,
+      ((w.a, w.b) in (select o.a, o.b from on4 o)) is true from went w;
+    get diagnostics n = row_count;
+    written := written + n;
+    place := people[cardinality(people)];
+    exit when app.chunk_over(began);
+  end loop;
+  return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', place));
 end $$;
 comment on function app.refresh_r_cycle(jsonb) is 'D10: 2-, 3- and 4-cycles of active positive reviews; people with more outgoing edges than the hub limit are left out of 4-cycles.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_cycle', 86400, 'app.refresh_r_cycle', 41);
@@ -213,7 +244,7 @@ begin
     delete from app.r_neutralised n where not exists (select 1 from app.r_eip7 e where e.user_id = n.subject_id);
   end if;
   loop
-    people := array(select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 25);
+    people := private.next_people(after, 25, 500);
     if people = '{}' then return jsonb_build_object('rows', written, 'cursor', null); end if;
     delete from app.r_eip7 e where e.user_id = any (people);
     with r as materialized (
@@ -246,7 +277,7 @@ begin
       on conflict (review_id) do update set subject_id = excluded.subject_id;
     written := written + cardinality(people);
     after := people[cardinality(people)];
-    exit when clock_timestamp() - began > interval '80 milliseconds';
+    exit when app.chunk_over(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', after));
 end $$;

@@ -32,7 +32,7 @@ begin
       join app.r_review_edge y on y.author_id = p.responder and y.subject_id = p.first_author
       where x.active and y.active or not active_only)::float8 as mutual
     from app.r_review_edge e where e.active or not active_only),
-  n as (select count(*)::float8 as n from app.profiles p where p.joined_at <= app.now()),
+  n as (select count(*)::float8 as n from app.profiles p where p.joined_at <= (select app.now())),
   a as (select l.*, n.n, l.edges / nullif(n.n * (n.n - 1), 0) as density, l.mutual / nullif(l.edges, 0) as r from l cross join n)
   select jsonb_build_object('edges', a.edges, 'mutualEdges', a.mutual, 'profiles', a.n, 'r', a.r, 'density', a.density, 'rho', (a.r - a.density) / nullif(1 - a.density, 0)) from a);
 end $$;
@@ -50,7 +50,7 @@ declare months jsonb; levels jsonb;
 begin
   with e as (select date_trunc('month', e.first_at) as month, 1 as edges, 0 as mutual, 0 as people from app.r_review_edge e
     union all select date_trunc('month', p.at), 0, 2, 0 from app.r_review_pair p
-    union all select date_trunc('month', p.joined_at), 0, 0, 1 from app.profiles p where p.joined_at <= app.now()),
+    union all select date_trunc('month', p.joined_at), 0, 0, 1 from app.profiles p where p.joined_at <= (select app.now())),
   m as (select month, sum(sum(edges)) over w as edges, sum(sum(mutual)) over w as mutual, sum(sum(people)) over w as people from e group by month window w as (order by month)),
   a as (select m.*, edges::float8 / nullif(people * (people - 1), 0) as density, mutual::float8 / nullif(edges, 0) as r from m)
   select jsonb_agg(jsonb_build_object('at', private.iso(month), 'edges', edges, 'r', r, 'rho', (r - density) / nullif(1 - density, 0)) order by month) into months from a;
@@ -91,11 +91,11 @@ $$
 #variable_conflict use_column
 begin
   return (
-  select jsonb_agg(jsonb_build_object('first', (select h.person from app.people h where h.user_id = p.first_author), 'responder', (select h.person from app.people h where h.user_id = p.responder), 'latencySeconds', p.latency_seconds,
+  select json_agg(json_build_object('first', (select h.person from app.people h where h.user_id = p.first_author), 'responder', (select h.person from app.people h where h.user_id = p.responder), 'latencySeconds', p.latency_seconds,
     'at', private.iso(p.at), 'sentiments', jsonb_build_array(x.current, y.current), 'bothActive', x.active and y.active,
     'similarity', private.text_similarity(w.first, w.answer, 4),
     'vouch', exists (select 1 from app.vouch_states v where v.active and ((v.author_id = p.first_author and v.subject_id = p.responder)
-      or (v.author_id = p.responder and v.subject_id = p.first_author)))) order by k.n)
+      or (v.author_id = p.responder and v.subject_id = p.first_author)))) order by k.n)::jsonb
   from jsonb_array_elements_text(keys) with ordinality k(id, n)
   join app.r_review_pair p on p.first_author = split_part(k.id, ':', 1)::bigint and p.responder = split_part(k.id, ':', 2)::bigint
   join app.r_review_edge x on x.author_id = p.first_author and x.subject_id = p.responder

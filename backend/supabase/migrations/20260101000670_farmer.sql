@@ -37,44 +37,51 @@ $$;
 comment on function private.composite(jsonb, jsonb) is
   '6.1: 100 · sum(w f) / sum(w) over the features with enough data; coverage = their share of all weights. Score and band are null below the coverage limit.';
 
-create function private.farmer_measures(user_id bigint) returns jsonb
-language plpgsql stable set search_path = '' as
+create function private.feature(k bigint, n bigint) returns jsonb
+language sql immutable as
+$$ select jsonb_build_object('x', coalesce(k, 0)::float8 / nullif(coalesce(n, 0), 0), 'n', coalesce(n, 0), 'k', coalesce(k, 0)) $$;
+
+create function private.farmer_measures(people bigint[]) returns table (user_id bigint, body jsonb)
+language plpgsql stable rows 20 set search_path = '' set plan_cache_mode = 'force_generic_plan' as
 $$
 #variable_conflict use_column
 declare ready boolean := private.rollup_as_of('vote_targets') is not null;
 begin
-  return (
-  with authored as materialized (select r.id, r.subject_id, r.score from app.review_states r where r.author_id = farmer_measures.user_id),
-  n as (select count(*) as authored, count(*) filter (where a.score = 1) as positive, (select count(*) from app.review_states r where r.subject_id = farmer_measures.user_id) as received from authored a),
-  liked as materialized (select distinct a.subject_id from authored a where a.score = 1),
-  f1 as (select count(*) as n, count(*) filter (where exists (select 1 from app.review_states b where b.author_id = l.subject_id and b.subject_id = farmer_measures.user_id and b.score = 1)) as k,
-      count(*) filter (where exists (select 1 from app.vouch_states v where v.author_id = farmer_measures.user_id and v.subject_id = l.subject_id)) as vouched from liked l),
-  f2 as (select count(*) as n, count(*) filter (where p.latency_seconds <= 86400) as k from app.r_review_pair p
-    where p.ever_positive and (p.first_author = farmer_measures.user_id or p.responder = farmer_measures.user_id)),
-  f3 as (select count(*) as n, count(*) filter (where (c.in3 or c.in4) and not c.in2) as k from app.review_states r
-    left join app.r_cycle c on c.author_id = r.author_id and c.subject_id = r.subject_id
-    where r.subject_id = farmer_measures.user_id and r.score = 1 and r.archived_at is null),
-  f4 as (select coalesce(sum(b.reviews), 0) as k from app.r_batch b where b.author_id = farmer_measures.user_id and b.gap_seconds = 300 and b.reviews >= 5),
-  f5 as (select count(*) as k from app.r_textdup t where t.author_id = farmer_measures.user_id),
-  f7 as (select count(*) as k from authored a where a.score = 1 and exists (select 1 from app.counted_votes v where v.target_type = 'review' and v.target_id = a.id
-    and v.voter_id = a.subject_id and not v.is_upvote)),
+  return query
+  with authored as materialized (select r.author_id as p, r.id, r.subject_id, r.score from app.review_states r where r.author_id = any (people)),
+  received as materialized (select r.subject_id as p, r.author_id, r.score, r.archived_at from app.review_states r where r.subject_id = any (people)),
+  wrote as (select a.p, count(*) as authored, count(*) filter (where a.score = 1) as positive from authored a group by 1),
+  got as (select r.p, count(*) as received from received r group by 1),
+  -- `is true` makes a condition a look-up in a hash, whatever the planner expects.
+  f1 as (select l.p, count(*) as n, count(*) filter (where ((l.p, l.subject_id) in (select b.p, b.author_id from received b where b.score = 1)) is true) as k,
+      count(*) filter (where ((l.p, l.subject_id) in (select v.author_id, v.subject_id from app.vouch_states v where v.author_id = any (people))) is true) as vouched
+    from (select distinct a.p, a.subject_id from authored a where a.score = 1) l group by 1),
+  f2 as (select x.p, count(*) as n, count(*) filter (where x.latency_seconds <= 86400) as k from (
+      select q.first_author as p, q.latency_seconds from app.r_review_pair q where q.ever_positive and q.first_author = any (people)
+      union all select q.responder, q.latency_seconds from app.r_review_pair q where q.ever_positive and q.responder = any (people)) x group by 1),
+  f3 as (select r.p, count(*) as n, count(*) filter (where ((r.author_id, r.p) in (select c.author_id, c.subject_id from app.r_cycle c
+      where c.subject_id = any (people) and (c.in3 or c.in4) and not c.in2)) is true) as k from received r where r.score = 1 and r.archived_at is null group by 1),
+  f4 as (select b.author_id as p, sum(b.reviews) as k from app.r_batch b where b.author_id = any (people) and b.gap_seconds = 300 and b.reviews >= 5 group by 1),
+  f5 as (select t.author_id as p, count(*) as k from app.r_textdup t where t.author_id = any (people) group by 1),
+  f7 as (select a.p, count(*) as k from authored a where a.score = 1 and exists (select 1 from app.counted_votes v where v.target_type = 'review' and v.target_id = a.id
+    and v.voter_id = a.subject_id and not v.is_upvote) group by 1),
   -- Added up already by target; before that rollup ever ran, from the votes.
-  f8 as (select count(*) as n, count(*) filter (where t.net < 0) as k from (
-    select 2 * coalesce(t.weight_up, 0) - t.weight_all as net from app.r_vote_target t
-      where ready and t.author_id = farmer_measures.user_id and t.target_type = 'review' and t.votes >= 2
-    union all select sum(case when v.is_upvote then v.weight else -v.weight end)
-      from authored a join app.counted_votes v on v.target_type = 'review' and v.target_id = a.id where not ready group by a.id having count(*) >= 2) t),
-  f9 as (select count(distinct i.id) as k from app.r_mass_archive m cross join unnest(m.review_ids) i(id)
-    where m.author_id = farmer_measures.user_id and m.gap_seconds = 600 and m.archived >= 5)
-  select jsonb_build_object('reviews', n.authored + n.received, 'authored', n.authored, 'received', n.received,
-    'F1', jsonb_build_object('x', f1.k::float8 / nullif(f1.n, 0), 'n', f1.n, 'k', f1.k), 'F2', jsonb_build_object('x', f2.k::float8 / nullif(f2.n, 0), 'n', f2.n, 'k', f2.k),
-    'F3', jsonb_build_object('x', f3.k::float8 / nullif(f3.n, 0), 'n', f3.n, 'k', f3.k), 'F4', jsonb_build_object('x', f4.k::float8 / nullif(n.authored, 0), 'n', n.authored, 'k', f4.k),
-    'F5', jsonb_build_object('x', f5.k::float8 / nullif(n.authored, 0), 'n', n.authored, 'k', f5.k), 'F6', jsonb_build_object('x', f1.vouched::float8 / nullif(f1.n, 0), 'n', f1.n, 'k', f1.vouched),
-    'F7', jsonb_build_object('x', f7.k, 'n', n.positive, 'k', f7.k), 'F8', jsonb_build_object('x', f8.k::float8 / nullif(f8.n, 0), 'n', f8.n, 'k', f8.k),
-    'F9', jsonb_build_object('x', f9.k::float8 / nullif(n.authored, 0), 'n', n.authored, 'k', f9.k))
-  from n, f1, f2, f3, f4, f5, f7, f8, f9);
+  f8 as (select x.p, count(*) as n, count(*) filter (where x.net < 0) as k from (
+    select t.author_id as p, 2 * coalesce(t.weight_up, 0) - t.weight_all as net from app.r_vote_target t
+      where ready and t.author_id = any (people) and t.target_type = 'review' and t.votes >= 2
+    union all select a.p, sum(case when v.is_upvote then v.weight else -v.weight end)
+      from authored a join app.counted_votes v on v.target_type = 'review' and v.target_id = a.id where not ready group by a.p, a.id having count(*) >= 2) x group by 1),
+  n as (select u.id, coalesce(wrote.authored, 0) as authored, coalesce(wrote.positive, 0) as positive, coalesce(got.received, 0) as received
+    from unnest(people) u(id) left join wrote on wrote.p = u.id left join got on got.p = u.id)
+  select n.id, jsonb_build_object('reviews', n.authored + n.received, 'authored', n.authored, 'received', n.received,
+    'F1', private.feature(f1.k, f1.n), 'F2', private.feature(f2.k, f2.n), 'F3', private.feature(f3.k, f3.n), 'F4', private.feature(f4.k::bigint, n.authored),
+    'F5', private.feature(f5.k, n.authored), 'F6', private.feature(f1.vouched, f1.n), 'F7', jsonb_build_object('x', coalesce(f7.k, 0), 'n', n.positive, 'k', coalesce(f7.k, 0)),
+    'F8', private.feature(f8.k, f8.n), 'F9', private.feature((select count(distinct i.id) from app.r_mass_archive m cross join unnest(m.review_ids) i(id)
+      where m.author_id = n.id and m.gap_seconds = 600 and m.archived >= 5), n.authored))
+  from n left join f1 on f1.p = n.id left join f2 on f2.p = n.id left join f3 on f3.p = n.id left join f4 on f4.p = n.id left join f5 on f5.p = n.id
+  left join f7 on f7.p = n.id left join f8 on f8.p = n.id;
 end $$;
-comment on function private.farmer_measures(bigint) is 'Raw features F1-F9 of a person: x, what it rests on (n) and its count (k). Everything ever, F3 active reviews only.';
+comment on function private.farmer_measures(bigint[]) is 'Raw features F1-F9 of these people: x, what it rests on (n) and its count (k). Everything ever, F3 active reviews only.';
 
 create function private.score_farmers(people bigint[]) returns bigint
 language plpgsql set search_path = '' set timezone = 'UTC' as
@@ -83,10 +90,8 @@ declare
   rules jsonb := private.detector('farmer');
   written bigint;
 begin
-  with m as (select p.id as user_id, private.farmer_measures(p.id) as body from unnest(people) p(id)
-      -- The cheap condition first: most people have fewer reviews.
-      where (select count(*) from app.reviews r where r.author_id = p.id) + (select count(*) from app.reviews r where r.subject_id = p.id) >= (rules ->> 'reviews')::int),
-  c as materialized (select m.user_id, m.body, private.composite(m.body, rules) as result from m where (m.body ->> 'reviews')::int >= (rules ->> 'reviews')::int),
+  with c as materialized (select m.user_id, m.body, private.composite(m.body, rules) as result from private.farmer_measures(people) m
+    where (m.body ->> 'reviews')::int >= (rules ->> 'reviews')::int),
   gone as (delete from app.r_flag f where f.detector = 'farmer' and f.user_id = any (people) and f.user_id not in (select c.user_id from c)),
   week as (insert into app.r_flag_history select c.user_id, 'farmer', date_trunc('week', app.now())::date, (rules ->> 'version')::int, (c.result ->> 'score')::float8 from c
     on conflict (user_id, detector, week) do update set version = excluded.version, score = excluded.score)
@@ -110,17 +115,11 @@ declare
 begin
   delete from app.r_flag f where f.detector = 'farmer' and cursor is null and not exists (select 1 from app.profiles p where p.user_id = f.user_id);
   loop
-    -- Ten at a time cost little more than one, unless there is much to read about them.
-    people := array(select n.user_id from (
-        select u.user_id, row_number() over w as i, sum((select coalesce(sum(a.total), 0) from app.r_archive_person a
-            where a.side in ('author', 'subject') and a.sentiment = 'all' and a.user_id = u.user_id)) over w as reviews
-        from (select p.user_id from app.profiles p where p.user_id > after and p.joined_at <= app.now() order by p.user_id limit 10) u
-        window w as (order by u.user_id)) n
-      where n.i = 1 or n.reviews <= 300 order by n.user_id);
+    people := private.next_people(after, 40, 300);
     if people = '{}' then return jsonb_build_object('rows', written, 'cursor', null); end if;
     written := written + private.score_farmers(people);
     after := people[cardinality(people)];
-    exit when clock_timestamp() - began > interval '80 milliseconds';
+    exit when app.chunk_over(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', after));
 end $$;

@@ -68,7 +68,7 @@ begin
   foreach unit slice 1 in array array[['1h', 'hour'], ['1d', 'day']] loop
     insert into app.r_market_bar
     with s as (select date_trunc(unit[2], x.at) as at, (array_agg(x.pct order by x.time))[1] as open, max(x.pct) as high, min(x.pct) as low, (array_agg(x.pct order by x.time desc))[1] as close
-      from (select x.at, x.at as time, private.trust_pct(x.trust_price, x.distrust_price) as pct from app.market_snapshots x where x.market_id = market and x.at <= app.now()) x group by 1),
+      from (select x.at, x.at as time, private.trust_pct(x.trust_price, x.distrust_price) as pct from app.market_snapshots x where x.market_id = market and x.at <= (select app.now())) x group by 1),
     t as (select date_trunc(unit[2], x.at) as at, sum(x.eth_wei) as volume, sum(x.flow) as net, count(*) as trades, count(distinct x.actor_id) as traders
       from app.market_states x where x.market_id = market group by 1)
     select market, unit[1], coalesce(s.at, t.at), s.open, s.high, s.low, s.close, coalesce(t.volume, 0), coalesce(t.net, 0), coalesce(t.trades, 0), coalesce(t.traders, 0)
@@ -77,8 +77,8 @@ begin
     total := total + written;
   end loop;
   insert into app.r_market
-  select market, (select private.trust_pct(x.trust_price, x.distrust_price) from app.market_snapshots x where x.market_id = market and x.at <= app.now() order by x.at desc limit 1),
-    coalesce(sum(t.eth_wei), 0), coalesce(sum(t.flow), 0), (select count(*) from app.market_snapshots x where x.market_id = market and x.at <= app.now()),
+  select market, (select private.trust_pct(x.trust_price, x.distrust_price) from app.market_snapshots x where x.market_id = market and x.at <= (select app.now()) order by x.at desc limit 1),
+    coalesce(sum(t.eth_wei), 0), coalesce(sum(t.flow), 0), (select count(*) from app.market_snapshots x where x.market_id = market and x.at <= (select app.now())),
     count(*), (select count(distinct h.user_id) from private.market_holders(market) h),
     (select percentile_cont(.5) within group (order by abs(b.net_wei)::float8)::numeric from app.r_market_bar b where b.market_id = market and b.bar = '1d' and b.trades > 0)
   from app.market_states t where t.market_id = market;
@@ -88,10 +88,14 @@ end $$;
 create function app.refresh_r_market(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as
 $$
-declare markets bigint[] := private.take_dirty('r_market', 5)::bigint[]; m bigint; written bigint := 0;
+declare began timestamptz := clock_timestamp(); market text; written bigint := 0;
 begin
-  if markets = '{}' then return '{"rows": 0, "cursor": null}'; end if;
-  foreach m in array markets loop written := written + private.refresh_market(m); end loop;
+  loop
+    market := (private.take_dirty('r_market', 1))[1];
+    if market is null then return jsonb_build_object('rows', written, 'cursor', null); end if;
+    written := written + private.refresh_market(market::bigint);
+    exit when app.chunk_over(began);
+  end loop;
   return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
 end $$;
 comment on function app.refresh_r_market(jsonb) is 'M20 of the markets with new snapshots or trades.';

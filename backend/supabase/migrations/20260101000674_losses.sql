@@ -50,7 +50,7 @@ $$
 #variable_conflict use_column
 begin
   return (
-  with h as (select s.at, s.score, max(s.score) over (order by s.at rows unbounded preceding) as peak from app.score_history s where s.user_id = drawdown.user_id and s.at <= app.now()),
+  with h as (select s.at, s.score, max(s.score) over (order by s.at rows unbounded preceding) as peak from app.score_history s where s.user_id = drawdown.user_id and s.at <= (select app.now())),
   worst as (select h.* from h order by h.peak - h.score desc, h.at limit 1)
   select jsonb_build_object('points', coalesce((select w.peak - w.score from worst w), 0), 'peak', (select w.peak from worst w), 'low', (select w.score from worst w),
     'lowAt', private.iso((select w.at from worst w where w.peak > w.score)), 'peakAt', private.iso((select max(h.at) from h, worst w where h.score = w.peak and h.at <= w.at and w.peak > w.score))));
@@ -64,14 +64,13 @@ $$
 #variable_conflict use_column
 begin
   if private.rollup_as_of('invitation_sorts') is not null then
-    return query select k.id, i.recipient_id, k.accepted_at, k.impact, k.until > app.now() from app.r_invitation_sort k join app.invitations i on i.id = k.id
+    return query select k.id, i.recipient_id, k.accepted_at, k.impact, k.until > (select app.now()) from app.r_invitation_sort k join app.invitations i on i.id = k.id
       where k.sender_id = bond_losses.user_id and k.impact < 0;
   else
     return query select b.id, b.recipient_id, b.accepted_at, b.impact, b.open from app.bonds b where b.sender_id = bond_losses.user_id and b.impact < 0;
   end if;
 end $$;
 
-create index on app.reviews (subject_id) where archived_at is not null;
 -- Totals and ledger. Each kind is read once for both; people are looked up only for the rows that are shown.
 create function private.losses_of(user_id bigint, kind text, from_at timestamptz, to_at timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -96,19 +95,20 @@ begin
       union all select 'score', h.at, null, null, -h.change, h.score, null, null from (
         select x.at, x.score, x.score - lag(x.score) over (order by x.at) as change from app.score_history x where x.user_id = losses_of.user_id and x.at <= app.now()) h where h.change < 0) x
     where (losses_of.kind = 'all' or x.kind = losses_of.kind) and x.at between from_at and to_at order by x.at desc limit 1000),
-  people as materialized (select h.user_id as id, h.person as body from (select distinct l.person from l) d join app.people h on h.user_id = d.person)
+  -- Read by all their ids at once, as JSON text that is not copied at each level.
+  people as materialized (select h.user_id as id, h.person::text::json as body from app.people h where h.user_id = any (array(select distinct l.person from l)))
   select jsonb_build_object(
     'totals', jsonb_build_object('drawdown', (private.drawdown(losses_of.user_id) ->> 'points')::int,
       'reviewsLost', (select count(*) from r), 'vouchesLost', (select count(*) from v where not v.active),
       'vouchesLostWei', (select coalesce(sum(v.amount_wei), 0) from v where not v.active)::text, 'unhealthyLost', (select count(*) from v where v.unhealthy),
       'slashPoints', (select coalesce(sum(s.amount), 0) from s), 'endorsementPoints', (select coalesce(sum(p.points), 0) from p),
       'bondLosses', (select coalesce(-sum(b.impact), 0) from b)),
-    'ledger', (select coalesce(jsonb_agg(case l.kind
-        when 'review' then jsonb_build_object('id', l.id, 'person', o.body, 'sentiment', l.score)
-        when 'vouch' then jsonb_build_object('id', l.id, 'person', o.body, 'wei', l.wei::text, 'unhealthy', l.flag)
-        when 'bond' then jsonb_build_object('id', l.id, 'person', o.body, 'points', l.points, 'open', l.flag)
-        when 'score' then jsonb_build_object('id', null, 'points', l.points, 'score', l.score)
-        else jsonb_build_object('id', l.id, 'person', o.body, 'points', l.points) end || jsonb_build_object('kind', l.kind, 'at', private.iso(l.at))
+    'ledger', (select coalesce(json_agg(case l.kind
+        when 'review' then json_build_object('kind', l.kind, 'at', private.iso(l.at), 'id', l.id, 'person', o.body, 'sentiment', l.score)
+        when 'vouch' then json_build_object('kind', l.kind, 'at', private.iso(l.at), 'id', l.id, 'person', o.body, 'wei', l.wei::text, 'unhealthy', l.flag)
+        when 'bond' then json_build_object('kind', l.kind, 'at', private.iso(l.at), 'id', l.id, 'person', o.body, 'points', l.points, 'open', l.flag)
+        when 'score' then json_build_object('kind', l.kind, 'at', private.iso(l.at), 'id', null, 'points', l.points, 'score', l.score)
+        else json_build_object('kind', l.kind, 'at', private.iso(l.at), 'id', l.id, 'person', o.body, 'points', l.points) end
       order by l.at desc, l.kind, l.id::text), '[]') from l left join people o on o.id = l.person)));
 end $$;
 
@@ -131,7 +131,7 @@ begin
   loop
     who := (select p.user_id from app.profiles p where p.user_id > after order by p.user_id limit 1);
     if who is null then return jsonb_build_object('rows', written, 'cursor', null); end if;
-    if clock_timestamp() - began > interval '60 milliseconds' then return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', after)); end if;
+    if app.chunk_over(began) then return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', after)); end if;
     delete from app.r_loss l where l.user_id = who;
     insert into app.r_loss select who, (b.body ->> 'breaks')::int, (b.body ->> 'daysLost')::int, (private.drawdown(who) ->> 'points')::int
     from (select private.streak_breaks(who) as body) b;
@@ -155,7 +155,7 @@ begin
   if who is null then return private.stamp() || jsonb_build_object('person', null, 'suggest', private.nearest_handles(ltrim(coalesce(id, ''), '@'))); end if;
   return private.stamp() || private.losses_of(who, kind, from_at, to_at) || jsonb_build_object('person', private.person(who), 'drawdown', private.drawdown(who),
     'streak', private.streak_breaks(who) || jsonb_build_object('source', (select nullif(u.streak_days, 0) from app.users u where u.user_id = who), 'estimated', true),
-    'curve', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(h.at), 'score', h.score, 'drawdown', h.peak - h.score) order by h.at), '[]') from (
+    'curve', (select coalesce(json_agg(json_build_object('at', private.iso(h.at), 'score', h.score, 'drawdown', h.peak - h.score) order by h.at), '[]') from (
       select s.at, s.score, max(s.score) over (order by s.at rows unbounded preceding) as peak, row_number() over (order by s.at desc) as n
       from app.score_history s where s.user_id = who and s.at <= app.now()) h where h.n <= 500));
 end $$;

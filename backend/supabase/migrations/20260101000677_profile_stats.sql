@@ -31,7 +31,7 @@ begin
     cross join lateral (values ('score', u.score::float8, 50::float8), ('activeReviews', f.vals[array_position(private.metric_names(), 'activeReviews')], 1),
       ('vouchedEth', f.vals[array_position(private.metric_names(), 'vouchedEth')], 0.1),
       ('xpTotal', u.xp_total::float8, 500)) m(metric, x, width)
-    where m.x is not null and p.joined_at <= app.now() group by 1, 2, 3, 4;
+    where m.x is not null and p.joined_at <= (select app.now()) group by 1, 2, 3, 4;
     get diagnostics written = row_count;
     return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('step', 'cohort', 'month', (select date_trunc('month', min(p.joined_at))::date from app.profiles p)));
   end if;
@@ -41,20 +41,20 @@ begin
     select refresh.month, a.age, count(*), count(*) filter (where exists (select 1 from app.activity_spans s where s.user_id = p.user_id
         -- A span ends 30 days after its last event, so it holds one in the 30 days up to the instant that it covers.
         and s.from_at <= p.joined_at + make_interval(days => 30 * (a.age + 1)) and s.until_at > p.joined_at + make_interval(days => 30 * (a.age + 1)))),
-      refresh.month + interval '1 month' + make_interval(days => 30 * (a.age + 1)) <= app.now()
+      refresh.month + interval '1 month' + make_interval(days => 30 * (a.age + 1)) <= (select app.now())
     from (select month) refresh cross join lateral generate_series(0, 24) a(age) join app.profiles p on p.joined_at >= refresh.month and p.joined_at < refresh.month + interval '1 month'
-    where refresh.month + make_interval(days => 30 * a.age) <= app.now() group by 1, 2, 5;
+    where refresh.month + make_interval(days => 30 * a.age) <= (select app.now()) group by 1, 2, 5;
     get diagnostics written = row_count;
     return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('step', 'cohort', 'month', (month + interval '1 month')::date));
   end if;
   insert into app.r_level_day
-  select app.now()::date, private.level(u.score), count(*) from app.profiles p join app.users u on u.user_id = p.user_id where u.score is not null and p.joined_at <= app.now() group by 2
+  select app.now()::date, private.level(u.score), count(*) from app.profiles p join app.users u on u.user_id = p.user_id where u.score is not null and p.joined_at <= (select app.now()) group by 2
   on conflict (day, level) do update set n = excluded.n;
   insert into app.r_population (body, computed_at)
   select jsonb_build_object(
     'byAge', (select coalesce(jsonb_agg(jsonb_build_object('month', a.month, 'n', a.n, 'quartiles', a.q) order by a.month), '[]') from (
       select floor(extract(epoch from app.now() - p.joined_at) / 2592000)::int as month, count(*) as n, to_jsonb(percentile_cont(array[.25, .5, .75]) within group (order by u.score)) as q
-      from app.profiles p join app.users u on u.user_id = p.user_id where p.joined_at <= app.now() group by 1) a),
+      from app.profiles p join app.users u on u.user_id = p.user_id where p.joined_at <= (select app.now()) group by 1) a),
     'lorenz', (select coalesce(jsonb_agg(jsonb_build_array(l.share_people, l.share_wei) order by l.share_people), '[]') from (
       select i::float8 / n as share_people, (sum(wei) over (order by i) / nullif(total, 0))::float8 as share_wei, i, n from (
         select v.wei, row_number() over (order by v.wei, v.subject_id) as i, count(*) over () as n, sum(v.wei) over () as total

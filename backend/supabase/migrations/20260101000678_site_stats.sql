@@ -54,13 +54,13 @@ end $$;
 create function app.refresh_r_network_history(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as
 $$
-declare month date := coalesce((cursor ->> 'month')::date, date_trunc('month', least((select min(p.joined_at) from app.profiles p), (select min(r.created_at) from app.reviews r)))::date);
+declare day date := coalesce((cursor ->> 'day')::date, date_trunc('month', least((select min(p.joined_at) from app.profiles p), (select min(r.created_at) from app.reviews r)))::date);
 begin
-  if month is null or month > app.now() then return '{"rows": 0, "cursor": null}'; end if;
-  return jsonb_build_object('rows', private.count_days(month, (month + interval '1 month')::date - 1), 'cursor', jsonb_build_object('month', (month + interval '1 month')::date));
+  if day is null or day > app.now() then return '{"rows": 0, "cursor": null}'; end if;
+  return jsonb_build_object('rows', private.count_days(day, day + 6), 'cursor', jsonb_build_object('day', day + 7));
 end $$;
 comment on function app.refresh_r_network_day(jsonb) is 'Counts the last three days anew.';
-comment on function app.refresh_r_network_history(jsonb) is 'Counts every day anew, one month per chunk: late rows find their day.';
+comment on function app.refresh_r_network_history(jsonb) is 'Counts every day anew, a week per chunk: late rows find their day.';
 insert into app.rollup_jobs (name, period_seconds, function, "order") values
   ('r_network_day', 300, 'app.refresh_r_network_day', 45), ('r_network_history', 86400, 'app.refresh_r_network_history', 46);
 

@@ -17,7 +17,7 @@ begin
   people := array(select f.user_id from app.r_figures f where f.user_id > after order by f.user_id limit 1000);
   insert into app.r_profile_day as d (user_id, day, figures)
   select f.user_id, app.now()::date, f.figures - 'ageDays' from app.r_figures f
-  left join lateral (select x.figures from app.r_profile_day x where x.user_id = f.user_id and x.day <= app.now()::date order by x.day desc limit 1) old on true
+  left join lateral (select x.figures from app.r_profile_day x where x.user_id = f.user_id and x.day <= (select app.now())::date order by x.day desc limit 1) old on true
   where f.user_id = any (people) and f.figures - 'ageDays' is distinct from old.figures
   on conflict (user_id, day) do update set figures = excluded.figures;
   get diagnostics written = row_count;

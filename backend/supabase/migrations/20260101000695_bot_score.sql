@@ -211,8 +211,8 @@ begin
       perform private.flag_voters();
       return jsonb_build_object('rows', written, 'cursor', null);
     end if;
-    select count(*) filter (where v.created_at >= app.now() - interval '30 days') as votes30, count(*) as votes90,
-      coalesce(sum(v.weight) filter (where v.created_at >= app.now() - interval '30 days'), 0) as weight30, coalesce(sum(v.weight), 0) as weight90
+    select count(*) filter (where v.created_at >= (select app.now()) - interval '30 days') as votes30, count(*) as votes90,
+      coalesce(sum(v.weight) filter (where v.created_at >= (select app.now()) - interval '30 days'), 0) as weight30, coalesce(sum(v.weight), 0) as weight90
       into sums from app.analysed_votes v where v.voter_id = any (voters) and v.created_at >= app.now() - interval '90 days';
     state := state || jsonb_build_object('votes30', (state ->> 'votes30')::bigint + sums.votes30, 'votes90', (state ->> 'votes90')::bigint + sums.votes90,
       'weight30', (state ->> 'weight30')::numeric + sums.weight30, 'weight90', (state ->> 'weight90')::numeric + sums.weight90);
@@ -229,7 +229,7 @@ begin
     end if;
     place := voters[cardinality(voters)];
     state := state || jsonb_build_object('after', place);
-    exit when clock_timestamp() - began > interval '80 milliseconds';
+    exit when app.chunk_over(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', state);
 end $$;

@@ -116,35 +116,47 @@ begin
 end $$;
 comment on function private.range_starts() is 'The presets of `range` and when each begins.';
 
+-- Each vote finds its target by the key, however many votes the planner expects.
+create function private.count_cells(of_round bigint, since timestamptz, until timestamptz) returns void
+language plpgsql set search_path = '' set timezone = 'UTC' set enable_hashjoin = off set enable_mergejoin = off as
+$$
+#variable_conflict use_column
+begin
+  insert into app.r_vote_matrix as m
+  select of_round, 'day', d.day, d.kind, d.voter_level, d.author_level, d.flagged, sum(d.votes), sum(d.visible), sum(d.up), sum(d.weight),
+    array(select coalesce(sum(x.votes), 0)::bigint from generate_series(0, cardinality(private.delay_bins())) b
+      left join unnest(array_agg(d.delay), array_agg(d.votes)) x(delay, votes) on x.delay = b group by b order by b)
+  from (select f.created_at::date as day, f.kind, f.voter_level, f.author_level, f.flagged, f.delay, count(*) as votes, count(f.is_upvote) as visible,
+      count(*) filter (where f.is_upvote) as up, coalesce(sum(f.weight) filter (where f.is_upvote is not null), 0) as weight
+    from app.vote_facts f where f.created_at > since and f.created_at <= until group by 1, 2, 3, 4, 5, 6) d
+  group by d.day, d.kind, d.voter_level, d.author_level, d.flagged
+  on conflict (round, span, day, type, voter_level, author_level, flagged) do update set votes = m.votes + excluded.votes, visible = m.visible + excluded.visible,
+    up = m.up + excluded.up, weight = m.weight + excluded.weight, delays = array(select x + y from unnest(m.delays, excluded.delays) z(x, y));
+end $$;
+
 create function private.count_voters(of_round bigint, voters bigint[]) returns void
 language plpgsql set search_path = '' set timezone = 'UTC' as
 $$
 #variable_conflict use_column
+declare starts timestamptz[] := array(select r.since from private.range_starts() r order by r.since);
 begin
-  with f as materialized (select x.* from app.vote_facts x where x.voter_id = any (voters)),
-  matrix as (
-    insert into app.r_vote_matrix as m
-    select of_round, 'day', d.day, d.kind, d.voter_level, d.author_level, d.flagged, sum(d.votes), sum(d.visible), sum(d.up), sum(d.weight),
-      array(select coalesce(sum(x.votes), 0)::bigint from generate_series(0, cardinality(private.delay_bins())) b
-        left join unnest(array_agg(d.delay), array_agg(d.votes)) x(delay, votes) on x.delay = b group by b order by b)
-    from (select f.created_at::date as day, f.kind, f.voter_level, f.author_level, f.flagged, f.delay, count(*) as votes, count(f.is_upvote) as visible,
-        count(*) filter (where f.is_upvote) as up, coalesce(sum(f.weight) filter (where f.is_upvote is not null), 0) as weight
-      from f group by 1, 2, 3, 4, 5, 6) d
-    group by d.day, d.kind, d.voter_level, d.author_level, d.flagged
-    on conflict (round, span, day, type, voter_level, author_level, flagged) do update set votes = m.votes + excluded.votes, visible = m.visible + excluded.visible,
-      up = m.up + excluded.up, weight = m.weight + excluded.weight, delays = array(select x + y from unnest(m.delays, excluded.delays) z(x, y))),
+  -- Of each voter so many votes of a kind, per week and per stretch between the beginnings of two preset ranges.
+  with u as materialized (select u.user_id, coalesce(private.level(u.score), 'unknown') as level, u.user_id in (select b.voter_id from app.flagged_voters b) as flagged
+    from app.users u where u.user_id = any (voters)),
+  f as materialized (
+    select v.voter_id, private.vote_kind(v.target_type) as kind, date_trunc('week', v.created_at)::date as week, width_bucket(v.created_at, starts) as stretch, count(*) as votes
+    from app.counted_votes v where v.voter_id = any (voters) group by 1, 2, 3, 4),
   spread as (
     insert into app.r_vote_spread as s
-    select of_round, n.span, n.type, n.voter_level, n.flagged, n.votes, count(*) from (
-      select f.voter_id, r.span, t.type, f.voter_level, f.flagged, count(*) as votes
-      from f join private.range_starts() r on f.created_at >= r.since cross join lateral (values ('all'), (f.kind)) t(type) group by 1, 2, 3, 4, 5) n
-    group by 1, 2, 3, 4, 5, 6
+    select of_round, n.span, n.type, u.level, u.flagged, n.votes, count(*) from (
+      select f.voter_id, r.span, t.type, sum(f.votes)::bigint as votes
+      from f join private.range_starts() r on starts[f.stretch] >= r.since cross join lateral (values ('all'), (f.kind)) t(type) group by 1, 2, 3) n
+    join u on u.user_id = n.voter_id group by 1, 2, 3, 4, 5, 6
     on conflict (round, span, type, level, flagged, votes) do update set voters = s.voters + excluded.voters)
   insert into app.r_vote_week as w
-  select of_round, n.week, n.type, n.voter_level, n.flagged, count(*), sum(n.votes), sum(n.votes * n.votes) from (
-    select f.voter_id, date_trunc('week', f.created_at)::date as week, t.type, f.voter_level, f.flagged, count(*) as votes
-    from f cross join lateral (values ('all'), (f.kind)) t(type) group by 1, 2, 3, 4, 5) n
-  group by 1, 2, 3, 4, 5
+  select of_round, n.week, n.type, u.level, u.flagged, count(*), sum(n.votes), sum(n.votes * n.votes) from (
+    select f.voter_id, f.week, t.type, sum(f.votes)::bigint as votes from f cross join lateral (values ('all'), (f.kind)) t(type) group by 1, 2, 3) n
+  join u on u.user_id = n.voter_id group by 1, 2, 3, 4, 5
   on conflict (round, week, type, level, flagged) do update set voters = w.voters + excluded.voters, votes = w.votes + excluded.votes, squares = w.squares + excluded.squares;
 end $$;
 
@@ -184,21 +196,34 @@ $$
 #variable_conflict use_column
 declare
   began timestamptz := clock_timestamp();
-  phase text := coalesce(cursor ->> 'phase', 'voters');
+  phase text := coalesce(cursor ->> 'phase', 'cells');
   this_round bigint := coalesce((cursor ->> 'round')::bigint, 1 + coalesce((select r.round from app.r_vote_run r), 0));
+  since timestamptz := coalesce((cursor ->> 'since')::timestamptz, '-infinity');
+  until timestamptz;
   place bigint := (cursor ->> 'after')::bigint;
   place_kind text := coalesce(cursor ->> 'kind', '');
   voters bigint[]; kinds text[]; ids bigint[];
   range record;
 begin
   if cursor is null then perform private.drop_vote_round(this_round); end if;
+  if phase = 'cells' then
+    loop
+      -- By time, so that a step adds to few days.
+      until := (select max(x.created_at) from (select v.created_at from app.vote_times v where v.created_at > since and v.created_at <= app.now() order by v.created_at limit 500) x);
+      if until is null then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'voters', 'round', this_round)); end if;
+      perform private.count_cells(this_round, since, until);
+      since := until;
+      exit when app.chunk_over(began);
+    end loop;
+    return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'cells', 'round', this_round, 'since', since));
+  end if;
   if phase = 'voters' then
     loop
       voters := private.next_voters(place);
       if voters is null then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'targets', 'round', this_round, 'after', -1)); end if;
       perform private.count_voters(this_round, voters);
       place := voters[cardinality(voters)];
-      exit when clock_timestamp() - began > interval '80 milliseconds';
+      exit when app.chunk_over(began);
     end loop;
     return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'voters', 'round', this_round, 'after', place));
   end if;
@@ -210,7 +235,7 @@ begin
       if kinds is null then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'cohorts', 'round', this_round, 'after', 1)); end if;
       perform private.count_targets(this_round, kinds, ids);
       place_kind := kinds[cardinality(kinds)]; place := ids[cardinality(ids)];
-      exit when clock_timestamp() - began > interval '80 milliseconds';
+      exit when app.chunk_over(began);
     end loop;
     return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'targets', 'round', this_round, 'kind', place_kind, 'after', place));
   end if;

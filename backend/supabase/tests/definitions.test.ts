@@ -69,6 +69,14 @@ test('EIP-14 counts a review on any 2-, 3- or 4-cycle; each directed cycle is li
     edge(a, b);
   edge(9, 8, { score: 'negative' });
   await open(set, ['r_review_edge', 'r_cycle', 'r_eip7']);
+  // A round that has begun takes nothing of the last one away.
+  const kept = () =>
+    backend.sql(
+      'select (select count(*) from app.r_cycle) as edges, (select count(*) from app.r_cycle_list) as cycles',
+    );
+  const before = await kept();
+  expect(await backend.sql(`select public.run_rollup('r_cycle') -> 'more' as more`)).toEqual([{ more: true }]);
+  expect(await kept()).toEqual(before);
   const cycles = await call<Record<string, unknown> & { rows: { members: { profileId: number }[] }[] }>(
     backend,
     'reciprocated_cycles',
