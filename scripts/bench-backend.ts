@@ -9,9 +9,9 @@ import { type NetworkSize, NOW, networkRows, SMALL } from './bench/network';
 import { type PageTime, timePages } from './bench/pageFunctions';
 import { openTarget, rpc, type Target } from './bench/target';
 
-const USAGE = `Usage: npm run bench:backend [-- --sizes 1,10 --calls 20 --only NAME --data DIR --scheduler]
+const USAGE = `Usage: npm run bench:backend [-- --sizes 1,10 --calls 40 --only NAME --data DIR --scheduler]
   --sizes   how many times 10,000 profiles, 100,000 reviews and 500,000 votes (default 1,10)
-  --calls   measured calls of each page function (default 20)
+  --calls   measured calls of each page function (default 40)
   --only    only functions whose name contains this
   --scheduler  time every call also while rollups and detectors run on their periods
   --data    keep the loaded databases and how far they got in DIR, and use those a former run left there
@@ -75,7 +75,8 @@ async function timeBusyPages(target: Target, calls: number, only?: string): Prom
   const stop = new AbortController();
   const options = { jobs: [], store: createJobStore(rest), signal: stop.signal };
   // Of a running site nearly every round is a later one.
-  await runDue(options);
+  const fresh = (await options.store.due([])).filter(({ done }) => !done).map(({ name }) => name);
+  if (fresh.length > 0) await runDue(options, fresh);
   const running = watch(options);
   try {
     return await timePages(target, calls, only);
@@ -141,7 +142,7 @@ async function main(): Promise<void> {
     },
   });
   const sizes = (values.sizes ?? '1,10').split(',').map(Number);
-  const calls = Number(values.calls ?? 20);
+  const calls = Number(values.calls ?? 40);
   if (values.help || sizes.some((size) => !(size > 0)) || !(calls >= 1)) throw new Error(USAGE);
   const results: Result[] = [];
   for (const factor of sizes) {

@@ -61,26 +61,24 @@ async function run(programs: Programs): Promise<void> {
   backend.catch(() => {});
   network.catch(() => {});
 
+  const servers = Promise.all([network, backend]);
+  // Only the first start has to wait for the database to learn the keys; the network is read while the sites are built.
+  const keys = backendKeys(env) ?? servers.then(() => backendKeys(env));
+  const reading = Promise.resolve(keys).then((keys) => keys?.jobs && runJobs(programs, shared, keys.jobs));
+  reading.catch(() => {});
+
   step('Building the host and releasing the sections that changed');
   await releaseAll(env, releaseKeys);
 
-  const runOn = (keys: Keys) => {
-    const site = services.start('The site', programs('host/server/src/main'), {
-      env: { ...shared, ...keys.site },
-      ready: /site ready/,
-      onLine: problems,
-    });
-    return Promise.all([site, keys.jobs && runJobs(programs, shared, keys.jobs)]);
-  };
-  // After the first start the keys are known, and nobody need wait for the database.
-  const early = backendKeys(env);
-  const [served] = await Promise.all([network, backend, early && runOn(early)]);
+  const known = await keys;
+  if (!known) throw new CommandError('The backend left no keys in its data directory.');
+  const site = services.start('The site', programs('host/server/src/main'), {
+    env: { ...shared, ...known.site },
+    ready: /site ready/,
+    onLine: problems,
+  });
+  const [[served]] = await Promise.all([servers, site, reading]);
   if (served) note(`network data ${served}`);
-  if (!early) {
-    const keys = backendKeys(env);
-    if (!keys) throw new CommandError('The backend left no keys in its data directory.');
-    await runOn(keys);
-  }
   console.log(`Started in ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
   console.log(`Ready: http://localhost:${env.ports.site}`);
 }

@@ -15,8 +15,8 @@ async function listFunctions(target: Target): Promise<{ name: string; required: 
       and has_function_privilege('anon', p.oid, 'execute') order by 1`);
 }
 
-const quantile = (sorted: number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] as number;
+/** By nearest rank. */
+const quantile = (sorted: number[], share: number) => sorted[Math.ceil(share * sorted.length) - 1] as number;
 
 /** Rows all tables gave so far; the flush makes the counters include what was just run. */
 async function rowsGiven(target: Target): Promise<number> {
