@@ -1,4 +1,5 @@
 import { ErrorBoundary, ErrorScreen, useDelayed } from '@companion/ui/core';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PinnedPlanProvider, usePinnedPlan } from '../federation/PlanContext';
 import { PageWaiting } from '../federation/SectionPage';
@@ -26,8 +27,6 @@ import { SyncBanner } from './SyncBanner';
 export function Shell() {
   const { pathname } = useLocation();
   const plan = usePinnedPlan(pathname);
-  const pending = useNavigationPending();
-  const waiting = useDelayed(pending);
   useArrival();
   useLogUpload(pathname);
   useShellShortcuts();
@@ -41,14 +40,11 @@ export function Shell() {
       <SectionNav />
       <SyncBanner />
       <WrongWalletBanner />
-      <main id="content" tabIndex={-1} className={s.main} aria-busy={pending}>
-        {waiting && <PageWaiting />}
-        <div hidden={waiting}>
-          <ErrorBoundary resetKeys={[pathname]} fallback={() => <ErrorScreen />} onError={logRenderError}>
-            <CurrentPage />
-          </ErrorBoundary>
-        </div>
-      </main>
+      <Content>
+        <ErrorBoundary resetKeys={[pathname]} fallback={() => <ErrorScreen />} onError={logRenderError}>
+          <CurrentPage />
+        </ErrorBoundary>
+      </Content>
       <Footer />
       <BottomBar />
       <FeedbackButton />
@@ -57,5 +53,17 @@ export function Shell() {
       <Later />
       <Overlays />
     </PinnedPlanProvider>
+  );
+}
+
+/** Of its own, so that a click on a link does not draw the page that is left once more. */
+function Content({ children }: { children: ReactNode }) {
+  const pending = useNavigationPending();
+  const waiting = useDelayed(pending);
+  return (
+    <main id="content" tabIndex={-1} className={s.main} aria-busy={pending}>
+      {waiting && <PageWaiting />}
+      <div hidden={waiting}>{children}</div>
+    </main>
   );
 }

@@ -21,10 +21,12 @@ import { Toolbar } from './Toolbar';
 import s from './table.module.css';
 import type { Column, TableList, TableQuery } from './types';
 import { useFarRows } from './useFarRows';
+import { useFirstRows } from './useFirstRows';
 import { useOverflow } from './useOverflow';
 import { useTableKeys } from './useTableKeys';
 
 const MOST_SKELETON_ROWS = 10;
+const NO_ROWS: readonly never[] = [];
 
 export type DataTableProps<Row> = {
   /** What the table lists; its name for readers. */
@@ -151,11 +153,11 @@ function Content<Row>({ caption, query, list, shape, narrow, failed, empty, chip
   const phase = useSkeletonPhase(query.isPending && !failed);
   const stale = useDelayed(query.isFetching && query.isPlaceholderData);
   const loading = phase !== 'idle';
+  const rows = useFirstRows(loading ? NO_ROWS : (query.data?.rows ?? NO_ROWS));
   if (failed && !query.data) return <ErrorPanel what={caption} error={query.error} onRetry={() => query.refetch()} />;
   if (!loading && query.data?.rows.length === 0) {
     return empty ?? <NothingFound list={list} chips={chips ?? []} relax={query.data.relax ?? []} />;
   }
-  const rows = loading ? [] : (query.data?.rows ?? []);
   const blanks = loading ? Math.min(list.values.per, MOST_SKELETON_ROWS) : 0;
   if (narrow) {
     return (
