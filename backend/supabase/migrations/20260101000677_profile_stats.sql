@@ -19,11 +19,11 @@ language plpgsql set search_path = '' set timezone = 'UTC' as
 $$
 declare
   step text := coalesce(cursor ->> 'step', 'hist');
-  month date := (cursor ->> 'month')::date;
+  joining date := (cursor ->> 'month')::date;
   written bigint;
 begin
   if step = 'hist' then
-    truncate app.r_hist, app.r_cohort;
+    delete from app.r_hist;
     insert into app.r_hist
     select m.metric, floor(m.x / m.width) * m.width, m.width, date_trunc('quarter', p.joined_at)::date, count(*)
     from app.profiles p join app.users u on u.user_id = p.user_id
@@ -36,16 +36,19 @@ begin
     return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('step', 'cohort', 'month', (select date_trunc('month', min(p.joined_at))::date from app.profiles p)));
   end if;
   if step = 'cohort' then
-    if month is null or month > app.now() then return '{"rows": 0, "cursor": {"step": "sums"}}'; end if;
+    -- The last round's months stand until they are counted anew.
+    delete from app.r_cohort c where c.month = joining or joining is null or joining > app.now() and c.month > joining
+      or c.month < (select date_trunc('month', min(p.joined_at)) from app.profiles p);
+    if joining is null or joining > app.now() then return '{"rows": 0, "cursor": {"step": "sums"}}'; end if;
     insert into app.r_cohort
-    select refresh.month, a.age, count(*), count(*) filter (where exists (select 1 from app.activity_spans s where s.user_id = p.user_id
+    select joining, a.age, count(*), count(*) filter (where exists (select 1 from app.activity_spans s where s.user_id = p.user_id
         -- A span ends 30 days after its last event, so it holds one in the 30 days up to the instant that it covers.
         and s.from_at <= p.joined_at + make_interval(days => 30 * (a.age + 1)) and s.until_at > p.joined_at + make_interval(days => 30 * (a.age + 1)))),
-      refresh.month + interval '1 month' + make_interval(days => 30 * (a.age + 1)) <= (select app.now())
-    from (select month) refresh cross join lateral generate_series(0, 24) a(age) join app.profiles p on p.joined_at >= refresh.month and p.joined_at < refresh.month + interval '1 month'
-    where refresh.month + make_interval(days => 30 * a.age) <= (select app.now()) group by 1, 2, 5;
+      joining + interval '1 month' + make_interval(days => 30 * (a.age + 1)) <= (select app.now())
+    from generate_series(0, 24) a(age) join app.profiles p on p.joined_at >= joining and p.joined_at < joining + interval '1 month'
+    where joining + make_interval(days => 30 * a.age) <= (select app.now()) group by 1, 2, 5;
     get diagnostics written = row_count;
-    return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('step', 'cohort', 'month', (month + interval '1 month')::date));
+    return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('step', 'cohort', 'month', (joining + interval '1 month')::date));
   end if;
   insert into app.r_level_day
   select app.now()::date, private.level(u.score), count(*) from app.profiles p join app.users u on u.user_id = p.user_id where u.score is not null and p.joined_at <= (select app.now()) group by 2

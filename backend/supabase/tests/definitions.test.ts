@@ -95,6 +95,17 @@ test('EIP-14 counts a review on any 2-, 3- or 4-cycle; each directed cycle is li
   expect(await reciprocated('eip14')).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
+test('a begun round of the population takes no month away', async () => {
+  await open(profilesOnly(people(3)), ['r_population']);
+  const kept = () => backend.sql<{ month: string }>('select month, age, joined from app.r_cohort order by 1, 2');
+  const before = await kept();
+  expect(before).not.toEqual([]);
+  for (let chunk = 0; chunk < 3; chunk++) {
+    expect(await backend.sql(`select public.run_rollup('r_population') -> 'more' as more`)).toEqual([{ more: true }]);
+    expect(await kept()).toEqual(before);
+  }
+});
+
 test('EIP-10 takes the plain mean up to 4 invitees and two at each end from 5 on, ties by id', async () => {
   const joinedAt = '2025-02-01T00:00:00Z';
   const invited = (inviter: number, scores: number[]) =>

@@ -108,6 +108,9 @@ describe('reviews_list', () => {
     const range = { from: '2026-02-01T00:00:00Z', to: '2026-02-01T00:20:00Z', status: 'all' };
     expect((await list(range)).total).toBe(11);
     expect((await list({ q: 'HIGHLY trusted', status: 'all' })).total).toBe(11);
+    expect((await list({ q: 'ly tru', status: 'all' })).total).toBe(11);
+    // The index takes a space for this letter.
+    expect((await list({ q: 'HIGHLYqtrusted', status: 'all' })).total).toBe(0);
     expect((await list({ q: '%' })).total).toBe(0);
     expect((await list({ q: '_' })).total).toBe(0);
     const voted = await list({ minVotes: 1, status: 'all' }, { sort: '-votes' });
