@@ -239,6 +239,10 @@ begin
   return answer;
 end $$;
 
+create function private.person_reviews(who bigint) returns jsonb
+language plpgsql stable set search_path = '' as
+$$ begin return jsonb_set(private.reviews_query('{"person": "0", "status": "all"}'), '{args,person}', to_jsonb(who)); end $$;
+
 -- KPIs look at every state of the reviews that the other filters keep: a share of archived ones needs both.
 create function private.reviews_kpis(filters jsonb, known jsonb default null) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -252,6 +256,9 @@ begin
       and private.rollup_as_of('archive_people') is not null then
     return coalesce(case when not args ? 'authorLevel' then private.kept('reviews_kpis' || coalesce('_' || sentiment, ''))
       when sentiment is null and jsonb_array_length(args -> 'authorLevel') = 1 then private.kept('reviews_kpis_level_' || (args #>> '{authorLevel,0}')) end, private.review_sums(args));
+  end if;
+  if args ? 'person' and filters - 'status' - 'person' = '{}' and private.rollup_as_of('profile_sums') is not null then
+    return coalesce((select s.figures -> 'reviews' from app.r_profile_sums s where s.user_id = (args ->> 'person')::bigint), private.count_reviews(query));
   end if;
   return coalesce(private.kept(case filters - 'status' when '{"reciprocal": "yes"}' then 'reviews_kpis_reciprocal'
     when '{"inBatch": "yes"}' then 'reviews_kpis_batch' when '{"range": "30d"}' then 'reviews_kpis_30d' when '{"range": "90d"}' then 'reviews_kpis_90d' end),

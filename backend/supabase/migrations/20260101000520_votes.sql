@@ -295,20 +295,24 @@ begin
   return case when listed -> 'next' <> 'null' then jsonb_build_object('query', query, 'listed', listed) end;
 end $$;
 
+create function private.vote_target_sorts() returns jsonb
+language sql immutable as
+$$ select '{"votes": {"sql": "t.votes", "type": "bigint"}, "controversy": {"sql": "t.controversy", "type": "float8", "nullable": true},
+  "last": {"sql": "t.last_at", "type": "timestamptz"}}'::jsonb $$;
+
 create function public.votes_targets(filters jsonb default '{}', sort text default '-votes', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$
 declare
   query jsonb := private.vote_targets_query(filters);
   part jsonb := case when query ? 'counted' then private.vote_part_page(filters, query -> 'args', sort, page, per, after) end;
-  listed jsonb := part -> 'listed';
+  listed jsonb := coalesce(part -> 'listed', case when query ? 'counted' then private.kept_voter_targets(query -> 'args', sort, page, per, after) end);
   answer jsonb;
 begin
   -- The planner expects few votes of a filter, and would sort the many to group them.
   if query ? 'counted' then perform set_config('enable_sort', 'off', true); end if;
-  listed := coalesce(listed, private.list_page(query, '{"votes": {"sql": "t.votes", "type": "bigint"},
-    "controversy": {"sql": "t.controversy", "type": "float8", "nullable": true}, "last": {"sql": "t.last_at", "type": "timestamptz"}}',
-    sort, page, per, after, 't.key', 'text', case when not query ? 'counted' then 'app.r_vote_target'::regclass end));
+  listed := coalesce(listed, private.list_page(query, private.vote_target_sorts(), sort, page, per, after, 't.key', 'text',
+    case when not query ? 'counted' then 'app.r_vote_target'::regclass end));
   perform set_config('enable_sort', 'on', true);
   answer := private.list_answer(listed, private.vote_target_rows(coalesce(part -> 'query', query), listed -> 'keys'),
     case when (listed ->> 'first')::boolean then private.votes_kpis(filters - 'direction') end);

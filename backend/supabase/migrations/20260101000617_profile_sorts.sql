@@ -98,7 +98,7 @@ create table app.r_profile_sums (
 create index on app.r_profile_sums (computed_at);
 alter table app.r_profile_sums enable row level security;
 revoke all on app.r_profile_sums from public, anon, authenticated;
-comment on table app.r_profile_sums is 'private.count_profile_sums of people with more than 300 reviews or vouches on a side, or 2,000 votes.';
+comment on table app.r_profile_sums is 'private.count_profile_sums of people with more than 300 reviews or vouches on a side, or 2,000 votes; `reviews`: figures of /reviews for them on either side.';
 
 create function private.is_busy(user_id bigint) returns boolean
 language plpgsql stable set search_path = '' as
@@ -139,7 +139,8 @@ begin
   foreach who in array people loop
     place := place + 1;
     if private.is_busy(who) then
-      insert into app.r_profile_sums as s select u.user_id, private.count_profile_sums(u.user_id), clock from app.users u where u.user_id = who
+      insert into app.r_profile_sums as s select u.user_id, private.count_profile_sums(who) || jsonb_build_object('reviews', private.count_reviews(private.person_reviews(who)) - 'counted'), clock
+        from app.users u where u.user_id = who
       on conflict (user_id) do update set figures = excluded.figures, computed_at = excluded.computed_at;
       written := written + 1;
     else

@@ -74,12 +74,14 @@ create table app.r_votes_side (
   side text not null check (side in ('cast', 'received', 'about')),
   votes bigint not null,
   figures jsonb,
+  spans jsonb,
   kpis jsonb,
+  targets jsonb,
   primary key (user_id, side)
 );
 alter table app.r_votes_side enable row level security;
 revoke all on app.r_votes_side from public, anon, authenticated;
-comment on table app.r_votes_side is 'People with more than 1,000 votes cast, received on what they made, or on what is about them: figures of /votes/search without filters (but about), and key figures of /votes for them as author or subject.';
+comment on table app.r_votes_side is 'People with more than 1,000 votes cast, received on what they made, or on what is about them: figures of /votes/search without filters (but about) and, where they have as many in it, for a preset range; key figures of /votes for them as author or subject; the first page of /votes for them as voter.';
 
 create table app.r_vote_voter (
   voter_id bigint not null,
@@ -98,9 +100,36 @@ alter table app.r_vote_voter enable row level security;
 revoke all on app.r_vote_voter from public, anon, authenticated;
 comment on table app.r_vote_voter is 'Counted votes (M2) per voter and kind of target, and their weights; blind: on a slash that is open, without direction (G19).';
 
-create function private.person_votes(who bigint, side text) returns jsonb
+create function private.person_votes(who bigint, side text, span text default 'all') returns jsonb
 language plpgsql stable set search_path = '' as
-$$ begin return jsonb_set(private.votes_search_query(jsonb_build_object('dir', side)), '{args,who}', to_jsonb(who)); end $$;
+$$ begin return jsonb_set(private.votes_search_query(jsonb_build_object('dir', side, 'range', span)), '{args,who}', to_jsonb(who)); end $$;
+
+-- Most people with many votes have few in a range; those who have many there too are read at every round.
+create function private.votes_side_spans(who bigint, side text, figures jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return (select jsonb_object_agg(r.span, private.count_votes_side(private.person_votes(who, side, r.span), side))
+    from private.range_starts() r where r.span in ('30d', '90d')
+      and (select sum((d ->> 'votes')::bigint) from jsonb_array_elements(figures -> 'calendar') d where (d ->> 'at')::timestamptz >= r.since) > 1000);
+end $$;
+
+-- The first page of /votes for one voter: to find what they voted on most often is to read all they ever voted on.
+create function private.voter_targets(who bigint) returns jsonb
+language plpgsql stable set search_path = '' set enable_sort = off as
+$$
+begin
+  return private.list_page(jsonb_set(private.vote_targets_query('{"voter": "0"}'), '{args,voter}', to_jsonb(who)),
+    private.vote_target_sorts(), '-votes', 1, 50, null, 't.key', 'text');
+end $$;
+
+create function private.kept_voter_targets(args jsonb, sort text, page int, per int, after jsonb) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  if args - 'voter' <> '{}' or sort <> '-votes' or page > 1 or per <> 50 or coalesce(after, 'null') <> 'null' or private.rollup_as_of('votes_sides') is null then return null; end if;
+  return (select s.targets from app.r_votes_side s where s.user_id = (args ->> 'voter')::bigint and s.side = 'cast');
+end $$;
 
 create function app.refresh_votes_sides(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as
@@ -109,7 +138,7 @@ $$
 declare
   began timestamptz := clock_timestamp();
   seen timestamptz := private.rollup_as_of('votes_sides');
-  keys text[]; k text; who bigint; side text; figures jsonb; kpis jsonb;
+  keys text[]; k text; who bigint; side text; figures jsonb; spans jsonb; kpis jsonb; targets jsonb;
   written bigint := 0;
 begin
   if cursor is null then
@@ -123,6 +152,8 @@ begin
     -- At its close a slash shows its directions, without any vote having changed.
     union select 'votes_sides', 'cast:' || v.voter_id from app.slashes s join app.votes v on v.target_type = 'slash' and v.target_id = s.id
       where s.closes_at > seen and s.closes_at <= app.now() or s.cancelled_at > seen and s.cancelled_at <= app.now()
+    -- Votes leave a range by themselves.
+    union select 'votes_sides', s.side || ':' || s.user_id from app.r_votes_side s where s.spans is not null
     on conflict do nothing;
     end if;
   end if;
@@ -150,7 +181,9 @@ begin
         figures := case when side <> 'about' then private.count_votes_side(private.person_votes(who, side), side) end;
         kpis := case side when 'received' then private.count_votes(jsonb_set(private.votes_query('{"author": "0"}'), '{args,author}', to_jsonb(who)))
           when 'about' then private.count_votes(jsonb_set(private.votes_query('{"subject": "0"}'), '{args,subject}', to_jsonb(who))) end;
-        insert into app.r_votes_side values (who, side, (coalesce(figures, kpis) ->> 'votes')::bigint, figures, kpis);
+        spans := case when side <> 'about' then private.votes_side_spans(who, side, figures) end;
+        targets := case when side = 'cast' then private.voter_targets(who) end;
+        insert into app.r_votes_side values (who, side, (coalesce(figures, kpis) ->> 'votes')::bigint, figures, spans, kpis, targets);
         written := written + 1;
       end if;
     end loop;
@@ -167,14 +200,19 @@ insert into app.kept_parts (part, source) values
   ('votes_kpis_down', $$case when private.rollup_as_of('votes_sides') is not null then private.voters_kpis('down', '{}') end$$),
   ('votes_kpis_up', $$case when private.rollup_as_of('votes_sides') is not null then private.voters_kpis('up', '{}') end$$);
 
-create function private.votes_search_side(who bigint, query jsonb, side text) returns jsonb
+-- Figures of a side as last counted, where nothing but one of the kept ranges narrows it.
+create function private.kept_votes_side(query jsonb, span text) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
+declare who bigint := (query #>> '{args,who}')::bigint;
 begin
-  return coalesce(case when query = private.person_votes(who, votes_search_side.side) and private.rollup_as_of('votes_sides') is not null
-      then (select s.figures from app.r_votes_side s where s.user_id = who and s.side = votes_search_side.side) end,
-    private.count_votes_side(query, votes_search_side.side));
+  if private.rollup_as_of('votes_sides') is null or query <> private.person_votes(who, query #>> '{args,side}', coalesce(span, 'all')) then return null; end if;
+  return (select case when span is null then s.figures else s.spans -> span end from app.r_votes_side s where s.user_id = who and s.side = query #>> '{args,side}');
 end $$;
+
+create function private.votes_search_figures(query jsonb, span text) returns jsonb
+language plpgsql stable set search_path = '' as
+$$ begin return coalesce(private.kept_votes_side(query, span), private.count_votes_side(query, query #>> '{args,side}')); end $$;
 
 create function private.slash_coherence(voter_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -208,8 +246,10 @@ $$
 #variable_conflict use_variable
 declare
   asked jsonb := private.filter_object(filters) || jsonb_build_object('person', left(person, 200));
+  span text := case when filters ->> 'range' in ('30d', '90d') then filters ->> 'range' end;
   who bigint := private.find_user(person);
   query jsonb;
+  kept jsonb;
   listed jsonb;
   sides jsonb;
 begin
@@ -218,15 +258,14 @@ begin
       'rows', '[]'::jsonb, 'next', null, 'kpis', null);
   end if;
   query := private.votes_search_query(asked);
-  if query = private.person_votes(who, query #>> '{args,side}') and private.rollup_as_of('votes_sides') is not null then
-    query := query || coalesce((select jsonb_build_object('about', s.votes) from app.r_votes_side s where s.user_id = who and s.side = query #>> '{args,side}'), '{}');
-  end if;
+  kept := private.kept_votes_side(query, span);
+  if kept is not null then query := query || jsonb_build_object('about', kept -> 'votes'); end if;
   if coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then
     sides := jsonb_build_object(
-      'cast', private.votes_search_side(who, private.votes_search_query(asked || '{"dir": "cast"}'), 'cast') || jsonb_build_object('slashCoherence', private.slash_coherence(who)),
-      'received', private.votes_search_side(who, private.votes_search_query(asked || '{"dir": "received"}'), 'received'));
+      'cast', private.votes_search_figures(private.votes_search_query(asked || '{"dir": "cast"}'), span) || jsonb_build_object('slashCoherence', private.slash_coherence(who)),
+      'received', private.votes_search_figures(private.votes_search_query(asked || '{"dir": "received"}'), span));
     -- What was counted just now is the number of rows.
-    if not query ? 'about' then query := query || jsonb_build_object('total', sides #> array[query #>> '{args,side}', 'votes']); end if;
+    if kept is null then query := query || jsonb_build_object('total', sides #> array[query #>> '{args,side}', 'votes']); end if;
   end if;
   listed := private.list_page(query, '{"at": {"sql": "v.created_at", "type": "timestamptz"}, "weight": {"sql": "v.weight", "type": "numeric", "nullable": true}}',
     sort, page, per, after, 'v.target_type || '':'' || v.target_id || '':'' || v.voter_id || ''@'' || v.created_at', 'text');
