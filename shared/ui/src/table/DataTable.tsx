@@ -27,6 +27,8 @@ import { useTableKeys } from './useTableKeys';
 
 const MOST_SKELETON_ROWS = 10;
 const NO_ROWS: readonly never[] = [];
+/** Heights of the lowest row and card. */
+const LEAST_PX = { row: 32, card: 100 };
 
 export type DataTableProps<Row> = {
   /** What the table lists; its name for readers. */
@@ -153,7 +155,7 @@ function Content<Row>({ caption, query, list, shape, narrow, failed, empty, chip
   const phase = useSkeletonPhase(query.isPending && !failed);
   const stale = useDelayed(query.isFetching && query.isPlaceholderData);
   const loading = phase !== 'idle';
-  const rows = useFirstRows(loading ? NO_ROWS : (query.data?.rows ?? NO_ROWS));
+  const rows = useFirstRows(loading ? NO_ROWS : (query.data?.rows ?? NO_ROWS), narrow ? LEAST_PX.card : LEAST_PX.row);
   if (failed && !query.data) return <ErrorPanel what={caption} error={query.error} onRetry={() => query.refetch()} />;
   if (!loading && query.data?.rows.length === 0) {
     return empty ?? <NothingFound list={list} chips={chips ?? []} relax={query.data.relax ?? []} />;

@@ -1,11 +1,15 @@
 import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { useFirstRows } from './useFirstRows';
 
 const fifty = Array.from({ length: 50 }, (_, index) => index);
-const List = ({ rows }: { rows: readonly number[] }) => useFirstRows(rows).map((row) => <i key={row} />);
+const List = ({ rows }: { rows: readonly number[] }) => useFirstRows(rows, 40).map((row) => <i key={row} />);
 const drawn = (box: Element) => box.querySelectorAll('i').length;
+
+beforeEach(() => {
+  window.innerHeight = 790;
+});
 
 it('draws a first screen of rows and then all of them', () => {
   // A server draws once: what the browser draws first.
@@ -16,7 +20,7 @@ it('draws a first screen of rows and then all of them', () => {
 it('does so too for rows that arrive later, and keeps a short list as it is', () => {
   const seen: number[] = [];
   const Counted = ({ rows }: { rows: readonly number[] }) => {
-    seen.push(useFirstRows(rows).length);
+    seen.push(useFirstRows(rows, 40).length);
     return null;
   };
   const { rerender } = render(<Counted rows={[]} />);
