@@ -183,7 +183,7 @@ begin
           when 'about' then private.count_votes(jsonb_set(private.votes_query('{"subject": "0"}'), '{args,subject}', to_jsonb(who))) end;
         spans := case when side <> 'about' then private.votes_side_spans(who, side, figures) end;
         targets := case when side = 'cast' then private.voter_targets(who) end;
-        insert into app.r_votes_side values (who, side, (coalesce(figures, kpis) ->> 'votes')::bigint, figures, spans, kpis, targets);
+        insert into app.r_votes_side (user_id, side, votes, figures, spans, kpis, targets) values (who, side, (coalesce(figures, kpis) ->> 'votes')::bigint, figures, spans, kpis, targets);
         written := written + 1;
       end if;
     end loop;
