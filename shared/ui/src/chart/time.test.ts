@@ -21,6 +21,21 @@ test('ticks are round times with labels as short as the step allows', () => {
   expect(labels('2020-01-01T00:00:00Z', '2026-01-01T00:00:00Z', 4)).toEqual(['2020', '2022', '2024', '2026']);
 });
 
+test('a week starts on Monday, as the bars of weeks do', () => {
+  expect(labels('2026-01-05T00:00:00Z', '2026-02-02T00:00:00Z', 5)).toEqual([
+    'Jan 5',
+    'Jan 12',
+    'Jan 19',
+    'Jan 26',
+    'Feb 2',
+  ]);
+  expect(labels('2025-12-29T00:00:00Z', '2026-02-23T00:00:00Z', 5)).toEqual(['Jan 5', 'Jan 19', 'Feb 2', 'Feb 16']);
+});
+
+test('a week on a phone has more than one date', () => {
+  expect(labels('2026-11-15T00:00:00Z', '2026-11-22T00:00:00Z', 3)).toEqual(['Nov 15', 'Nov 18', 'Nov 21']);
+});
+
 test('no span, no ticks', () => {
   expect(timeTicks(5, 5, 4)).toEqual([]);
   expect(timeTicks(Number.NaN, 5, 4)).toEqual([]);

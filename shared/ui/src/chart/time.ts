@@ -17,8 +17,11 @@ export function bucketName(at: string, bucket: Bucket): string {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+/** 1970-01-05 was a Monday: weeks are counted from there. */
+const FIRST_MONDAY = 4 * DAY;
 // Steps an axis may take, in ms; months and years count from the calendar, not from these lengths.
-const steps = [HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 14 * DAY];
+const steps = [HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, WEEK, 2 * WEEK];
 const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120];
 const MONTH = 30.4 * DAY;
 
@@ -40,7 +43,9 @@ function evenTicks(from: number, to: number, step: number): Tick[] {
     ...(step < DAY ? { hour: 'numeric', day: 'numeric', month: 'short' } : { day: 'numeric', month: 'short' }),
   });
   const ticks: Tick[] = [];
-  for (let at = Math.ceil(from / step) * step; at <= to; at += step) ticks.push({ at, label: label.format(at) });
+  const origin = step < WEEK ? 0 : FIRST_MONDAY;
+  const first = origin + Math.ceil((from - origin) / step) * step;
+  for (let at = first; at <= to; at += step) ticks.push({ at, label: label.format(at) });
   return ticks;
 }
 
