@@ -29,7 +29,7 @@ export default function VotesHeatMap({ filters }: { filters: Record<string, unkn
       columns={HOUR_NAMES}
       rowLabel="Weekday"
       columnLabel="hour"
-      noun="votes"
+      noun={{ one: 'vote', other: 'votes' }}
       format={(votes) => formatNumber(votes)}
       values={WEEKDAYS.map((_, day) => week.slice(day * HOURS, (day + 1) * HOURS))}
     />

@@ -1,6 +1,7 @@
 import { formatNumber } from '@companion/domain';
 import { Bars, Line, StackedBars } from '@companion/ui/chart';
 import { Scatter } from '@companion/ui/chart-more';
+import { counted } from '../figures/counted';
 import s from './analysis.module.css';
 import { delayName } from './delays';
 import { LevelPictures } from './LevelPictures';
@@ -22,7 +23,7 @@ export default function AnalysisPictures({ data }: { data: Analysis }) {
         asOf={asOf}
         bucket="week"
         series={levels.map((level) => ({ key: level, label: levelLabel(level), tone: toneOf(level) }))}
-        summary={last ? `${formatNumber(last.voters)} people voted in the last week shown.` : 'Nobody voted.'}
+        summary={last ? `${counted(last.voters, 'person', 'people')} voted in the last week shown.` : 'Nobody voted.'}
         buckets={weeks.map(({ at, levels: voters }) => ({
           at,
           values: Object.fromEntries(Object.entries(voters).map(([level, n]) => [levelKey(level), n])),
@@ -53,12 +54,13 @@ export default function AnalysisPictures({ data }: { data: Analysis }) {
       />
       <Scatter
         title="Votes per voter"
-        unit="voters who cast at least so many votes"
+        unit="votes cast, by rank of the voter"
         metric="votesAnalysis.ranks"
         asOf={asOf}
         xLabel="Rank of the voter"
         yLabel="Votes cast"
-        summary={ranks[0] ? `The most active voter cast ${formatNumber(ranks[0].votes)} votes.` : 'Nobody voted.'}
+        startsLog
+        summary={ranks[0] ? `The most active voter cast ${counted(ranks[0].votes, 'vote')}.` : 'Nobody voted.'}
         points={ranks.map(({ rank, votes }) => ({
           key: rank,
           label: `${formatNumber(rank)} ${rank === 1 ? 'voter' : 'voters'} with ${formatNumber(votes)} or more`,
@@ -75,7 +77,7 @@ export default function AnalysisPictures({ data }: { data: Analysis }) {
         height={320}
         integer
         series={[{ key: 'votes', label: 'Votes', tone: 'info' }]}
-        summary={`${formatNumber(data.votes)} votes by time after the target was made.`}
+        summary={`${counted(data.votes, 'vote')} by time after the target was made.`}
         groups={delays.map((bin, index) => ({
           key: String(index),
           label: delayName(bin),

@@ -43,7 +43,7 @@ export function LevelPictures({ data }: { data: Analysis }) {
         unit="votes, voter level by author level"
         metric="votesAnalysis.flow"
         summary={`${formatNumber(data.votes)} votes between ${formatNumber(matrix.length)} pairs of levels.`}
-        noun="votes"
+        noun={{ one: 'vote', other: 'votes' }}
         whyMissing="no votes"
         values={matrixOf(matrix, rows, columns, place, ({ votes }) => votes)}
       />
@@ -53,6 +53,8 @@ export function LevelPictures({ data }: { data: Analysis }) {
         metric="votesAnalysis.weights"
         asOf={asOf}
         format={(share) => formatPercent(share)}
+        named
+        formatAxis={(share) => formatPercent(share, 0)}
         series={[
           { key: 'voters', label: 'Voters', tone: 'neutral' },
           { key: 'weight', label: 'Vote weight', tone: 'info' },
@@ -73,6 +75,8 @@ export function LevelPictures({ data }: { data: Analysis }) {
         metric="votesAnalysis.agreement"
         asOf={asOf}
         format={(share) => formatPercent(share)}
+        named
+        formatAxis={(share) => formatPercent(share, 0)}
         series={[{ key: 'share', label: 'Agreeing', tone: 'info' }]}
         summary={
           agreement.length > 0

@@ -12,6 +12,11 @@ import { diverging, shade } from './shade';
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const GAP_PX = 2;
 const HEAD_PX = 24;
+/** Names are cut behind so many letters of about 7 px. */
+const MOST_LETTERS = 12;
+const LETTER_PX = 7;
+/** Room a tilted name takes from its neighbour. */
+const TILTED_PX = 14;
 /** Below this width a number in a cell would not fit. */
 const TEXT_FROM_PX = 40;
 
@@ -23,8 +28,8 @@ export type HeatMapProps = ChartWords & {
   columnLabel: string;
   /** `values[row][column]`; null is hatched, with `whyMissing` as the reason. */
   values: readonly (readonly (number | null)[])[];
-  /** What a value is: "votes". */
-  noun: string;
+  /** What a value is: "upvotes", or both forms of what is counted. */
+  noun: string | { one: string; other: string };
   whyMissing?: string;
   /** Values below zero count as opposite: orange and blue around zero. */
   signed?: boolean;
@@ -41,7 +46,12 @@ export function HeatMap(props: HeatMapProps) {
   const left = Math.min(130, width * 0.3, 16 + 7 * Math.max(0, ...rows.map((row) => row.length)));
   const cell = (width - left) / Math.max(1, columns.length);
   const tall = Math.max(22, Math.min(44, cell));
-  const height = HEAD_PX + rows.length * tall;
+  const letters = Math.max(1, ...columns.map((column) => Math.min(column.length, MOST_LETTERS)));
+  // Every nth number tells the ones between; of names the ones between would be missing.
+  const tilted = letters > 3 && letters * LETTER_PX > cell;
+  const nameEvery = Math.max(1, Math.ceil((tilted ? TILTED_PX : letters * LETTER_PX) / cell));
+  const head = tilted ? HEAD_PX + letters * LETTER_PX * Math.SQRT1_2 : HEAD_PX;
+  const height = head + rows.length * tall;
   const valueAt = (index: number) => {
     const value = values[Math.floor(index / columns.length)]?.[index % columns.length];
     return finite(value) ? value : null;
@@ -50,13 +60,10 @@ export function HeatMap(props: HeatMapProps) {
   const most = cells.reduce<number>((top, value) => Math.max(top, Math.abs(value ?? 0)), 0);
   const name = (index: number) =>
     `${rowLabel} ${rows[Math.floor(index / columns.length)]}, ${columnLabel} ${columns[index % columns.length]}`;
-  const text = (value: number | null) => (value === null ? whyMissing : `${format(value)} ${noun}`);
+  const counted = (value: number) => (typeof noun === 'string' ? noun : Math.abs(value) === 1 ? noun.one : noun.other);
+  const text = (value: number | null) => (value === null ? whyMissing : `${format(value)} ${counted(value)}`);
   const x = (column: number) => left + column * cell;
-  const y = (row: number) => HEAD_PX + row * tall;
-  const nameEvery = Math.max(
-    1,
-    Math.ceil((7 * Math.max(1, ...columns.map((each) => Math.min(each.length, 12)))) / cell),
-  );
+  const y = (row: number) => head + row * tall;
   return (
     <ChartFrame
       {...props}
@@ -97,8 +104,15 @@ export function HeatMap(props: HeatMapProps) {
                 <Hatch id={`${id}none`} />
                 {columns.map((column, at) =>
                   at % nameEvery === 0 ? (
-                    <text key={column} x={x(at) + cell / 2} y={14} textAnchor="middle" className={s.axisText}>
-                      {clip(column, 12)}
+                    <text
+                      key={column}
+                      x={x(at) + cell / 2}
+                      y={head - 10}
+                      textAnchor={tilted ? 'end' : 'middle'}
+                      transform={tilted ? `rotate(45 ${x(at) + cell / 2} ${head - 10})` : undefined}
+                      className={s.axisText}
+                    >
+                      {clip(column, MOST_LETTERS)}
                     </text>
                   ) : null,
                 )}

@@ -28,14 +28,16 @@ export type ScatterProps = ChartWords & {
   /** Straight line y = intercept + slope x, on linear axes; `band` is the half height of its 95 % band at x. */
   fit?: { slope: number; intercept: number; band?: (x: number) => number } | null;
   format?: { x?: (value: number) => string; y?: (value: number) => string };
+  /** Starts on logarithmic axes where values span far enough for them. */
+  startsLog?: boolean;
   onPick?: (key: string | number) => void;
 };
 
 /** Two measures of many things; hexagons instead of points above 5,000. */
 export function Scatter(props: ScatterProps) {
-  const { points, xLabel, yLabel, height = 320, fit, format, onPick } = props;
+  const { points, xLabel, yLabel, height = 320, fit, format, startsLog = false, onPick } = props;
   const [box, width] = useWidth<HTMLDivElement>();
-  const [log, setLog] = useState(false);
+  const [log, setLog] = useState(startsLog);
   const usable = points.filter(({ x, y }) => finite(x) && finite(y));
   const xs = usable.map(({ x }) => x);
   const ys = usable.map(({ y }) => y);

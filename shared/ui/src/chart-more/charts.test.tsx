@@ -56,6 +56,24 @@ test('a heat map walks its cells in both directions and says why a value is miss
   expect(said()).toBe('Voter known, Target known: 1 votes');
 });
 
+test('a heat map leaves out no name of a column: what has no room is tilted', () => {
+  const columns = ['Untrusted', 'Questionable', 'Neutral', 'Known', 'Established', 'Reputable', 'Exemplary', 'Revered'];
+  const { container } = render(
+    <HeatMap
+      {...words}
+      rows={['known']}
+      columns={columns}
+      rowLabel="Voter"
+      columnLabel="Target"
+      values={[columns.map(() => 1)]}
+      noun={{ one: 'vote', other: 'votes' }}
+    />,
+  );
+  const names = [...container.querySelectorAll('text[transform^="rotate"]')].map((text) => text.textContent);
+  expect(names).toEqual(columns);
+  expect(said()).toBe('Voter known, Target Revered: 1 vote');
+});
+
 test('a Lorenz curve reads as a sentence', async () => {
   render(<Lorenz {...words} values={[1, 3]} holders="vouchees" held="ETH" />);
   cursor().focus();

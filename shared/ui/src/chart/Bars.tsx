@@ -13,6 +13,9 @@ import { useSwitches } from './useSwitches';
 import { useWidth } from './useWidth';
 import { finite, spansWide, valueScale } from './valueScale';
 
+const NAME_GAP_PX = 6;
+const LETTER_PX = 7;
+const MOST_LETTERS = 14;
 const frame = { top: 12, right: 4, bottom: 24, left: 52 };
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
@@ -25,13 +28,18 @@ export type BarsProps = ChartWords & {
   /** Ticks at whole numbers only. */
   integer?: boolean;
   format?: (value: number) => string;
+  /** Categories are names, not steps of a scale: none is left out, and what has no room is tilted. */
+  named?: boolean;
+  /** How the axis writes its values; default: short numbers. */
+  formatAxis?: (value: number) => string;
   /** A press on a category. */
   onPick?: (key: string) => void;
 };
 
 /** Values by category, one bar per series: grouped or stacked, below zero as well. */
 export function Bars(props: BarsProps) {
-  const { groups, series, height = 220, stacked = false, integer, format = number.format } = props;
+  const { groups, series, stacked = false, integer, named = false } = props;
+  const { format = number.format, formatAxis = short.format } = props;
   const [box, width] = useWidth<HTMLDivElement>();
   const [hidden, toggle] = useSwitches();
   const [log, setLog] = useState(false);
@@ -43,7 +51,13 @@ export function Bars(props: BarsProps) {
   const wide = !stacked && spansWide(ends);
   const x = scaleBand<number>(groups.keys(), [frame.left, width - frame.right]).padding(0.2);
   const inner = scaleBand<string>(keys, [0, x.bandwidth()]).padding(keys.length > 1 ? 0.1 : 0);
-  const range = [height - frame.bottom, frame.top] as const;
+  // A name needs about 7 px per letter and air; where the bars are too narrow for it, only each nth is written.
+  const longest = Math.max(1, ...groups.map(({ label }) => Math.min(label.length, MOST_LETTERS)));
+  const every = Math.max(1, Math.ceil((longest * LETTER_PX + NAME_GAP_PX) / Math.max(1, x.step())));
+  const tilted = named && every > 1;
+  const foot = frame.bottom + (tilted ? (longest - 1) * LETTER_PX * Math.SQRT1_2 : 0);
+  const height = (props.height ?? 220) + foot - frame.bottom;
+  const range = [height - foot, frame.top] as const;
   const y = valueScale(ends, { range, fromZero: true, integer, log: log && wide });
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
   const lines = (index: number) =>
@@ -52,9 +66,6 @@ export function Bars(props: BarsProps) {
       return { key, label, tone, value: finite(value) ? format(value) : '–' };
     });
   const cell = (group: BarGroup, key: string) => (finite(group.values[key]) ? group.values[key] : null);
-  // A name needs about 7 px per letter; where the bars are too narrow for it, only each nth is written.
-  const longest = Math.max(1, ...groups.map(({ label }) => Math.min(label.length, 14)));
-  const every = Math.max(1, Math.ceil((longest * 7) / Math.max(1, x.step())));
   return (
     <ChartFrame
       {...props}
@@ -94,7 +105,7 @@ export function Bars(props: BarsProps) {
             {(cursor) => (
               <>
                 <Hatch id={`${id}bad`} color="var(--surface)" />
-                <ValueAxis ticks={y.ticks} y={y.place} width={width} frame={frame} format={short.format} />
+                <ValueAxis ticks={y.ticks} y={y.place} width={width} frame={frame} format={formatAxis} />
                 {parts.map((each, index) => (
                   <g key={groups[index]?.key} opacity={cursor === null || cursor === index ? 1 : 0.55}>
                     {each.map(({ key, from, to }) => {
@@ -116,9 +127,16 @@ export function Bars(props: BarsProps) {
                 ))}
                 <ZeroLine y={y.place(0)} width={width} frame={frame} />
                 {groups.map(({ key, label }, index) =>
-                  index % every === 0 ? (
-                    <text key={key} x={middle(index)} y={height - 6} textAnchor="middle" className={s.axisText}>
-                      {label.length > 14 ? `${label.slice(0, 13)}…` : label}
+                  tilted || index % every === 0 ? (
+                    <text
+                      key={key}
+                      x={middle(index)}
+                      y={height - foot + 18}
+                      textAnchor={tilted ? 'end' : 'middle'}
+                      transform={tilted ? `rotate(-45 ${middle(index)} ${height - foot + 12})` : undefined}
+                      className={s.axisText}
+                    >
+                      {label.length > MOST_LETTERS ? `${label.slice(0, MOST_LETTERS - 1)}…` : label}
                     </text>
                   ) : null,
                 )}

@@ -71,6 +71,19 @@ test('Enter picks the bar under the cursor', async () => {
   expect(onPick).toHaveBeenCalledWith('2026-03-02T00:00:00Z');
 });
 
+test('bars of names leave out none: what has no room is tilted', () => {
+  const names = ['Untrusted', 'Questionable', 'Neutral', 'Known', 'Established', 'Reputable', 'Exemplary', 'Revered'];
+  const groups = names.map((label) => ({ key: label, label, values: { votes: 1 } }));
+  const series = [{ key: 'votes', label: 'Votes', tone: 'info' as const }];
+  const { container } = render(
+    <div style={{ width: 400 }}>
+      <Bars title="Votes" unit="votes" summary="All alike." named series={series} groups={groups} />
+    </div>,
+  );
+  const tilted = [...container.querySelectorAll('text[transform^="rotate"]')].map((text) => text.textContent);
+  expect(tilted).toEqual(names);
+});
+
 test('an empty range says so instead of drawing nothing', () => {
   render(<StackedBars {...bars.props} buckets={[]} />);
   expect(screen.getByText('Nothing happened in this range.')).toBeTruthy();
