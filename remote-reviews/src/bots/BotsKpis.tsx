@@ -1,5 +1,6 @@
 import { formatNumber, formatPercent } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
+import { counted } from '../figures/counted';
 import type { BotKpis } from './queries';
 
 /** Figures of the period; null while they load. */
@@ -25,7 +26,7 @@ export function BotsKpis({ kpis }: { kpis: BotKpis | null | undefined }) {
       <KpiTile
         label="Votes by flagged voters"
         value={flaggedVotes}
-        note={votes === null ? undefined : `of ${formatNumber(votes)} votes`}
+        note={votes === null ? undefined : `of ${counted(votes, 'vote')}`}
         metric="bots.flagged"
       />
       <KpiTile

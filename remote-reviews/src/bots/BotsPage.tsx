@@ -74,7 +74,7 @@ export default function BotsPage() {
           exportOf={{ fn: 'votes_bots', filters }}
           empty={
             nobody ? (
-              <EmptyState why="No voter reaches 50 with coverage of at least 50 %." icon="shield">
+              <EmptyState why="No voter reaches 50 with coverage of at least 50%." icon="shield">
                 A lower least score shows who comes closest.
               </EmptyState>
             ) : undefined

@@ -1,4 +1,4 @@
-import { formatNumber } from '@companion/domain';
+import { formatDuration, formatNumber } from '@companion/domain';
 import { Card, InfoButton, Person, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import s from './bots.module.css';
@@ -37,7 +37,7 @@ export function RingList({ rings, hrefOf }: { rings: readonly Ring[]; hrefOf: (i
               )}
             </span>
             <span className={s.quiet}>
-              <TimeAgo at={ring.firstAt} /> to <TimeAgo at={ring.lastAt} />
+              last <TimeAgo at={ring.lastAt} />, over {spanWords(ring)}
             </span>
           </li>
         ))}
@@ -45,3 +45,5 @@ export function RingList({ rings, hrefOf }: { rings: readonly Ring[]; hrefOf: (i
     </Card>
   );
 }
+
+const spanWords = ({ firstAt, lastAt }: Ring) => formatDuration((Date.parse(lastAt) - Date.parse(firstAt)) / 1000);

@@ -1,6 +1,7 @@
 import { formatNumber } from '@companion/domain';
 import { personName } from '@companion/ui/core';
 import s from './bots.module.css';
+import { chanceText } from './chanceText';
 import type { Ring, RingEdge } from './queries';
 
 /** The pairs that make the ring, each with its similarity and how unlikely it is by chance. */
@@ -28,7 +29,7 @@ export function RingPairs({ ring, edges }: { ring: Ring; edges: readonly RingEdg
                 </td>
                 <td>{formatNumber(coVotes)}</td>
                 <td>{formatNumber(jaccard, { digits: 2 })}</td>
-                <td>{p < 1e-4 ? p.toExponential(1) : formatNumber(p, { digits: 4 })}</td>
+                <td>{chanceText(p)}</td>
               </tr>
             ))}
           </tbody>

@@ -82,6 +82,7 @@ function Detail({ detail, signIn }: { detail: VoterDetail; signIn: () => Promise
       <section aria-label="Evidence" className={s.part2}>
         <h3>Votes cast together</h3>
         <EvidenceList
+          exact
           items={evidence.map(({ type, id, at, other }) => ({
             id: `${type}:${id}`,
             sentence: `${typeWord(type)} ${id}${other ? `, with ${personName(other)}` : ''}`,

@@ -10,7 +10,7 @@ import { finite } from '../chart/valueScale';
 const TOP = 8;
 const MOST_EDGE = 28;
 /** Below this the dots melt together; the picture then scrolls inside its card. */
-const LEAST_EDGE = 12;
+const LEAST_EDGE = 9;
 
 export type DotMatrixProps = ChartWords & {
   rows: readonly { key: string; label: string }[];

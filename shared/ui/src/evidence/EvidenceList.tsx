@@ -1,3 +1,4 @@
+import { formatDateTime } from '@companion/domain';
 import { EmptyState } from '../core/states';
 import { TimeAgo } from '../core/values';
 import { Link } from '../router';
@@ -16,10 +17,12 @@ export type EvidenceListProps = {
   items: readonly EvidenceItem[];
   /** All there are, when the list is cut. */
   total?: number;
+  /** Times to the second in UTC, where they are what the signal is about. */
+  exact?: boolean;
 };
 
 /** The records a signal rests on, each with a link to it. */
-export function EvidenceList({ items, total = items.length }: EvidenceListProps) {
+export function EvidenceList({ items, total = items.length, exact = false }: EvidenceListProps) {
   if (items.length === 0) return <EmptyState why="No evidence is kept for this signal." icon="shield" />;
   return (
     <>
@@ -29,7 +32,7 @@ export function EvidenceList({ items, total = items.length }: EvidenceListProps)
             <bdi>{to ? <Link to={to}>{sentence}</Link> : sentence}</bdi>
             {at && (
               <span className={s.when}>
-                <TimeAgo at={at} />
+                {exact ? <time dateTime={at}>{formatDateTime(at, { timeZone: 'UTC' })}</time> : <TimeAgo at={at} />}
               </span>
             )}
           </li>

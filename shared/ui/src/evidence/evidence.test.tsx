@@ -59,6 +59,11 @@ test('evidence is text, and a cut list says so', () => {
   expect(screen.getByText('1 of 1,200 records; an export has all of them.')).toBeTruthy();
 });
 
+test('where the second matters, evidence has its time in UTC', () => {
+  render(<EvidenceList exact items={[{ id: 1, sentence: 'Review 1', at: '2026-03-01T03:00:02Z' }]} />);
+  expect(screen.getByText('Mar 1, 2026, 3:00:02 AM UTC')).toBeTruthy();
+});
+
 test('only the owner writes a statement; a refusal keeps the text', async () => {
   const onSave = vi.fn().mockRejectedValueOnce(new Error('Sign in again.')).mockResolvedValueOnce(undefined);
   const { rerender } = render(<Statement name="Alice" statement={null} />);
