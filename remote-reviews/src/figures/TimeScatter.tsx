@@ -154,8 +154,8 @@ export function TimeScatter(props: TimeScatterProps) {
 
 const order = (a: TimePoint, b: TimePoint) => Date.parse(a.at) - Date.parse(b.at) || (a.key < b.key ? -1 : 1);
 
-/** Dates at the edges are moved inwards so that they are not cut. */
-const anchor = (x: number, width: number) => (x > width - 36 ? 'end' : x < ROOM.left + 20 ? 'start' : 'middle');
+/** Dates at the far edge are moved inwards so that they are not cut; at the near one the values leave them room. */
+const anchor = (x: number, width: number) => (x > width - 36 ? 'end' : 'middle');
 
 type MarkProps = { shape: Shape; x: number; y: number; radius: number; fill: string; picked?: boolean };
 

@@ -96,8 +96,8 @@ export function FlowPlot({ points, bucket }: Props) {
   );
 }
 
-/** Dates at the edges are moved inwards so that they are not cut. */
-const anchor = (x: number, width: number) => (x > width - 36 ? 'end' : x < ROOM.left + 20 ? 'start' : 'middle');
+/** Dates at the far edge are moved inwards so that they are not cut; at the near one the values leave them room. */
+const anchor = (x: number, width: number) => (x > width - 36 ? 'end' : 'middle');
 
 function Lines({ ticks, width }: { ticks: readonly Tick[]; width: number }) {
   return ticks.map(({ y, text }) => (
