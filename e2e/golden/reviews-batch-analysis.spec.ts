@@ -39,7 +39,7 @@ test('a higher minimum leaves nothing and offers a lower one', async ({ page }) 
   await page.goto(`${PAGE}?min=12`);
   const main = page.getByRole('main');
   await expect(main).toContainText('No batch of 12 or more reviews with gaps under 5 minutes in this range.');
-  await expect(main.getByRole('button', { name: 'Drop Min. size: 12 to show 1' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Drop At least reviews: 12 to show 1' })).toBeVisible();
   await main.getByRole('button', { name: 'Lower the minimum to 5' }).click();
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(page).toHaveURL(/batch-analysis$/);
@@ -65,7 +65,7 @@ test('the drawer holds the eleven reviews of the batch, and not the answer 22 mi
   await expect(reviews.filter({ hasText: 'Answered' })).toHaveCount(1);
   await expect(reviews.filter({ hasText: 'Answered' })).toContainText('Erin');
   await expect(drawer).toContainText('10 of 10 gaps are 2:00–5:00 long.');
-  await expect(drawer).toContainText('55 of 55 pairs share 80 % or more');
+  await expect(drawer).toContainText('55 of 55 pairs share 80% or more');
   await expect(drawer).toContainText('10 archived, 1 answered');
   const saved = page.waitForEvent('download');
   await drawer.getByRole('button', { name: 'CSV of these reviews' }).click();

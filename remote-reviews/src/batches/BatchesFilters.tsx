@@ -12,7 +12,7 @@ export function BatchesFilters({ list: { values, commit } }: { list: BatchesPara
   return (
     <>
       <CountField
-        label="Gap, min"
+        label="Gap, minutes"
         value={values.gap}
         min={GAPS.min}
         max={GAPS.max}
@@ -20,7 +20,7 @@ export function BatchesFilters({ list: { values, commit } }: { list: BatchesPara
         onCommit={(gap) => commit({ gap: gap ?? GAPS.usual })}
       />
       <CountField
-        label="Min. size"
+        label="At least reviews"
         value={values.min}
         min={SIZES.min}
         max={SIZES.max}
@@ -40,8 +40,8 @@ export function BatchesFilters({ list: { values, commit } }: { list: BatchesPara
 }
 
 const LABELS = {
-  gap: 'Gap, min',
-  min: 'Min. size',
+  gap: 'Gap, minutes',
+  min: 'At least reviews',
   sentiment: 'Holds a review',
   author: 'Author',
   subject: 'Subject',

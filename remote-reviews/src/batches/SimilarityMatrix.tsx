@@ -21,7 +21,7 @@ export function SimilarityMatrix({ ids, rows }: Props) {
       values={rows}
       format={(value) => formatPercent(value, 0)}
       summary={`${twins} of ${pairs.length} pairs of reviews are twins.`}
-      note={`${twins} of ${pairs.length} pairs share 80 % or more of their word triples.`}
+      note={`${twins} of ${pairs.length} pairs share 80% or more of their word triples.`}
     />
   );
 }

@@ -16,7 +16,7 @@ export function MassArchiveFilters({ list: { values, commit } }: { list: MassArc
   return (
     <>
       <CountField
-        label="Min. size"
+        label="At least reviews"
         value={values.min}
         min={SIZES.min}
         max={SIZES.max}
@@ -24,7 +24,7 @@ export function MassArchiveFilters({ list: { values, commit } }: { list: MassArc
         onCommit={(min) => commit({ min: min ?? SIZES.usual })}
       />
       <CountField
-        label="Gap, min"
+        label="Gap, minutes"
         value={values.gap}
         min={GAPS.min}
         max={GAPS.max}
@@ -39,8 +39,8 @@ export function MassArchiveFilters({ list: { values, commit } }: { list: MassArc
 }
 
 const LABELS = {
-  min: 'Min. size',
-  gap: 'Gap, min',
+  min: 'At least reviews',
+  gap: 'Gap, minutes',
   context: 'Context',
   author: 'Author',
   subject: 'Subject',
