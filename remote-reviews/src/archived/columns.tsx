@@ -74,11 +74,11 @@ export const subjectColumns = columnsOf('Received');
 /** A rate with its 95 % interval; grey while it rests on fewer than ten cases. */
 export function RateWithBounds({ rate }: { rate: Share }) {
   const { value, low, high } = rate;
-  if (value === null) return null;
+  if (value === null) return <Num value={null} />;
   return (
     <span className={fewCases(rate) ? s.few : undefined}>
-      {formatPercent(value)}
-      {low !== null && high !== null && <span className={s.bounds}> ({formatPercentInterval({ low, high })})</span>}
+      {formatPercent(value)}{' '}
+      {low !== null && high !== null && <span className={s.bounds}>({formatPercentInterval({ low, high })})</span>}
     </span>
   );
 }

@@ -96,7 +96,7 @@ const MOST_NAMED = 2;
 function Related({ event: { slashIds, people } }: { event: MassArchive }) {
   const more = slashIds.length + people.length - MOST_NAMED;
   const slashes = slashIds.slice(0, MOST_NAMED);
-  if (slashes.length + people.length === 0) return null;
+  if (slashes.length + people.length === 0) return <Num value={null} />;
   return (
     <span className={s.related}>
       {slashes.map((id) => (

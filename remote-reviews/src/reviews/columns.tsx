@@ -38,7 +38,7 @@ export const columns: readonly Column<Review>[] = [
   { id: 'status', header: 'Status', width: 104, cell: ({ status }) => <Status value={status} /> },
   {
     id: 'authorScoreThen',
-    header: 'Score then',
+    header: 'Author score then',
     align: 'end',
     cell: (row) => <Num value={row.authorScoreThen} />,
   },
@@ -73,7 +73,7 @@ function ReviewTitle({ review }: { review: Review }) {
 
 /** Signals about the review, each with its reason; nothing for most. */
 function Markers({ review: { batchId, templateGroup, eip6Mark } }: { review: Review }) {
-  if (batchId === null && templateGroup === null && !eip6Mark) return null;
+  if (batchId === null && templateGroup === null && !eip6Mark) return <Num value={null} />;
   return (
     <span className={s.markers}>
       {batchId !== null && (

@@ -25,7 +25,7 @@ export const streamColumns: readonly Column<Vote>[] = [
 /** Up or down; hidden while the slash voted on is open. */
 export function VoteDirection({ vote: { blind, direction } }: { vote: Pick<Vote, 'blind' | 'direction'> }) {
   if (blind) return <Hidden />;
-  if (direction === null) return null;
+  if (direction === null) return <Num value={null} />;
   return direction === 'up' ? <Sentiment value="positive" word="Up" /> : <Sentiment value="negative" word="Down" />;
 }
 

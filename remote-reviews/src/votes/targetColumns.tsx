@@ -47,7 +47,7 @@ export const targetColumns: readonly Column<VoteTarget>[] = [
     cell: ({ controversy }) => controversy !== null && <Num value={controversy} digits={1} />,
   },
   { id: 'lastAt', header: 'Last vote', sort: 'last', cell: ({ lastAt }) => <TimeAgo at={lastAt} /> },
-  { id: 'last24h', header: '24 h', align: 'end', cell: ({ last24h }) => <Num value={last24h} /> },
+  { id: 'last24h', header: 'Last 24 h', align: 'end', cell: ({ last24h }) => <Num value={last24h} /> },
   { id: 'firstAt', header: 'First vote', hidden: true, cell: ({ firstAt }) => <TimeAgo at={firstAt} /> },
   { id: 'id', header: 'Id', align: 'end', hidden: true, cell: ({ id }) => String(id) },
 ];
