@@ -3,6 +3,7 @@ import { formatNumber, formatPercent } from '@companion/domain';
 import { ErrorPanel, personName } from '@companion/ui/core';
 import type { Range } from '@companion/ui/url';
 import { ChartSkeleton } from '../figures/ChartSkeleton';
+import { counted } from '../figures/counted';
 import { type PointGroup, TimeScatter } from '../figures/TimeScatter';
 import { spanOf } from '../range/range';
 import { type BatchPoint, scatterQuery } from './queries';
@@ -37,7 +38,7 @@ export default function BatchesScatter({ filters, range, onPick }: Props) {
       span={spanOf(range, asOf)}
       groups={GROUPS}
       points={points.map(pointOf)}
-      summary={`${formatNumber(total)} batches.`}
+      summary={`${counted(total, 'batch', 'batches')}.`}
       note={total > points.length ? `The ${formatNumber(points.length)} largest of ${formatNumber(total)}.` : undefined}
       empty="No batch in this range."
       onPick={onPick}

@@ -1,5 +1,6 @@
-import { formatNumber, formatPercent } from '@companion/domain';
+import { formatPercent } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
+import { counted } from '../figures/counted';
 import type { VoteKpis as Kpis } from './queries';
 
 /** Votes on the kinds named on the page, everything else as `other`. */
@@ -22,14 +23,16 @@ export function VoteKpis({ kpis }: { kpis: Kpis | null | undefined }) {
       <KpiTile
         label="Weighted share"
         value={kpis.weightedShare === null ? null : formatPercent(kpis.weightedShare)}
-        note={weightsEstimated > 0 ? `${formatNumber(weightsEstimated)} weights estimated` : undefined}
+        note={weightsEstimated > 0 ? `${counted(weightsEstimated, 'weight')} estimated` : undefined}
         metric="votes.weightedShare"
       />
       <KpiTile label="Median per voter" value={kpis.perVoterMedian} metric="votes.medianPerVoter" />
       <KpiTile
         label="On reviews"
         value={votes === 0 ? null : of(kinds.review)}
-        note={`vouches ${of(kinds.vouch)}, slashes ${of(kinds.slash)}, other ${of(kinds.other)}`}
+        note={
+          votes === 0 ? undefined : `vouches ${of(kinds.vouch)}, slashes ${of(kinds.slash)}, other ${of(kinds.other)}`
+        }
         metric="votes.typeShare"
       />
     </KpiRow>

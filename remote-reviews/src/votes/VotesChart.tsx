@@ -1,9 +1,9 @@
 import { useQuery } from '@companion/data/query';
-import { formatNumber } from '@companion/domain';
 import { StackedBars } from '@companion/ui/chart';
 import { ErrorPanel } from '@companion/ui/core';
 import type { Range } from '@companion/ui/url';
 import { ChartSkeleton } from '../figures/ChartSkeleton';
+import { counted } from '../figures/counted';
 import { fillSpan } from '../range/buckets';
 import { spanOf } from '../range/range';
 import { type SeriesBucket, votesSeriesQuery } from './queries';
@@ -32,7 +32,7 @@ export default function VotesChart({ filters, range, bucket }: Props) {
       asOf={data.asOf}
       bucket={bucket}
       series={SERIES}
-      summary={`${formatNumber(cast)} votes over ${formatNumber(points.length)} ${bucket}s.`}
+      summary={`${counted(cast, 'vote')} over ${counted(points.length, bucket)}.`}
       buckets={points.map(({ at, ...values }) => ({ at, values }))}
     />
   );

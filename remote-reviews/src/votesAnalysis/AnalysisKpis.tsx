@@ -1,5 +1,6 @@
 import { formatDuration, formatNumber, formatPercent } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
+import { counted } from '../figures/counted';
 import type { AnalysisKpis as Kpis } from './queries';
 
 /** Breadth and independence of voting; null while they load. */
@@ -11,14 +12,14 @@ export function AnalysisKpis({ kpis }: { kpis: Kpis | null | undefined }) {
       <KpiTile
         label="Votes"
         value={votes}
-        note={`${formatNumber(voters)} voters, ${formatNumber(effective, { digits: 1 })} effective`}
+        note={votes > 0 ? votersNote(voters, effective) : undefined}
         metric="votesAnalysis.effective"
       />
       <KpiTile label="Participation" interval={kpis.participation} metric="votesAnalysis.participation" />
       <KpiTile
         label="Gini of votes"
         value={gini === null ? null : formatNumber(gini, { digits: 3 })}
-        note={top1PercentShare === null ? undefined : `top 1 % cast ${formatPercent(top1PercentShare)}`}
+        note={top1PercentShare === null ? undefined : `top 1% cast ${formatPercent(top1PercentShare)}`}
         metric="votesAnalysis.gini"
       />
       <KpiTile label="With 5 votes or more" interval={kpis.targets5Share} metric="votesAnalysis.targets" />
@@ -32,3 +33,6 @@ export function AnalysisKpis({ kpis }: { kpis: Kpis | null | undefined }) {
     </KpiRow>
   );
 }
+
+const votersNote = (voters: number, effective: number | null) =>
+  `${counted(voters, 'voter')}, ${formatNumber(effective, { digits: 1 })} effective`;

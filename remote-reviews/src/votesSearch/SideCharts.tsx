@@ -1,6 +1,6 @@
-import { formatNumber } from '@companion/domain';
 import { StackedBars } from '@companion/ui/chart';
 import { CalendarHeat } from '@companion/ui/chart-more';
+import { counted } from '../figures/counted';
 import { PeopleBars } from './PeopleBars';
 import type { Side, VotesSearchParams } from './params';
 import type { VoteSide } from './queries';
@@ -25,7 +25,7 @@ export default function SideCharts({ side, figures, asOf, list }: Props) {
         unit={`votes ${word} per day, UTC`}
         metric="votesSearch.calendar"
         asOf={asOf}
-        summary={`${formatNumber(votes)} votes ${word} on ${formatNumber(calendar.length)} days.`}
+        summary={`${counted(votes, 'vote')} ${word} on ${counted(calendar.length, 'day')}.`}
         days={calendar.map(({ at, votes: value }) => ({ day: at.slice(0, 10), value }))}
         end={asOf.slice(0, 10)}
         noun={{ one: 'vote', other: 'votes' }}
@@ -37,7 +37,7 @@ export default function SideCharts({ side, figures, asOf, list }: Props) {
         asOf={asOf}
         bucket="month"
         series={DIRECTIONS}
-        summary={`${formatNumber(votes)} votes over ${formatNumber(months.length)} months.`}
+        summary={`${counted(votes, 'vote')} over ${counted(months.length, 'month')}.`}
         buckets={months.map(({ at, ...values }) => ({ at, values }))}
       />
       <PeopleBars side={side} people={people} asOf={asOf} hrefOf={(person) => list.href({ counterparty: person })} />

@@ -1,5 +1,6 @@
-import { formatNumber, formatPercent } from '@companion/domain';
+import { formatDate, formatNumber, formatPercent } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi, TimeAgo } from '@companion/ui/core';
+import { counted } from '../figures/counted';
 import type { VoteSide, VotesSearchKpis } from './queries';
 import s from './votesSearch.module.css';
 
@@ -40,7 +41,7 @@ function SideTiles({ figures, count, people }: { figures: VoteSide; count: strin
       <KpiTile
         label="Weighted share"
         value={weightedShare === null ? null : formatPercent(weightedShare)}
-        note={weightsEstimated > 0 ? `${formatNumber(weightsEstimated)} weights estimated` : undefined}
+        note={weightsEstimated > 0 ? `${counted(weightsEstimated, 'weight')} estimated` : undefined}
         metric="votes.weightedShare"
       />
       <KpiTile
@@ -52,7 +53,7 @@ function SideTiles({ figures, count, people }: { figures: VoteSide; count: strin
       <KpiTile
         label="Last vote"
         value={lastAt && <span className={s.time}>{<TimeAgo at={lastAt} />}</span>}
-        note={firstAt === null ? undefined : `first on ${firstAt.slice(0, 10)}`}
+        note={firstAt === null ? undefined : `first on ${formatDate(firstAt, { timeZone: 'UTC' })}`}
         metric="votesSearch.firstLast"
       />
     </>
