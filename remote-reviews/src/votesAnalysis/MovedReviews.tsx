@@ -1,6 +1,7 @@
 import { formatNumber, formatPercent } from '@companion/domain';
 import { ChartFrame } from '@companion/ui/chart';
 import { EmptyState, Person, personName, TimeAgo } from '@companion/ui/core';
+import { counted } from '../figures/counted';
 import s from './analysis.module.css';
 import type { MovedReview } from './queries';
 
@@ -14,7 +15,7 @@ export function MovedReviews({ moved, asOf }: { moved: readonly MovedReview[]; a
       unit="weighted share of upvotes before and after the vote that crossed one half"
       metric="votesAnalysis.moved"
       asOf={asOf}
-      summary={`${formatNumber(moved.length)} reviews crossed one half.`}
+      summary={`${counted(moved.length, 'review')} crossed one half.`}
       table={{
         head: ['Review', 'Title', 'Before', 'After', 'Votes', 'Time (UTC)'],
         rows: moved.map((each) => [
@@ -30,7 +31,7 @@ export function MovedReviews({ moved, asOf }: { moved: readonly MovedReview[]; a
     >
       {moved.length === 0 ? (
         <EmptyState why="No review changed sides in this range." icon="chart">
-          It takes five votes and a weighted share that crosses 50 %.
+          It takes five votes and a weighted share that crosses 50%.
         </EmptyState>
       ) : (
         <ul className={s.moved}>
@@ -45,7 +46,7 @@ export function MovedReviews({ moved, asOf }: { moved: readonly MovedReview[]; a
                 {each.title || 'No title'}
               </bdi>
               <span className={s.shares}>
-                {formatPercent(each.before, 0)} → <strong>{formatPercent(each.after, 0)}</strong>
+                {formatPercent(each.before)} → <strong>{formatPercent(each.after)}</strong>
                 <span className={s.quiet}> of {formatNumber(each.votes)} votes</span>
               </span>
               <TimeAgo at={each.at} />

@@ -19,7 +19,7 @@ export function Ladder({ rungs, asOf }: { rungs: readonly VouchRung[]; asOf: str
   return (
     <ChartFrame
       title="ETH-days"
-      unit="ETH times days of active vouches received; the line is the credit of the proposal, 0 to 100 %"
+      unit="ETH times days of active vouches received; the line is the credit of the proposal, 0% to 100%"
       metric="vouchStats.ladder"
       asOf={asOf}
       summary={
