@@ -12,6 +12,10 @@ test('bob cast three votes, each with its direction', async ({ page }) => {
   const figures = page.getByRole('region', { name: 'Votes cast', exact: true }).first();
   await expect(figures).toContainText('Slash votes as decided');
   await expect(figures).toContainText('of 2, likely');
+  await expect(figures).toContainText('first on Jan 10, 2026');
+  // The page of one person belongs to its entry in the bar.
+  const bar = page.getByRole('navigation', { name: 'Section' });
+  await expect(bar.locator('[aria-current="page"]')).toHaveText('By person');
 });
 
 test('the vote on an open slash has no direction, in no figure and in no filter', async ({ page }) => {

@@ -14,7 +14,8 @@ export function SectionNav() {
       <ul>
         {items.map(({ label, path }) => (
           <li key={path}>
-            <NavLink end to={path} className={s.link}>
+            {/* A page of one thing (`/votes/search/bob`) belongs to the entry above it, unless there are entries below. */}
+            <NavLink end={items.some((other) => other.path.startsWith(`${path}/`))} to={path} className={s.link}>
               {label}
             </NavLink>
           </li>

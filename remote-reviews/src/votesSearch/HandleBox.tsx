@@ -1,6 +1,7 @@
 import { SearchField } from '@companion/ui/core';
 import { useNavigate } from '@companion/ui/router';
 import { segmentOf } from '../filters/personPath';
+import s from './votesSearch.module.css';
 
 type Props = {
   /** As the address has it; empty for none. */
@@ -13,7 +14,7 @@ type Props = {
 export function HandleBox({ handle, search }: Props) {
   const navigate = useNavigate();
   return (
-    <search>
+    <search className={s.box}>
       <SearchField
         label="Person"
         value={handle}
