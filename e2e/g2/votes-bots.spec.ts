@@ -12,10 +12,13 @@ test('one ring of exactly the five, density 1.00, 30 shared targets', async ({ p
   await expect(rings).toHaveCount(1);
   await expect(rings).toContainText('5 voters, 30 shared targets');
   await expect(rings).toContainText('density 1.00');
+  await expect(rings).toContainText('last 14 days ago, over 29.1 min');
   await rings.getByRole('link', { name: /5 voters/ }).click();
   const members = page.getByRole('dialog').getByRole('region', { name: 'Members' }).getByRole('listitem');
   await expect(members).toHaveCount(5);
   for (const [place, name] of BOTS.entries()) await expect(members.nth(place)).toContainText(name);
+  const pairs = page.getByRole('dialog').getByRole('region', { name: 'Pairs in lockstep' });
+  await expect(pairs.getByRole('row').nth(1)).toContainText('3.2·10⁻¹⁰');
 });
 
 test('each of them has 87.5 at 80 % coverage, and nobody else is listed', async ({ page }) => {
@@ -32,6 +35,9 @@ test('each of them has 87.5 at 80 % coverage, and nobody else is listed', async 
 test('the lines of a score say what they add and why; B3 and B8 lack data', async ({ page }) => {
   await page.goto('/votes/bot-analysis');
   await rowOf(page, 'helper_201').getByRole('link', { name: /87\.5/ }).click();
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Evidence' })).toContainText(
+    'Mar 1, 2026, 3:00:02 AM UTC',
+  );
   const drawer = page.getByRole('dialog');
   const line = (id: string) => drawer.getByRole('listitem').filter({ hasText: new RegExp(`^${id} `) });
   await expect(line('B1')).toContainText('30.0 of 30');

@@ -55,3 +55,15 @@ test('the heat map has 168 cells and its table adds up to the votes', async ({ p
   await expect(page.getByRole('list', { name: 'Targets of votes' }).getByRole('listitem')).toHaveCount(1);
   expect(await sidewaysScroll(page)).toBe(0);
 });
+
+test('without a ring or a flagged voter the page of bots says so, and how to see who comes closest', async ({
+  page,
+}) => {
+  // A site that has just started has not counted yet.
+  await expect(async () => {
+    await page.goto('/votes/bot-analysis');
+    await expect(page.getByText('No voters in lockstep in this period.')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await expect(page.getByText('No voter reaches 50 with coverage of at least 50%.')).toBeVisible();
+  await expect(page.getByText('A lower least score shows who comes closest.')).toBeVisible();
+});

@@ -37,6 +37,8 @@ export default function BotsPage() {
   const { data } = query;
   const kpis = data?.kpis ?? first.data?.kpis;
   const chips = activeFilters(list);
+  // Before the first round there is nothing to say about anybody.
+  const counted = data?.computedAt !== null;
   const nobody = data?.total === 0 && chips.length === 0;
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
@@ -60,7 +62,7 @@ export default function BotsPage() {
           Read the lines of a score before you discount a vote.
         </SignalBanner>
         {!query.error && <BotsKpis kpis={kpis} />}
-        {data && data.rings.length > 0 && <RingList rings={data.rings} hrefOf={(id) => ring.href(String(id))} />}
+        {!query.error && <RingList rings={data?.rings} counted={counted} hrefOf={(id) => ring.href(String(id))} />}
         <DataTable
           caption="Voters by bot score"
           columns={columns}
@@ -72,13 +74,7 @@ export default function BotsPage() {
           filters={<BotsFilters list={list} />}
           chips={chips}
           exportOf={{ fn: 'votes_bots', filters }}
-          empty={
-            nobody ? (
-              <EmptyState why="No voter reaches 50 with coverage of at least 50%." icon="shield">
-                A lower least score shows who comes closest.
-              </EmptyState>
-            ) : undefined
-          }
+          empty={nobody ? <Nobody counted={counted} /> : undefined}
         />
         {(ring.id || voter.id) && (
           <ChartRoom ready height={{ wide: 0, narrow: 0 }}>
@@ -88,5 +84,19 @@ export default function BotsPage() {
         )}
       </Page>
     </ClockProvider>
+  );
+}
+
+function Nobody({ counted }: { counted: boolean }) {
+  if (!counted)
+    return (
+      <EmptyState why="No voter has been scored yet." icon="clock">
+        Scores come with the first round of the detectors.
+      </EmptyState>
+    );
+  return (
+    <EmptyState why="No voter reaches 50 with coverage of at least 50%." icon="shield">
+      A lower least score shows who comes closest.
+    </EmptyState>
   );
 }

@@ -1,14 +1,23 @@
 import { formatDuration, formatNumber } from '@companion/domain';
-import { Card, InfoButton, Person, TimeAgo } from '@companion/ui/core';
+import { Card, InfoButton, Person, Skeleton, SkeletonBlock, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import s from './bots.module.css';
 import type { Ring } from './queries';
 
 /** More names than this would hide the next ring. */
 const MOST_NAMES = 3;
+const RING_PX = 44;
 
-/** Groups of voters in lockstep, largest first; each opens its evidence. */
-export function RingList({ rings, hrefOf }: { rings: readonly Ring[]; hrefOf: (id: number) => string }) {
+type Props = {
+  /** Undefined while they load. */
+  rings: readonly Ring[] | undefined;
+  /** False before the first round of the detectors. */
+  counted: boolean;
+  hrefOf: (id: number) => string;
+};
+
+/** Groups of voters in lockstep, largest first; each opens its evidence. Keeps the room of one, so that nothing moves. */
+export function RingList({ rings, counted, hrefOf }: Props) {
   return (
     <Card
       title={
@@ -18,30 +27,36 @@ export function RingList({ rings, hrefOf }: { rings: readonly Ring[]; hrefOf: (i
       }
       note="groups of voters who vote the same way within two minutes of each other, again and again"
     >
-      <ul className={s.rings}>
-        {rings.map((ring) => (
-          <li key={ring.id} className={s.ring} data-ring={ring.id}>
-            <Link to={hrefOf(ring.id)} preventScrollReset className={s.ringLink}>
-              {formatNumber(ring.size)} voters, {formatNumber(ring.sharedTargets)} shared targets
-            </Link>
-            <span className={s.quiet}>
-              density {formatNumber(ring.density, { digits: 2 })} · {formatNumber(ring.votes)} votes
-            </span>
-            <span className={s.people}>
-              <span className={s.quiet}>for</span>
-              {ring.beneficiaries.slice(0, MOST_NAMES).map((person) => (
-                <Person key={person.userId} person={person} hideLevel />
-              ))}
-              {ring.beneficiaries.length > MOST_NAMES && (
-                <span className={s.quiet}>and {formatNumber(ring.beneficiaries.length - MOST_NAMES)} more</span>
-              )}
-            </span>
-            <span className={s.quiet}>
-              last <TimeAgo at={ring.lastAt} />, over {spanWords(ring)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {!rings && <Skeleton loading shape={<SkeletonBlock height={RING_PX} />} />}
+      {rings?.length === 0 && (
+        <p className={s.noRing}>{counted ? 'No voters in lockstep in this period.' : 'Not counted yet.'}</p>
+      )}
+      {rings && rings.length > 0 && (
+        <ul className={s.rings}>
+          {rings.map((ring) => (
+            <li key={ring.id} className={s.ring} data-ring={ring.id}>
+              <Link to={hrefOf(ring.id)} preventScrollReset className={s.ringLink}>
+                {formatNumber(ring.size)} voters, {formatNumber(ring.sharedTargets)} shared targets
+              </Link>
+              <span className={s.quiet}>
+                density {formatNumber(ring.density, { digits: 2 })} · {formatNumber(ring.votes)} votes
+              </span>
+              <span className={s.people}>
+                <span className={s.quiet}>for</span>
+                {ring.beneficiaries.slice(0, MOST_NAMES).map((person) => (
+                  <Person key={person.userId} person={person} hideLevel />
+                ))}
+                {ring.beneficiaries.length > MOST_NAMES && (
+                  <span className={s.quiet}>and {formatNumber(ring.beneficiaries.length - MOST_NAMES)} more</span>
+                )}
+              </span>
+              <span className={s.quiet}>
+                last <TimeAgo at={ring.lastAt} />, over {spanWords(ring)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }
