@@ -39,7 +39,7 @@ test('a higher minimum leaves nothing and offers a lower one', async ({ page }) 
   await page.goto(`${PAGE}?min=12`);
   const main = page.getByRole('main');
   await expect(main).toContainText('No batch of 12 or more reviews with gaps under 5 minutes in this range.');
-  await expect(main.getByRole('button', { name: 'Drop At least reviews: 12 to show 1' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Drop Min. reviews: 12 to show 1' })).toBeVisible();
   await main.getByRole('button', { name: 'Lower the minimum to 5' }).click();
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(page).toHaveURL(/batch-analysis$/);

@@ -20,7 +20,7 @@ export function BatchesFilters({ list: { values, commit } }: { list: BatchesPara
         onCommit={(gap) => commit({ gap: gap ?? GAPS.usual })}
       />
       <CountField
-        label="At least reviews"
+        label="Min. reviews"
         value={values.min}
         min={SIZES.min}
         max={SIZES.max}
@@ -41,7 +41,7 @@ export function BatchesFilters({ list: { values, commit } }: { list: BatchesPara
 
 const LABELS = {
   gap: 'Gap, minutes',
-  min: 'At least reviews',
+  min: 'Min. reviews',
   sentiment: 'Holds a review',
   author: 'Author',
   subject: 'Subject',

@@ -16,7 +16,7 @@ export function MassArchiveFilters({ list: { values, commit } }: { list: MassArc
   return (
     <>
       <CountField
-        label="At least reviews"
+        label="Min. reviews"
         value={values.min}
         min={SIZES.min}
         max={SIZES.max}
@@ -39,7 +39,7 @@ export function MassArchiveFilters({ list: { values, commit } }: { list: MassArc
 }
 
 const LABELS = {
-  min: 'At least reviews',
+  min: 'Min. reviews',
   gap: 'Gap, minutes',
   context: 'Context',
   author: 'Author',
