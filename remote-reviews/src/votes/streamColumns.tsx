@@ -1,4 +1,4 @@
-import { Num, Person, Sentiment, TimeAgo } from '@companion/ui/core';
+import { Num, Person, Sentiment, TimeAgo, VisuallyHidden } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import type { Vote } from './queries';
 import { Hidden, VoteTargetName } from './VoteTargetName';
@@ -34,7 +34,12 @@ export function VoteWeight({ vote: { weight, weightEstimated } }: { vote: Pick<V
   if (weight === null) return <Num value={null} />;
   return (
     <span title={weightEstimated ? 'The network gave no weight: this is the score of the voter.' : undefined}>
-      {weightEstimated && <span className={s.quiet}>≈ </span>}
+      {weightEstimated && (
+        <span className={s.quiet}>
+          <span aria-hidden="true">≈ </span>
+          <VisuallyHidden>estimated </VisuallyHidden>
+        </span>
+      )}
       <Num value={weight} digits={0} />
     </span>
   );
