@@ -58,17 +58,18 @@ async function run(programs: Programs): Promise<void> {
         onLine: problems,
       })
     : Promise.resolve('');
-  backend.catch(() => {});
-  network.catch(() => {});
 
   const servers = Promise.all([network, backend]);
+  servers.catch(() => {});
   // Only the first start has to wait for the database to learn the keys; the network is read while the sites are built.
   const keys = backendKeys(env) ?? servers.then(() => backendKeys(env));
   const reading = Promise.resolve(keys).then((keys) => keys?.jobs && runJobs(programs, shared, keys.jobs));
   reading.catch(() => {});
 
   step('Building the host and releasing the sections that changed');
-  await releaseAll(env, releaseKeys);
+  const released = releaseAll(env, releaseKeys);
+  // What cannot start is told at once, and not when everything is built.
+  await Promise.race([released, Promise.all([servers, released])]);
 
   const known = await keys;
   if (!known) throw new CommandError('The backend left no keys in its data directory.');
