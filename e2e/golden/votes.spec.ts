@@ -65,5 +65,5 @@ test('without a ring or a flagged voter the page of bots says so, and how to see
     await expect(page.getByText('No voters in lockstep in this period.')).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await expect(page.getByText('No voter reaches 50 with coverage of at least 50%.')).toBeVisible();
-  await expect(page.getByText('A lower least score shows who comes closest.')).toBeVisible();
+  await expect(page.getByText('A lower minimum shows who comes closest.')).toBeVisible();
 });

@@ -18,7 +18,7 @@ export function ArchivedFilters({ list }: { list: ArchivedParams }) {
         onChange={(value) => commit({ sentiment: (value || null) as typeof values.sentiment })}
       />
       <CountField
-        label={values.by === 'subject' ? 'At least received' : 'At least written'}
+        label={values.by === 'subject' ? 'Min. received' : 'Min. written'}
         value={values.min}
         min={1}
         max={1_000_000}
@@ -34,6 +34,6 @@ export function ArchivedFilters({ list }: { list: ArchivedParams }) {
 export const activeFilters = (list: ArchivedParams) =>
   chipsOf(list, {
     sentiment: 'Sentiment',
-    min: list.values.by === 'subject' ? 'At least received' : 'At least written',
+    min: list.values.by === 'subject' ? 'Min. received' : 'Min. written',
     person: 'Person',
   });

@@ -10,7 +10,7 @@ export function BotsFilters({ list: { values, defaults, commit } }: { list: Bots
   return (
     <>
       <CommitField
-        label="Least score"
+        label="Min. score"
         value={String(values.min ?? '')}
         inputMode="numeric"
         accepts={(text) => /^(100|\d{1,2})$/.test(text)}
@@ -40,6 +40,6 @@ export function BotsFilters({ list: { values, defaults, commit } }: { list: Bots
 export const activeFilters = (list: BotsParams) =>
   chipsOf(
     { values: list.values, active: list.active.filter((key) => key !== 'period') },
-    { min: 'Least score', ring: 'Rings', beneficiary: 'Beneficiary', voter: 'Voter', level: 'Level' },
+    { min: 'Min. score', ring: 'Rings', beneficiary: 'Beneficiary', voter: 'Voter', level: 'Level' },
     { 'ring:yes': 'members only' },
   );

@@ -96,7 +96,7 @@ function Nobody({ counted }: { counted: boolean }) {
     );
   return (
     <EmptyState why="No voter reaches 50 with coverage of at least 50%." icon="shield">
-      A lower least score shows who comes closest.
+      A lower minimum shows who comes closest.
     </EmptyState>
   );
 }

@@ -57,7 +57,7 @@ export function ReviewsFilters({ list: { values, commit } }: { list: ReviewsPara
         onChange={choose('inBatch')}
       />
       <CommitField
-        label="At least votes"
+        label="Min. votes"
         value={values.minVotes === null ? '' : String(values.minVotes)}
         inputMode="numeric"
         placeholder="Any"
@@ -79,7 +79,7 @@ const LABELS = {
   subjectLevel: 'Subject level',
   reciprocal: 'Answered',
   inBatch: 'In a batch',
-  minVotes: 'At least votes',
+  minVotes: 'Min. votes',
   q: 'Text',
 };
 

@@ -34,7 +34,7 @@ export function SharedFilters({ list: { values, commit } }: { list: Steered }) {
 export function MinVotes({ list: { values, commit } }: { list: TargetsParams }) {
   return (
     <CommitField
-      label="At least votes"
+      label="Min. votes"
       value={values.minVotes === null ? '' : String(values.minVotes)}
       inputMode="numeric"
       placeholder="Any"
@@ -67,7 +67,7 @@ const LABELS = {
   subject: 'Subject',
   voter: 'Voter',
   voterLevel: 'Voter level',
-  minVotes: 'At least votes',
+  minVotes: 'Min. votes',
   direction: 'Direction',
 };
 

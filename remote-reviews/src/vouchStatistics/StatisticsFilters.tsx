@@ -17,7 +17,7 @@ export function StatisticsFilters({ list: { values, commit } }: { list: VouchSta
   return (
     <search className={s.filters}>
       <CommitField
-        label="At least ETH"
+        label="Min. ETH"
         value={values.minEth ?? ''}
         inputMode="decimal"
         placeholder="Any"
@@ -61,7 +61,7 @@ export const activeFilters = (list: VouchStatisticsParams) =>
   chipsOf(
     { values: list.values, active: list.active.filter((key) => key !== 'unit') },
     {
-      minEth: 'At least ETH',
+      minEth: 'Min. ETH',
       authorLevel: 'Voucher level',
       subjectLevel: 'Subject level',
       includeEnded: 'Ended vouches',

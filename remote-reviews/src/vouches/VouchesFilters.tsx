@@ -27,7 +27,7 @@ export function VouchesFilters({ list: { values, commit } }: { list: VouchesPara
         onChange={choose('mutual')}
       />
       <CommitField
-        label="At least ETH"
+        label="Min. ETH"
         value={values.minEth ?? ''}
         inputMode="decimal"
         placeholder="Any"
@@ -54,7 +54,7 @@ export function VouchesFilters({ list: { values, commit } }: { list: VouchesPara
 
 const LABELS = {
   status: 'Status',
-  minEth: 'At least ETH',
+  minEth: 'Min. ETH',
   mutual: 'Mutual',
   author: 'Voucher',
   subject: 'Subject',
