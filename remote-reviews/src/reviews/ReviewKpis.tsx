@@ -12,9 +12,11 @@ export function ReviewKpis({ kpis }: { kpis: Kpis | null | undefined }) {
       <KpiTile label="Archived share" interval={kpis.archivedShare} metric="reviews.archivedShare" />
       <KpiTile label="Authors" value={kpis.authors} metric="reviews.authors" />
       <KpiTile label="Median author score" value={kpis.medianAuthorScore} metric="reviews.medianAuthorScore" />
-      {kpis.neutralisedShare && (
-        <KpiTile label="Neutralised" interval={kpis.neutralisedShare} metric="reviews.neutralisedShare" />
-      )}
+      <KpiTile
+        label="Neutralised"
+        {...(kpis.neutralisedShare ? { interval: kpis.neutralisedShare } : { value: null, note: 'not counted yet' })}
+        metric="reviews.neutralisedShare"
+      />
     </KpiRow>
   );
 }
