@@ -17,6 +17,8 @@ test('six fonts from our own server; the choice is kept and stands before any sc
   await page.goto('/auth-diagnostic');
   const body = page.locator('body');
   await expect(body).toHaveCSS('font-family', /^"?Inter/);
+  // A page that is still growing takes the footer, and the menu with it, out of the window.
+  await expect(page.getByText('In step with the server').first()).toBeVisible();
   const menu = page.getByRole('contentinfo').getByRole('button', { name: /^Font:/ });
   await menu.click();
   for (const [label, key, family] of FONTS) {

@@ -67,9 +67,9 @@ create index on app.reviews (created_at desc, id desc) include (author_id, subje
 create index on app.reviews (author_id, created_at) include (id, subject_id, score, archived_at);
 create index on app.reviews (subject_id, created_at) where archived_at is null;
 create index on app.reviews (subject_id, author_id) include (id, score, created_at, archived_at);
--- Spaces as a letter: a text is then one word to the index, which so knows what words stand side by side. Of two frequent
--- words the texts that hold both are many times those that hold the phrase.
-create index on app.reviews using gin (replace(title || ' ' || coalesce(body, ''), ' ', 'q') extensions.gin_trgm_ops);
+-- Without spaces a text is one word to the index, which so knows what words stand side by side. Of two frequent words the
+-- texts that hold both are many times those that hold the phrase.
+create index on app.reviews using gin (lower(replace(title || ' ' || coalesce(body, ''), ' ', '')) extensions.gin_trgm_ops);
 
 create table app.review_archive_events (
   review_id bigint not null references app.reviews on delete cascade,

@@ -43,8 +43,8 @@ begin
     args := args || (case when known ? 'matches' then jsonb_build_object('matches', known -> 'matches') else '{}' end);
   elsif args ? 'q' then
     -- A page asks several times for the same rows: the texts are searched once, unless very many hold the words.
-    execute 'select array(select x.id from app.reviews x where replace(x.title || '' '' || coalesce(x.body, ''''), '' '', ''q'') ilike replace($1, '' '', ''q'')
-      and (x.title || '' '' || coalesce(x.body, '''')) ilike $1 limit 20001)' into matches using args ->> 'q';
+    execute 'select array(select x.id from app.reviews x where lower(replace(x.title || '' '' || coalesce(x.body, ''''), '' '', '''')) like replace($1, '' '', '''')
+      and lower(x.title || '' '' || coalesce(x.body, '''')) like $1 limit 20001)' into matches using lower(args ->> 'q');
     if cardinality(matches) <= 20000 then args := args || jsonb_build_object('matches', matches::text); end if;
   end if;
   if args ? 'authorLevel' then
