@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Curve } from './queries';
-import { seriesOf } from './SurvivalChart';
+import { seriesOf, whyNone } from './SurvivalChart';
 
 const curve = (enough: boolean): Curve => ({
   n: enough ? 30 : 29,
@@ -22,4 +22,10 @@ it('draws all reviews together when no sentiment has enough', () => {
 it('draws nothing of too few', () => {
   expect(seriesOf({ all: curve(false) })).toEqual([]);
   expect(seriesOf({})).toEqual([]);
+});
+
+it('tells too few reviews from curves nobody has counted yet', () => {
+  expect(whyNone(curve(false))).toBe('A curve needs 30 reviews or more; there are 29.');
+  expect(whyNone({ ...curve(false), n: 1 })).toContain('there is 1.');
+  expect(whyNone(undefined)).toMatch(/^Not counted yet\./);
 });

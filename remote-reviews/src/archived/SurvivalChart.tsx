@@ -4,7 +4,7 @@ import { SurvivalCurve, type SurvivalSeries } from '@companion/ui/chart-more';
 import { Card, ErrorPanel, Freshness, InfoButton } from '@companion/ui/core';
 import { ChartSkeleton } from '../figures/ChartSkeleton';
 import s from './archived.module.css';
-import { type Survival, survivalQuery } from './queries';
+import { type Curve, type Survival, survivalQuery } from './queries';
 
 const PARTS = [
   { key: 'positive', label: 'Positive', tone: 'positive' },
@@ -32,7 +32,7 @@ export default function SurvivalChart({ day }: { day: string | null }) {
   if (error && !data) return <ErrorPanel what="The survival of reviews" error={error} onRetry={() => refetch()} />;
   if (!data) return <ChartSkeleton height={388} />;
   const series = seriesOf(data.curves);
-  if (series.length === 0) return <TooFew n={data.curves.all?.n ?? 0} asOf={data.asOf} />;
+  if (series.length === 0) return <NoCurve all={data.curves.all} asOf={data.asOf} />;
   return (
     <SurvivalCurve
       title="Survival of reviews"
@@ -46,7 +46,13 @@ export default function SurvivalChart({ day }: { day: string | null }) {
   );
 }
 
-function TooFew({ n, asOf }: { n: number; asOf: string }) {
+/** Why there is no curve. A site that has just started has not counted any, not even of no reviews. */
+export function whyNone(all: Curve | undefined): string {
+  if (!all) return 'Not counted yet. The curves come once the reviews are read.';
+  return `A curve needs ${LEAST} reviews or more; ${all.n === 1 ? 'there is 1' : `there are ${formatNumber(all.n)}`}.`;
+}
+
+function NoCurve({ all, asOf }: { all: Curve | undefined; asOf: string }) {
   return (
     <Card
       title="Survival of reviews"
@@ -54,9 +60,7 @@ function TooFew({ n, asOf }: { n: number; asOf: string }) {
       footer={<Freshness at={asOf} />}
     >
       <p className={s.short}>
-        <span>
-          A curve needs {LEAST} reviews or more; {n === 1 ? 'there is 1' : `there are ${formatNumber(n)}`}.
-        </span>
+        <span>{whyNone(all)}</span>
       </p>
     </Card>
   );

@@ -26,6 +26,7 @@ export default function ProfilesView() {
   const items = long || same(pasted, linked) ? pasted : linked;
   const query = useQuery(profilesQuery(items));
   const rows = useMemo(() => ordered(query.data?.rows ?? [], sort), [query.data, sort]);
+  const shown = useMemo(() => rows.slice((page - 1) * per, page * per), [rows, page, per]);
 
   const compare = (next: Item[]) => {
     setPasted(next);
@@ -34,7 +35,7 @@ export default function ProfilesView() {
   const table = {
     ...query,
     data: query.data && {
-      rows: rows.slice((page - 1) * per, page * per),
+      rows: shown,
       total: rows.length,
       totalExact: true,
       asOf: query.data.asOf,
