@@ -9,6 +9,23 @@ test('states and figures of all reviews', async ({ page }) => {
   await expect(figures).toContainText(/Neutralised.*0\.0%.*of 13/s);
 });
 
+test('what was written is compared with the equal time before', async ({ page }) => {
+  const written = page
+    .getByRole('region', { name: 'Key figures' })
+    .getByText('Written', { exact: true })
+    .locator('../..');
+  await page.goto('/reviews?range=90d');
+  await expect(written).toContainText(/12.*8 more than in the 90 days before/s);
+  await page.goto('/reviews?range=30d');
+  await expect(written).toContainText(/0.*100% fewer than in the 30 days before/s);
+  // The day before the twelve were written, and the day itself.
+  await page.goto('/reviews?range=2026-02-01..2026-02-01');
+  await expect(written).toContainText(/12.*12 more than in the 24 hours before/s);
+  await page.goto('/reviews');
+  await expect(page.getByRole('region', { name: /^Reviews by sentiment/ })).toBeVisible();
+  await expect(written).not.toContainText('before');
+});
+
 test("mallory's standing review carries its batch, its template and its score then", async ({ page }) => {
   await page.goto('/reviews?author=@mallory');
   await expect(rowsOf(page)).toHaveCount(1);

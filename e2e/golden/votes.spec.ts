@@ -34,6 +34,14 @@ test('the open slash has two votes and no direction: on the page, in the file, i
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
 });
 
+test('votes are compared with the time before; a share of few votes is not', async ({ page }) => {
+  await page.goto('/votes?range=30d');
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  await expect(figures).toContainText(/Votes\s*4\s*33% fewer than in the 30 days before/);
+  await expect(figures).not.toContainText('points above');
+  await expect(figures).not.toContainText('points below');
+});
+
 test("mallory's review has its one vote against, and the mark of EIP-6", async ({ page }) => {
   await page.goto('/votes?range=all&author=@mallory&subject=@alice');
   await expect(rowsOf(page)).toHaveCount(1);

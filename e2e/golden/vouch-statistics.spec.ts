@@ -49,6 +49,14 @@ test('a bar leads to the vouches behind it', async ({ page }) => {
   await expect(page).toHaveURL(/\/vouches\?author=profileId(:|%3A)6/);
 });
 
+test('a past day ends the chart of the stock too', async ({ page }) => {
+  await page.goto('/vouches/statistics?asOf=2026-01-11');
+  await expect(page.getByRole('region', { name: 'Size of the stake' })).toContainText('2.31 ETH');
+  const stock = page.getByRole('region', { name: /^Vouched ETH over time/ });
+  await stock.getByRole('radio', { name: 'Table' }).check();
+  await expect(stock.locator('tbody tr').last().locator('td').last()).toHaveText('2.31');
+});
+
 test('fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/vouches/statistics');

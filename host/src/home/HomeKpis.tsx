@@ -1,7 +1,7 @@
 import { FEW_CASES, formatPercent, formatPercentInterval } from '@companion/domain';
-import { Eth, type KpiDelta, KpiTile, type KpiTileProps } from '@companion/ui/core';
+import { againstBefore, Eth, type KpiDelta, KpiTile, type KpiTileProps } from '@companion/ui/core';
 import { Link, useLocation } from '@companion/ui/router';
-import { acceptance, againstBefore, againstLastWeek, netFlow, newInRange } from './deltas';
+import { acceptance, againstLastWeek, netFlow, newInRange, RANGE_WORDS } from './deltas';
 import s from './home.module.css';
 import type { HomeRange } from './params';
 import type { HomeKpis as Kpis, Share } from './queries';
@@ -53,7 +53,7 @@ export function HomeKpis({ kpis, asOf, range, settled }: Props) {
         label="Content votes"
         metric="home.contentVotes"
         value={known(contentVotes.value)}
-        delta={when(againstBefore(contentVotes.change, contentVotes.previous, range))}
+        delta={when(againstBefore(contentVotes.change, contentVotes.previous, RANGE_WORDS[range]))}
         spark={contentVotes.spark}
       />
       <Tile

@@ -1,31 +1,17 @@
 import { formatEth, formatNumber, formatPercent } from '@companion/domain';
-import type { KpiDelta } from '@companion/ui/core';
+import { KPI_LEAST_BASE, type KpiDelta } from '@companion/ui/core';
 import type { HomeRange } from './params';
 import type { Share } from './queries';
 
 /** A range in words: "in 7 days". */
 export const RANGE_WORDS: Record<HomeRange, string> = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' };
 
-/** Below this a percentage of the time before says more than is known. */
-const LEAST_BASE = 5;
-
 /** What is new in the range, and how that compares with the equal time before. */
 export function newInRange(change: number, previous: number, range: HomeRange): KpiDelta {
   const text = `${formatNumber(change)} new in ${RANGE_WORDS[range]}`;
-  if (previous < LEAST_BASE || change === previous) return { change, text };
+  if (previous < KPI_LEAST_BASE || change === previous) return { change, text };
   const words = change > previous ? 'more' : 'fewer';
   return { change, text: `${text}, ${formatPercent(Math.abs(change - previous) / previous, 0)} ${words} than before` };
-}
-
-/** A flow against the equal time before. */
-export function againstBefore(value: number, previous: number, range: HomeRange): KpiDelta {
-  const change = value - previous;
-  const before = `the ${RANGE_WORDS[range]} before`;
-  if (change === 0) return { change, text: `As many as in ${before}` };
-  const words = change > 0 ? 'more' : 'fewer';
-  const size = formatNumber(Math.abs(change));
-  const share = previous < LEAST_BASE ? '' : ` (${formatPercent(Math.abs(change) / previous, 0)})`;
-  return { change, text: `${size}${share} ${words} than in ${before}` };
 }
 
 /** XP of a week against the week before. */
@@ -49,6 +35,6 @@ export function netFlow(wei: string, range: HomeRange): KpiDelta {
 export function acceptance(now: Share, before: Share, range: HomeRange): KpiDelta {
   if (now.value === null) return { change: 0, text: `None decided that were sent in ${RANGE_WORDS[range]}` };
   const text = `${now.k} of ${now.n} sent in ${RANGE_WORDS[range]}`;
-  const enough = before.value !== null && now.n >= LEAST_BASE && before.n >= LEAST_BASE;
+  const enough = before.value !== null && now.n >= KPI_LEAST_BASE && before.n >= KPI_LEAST_BASE;
   return { change: enough && before.value !== null ? now.value - before.value : 0, text };
 }

@@ -36,3 +36,15 @@ export function fillSpan<Point extends { at: string }>(
   }
   return filled;
 }
+
+/** Buckets that have passed and lie in the span as a whole: one cut short would look like a fall. */
+export function wholeBuckets<Point extends { at: string }>(
+  points: readonly Point[],
+  bucket: Cut,
+  span: { from: string; to: string } | null,
+  asOf: string,
+): readonly Point[] {
+  const from = span ? Date.parse(span.from) : -Infinity;
+  const to = Math.min(span ? Date.parse(span.to) + 1 : Infinity, Date.parse(asOf));
+  return points.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) + LENGTH[bucket] <= to);
+}

@@ -1,3 +1,4 @@
+import { formatNumber } from '@companion/domain';
 import type { Range } from '@companion/ui/url';
 
 const DAY_MS = 86_400_000;
@@ -28,4 +29,20 @@ export function spanOf(range: Range, now: string): { from: string; to: string } 
   const end = Date.parse(now);
   if (days === null || !Number.isFinite(end)) return null;
   return { from: new Date(end - days * DAY_MS).toISOString(), to: new Date(end).toISOString() };
+}
+
+/** The window of the same length right before a range; null for all time, and while the range is not over. */
+export function windowBefore(range: Range, now: string): { from: string; to: string } | null {
+  const span = spanOf(range, now);
+  const days = rangeDays(range);
+  if (!span || days === null || Date.parse(span.to) > Date.parse(now)) return null;
+  const start = Date.parse(span.from);
+  // Both ends of a window count.
+  return { from: new Date(start - days * DAY_MS).toISOString(), to: new Date(start - 1).toISOString() };
+}
+
+/** Length of a range in words: "7 days"; all time has none. */
+export function lengthWords(range: Range): string {
+  const days = rangeDays(range);
+  return range === '24h' || days === 1 ? '24 hours' : `${formatNumber(days)} days`;
 }

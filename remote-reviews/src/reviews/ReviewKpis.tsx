@@ -1,15 +1,46 @@
-import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
-import type { ReviewKpis as Kpis } from './queries';
+import { againstBefore, KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
+import type { Range } from '@companion/ui/url';
+import { total, useTrend } from '../figures/useTrend';
+import { bucketOf, lengthWords } from '../range/range';
+import { type ReviewKpis as Kpis, quietPoint, type ReviewPoint, reviewsSeriesQuery } from './queries';
+
+type Props = { kpis: Kpis; filters: Record<string, unknown>; range: Range; asOf: string };
 
 /** Figures of the range; null while they load. */
-export function ReviewKpis({ kpis }: { kpis: Kpis | null | undefined }) {
-  if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={7} />} />;
+export function ReviewKpis({ kpis, ...of }: Omit<Props, 'kpis'> & { kpis: Kpis | null | undefined }) {
+  if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={7} spark />} />;
+  return <Tiles kpis={kpis} {...of} />;
+}
+
+const active = ({ positive, neutral, negative }: ReviewPoint) => positive + neutral + negative;
+const written = (point: ReviewPoint) => active(point) + point.archived;
+
+function Tiles({ kpis, filters, range, asOf }: Props) {
+  const { points, before } = useTrend({
+    series: reviewsSeriesQuery,
+    filters,
+    range,
+    bucket: bucketOf(range),
+    asOf,
+    quiet: quietPoint,
+  });
   return (
     <KpiRow>
-      <KpiTile label="Active reviews" value={kpis.active.written} metric="reviews.active" />
-      <KpiTile label="Written" value={kpis.written} metric="reviews.written" />
+      <KpiTile label="Active reviews" value={kpis.active.written} spark={points.map(active)} metric="reviews.active" />
+      <KpiTile
+        label="Written"
+        value={kpis.written}
+        delta={before && againstBefore(kpis.written, total(before, written), lengthWords(range))}
+        spark={points.map(written)}
+        metric="reviews.written"
+      />
       <KpiTile label="Positive share" interval={kpis.positiveShare} metric="reviews.positiveShare" />
-      <KpiTile label="Archived share" interval={kpis.archivedShare} metric="reviews.archivedShare" />
+      <KpiTile
+        label="Archived share"
+        interval={kpis.archivedShare}
+        spark={points.map((point) => (written(point) === 0 ? null : point.archived / written(point)))}
+        metric="reviews.archivedShare"
+      />
       <KpiTile label="Authors" value={kpis.authors} metric="reviews.authors" />
       <KpiTile label="Median author score" value={kpis.medianAuthorScore} metric="reviews.medianAuthorScore" />
       <KpiTile

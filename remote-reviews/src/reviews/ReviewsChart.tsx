@@ -6,7 +6,7 @@ import { ChartSkeleton } from '../figures/ChartSkeleton';
 import { counted } from '../figures/counted';
 import { fillSpan } from '../range/buckets';
 import { spanOf } from '../range/range';
-import { reviewsSeriesQuery } from './queries';
+import { quietPoint, reviewsSeriesQuery } from './queries';
 
 const SERIES = [
   { key: 'positive', label: 'Positive', tone: 'positive' },
@@ -18,11 +18,12 @@ type Props = { filters: Record<string, unknown>; range: Range; bucket: 'day' | '
 
 /** Reviews written over time by sentiment, archived ones as an outline. */
 export default function ReviewsChart({ filters, range, bucket }: Props) {
-  const { data, error, refetch } = useQuery(reviewsSeriesQuery(filters, bucket));
+  const { data, error, refetch, isPlaceholderData } = useQuery(reviewsSeriesQuery(filters, bucket));
   if (error && !data) return <ErrorPanel what="The chart of reviews" error={error} onRetry={() => refetch()} />;
   if (!data) return <ChartSkeleton height={388} />;
-  const quiet = (at: string) => ({ at, positive: 0, neutral: 0, negative: 0, archived: 0 });
-  const points = data.points.length === 0 ? [] : fillSpan(data.points, bucket, spanOf(range, data.asOf), quiet);
+  // Points of the range shown before must not be spread over this one.
+  const span = isPlaceholderData ? null : spanOf(range, data.asOf);
+  const points = data.points.length === 0 ? [] : fillSpan(data.points, bucket, span, quietPoint);
   const written = points.reduce((sum, p) => sum + p.positive + p.neutral + p.negative + p.archived, 0);
   return (
     <StackedBars

@@ -24,11 +24,12 @@ export default function ReviewsPage() {
   const query = useQuery(reviewsQuery({ filters, sort, page, per }));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...reviewsQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const figures = query.data?.kpis ? query.data : first.data;
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <TimedHead title="Reviews" purpose="Who said what about whom, and did it stick?" list={list} pastDays />
-        {!query.error && <ReviewKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        {!query.error && <ReviewKpis kpis={figures?.kpis} asOf={figures?.asOf ?? ''} filters={filters} range={range} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 504 }}>
           <ReviewsChart filters={filters} range={range} bucket={bucketOf(range)} />
         </ChartRoom>

@@ -43,6 +43,9 @@ export type ReviewKpis = {
 
 export type ReviewPoint = { at: string; positive: number; neutral: number; negative: number; archived: number };
 
+/** A bucket in which nobody wrote anything. */
+export const quietPoint = (at: string): ReviewPoint => ({ at, positive: 0, neutral: 0, negative: 0, archived: 0 });
+
 export type ReviewsArgs = { filters: Record<string, unknown>; sort: string; page: number; per: number };
 
 export const reviewsQuery = (args: ReviewsArgs) => functionQuery<ListResult<Review, ReviewKpis>>('reviews_list', args);

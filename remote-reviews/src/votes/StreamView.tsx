@@ -38,7 +38,7 @@ export function StreamView() {
       list={list}
       tabs={{ targets: list.href({ ...fresh, view: 'targets', direction: null }), stream: list.href({}) }}
       filters={filters}
-      kpis={answer.data?.kpis ?? first.data?.kpis}
+      figures={answer.data?.kpis ? answer.data : first.data}
       failed={Boolean(answer.error)}
       now={frozenAt(asOf, answer.dataUpdatedAt)}
     >

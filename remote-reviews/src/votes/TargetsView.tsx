@@ -22,7 +22,7 @@ export function TargetsView() {
       list={list}
       tabs={{ targets: list.href({}), stream: list.href({ ...fresh, view: 'stream', minVotes: null }) }}
       filters={filters}
-      kpis={query.data?.kpis ?? first.data?.kpis}
+      figures={query.data?.kpis ? query.data : first.data}
       failed={Boolean(query.error)}
       now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}
     >

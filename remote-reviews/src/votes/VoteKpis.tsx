@@ -1,7 +1,12 @@
 import { formatPercent } from '@companion/domain';
-import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
+import { againstBefore, KpiRow, KpiTile, pointsAgainstBefore, Skeleton, SkeletonKpi } from '@companion/ui/core';
+import type { Range } from '@companion/ui/url';
 import { counted } from '../figures/counted';
-import type { VoteKpis as Kpis } from './queries';
+import { total, useTrend } from '../figures/useTrend';
+import { lengthWords } from '../range/range';
+import { type VoteKpis as Kpis, quietPoint, type SeriesBucket, type VotePoint, votesSeriesQuery } from './queries';
+
+type Props = { kpis: Kpis; filters: Record<string, unknown>; range: Range; bucket: SeriesBucket; asOf: string };
 
 /** Votes on the kinds named on the page, everything else as `other`. */
 export function votesByKind(byType: Readonly<Record<string, number>>) {
@@ -10,16 +15,38 @@ export function votesByKind(byType: Readonly<Record<string, number>>) {
 }
 
 /** Figures of the range; null while they load. */
-export function VoteKpis({ kpis }: { kpis: Kpis | null | undefined }) {
-  if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={6} />} />;
+export function VoteKpis({ kpis, ...of }: Omit<Props, 'kpis'> & { kpis: Kpis | null | undefined }) {
+  if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={6} spark />} />;
+  return <Tiles kpis={kpis} {...of} />;
+}
+
+const cast = ({ up, down, blind }: VotePoint) => up + down + blind;
+const seen = ({ up, down }: VotePoint) => up + down;
+const ups = ({ up }: VotePoint) => up;
+
+function Tiles({ kpis, filters, range, bucket, asOf }: Props) {
+  const { points, before } = useTrend({ series: votesSeriesQuery, filters, range, bucket, asOf, quiet: quietPoint });
+  const span = lengthWords(range);
   const { votes, weightsEstimated } = kpis;
   const kinds = votesByKind(kpis.byType);
   const of = (count: number) => formatPercent(count / votes, 0);
   return (
     <KpiRow>
-      <KpiTile label="Votes" value={votes} metric="votes.total" />
+      <KpiTile
+        label="Votes"
+        value={votes}
+        delta={before && againstBefore(votes, total(before, cast), span)}
+        spark={points.map(cast)}
+        metric="votes.total"
+      />
       <KpiTile label="Voters" value={kpis.voters} metric="votes.voters" />
-      <KpiTile label="Upvote share" interval={kpis.upShare} metric="votes.upvoteShare" />
+      <KpiTile
+        label="Upvote share"
+        interval={kpis.upShare}
+        delta={before && pointsAgainstBefore(kpis.upShare, { k: total(before, ups), n: total(before, seen) }, span)}
+        spark={points.map((point) => (seen(point) === 0 ? null : point.up / seen(point)))}
+        metric="votes.upvoteShare"
+      />
       <KpiTile
         label="Weighted share"
         value={kpis.weightedShare === null ? null : formatPercent(kpis.weightedShare)}

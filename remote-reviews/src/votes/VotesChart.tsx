@@ -6,7 +6,7 @@ import { ChartSkeleton } from '../figures/ChartSkeleton';
 import { counted } from '../figures/counted';
 import { fillSpan } from '../range/buckets';
 import { spanOf } from '../range/range';
-import { type SeriesBucket, votesSeriesQuery } from './queries';
+import { quietPoint, type SeriesBucket, votesSeriesQuery } from './queries';
 
 const SERIES = [
   { key: 'up', label: 'Up', tone: 'positive' },
@@ -18,11 +18,12 @@ type Props = { filters: Record<string, unknown>; range: Range; bucket: SeriesBuc
 
 /** Votes over time by direction; votes on open slashes have none yet. */
 export default function VotesChart({ filters, range, bucket }: Props) {
-  const { data, error, refetch } = useQuery(votesSeriesQuery(filters, bucket));
+  const { data, error, refetch, isPlaceholderData } = useQuery(votesSeriesQuery(filters, bucket));
   if (error && !data) return <ErrorPanel what="The chart of votes" error={error} onRetry={() => refetch()} />;
   if (!data) return <ChartSkeleton height={388} />;
-  const quiet = (at: string) => ({ at, up: 0, down: 0, blind: 0 });
-  const points = data.points.length === 0 ? [] : fillSpan(data.points, bucket, spanOf(range, data.asOf), quiet);
+  // Points of the range shown before must not be spread over this one.
+  const span = isPlaceholderData ? null : spanOf(range, data.asOf);
+  const points = data.points.length === 0 ? [] : fillSpan(data.points, bucket, span, quietPoint);
   const cast = points.reduce((sum, { up, down, blind }) => sum + up + down + blind, 0);
   return (
     <StackedBars

@@ -1,3 +1,4 @@
+import type { ListResult } from '@companion/data';
 import { ClockProvider, Page, Tabs } from '@companion/ui/core';
 import { lazy, type ReactNode } from 'react';
 import { ChartRoom } from '../figures/ChartRoom';
@@ -18,7 +19,8 @@ type Props = {
   /** Addresses of the tabs, with the filters both understand. */
   tabs: Record<View, string>;
   filters: Record<string, unknown>;
-  kpis: Kpis | null | undefined;
+  /** First page of an answer, which has the figures. */
+  figures: Pick<ListResult<unknown, Kpis>, 'kpis' | 'asOf'> | undefined;
   failed: boolean;
   /** Where relative times stand still; null: the running clock. */
   now: string | null;
@@ -26,18 +28,21 @@ type Props = {
 };
 
 /** What both tabs of /votes have above their table. */
-export function VotesLayout({ view, list, tabs, filters, kpis, failed, now, children }: Props) {
-  const days = rangeDays(list.values.range);
+export function VotesLayout({ view, list, tabs, filters, figures, failed, now, children }: Props) {
+  const { range } = list.values;
+  const bucket = voteBucket(rangeDays(range));
   return (
     <ClockProvider now={now}>
       <Page>
         <TimedHead title="Votes" purpose="What is the community approving or rejecting?" list={list} pastDays />
-        {!failed && <VoteKpis kpis={kpis} />}
+        {!failed && (
+          <VoteKpis kpis={figures?.kpis} asOf={figures?.asOf ?? ''} filters={filters} range={range} bucket={bucket} />
+        )}
         <div className={s.pictures}>
-          <ChartRoom ready={failed || kpis !== undefined} height={{ wide: 388, narrow: 464 }}>
-            <VotesChart filters={filters} range={list.values.range} bucket={voteBucket(days)} />
+          <ChartRoom ready={failed || figures !== undefined} height={{ wide: 388, narrow: 464 }}>
+            <VotesChart filters={filters} range={range} bucket={bucket} />
           </ChartRoom>
-          <ChartRoom ready={failed || kpis !== undefined} height={{ wide: 388, narrow: 416 }}>
+          <ChartRoom ready={failed || figures !== undefined} height={{ wide: 388, narrow: 416 }}>
             <HeatMap filters={filters} />
           </ChartRoom>
         </div>

@@ -45,6 +45,8 @@ export type VoteKpis = {
 };
 
 export type VotePoint = { at: string; up: number; down: number; blind: number };
+/** A bucket in which nobody voted. */
+export const quietPoint = (at: string): VotePoint => ({ at, up: 0, down: 0, blind: 0 });
 /** Votes of one UTC hour of the week; weekday 1 is Monday. */
 export type HeatCell = { weekday: number; hour: number; votes: number };
 

@@ -36,6 +36,6 @@ export function filtersOf({ values }: Pick<VouchStatisticsParams, 'values'>): Re
 
 /** What the chart of stock and flows is asked for. */
 export function seriesFiltersOf({ values }: Pick<VouchStatisticsParams, 'values'>): Record<string, unknown> {
-  const { range, minEth, authorLevel, subjectLevel } = values;
-  return { range, ...withoutNulls({ minEth, authorLevel, subjectLevel }) };
+  const { range, asOf, minEth, authorLevel, subjectLevel } = values;
+  return { range, ...withoutNulls({ asOf, minEth, authorLevel, subjectLevel }) };
 }

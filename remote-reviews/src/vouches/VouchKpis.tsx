@@ -1,10 +1,21 @@
+import { useQuery } from '@companion/data/query';
 import { formatEth, formatNumber, parseWei } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
-import type { VouchKpis as Kpis } from './queries';
+import { type VouchKpis as Kpis, vouchesSeriesQuery } from './queries';
+
+type Props = { kpis: Kpis; filters: Record<string, unknown>; bucket: 'day' | 'week' };
 
 /** Stock of now and flow of the range; null while they load. */
-export function VouchKpis({ kpis }: { kpis: Kpis | null | undefined }) {
-  if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={6} />} />;
+export function VouchKpis({ kpis, ...of }: Omit<Props, 'kpis'> & { kpis: Kpis | null | undefined }) {
+  if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={6} spark />} />;
+  return <Tiles kpis={kpis} {...of} />;
+}
+
+const eth = (wei: string) => Number(wei) / 1e18;
+
+function Tiles({ kpis, filters, bucket }: Props) {
+  // The picture's answer: the lines of the tiles are cut from it.
+  const points = useQuery(vouchesSeriesQuery(filters, bucket)).data?.points ?? [];
   const flow = parseWei(kpis.netFlowWei) ?? 0n;
   return (
     <KpiRow>
@@ -12,6 +23,7 @@ export function VouchKpis({ kpis }: { kpis: Kpis | null | undefined }) {
         label="Active vouched"
         value={formatEth(kpis.activeWei, { unit: false })}
         unit="ETH"
+        spark={points.map(({ stockWei }) => eth(stockWei))}
         metric="vouches.activeEth"
       />
       <KpiTile label="Active vouches" value={kpis.active} metric="vouches.activeCount" />
@@ -24,6 +36,7 @@ export function VouchKpis({ kpis }: { kpis: Kpis | null | undefined }) {
           change: flow > 0n ? 1 : flow < 0n ? -1 : 0,
           text: `${formatNumber(kpis.new)} new, ${formatNumber(kpis.ended)} ended`,
         }}
+        spark={points.map(({ inWei, outWei }) => eth(inWei) - eth(outWei))}
       />
       <KpiTile label="Mutual share" interval={kpis.mutualShare} metric="vouches.mutualShare" />
       <KpiTile label="Unhealthy share" interval={kpis.unhealthyShare} metric="vouches.unhealthyShare" />

@@ -35,7 +35,9 @@ export default function VouchesPage() {
           list={list}
           pastDays
         />
-        {!query.error && <VouchKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        {!query.error && (
+          <VouchKpis kpis={query.data?.kpis ?? first.data?.kpis} filters={filters} bucket={bucketOf(range)} />
+        )}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 452 }}>
           <VouchesChart filters={filters} bucket={bucketOf(range)} />
         </ChartRoom>

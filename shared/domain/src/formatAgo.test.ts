@@ -10,8 +10,8 @@ test.each([
   ['2026-03-14T12:00:00Z', '36 hours ago'],
   ['2026-03-17T12:00:00Z', 'in 36 hours'],
   ['2026-03-15T23:40:00Z', '20 minutes ago'],
-  ['2026-03-15T23:59:59.500Z', '0 seconds ago'],
-  ['2026-03-16T00:00:00Z', '0 seconds ago'],
+  ['2026-03-15T23:59:59.500Z', 'now'],
+  ['2026-03-16T00:00:00Z', 'now'],
   ['2026-03-15T23:00:00.001Z', '59 minutes ago'],
   ['2026-01-16T00:00:00Z', '59 days ago'],
   ['2025-12-16T00:00:00Z', '2 months ago'],
@@ -23,6 +23,7 @@ test.each([
 
 test('follows the locale', () => {
   expect(formatAgo('2026-03-13T00:00:00Z', now, 'de-DE')).toBe('vor 3 Tagen');
+  expect(formatAgo(now, now, 'de-DE')).toBe('jetzt');
 });
 
 test('no time gives a dash', () => {

@@ -16,7 +16,10 @@ const UNITS: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; from
   { unit: 'second', seconds: 1, from: 0 },
 ];
 
-/** How long ago, or how far ahead, a time is: "3 days ago", "in 36 hours". Whole units, rounded down. No time: a dash. */
+/**
+ * How long ago, or how far ahead, a time is: "3 days ago", "in 36 hours", "now" within a second. Whole units, rounded
+ * down. No time: a dash.
+ */
 export function formatAgo(time: Time, now: Time, locale = DEFAULT_LOCALE): string {
   const at = parseTime(time);
   const reference = parseTime(now);
@@ -26,5 +29,7 @@ export function formatAgo(time: Time, now: Time, locale = DEFAULT_LOCALE): strin
   if (!step) return MISSING;
   // A year has 365.25 days on average, yet 365 days must not read "0 years ago".
   const count = Math.max(step.unit === 'second' ? 0 : 1, Math.floor(Math.abs(seconds) / step.seconds));
-  return relativeTimeFormat(locale).format(seconds > 0 ? count : -count, step.unit);
+  // Words for other units would be "last year" for what lies a year back.
+  const words = count === 0 ? ({ numeric: 'auto' } as const) : undefined;
+  return relativeTimeFormat(locale, words).format(seconds > 0 ? count : -count, step.unit);
 }

@@ -38,7 +38,7 @@ export type KpiTileProps = {
   delta?: KpiDelta | null;
   /** Muted, at the foot where a delta would be: what the number rests on, "of 25 reviews". */
   note?: string;
-  /** The last values, oldest first. */
+  /** The last values, oldest first; empty while they load. */
   spark?: readonly (number | null)[];
   /** Id in metrics.json: no number without its definition. */
   metric: string;

@@ -4,10 +4,12 @@ import { sparkPath, thin } from './sparkline';
 const WIDTH = 96;
 const HEIGHT = 24;
 
-/** The shape of the last 30 values, without axes. Decoration: the number beside it says it all. */
+/**
+ * The shape of the last 30 values, without axes. Decoration: the number beside it says it all. Without values it keeps
+ * its room, so that a line that comes later moves nothing.
+ */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const path = sparkPath(thin(values), WIDTH, HEIGHT);
-  if (!path) return null;
   return (
     <svg className={s.spark} viewBox={`-1 -2 ${WIDTH + 2} ${HEIGHT + 4}`} aria-hidden="true" preserveAspectRatio="none">
       <path d={path} vectorEffect="non-scaling-stroke" />

@@ -38,6 +38,7 @@ export {
 export { Icon, type IconName, type IconProps } from './Icon';
 export { InfoButton, type InfoButtonProps } from './InfoButton';
 export { type KpiDelta, KpiRow, KpiTile, type KpiTileProps } from './Kpi';
+export { againstBefore, KPI_LEAST_BASE, pointsAgainstBefore } from './kpiDelta';
 export { LevelChip } from './LevelChip';
 export { LiveRegion } from './LiveRegion';
 export { Loaded, type LoadedProps, type LoadedQuery } from './Loaded';

@@ -1,0 +1,29 @@
+import { FEW_CASES, formatNumber, formatPercent } from '@companion/domain';
+import type { KpiDelta } from './Kpi';
+
+/** Below this a percentage of the time before says more than is known. */
+export const KPI_LEAST_BASE = 5;
+
+/**
+ * A count against that of the equal time before.
+ * @param span The length of both in words: "7 days".
+ */
+export function againstBefore(value: number, previous: number, span: string): KpiDelta {
+  const change = value - previous;
+  if (change === 0) return { change, text: `As many as in the ${span} before` };
+  const size =
+    previous < KPI_LEAST_BASE ? formatNumber(Math.abs(change)) : formatPercent(Math.abs(change) / previous, 0);
+  return { change, text: `${size} ${change > 0 ? 'more' : 'fewer'} than in the ${span} before` };
+}
+
+type Rate = { k: number; n: number };
+
+/** A rate against that of the equal time before, in points; null where either rests on too few cases. */
+export function pointsAgainstBefore(now: Rate, previous: Rate, span: string): KpiDelta | null {
+  if (now.n < FEW_CASES || previous.n < FEW_CASES) return null;
+  // Rounded first: an arrow beside "0.0 points" would contradict itself.
+  const change = Math.round((now.k / now.n - previous.k / previous.n) * 1000) / 10;
+  if (change === 0) return { change, text: `As in the ${span} before` };
+  const size = formatNumber(Math.abs(change), { digits: 1 });
+  return { change, text: `${size} points ${change > 0 ? 'above' : 'below'} the ${span} before` };
+}
