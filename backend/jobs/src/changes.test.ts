@@ -52,6 +52,33 @@ it('asks little when nothing changed, and everything again after a day', async (
   expect(await base(backend)).toEqual(before);
 }, 300_000);
 
+it('knows all that happened before the last whole pass began, also while the next one reads', async () => {
+  const until = async () => {
+    const [row] = await backend.sql<{ until: number | null; now: number }>(
+      'select extract(epoch from private.data_until())::float8 as until, extract(epoch from now())::float8 as now',
+    );
+    if (!row) throw new Error('no row');
+    return row;
+  };
+  // A clock that runs, as that of the real network does.
+  const running = { source: { name: 'running', hash: 'running', frozenAt: null, telegram: [] } };
+  expect((await until()).until).toBeNull();
+  const began = (await until()).now;
+  await syncSet(backend, made, {}, running);
+  const first = await until();
+  expect(first.until).toBeGreaterThanOrEqual(began);
+  expect(first.until).toBeLessThan(first.now);
+  const stop = new AbortController();
+  const onProgress = () => stop.abort(new Error('stopped'));
+  await expect(syncSet(backend, made, {}, { ...running, onProgress, signal: stop.signal })).rejects.toThrow('stopped');
+  expect((await until()).until).toBe(first.until);
+  const { now } = await until();
+  await syncSet(backend, made, {}, running);
+  const second = await until();
+  expect(second.until).toBeGreaterThan(first.now);
+  expect(second.until).toBeLessThan(now);
+}, 300_000);
+
 it('finds what is new and what changed without reading everything', async () => {
   await syncSet(backend, made);
   const set = copy();

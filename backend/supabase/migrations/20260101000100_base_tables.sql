@@ -203,9 +203,13 @@ create table app.tg_messages (
 create table app.sync_checkpoints (
   entity text primary key,
   cursor jsonb not null,
+  began_at timestamptz not null default now(),
   done_at timestamptz,
+  known_until timestamptz,
   updated_at timestamptz not null default now()
 );
+comment on table app.sync_checkpoints is
+  'Where each reader stands. done_at: null while it reads. known_until: when the last reading that came to its end began, so that what happened before is known.';
 create table app.sync_unknown (
   entity text not null,
   key text not null,

@@ -61,9 +61,12 @@ comment on function public.sync_checkpoints() is 'Where each reader stands: {ent
 create function public.sync_checkpoint_set(entity text, cursor jsonb, done boolean default false) returns void
 language sql security definer set search_path = '' as
 $$
-  insert into app.sync_checkpoints as c (entity, cursor, done_at)
-  values (entity, cursor, case when done then now() end)
-  on conflict (entity) do update set cursor = excluded.cursor, done_at = excluded.done_at, updated_at = now()
+  insert into app.sync_checkpoints as c (entity, cursor, done_at, known_until)
+  values (entity, cursor, case when done then now() end, case when done then now() end)
+  on conflict (entity) do update set cursor = excluded.cursor, done_at = excluded.done_at, updated_at = now(),
+    -- One that was interrupted goes on from its checkpoint and so knows nothing later than its begin.
+    began_at = case when c.done_at is not null and not done then now() else c.began_at end,
+    known_until = case when done then c.began_at else c.known_until end
 $$;
 comment on function public.sync_checkpoint_set(text, jsonb, boolean) is 'Remembers where a reader stands; call it only after its rows are stored.';
 

@@ -126,9 +126,9 @@ language plpgsql stable set search_path = '' as
 $$
 #variable_conflict use_column
 begin
-  return (
-select case when bool_and(done_at is not null) then least(app.now(), min(done_at)) end from app.sync_checkpoints);
+  return (select least(app.now(), c.known_until) from app.sync_checkpoints c where c.entity = 'pass' and c.known_until is not null);
 end $$;
+comment on function private.data_until() is 'Up to when all that happened is read: the begin of the last whole pass of the sync. Null before the first one is over.';
 
 create function private.stamp() returns jsonb
 language plpgsql stable set search_path = '' as

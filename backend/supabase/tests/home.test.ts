@@ -126,7 +126,9 @@ test('the index of mini-apps and the status line give live numbers', async () =>
   });
   await backend.sql(`insert into public.sync_notifications (type, status, details) values
     ('other', 'in_progress', '{"percent": 40, "phase": "reviews"}')`);
-  await backend.sql(`insert into app.sync_checkpoints (entity, cursor, done_at) values ('users', '{}', '2026-03-17Z')`);
+  await backend.sql(
+    `insert into app.sync_checkpoints (entity, cursor, known_until) values ('pass', '{}', '2026-03-17Z')`,
+  );
   expect(await call(backend, 'site_status')).toMatchObject({
     dataUntil: '2026-03-16T00:00:00Z',
     sync: { running: true, percent: 40, phase: 'reviews', firstSyncDone: true },
