@@ -35,17 +35,27 @@ declare
     'subjectLevel', private.filter_levels(f, 'subjectLevel'), 'q', private.contains_pattern(private.filter_text(f, 'q')),
     'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to'), 'minVotes', private.filter_int(f, 'minVotes'),
     'score', array_position(array['negative', 'neutral', 'positive'], sentiment) - 2));
-  froms text := 'app.review_states r';
+  source text := 'app.review_states r';
+  froms text := '';
   wheres text := ' where true';
-  matches bigint[];
+  matches jsonb;
 begin
   if args ->> 'q' = known ->> 'q' then
     args := args || (case when known ? 'matches' then jsonb_build_object('matches', known -> 'matches') else '{}' end);
   elsif args ? 'q' then
-    -- A page asks several times for the same rows: the texts are searched once, unless very many hold the words.
-    execute 'select array(select x.id from app.reviews x where lower(replace(x.title || '' '' || coalesce(x.body, ''''), '' '', '''')) like replace($1, '' '', '''')
-      and lower(x.title || '' '' || coalesce(x.body, '''')) like $1 limit 20001)' into matches using lower(args ->> 'q');
-    if cardinality(matches) <= 20000 then args := args || jsonb_build_object('matches', matches::text); end if;
+    -- A page asks several times for the same rows: the texts are searched once, unless very many hold the words. What else a
+    -- page filters, counts and sorts by comes along, so that no row is looked up again.
+    execute 'select jsonb_build_object(''n'', count(*), ''ids'', array_agg(m.id)::text, ''authors'', array_agg(m.author_id)::text, ''subjects'', array_agg(m.subject_id)::text,
+        ''scores'', array_agg(m.score)::text, ''created'', array_agg((extract(epoch from m.created_at) * 1000000)::bigint)::text,
+        ''archived'', array_agg((extract(epoch from m.archived_at) * 1000000)::bigint)::text)
+      from (select x.* from app.review_states x where lower(replace(x.title || '' '' || coalesce(x.body, ''''), '' '', '''')) like replace($1, '' '', '''')
+        and lower(x.title || '' '' || coalesce(x.body, '''')) like $1 limit 20001) m' into matches using lower(args ->> 'q');
+    if (matches ->> 'n')::int <= 20000 then args := args || jsonb_build_object('matches', matches); end if;
+  end if;
+  if args ? 'matches' then
+    source := $q$(select m.id, m.author_id, m.subject_id, m.score, to_timestamp(m.created::float8 / 1000000) as created_at, to_timestamp(m.archived::float8 / 1000000) as archived_at
+      from unnest(($1 #>> '{matches,ids}')::bigint[], ($1 #>> '{matches,authors}')::bigint[], ($1 #>> '{matches,subjects}')::bigint[], ($1 #>> '{matches,scores}')::smallint[],
+        ($1 #>> '{matches,created}')::bigint[], ($1 #>> '{matches,archived}')::bigint[]) m(id, author_id, subject_id, score, created, archived)) r$q$;
   end if;
   if args ? 'authorLevel' then
     froms := froms || ' join app.users a on a.user_id = r.author_id';
@@ -75,14 +85,14 @@ begin
     || case when args ? 'author' then ' and r.author_id = ($1 ->> ''author'')::bigint' else '' end
     || case when args ? 'subject' then ' and r.subject_id = ($1 ->> ''subject'')::bigint' else '' end
     || case when args ? 'person' then ' and (r.author_id = ($1 ->> ''person'')::bigint or r.subject_id = ($1 ->> ''person'')::bigint)' else '' end
-    || case when args ? 'matches' then ' and r.id in (select unnest(($1 ->> ''matches'')::bigint[]))' when args ? 'q' then ' and (r.title || '' '' || coalesce(r.body, '''')) ilike ($1 ->> ''q'')' else '' end
+    || case when args ? 'q' and not args ? 'matches' then ' and (r.title || '' '' || coalesce(r.body, '''')) ilike ($1 ->> ''q'')' else '' end
     || case when args ? 'from' then ' and r.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
     || case when args ? 'to' then ' and r.created_at <= ($1 ->> ''to'')::timestamptz' else '' end
     -- `offset 0`: looked up for the few that are mutual, and not for all reviews at once.
     || case when reciprocal is null then '' else ' and ((r.id in (select t.review_id from app.mutual_reviews t)) is true and exists (select 1
          from app.review_states b where b.author_id = r.subject_id and b.subject_id = r.author_id and b.archived_at is null offset 0)) is '
          || case reciprocal when 'yes' then 'true' else 'not true' end end;
-  return jsonb_build_object('from', froms || wheres, 'args', args, 'status', status);
+  return jsonb_build_object('source', source, 'from', source || froms || wheres, 'args', args, 'status', status);
 end $$;
 
 create function private.reviews_sorts() returns jsonb
@@ -99,7 +109,7 @@ create function private.reviews_sorted(query jsonb, sort text) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
 begin
-  return (query || jsonb_build_object('counted', query ->> 'from', 'from', replace(query ->> 'from', 'app.review_states r', 'app.review_states r' || case
+  return (query || jsonb_build_object('counted', query ->> 'from', 'from', replace(query ->> 'from', query ->> 'source', (query ->> 'source') || case
     when sort in ('votes', '-votes') and private.rollup_as_of('vote_targets') is not null then ' join app.r_review_votes n on n.review_id = r.id'
     when sort in ('authorScore', '-authorScore') then ' join app.users w on w.user_id = r.author_id' else '' end)));
 end $$;
