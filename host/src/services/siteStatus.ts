@@ -3,7 +3,7 @@ import { functionQuery } from '@companion/data';
 export type SiteStatus = {
   asOf: string;
   dataUntil: string | null;
-  sync: { running: boolean; percent: number | null; phase: string | null };
+  sync: { running: boolean; percent: number | null; phase: string | null; firstSyncDone: boolean };
   flags: unknown;
 };
 

@@ -2,10 +2,10 @@ import { useQuery } from '@companion/data/query';
 import { siteStatusQuery } from '../services/siteStatus';
 import s from './SyncBanner.module.css';
 
-/** While a sync runs: how far it is, so that nobody takes half the data for all of it. */
+/** While the first sync runs: how far it is, so that nobody takes half the data for all of it. Later ones disturb nobody. */
 export function SyncBanner() {
   const { data } = useQuery(siteStatusQuery());
-  if (!data?.sync.running) return null;
+  if (!data?.sync.running || data.sync.firstSyncDone) return null;
   const { percent, phase } = data.sync;
   return (
     <div className={s.banner} role="status">

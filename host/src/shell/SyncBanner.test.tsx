@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@companion/data/query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { siteStatusQuery } from '../services/siteStatus';
+import { SyncBanner } from './SyncBanner';
+
+afterEach(cleanup);
+
+const show = (firstSyncDone: boolean) => {
+  const client = new QueryClient();
+  client.setQueryData(siteStatusQuery().queryKey, {
+    asOf: '2026-03-16T00:00:00Z',
+    dataUntil: null,
+    sync: { running: true, percent: 40, phase: 'votes', firstSyncDone },
+    flags: {},
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <SyncBanner />
+    </QueryClientProvider>,
+  );
+};
+
+test('the first sync says how far it is', () => {
+  show(false);
+  expect(screen.getByRole('status').textContent).toContain('votes, 40 %');
+});
+
+test('a later sync moves nothing on the page', () => {
+  show(true);
+  expect(screen.queryByRole('status')).toBeNull();
+});
