@@ -95,9 +95,10 @@ begin
 end $$;
 comment on function private.slash_risks() is 'M22: median points of an upheld score slash, and of each level the smoothed share of profiles with one in the last 180 days.';
 
--- Whom a person endorses now, by what. Of `among` only these are read: a condition for both cases would read all.
+-- Whom a person endorses now, by what. Of `among` only these are read: a condition for both cases would read all, and so
+-- would a plan that does not know how many they are.
 create function private.endorsements(user_id bigint, among bigint[]) returns table (subject_id bigint, reviewed boolean, wei numeric)
-language plpgsql stable set search_path = '' as
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as
 $$
 #variable_conflict use_column
 begin
