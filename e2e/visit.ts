@@ -37,3 +37,8 @@ export function rowsOf(page: Page) {
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
+
+/** Follows a link of the footer by keyboard: a page that is still growing takes the footer from under a pointer. */
+export function followInFooter(page: Page, name: string): Promise<void> {
+  return page.getByRole('contentinfo').getByRole('link', { name }).press('Enter');
+}

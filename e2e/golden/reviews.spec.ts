@@ -26,6 +26,17 @@ test('what was written is compared with the equal time before', async ({ page })
   await expect(written).not.toContainText('before');
 });
 
+test('a chart whose answer cannot be read leaves figures and rows alone', async ({ page }) => {
+  for (const body of ['{}', '{"points":null}', '{"points":7}']) {
+    await page.route(/rpc\/reviews_series/, (route) => route.fulfill({ contentType: 'application/json', body }));
+    await page.goto('/reviews?range=90d');
+    await expect(page.getByText('The chart of reviews', { exact: false }).first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('Written');
+    await expect(rowsOf(page)).not.toHaveCount(0);
+    await page.unroute(/rpc\/reviews_series/);
+  }
+});
+
 test("mallory's standing review carries its batch, its template and its score then", async ({ page }) => {
   await page.goto('/reviews?author=@mallory');
   await expect(rowsOf(page)).toHaveCount(1);

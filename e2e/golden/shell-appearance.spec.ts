@@ -1,4 +1,4 @@
-import { expect, sidewaysScroll, test } from '../visit';
+import { expect, followInFooter, sidewaysScroll, test } from '../visit';
 
 const FONTS = [
   ['Mono (JetBrains Mono)', 'mono', 'JetBrains Mono'],
@@ -75,7 +75,7 @@ test('the spinner of code on its way is orange and 48 px', async ({ page }) => {
     await held;
     await route.continue();
   });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click();
+  await followInFooter(page, 'Feedback');
   const spinner = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' });
   await expect(spinner).toBeVisible();
   expect(await spinner.boundingBox()).toMatchObject({ width: 48, height: 48 });

@@ -1,4 +1,4 @@
-import { expect, test } from '../visit';
+import { expect, followInFooter, test } from '../visit';
 import { connectWallet, injectWallet, signInWallet, switchInWallet } from '../wallet';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -35,7 +35,7 @@ test('the diagnostic follows wallet, chain and session, asks again on Refresh, a
   await expect(main.getByRole('status').filter({ hasText: /^Refreshed at / })).toHaveCount(1);
   expect(asked).toBe(1);
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click();
+  await followInFooter(page, 'Feedback');
   await main.getByRole('button', { name: 'Sign in' }).click();
   await signInWallet(page);
   await page.goBack();

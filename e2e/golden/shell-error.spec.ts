@@ -1,4 +1,4 @@
-import { expect, test } from '../visit';
+import { expect, followInFooter, test } from '../visit';
 
 type Upload = { batch_id: string; logs: Record<string, unknown>[] };
 
@@ -7,7 +7,7 @@ test.use({ allowed: [/feedback-page|ERR_FAILED|Failed to load resource|404|Chunk
 test('a page that cannot be drawn gives way to the error screen, and the log has what happened', async ({ page }) => {
   await page.goto('/auth-diagnostic');
   await page.route('**/*feedback-page*.js', (route) => route.abort());
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click();
+  await followInFooter(page, 'Feedback');
   const screen = page.getByRole('alert');
   await expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(screen).toContainText(
@@ -56,7 +56,7 @@ test('a page that cannot be drawn gives way to the error screen, and the log has
   });
 
   await page.goto('/auth-diagnostic');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click();
+  await followInFooter(page, 'Feedback');
   await expect(screen).toBeVisible();
   await page.unroute('**/*feedback-page*.js');
   await screen.getByRole('button', { name: 'Reload Page' }).click();

@@ -1,5 +1,5 @@
 import { asOperator } from '../service';
-import { expect, test } from '../visit';
+import { expect, followInFooter, test } from '../visit';
 import { connectWallet, injectWallet, signInWallet } from '../wallet';
 
 type Stored = Record<'profile_id' | 'display_name' | 'page_url' | 'page_name' | 'feedback_text' | 'status', unknown>;
@@ -15,7 +15,7 @@ test('/feedback: pages, counter, blanks, a draft that survives a reload, and not
   const inserts: string[] = [];
   page.on('request', (request) => request.url().includes('/rest/v1/feedback') && inserts.push(request.method()));
   await page.goto('/reviews');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click();
+  await followInFooter(page, 'Feedback');
   const main = page.getByRole('main');
   const about = main.getByLabel('Page');
   const text = main.getByLabel('Your feedback');
@@ -111,7 +111,7 @@ test.describe('the floating button', () => {
       feedback_text: 'A tool for pairs, please.',
       status: 'pending',
     });
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click();
+    await followInFooter(page, 'Feedback');
     const mine = page.getByRole('main').getByRole('listitem').filter({ hasText: 'A tool for pairs, please.' });
     await expect(mine).toContainText('pending');
     await expect(open).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { type PlainSite, startWithoutBackend } from '../plainSite';
-import { expect, test } from '../visit';
+import { expect, followInFooter, test } from '../visit';
 import { connectWallet, injectWallet } from '../wallet';
 
 const NO_DATABASE = 'Database connection not available - check environment variables';
@@ -20,7 +20,7 @@ test('without a backend the site starts, says what it cannot show, and logs no e
   await expect(main).toContainText(NO_DATABASE);
   await expect(main).toContainText('Cannot be verified');
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click();
+  await followInFooter(page, 'Feedback');
   await expect(main).toContainText('Using cached data due to database access issues');
   const cached = main.getByRole('listitem');
   await expect(cached).toHaveCount(2);

@@ -51,4 +51,4 @@ export type ReviewsArgs = { filters: Record<string, unknown>; sort: string; page
 export const reviewsQuery = (args: ReviewsArgs) => functionQuery<ListResult<Review, ReviewKpis>>('reviews_list', args);
 
 export const reviewsSeriesQuery = (filters: Record<string, unknown>, bucket: 'day' | 'week') =>
-  functionQuery<{ asOf: string; points: ReviewPoint[] }>('reviews_series', { filters, bucket });
+  functionQuery<{ asOf: string; points: ReviewPoint[] }>('reviews_series', { filters, bucket }, ['points']);

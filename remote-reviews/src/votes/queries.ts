@@ -59,7 +59,7 @@ export const targetsQuery = (args: VotesArgs) => functionQuery<ListResult<VoteTa
 export const streamQuery = (args: VotesArgs) => functionQuery<ListResult<Vote, VoteKpis>>('votes_stream', args);
 
 export const votesSeriesQuery = (filters: Filters, bucket: SeriesBucket) =>
-  functionQuery<{ asOf: string; points: VotePoint[] }>('votes_series', { filters, bucket });
+  functionQuery<{ asOf: string; points: VotePoint[] }>('votes_series', { filters, bucket }, ['points']);
 
 export const votesHeatQuery = (filters: Filters) =>
   functionQuery<{ asOf: string; cells: HeatCell[] }>('votes_heat', { filters });

@@ -40,4 +40,4 @@ export type VouchesArgs = { filters: Record<string, unknown>; sort: string; page
 export const vouchesQuery = (args: VouchesArgs) => functionQuery<ListResult<Vouch, VouchKpis>>('vouches_list', args);
 
 export const vouchesSeriesQuery = (filters: Record<string, unknown>, bucket: 'day' | 'week') =>
-  functionQuery<{ asOf: string; points: VouchPoint[] }>('vouches_series', { filters, bucket });
+  functionQuery<{ asOf: string; points: VouchPoint[] }>('vouches_series', { filters, bucket }, ['points']);
