@@ -5,8 +5,16 @@ test('keeps at most 30 values and always the newest', () => {
   const values = Array.from({ length: 100 }, (_, index) => index);
   const some = thin(values);
   expect(some).toHaveLength(30);
-  expect([some[0], some[29]]).toEqual([3, 99]);
+  expect([some[0], some[29]]).toEqual([1.5, 99]);
   expect(thin([1, null, 2])).toEqual([1, null, 2]);
+});
+
+test('no peak falls between the values that are kept', () => {
+  for (let day = 0; day < 89; day++) {
+    const values = Array.from({ length: 90 }, (_, index) => (index === day ? 12 : 0));
+    expect(Math.max(...thin(values).map(Number))).toBeGreaterThan(0);
+  }
+  expect(thin([...Array<null>(60).fill(null), 1])[0]).toBeNull();
 });
 
 test('draws a path with gaps for missing values', () => {

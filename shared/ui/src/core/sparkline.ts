@@ -1,10 +1,18 @@
 /** Most points a sparkline draws; its trend is readable at the width of a tile. */
 export const MAX_POINTS = 30;
 
-/** At most `max` values: the last of each equal slice, so that the newest value always stays. */
+/** At most `max` values: means of equal slices, so that no peak falls between two of them, and the newest itself. */
 export function thin(values: readonly (number | null)[], max = MAX_POINTS): (number | null)[] {
   if (values.length <= max) return [...values];
-  return Array.from({ length: max }, (_, slice) => values[Math.ceil(((slice + 1) * values.length) / max) - 1] ?? null);
+  const before = values.slice(0, -1);
+  const edge = (slice: number) => Math.ceil((slice * before.length) / (max - 1));
+  const means = Array.from({ length: max - 1 }, (_, slice) => mean(before.slice(edge(slice), edge(slice + 1))));
+  return [...means, values.at(-1) ?? null];
+}
+
+function mean(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value));
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
 /** SVG path through the values in a box of that size; a null or not finite value leaves a gap. */
