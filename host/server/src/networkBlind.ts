@@ -1,8 +1,6 @@
 import type { BackendKeys } from './siteConfig';
 
 const TIMEOUT_MS = 5_000;
-/** What tells how a vote stands, wherever it stands in an answer. */
-const COUNTS = /^(votes|counts|tally|upvotes|downvotes|voteStats|.*weighted.*)$/i;
 
 /**
  * Whether votes on a slash are still blind, by the clock of our data. Without a backend, and whatever goes wrong, it counts
@@ -21,15 +19,4 @@ export async function isOpenSlash(backend: BackendKeys | null, id: number, send:
   } catch {
     return true;
   }
-}
-
-/** A copy without anything that tells how a vote stands. */
-export function withoutCounts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutCounts);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !COUNTS.test(key))
-      .map(([key, item]) => [key, withoutCounts(item)]),
-  );
 }

@@ -130,51 +130,116 @@ describe('the proxy of the network', () => {
   });
 });
 
+describe('what leaves of an answer', () => {
+  const secret = {
+    email: 'a@b.c',
+    votes: 3,
+    score: 1,
+    upvotePercentage: 60,
+    nested: { weights: { weightedUpvotes: 1 } },
+  };
+
+  it('is a person by name, picture and id', async () => {
+    const user = { displayName: 'Alice', avatarUrl: '/a.png', profileId: 1, ...secret };
+    answers = { 'https://net.test/api/v2/user/by/profile-id/1': user };
+    const { body } = await get('/api/v2/user/by/profile-id/1');
+    expect(body).toEqual({ displayName: 'Alice', avatarUrl: '/a.png', profileId: 1 });
+  });
+
+  it('is who acted on whom, under every name of a slash too', async () => {
+    const person = { name: 'a', avatar: null, displayName: 'A', avatarUrl: '/a.png' };
+    const activity = {
+      author: { ...person, ...secret },
+      subjectUser: { ...person, ...secret },
+      data: secret,
+      ...secret,
+    };
+    for (const kind of ['review', 'slash', 'open-slash', 'closed-slash']) {
+      answers = { [`https://net.test/api/v2/activities/${kind}/4`]: activity };
+      expect((await get(`/api/v2/activities/${kind}/4`)).body).toEqual({ author: person, subjectUser: person });
+    }
+  });
+
+  it('is a name in either form, a price, a gas price', async () => {
+    const names = `https://names.test/v1/resolve-ens?address=${ADDRESS.toLowerCase()}`;
+    for (const data of ['alice.eth', { data: 'alice.eth' }]) {
+      now += 60_000;
+      answers = { [names]: { data, ...secret } };
+      expect((await get(`/names/v1/resolve-ens?address=${ADDRESS}`)).body).toEqual({ data });
+    }
+    answers = {
+      'https://rates.test/v2/exchange-rates?currency=ETH': { data: { rates: { USD: '3', EUR: '2' }, currency: 'ETH' } },
+      'https://chain.test': { jsonrpc: '2.0', id: 1, result: '0x1', ...secret },
+    };
+    expect((await get('/rates/v2/exchange-rates?currency=ETH')).body).toEqual({ data: { rates: { USD: '3' } } });
+    const gas = await app.request('/network/chain', { method: 'POST', body: '{"method":"eth_gasPrice"}' });
+    expect(await gas.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x1' });
+  });
+
+  it('is nothing of an answer in another form', async () => {
+    for (const [answer, body] of [
+      [null, null],
+      ['text', null],
+      [[{ displayName: 'A' }], null],
+      [{ displayName: { deep: ['x'] } }, { displayName: null }],
+    ]) {
+      now += 60_000;
+      answers = { 'https://net.test/api/v2/user/by/profile-id/1': answer };
+      expect((await get('/api/v2/user/by/profile-id/1')).body).toEqual(body);
+    }
+  });
+});
+
 describe('votes on a slash', () => {
   const STATS = 'https://net.test/api/v2/votes/stats?type=slash&activityId=4';
   const OPEN = 'https://db.test/rest/v1/rpc/slash_is_open';
-  const stats = { counts: { upvotes: 3, downvotes: 1 }, weightedUp: 9, type: 'slash' };
+  /** As the network writes it. */
+  const stats = (upvotes: number, downvotes: number) => ({
+    userVote: null,
+    counts: { upvotes, downvotes },
+    weights: {
+      weightedUpvotes: upvotes * 900,
+      weightedDownvotes: downvotes * 700,
+      upvotePercentage: (100 * upvotes) / 4,
+      downvotePercentage: (100 * downvotes) / 4,
+    },
+  });
 
   it.each([
     ['while it is open', true],
     ['when nobody knows it', null],
     ['when the backend fails', 500],
     ['when the backend is away', new TypeError('reset')],
-  ])('are kept back %s', async (_name, open) => {
-    answers = { [STATS]: stats, [OPEN]: open };
-    expect((await get('/api/v2/votes/stats?type=slash&activityId=4')).body).toEqual({ type: 'slash' });
-  });
-
-  it('show once it is closed, at the latest a minute later', async () => {
-    answers = { [STATS]: stats, [OPEN]: true };
-    await get('/api/v2/votes/stats?type=slash&activityId=4');
-    answers = { [STATS]: stats, [OPEN]: false };
-    now = 60_000;
-    expect((await get('/api/v2/votes/stats?type=slash&activityId=4')).body).toEqual(stats);
-    expect(JSON.parse(String(asked.at(-1)?.init.body))).toEqual({ id: 4 });
-  });
-
-  it('are kept back in the activity too, under every name of a slash', async () => {
-    const activity = {
-      type: 'slash',
-      votes: { upvotes: 3 },
-      data: { id: 4, comment: 'x', upvotes: 3 },
-      author: { name: 'a' },
-    };
-    for (const kind of ['slash', 'open-slash', 'closed-slash']) {
-      answers = { [`https://net.test/api/v2/activities/${kind}/4`]: activity, [OPEN]: true };
-      expect((await get(`/api/v2/activities/${kind}/4`)).body).toEqual({
-        type: 'slash',
-        data: { id: 4, comment: 'x' },
-        author: { name: 'a' },
-      });
+  ])('are only counted %s', async (_name, open) => {
+    for (const direction of [stats(3, 1), stats(1, 3), stats(0, 4)]) {
+      now += 60_000;
+      answers = { [STATS]: direction, [OPEN]: open };
+      expect((await get('/api/v2/votes/stats?type=slash&activityId=4')).body).toEqual({ votes: 4 });
     }
   });
 
-  it('are always kept back without a backend', async () => {
+  it('show once it is closed, at the latest a minute later', async () => {
+    answers = { [STATS]: stats(3, 1), [OPEN]: true };
+    await get('/api/v2/votes/stats?type=slash&activityId=4');
+    answers = { [STATS]: stats(3, 1), [OPEN]: false };
+    now = 60_000;
+    expect((await get('/api/v2/votes/stats?type=slash&activityId=4')).body).toEqual({
+      counts: { upvotes: 3, downvotes: 1 },
+    });
+    expect(JSON.parse(String(asked.at(-1)?.init.body))).toEqual({ id: 4 });
+  });
+
+  it('are only counted without a backend', async () => {
     app = mounted({ ...config, backend: null });
-    answers = { [STATS]: stats };
-    expect((await get('/api/v2/votes/stats?type=slash&activityId=4')).body).toEqual({ type: 'slash' });
+    for (const [answer, votes] of [
+      [stats(3, 1), 4],
+      [{ counts: null }, null],
+      [null, null],
+    ] as const) {
+      now += 60_000;
+      answers = { [STATS]: answer };
+      expect((await get('/api/v2/votes/stats?type=slash&activityId=4')).body).toEqual({ votes });
+    }
   });
 });
 

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
-import { isOpenSlash, withoutCounts } from './networkBlind';
+import { isOpenSlash } from './networkBlind';
 import { NetworkCache } from './networkCache';
 import type { NetworkConfig } from './networkConfig';
+import { FIELDS, type Fields, only, onlyNumberOfVotes } from './networkFields';
 
 const CACHE_MS = 60_000;
 const CACHE_SIZE = 2_000;
@@ -12,7 +13,8 @@ const KINDS =
   'review|vouch|unvouch|slash|open-slash|closed-slash|attestation|invitation-accepted|market|project|reply|xp-tip';
 const VOTE_KINDS = 'review|vouch|slash|attestation|discussion|project|bond|broker|vouchV2|reputationMarket';
 
-type Question = { url: string; init?: RequestInit; slash?: number };
+/** `fields` may leave; where there is a `slash`, the answer tells how votes on it stand. */
+type Question = { url: string; fields: Fields; init?: RequestInit; slash?: number };
 type Reply = { status: number; body: unknown };
 
 /** The service did not answer usefully. */
@@ -20,29 +22,33 @@ class Unreachable extends Error {}
 
 /** What may be asked of the network: exactly the look-ups of the site, nothing else. Null for anything else. */
 function question(path: string, query: URLSearchParams, config: NetworkConfig): Question | null {
-  const api = (rest: string, slash?: number): Question => ({
+  const api = (rest: string, fields: Fields): Question => ({
     url: `${config.api}/api/v2${rest}`,
+    fields,
     init: { headers: { 'x-ethos-client': config.clientId, accept: 'application/json' } },
-    ...(slash !== undefined && { slash }),
   });
   const address = /^\/api\/v2\/user\/by\/address\/(0x[0-9a-f]{40})$/i.exec(path)?.[1];
-  if (address) return api(`/user/by/address/${address.toLowerCase()}`);
+  if (address) return api(`/user/by/address/${address.toLowerCase()}`, FIELDS.user);
   const profile = /^\/api\/v2\/user\/by\/profile-id\/(\d{1,15})$/.exec(path)?.[1];
-  if (profile) return api(`/user/by/profile-id/${Number(profile)}`);
+  if (profile) return api(`/user/by/profile-id/${Number(profile)}`, FIELDS.user);
   const [, kind, id] = new RegExp(`^/api/v2/activities/(${KINDS})/(\\d{1,15})$`).exec(path) ?? [];
-  if (kind && id) return api(`/activities/${kind}/${Number(id)}`, kind.includes('slash') ? Number(id) : undefined);
+  if (kind && id) return api(`/activities/${kind}/${Number(id)}`, FIELDS.activity);
   if (path === '/api/v2/votes/stats') {
     const type = query.get('type') ?? '';
     const target = query.get('activityId') ?? '';
     if (!new RegExp(`^(${VOTE_KINDS})$`).test(type) || !/^\d{1,15}$/.test(target)) return null;
-    return api(`/votes/stats?type=${type}&activityId=${Number(target)}`, type === 'slash' ? Number(target) : undefined);
+    return {
+      ...api(`/votes/stats?type=${type}&activityId=${Number(target)}`, FIELDS.voteStats),
+      ...(type === 'slash' && { slash: Number(target) }),
+    };
   }
   if (path === '/rates/v2/exchange-rates' && query.get('currency') === 'ETH')
-    return { url: `${config.rates}/v2/exchange-rates?currency=ETH` };
+    return { url: `${config.rates}/v2/exchange-rates?currency=ETH`, fields: FIELDS.rates };
   const owner = query.get('address') ?? '';
   if (path === '/names/v1/resolve-ens' && /^0x[0-9a-f]{40}$/i.test(owner))
     return {
       url: `${config.names}/v1/resolve-ens?address=${owner.toLowerCase()}`,
+      fields: FIELDS.name,
       ...(config.namesKey && { init: { headers: { 'x-api-key': config.namesKey } } }),
     };
   return null;
@@ -63,7 +69,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** @throws Unreachable unless the service answers JSON, or that there is no such thing */
+/** Everything the service says. @throws Unreachable unless it answers JSON, or that there is no such thing */
 async function ask({ url, init }: Question, send: typeof fetch): Promise<Reply> {
   try {
     // A redirect would lead past the list of what may be asked.
@@ -82,8 +88,9 @@ export interface NetworkProxyOptions {
 }
 
 /**
- * The look-ups of the browser, below /network: an allow-list, answers kept for 60 seconds, counts of open slashes removed,
- * keys added. Anything else is a 404, a service that fails a 502: the page then shows nothing.
+ * The look-ups of the browser, below /network: an allow-list of questions and of the fields of their answers, kept for 60
+ * seconds; of votes on an open slash only the number; keys added. Anything else is a 404, a service that fails a 502: the
+ * page then shows nothing.
  */
 export function networkProxy(
   config: NetworkConfig,
@@ -92,10 +99,11 @@ export function networkProxy(
   const cache = new NetworkCache<Reply>(CACHE_MS, CACHE_SIZE, now);
 
   async function answer(asked: Question): Promise<Reply> {
-    const { slash } = asked;
-    if (slash === undefined) return ask(asked, send);
-    const reply = await ask(asked, send);
-    return (await isOpenSlash(config.backend, slash, send)) ? { ...reply, body: withoutCounts(reply.body) } : reply;
+    const { status, body } = await ask(asked, send);
+    if (status !== 200) return { status, body };
+    const { slash, fields } = asked;
+    const isBlind = slash !== undefined && (await isOpenSlash(config.backend, slash, send));
+    return { status, body: isBlind ? onlyNumberOfVotes(body) : only(fields, body) };
   }
 
   const app = new Hono();
@@ -109,7 +117,7 @@ export function networkProxy(
     if (call?.method !== 'eth_gasPrice') return c.json({ message: 'Only eth_gasPrice.' }, 404);
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_gasPrice', params: [] });
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-    const reply = await cache.get('chain', () => ask({ url: config.chain, init }, send));
+    const reply = await cache.get('chain', () => answer({ url: config.chain, fields: FIELDS.gasPrice, init }));
     return c.json(reply.body as object, reply.status as 200);
   });
   app.get('*', async (c) => {
