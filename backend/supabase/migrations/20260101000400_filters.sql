@@ -130,11 +130,12 @@ create function private.contains_pattern(words text) returns text
 language sql immutable set search_path = '' as
 $$ select '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%' $$;
 
--- M5. Fractions of 1; null bounds and value without any observation.
+-- M5. Fractions of 1; null bounds and value without any observation. Here as everywhere, `least` and `greatest` pass over nulls:
+-- what is not known is told apart before it meets a bound, or the bound would be the answer.
 create function private.wilson_bound(k double precision, n double precision, sign int) returns double precision
 language sql immutable as
 $$
-  select case when n > 0 then least(1, greatest(0,
+  select case when n > 0 and k is not null then least(1, greatest(0,
     (k / n + 1.96 * 1.96 / (2 * n) + sign * 1.96 * sqrt(k / n * (1 - k / n) / n + 1.96 * 1.96 / (4 * n * n)))
     / (1 + 1.96 * 1.96 / n))) end
 $$;

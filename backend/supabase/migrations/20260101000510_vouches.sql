@@ -78,7 +78,7 @@ end $$;
 -- M6: ETH times days, no more than `vouch.day_cap` of them.
 create function private.vouch_days(vouched_at timestamptz, until timestamptz) returns double precision
 language sql immutable as
-$$ select greatest(0, date_part('epoch', until - vouched_at) / 86400) $$;
+$$ select case when until < vouched_at then 0 else date_part('epoch', until - vouched_at) / 86400 end $$;
 -- The cap at a time; for the active ones, that is now, callers look it up once for all.
 create function private.vouch_cap(at timestamptz) returns double precision
 language plpgsql stable set search_path = '' as

@@ -27,7 +27,8 @@ $$
   curves as (
     select x.part, min(x.days) filter (where x.survival <= .5) as median,
       jsonb_agg(jsonb_build_object('days', x.days, 'survival', x.survival, 'atRisk', x.at_risk, 'ended', x.d,
-        'low', greatest(0, x.survival - 1.96 * x.survival * sqrt(x.greenwood)), 'high', least(1, x.survival + 1.96 * x.survival * sqrt(x.greenwood)))
+        'low', case when x.greenwood is not null then greatest(0, x.survival - 1.96 * x.survival * sqrt(x.greenwood)) end,
+        'high', case when x.greenwood is not null then least(1, x.survival + 1.96 * x.survival * sqrt(x.greenwood)) end)
         order by x.days) filter (where x.visible or x.i = x.steps or x.steps <= 400) as steps
     from shown x group by 1)
   select jsonb_object_agg(p, jsonb_build_object('n', coalesce(k.n, 0), 'ended', coalesce(k.d, 0), 'medianDays', x.median, 'steps', coalesce(x.steps, '[]')))
@@ -37,7 +38,7 @@ $$;
 create function private.kaplan_meier(days double precision[], ended boolean[]) returns jsonb
 language sql immutable as $$ select private.kaplan_meier_split(days, ended, null) -> 'all' $$;
 comment on function private.kaplan_meier(double precision[], boolean[]) is
-  'M16: steps of the Kaplan-Meier curve of lifetimes in days (false = still lasting), with the 95 % band of Greenwood; medianDays null = not reached.';
+  'M16: steps of the Kaplan-Meier curve of lifetimes in days (false = still lasting), with the 95 % band of Greenwood (null where all ended at once); medianDays null = not reached.';
 comment on function private.kaplan_meier_split(double precision[], boolean[], boolean[]) is 'M16 of all lifetimes, of those marked and of the others.';
 
 create table app.r_survival (

@@ -22,9 +22,9 @@ $$
 #variable_conflict use_column
 begin
   return (select least(r.most, greatest(r.least_points, r.part * bond_points.change)) from app.bond_rules r
-    where r.valid_from <= bond_points.accepted_at and bond_points.accepted_at < r.valid_to);
+    where bond_points.change is not null and r.valid_from <= bond_points.accepted_at and bond_points.accepted_at < r.valid_to);
 end $$;
-comment on function private.bond_points(timestamptz, numeric) is 'M13: points of a score change of an invitee, capped by the rules of the day of acceptance.';
+comment on function private.bond_points(timestamptz, numeric) is 'M13: points of a score change of an invitee, capped by the rules of the day of acceptance; null when the change is not known.';
 
 -- Points of one slash: what the subject lost, what backers lost, what the inviter lost or won.
 create function private.slash_points(slash_id bigint, rule text default 'auto') returns jsonb

@@ -123,12 +123,12 @@ $$
 begin
   return (
   with s as materialized (select s.id, s.status, s.opened_at, s.closes_at from app.slash_states s where s.status in ('upheld', 'defended')),
-  v as materialized (select least(3, floor(4 * extract(epoch from v.at - s.opened_at) / nullif(extract(epoch from s.closes_at - s.opened_at), 0)))::int as part,
+  v as materialized (select case when s.closes_at > s.opened_at then least(3, floor(4 * extract(epoch from v.at - s.opened_at) / extract(epoch from s.closes_at - s.opened_at))) end::int as part,
       private.level(v.weight::int) as level, v.is_upvote = (s.status = 'upheld') as coherent
     from app.r_slash_vote v join s on s.id = v.slash_id)
   select jsonb_build_object('decided', (select count(*) from s), 'blocs', private.vote_blocs(),
     'calibration', (select coalesce(jsonb_agg(jsonb_build_object('part', c.part, 'accuracy', private.share(c.k, c.n)) order by c.part), '[]')
-      from (select part, count(*) as n, count(*) filter (where coherent) as k from v group by 1) c),
+      from (select part, count(*) as n, count(*) filter (where coherent) as k from v where part is not null group by 1) c),
     'byLevel', (select coalesce(jsonb_agg(jsonb_build_object('level', c.level, 'accuracy', private.share(c.k, c.n)) order by l.rank), '[]')
       from (select level, count(*) as n, count(*) filter (where coherent) as k from v group by 1) c join app.levels l on l.level = c.level)));
 end $$;

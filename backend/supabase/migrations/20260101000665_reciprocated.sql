@@ -13,7 +13,8 @@ create function private.eip7(positive int, reciprocated int, room int) returns j
 language sql immutable as
 $$
   select jsonb_build_object('positive', positive, 'reciprocated', reciprocated, 'nonReciprocated', positive - reciprocated,
-    'counted', least(reciprocated, room), 'neutralised', greatest(0, reciprocated - room), 'headroom', room - reciprocated)
+    'counted', case when reciprocated <= room then reciprocated else room end,
+    'neutralised', case when reciprocated <= room then 0 else reciprocated - room end, 'headroom', room - reciprocated)
 $$;
 create function private.eip7(positive int, reciprocated int) returns jsonb
 language plpgsql stable set search_path = '' as

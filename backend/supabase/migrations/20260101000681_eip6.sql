@@ -1,6 +1,6 @@
 -- EIP-6 of one author (8.4): positive reviews that their recipient downvoted, and the Fibonacci penalties they cost.
 create function private.fibonacci(n int) returns numeric
-language sql immutable as
+language sql immutable strict as
 $$
   with recursive f(i, a, b) as (select 0, 0::numeric, 1::numeric union all select i + 1, b, a + b from f where i < least(n, 1000))
   select a from f where i = least(n, 1000)

@@ -138,10 +138,10 @@ begin
         and (rule ->> 'minXp' is null or coalesce(x.xp, 0) >= (rule ->> 'minXp')::bigint)
         and (rule ->> 'slash' is null or exists (select 1 from app.visible_votes w where w.target_type = 'slash'
           and w.target_id = (rule ->> 'slash')::bigint and w.voter_id = u.user_id and w.archived_at is null))
-    ) c);
+    ) c where metric is null or c.amount is not null);
 end $$;
 comment on function public.raffle_candidates(text) is
-  'Who would take part now, [{profileId, tickets}]: the pasted list, or who meets the rule {minScore, minReviews, minStreak, season, week, minXp, slash, tickets: {metric: score | xp | reviews, per, cap}}. For the function raffle only.';
+  'Who would take part now, [{profileId, tickets}]: the pasted list, or who meets the rule {minScore, minReviews, minStreak, season, week, minXp, slash, tickets: {metric: score | xp | reviews, per, cap}}; nobody whose tickets are not known. For the function raffle only.';
 
 create function public.raffle_freeze(id text, owner text, entries jsonb, frozen jsonb) returns void
 language plpgsql security definer set search_path = '' as
@@ -213,7 +213,7 @@ $$
     'entrants', coalesce(r.entrants, (select count(*) from app.raffle_entries e where e.raffle_id = r.id and r.rule is null)),
     'freezeAt', private.iso(r.freeze_at), 'beaconAt', private.iso(r.beacon_at), 'source', r.source, 'round', r.announced_round,
     'winnerCount', r.winner_count, 'winners', coalesce(r.draw -> 'winners', '[]'), 'organiser', r.owner_profile_id) order by r.created_at desc), '[]'))
-  from (select * from app.raffles r where r.status <> 'draft' order by r.created_at desc limit least(greatest(per, 1), 200)) r
+  from (select * from app.raffles r where r.status <> 'draft' order by r.created_at desc limit least(greatest(coalesce(per, 50), 1), 200)) r
 $$;
 comment on function public.raffles_list(int) is '8.38: raffles, newest first, without drafts.';
 

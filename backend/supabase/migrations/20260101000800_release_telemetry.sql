@@ -28,7 +28,7 @@ begin
   begin
     insert into app.release_telemetry (section, version, bucket, phase, duration_ms, error)
     select e ->> 'section', e ->> 'version', e ->> 'bucket', e ->> 'phase',
-      least(greatest((e ->> 'duration_ms')::numeric, 0), 600000)::int, e ->> 'error'
+      case when e ->> 'duration_ms' is not null then least(greatest((e ->> 'duration_ms')::numeric, 0), 600000) end::int, e ->> 'error'
     from jsonb_array_elements(events) e;
   exception when check_violation or not_null_violation or data_exception then
     raise exception 'an event is not one' using errcode = '22023';

@@ -53,6 +53,7 @@ test.each([
   ['a section that is none', [event({ section: "x'; drop table" })]],
   ['a missing field', [event({ version: null })]],
   ['a duration that is no number', [event({ duration_ms: 'long' })]],
+  ['a duration nobody measured', [event({ duration_ms: null })]],
 ])('%s is refused', async (_what, events) => {
   expect((await refused(backend, 'ingest_release_telemetry', { events })).code).toBe('22023');
   expect(await backend.sql('select count(*)::int as n from app.release_telemetry')).toEqual([{ n: 0 }]);
