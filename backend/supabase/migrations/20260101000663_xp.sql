@@ -127,7 +127,7 @@ $$;
 comment on function private.xp_change(app.r_xp_week) is
   'M19: change against the week before; null in week 1. Percent is "new" after 0 and null after a negative week, rank "new" without one before.';
 
--- M19 of one person in one season; streak, longest and best over complete weeks.
+-- M19 of one person in one season. A week is active once it is complete with XP above 0: the running one adds to the total only.
 create function private.xp_season(user_id bigint, season int) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
@@ -138,7 +138,7 @@ begin
     left join app.xp_weekly x on x.season = xp_season.season and x.week = w.week and x.user_id = xp_season.user_id),
   runs as (select week, week - row_number() over (order by week) as run from w where complete and xp > 0),
   lengths as (select count(*) as n, max(week) as last from runs group by run)
-  select jsonb_build_object('total', (select sum(xp) from w), 'weeksActive', (select count(*) from w where xp > 0),
+  select jsonb_build_object('total', (select sum(xp) from w), 'weeksActive', (select count(*) from w where complete and xp > 0),
     'currentStreak', coalesce((select l.n from lengths l where l.last = (select max(week) from w where complete)), 0),
     'longestStreak', coalesce((select max(l.n) from lengths l), 0),
     'bestWeek', (select week from w where complete and xp > 0 order by xp desc, week limit 1),

@@ -203,6 +203,21 @@ test('XP ranks share places, percent is empty after a negative week and negative
   expect(await call(backend, 'weekly_xp_overview', { week: 99 })).toMatchObject({ week: 3, fellBack: true });
 });
 
+test('a week is active once it is complete; the running one adds to the season total only', async () => {
+  const weeks = (now: string) => {
+    const set = profilesOnly(people(1), now);
+    set.seasons = [{ id: 3, name: 'S3', startDate: '2026-01-01', weeks: 10 }];
+    set.xpWeekly = [200, 100, 900].map((xp, index) => ({ profileId: 1, season: 3, week: index + 1, xp }));
+    return open(set, ['r_xp_week']);
+  };
+  await weeks('2026-01-21T23:59:59Z');
+  const running = { total: 1200, weeksActive: 2, currentStreak: 2, longestStreak: 2, bestWeek: 1, bestXp: 200 };
+  expect(await call(backend, 'weekly_xp', { id: '1' })).toMatchObject(running);
+  await weeks('2026-01-22T00:00:00Z');
+  const complete = { total: 1200, weeksActive: 3, currentStreak: 3, longestStreak: 3, bestWeek: 3, bestXp: 900 };
+  expect(await call(backend, 'weekly_xp', { id: '1' })).toMatchObject(complete);
+});
+
 test('penalties follow the rule of the closing day', async () => {
   const set = profilesOnly(people(4, 1700));
   // Slash 1 closes the day before penalties began, 2 under "close", 3 under "open", 4 is no score slash.
