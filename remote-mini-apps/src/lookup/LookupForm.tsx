@@ -9,7 +9,9 @@ type Mode = 'list' | 'post';
 
 /** A post is read for its mentions, a list for everything in it. */
 function read(text: string, mode: Mode): HandleList {
-  return parseHandles(mode === 'post' ? mentionsIn(text).join(' ') : text);
+  if (mode === 'list') return parseHandles(text);
+  const handles = mentionsIn(text).flatMap((mention) => (mention.kind === 'xHandle' ? [mention.handle] : []));
+  return parseHandles(handles.join(' '));
 }
 
 type Props = {
@@ -109,7 +111,7 @@ export function LookupForm({ listed, busy, onLookUp }: Props) {
       />
       <p id={`${id}-hint`} className={s.hint}>
         {mode === 'post'
-          ? 'Every @mention in the text is looked up.'
+          ? 'Every mention of an X account in the text is looked up.'
           : `Up to ${MAX_HANDLES}, with any separators, @ and profile links. A CSV file can be dropped here.`}
       </p>
       <InputPreview list={list} refused={refused} post={mode === 'post'} typed={text.trim() !== ''} />

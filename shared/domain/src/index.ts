@@ -10,7 +10,7 @@ export { formatPercent, formatPercentInterval } from './formatPercent.ts';
 export { type HandleList, type ListedHandle, MAX_HANDLES, parseHandles } from './handles.ts';
 export { kaplanMeier, type Lifetime, type Survival, type SurvivalStep } from './kaplanMeier.ts';
 export { LEVELS, type Level, type LevelName, levelNamed, levelOf, MAX_SCORE, START_SCORE } from './levels.ts';
-export { mentionsIn } from './mentions.ts';
+export { type Mention, mentionsIn } from './mentions.ts';
 export { basesOf, type Metric, type MetricBook, type MetricId, metricOf } from './metrics.ts';
 export { DEFAULT_LOCALE, MISSING } from './missing.ts';
 export { parseHandle } from './parseHandle.ts';
