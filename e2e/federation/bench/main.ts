@@ -93,7 +93,7 @@ async function main(): Promise<void> {
       port,
       siteUrl,
       releasesUrl: `http://{section}.localhost:${BENCH_PORT + 1}`,
-      publicKey: keys.publicKey,
+      registry: { publicKey: keys.publicKey, site: keys.site },
       backend: { url: BENCH.control, publishableKey: 'bench' },
       imageOrigins: [],
       appName: 'Companion',
@@ -121,7 +121,15 @@ async function main(): Promise<void> {
     sections = next;
     const mine = ++revision;
     const at = new Date().toISOString();
-    const document: RegistryState = { schema: 1, revision: mine, at, author: 'bench', reason: 'test', sections };
+    const document: RegistryState = {
+      schema: 1,
+      site: keys.site,
+      revision: mine,
+      at,
+      author: 'bench',
+      reason: 'test',
+      sections,
+    };
     turn = turn.then(async () => {
       const text = JSON.stringify(await signState(document, keys.privateKey));
       await store.create(revisionPath(mine), text);

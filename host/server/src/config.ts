@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS } from '@companion/limits';
-import { storeUrlOf } from '@companion/registry';
+import { type RegistryTrust, storeUrlOf } from '@companion/registry';
 import type { BackendKeys, SiteConfig } from './siteConfig';
 import type { VisitorLimit } from './visitorLimit';
 
@@ -13,7 +13,7 @@ export class ConfigError extends Error {
  * command passes the embedded one the same way).
  * @throws ConfigError
  */
-export function readConfig(env: NodeJS.ProcessEnv, publicKey: string): SiteConfig {
+export function readConfig(env: NodeJS.ProcessEnv, registry: RegistryTrust): SiteConfig {
   const port = portOf(env, 'PORT', 3000);
   // What the simulator serves needs no internet; a live site asks the public end point of its chain.
   const simulator =
@@ -25,7 +25,7 @@ export function readConfig(env: NodeJS.ProcessEnv, publicKey: string): SiteConfi
     port,
     siteUrl: urlOf(env, 'SITE_URL') ?? `http://localhost:${port}`,
     releasesUrl,
-    publicKey,
+    registry,
     backend: backendOf(env),
     imageOrigins: simulator ? [simulator] : [],
     appName: env.APP_NAME?.trim() || 'Companion',

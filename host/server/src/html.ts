@@ -1,5 +1,5 @@
 import type { HostBuild } from '@companion/build';
-import type { PlannedAsset } from '@companion/contract';
+import type { Integrity, PlannedAsset, PlannedEntry } from '@companion/contract';
 import { BOOT_ELEMENT_ID, type BootDocument } from '../../src/boot/bootDocument';
 import type { PageMatch } from '../../src/routing/matchPage';
 import type { PageHead } from './head';
@@ -42,8 +42,8 @@ function imageMeta(address: string): string[] {
 
 /** Everything the matched page needs at once, so that it loads beside the host and not after it. */
 export function preloadLinks(match: PageMatch, build: HostBuild, backendUrl: string | null): string[] {
-  const own = (path: string): PlannedAsset => ({ url: `/${path}`, integrity: build.integrity[path] ?? '' });
-  const scripts: PlannedAsset[] = [];
+  const own = (path: string): PlannedAsset => ({ url: `/${path}`, integrity: hashOf(build, path) });
+  const scripts: PlannedEntry[] = [];
   const styles: PlannedAsset[] = [];
   if (match.kind === 'host') {
     scripts.push(...(build.pages[match.page.page]?.js ?? []).map(own));
@@ -59,8 +59,9 @@ export function preloadLinks(match: PageMatch, build: HostBuild, backendUrl: str
     }
   }
   const main = new Set([...build.main.js, ...build.main.css].map((path) => `/${path}`));
-  const link = (as: string) => (asset: PlannedAsset) =>
-    main.has(asset.url)
+  const link = (as: string) => (asset: PlannedEntry) =>
+    // What has no hash is loaded from the visitor's own computer: there is nothing to gain.
+    main.has(asset.url) || asset.integrity === null
       ? []
       : [
           `<link rel="preload" as="${as}" href="${escapeHtml(asset.url)}" integrity="${asset.integrity}" crossorigin="anonymous">`,
@@ -69,6 +70,12 @@ export function preloadLinks(match: PageMatch, build: HostBuild, backendUrl: str
     ? [`<link rel="preconnect" href="${escapeHtml(new URL(backendUrl).origin)}" crossorigin="anonymous">`]
     : [];
   return [...new Set([...connect, ...scripts.flatMap(link('script')), ...styles.flatMap(link('style'))])];
+}
+
+function hashOf({ integrity }: HostBuild, path: string): Integrity {
+  const hash = integrity[path];
+  if (!hash) throw new Error(`The host's build has no hash of ${path}.`);
+  return hash;
 }
 
 export function escapeHtml(text: string): string {

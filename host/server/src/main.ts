@@ -1,7 +1,7 @@
 import { watchFile } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { registryKeys } from '@companion/release/keys';
+import { registryTrust } from '@companion/release/keys';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -17,8 +17,7 @@ const hostRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 async function main(): Promise<void> {
   const dataDir = resolve(hostRoot, '..', process.env.DATA_DIR ?? '.data');
-  const { publicKey } = await registryKeys(join(dataDir, 'release-keys.json'));
-  const config = readConfig(process.env, publicKey);
+  const config = readConfig(process.env, await registryTrust(join(dataDir, 'release-keys.json')));
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(visitorLimit(readLimit(process.env)));
   app.use(compress());

@@ -1,18 +1,18 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RegistryState, Release, SignedState } from '@companion/contract';
-import { generateKeys, inCanary, newVisitorId, sha384, signState } from '@companion/registry';
+import { integritySchema, type RegistryState, type Release, type SignedState } from '@companion/contract';
+import { generateKeys, inCanary, newVisitorId, type RegistryKeys, sha384, signState } from '@companion/registry';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { lastRegistryFile } from './lastRegistry';
 import { RegistryReader } from './registryReader';
 
-const hash = `sha384-${'A'.repeat(64)}`;
+const hash = integritySchema.parse(`sha384-${'A'.repeat(64)}`);
 const visitor = 'a'.repeat(32);
 const files = new Map<string, string>();
 let asked: string[] = [];
 let refused: string[] = [];
-let keys: { privateKey: string; publicKey: string };
+let keys: RegistryKeys;
 let folder: string;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
 const reader = () =>
   new RegistryReader({
     storeUrl: 'https://cdn',
-    publicKey: keys.publicKey,
+    trust: keys,
     host: { contract: '1.0.0', shared: {} },
     last: lastRegistryFile(join(folder, 'last.json')),
     onRefused: (error) => refused.push((error as Error).message),
@@ -77,9 +77,14 @@ async function publish(version: string): Promise<{ version: string; digest: stri
   return { version, digest: await sha384(text) };
 }
 
-async function point(revision: number, section: Partial<RegistryState['sections'][string]>): Promise<SignedState> {
+async function point(
+  revision: number,
+  section: Partial<RegistryState['sections'][string]>,
+  site = keys.site,
+): Promise<SignedState> {
   const state: RegistryState = {
     schema: 1,
+    site,
     revision,
     at: '2026-01-01T00:00:00Z',
     author: 'ann',
@@ -106,6 +111,17 @@ test('takes a new revision up, and asks for each release once', async () => {
   later();
   expect(await runs(site)).toBe('2: 1.0.1');
   expect(asked.filter((url) => url.endsWith('1.0.0/release.json'))).toHaveLength(1);
+});
+
+test('refuses what the same key signed for another site', async () => {
+  await point(3, { current: await publish('1.0.0') });
+  const site = reader();
+  expect(await runs(site)).toBe('3: 1.0.0');
+  await point(4, { current: await publish('1.0.1') }, 'other.example');
+  later();
+  expect([await runs(site), refused]).toEqual(['3: 1.0.0', ['The registry is that of another site.']]);
+  await rm(join(folder, 'last.json'));
+  await expect(reader().plan(visitor)).rejects.toThrow('The registry is that of another site.');
 });
 
 test.each([

@@ -3,6 +3,7 @@ import {
   type HostOffer,
   inCanary,
   type KnownReleases,
+  type RegistryTrust,
   readReleases,
   resolve,
   storeUrlOf,
@@ -18,7 +19,7 @@ const RETRY_MS = 10_000;
 
 export type RegistryReaderOptions = {
   storeUrl: string;
-  publicKey: string;
+  trust: RegistryTrust;
   host: HostOffer;
   /** Where the last good document outlives this process; without one, the first read has to succeed. */
   last?: LastRegistry;
@@ -77,11 +78,11 @@ export class RegistryReader {
   }
 
   async #read(): Promise<void> {
-    const { storeUrl, publicKey, fetchFrom, last } = this.#options;
+    const { storeUrl, trust, fetchFrom, last } = this.#options;
     const document = await this.#json(await fetchFrom(`${storeUrlOf(storeUrl, 'registry')}/registry.json`));
     // Before the first read, what an earlier process believed counts: a restart must not make an old document good.
     const seen = this.#state?.revision ?? (await this.#kept())?.revision ?? 0;
-    const state = await verifyState(document, publicKey, { seen });
+    const state = await verifyState(document, trust, { seen });
     const newer = state.revision !== this.#state?.revision;
     await this.#take(state);
     if (newer) await last?.write(document).catch(this.#options.onRefused);
@@ -98,7 +99,7 @@ export class RegistryReader {
   async #kept(): Promise<RegistryState | null> {
     const document = await this.#options.last?.read();
     // Under another key (they were changed) it means nothing.
-    return document ? verifyState(document, this.#options.publicKey).catch(() => null) : null;
+    return document ? verifyState(document, this.#options.trust).catch(() => null) : null;
   }
 
   async #take(state: RegistryState): Promise<void> {

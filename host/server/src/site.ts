@@ -73,8 +73,13 @@ export function createSite(config: SiteConfig, hostDir: string, last?: LastRegis
 
 function registryReader(config: SiteConfig, hostDir: string, last?: LastRegistry): RegistryReader {
   const { contract, shared } = readBuild(hostDir);
-  const { releasesUrl, publicKey } = config;
-  return new RegistryReader({ storeUrl: releasesUrl, publicKey, host: { contract, shared }, ...(last && { last }) });
+  const { releasesUrl, registry } = config;
+  return new RegistryReader({
+    storeUrl: releasesUrl,
+    trust: registry,
+    host: { contract, shared },
+    ...(last && { last }),
+  });
 }
 
 function readBuild(hostDir: string): HostBuild {
@@ -84,14 +89,14 @@ function readBuild(hostDir: string): HostBuild {
 /** What the browser may know of the settings, named one by one: keys of the server stay here. */
 export function publicConfig(config: SiteConfig, mode: HostBuild['mode']): PublicConfig {
   const { devSections = null } = config;
-  const { appName, siteUrl, reputationUrl, releasesUrl, publicKey, backend } = config;
+  const { appName, siteUrl, reputationUrl, releasesUrl, registry, backend } = config;
   const { walletConnectProjectId, chainRpcUrl, analyticsSrc } = config;
   return {
     appName,
     siteUrl,
     reputationUrl,
     releasesUrl,
-    publicKey,
+    registry,
     backend,
     walletConnectProjectId,
     chainRpcUrl,

@@ -1,3 +1,5 @@
+import type { RegistryTrust } from '@companion/registry';
+
 export type BackendKeys = { url: string; publishableKey: string };
 
 /** Settings of one running site; everything the browser learns of them goes through `publicConfig`. */
@@ -6,8 +8,8 @@ export type SiteConfig = {
   siteUrl: string;
   /** Where sections are loaded from: the release store as the browser reaches it. */
   releasesUrl: string;
-  /** Ed25519 key that must have signed the registry, base64. */
-  publicKey: string;
+  /** What the registry must agree with. */
+  registry: RegistryTrust;
   backend: BackendKeys | null;
   /** Origins of avatars besides https ones. */
   imageOrigins: string[];

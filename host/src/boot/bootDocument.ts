@@ -1,5 +1,6 @@
 import type { BootPlan } from '@companion/contract';
 import type { Flags } from '@companion/contract/services';
+import type { RegistryTrust } from '@companion/registry';
 
 /** Settings the page needs; made by the site server, or `config.json` beside index.html on a static host. */
 export type PublicConfig = {
@@ -7,8 +8,8 @@ export type PublicConfig = {
   siteUrl: string;
   reputationUrl: string;
   releasesUrl: string;
-  /** Ed25519 key that must have signed the registry, base64. */
-  publicKey: string;
+  /** What the registry must agree with. */
+  registry: RegistryTrust;
   backend: { url: string; publishableKey: string } | null;
   walletConnectProjectId: string | null;
   chainRpcUrl: string | null;

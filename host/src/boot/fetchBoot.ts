@@ -27,11 +27,11 @@ export async function fetchBoot(): Promise<BootDocument> {
 }
 
 /** The store's registry, or the last good one when that is refused, older or out of reach. */
-async function believedState({ releasesUrl, publicKey }: PublicConfig): Promise<RegistryState> {
-  const kept = await verifyState(JSON.parse(stored(LAST_REGISTRY) ?? 'null'), publicKey).catch(() => null);
+async function believedState({ releasesUrl, registry }: PublicConfig): Promise<RegistryState> {
+  const kept = await verifyState(JSON.parse(stored(LAST_REGISTRY) ?? 'null'), registry).catch(() => null);
   try {
     const document = await json(`${storeUrlOf(releasesUrl, 'registry')}/registry.json`);
-    const state = await verifyState(document, publicKey, { seen: kept?.revision });
+    const state = await verifyState(document, registry, { seen: kept?.revision });
     store(LAST_REGISTRY, JSON.stringify(document));
     return state;
   } catch (error) {

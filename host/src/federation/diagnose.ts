@@ -1,4 +1,4 @@
-import type { LoadErrorClass, PlannedAsset } from '@companion/contract';
+import type { LoadErrorClass, PlannedEntry } from '@companion/contract';
 
 const TIMEOUT_MS = 4_000;
 
@@ -6,14 +6,14 @@ const TIMEOUT_MS = 4_000;
  * What is wrong with files a page could not load; null when all of them are right (now). A script element says nothing
  * about its failure, so each file is fetched once more, past the browser's cache: that also puts the good file in the
  * cache, should the fault be gone.
- * @param assets Absolute URLs; an empty integrity is not checked.
+ * @param assets Absolute URLs; what has no hash is only asked for.
  */
-export async function diagnose(assets: readonly PlannedAsset[]): Promise<LoadErrorClass | null> {
+export async function diagnose(assets: readonly PlannedEntry[]): Promise<LoadErrorClass | null> {
   const verdicts = await Promise.all(assets.map(verdictOn));
   return verdicts.find((verdict) => verdict !== null) ?? null;
 }
 
-async function verdictOn({ url, integrity }: PlannedAsset): Promise<LoadErrorClass | null> {
+async function verdictOn({ url, integrity }: PlannedEntry): Promise<LoadErrorClass | null> {
   try {
     const response = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) return 'http';

@@ -26,8 +26,20 @@ test('the script runs once, with its integrity', async () => {
   fire('load');
   await Promise.all(both);
   expect(scripts.map(({ src, integrity, crossOrigin }) => ({ src, integrity, crossOrigin }))).toEqual([
-    { src: release.entry.url, integrity: 'sha384-entry', crossOrigin: 'anonymous' },
+    { src: release.entry.url, integrity: `sha384-${'e'.repeat(64)}`, crossOrigin: 'anonymous' },
   ]);
+});
+
+test('a script without a hash runs only where a developer chose it', async () => {
+  const released = plannedRelease('1.0.0');
+  const edited = plannedRelease('local', 'override');
+  for (const release of [released, edited]) release.entry = { url: release.entry.url, integrity: null };
+  await expect(loadEntry(released)).rejects.toMatchObject({ error: 'integrity' });
+  expect(scripts).toEqual([]);
+  const loading = loadEntry(edited);
+  globals[edited.container] = {};
+  fire('load');
+  await loading;
 });
 
 test('a script that ran and left nothing broke while it ran', async () => {

@@ -1,4 +1,4 @@
-import type { LoadErrorClass, PlannedRelease } from '@companion/contract';
+import type { Integrity, LoadErrorClass, PlannedRelease } from '@companion/contract';
 import { diagnose } from './diagnose';
 
 /** Chromium queues a second request behind a hung one, so waiting longer than this helps nobody. */
@@ -40,15 +40,16 @@ export function forgetEntry({ container }: PlannedRelease): void {
   globals()[container] = undefined;
 }
 
-async function run({ container, entry }: PlannedRelease, attempt: number): Promise<void> {
+async function run({ container, entry, bucket }: PlannedRelease, attempt: number): Promise<void> {
   const url = attempt === 0 ? entry.url : `${entry.url}?attempt=${attempt}`;
+  if (!entry.integrity && bucket !== 'override') throw new EntryFailure('integrity', url);
   const outcome = await inject(url, entry.integrity);
   if (outcome === 'timeout') throw new EntryFailure('timeout', url);
   if (outcome === 'error') throw new EntryFailure((await diagnose([{ ...entry, url }])) ?? 'offline', url);
   if (!globals()[container]) throw new EntryFailure('evaluate', url);
 }
 
-function inject(url: string, integrity: string): Promise<'loaded' | 'error' | 'timeout'> {
+function inject(url: string, integrity: Integrity | null): Promise<'loaded' | 'error' | 'timeout'> {
   return new Promise((settle) => {
     const script = document.createElement('script');
     const timer = setTimeout(() => end('timeout'), TIMEOUT_MS);
@@ -61,7 +62,7 @@ function inject(url: string, integrity: string): Promise<'loaded' | 'error' | 't
     script.onload = () => end('loaded');
     script.onerror = () => end('error');
     script.crossOrigin = 'anonymous';
-    script.integrity = integrity;
+    if (integrity) script.integrity = integrity;
     script.src = url;
     document.head.append(script);
   });

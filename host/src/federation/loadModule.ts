@@ -54,7 +54,7 @@ export function giveUp(section: PlannedSection, request: string, failure: LoadFa
 /** Modules start over, because the old ones remember that the chunk failed; the cache gets the good chunk, if there is one. */
 async function recover(section: PlannedSection, request: string, release: PlannedRelease, chunk: string) {
   await jitter();
-  await diagnose([{ url: chunk, integrity: '' }]);
+  await diagnose([{ url: chunk, integrity: null }]);
   forgetRelease(release);
   return fromBestRelease(section, request);
 }
@@ -120,7 +120,7 @@ async function classify(release: PlannedRelease, request: string, cause: unknown
   if (timedOut(cause)) return 'timeout';
   const { js = [], css = [] } = release.exposes[request] ?? {};
   const known = [...js, ...css];
-  const files = known.some(({ url }) => url === chunk) ? known : [...known, { url: chunk, integrity: '' }];
+  const files = known.some(({ url }) => url === chunk) ? known : [...known, { url: chunk, integrity: null }];
   return (await diagnose(files)) ?? 'offline';
 }
 

@@ -1,4 +1,4 @@
-import type { PlannedAsset } from '@companion/contract';
+import type { PlannedEntry } from '@companion/contract';
 import { lazyShared } from '../provide';
 import { type Access, matchPage } from '../routing/matchPage';
 import { whenIdle } from '../shell/whenIdle';
@@ -75,7 +75,7 @@ async function intoCache(urls: Iterable<string>, stopped: AbortSignal): Promise<
 }
 
 /** The container script and first files of a page, those of the running page included: they are in the cache. */
-function filesOf(plans: PlanStore, path: string, access: Access): PlannedAsset[] {
+function filesOf(plans: PlanStore, path: string, access: Access): PlannedEntry[] {
   const match = matchPage(plans.latest, path, access);
   if (match.kind !== 'section') return [];
   const { js = [], css = [] } = match.section.exposes[match.route.page] ?? {};

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONTRACT_VERSION } from '@companion/contract';
+import { CONTRACT_VERSION, type Integrity } from '@companion/contract';
 import type { Configuration } from '@rspack/core';
 import type { BuildMode } from './baseConfig';
 import { type ChunkFiles, filesOfGroup, filesOfModule } from './chunkFiles';
@@ -16,7 +16,7 @@ export type HostBuild = {
   contract: string;
   shared: Record<string, string>;
   /** Integrity by path, for every file. */
-  integrity: Record<string, string>;
+  integrity: Record<string, Integrity>;
   main: ChunkFiles;
   /** Files of each lazy shared package, for preloading. */
   lazy: Record<string, ChunkFiles>;

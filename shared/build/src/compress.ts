@@ -3,11 +3,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Integrity, integritySchema } from '@companion/contract';
 
 const brotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-export type BuiltFile = { path: string; integrity: string; size: number; brotli: number };
+export type BuiltFile = { path: string; integrity: Integrity; size: number; brotli: number };
 
 /** Smaller files travel as they are: compression would cost more than it saves. */
 const MIN_BYTES = 512;
@@ -29,7 +30,7 @@ export async function compressDir(dir: string, compressed = true): Promise<Built
 async function compressFile(dir: string, file: string, compressed: boolean): Promise<BuiltFile> {
   const bytes = await readFile(file);
   const path = relative(dir, file).replaceAll('\\', '/');
-  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  const integrity = integritySchema.parse(`sha384-${createHash('sha384').update(bytes).digest('base64')}`);
   if (!compressed || bytes.length < MIN_BYTES || !COMPRESSIBLE.test(file)) {
     return { path, integrity, size: bytes.length, brotli: bytes.length };
   }

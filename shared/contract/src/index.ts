@@ -5,6 +5,7 @@ export {
   type LoadErrorClass,
   type PassedOver,
   type PlannedAsset,
+  type PlannedEntry,
   type PlannedRelease,
   type PlannedSection,
   type RefusedSection,
@@ -14,6 +15,7 @@ export {
   assetSchema,
   type Canary,
   canarySchema,
+  type Integrity,
   integritySchema,
   type RegistryState,
   type Release,
@@ -27,6 +29,7 @@ export {
   sectionIdSchema,
   sectionStateSchema,
   signedStateSchema,
+  siteNameSchema,
   versionSchema,
 } from './release';
 export {

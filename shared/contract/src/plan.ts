@@ -1,7 +1,11 @@
+import type { Integrity } from './release';
 import type { SectionDeclaration } from './section';
 
 /** A file to load: absolute URL and what its bytes must hash to. */
-export type PlannedAsset = { url: string; integrity: string };
+export type PlannedAsset = { url: string; integrity: Integrity };
+
+/** A container script; without a hash only where it changes all the while, on the visitor's own computer. */
+export type PlannedEntry = PlannedAsset | { url: string; integrity: null };
 
 /** Why this release: the visitor's part of a canary, the current one, what came before it, or a developer's choice. */
 export type ReleaseBucket = 'current' | 'canary' | 'previous' | 'override';
@@ -26,7 +30,7 @@ export type PlannedRelease = {
   version: string;
   bucket: ReleaseBucket;
   container: string;
-  entry: PlannedAsset;
+  entry: PlannedEntry;
   /** First files per exposed module, for preloading. */
   exposes: Record<string, { js: PlannedAsset[]; css: PlannedAsset[] }>;
 };

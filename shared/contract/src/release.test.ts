@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Release, releaseSchema, signedStateSchema } from './index';
+import { integritySchema, type Release, releaseSchema, signedStateSchema } from './index';
 
-const hash = `sha384-${'A'.repeat(64)}`;
+const hash = integritySchema.parse(`sha384-${'A'.repeat(64)}`);
 const release: Release = {
   schema: 1,
   section: 'reviews',

@@ -1,8 +1,12 @@
 import { z } from 'zod/mini';
 import { sectionSchema } from './section';
 
-/** Subresource integrity value; sha384 only, so that a weaker one cannot slip in. */
-export const integritySchema = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+/** Subresource integrity value; sha384 only, so that a weaker one cannot slip in, and branded, so that no text passes for one. */
+export const integritySchema = z
+  .string()
+  .check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
+  .brand<'Integrity'>();
+export type Integrity = z.infer<typeof integritySchema>;
 const digest = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 export const versionSchema = z.string().check(z.regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/));
 export const sectionIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/));
@@ -69,6 +73,9 @@ export type Canary = z.infer<typeof canarySchema>;
 
 const reason = z.string().check(z.minLength(1), z.maxLength(500));
 
+/** Name of a site: what its registry is signed for. */
+export const siteNameSchema = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,99}$/));
+
 export const sectionStateSchema = z.strictObject({
   current: releaseRefSchema,
   /** What the page falls back to when the current release fails; null when there is nothing to trust. */
@@ -81,6 +88,8 @@ export type SectionState = z.infer<typeof sectionStateSchema>;
 
 export const registryStateSchema = z.strictObject({
   schema: z.literal(1),
+  /** The site it is for: another one with the same key does not accept it. */
+  site: siteNameSchema,
   revision: z.int().check(z.minimum(1)),
   at: z.iso.datetime(),
   author: z.string().check(z.minLength(1), z.maxLength(100)),

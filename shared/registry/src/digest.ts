@@ -1,8 +1,10 @@
+import type { Integrity } from '@companion/contract';
+
 /** `sha384-…` of bytes, as in subresource integrity. Text is hashed as UTF-8. */
-export async function sha384(data: Uint8Array | string): Promise<string> {
+export async function sha384(data: Uint8Array | string): Promise<Integrity> {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
   const hash = await crypto.subtle.digest('SHA-384', bytes as BufferSource);
-  return `sha384-${toBase64(new Uint8Array(hash))}`;
+  return `sha384-${toBase64(new Uint8Array(hash))}` as Integrity;
 }
 
 export function toBase64(bytes: Uint8Array): string {

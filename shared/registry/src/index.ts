@@ -4,5 +4,12 @@ export { sha384 } from './digest';
 export { type KnownReleases, namedReleases, readReleases } from './knownReleases';
 export { ReleaseRefused, readRelease } from './release';
 export { resolve, type Site } from './resolve';
-export { generateKeys, RegistryRefused, signState, verifyState } from './signature';
+export {
+  generateKeys,
+  type RegistryKeys,
+  RegistryRefused,
+  type RegistryTrust,
+  signState,
+  verifyState,
+} from './signature';
 export { storeSource, storeUrlOf } from './storeUrl';

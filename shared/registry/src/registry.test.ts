@@ -1,4 +1,4 @@
-import type { RegistryState, Release, SectionState } from '@companion/contract';
+import { integritySchema, type RegistryState, type Release, type SectionState } from '@companion/contract';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -8,6 +8,7 @@ import {
   incompatibilities,
   isVisitorId,
   newVisitorId,
+  type RegistryKeys,
   RegistryRefused,
   ReleaseRefused,
   readRelease,
@@ -19,7 +20,7 @@ import {
   verifyState,
 } from './index';
 
-const hash = `sha384-${'A'.repeat(64)}`;
+const hash = integritySchema.parse(`sha384-${'A'.repeat(64)}`);
 const host = { contract: '1.2.0', shared: { react: '19.3.1' } };
 
 function release(section: string, change: Partial<Release> = {}): Release {
@@ -69,6 +70,7 @@ const only = (section: string): SectionState => ({
 function state(...sections: string[]): RegistryState {
   return {
     schema: 1,
+    site: 'site.example',
     revision: 7,
     at: '2026-01-01T00:00:00Z',
     author: 'ann',
@@ -113,6 +115,13 @@ describe('resolve', () => {
     expect(plan.sections[0]?.exposes['./Page']?.js).toEqual([
       { url: 'https://cdn.example/store/reviews/1.0.0/assets/page.js', integrity: hash },
     ]);
+  });
+
+  test('a file without a hash is never planned, whoever made the record', () => {
+    const bare = release('reviews', { assets: [] });
+    expect(() => resolve(state('reviews'), known(bare), site('https://cdn'), ann)).toThrow(
+      'reviews 1.0.0: entry.js has no hash.',
+    );
   });
 
   test('an unreadable or unfit release costs its own section only', () => {
@@ -206,20 +215,20 @@ describe('resolve', () => {
 });
 
 describe('signed state', () => {
-  let keys: { privateKey: string; publicKey: string };
+  let keys: RegistryKeys;
   beforeAll(async () => {
-    keys = await generateKeys();
+    keys = { ...(await generateKeys()), site: 'site.example' };
   });
 
   test('is read back when untouched', async () => {
     const signed = await signState(state('reviews'), keys.privateKey);
-    expect(await verifyState(signed, keys.publicKey)).toEqual(state('reviews'));
+    expect(await verifyState(signed, keys)).toEqual(state('reviews'));
   });
 
   test('one changed character is refused', async () => {
     const signed = await signState(state('reviews'), keys.privateKey);
     const altered = { ...signed, payload: signed.payload.replace('1.0.0', '1.0.1') };
-    await expect(verifyState(altered, keys.publicKey)).rejects.toMatchObject({
+    await expect(verifyState(altered, keys)).rejects.toMatchObject({
       name: 'RegistryRefused',
       reason: 'signature',
     });
@@ -227,7 +236,7 @@ describe('signed state', () => {
 
   test('a stranger cannot sign', async () => {
     const signed = await signState(state('reviews'), (await generateKeys()).privateKey);
-    await expect(verifyState(signed, keys.publicKey)).rejects.toThrow(RegistryRefused);
+    await expect(verifyState(signed, keys)).rejects.toThrow(RegistryRefused);
   });
 
   test('a browser without Ed25519 checks the second signature', async () => {
@@ -242,28 +251,34 @@ describe('signed state', () => {
             ...rest,
           )) as SubtleCrypto['importKey'];
     const subtle = { importKey, verify: crypto.subtle.verify.bind(crypto.subtle) };
-    expect((await verifyState(signed, keys.publicKey, { subtle })).revision).toBe(7);
+    expect((await verifyState(signed, keys, { subtle })).revision).toBe(7);
     const [first] = signed.signature.split('.');
     const stranger = (await signState(state('reviews'), (await generateKeys()).privateKey)).signature.split('.')[1];
     for (const signature of [`${first}.${stranger}`, `${first}`])
-      await expect(verifyState({ ...signed, signature }, keys.publicKey, { subtle })).rejects.toMatchObject({
+      await expect(verifyState({ ...signed, signature }, keys, { subtle })).rejects.toMatchObject({
         reason: 'signature',
       });
   });
 
+  test('a document that the same key signed for another site is refused', async () => {
+    const signed = await signState({ ...state('reviews'), site: 'other.example' }, keys.privateKey);
+    await expect(verifyState(signed, keys)).rejects.toMatchObject({ reason: 'site' });
+    expect((await verifyState(signed, { ...keys, site: 'other.example' })).revision).toBe(7);
+  });
+
   test('an older document, though genuine, is refused', async () => {
     const signed = await signState(state('reviews'), keys.privateKey);
-    await expect(verifyState(signed, keys.publicKey, { seen: 8 })).rejects.toMatchObject({ reason: 'older' });
-    expect((await verifyState(signed, keys.publicKey, { seen: 7 })).revision).toBe(7);
+    await expect(verifyState(signed, keys, { seen: 8 })).rejects.toMatchObject({ reason: 'older' });
+    expect((await verifyState(signed, keys, { seen: 7 })).revision).toBe(7);
   });
 
   test('a state of before canaries is read', async () => {
     const signed = await signState(state('reviews'), keys.privateKey);
-    expect((await verifyState(signed, keys.publicKey)).sections.reviews).toEqual(only('reviews'));
+    expect((await verifyState(signed, keys)).sections.reviews).toEqual(only('reviews'));
   });
 
   test.each([null, 'text', {}, { payload: 1, signature: 'x' }])('%j is malformed', async (document) => {
-    await expect(verifyState(document, keys.publicKey)).rejects.toMatchObject({ reason: 'malformed' });
+    await expect(verifyState(document, keys)).rejects.toMatchObject({ reason: 'malformed' });
   });
 });
 

@@ -97,7 +97,12 @@ function lastKnown({ current, previous }: SectionState, releases: KnownReleases)
 function planned(release: Release, bucket: ReleaseBucket, storeUrl: string): PlannedRelease {
   const base = `${storeUrlOf(storeUrl, release.section)}/${release.section}/${release.version}`;
   const integrity = new Map(release.assets.map((asset) => [asset.path, asset.integrity]));
-  const asset = (path: string): PlannedAsset => ({ url: `${base}/${path}`, integrity: integrity.get(path) ?? '' });
+  const asset = (path: string): PlannedAsset => {
+    const hash = integrity.get(path);
+    // A record's schema sees to it; should that ever fail, nothing runs unhashed.
+    if (!hash) throw new Error(`${release.section} ${release.version}: ${path} has no hash.`);
+    return { url: `${base}/${path}`, integrity: hash };
+  };
   return {
     id: release.section,
     version: release.version,

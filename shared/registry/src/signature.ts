@@ -4,7 +4,7 @@ import { fromBase64, toBase64 } from './digest';
 /** The registry document is not to be believed; `reason` says what is wrong with it. */
 export class RegistryRefused extends Error {
   override name = 'RegistryRefused';
-  constructor(readonly reason: 'malformed' | 'signature' | 'older') {
+  constructor(readonly reason: 'malformed' | 'signature' | 'site' | 'older') {
     super(MESSAGES[reason]);
   }
 }
@@ -12,6 +12,7 @@ export class RegistryRefused extends Error {
 const MESSAGES = {
   malformed: 'The registry cannot be read.',
   signature: 'The registry is not signed by this site.',
+  site: 'The registry is that of another site.',
   older: 'The registry is older than the one seen before.',
 };
 
@@ -22,9 +23,15 @@ const ALGORITHMS = [
   { key: P256, sign: { name: 'ECDSA', hash: 'SHA-256' } },
 ] as const;
 
+/**
+ * What a registry document must agree with to be believed; from the page or the environment, never from the store.
+ * `publicKey`: raw Ed25519 and P-256 keys (base64) joined by a dot.
+ */
+export type RegistryTrust = { publicKey: string; site: string };
+
 type Crypto = Pick<SubtleCrypto, 'importKey' | 'verify'>;
 
-/** Signs the exact text that is published. `privateKey`: Ed25519 and P-256 keys (PKCS #8, base64), joined by a dot. */
+/** Signs the exact text that is published. */
 export async function signState(state: RegistryState, privateKey: string): Promise<SignedState> {
   const payload = JSON.stringify(registryStateSchema.parse(state));
   const keys = privateKey.split('.');
@@ -38,14 +45,13 @@ export async function signState(state: RegistryState, privateKey: string): Promi
 }
 
 /**
- * Reads a signed registry document. `publicKey`: raw Ed25519 and P-256 keys (base64) joined by a dot, from the page or
- * the environment, never from the store.
+ * Reads a signed registry document.
  * @param seen Highest revision believed before: an older document, though genuine, could bring a withdrawn release back.
- * @throws RegistryRefused when it is malformed, the signature does not match, or it is older than `seen`.
+ * @throws RegistryRefused when it is malformed, the signature does not match, it is another site's, or older than `seen`.
  */
 export async function verifyState(
   document: unknown,
-  publicKey: string,
+  { publicKey, site }: RegistryTrust,
   { seen = 0, subtle = crypto.subtle }: { seen?: number; subtle?: Crypto } = {},
 ): Promise<RegistryState> {
   const signed = signedStateSchema.safeParse(document);
@@ -54,6 +60,7 @@ export async function verifyState(
   if (!(await isGenuine(payload, signature, publicKey, subtle))) throw new RegistryRefused('signature');
   const state = registryStateSchema.safeParse(json(payload));
   if (!state.success) throw new RegistryRefused('malformed');
+  if (state.data.site !== site) throw new RegistryRefused('site');
   if (state.data.revision < seen) throw new RegistryRefused('older');
   return state.data;
 }
@@ -74,8 +81,11 @@ function notSupported(error: unknown): null {
   throw new RegistryRefused('signature');
 }
 
-/** Fresh Ed25519 and P-256 pairs, each joined by a dot (base64): private as PKCS #8, public raw. */
-export async function generateKeys(): Promise<{ privateKey: string; publicKey: string }> {
+/** What a site signs its registry with. `privateKey`: Ed25519 and P-256 keys (PKCS #8, base64) joined by a dot. */
+export type RegistryKeys = RegistryTrust & { privateKey: string };
+
+/** Fresh pairs, and a name for the site that will sign with them. */
+export async function generateKeys(): Promise<RegistryKeys> {
   const pairs = await Promise.all(
     ALGORITHMS.map(async ({ key }) => {
       const pair = (await crypto.subtle.generateKey(key, true, ['sign', 'verify'])) as CryptoKeyPair;
@@ -83,7 +93,11 @@ export async function generateKeys(): Promise<{ privateKey: string; publicKey: s
       return [secret, toBase64(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)))];
     }),
   );
-  return { privateKey: pairs.map(([secret]) => secret).join('.'), publicKey: pairs.map(([, open]) => open).join('.') };
+  return {
+    privateKey: pairs.map(([secret]) => secret).join('.'),
+    publicKey: pairs.map(([, open]) => open).join('.'),
+    site: `site-${crypto.randomUUID().slice(0, 8)}`,
+  };
 }
 
 function bytes(base64: string | undefined): BufferSource {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { integritySchema } from '@companion/contract';
 import { expect, test } from 'vitest';
 import { overBudget } from './budget';
 import { brokenIntegrity, privateCopies, takenPrefixes, typeProblems } from './checks';
@@ -34,7 +35,7 @@ test('a file changed after hashing, or missing, breaks integrity', async () => {
   const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
   const asset = (path: string, text: string) => ({
     path,
-    integrity: hashOf(text),
+    integrity: integritySchema.parse(hashOf(text)),
     kind: 'js' as const,
     size: 1,
     brotli: 1,

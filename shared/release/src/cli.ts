@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   const change = await changeOf(verb as Verb, section);
   if (values['dry-run']) {
     const before = await currentState(store, keys);
-    const after = nextState(before, [change], why);
+    const after = nextState(before, [change], { ...why, site: keys.site });
     return print([`before: ${stateLine(before?.sections[section])}`, `after:  ${stateLine(after.sections[section])}`]);
   }
   const state = await changeRegistry(store, keys, why, () => [change]);

@@ -1,5 +1,6 @@
 import type { RegistryState, SectionState } from '@companion/contract';
-import { currentState, type PublicKey, stateAt } from './registryState';
+import type { RegistryTrust } from '@companion/registry';
+import { currentState, stateAt } from './registryState';
 import { readRecord } from './releaseSections';
 import type { ReleaseStore } from './releaseStore';
 
@@ -27,11 +28,11 @@ export async function listLines(store: ReleaseStore, state: RegistryState | null
 }
 
 /** Who changed what and why, newest first: every revision there is. */
-export async function historyLines(store: ReleaseStore, keys: PublicKey): Promise<string[]> {
+export async function historyLines(store: ReleaseStore, trust: RegistryTrust): Promise<string[]> {
   const lines: string[] = [];
-  let state = await currentState(store, keys);
+  let state = await currentState(store, trust);
   while (state) {
-    const before: RegistryState | null = state.revision > 1 ? await stateAt(store, keys, state.revision - 1) : null;
+    const before: RegistryState | null = state.revision > 1 ? await stateAt(store, trust, state.revision - 1) : null;
     lines.push(revisionLine(state));
     for (const [id, section] of Object.entries(state.sections)) {
       const line = stateLine(section);

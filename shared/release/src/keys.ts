@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { generateKeys } from '@companion/registry';
+import { generateKeys, type RegistryKeys, type RegistryTrust } from '@companion/registry';
 
-export type RegistryKeys = { privateKey: string; publicKey: string };
+export type { RegistryKeys, RegistryTrust } from '@companion/registry';
 
 /**
- * The pair that signs the registry: from the environment (`REGISTRY_PRIVATE_KEY`, `REGISTRY_PUBLIC_KEY`), else from
- * `file`, made there at first use and readable by its owner only.
+ * What signs the registry, and for which site: from the environment (`REGISTRY_PRIVATE_KEY`, `REGISTRY_PUBLIC_KEY`,
+ * `REGISTRY_SITE`), else from `file`, made there at first use and readable by its owner only.
+ * @throws when the environment names a part of it only, or the file does not hold all of it.
  */
 export async function registryKeys(file: string): Promise<RegistryKeys> {
-  const { REGISTRY_PRIVATE_KEY: privateKey, REGISTRY_PUBLIC_KEY: publicKey } = process.env;
-  if (privateKey && publicKey) return { privateKey, publicKey };
+  const { REGISTRY_PRIVATE_KEY: privateKey } = process.env;
+  const named = trustNamed();
+  if (named && privateKey) return { ...named, privateKey };
+  if (named || privateKey) throw new Error('Set REGISTRY_PRIVATE_KEY, REGISTRY_PUBLIC_KEY and REGISTRY_SITE together.');
   const stored = await readFile(file, 'utf8').catch(() => null);
-  if (stored) return withBoth(file, JSON.parse(stored));
+  if (stored) return complete(file, JSON.parse(stored));
   const keys = await generateKeys();
   await mkdir(dirname(file), { recursive: true });
   try {
@@ -21,22 +24,28 @@ export async function registryKeys(file: string): Promise<RegistryKeys> {
     return keys;
   } catch (error) {
     // Another process was first.
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return JSON.parse(await readFile(file, 'utf8'));
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return registryKeys(file);
     throw error;
   }
 }
 
-/** A file of before P-256 gets that pair beside its Ed25519 one, which keeps what it signed. */
-async function withBoth(file: string, keys: RegistryKeys): Promise<RegistryKeys> {
-  if (keys.publicKey.includes('.')) return keys;
-  const fresh = await generateKeys();
-  const second = (joined: string) => joined.slice(joined.indexOf('.'));
-  const both = {
-    privateKey: keys.privateKey + second(fresh.privateKey),
-    publicKey: keys.publicKey + second(fresh.publicKey),
-  };
-  await writeFile(file, JSON.stringify(both), { mode: 0o600 });
-  return both;
+/** What a reader of the registry goes by: `REGISTRY_PUBLIC_KEY` and `REGISTRY_SITE` are enough for it. */
+export async function registryTrust(file: string): Promise<RegistryTrust> {
+  const { publicKey, site } = trustNamed() ?? (await registryKeys(file));
+  return { publicKey, site };
+}
+
+function trustNamed(): RegistryTrust | null {
+  const { REGISTRY_PUBLIC_KEY: publicKey, REGISTRY_SITE: site } = process.env;
+  if (Boolean(publicKey) !== Boolean(site)) throw new Error('Set REGISTRY_PUBLIC_KEY and REGISTRY_SITE together.');
+  return publicKey && site ? { publicKey, site } : null;
+}
+
+function complete(file: string, keys: Partial<RegistryKeys>): RegistryKeys {
+  const { privateKey, publicKey, site } = keys;
+  if (!privateKey || !publicKey || !site)
+    throw new Error(`${file} is incomplete: remove it together with the release store, and start again.`);
+  return { privateKey, publicKey, site };
 }
 
 /** What the function `release-control` proves itself with, by environment; made from the registry key, so that there is nothing more to keep. */

@@ -23,7 +23,7 @@ beforeEach(async () => {
 /** What a visitor's page does now: reads the registry, the records, every file. Answers `section version`; throws for half a release. */
 async function visit(): Promise<string[]> {
   const site = storeApp(root);
-  const state = await verifyState(await (await site.request('/registry.json')).json(), keys.publicKey);
+  const state = await verifyState(await (await site.request('/registry.json')).json(), keys);
   const releases = await readReleases(state, async (section, version) =>
     (await site.request(`/${section}/${version}/release.json`)).text(),
   );

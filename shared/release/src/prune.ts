@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { namedReleases } from '@companion/registry';
+import { namedReleases, type RegistryTrust } from '@companion/registry';
 import { type FolderStore, WORK_FOLDER } from './folderStore';
 import { compareVersions } from './nextVersion';
-import { currentState, type PublicKey } from './registryState';
+import { currentState } from './registryState';
 
 /** Releases kept per section besides those the registry names: open tabs and rollbacks may want them. */
 export const KEEP = 5;
@@ -13,8 +13,8 @@ const ABANDONED_MS = 3_600_000;
  * Removes old releases from a folder store: what the registry names and the newest `keep` of each section stay, so that
  * version numbers are never used again. Also removes what broken-off builds left behind. Answers what went.
  */
-export async function prune(store: FolderStore, keys: PublicKey, keep = KEEP): Promise<string[]> {
-  const state = await currentState(store, keys);
+export async function prune(store: FolderStore, trust: RegistryTrust, keep = KEEP): Promise<string[]> {
+  const state = await currentState(store, trust);
   if (!state) return [];
   const named = new Set(namedReleases(state).map(({ section, ref }) => `${section}/${ref.version}`));
   const old: string[] = [];

@@ -1,10 +1,15 @@
 import type { RegistryState, Release } from '@companion/contract';
-import { ReleaseRefused, readReleases, signState, verifyState } from '@companion/registry';
-import type { RegistryKeys } from './keys';
+import {
+  type RegistryKeys,
+  type RegistryTrust,
+  ReleaseRefused,
+  readReleases,
+  signState,
+  verifyState,
+} from '@companion/registry';
 import { ObjectExists, REGISTRY_FILE, RELEASE_FILE, type ReleaseStore, revisionPath } from './releaseStore';
 import { changeSection, type SectionChange } from './sectionChange';
 
-export type PublicKey = Pick<RegistryKeys, 'publicKey'>;
 type Document = { state: RegistryState; text: string };
 
 /** Others changed the registry at the same time, again and again. */
@@ -16,13 +21,17 @@ export class RegistryBusy extends Error {
 }
 
 /** The current state, its signature checked; null in a fresh store. @throws RegistryRefused */
-export async function currentState(store: ReleaseStore, keys: PublicKey): Promise<RegistryState | null> {
-  return (await newest(store, keys))?.state ?? null;
+export async function currentState(store: ReleaseStore, trust: RegistryTrust): Promise<RegistryState | null> {
+  return (await newest(store, trust))?.state ?? null;
 }
 
 /** A state that was in force, or null. @throws RegistryRefused */
-export async function stateAt(store: ReleaseStore, keys: PublicKey, revision: number): Promise<RegistryState | null> {
-  return (await readState(store, keys, revisionPath(revision)))?.state ?? null;
+export async function stateAt(
+  store: ReleaseStore,
+  trust: RegistryTrust,
+  revision: number,
+): Promise<RegistryState | null> {
+  return (await readState(store, trust, revisionPath(revision)))?.state ?? null;
 }
 
 /** Releases that are current, those left out that cannot be read or are not what the state names. */
@@ -58,7 +67,7 @@ export async function changeRegistry(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const before = await newest(store, keys);
     const changes = await decide(before?.state ?? null);
-    const state = nextState(before?.state ?? null, changes, why);
+    const state = nextState(before?.state ?? null, changes, { ...why, site: keys.site });
     const text = JSON.stringify(await signState(state, keys.privateKey));
     try {
       await store.create(revisionPath(state.revision), text);
@@ -76,42 +85,42 @@ export async function changeRegistry(
 export function nextState(
   before: RegistryState | null,
   changes: readonly SectionChange[],
-  why: { author: string; reason: string },
+  named: { site: string; author: string; reason: string },
 ): RegistryState {
   return {
     schema: 1,
     revision: (before?.revision ?? 0) + 1,
     at: new Date().toISOString(),
-    ...why,
+    ...named,
     sections: changes.reduce(changeSection, before?.sections ?? {}),
   };
 }
 
 /** Where the pointer is, or beyond: a revision whose writer died before moving the pointer counts. */
-async function newest(store: ReleaseStore, keys: PublicKey): Promise<Document | null> {
-  let found = await readState(store, keys, REGISTRY_FILE);
+async function newest(store: ReleaseStore, trust: RegistryTrust): Promise<Document | null> {
+  let found = await readState(store, trust, REGISTRY_FILE);
   for (;;) {
-    const next = await readState(store, keys, revisionPath((found?.state.revision ?? 0) + 1));
+    const next = await readState(store, trust, revisionPath((found?.state.revision ?? 0) + 1));
     if (!next) return found;
     found = next;
   }
 }
 
 /** Moves the pointer forward to `document` or to a still newer revision, never back. */
-async function movePointer(store: ReleaseStore, keys: PublicKey, document: Document): Promise<void> {
-  for (let target = document; ; target = (await newest(store, keys)) ?? target) {
+async function movePointer(store: ReleaseStore, trust: RegistryTrust, document: Document): Promise<void> {
+  for (let target = document; ; target = (await newest(store, trust)) ?? target) {
     const before = await store.read(REGISTRY_FILE);
-    const now = before === null ? null : await verifyState(JSON.parse(before), keys.publicKey);
+    const now = before === null ? null : await verifyState(JSON.parse(before), trust);
     if (now && now.revision >= target.state.revision) return;
     const swapped = await store.swapPointer(before, target.text);
     // A slower writer may have put an older revision in between: look again before leaving.
-    if (swapped && (await newest(store, keys))?.state.revision === target.state.revision) return;
+    if (swapped && (await newest(store, trust))?.state.revision === target.state.revision) return;
   }
 }
 
-async function readState(store: ReleaseStore, keys: PublicKey, path: string): Promise<Document | null> {
+async function readState(store: ReleaseStore, trust: RegistryTrust, path: string): Promise<Document | null> {
   const text = await store.read(path);
-  return text === null ? null : { text, state: await verifyState(parse(text), keys.publicKey) };
+  return text === null ? null : { text, state: await verifyState(parse(text), trust) };
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,6 @@
 import fs, { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateKeys } from '@companion/registry';
+import { generateKeys, type RegistryKeys } from '@companion/registry';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeS3, fakeS3 } from './fakeS3';
 import { type FileSystem, FolderStore } from './folderStore';
@@ -10,7 +10,7 @@ import { S3Store } from './s3Store';
 import type { SectionChange } from './sectionChange';
 import { releaseRecord, stored, temporaryFolder } from './testing';
 
-let keys: { privateKey: string; publicKey: string };
+let keys: RegistryKeys;
 let s3: FakeS3;
 const why = { author: 'ann', reason: 'test' };
 const s3Options = { accessKeyId: 'id', secretAccessKey: 'secret', region: 'auto' };

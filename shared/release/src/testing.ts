@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Release } from '@companion/contract';
+import { integritySchema, type Release } from '@companion/contract';
 import { sha384 } from '@companion/registry';
 import { afterAll } from 'vitest';
 import type { ReleaseStore } from './releaseStore';
 
-const hash = `sha384-${'A'.repeat(64)}`;
+const hash = integritySchema.parse(`sha384-${'A'.repeat(64)}`);
 
 /** A record that keeps the schema, for tests. */
 export function releaseRecord(section: string, version: string, change: Partial<Release> = {}): Release {

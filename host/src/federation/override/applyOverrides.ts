@@ -1,5 +1,5 @@
 import { type BootPlan, CONTRACT_VERSION, type RegistryState, type ReleaseRef } from '@companion/contract';
-import { readReleases, resolve, storeUrlOf, verifyState } from '@companion/registry';
+import { type RegistryTrust, readReleases, resolve, storeUrlOf, verifyState } from '@companion/registry';
 import type { PublicConfig } from '../../boot/bootDocument';
 import { LOCAL_VERSION, onLoadReport } from '../telemetry';
 import { showBanner } from './banner';
@@ -53,8 +53,8 @@ async function choice(id: string, wanted: string, plan: BootPlan, config: Public
 }
 
 /** One release as a plan of its own, if a signed revision named it and it fits this site. */
-async function release(id: string, version: string, { releasesUrl: storeUrl, publicKey }: PublicConfig) {
-  const found = await named(id, version, storeUrl, publicKey);
+async function release(id: string, version: string, { releasesUrl: storeUrl, registry }: PublicConfig) {
+  const found = await named(id, version, storeUrl, registry);
   if (!found) return null;
   const alone = { current: found.ref, previous: null, canary: null, disabled: null };
   const state: RegistryState = { ...found.state, sections: { [id]: alone } };
@@ -67,9 +67,9 @@ async function release(id: string, version: string, { releasesUrl: storeUrl, pub
   return resolve(state, releases, { storeUrl, host }, '').sections[0] ?? null;
 }
 
-async function named(id: string, version: string, storeUrl: string, publicKey: string) {
+async function named(id: string, version: string, storeUrl: string, trust: RegistryTrust) {
   const base = storeUrlOf(storeUrl, 'registry');
-  const read = async (path: string) => verifyState(await (await fetch(`${base}/${path}`)).json(), publicKey);
+  const read = async (path: string) => verifyState(await (await fetch(`${base}/${path}`)).json(), trust);
   let state = await read('registry.json');
   for (let left = REVISIONS; left > 0; left--) {
     const { current, previous, canary } = state.sections[id] ?? {};

@@ -27,7 +27,7 @@ export async function localSection(
     version: LOCAL_VERSION,
     bucket: 'override',
     container,
-    entry: { url: `${base}/${entry}`, integrity: '' },
+    entry: { url: `${base}/${entry}`, integrity: null },
     exposes: Object.fromEntries(modules.map((module) => [module, { js: [], css: [] }])),
     declaration,
     passedOver: [],

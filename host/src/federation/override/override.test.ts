@@ -14,7 +14,7 @@ beforeEach(async () => {
   vi.stubGlobal('__SHARED_VERSIONS__', {});
   const keys = await generateKeys();
   files = new Map();
-  config = { releasesUrl: 'https://cdn', publicKey: keys.publicKey } as PublicConfig;
+  config = { releasesUrl: 'https://cdn', registry: { publicKey: keys.publicKey, site: keys.site } } as PublicConfig;
   const { declaration } = plannedSection('0.0.0');
   const text = JSON.stringify({
     schema: 1,
@@ -36,6 +36,7 @@ beforeEach(async () => {
   const old = { version: '0.9.0', digest: await sha384(text) };
   const state = (revision: number, current: { version: string; digest: string }) => ({
     schema: 1 as const,
+    site: keys.site,
     revision,
     at: '2026-01-01T00:00:00Z',
     author: 'ann',
@@ -104,7 +105,7 @@ test('where the site allows it a section of this computer takes the place of the
   const [section] = (await applyOverrides(plan(), forDevelopers())).sections;
   expect([section?.version, section?.entry, section?.fallbacks.map(({ version }) => version)]).toEqual([
     'local',
-    { url: `${local}/entry.js`, integrity: '' },
+    { url: `${local}/entry.js`, integrity: null },
     ['1.0.0'],
   ]);
   expect(document.getElementById('override-banner')?.textContent).toContain('Reviews from localhost:3010');

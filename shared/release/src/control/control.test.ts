@@ -33,6 +33,7 @@ afterEach(() => {
 
 const request = (change: object): ControlRequest =>
   ({
+    site: keys.site,
     section: 'reviews',
     reason: 'it works',
     revision: 1,
@@ -62,6 +63,7 @@ test('the message says everything that will be done', () => {
   expect(controlMessage(signed)).toBe(`Change what visitors run
 
 Action: promote
+Site: ${keys.site}
 Section: reviews
 Version: 1.2.0
 Digest: ${digest}
@@ -105,12 +107,13 @@ test('whatever differs from what was signed is refused, and changes nothing', as
     await send(disable, { wallet: stranger.address }),
     await send(disable, { signature: `0x${'0'.repeat(130)}` }),
     await send(old),
+    await send(request({ action: 'disable', site: 'other.example' })),
     await send(request({ action: 'disable', revision: 7 })),
     await send(request({ action: 'promote', version: '1.1.0', digest: refs[1]?.digest })),
     await send({ ...disable, extra: 1 } as never),
     await send(disable, { secret: 'wrong' }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 409, 409, 400, 401]);
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 409, 409, 400, 401]);
   expect((await currentState(store, keys))?.revision).toBe(1);
 });
 
@@ -130,7 +133,7 @@ test('the client signs each change afresh and tells why one was refused', async 
       return '0x1';
     },
   };
-  const intent = { action: 'disable', section: 'reviews', reason: 'leak', revision: 4 } as const;
+  const intent = { action: 'disable', site: keys.site, section: 'reviews', reason: 'leak', revision: 4 } as const;
   await expect(controlRelease(intent, options)).rejects.toEqual(
     new ControlRefused(403, 'Only owners may change what runs.'),
   );

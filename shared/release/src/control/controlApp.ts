@@ -48,6 +48,7 @@ export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => n
     const parsed = controlRequestSchema.safeParse(given);
     if (!parsed.success) throw new Refused(400, 'The request is not one that can be signed.');
     const request = parsed.data;
+    if (request.site !== keys.site) throw new Refused(403, 'The change is for another site.');
     const age = now() - Date.parse(request.issuedAt);
     if (age > VALID_MS || age < -CLOCK_SKEW_MS) throw new Refused(403, 'The signature is too old: sign again.');
     // Loaded when somebody asks: it is large, and a start should not wait for it.

@@ -1,7 +1,9 @@
-import { canarySchema, releaseRefSchema, sectionIdSchema, versionSchema } from '@companion/contract';
+import { canarySchema, releaseRefSchema, sectionIdSchema, siteNameSchema, versionSchema } from '@companion/contract';
 import { z } from 'zod/mini';
 
 const common = {
+  /** The site whose registry is to change. */
+  site: siteNameSchema,
   section: sectionIdSchema,
   reason: z.string().check(z.minLength(1), z.maxLength(500), z.regex(/^[^\r\n]*$/)),
   /** Revision of the registry the signer looked at: the change is made to that one or not at all. */
@@ -39,6 +41,7 @@ export function controlMessage(request: ControlRequest): string {
     'Change what visitors run',
     '',
     `Action: ${request.action}`,
+    `Site: ${request.site}`,
     `Section: ${request.section}`,
     ...('version' in request ? [`Version: ${request.version}`, `Digest: ${request.digest}`] : []),
     ...('percent' in request ? [`Percent: ${request.percent}`] : []),

@@ -1,0 +1,49 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { registryKeys, registryTrust } from './keys';
+import { temporaryFolder } from './testing';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const set = (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) vi.stubEnv(name, value);
+};
+
+test('keys and the name of the site are made once, and every later start has the same', async () => {
+  const file = join(await temporaryFolder(), 'keys.json');
+  const [first, second] = await Promise.all([registryKeys(file), registryKeys(file)]);
+  expect(second).toEqual(first);
+  expect(first.site).toMatch(/^site-[0-9a-f]{8}$/);
+  expect(await registryTrust(file)).toEqual({ publicKey: first.publicKey, site: first.site });
+});
+
+test('two sites that are given one key differ by their names', async () => {
+  const file = join(await temporaryFolder(), 'keys.json');
+  set({ REGISTRY_PRIVATE_KEY: 'secret', REGISTRY_PUBLIC_KEY: 'open', REGISTRY_SITE: 'a.example' });
+  expect(await registryKeys(file)).toEqual({ privateKey: 'secret', publicKey: 'open', site: 'a.example' });
+  await expect(readFile(file)).rejects.toThrow('ENOENT');
+});
+
+test('who only reads the registry needs no private key', async () => {
+  set({ REGISTRY_PUBLIC_KEY: 'open', REGISTRY_SITE: 'a.example' });
+  expect(await registryTrust('/nowhere')).toEqual({ publicKey: 'open', site: 'a.example' });
+});
+
+test.each([
+  [{ REGISTRY_PRIVATE_KEY: 'secret' }],
+  [{ REGISTRY_PUBLIC_KEY: 'open' }],
+  [{ REGISTRY_PRIVATE_KEY: 'secret', REGISTRY_PUBLIC_KEY: 'open' }],
+  [{ REGISTRY_PUBLIC_KEY: 'open', REGISTRY_SITE: 'a.example' }],
+])('half of what is needed to sign is refused: %j', async (values) => {
+  set(values);
+  await expect(registryKeys('/nowhere')).rejects.toThrow(/^Set REGISTRY_/);
+});
+
+test('a file that names no site is not made up for', async () => {
+  const file = join(await temporaryFolder(), 'keys.json');
+  await writeFile(file, JSON.stringify({ privateKey: 'secret', publicKey: 'open' }));
+  await expect(registryKeys(file)).rejects.toThrow('is incomplete: remove it together with the release store');
+});
