@@ -6,6 +6,7 @@ const node = [
   'shared/contract',
   'shared/registry',
   'shared/domain',
+  'shared/functions',
   'shared/build',
   'shared/release',
   'shared/limits',

@@ -73,14 +73,14 @@ export default function ${component}Page() {
 
 function widgetTsx(title: string, component: string): string {
   return `import type { WidgetProps } from '@companion/contract';
-import { functionQuery } from '@companion/data';
+import { looseQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { ErrorPanel, SkeletonText } from '@companion/ui/core';
 
 /** ${title} of one person, on the profile page. Starts with what is known of vouches: put your own page function here. */
 export default function ${component}Widget({ profileId }: WidgetProps<'profile.widget@1'>) {
   const { data, error, refetch } = useQuery(
-    functionQuery<{ inCount: number }>('widget_vouch_stats', { profile_id: profileId }),
+    looseQuery<{ inCount: number }>('widget_vouch_stats', { profile_id: profileId }),
   );
   if (error && !data) return <ErrorPanel what="${title}" error={error} onRetry={() => refetch()} />;
   return data ? <p>{data.inCount} vouches received</p> : <SkeletonText lines={2} />;

@@ -1,4 +1,4 @@
-import { functionQuery } from '@companion/data';
+import { looseQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { Badge, Card, EmptyState } from '@companion/ui/core';
 import s from './FeedbackPage.module.css';
@@ -7,7 +7,7 @@ type RoadmapItem = { id: number; title: string; status: string; votes: number };
 
 /** What is planned, in the order the people who run the site gave it. Absent while the database does not answer. */
 export function Roadmap() {
-  const { data } = useQuery({ ...functionQuery<RoadmapItem[]>('roadmap'), retry: false });
+  const { data } = useQuery({ ...looseQuery<RoadmapItem[]>('roadmap'), retry: false });
   if (!Array.isArray(data)) return null;
   return (
     <Card title="Roadmap">

@@ -1,4 +1,4 @@
-import { callFunction, DataError, functionQuery, type Person } from '@companion/data';
+import { callFunction, DataError, looseQuery, type Person } from '@companion/data';
 import { infiniteQueryOptions, queryOptions } from '@companion/data/query';
 import type { HomeRange } from './params';
 
@@ -43,7 +43,7 @@ export type HomeOverview = {
   xpTop: { season: number | null; week: number | null; rows: XpRow[] };
 };
 
-export const overviewQuery = (range: string) => functionQuery<HomeOverview>('home_overview', { range });
+export const overviewQuery = (range: string) => looseQuery<HomeOverview>('home_overview', { range });
 
 export const FEED_KINDS = ['slashOpen', 'slashDecided', 'vouch', 'unhealthy'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
@@ -113,4 +113,4 @@ export type HomeStatus = {
 };
 
 /** The shell asks for the same and renews it; the page only reads. */
-export const homeStatusQuery = () => functionQuery<HomeStatus>('site_status', {}, ['sync']);
+export const homeStatusQuery = () => looseQuery<HomeStatus>('site_status', {}, ['sync']);

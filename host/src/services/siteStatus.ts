@@ -1,4 +1,4 @@
-import { functionQuery } from '@companion/data';
+import { looseQuery } from '@companion/data';
 
 export type SiteStatus = {
   asOf: string;
@@ -12,7 +12,7 @@ const WHILE_SYNCING_MS = 4_000;
 
 /** State of data, flags and a running sync; asked again each minute, or each few seconds while a sync runs. */
 export const siteStatusQuery = () => ({
-  ...functionQuery<SiteStatus>('site_status', {}, ['sync']),
+  ...looseQuery<SiteStatus>('site_status', {}, ['sync']),
   refetchInterval: (query: { state: { data?: SiteStatus } }) =>
     query.state.data?.sync.running ? WHILE_SYNCING_MS : STATUS_EVERY_MS,
 });

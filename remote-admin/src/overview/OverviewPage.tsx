@@ -1,4 +1,4 @@
-import { functionQuery } from '@companion/data';
+import { looseQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { Card, ErrorPanel, Num, Page, PageHead, Skeleton, SkeletonText, TimeAgo } from '@companion/ui/core';
 
@@ -6,7 +6,7 @@ type SiteStatus = { asOf: string; dataUntil: string | null; counts: Record<strin
 
 /** What the database holds and how old it is. */
 export default function OverviewPage() {
-  const { data, error, isPending, refetch } = useQuery(functionQuery<SiteStatus>('site_status'));
+  const { data, error, isPending, refetch } = useQuery(looseQuery<SiteStatus>('site_status'));
   return (
     <Page>
       <PageHead title="Admin" purpose="What the database holds, and how fresh it is." />

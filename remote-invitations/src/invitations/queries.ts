@@ -1,4 +1,4 @@
-import { functionQuery, type ListResult, type Person } from '@companion/data';
+import { type ListResult, looseQuery, type Person } from '@companion/data';
 import type { LevelName } from '@companion/domain';
 
 /** Bond of an inviter with an accepted invitee; every field is null without one. */
@@ -53,7 +53,7 @@ export type InvitationPoint = { at: string; sent: number; accepted: number };
 export type InvitationsArgs = { filters: Record<string, unknown>; sort: string; page: number; per: number };
 
 export const invitationsQuery = (args: InvitationsArgs) =>
-  functionQuery<ListResult<Invitation, InvitationKpis>>('invitations_list', args);
+  looseQuery<ListResult<Invitation, InvitationKpis>>('invitations_list', args);
 
 export const invitationsSeriesQuery = (filters: Record<string, unknown>, bucket: 'day' | 'week') =>
-  functionQuery<{ asOf: string; points: InvitationPoint[] }>('invitations_series', { filters, bucket });
+  looseQuery<{ asOf: string; points: InvitationPoint[] }>('invitations_series', { filters, bucket });

@@ -1,4 +1,4 @@
-import { functionQuery, type Person } from '@companion/data';
+import { looseQuery, type Person } from '@companion/data';
 import type { Bond, Share } from '../invitations/queries';
 
 export type InvitationStatsResult = {
@@ -22,4 +22,4 @@ export type InvitationStatsResult = {
 };
 
 export const invitationStatsQuery = (profileId: number) =>
-  functionQuery<InvitationStatsResult>('widget_invitation_stats', { profile_id: profileId });
+  looseQuery<InvitationStatsResult>('widget_invitation_stats', { profile_id: profileId });

@@ -1,4 +1,4 @@
-import { functionQuery } from '@companion/data';
+import { looseQuery } from '@companion/data';
 
 export type MiniAppsIndex = {
   asOf: string;
@@ -6,4 +6,4 @@ export type MiniAppsIndex = {
   numbers: Record<string, { value: number | null; label: string }>;
 };
 
-export const miniAppsIndexQuery = () => functionQuery<MiniAppsIndex>('mini_apps_index');
+export const miniAppsIndexQuery = () => looseQuery<MiniAppsIndex>('mini_apps_index');

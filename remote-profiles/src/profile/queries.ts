@@ -1,4 +1,4 @@
-import { functionQuery, type Person } from '@companion/data';
+import { looseQuery, type Person } from '@companion/data';
 import type { LevelName } from '@companion/domain';
 import { spelledOut } from './personId';
 
@@ -84,6 +84,6 @@ export type ProfileAnswer = (Resolved & { person: null }) | KnownProfile;
 
 /** The page's main data, by any form of id. Never shows the previous person while the next one loads. */
 export const profileQuery = (id: string) => ({
-  ...functionQuery<ProfileAnswer>('profile_overview', { id: spelledOut(id) }),
+  ...looseQuery<ProfileAnswer>('profile_overview', { id: spelledOut(id) }),
   placeholderData: undefined,
 });

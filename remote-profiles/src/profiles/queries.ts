@@ -1,4 +1,4 @@
-import { functionQuery, type ListResult, type Person } from '@companion/data';
+import { type ListResult, looseQuery, type Person } from '@companion/data';
 import type { LevelName } from '@companion/domain';
 import { spelledOut } from '../profile/personId';
 
@@ -39,8 +39,8 @@ export type ProfilesResult = ListResult<ProfileRow, null> & {
 
 export type ProfilesArgs = { filters: Record<string, unknown>; sort: string; page: number; per: number };
 
-export const profilesQuery = (args: ProfilesArgs) => functionQuery<ProfilesResult>('profiles_search', args);
+export const profilesQuery = (args: ProfilesArgs) => looseQuery<ProfilesResult>('profiles_search', args);
 
 /** Who is meant by an id in any of its forms; `person` is null when nobody is. */
 export const resolveQuery = (id: string) =>
-  functionQuery<{ person: Person | null }>('resolve_person', { id: spelledOut(id) });
+  looseQuery<{ person: Person | null }>('resolve_person', { id: spelledOut(id) });

@@ -1,4 +1,4 @@
-import { functionQuery, type ListResult, type Person } from '@companion/data';
+import { type ListResult, looseQuery, type Person } from '@companion/data';
 import type { Share } from '../figures/share';
 
 /** One person by reviews archived: their own (author) or those about them (subject). */
@@ -39,8 +39,8 @@ export type Survival = { asOf: string; curves: Partial<Record<'positive' | 'neut
 export type ArchivedArgs = { filters: Record<string, unknown>; sort: string; page: number; per: number };
 
 export const archivedQuery = (args: ArchivedArgs) =>
-  functionQuery<ListResult<ArchivedPerson, ArchivedKpis>>('reviews_archived_leaderboard', args);
+  looseQuery<ListResult<ArchivedPerson, ArchivedKpis>>('reviews_archived_leaderboard', args);
 
 /** The curves as they stood at the end of a day; null is now. */
 export const survivalQuery = (asOf: string | null) =>
-  functionQuery<Survival>('reviews_survival', asOf ? { filters: { asOf } } : {}, ['curves']);
+  looseQuery<Survival>('reviews_survival', asOf ? { filters: { asOf } } : {}, ['curves']);

@@ -1,4 +1,4 @@
-import { functionQuery, type ListResult, type Person } from '@companion/data';
+import { type ListResult, looseQuery, type Person } from '@companion/data';
 import type { Share } from '../figures/share';
 import type { Versions } from '../signal/versions';
 
@@ -73,14 +73,14 @@ export type BatchDetail = {
 
 export type BatchesArgs = { filters: Record<string, unknown>; sort: string; page: number; per: number };
 
-export const batchesQuery = (args: BatchesArgs) => functionQuery<Batches>('reviews_batches', args);
+export const batchesQuery = (args: BatchesArgs) => looseQuery<Batches>('reviews_batches', args);
 
 export const scatterQuery = (filters: Record<string, unknown>) =>
-  functionQuery<{ asOf: string; points: BatchPoint[]; total: number }>('reviews_batches_scatter', { filters });
+  looseQuery<{ asOf: string; points: BatchPoint[]; total: number }>('reviews_batches_scatter', { filters });
 
 /** One batch as it stood at the end of a day; null is now. */
 export const batchQuery = (id: string, asOf: string | null) => ({
-  ...functionQuery<BatchDetail>('reviews_batch_detail', { id, ...(asOf && { filters: { asOf } }) }),
+  ...looseQuery<BatchDetail>('reviews_batch_detail', { id, ...(asOf && { filters: { asOf } }) }),
   // Another batch's reviews must not stand in for this one's.
   placeholderData: undefined,
 });

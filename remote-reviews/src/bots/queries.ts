@@ -1,4 +1,4 @@
-import { functionQuery, type ListResult, type Person } from '@companion/data';
+import { type ListResult, looseQuery, type Person } from '@companion/data';
 import type { Versions } from '../signal/versions';
 
 /** A line of the bot score; `feature` 0-1 and `points` are null without enough data. */
@@ -105,10 +105,9 @@ export type VoterDetail = Method & {
 export type BotsArgs = { filters: Record<string, unknown>; sort: string; page: number; per: number };
 export type Period = 30 | 90;
 
-export const botsQuery = (args: BotsArgs) => functionQuery<Bots>('votes_bots', args);
+export const botsQuery = (args: BotsArgs) => looseQuery<Bots>('votes_bots', args);
 
 export const ringQuery = (id: string, period: Period) =>
-  functionQuery<RingDetail>('votes_bots_ring', { period, id: Number(id) });
+  looseQuery<RingDetail>('votes_bots_ring', { period, id: Number(id) });
 
-export const voterQuery = (id: string, period: Period) =>
-  functionQuery<VoterDetail>('votes_bots_voter', { id, period });
+export const voterQuery = (id: string, period: Period) => looseQuery<VoterDetail>('votes_bots_voter', { id, period });

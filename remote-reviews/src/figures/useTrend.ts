@@ -1,4 +1,4 @@
-import type { functionQuery } from '@companion/data';
+import type { looseQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import type { Range } from '@companion/ui/url';
 import { fillSpan, wholeBuckets } from '../range/buckets';
@@ -9,7 +9,7 @@ type Filters = Record<string, unknown>;
 
 export type TrendOf<Point, B extends Cut> = {
   /** Page function of the chart: the lines of the tiles are cut from its very answer. */
-  series: (filters: Filters, bucket: B) => ReturnType<typeof functionQuery<{ asOf: string; points: Point[] }>>;
+  series: (filters: Filters, bucket: B) => ReturnType<typeof looseQuery<{ asOf: string; points: Point[] }>>;
   filters: Filters;
   range: Range;
   bucket: B;

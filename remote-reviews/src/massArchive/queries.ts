@@ -1,4 +1,4 @@
-import { functionQuery, type ListResult, type Person } from '@companion/data';
+import { type ListResult, looseQuery, type Person } from '@companion/data';
 import type { Gap } from '../batches/queries';
 import type { Share } from '../figures/share';
 import type { Versions } from '../signal/versions';
@@ -68,14 +68,14 @@ export type MassArchiveDetail = {
 
 export type MassArchiveArgs = { filters: Record<string, unknown>; sort: string; page: number; per: number };
 
-export const massArchivesQuery = (args: MassArchiveArgs) => functionQuery<MassArchives>('reviews_mass_archive', args);
+export const massArchivesQuery = (args: MassArchiveArgs) => looseQuery<MassArchives>('reviews_mass_archive', args);
 
 export const timelineQuery = (filters: Record<string, unknown>) =>
-  functionQuery<Timeline>('reviews_mass_archive_timeline', { filters });
+  looseQuery<Timeline>('reviews_mass_archive_timeline', { filters });
 
 /** One event as it stood at the end of a day; null is now. */
 export const massArchiveQuery = (id: string, asOf: string | null) => ({
-  ...functionQuery<MassArchiveDetail>('reviews_mass_archive_detail', { id, ...(asOf && { filters: { asOf } }) }),
+  ...looseQuery<MassArchiveDetail>('reviews_mass_archive_detail', { id, ...(asOf && { filters: { asOf } }) }),
   // Another event's reviews must not stand in for this one's.
   placeholderData: undefined,
 });

@@ -1,4 +1,4 @@
-import { functionQuery, type ListResult, type Person } from '@companion/data';
+import { type ListResult, looseQuery, type Person } from '@companion/data';
 import type { Share } from '../figures/share';
 
 export type Review = {
@@ -48,7 +48,7 @@ export const quietPoint = (at: string): ReviewPoint => ({ at, positive: 0, neutr
 
 export type ReviewsArgs = { filters: Record<string, unknown>; sort: string; page: number; per: number };
 
-export const reviewsQuery = (args: ReviewsArgs) => functionQuery<ListResult<Review, ReviewKpis>>('reviews_list', args);
+export const reviewsQuery = (args: ReviewsArgs) => looseQuery<ListResult<Review, ReviewKpis>>('reviews_list', args);
 
 export const reviewsSeriesQuery = (filters: Record<string, unknown>, bucket: 'day' | 'week') =>
-  functionQuery<{ asOf: string; points: ReviewPoint[] }>('reviews_series', { filters, bucket }, ['points']);
+  looseQuery<{ asOf: string; points: ReviewPoint[] }>('reviews_series', { filters, bucket }, ['points']);

@@ -1,4 +1,4 @@
-import { functionQuery, type ListResult, type Person } from '@companion/data';
+import { type ListResult, looseQuery, type Person } from '@companion/data';
 import type { Share } from '../figures/share';
 
 /** What is voted on: one row per target. Of an open slash only the number of votes is known (`blind`). */
@@ -54,12 +54,12 @@ type Filters = Record<string, unknown>;
 export type VotesArgs = { filters: Filters; sort: string; page: number; per: number };
 export type SeriesBucket = 'hour' | 'day' | 'week';
 
-export const targetsQuery = (args: VotesArgs) => functionQuery<ListResult<VoteTarget, VoteKpis>>('votes_targets', args);
+export const targetsQuery = (args: VotesArgs) => looseQuery<ListResult<VoteTarget, VoteKpis>>('votes_targets', args);
 
-export const streamQuery = (args: VotesArgs) => functionQuery<ListResult<Vote, VoteKpis>>('votes_stream', args);
+export const streamQuery = (args: VotesArgs) => looseQuery<ListResult<Vote, VoteKpis>>('votes_stream', args);
 
 export const votesSeriesQuery = (filters: Filters, bucket: SeriesBucket) =>
-  functionQuery<{ asOf: string; points: VotePoint[] }>('votes_series', { filters, bucket }, ['points']);
+  looseQuery<{ asOf: string; points: VotePoint[] }>('votes_series', { filters, bucket }, ['points']);
 
 export const votesHeatQuery = (filters: Filters) =>
-  functionQuery<{ asOf: string; cells: HeatCell[] }>('votes_heat', { filters });
+  looseQuery<{ asOf: string; cells: HeatCell[] }>('votes_heat', { filters });

@@ -1,4 +1,4 @@
-import { functionQuery, type Person } from '@companion/data';
+import { looseQuery, type Person } from '@companion/data';
 import type { Share } from '../figures/share';
 
 export type AnalysisKpis = {
@@ -69,4 +69,4 @@ export type Analysis = {
 };
 
 export const analysisQuery = (filters: Record<string, unknown>) =>
-  functionQuery<Analysis>('votes_analysis', { filters }, ['kpis', 'matrix', 'weeks', 'weights', 'delays', 'moved']);
+  looseQuery<Analysis>('votes_analysis', { filters }, ['kpis', 'matrix', 'weeks', 'weights', 'delays', 'moved']);

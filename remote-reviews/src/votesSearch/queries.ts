@@ -1,4 +1,4 @@
-import { functionQuery, type ListResult, type Person } from '@companion/data';
+import { type ListResult, looseQuery, type Person } from '@companion/data';
 import type { Share } from '../figures/share';
 import type { Vote } from '../votes/queries';
 
@@ -46,4 +46,4 @@ export type VotesSearchArgs = {
   per: number;
 };
 
-export const votesSearchQuery = (args: VotesSearchArgs) => functionQuery<VotesSearchAnswer>('votes_search', args);
+export const votesSearchQuery = (args: VotesSearchArgs) => looseQuery<VotesSearchAnswer>('votes_search', args);

@@ -1,8 +1,8 @@
+import { vouchesList } from '@companion/functions/vouchesList';
 import { Checkbox, Segmented, Select } from '@companion/ui/core';
 import { CommitField } from '../filters/CommitField';
 import { chipsOf } from '../filters/chips';
 import { LEVEL_OPTIONS } from '../filters/options';
-import { isEth } from '../vouches/params';
 import type { VouchStatisticsParams } from './params';
 import s from './statistics.module.css';
 
@@ -21,7 +21,7 @@ export function StatisticsFilters({ list: { values, commit } }: { list: VouchSta
         value={values.minEth ?? ''}
         inputMode="decimal"
         placeholder="Any"
-        accepts={isEth}
+        accepts={(text) => vouchesList.filters.minEth.read(text) !== null}
         problem="An amount such as 0.5."
         onCommit={choose('minEth')}
       />

@@ -1,8 +1,10 @@
-import { type ListParams, parseAsStringLiteral, useListParams } from '@companion/ui/url';
+import { vouchesList } from '@companion/functions/vouchesList';
+import { createParser, type ListParams, parseAsStringLiteral, useListParams } from '@companion/ui/url';
 import { LEVEL_NAMES } from '../filters/options';
 import { withoutNulls } from '../filters/withoutNulls';
-import { parseAsEth } from '../vouches/params';
 import { UNITS } from './unit';
+
+const parseAsEth = createParser<string>({ parse: vouchesList.filters.minEth.read, serialize: String });
 
 const schema = {
   // The page has no list to sort, but a list's URL state.

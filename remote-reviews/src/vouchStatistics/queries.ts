@@ -1,4 +1,4 @@
-import { functionQuery, type Person } from '@companion/data';
+import { looseQuery, type Person } from '@companion/data';
 import type { Share } from '../figures/share';
 
 /** Kaplan-Meier of vouches; `medianDays` null: not reached. */
@@ -54,4 +54,4 @@ export type VouchStatistics = {
 };
 
 export const vouchStatisticsQuery = (filters: Record<string, unknown>) =>
-  functionQuery<VouchStatistics>('vouches_statistics', { filters }, ['kpis', 'sizes', 'survival', 'matrix', 'top']);
+  looseQuery<VouchStatistics>('vouches_statistics', { filters }, ['kpis', 'sizes', 'survival', 'matrix', 'top']);

@@ -1,9 +1,9 @@
 import { useQuery } from '@companion/data/query';
 import { formatEth, formatNumber, parseWei } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
-import { type VouchKpis as Kpis, vouchesSeriesQuery } from './queries';
+import { type VouchKpis as Kpis, type VouchesFilters, vouchesSeriesQuery } from './queries';
 
-type Props = { kpis: Kpis; filters: Record<string, unknown>; bucket: 'day' | 'week' };
+type Props = { kpis: Kpis; filters: VouchesFilters; bucket: 'day' | 'week' };
 
 /** Stock of now and flow of the range; null while they load. */
 export function VouchKpis({ kpis, ...of }: Omit<Props, 'kpis'> & { kpis: Kpis | null | undefined }) {

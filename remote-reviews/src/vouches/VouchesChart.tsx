@@ -4,9 +4,9 @@ import { bucketName, ChartFrame } from '@companion/ui/chart';
 import { ErrorPanel } from '@companion/ui/core';
 import { ChartSkeleton } from '../figures/ChartSkeleton';
 import { FlowPlot } from './FlowPlot';
-import { vouchesSeriesQuery } from './queries';
+import { type VouchesFilters, vouchesSeriesQuery } from './queries';
 
-type Props = { filters: Record<string, unknown>; bucket: 'day' | 'week' };
+type Props = { filters: VouchesFilters; bucket: 'day' | 'week' };
 
 /** ETH vouched over time: the stock as a line, what came and what went as bars below it. */
 export default function VouchesChart({ filters, bucket }: Props) {

@@ -1,19 +1,22 @@
+import { vouchesList } from '@companion/functions/vouchesList';
 import { Select } from '@companion/ui/core';
 import { CommitField } from '../filters/CommitField';
 import { chipsOf } from '../filters/chips';
 import { LEVEL_OPTIONS, option } from '../filters/options';
 import { PersonField } from '../filters/PersonField';
-import { isEth, STATUSES, type VouchesParams } from './params';
+import type { VouchesAddress } from './params';
+
+const { status, minEth } = vouchesList.filters;
 
 /** The filter rail of /vouches. */
-export function VouchesFilters({ list: { values, commit } }: { list: VouchesParams }) {
+export function VouchesFilters({ list: { values, commit } }: { list: VouchesAddress }) {
   const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
   return (
     <>
       <Select
         label="Status"
         value={values.status ?? 'active'}
-        options={STATUSES.map(option)}
+        options={status.words.map(option)}
         onChange={choose('status')}
       />
       <Select
@@ -31,7 +34,7 @@ export function VouchesFilters({ list: { values, commit } }: { list: VouchesPara
         value={values.minEth ?? ''}
         inputMode="decimal"
         placeholder="Any"
-        accepts={isEth}
+        accepts={(text) => minEth.read(text) !== null}
         problem="An amount such as 0.05."
         onCommit={choose('minEth')}
       />
@@ -65,5 +68,5 @@ const LABELS = {
 };
 
 /** The filters in force, in words. */
-export const activeFilters = (list: VouchesParams) =>
+export const activeFilters = (list: VouchesAddress) =>
   chipsOf(list, LABELS, { 'mutual:yes': 'mutual only', 'mutual:no': 'one way' });

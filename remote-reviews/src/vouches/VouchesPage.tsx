@@ -8,7 +8,7 @@ import { TimedHead } from '../head/TimedHead';
 import { bucketOf } from '../range/range';
 import { columns } from './columns';
 import { ethRateQuery } from './ethRate';
-import { filtersOf, useVouchesParams } from './params';
+import { useVouchesAddress } from './params';
 import { vouchesQuery } from './queries';
 import { VouchDetails } from './VouchDetails';
 import { activeFilters, VouchesFilters } from './VouchesFilters';
@@ -19,12 +19,12 @@ const VouchesChart = lazy(() => import(/* webpackChunkName: "pictures" */ './Vou
 
 /** /vouches: who backs whom with how much, since when, and who left? */
 export default function VouchesPage() {
-  const list = useVouchesParams();
-  const { sort, page, per, range } = list.values;
-  const filters = filtersOf(list);
-  const query = useQuery(vouchesQuery({ filters, sort, page, per }));
+  const list = useVouchesAddress();
+  const { page, range } = list.values;
+  const { filters = {} } = list.args;
+  const query = useQuery(vouchesQuery(list.args));
   // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...vouchesQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const first = useQuery({ ...vouchesQuery({ ...list.args, page: 1 }), enabled: page > 1 });
   const rate = useQuery(ethRateQuery);
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>

@@ -1,4 +1,4 @@
-import { functionQuery, type Person } from '@companion/data';
+import { looseQuery, type Person } from '@companion/data';
 import type { Share } from '../figures/share';
 
 /** Place of someone among authors or subjects; `rank` is null while nothing of theirs is archived. */
@@ -21,4 +21,4 @@ export type PersonArchived = {
 };
 
 export const personArchivedQuery = (profileId: number) =>
-  functionQuery<PersonArchived>('widget_archived_leaderboard', { profile_id: profileId });
+  looseQuery<PersonArchived>('widget_archived_leaderboard', { profile_id: profileId });

@@ -1,4 +1,4 @@
-import { functionQuery, type Person } from '@companion/data';
+import { looseQuery, type Person } from '@companion/data';
 import type { Batch } from '../batches/queries';
 import type { Versions } from '../signal/versions';
 
@@ -12,4 +12,4 @@ export type PersonBatches = {
 };
 
 export const personBatchesQuery = (profileId: number) =>
-  functionQuery<PersonBatches>('widget_batch_analysis', { profile_id: profileId });
+  looseQuery<PersonBatches>('widget_batch_analysis', { profile_id: profileId });

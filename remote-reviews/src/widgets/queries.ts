@@ -1,4 +1,4 @@
-import { functionQuery, type Person } from '@companion/data';
+import { looseQuery, type Person } from '@companion/data';
 
 /** Active vouches in both directions; `ended` counts those the person gave and took back. */
 export type VouchStats = {
@@ -14,4 +14,4 @@ export type VouchStats = {
 };
 
 export const vouchStatsQuery = (profileId: number) =>
-  functionQuery<VouchStats>('widget_vouch_stats', { profile_id: profileId });
+  looseQuery<VouchStats>('widget_vouch_stats', { profile_id: profileId });

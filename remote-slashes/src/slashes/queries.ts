@@ -1,4 +1,4 @@
-import { functionQuery, type ListResult, type Person } from '@companion/data';
+import { type ListResult, looseQuery, type Person } from '@companion/data';
 
 export type SlashStatus = 'open' | 'upheld' | 'defended' | 'inconclusive' | 'cancelled';
 
@@ -51,7 +51,7 @@ export type SlashesArgs = { filters: Record<string, unknown>; sort: string; page
 /** `lastClosedAt` comes with an empty answer only. */
 export type SlashesResult = ListResult<Slash, SlashKpis> & { lastClosedAt?: string | null };
 
-export const slashesQuery = (args: SlashesArgs) => functionQuery<SlashesResult>('slashes_list', args);
+export const slashesQuery = (args: SlashesArgs) => looseQuery<SlashesResult>('slashes_list', args);
 
 /** The open slashes that end first. */
 export const openSlashesQuery = (most: number) =>
@@ -65,4 +65,4 @@ export const closedSlashesQuery = () =>
 
 /** Null for an unknown slash. */
 export const supportersQuery = (id: number) =>
-  functionQuery<{ status: SlashStatus; rows: SlashSupporter[] } | null>('slash_supporters', { slash_id: id });
+  looseQuery<{ status: SlashStatus; rows: SlashSupporter[] } | null>('slash_supporters', { slash_id: id });

@@ -1,4 +1,4 @@
-import { functionQuery, type Person } from '@companion/data';
+import { looseQuery, type Person } from '@companion/data';
 import type { Slash } from '../slashes/queries';
 
 /** A slash against this person. */
@@ -21,4 +21,4 @@ export type SlashImpactResult = {
 };
 
 export const slashImpactQuery = (profileId: number) =>
-  functionQuery<SlashImpactResult>('widget_slash_impact', { profile_id: profileId });
+  looseQuery<SlashImpactResult>('widget_slash_impact', { profile_id: profileId });

@@ -2,7 +2,7 @@ export { callFunction } from './callFunction';
 export { configureData, type DataConfig, dataConfig } from './config';
 export { DataError, NoBackendError } from './errors';
 export { type ExportRequest, exportUrl, feedUrl } from './exportUrl';
-export { functionQuery } from './functionQuery';
+export { askFunction, functionQuery, looseQuery } from './functionQuery';
 export type { ListArgs, ListResult, Person, Relax } from './listResult';
 export { activity, type LiveActivity, type LiveParty } from './lookups/activity';
 export { isOpenSlash } from './lookups/blindVotes';

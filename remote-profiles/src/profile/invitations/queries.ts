@@ -1,4 +1,4 @@
-import { functionQuery, type ListArgs, type ListResult, type Person } from '@companion/data';
+import { type ListArgs, type ListResult, looseQuery, type Person } from '@companion/data';
 import type { Bond, Share } from '../queries';
 
 export type Invitation = Bond & {
@@ -24,4 +24,4 @@ export type InvitationKpis = {
 };
 
 export const invitationsQuery = (args: ListArgs) =>
-  functionQuery<ListResult<Invitation, InvitationKpis>>('invitations_list', args);
+  looseQuery<ListResult<Invitation, InvitationKpis>>('invitations_list', args);

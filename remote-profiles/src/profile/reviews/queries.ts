@@ -1,4 +1,4 @@
-import { functionQuery, type ListArgs, type ListResult, type Person } from '@companion/data';
+import { type ListArgs, type ListResult, looseQuery, type Person } from '@companion/data';
 
 export type Review = {
   id: number;
@@ -16,4 +16,4 @@ export type Review = {
   archivedAt: string | null;
 };
 
-export const reviewsQuery = (args: ListArgs) => functionQuery<ListResult<Review>>('reviews_list', args);
+export const reviewsQuery = (args: ListArgs) => looseQuery<ListResult<Review>>('reviews_list', args);

@@ -1,4 +1,4 @@
-import { functionQuery, type ListArgs, type ListResult, type Person } from '@companion/data';
+import { type ListArgs, type ListResult, looseQuery, type Person } from '@companion/data';
 
 export type Slash = {
   id: number;
@@ -19,8 +19,8 @@ export type Slash = {
 
 export type Supporter = { person: Person; reviewed: boolean; vouched: boolean; points: number };
 
-export const slashesQuery = (args: ListArgs) => functionQuery<ListResult<Slash>>('slashes_list', args);
+export const slashesQuery = (args: ListArgs) => looseQuery<ListResult<Slash>>('slashes_list', args);
 
 /** Who endorsed the subject when the slash opened, and what each loses; null when there is no such slash. */
 export const supportersQuery = (slashId: number) =>
-  functionQuery<{ rows: Supporter[] } | null>('slash_supporters', { slash_id: slashId });
+  looseQuery<{ rows: Supporter[] } | null>('slash_supporters', { slash_id: slashId });

@@ -1,4 +1,4 @@
-import { functionQuery, type ListArgs, type ListResult, type Person } from '@companion/data';
+import { type ListArgs, type ListResult, looseQuery, type Person } from '@companion/data';
 
 export type Vote = {
   at: string;
@@ -11,4 +11,4 @@ export type Vote = {
   weightEstimated: boolean;
 };
 
-export const votesQuery = (args: ListArgs) => functionQuery<ListResult<Vote>>('votes_stream', args);
+export const votesQuery = (args: ListArgs) => looseQuery<ListResult<Vote>>('votes_stream', args);

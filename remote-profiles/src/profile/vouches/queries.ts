@@ -1,4 +1,4 @@
-import { functionQuery, type ListArgs, type ListResult, type Person } from '@companion/data';
+import { type ListArgs, type ListResult, looseQuery, type Person } from '@companion/data';
 
 export type Vouch = {
   id: number;
@@ -14,4 +14,4 @@ export type Vouch = {
   status: 'active' | 'ended' | 'unhealthy';
 };
 
-export const vouchesQuery = (args: ListArgs) => functionQuery<ListResult<Vouch>>('vouches_list', args);
+export const vouchesQuery = (args: ListArgs) => looseQuery<ListResult<Vouch>>('vouches_list', args);

@@ -1,4 +1,4 @@
-import { callFunction, functionQuery } from '@companion/data';
+import { callFunction, looseQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import type { PersonValue } from './personLink';
 
@@ -19,7 +19,7 @@ export type PersonCardValue = {
 export function usePersonCard(userId: number) {
   const args = { user_id: userId };
   return useQuery({
-    ...functionQuery<PersonCardValue | null>('person_card', args),
+    ...looseQuery<PersonCardValue | null>('person_card', args),
     // Null is an answer here, not an unreadable one.
     queryFn: ({ signal }) => callFunction<PersonCardValue | null>('person_card', args, signal),
     // Lists keep the last page while the next one loads; a card must never show someone else's numbers.

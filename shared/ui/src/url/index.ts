@@ -8,4 +8,5 @@ export {
   type Per,
 } from './listSchema';
 export * from './parsers';
+export { type FunctionAddress, useFunctionAddress } from './useFunctionAddress';
 export { type ListParams, type ListPatch, useListParams } from './useListParams';

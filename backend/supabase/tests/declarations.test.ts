@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BOOK } from '../../../shared/functions/src/book.ts';
+import type { AnyFunction } from '../../../shared/functions/src/schema/declaration.ts';
+import type { Filter, Filters } from '../../../shared/functions/src/schema/filter.ts';
+import { type Backend, backendWith, call, refused } from './backend.ts';
+import type { DataSet } from './load.ts';
+import { runRollups } from './rollups.ts';
+
+/*
+ * Holds the SQL to the declarations and the other way round: names and arguments, every answer field by field, every filter
+ * and order. Whoever changes one of the two alone meets a failing test that names function and field.
+ */
+
+const functions = Object.values(BOOK).filter(({ rights, writes }) => rights === 'page' && !writes);
+const names = functions.map(({ name }) => name);
+
+/** People, records and handles to ask for: known, busy, without profile, and nobody. */
+const ASKED: Record<string, unknown[]> = {
+  person: ['1', '2', '3', '5', '7', '11', '12', '@judy', 'nobody-here'],
+  id: [1, 2, 3, 4, 5, 999_999],
+};
+
+const sets = ['g1', 'g2'].map((name) => ({
+  name,
+  set: JSON.parse(readFileSync(new URL(`../../../e2e/fixtures/${name}.json`, import.meta.url), 'utf8')) as DataSet,
+}));
+
+describe.each(sets)('on $name', ({ set }) => {
+  let backend: Backend;
+  beforeAll(async () => {
+    backend = await backendWith(set);
+    await backend.sql('update app.feature_flags set enabled = true');
+    await runRollups(backend);
+  });
+  afterAll(() => backend.close());
+
+  test.each(names)('%s answers as declared', async (name) => {
+    const fn = BOOK[name] as AnyFunction;
+    for (const args of await callsOf(backend, fn)) {
+      const answer = await call(backend, name, args);
+      expect(fn.answer.problem(answer, '', true), `${name} ${JSON.stringify(args)}`).toBeNull();
+    }
+  });
+});
+
+describe('the database and the declarations', () => {
+  let backend: Backend;
+  beforeAll(async () => {
+    backend = await backendWith();
+  });
+  afterAll(() => backend.close());
+
+  test('say the same arguments', async () => {
+    const rows = await backend.sql<{ name: string; args: string[]; needed: number }>(
+      `select p.proname as name, coalesce(p.proargnames, '{}') as args, p.pronargs - p.pronargdefaults as needed
+       from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = any ($1)`,
+      [names],
+    );
+    const given = rows.map(({ name, args, needed }) => [name, [...args].sort(), args.slice(0, needed).sort()]);
+    const declared = functions.map((fn) => {
+      const needed = Object.keys(fn.args).filter((arg) => (fn.args as Filters)[arg]?.required);
+      return [fn.name, argsOf(fn), needed.sort()];
+    });
+    expect(Object.fromEntries(given.map(([name, ...rest]) => [name, rest]))).toEqual(
+      Object.fromEntries(declared.map(([name, ...rest]) => [name, rest])),
+    );
+  });
+
+  test.each(functions.filter((fn) => Object.keys(fn.filters).length > 0).map(({ name }) => name))(
+    '%s reads every filter it declares',
+    async (name) => {
+      const fn = BOOK[name] as AnyFunction;
+      const required = await requiredArgs(backend, fn);
+      for (const filter of Object.keys(fn.filters)) {
+        const { status, message } = await refused(backend, name, { ...required, filters: { [filter]: { no: 1 } } });
+        expect([status, message], `${name}.${filter}`).toEqual([400, expect.stringContaining(filter)]);
+      }
+    },
+  );
+
+  test.each(functions.filter(({ orders }) => orders.length > 0).map(({ name }) => name))(
+    '%s has the orders it declares',
+    async (name) => {
+      const fn = BOOK[name] as AnyFunction;
+      const { message } = await refused(backend, name, { ...(await requiredArgs(backend, fn)), sort: 'nonsense' });
+      expect(message.replace('sort must be one of ', '').split(', ').sort()).toEqual([...fn.orders].sort());
+    },
+  );
+});
+
+/** Argument names of the SQL function, sorted. */
+function argsOf(fn: AnyFunction): string[] {
+  const { filters, orders, list, keyset } = fn;
+  const common = [
+    ...(Object.keys(filters).length > 0 ? ['filters'] : []),
+    ...(orders.length > 0 ? ['sort'] : []),
+    ...(list ? ['page', 'per'] : []),
+    ...(keyset ? ['after'] : []),
+  ];
+  return [...Object.keys(fn.args), ...common].sort();
+}
+
+/** Calls that show the answer in all its states: plain, every order, every filter, nothing found, a past day. */
+async function callsOf(backend: Backend, fn: AnyFunction): Promise<Record<string, unknown>[]> {
+  const required = await requiredArgs(backend, fn);
+  const args = Object.entries(fn.args as Filters);
+  const filters = Object.entries(fn.filters as Filters);
+  return [
+    required,
+    ...args.flatMap(([name, arg]) => samplesOf(arg).map((value) => ({ ...required, [name]: value }))),
+    ...fn.orders.map((order) => ({ ...required, sort: `-${order}`, per: 3 })),
+    ...filters.flatMap(([name, filter]) =>
+      samplesOf(filter).map((value) => ({ ...required, filters: { [name]: value } })),
+    ),
+    ...('q' in fn.filters ? [{ ...required, filters: { q: 'zzzz qqqq' } }] : []),
+    ...('asOf' in fn.filters
+      ? [
+          { ...required, filters: { asOf: '2026-02-20' } },
+          { ...required, filters: { asOf: '2020-01-01' } },
+        ]
+      : []),
+    ...fn.bench.map((one) => ({ ...required, ...one.args })),
+  ];
+}
+
+function samplesOf(filter: Filter): unknown[] {
+  if (filter.kind === 'word') return [...(filter.words ?? [])];
+  return [...(ASKED[filter.kind] ?? []), ...(filter.sample === undefined ? [] : [filter.sample])];
+}
+
+/** A value for each argument a call needs. */
+async function requiredArgs(backend: Backend, fn: AnyFunction): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const [name, arg] of Object.entries(fn.args as Filters)) {
+    if (!arg.required) continue;
+    if (arg.sampleFrom) {
+      const [list, path] = arg.sampleFrom;
+      values[name] = path
+        .split('.')
+        .reduce<unknown>((part, each) => (part as Record<string, unknown>)?.[each], await call(backend, list, {}));
+    } else values[name] = arg.sample;
+  }
+  return values;
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pageFunction } from '../schema/declaration.ts';
+import { list, object } from '../schema/field.ts';
+import { countFrom, dayGiven, levelsNamed, oneOf, range, who, words } from '../schema/filter.ts';
+import { addressCodec } from './addressCodec.ts';
+import { callArgs } from './callArgs.ts';
+
+const fn = {
+  ...pageFunction({
+    name: 'trades_list',
+    answers: 'Trades.',
+    args: { person: who({ required: true }), bar: oneOf(['1h', '1d'], { fallback: '1d' }) },
+    filters: {
+      q: words(),
+      range: range(),
+      asOf: dayGiven(),
+      status: oneOf(['open', 'all'], { fallback: 'open' }),
+      level: levelsNamed(),
+      min: countFrom(1, 100),
+      author: who(),
+    },
+    opens: { range: '90d' },
+    answer: object({ rows: list(object({})) }),
+  }),
+  list: true as const,
+  orders: ['created', 'score'],
+  order: '-created',
+};
+const codec = addressCodec(fn, {
+  views: ['table', 'map'],
+  cols: ['name', 'score', 'joined'],
+  own: { unit: oneOf(['eth', 'usd'], { fallback: 'eth' }) },
+});
+
+test('an empty address gives where the page opens', () => {
+  expect(codec.parse('')).toEqual({
+    q: '',
+    sort: '-created',
+    page: 1,
+    per: 50,
+    range: '90d',
+    view: 'table',
+    cols: [],
+    asOf: null,
+    bar: '1d',
+    status: 'open',
+    level: null,
+    min: null,
+    author: null,
+    unit: 'eth',
+  });
+  expect(codec.write(codec.defaults, '?sort=-created&per=50&range=90d&status=open')).toBe('');
+});
+
+test('what is written is read back', () => {
+  const search =
+    '?q=alice+%26+bob&sort=-score&page=3&per=100&range=2026-01-01..2026-02-01&view=map&cols=name,joined&asOf=2026-01-31&level=known,revered&author=@bob&unit=usd';
+  const values = codec.parse(search);
+  expect(values).toMatchObject({
+    q: 'alice & bob',
+    range: '2026-01-01..2026-02-01',
+    level: ['known', 'revered'],
+    author: '@bob',
+    unit: 'usd',
+  });
+  expect(codec.write(values, '')).toBe(
+    '?q=alice+%26+bob&sort=-score&page=3&per=100&range=2026-01-01..2026-02-01&view=map&cols=name,joined&asOf=2026-01-31&level=known,revered&author=@bob&unit=usd',
+  );
+});
+
+test('unknown, invalid and too long values are dropped; the parameters of others stay', () => {
+  const search = `?page=0&per=51&sort=-password&range=5y&view=x&asOf=2026-02-31&level=evil&status=x&min=1e2&author=${'a'.repeat(201)}&junk=1&c=1,2&q=ok`;
+  expect(codec.write(codec.parse(search), search)).toBe('?c=1,2&q=ok');
+});
+
+test('known columns and orders survive among unknown ones', () => {
+  expect(codec.parse('?cols=name,evil,score,name').cols).toEqual(['name', 'score']);
+  expect(codec.parse('?sort=score,-created').sort).toBe('score,-created');
+  expect(codec.parse('?sort=score,-score').sort).toBe('-created');
+});
+
+test('a search string becomes stable after one round, whatever it was', () => {
+  const key = fc.constantFrom(
+    'q',
+    'sort',
+    'page',
+    'per',
+    'range',
+    'cols',
+    'view',
+    'asOf',
+    'level',
+    'min',
+    'author',
+    'c',
+    'junk',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(fc.tuple(key, fc.string())).map((pairs) => pairs.map((pair) => pair.join('=')).join('&')),
+  );
+  fc.assert(
+    fc.property(text, (search) => {
+      const once = codec.write(codec.parse(search), search);
+      expect(codec.write(codec.parse(once), once)).toBe(once);
+    }),
+  );
+});
+
+test('a call names what is given, and nothing else', () => {
+  expect(
+    callArgs(fn, codec.parse('?level=known&page=2'), { args: { person: '@bob' }, filters: { author: '7' } }),
+  ).toEqual({
+    person: '@bob',
+    bar: '1d',
+    filters: { range: '90d', status: 'open', level: ['known'], author: '7' },
+    sort: '-created',
+    page: 2,
+    per: 50,
+  });
+});

@@ -1,0 +1,149 @@
+import type { AnyFunction } from '../schema/declaration.ts';
+import {
+  countFrom,
+  dayGiven,
+  type Filter,
+  type Filters,
+  type FilterValues,
+  oneOf,
+  type Range,
+} from '../schema/filter.ts';
+
+export const PER_CHOICES = [25, 50, 100, 200] as const;
+export type Per = (typeof PER_CHOICES)[number];
+
+/** The server refuses deeper pages: the filter should be narrower. */
+export const MAX_PAGE = 400;
+
+/** What a page adds to the address of its function, and what it leaves out. */
+export type AddressOptions<Own extends Filters = Filters> = {
+  /** Columns one may show. */
+  cols?: readonly string[];
+  /** Names of the page's views, the first one the usual. */
+  views?: readonly string[];
+  /** Parameters of the page's own, which the function does not know. */
+  own?: Own;
+  /** Filters of the function that this page's address does not carry. */
+  without?: readonly string[];
+  /** Where the page begins, beside what the declaration says. */
+  opens?: Readonly<Record<string, unknown>>;
+  /** Parameters other parts of the page own; they are left alone, as the compare tray's `c` always is. */
+  keep?: readonly string[];
+};
+
+/** What an address may carry: filters, and the arguments one can do without. Those it needs come from the path. */
+type Carried<F extends AnyFunction> = F['filters'] & {
+  [K in keyof F['args'] as F['args'][K] extends { required: true } ? never : K]: F['args'][K];
+};
+
+/** State of a page as its address carries it. Null is "not given". */
+export type AddressValues<F extends AnyFunction = AnyFunction, Own extends Filters = Filters> = {
+  q: string;
+  sort: string;
+  page: number;
+  per: Per;
+  range: Range;
+  view: string;
+  /** Empty: the table's own choice. */
+  cols: readonly string[];
+  /** Day of time travel; null is now. */
+  asOf: string | null;
+} & Omit<FilterValues<Carried<F>>, 'q' | 'range' | 'asOf'> &
+  FilterValues<Own>;
+
+export type AddressCodec<F extends AnyFunction, Own extends Filters> = {
+  defaults: AddressValues<F, Own>;
+  /** Names of the filters the address carries. */
+  filters: readonly string[];
+  /** Reads a search string; what is unknown or invalid becomes its default. */
+  parse: (search: string) => AddressValues<F, Own>;
+  /** Writes values as a search string with `?`, defaults omitted; keeps the parameters of others. */
+  write: (values: Partial<AddressValues<F, Own>>, search: string) => string;
+};
+
+/** Reader and writer of the address of a page of one function (rule: the URL is the state of the page). */
+export function addressCodec<F extends AnyFunction, Own extends Filters = Record<never, never>>(
+  fn: F,
+  options: AddressOptions<Own> = {},
+): AddressCodec<F, Own> {
+  const { cols = [], views = [], own = {}, without = [], keep = [] } = options;
+  const { q, range, asOf = dayGiven(), ...others } = carried(fn);
+  const named = Object.fromEntries(Object.entries(others).filter(([name]) => !without.includes(name)));
+  const params: Record<string, { param: Filter; fallback: unknown }> = {};
+  const add = (name: string, param: Filter, fallback: unknown) => {
+    params[name] = { param, fallback: options.opens?.[name] ?? fn.opens[name] ?? param.fallback ?? fallback };
+  };
+  if (q) add('q', q, '');
+  add('sort', orderParam(fn.orders), fn.order);
+  add('page', countFrom(1, MAX_PAGE), 1);
+  add('per', perParam, 50);
+  if (range) add('range', range, 'all');
+  add('view', oneOf(views), views[0] ?? '');
+  add('cols', columnsParam(cols), []);
+  // Links keep the day also where a page knows none: it says so.
+  add('asOf', asOf, null);
+  for (const [name, param] of Object.entries<Filter>({ ...named, ...own })) add(name, param, null);
+
+  const parse = (search: string) => {
+    const given = new URLSearchParams(search);
+    const values = Object.entries(params).map(([name, { param, fallback }]) => {
+      const text = given.get(name);
+      return [name, (text === null ? null : param.read(text)) ?? fallback];
+    });
+    return { q: '', range: 'all', asOf: null, ...Object.fromEntries(values) } as AddressValues<F, Own>;
+  };
+  const write = (values: Partial<AddressValues<F, Own>>, search: string) => {
+    const pairs = [...new URLSearchParams(search)].filter(([name]) => name === 'c' || keep.includes(name));
+    for (const [name, { param, fallback }] of Object.entries(params)) {
+      const value = (values as Record<string, unknown>)[name];
+      if (value === undefined || value === null || value === '' || String(value) === String(fallback)) continue;
+      const text = param.write(value as never);
+      if (text !== '') pairs.push([name, text]);
+    }
+    return pairs.length > 0 ? `?${pairs.map(([name, text]) => `${escaped(name)}=${escaped(text)}`).join('&')}` : '';
+  };
+  return { defaults: parse(''), filters: Object.keys(named), parse, write };
+}
+
+/** Filters and arguments that a search string may carry. */
+function carried(fn: AnyFunction): Filters {
+  const args = Object.entries(fn.args as Filters).filter(([, arg]) => !arg.required);
+  return { ...Object.fromEntries(args), ...(fn.filters as Filters) };
+}
+
+/** Escapes what an address must not hold and leaves what people read: commas, colons, at signs, slashes. */
+const escaped = (text: string) =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))
+    .replace(/%(2C|3A|40|2F|24)/g, decodeURIComponent)
+    .replaceAll('%20', '+');
+
+const perParam: Filter<Per> = {
+  kind: 'count',
+  read: (text) => PER_CHOICES.find((per) => String(per) === text) ?? null,
+  write: String,
+};
+
+/** One or several orders by comma, each once. */
+function orderParam(orders: readonly string[]): Filter<string> {
+  return {
+    kind: 'order',
+    read: (text) => {
+      const names = text.split(',').map((part) => part.replace(/^-/, ''));
+      const known = names.every((name) => orders.includes(name));
+      return known && new Set(names).size === names.length ? text : null;
+    },
+    write: String,
+  };
+}
+
+/** Unknown columns are dropped one by one, so that an old link still shows the rest. */
+function columnsParam(columns: readonly string[]): Filter<string[]> {
+  return {
+    kind: 'words',
+    read: (text) => {
+      const known = [...new Set(text.split(','))].filter((name) => columns.includes(name));
+      return known.length > 0 ? known : null;
+    },
+    write: (value) => value.join(','),
+  };
+}

@@ -1,0 +1,10 @@
+export {
+  type AddressCodec,
+  type AddressOptions,
+  type AddressValues,
+  addressCodec,
+  MAX_PAGE,
+  PER_CHOICES,
+  type Per,
+} from './addressCodec.ts';
+export { callArgs, type Fixed } from './callArgs.ts';

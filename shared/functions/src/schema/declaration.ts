@@ -1,0 +1,195 @@
+import { type Field, type Fields, type Flat, maybe, type ObjectOf, object } from './field.ts';
+import type { FilterOf, Filters } from './filter.ts';
+import { listFields, stampFields } from './shapes.ts';
+
+/** Who may call: any visitor to read (page) or to leave something (intake), the signed-in, admins, owners, jobs. */
+export type Rights = 'page' | 'intake' | 'session' | 'admin' | 'owner' | 'job';
+
+/** Time of a call at both sizes of the benches: a page call 50 ms; a search or recomputation a visitor chose 150 ms. */
+export type BudgetClass = 'page' | 'chosen';
+
+/** A call the benches time beside the plain one; `label` tells it apart. */
+export type BenchCase = { args: Readonly<Record<string, unknown>>; label?: string; budget?: BudgetClass };
+
+/** One entry of a feed: plain texts, `path` on this site. `id` stays while the entry is about the same thing. */
+export type Entry = { id: string; at: string; title: string; text: string; path: string };
+
+export type Feed<Row> = {
+  title: string;
+  /** Page of the site the view belongs to. */
+  page: string | ((filters: Readonly<Record<string, unknown>>) => string);
+  /** Newest first. */
+  order: string;
+  entry: (row: Row) => Entry;
+};
+
+/** A column of a file: a field, one inside an object by a dot, or a text made of the row. */
+export type FileColumn<Row> = string | { name: string; of: (row: Row) => string | null };
+
+/** How a list leaves the site as a file. */
+export type FileOf<Row> = {
+  /** Begins the file name. */
+  name: string;
+  columns: readonly FileColumn<Row>[];
+  /** Rows asked for at a time, where the function gives fewer than 1,000. */
+  chunk?: number;
+  /** Longest range of one file, in days. */
+  maxDays?: number;
+};
+
+type Empty = Record<never, never>;
+
+/** What a function of the database promises. Everything else that says something about it is derived from here. */
+export type FunctionDeclaration<Answer, Args extends Filters, Given extends Filters, List extends boolean> = {
+  readonly name: string;
+  /** One sentence for whoever calls it: what it answers. */
+  readonly answers: string;
+  /** Arguments by name, beside those every list has. */
+  readonly args: Args;
+  /** Keys of the argument `filters`; without any the function has no such argument. */
+  readonly filters: Given;
+  readonly list: List;
+  /** Orders of a list; `-` in front of one is descending. */
+  readonly orders: readonly string[];
+  readonly order: string;
+  /** Whether a list can be read on from its `next` (`after`), and not only by page number. */
+  readonly keyset: boolean;
+  /** Where its page begins when the address says nothing, if that is not what the function falls back to. */
+  readonly opens: Readonly<Record<string, unknown>>;
+  readonly answer: Field<Answer>;
+  /** Feature flag without which the answer is null. */
+  readonly flag?: string;
+  readonly rights: Rights;
+  /** Writes, so that it is called by POST. */
+  readonly writes: boolean;
+  readonly budget: BudgetClass;
+  readonly bench: readonly BenchCase[];
+  // biome-ignore lint/suspicious/noExplicitAny: the rows of any list.
+  readonly file?: FileOf<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: the rows of any list.
+  readonly feed?: Feed<any>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a declaration of any shape.
+export type AnyFunction = FunctionDeclaration<any, any, any, boolean>;
+
+export type AnswerOf<F> = F extends FunctionDeclaration<infer A, infer _, infer __, infer ___> ? A : never;
+export type RowOf<F> = NonNullable<AnswerOf<F>> extends { rows: (infer Row)[] } ? Row : never;
+export type KpisOf<F> = NonNullable<AnswerOf<F>> extends { kpis: infer K } ? NonNullable<K> : never;
+export type PointOf<F> = NonNullable<AnswerOf<F>> extends { points: (infer P)[] } ? P : never;
+
+type Optional<F extends Filters> = { [K in keyof F]?: FilterOf<F[K]> | null | undefined };
+type Needed<F extends Filters> = { [K in keyof F as F[K] extends { required: true } ? K : never]: FilterOf<F[K]> };
+/** What every list takes: order, page from 1, rows per page, or the cursor of the answer before. */
+type ListArgs = { sort?: string; page?: number; per?: number; after?: unknown };
+
+/** Filters of a call; one that is null or missing is not given. */
+export type FiltersOf<F> =
+  F extends FunctionDeclaration<infer _, infer __, infer Given, infer ___> ? Optional<Given> : never;
+
+/** Arguments of a call, as the compiler checks them. */
+export type ArgsOf<F> =
+  F extends FunctionDeclaration<infer _, infer Args, infer Given, infer List>
+    ? Flat<
+        Optional<Args> &
+          Needed<Args> &
+          (keyof Given extends never ? Empty : { filters?: Optional<Given> }) &
+          (List extends true ? ListArgs : Empty)
+      >
+    : never;
+
+type Common<Args extends Filters, Given extends Filters> = {
+  name: string;
+  answers: string;
+  args?: Args;
+  filters?: Given;
+  opens?: Readonly<Record<string, unknown>>;
+  budget?: BudgetClass;
+  bench?: readonly BenchCase[];
+};
+
+function declared<A, Args extends Filters, Given extends Filters, List extends boolean>(
+  config: Common<Args, Given>,
+  rest: Pick<FunctionDeclaration<A, Args, Given, List>, 'answer' | 'list'> &
+    Partial<FunctionDeclaration<A, Args, Given, List>>,
+): FunctionDeclaration<A, Args, Given, List> {
+  const { args = {} as Args, filters = {} as Given, opens = {}, budget = 'page', bench = [] } = config;
+  const common = { orders: [], order: '', keyset: false, rights: 'page' as const, writes: false };
+  return { ...common, name: config.name, answers: config.answers, args, filters, opens, budget, bench, ...rest };
+}
+
+type ListConfig<
+  R extends Fields,
+  K extends Fields,
+  X extends Fields,
+  Args extends Filters,
+  Given extends Filters,
+> = Common<Args, Given> & {
+  orders: readonly string[];
+  order: string;
+  keyset?: boolean;
+  row: R;
+  /** Figures over everything that matches, with the first page. */
+  figures?: K;
+  /** What the answer has beside a list's own. */
+  more?: X;
+  file?: FileOf<ObjectOf<R>>;
+  feed?: Feed<ObjectOf<R>>;
+};
+
+type ListAnswer<R extends Fields, K extends Fields, X extends Fields> = Flat<
+  ObjectOf<ReturnType<typeof listFields<R, keyof K extends never ? never : ObjectOf<K>>>> & ObjectOf<X>
+>;
+
+/** Declares the function of a list: rows by page or cursor, figures over all of them. */
+export function listFunction<
+  const R extends Fields,
+  const K extends Fields = Empty,
+  const X extends Fields = Empty,
+  const Args extends Filters = Empty,
+  const Given extends Filters = Empty,
+>(config: ListConfig<R, K, X, Args, Given>): FunctionDeclaration<ListAnswer<R, K, X>, Args, Given, true>;
+export function listFunction<
+  const R extends Fields,
+  const K extends Fields = Empty,
+  const X extends Fields = Empty,
+  const Args extends Filters = Empty,
+  const Given extends Filters = Empty,
+>(
+  config: ListConfig<R, K, X, Args, Given> & { flag: string },
+): FunctionDeclaration<ListAnswer<R, K, X> | null, Args, Given, true>;
+export function listFunction(
+  config: ListConfig<Fields, Fields, Fields, Filters, Filters> & { flag?: string },
+): AnyFunction {
+  const { row, figures = {}, more = {}, orders, order, keyset = true, file, feed, flag } = config;
+  const { next, ...fields } = listFields(row, object(figures));
+  const answer = object({ ...fields, ...(keyset && { next }), ...more });
+  return declared(config, {
+    list: true,
+    answer: flag ? maybe(answer) : answer,
+    orders,
+    order,
+    keyset,
+    ...(file && { file }),
+    ...(feed && { feed }),
+    ...(flag && { flag }),
+  });
+}
+
+type PageConfig<A, Args extends Filters, Given extends Filters> = Common<Args, Given> & {
+  answer: Field<A>;
+  flag?: string;
+  rights?: Rights;
+  writes?: boolean;
+};
+
+/** Declares any other function by its whole answer. */
+export function pageFunction<A, const Args extends Filters = Empty, const Given extends Filters = Empty>(
+  config: PageConfig<A, Args, Given>,
+): FunctionDeclaration<A, Args, Given, false> {
+  const { answer, flag, rights = 'page', writes = false } = config;
+  return declared(config, { list: false, answer, rights, writes, ...(flag && { flag }) });
+}
+
+/** An answer with the stamp every page's answer has, and these fields. */
+export const stamped = <F extends Fields>(fields: F) => object({ ...stampFields, ...fields });

@@ -1,0 +1,221 @@
+import { parsePersonId } from '../../../domain/src/personId.ts';
+import { LEVEL_NAMES } from './shapes.ts';
+
+/**
+ * An argument of a function, or one of its filters: what may be given, what is meant when nothing is, and how an address
+ * carries it. `read` answers null for what cannot be read.
+ */
+export type Filter<T = unknown> = {
+  readonly kind: string;
+  /** What it narrows, where its name does not tell. */
+  readonly says?: string;
+  readonly words?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  /** What the function takes when nothing is given. */
+  readonly fallback?: T;
+  /** The function refuses a call without it. */
+  readonly required?: true;
+  /** A value that narrows, for benches and tests. */
+  readonly sample?: T;
+  /** Where a sample is found when only the data knows one: the function that lists them and the path in its answer. */
+  readonly sampleFrom?: readonly [fn: string, path: string];
+  read(text: string): T | null;
+  write(value: T): string;
+};
+
+export type Filters = Readonly<Record<string, Filter>>;
+export type FilterOf<F> = F extends Filter<infer T> ? T : never;
+export type FilterValues<F extends Filters> = { [K in keyof F]: FilterOf<F[K]> | null };
+
+type Meta<T> = Pick<Filter<T>, 'says' | 'fallback' | 'sample' | 'sampleFrom' | 'required'>;
+
+/** Longest text taken from an address; more is an attack or an accident. */
+export const MAX_TEXT = 200;
+
+const textOf = (value: string) => {
+  const trimmed = value.trim();
+  return trimmed.length > 0 && trimmed.length <= MAX_TEXT ? trimmed : null;
+};
+
+/** Text without surrounding space, 1 to 200 characters. */
+export const words = (meta: Meta<string> = {}): Filter<string> => ({
+  kind: 'text',
+  sample: 'trusted',
+  ...meta,
+  read: textOf,
+  write: String,
+});
+
+/** A person by any form of an id: 12, @handle, x.com link, 0x address, `profileId:1`. */
+export const who = (meta: Meta<string> = {}): Filter<string> => ({
+  kind: 'person',
+  sample: '1',
+  ...meta,
+  read: textOf,
+  write: String,
+});
+
+/** One of these words. */
+export function oneOf<const W extends string>(
+  choices: readonly W[],
+  meta: Meta<NoInfer<W>> = {},
+): Filter<W> & { words: readonly W[] } {
+  return {
+    kind: 'word',
+    words: choices,
+    ...(choices[0] !== undefined && { sample: choices[0] }),
+    ...meta,
+    read: (text) => choices.find((choice) => choice === text) ?? null,
+    write: String,
+  };
+}
+
+export const yesNo = (meta: Meta<'yes' | 'no'> = {}) => oneOf(['yes', 'no'], meta);
+/** A switch that is on or not there. */
+export const onlyYes = (meta: Meta<'yes'> = {}) => oneOf(['yes'], meta);
+export const levelNamed = (meta: Meta<(typeof LEVEL_NAMES)[number]> = {}) =>
+  oneOf(LEVEL_NAMES, { sample: 'known', ...meta });
+
+/** Several of these words by comma, in the order of the choices; unknown ones are dropped. */
+export function someOf<const W extends string>(
+  choices: readonly W[],
+  meta: Meta<NoInfer<W>[]> = {},
+): Filter<W[]> & { words: readonly W[] } {
+  return {
+    kind: 'words',
+    words: choices,
+    ...(choices[0] !== undefined && { sample: [choices[0]] }),
+    ...meta,
+    read: (text) => {
+      const given = text.toLowerCase().split(',');
+      const known = choices.filter((choice) => given.includes(choice.toLowerCase()));
+      return known.length > 0 ? known : null;
+    },
+    write: (value) => value.join(','),
+  };
+}
+export const levelsNamed = (meta: Meta<(typeof LEVEL_NAMES)[number][]> = {}) =>
+  someOf(LEVEL_NAMES, { sample: ['known'], ...meta });
+
+/** A whole number from `min` to `max`, written without signs, exponents or leading zeros. */
+export const countFrom = (min: number, max: number, meta: Meta<number> = {}): Filter<number> => ({
+  kind: 'count',
+  min,
+  max,
+  sample: Math.min(max, Math.max(min, 2)),
+  ...meta,
+  read: (text) => {
+    const value = /^(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : null;
+  },
+  write: String,
+});
+
+/** A decimal amount of ETH, at most 12 digits before and 18 behind the point. */
+export const ethAmount = (meta: Meta<string> = {}): Filter<string> => ({
+  kind: 'eth',
+  sample: '0.1',
+  ...meta,
+  read: (text) => (/^\d{1,12}(\.\d{1,18})?$/.test(text) ? text : null),
+  write: String,
+});
+
+/** A day that exists: `2026-01-31`. */
+export const dayGiven = (meta: Meta<string> = {}): Filter<string> => ({
+  kind: 'day',
+  sample: '2026-01-01',
+  ...meta,
+  read: (text) => (isDay(text) ? text : null),
+  write: String,
+});
+
+/** Several texts by comma, at most `most`. */
+export const listOf = (most: number, meta: Meta<string[]> = {}): Filter<string[]> => ({
+  kind: 'list',
+  max: most,
+  sample: ['1', '2'],
+  ...meta,
+  read: (text) => {
+    const items = text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '' && item.length <= MAX_TEXT);
+    return items.length > 0 && items.length <= most ? items : null;
+  },
+  write: (value) => value.join(','),
+});
+
+/** Number of a record. */
+export const recordId = (meta: Meta<number> = {}): Filter<number> => ({
+  ...countFrom(0, Number.MAX_SAFE_INTEGER, { sample: 1, ...meta }),
+  kind: 'id',
+});
+
+/** The numbers of records, at most `most`. */
+export const recordIds = (most: number, meta: Meta<number[]> = {}): Filter<number[]> => ({
+  kind: 'ids',
+  max: most,
+  sample: [1, 2],
+  ...meta,
+  read: (text) => {
+    const ids = text.split(',');
+    return ids.length <= most && ids.every((each) => /^\d{1,15}$/.test(each)) ? ids.map(Number) : null;
+  },
+  write: (value) => value.join(','),
+});
+
+/** An opaque text of the function's own making, such as the id of a batch. */
+export const keyOf = (form: RegExp, meta: Meta<string> = {}): Filter<string> => ({
+  kind: 'key',
+  ...meta,
+  read: (text) => (form.test(text) ? text : null),
+  write: String,
+});
+
+export const RANGES = ['24h', '7d', '30d', '90d', '180d', '1y', 'all'] as const;
+export type RangePreset = (typeof RANGES)[number];
+/** A preset or `2026-01-01..2026-02-01` with both days included. */
+export type Range = RangePreset | `${string}..${string}`;
+
+export const range = (meta: Meta<Range> = {}): Filter<Range> => ({
+  kind: 'range',
+  words: RANGES,
+  fallback: 'all',
+  sample: '30d',
+  ...meta,
+  read(text) {
+    const preset = RANGES.find((each) => each === text);
+    if (preset) return preset;
+    const [from = '', to = '', ...rest] = text.split('..');
+    return rest.length === 0 && isDay(from) && isDay(to) && from <= to ? `${from}..${to}` : null;
+  },
+  write: String,
+});
+
+function isDay(value: string): boolean {
+  const time = Date.parse(`${value}T00:00:00Z`);
+  // 31 February parses as 3 March in some engines.
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** One spelling per meaning of a person's id, as the server is asked: every form says what it is, so that `12` stays a text. */
+export function spelledOut(text: string): string {
+  const id = parsePersonId(text);
+  switch (id.kind) {
+    case 'profile':
+      return `profileId:${id.profileId}`;
+    case 'xHandle':
+      return `@${id.handle}`;
+    case 'xId':
+      return `service:x.com:${id.xId}`;
+    case 'address':
+      return `address:${id.address}`;
+    case 'service':
+      return `service:${id.service}:${id.account}`;
+    case 'ens':
+      return id.name;
+    case 'unknown':
+      return /^service:/i.test(id.text) ? id.text : `@${id.text}`;
+  }
+}

@@ -1,0 +1,86 @@
+import { LEVELS } from '../../../domain/src/levels.ts';
+import {
+  count,
+  type Field,
+  type FieldMeta,
+  type Fields,
+  flag,
+  id,
+  list,
+  maybe,
+  number,
+  type Of,
+  object,
+  opaque,
+  optional,
+  text,
+  time,
+  whole,
+  word,
+} from './field.ts';
+
+/** Names of the ten score levels (M1), lowest first. */
+export const LEVEL_NAMES = LEVELS.map(({ name }) => name);
+export const level = (meta?: FieldMeta) => word(LEVEL_NAMES, meta);
+
+export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
+export const sentiment = (meta?: FieldMeta) => word(SENTIMENTS, meta);
+
+export const personFields = {
+  userId: id(),
+  /** Null for an account that never joined. */
+  profileId: maybe(id()),
+  /** Canonical key, for example `profileId:1` or `service:x.com:123`. */
+  userkey: text(),
+  name: text(),
+  handle: maybe(text()),
+  avatar: maybe(text()),
+  /** 0-2800; null when the network gave none. */
+  score: maybe(whole()),
+} as const satisfies Fields;
+
+/** A person as every page function gives one. */
+export type Person = Of<ReturnType<typeof person>>;
+export const person = (meta?: FieldMeta) => ({ ...object(personFields, meta), kind: 'person' });
+
+/** k of n with the 95 % Wilson interval (M5), fractions of 1; value and bounds are null when n is 0. */
+export type Share = Of<ReturnType<typeof share>>;
+const shareFields = {
+  value: maybe(number()),
+  low: maybe(number()),
+  high: maybe(number()),
+  k: count(),
+  n: count(),
+} as const;
+export const share = (meta?: FieldMeta) => ({ ...object(shareFields, meta), kind: 'share' });
+
+/** What every answer says about its age and rules. */
+export const stampFields = {
+  /** Clock of the data when it was asked. */
+  asOf: time(),
+  /** Up to when everything was read from the network; null before the first whole pass. */
+  dataUntil: maybe(time()),
+  /** Which set of protocol parameters was used. */
+  paramsVersion: count(),
+} as const satisfies Fields;
+
+/** Dropping this one filter would give `total` rows. */
+export const relax = list(object({ drop: text(), total: count() }));
+export type Relax = Of<typeof relax>[number];
+
+/** Answer of a list function around its rows. */
+export function listFields<R extends Fields, K>(row: R, figures: Field<K>) {
+  return {
+    ...stampFields,
+    total: count(),
+    /** False: counting stopped at 10,000, `total` is an estimate. */
+    totalExact: flag(),
+    rows: list(object(row)),
+    /** Cursor of the next rows in this order; null at the end. */
+    next: maybe(opaque()),
+    /** Only with the first page. */
+    kpis: maybe(figures),
+    /** Only where nothing matched. */
+    relax: optional(relax),
+  };
+}

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const DECLARED = fileURLToPath(new URL('../src/declared/', import.meta.url));
+const BOOK = fileURLToPath(new URL('../src/book.ts', import.meta.url));
+
+/** The text of src/book.ts: every declaration there is a file for. Programs without a file system import that one. */
+export function bookText(): string {
+  const names = readdirSync(DECLARED)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => file.slice(0, -3))
+    .sort();
+  const imports = names.map((name) => `import { ${name} } from './declared/${name}.ts';`);
+  return `// Made of the files in declared/ by "npm run format"; not written by hand.
+${imports.join('\n')}
+import type { AnyFunction } from './schema/declaration.ts';
+
+const all: readonly AnyFunction[] = [
+${names.map((name) => `  ${name},`).join('\n')}
+];
+
+/** Every declared function by its name in the database. */
+export const BOOK: Readonly<Record<string, AnyFunction>> = Object.fromEntries(all.map((fn) => [fn.name, fn]));
+`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (readFileSync(BOOK, { encoding: 'utf8', flag: 'a+' }) !== bookText()) writeFileSync(BOOK, bookText());
+}

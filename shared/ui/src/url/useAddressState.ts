@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** Reads a search string into values and back. */
+export type Codec<Values> = {
+  defaults: Values;
+  parse: (search: string) => Values;
+  /** Search string with `?`; defaults are omitted, the parameters of others kept. */
+  write: (values: Partial<Values>, search: string) => string;
+};
+
+export type AddressState<Values> = {
+  values: Values;
+  defaults: Values;
+  /** A preview while typing: replaces the history entry. */
+  type: (patch: Partial<Values>) => void;
+  /** A decision (Enter, select, page): adds a history entry. */
+  commit: (patch: Partial<Values>) => void;
+  /** Back to the defaults, except view and columns. */
+  clear: () => void;
+  /** Search string with the patch applied, for real links. */
+  href: (patch: Partial<Values>) => string;
+  /** Names of `q` and the page's filters that differ from their default. */
+  active: readonly string[];
+};
+
+/** Changing one of these keeps the page; anything else leads back to the start. */
+const KEEPS_PAGE = new Set(['page', 'after', 'cols', 'view']);
+
+/**
+ * State of a page, kept in its address. Defaults are omitted; what is unknown or invalid is dropped and the address rewritten
+ * in place. The codec must stay the same; `filters` are the names that count as filters in force.
+ */
+export function useAddressState<Values extends object>(
+  codec: Codec<Values>,
+  filters: readonly string[],
+): AddressState<Values> {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const values = useMemo(() => codec.parse(location.search), [codec, location.search]);
+  // Two changes in one event: the second must build on the first, which has not rendered yet.
+  const pending = useRef(location.search);
+  // Search string before the typing that replaced it; null when nothing was typed since the last decision.
+  const beforeTyping = useRef<string | null>(null);
+  useEffect(() => {
+    if (pending.current !== location.search) beforeTyping.current = null;
+    pending.current = location.search;
+  }, [location.search]);
+
+  const clean = codec.write(values, location.search);
+  const dirty = canonical(clean) !== canonical(location.search);
+  useEffect(() => {
+    if (dirty)
+      navigate(
+        { search: clean, hash: location.hash },
+        { replace: true, preventScrollReset: true, state: location.state },
+      );
+  }, [dirty, clean, location.hash, location.state, navigate]);
+
+  const next = (search: string, patch: Partial<Values>) => {
+    const keepsPage = Object.keys(patch).every((key) => KEEPS_PAGE.has(key));
+    return codec.write({ ...codec.parse(search), ...(keepsPage ? {} : { page: 1, after: '' }), ...patch }, search);
+  };
+  const type = (patch: Partial<Values>) => {
+    const search = next(pending.current, patch);
+    if (canonical(search) === canonical(pending.current)) return;
+    beforeTyping.current ??= pending.current;
+    pending.current = search;
+    navigate({ search, hash: location.hash }, { replace: true, preventScrollReset: true });
+  };
+  const commit = (patch: Partial<Values>) => {
+    const search = next(pending.current, patch);
+    const typedOver = beforeTyping.current;
+    beforeTyping.current = null;
+    const unchanged = canonical(search) === canonical(typedOver ?? pending.current);
+    // Typed and taken back: the preview goes, no entry is added.
+    if (unchanged && (typedOver === null || canonical(search) === canonical(pending.current))) return;
+    if (typedOver !== null && !unchanged) restoreEntry(typedOver);
+    pending.current = search;
+    navigate({ search, hash: location.hash }, { replace: unchanged, preventScrollReset: true });
+  };
+  const { view, cols } = values as { view?: string; cols?: readonly string[] };
+  return {
+    values,
+    defaults: codec.defaults,
+    type,
+    commit,
+    clear: () => commit({ ...codec.defaults, view, cols }),
+    href: (patch) => next(location.search, patch) || '?',
+    active: ['q', ...filters].filter((key) => !same(named(values, key), named(codec.defaults, key))),
+  };
+}
+
+/** Typing wrote its preview into the current history entry; Back must lead to what stood there before. */
+function restoreEntry(search: string): void {
+  const { pathname, hash } = window.location;
+  window.history.replaceState(window.history.state, '', `${pathname}${search}${hash}`);
+}
+
+/** Order and escaping of parameters do not matter. */
+function canonical(search: string): string {
+  const params = new URLSearchParams(search);
+  params.sort();
+  return params.toString();
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return Array.isArray(a) || Array.isArray(b) ? String(a ?? '') === String(b ?? '') : a === b;
+}
+
+const named = (values: object, key: string): unknown => (values as Record<string, unknown>)[key];

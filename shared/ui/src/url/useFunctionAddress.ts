@@ -1,0 +1,31 @@
+import type { AnyFunction, ArgsOf, Filters } from '@companion/functions';
+import {
+  type AddressOptions,
+  type AddressValues,
+  addressCodec,
+  callArgs,
+  type Fixed,
+} from '@companion/functions/address';
+import { useState } from 'react';
+import { type AddressState, useAddressState } from './useAddressState';
+
+export type FunctionAddress<F extends AnyFunction, O extends Filters = Record<never, never>> = AddressState<
+  AddressValues<F, O>
+> & {
+  /** What the page's function is asked for in this state. */
+  args: ArgsOf<F>;
+};
+
+/**
+ * State of a page of one declared function, kept in its address, and the call it stands for. Pass constants: the options are
+ * read once; `fixed` may change.
+ */
+export function useFunctionAddress<F extends AnyFunction, O extends Filters = Record<never, never>>(
+  fn: F,
+  options: AddressOptions<O> = {},
+  fixed: Fixed = {},
+): FunctionAddress<F, O> {
+  const [codec] = useState(() => addressCodec<F, O>(fn, options));
+  const state = useAddressState(codec, [...codec.filters, ...Object.keys(options.own ?? {})]);
+  return { ...state, args: callArgs(fn, state.values, fixed) };
+}
