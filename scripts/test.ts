@@ -18,7 +18,7 @@ async function test(): Promise<Result[]> {
   const env = { ...process.env, CHROMIUM: browser, FULL: full ? '1' : '' };
   const bin = (name: string) => join(root, 'node_modules/.bin', name);
   const results: Result[] = [];
-  results.push(await check('lint and walls', bin('biome'), ['check', '--error-on-warnings'], env));
+  results.push(await check('lint and walls', bin('tsx'), [join(root, 'scripts/check.ts')], env));
   results.push(await check('types', bin('tsc'), ['-p', 'tsconfig.json'], env));
   const units = join(reports, 'units.json');
   await run(

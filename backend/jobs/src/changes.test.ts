@@ -1,7 +1,7 @@
 import type { Backend } from '@companion/local';
 import { type Dataset, generate, sizeFor } from '@companion/network';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dump, openBackend, syncSet } from './testing.ts';
+import { dump, openBackend, syncSet } from './backend.fixture.ts';
 
 const made: Dataset = generate({
   ...sizeFor(80),

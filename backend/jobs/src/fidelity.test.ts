@@ -1,7 +1,7 @@
 import { type Dataset, loadDataset } from '@companion/network';
 import { expect, it } from 'vitest';
+import { dump, openBackend, syncSet } from './backend.fixture.ts';
 import { canonicalUserkey } from './parse/userkey.ts';
-import { dump, openBackend, syncSet } from './testing.ts';
 
 const HOSTILE = new URL('../../../e2e/fixtures/hostile.json', import.meta.url).pathname;
 

@@ -1,8 +1,8 @@
 import type { Backend } from '@companion/local';
 import { createNetwork, type Dataset, generate, sizeFor } from '@companion/network';
 import { describe, expect, it } from 'vitest';
+import { dump, openBackend, syncSet } from './backend.fixture.ts';
 import type { Fetch } from './client.ts';
-import { dump, openBackend, syncSet } from './testing.ts';
 
 const KILLS = 20;
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Backend } from '@companion/local';
 import { type Dataset, parseDataset } from '@companion/network';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dump, openBackend, syncSet } from './backend.fixture.ts';
 import { createStore } from './store.ts';
 import { hasEarlierData, type SyncResult } from './sync.ts';
-import { dump, openBackend, syncSet } from './testing.ts';
 
 const G1 = new URL('../../../e2e/fixtures/g1.json', import.meta.url);
 

@@ -50,11 +50,11 @@ export async function signState(state: RegistryState, privateKey: string): Promi
  * @throws RegistryRefused when it is malformed, the signature does not match, it is another site's, or older than `seen`.
  */
 export async function verifyState(
-  document: unknown,
+  given: unknown,
   { publicKey, site }: RegistryTrust,
   { seen = 0, subtle = crypto.subtle }: { seen?: number; subtle?: Crypto } = {},
 ): Promise<RegistryState> {
-  const signed = signedStateSchema.safeParse(document);
+  const signed = signedStateSchema.safeParse(given);
   if (!signed.success) throw new RegistryRefused('malformed');
   const { payload, signature } = signed.data;
   if (!(await isGenuine(payload, signature, publicKey, subtle))) throw new RegistryRefused('signature');

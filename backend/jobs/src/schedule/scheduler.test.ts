@@ -1,7 +1,7 @@
 import type { Backend } from '@companion/local';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBackend } from '../backend.fixture.ts';
 import { createRest } from '../rest.ts';
-import { openBackend } from '../testing.ts';
 import type { Job, JobContext, JobResult } from './job.ts';
 import { createJobStore, type JobStore } from './jobStore.ts';
 import { runJob } from './runJob.ts';

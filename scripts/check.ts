@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What must hold in the sources as they are written; each is tried, even when one before it failed. */
+const CHECKS: readonly [command: string, ...args: string[]][] = [
+  ['biome', 'check', '--error-on-warnings'],
+  ['tsx', 'scripts/walls/main.ts'],
+];
+
+for (const [command, ...args] of CHECKS) {
+  const { status } = spawnSync(join(root, 'node_modules/.bin', command), args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}

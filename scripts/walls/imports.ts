@@ -1,0 +1,82 @@
+import { type ESTree, parseSync, Visitor } from 'rolldown/utils';
+
+/** One place where a module reaches for something outside itself. */
+export type Import = {
+  /** What it names, such as `zod` or `../src/site`; null when that is worked out at run time. */
+  name: string | null;
+  /** `url`: a file named by `new URL('…', import.meta.url)`, which a bundler takes along; `global`: a name nobody imports. */
+  form: 'module' | 'url' | 'global';
+  line: number;
+};
+
+/**
+ * Everything a module reaches for: `import`, `import type`, `export … from`, `import()`, `require`, `import.meta.resolve`,
+ * the types of `import('…')`, files named by URL, React behind JSX, and those of `globals` that it uses.
+ * @throws Error for a text that cannot be read as what its file name says.
+ */
+export function importsOf(file: string, text: string, globals: readonly string[] = []): Import[] {
+  const { program, module, errors } = parseSync(file, text);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const found: Import[] = [];
+  const add = (at: number, name: string | null, form: Import['form'] = 'module') => {
+    found.push({ name, form, line: text.slice(0, at).split('\n').length });
+  };
+
+  for (const { moduleRequest } of module.staticImports) add(moduleRequest.start, moduleRequest.value);
+  for (const { entries } of module.staticExports)
+    for (const { moduleRequest } of entries) if (moduleRequest) add(moduleRequest.start, moduleRequest.value);
+
+  const named = new Map<number, string>();
+  /** Where a word is no use of the global of that name: `row.document`, `{ document: 1 }`, a type. */
+  const other = new Set<number>();
+  new Visitor({
+    ImportExpression: ({ start, source }) => add(start, textOf(source)),
+    TSImportType: ({ start, source }) => add(start, source.value),
+    TSExternalModuleReference: ({ start, expression }) => add(start, expression.value),
+    JSXOpeningElement: ({ start }) => add(start, 'react'),
+    JSXOpeningFragment: ({ start }) => add(start, 'react'),
+    CallExpression({ start, callee, arguments: [first] }) {
+      if (isName(callee, 'require') || isMeta(callee, 'resolve')) add(start, textOf(first));
+    },
+    NewExpression({ start, callee, arguments: [first, base] }) {
+      const name = textOf(first);
+      if (isName(callee, 'URL') && name !== null && isMeta(base, 'url')) add(start, name, 'url');
+    },
+    Identifier({ start, name }) {
+      if (globals.includes(name)) named.set(start, name);
+    },
+    MemberExpression({ object, property, computed }) {
+      if (!computed && !isName(object, 'globalThis')) other.add(property.start);
+    },
+    Property: ({ key, computed, shorthand }) => void (computed || shorthand || other.add(key.start)),
+    TSPropertySignature: ({ key, computed }) => void (computed || other.add(key.start)),
+    TSTypeReference: ({ typeName }) => void other.add(typeName.start),
+  }).visit(program);
+  for (const [at, name] of named) if (!other.has(at)) add(at, name, 'global');
+  return once(found);
+}
+
+type Node = ESTree.Node | undefined;
+
+/** The text of a string that is written out. */
+function textOf(node: Node): string | null {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? null;
+  return null;
+}
+
+const isName = (node: Node, name: string) => node?.type === 'Identifier' && node.name === name;
+
+/** `import.meta.url` and the like. */
+const isMeta = (node: Node, name: string) =>
+  node?.type === 'MemberExpression' && node.object.type === 'MetaProperty' && isName(node.property, name);
+
+/** Two names of one `import` line are one import; fifty elements of JSX are one need of React. */
+function once(imports: readonly Import[]): Import[] {
+  const first = new Map<string, Import>();
+  for (const each of imports) {
+    const key = `${each.form} ${each.name} ${each.name === 'react' ? '' : each.line}`;
+    if (!first.has(key)) first.set(key, each);
+  }
+  return [...first.values()];
+}

@@ -1,0 +1,79 @@
+import { posix } from 'node:path';
+import { type House, type Package, type Place, packageOf, placeOf } from './house';
+import type { Import } from './imports';
+import { FACADES, TEST_PACKAGES, TEST_ROOMS } from './table';
+
+const TEST = /(^|\/)tests?\/|\.(test|fixture)(\.[cm]?[jt]sx?)?$/;
+export const isTest = (file: string) => TEST.test(file);
+
+/** Why a file may not import what it does; null when it may. */
+export function refusal(file: string, { name, form }: Import, house: House): string | null {
+  const from = placeOf(file);
+  if (!from) return 'This file is in no room: say in scripts/walls/table.ts whom it may import.';
+  if (form === 'global') return `${from.name} neither reads nor writes: hand it what \`${name}\` would give.`;
+  if (name === null) return dynamicRefusal(from);
+  if (name.startsWith('.') || form === 'url') {
+    // What a program names by URL it reads or starts; only a bundler takes such a file along.
+    if (form === 'url' && (from.room.kind === 'program' || isTest(file) || !name.startsWith('.'))) return null;
+    return fileRefusal(file, from, posix.join(posix.dirname(file), name), house);
+  }
+  const [, own = '', rest = ''] = /^(@companion\/[^/]+)\/?(.*)$/.exec(name) ?? [];
+  if (!own) return packageRefusal(file, from, name, house);
+  const target = house.packages.find((each) => each.name === own);
+  if (!target) return `There is no package ${own}.`;
+  const entry = target.exports[rest ? `./${rest}` : '.'];
+  // A package without public faces, such as the host: still a wall, told as one.
+  return (
+    roomRefusal(file, from, posix.join(target.folder, entry ?? 'package.json')) ??
+    (entry ? null : `${own} offers no ${name}.`)
+  );
+}
+
+function dynamicRefusal({ room, name }: Place): string | null {
+  return room.kind === 'program' ? null : `${name} names what it loads in the code, so that one can see what may run.`;
+}
+
+function fileRefusal(file: string, from: Place, path: string, house: House): string | null {
+  const refused = roomRefusal(file, from, path);
+  if (refused || from.room.byPath) return refused;
+  const [own, other] = [packageOf(file, house), packageOf(path, house)];
+  return own === other ? null : `${other?.name} is imported by its name, not by a path into it.`;
+}
+
+function roomRefusal(file: string, from: Place, path: string): string | null {
+  const to = placeOf(path);
+  if (!to) return `${path} is in no room: say in scripts/walls/table.ts who may import it.`;
+  // Else a file could go through a wall by way of a test.
+  if (isTest(path) && !isTest(file) && !from.room.imports.includes('*')) return `${path} is for tests.`;
+  if (to.name === from.name) return null;
+  const open = [...from.room.imports, ...(isTest(file) ? [...TEST_ROOMS, ...(from.room.tests ?? [])] : [])];
+  if (open.includes('*') || open.includes(to.room.name)) return null;
+  return `${from.name} may not import ${to.name}. ${to.room.instead}`;
+}
+
+function packageRefusal(file: string, { room, name: place }: Place, name: string, house: House): string | null {
+  if (isTest(file) && TEST_PACKAGES.some((each) => covers(each, name))) return null;
+  if (name.startsWith('node:'))
+    return room.kind === 'program'
+      ? null
+      : `${place} has no \`node:*\`: it runs ${room.kind === 'pure' ? 'everywhere' : 'in a page'}.`;
+  const facade = FACADES.find(({ packages }) => packages.some((each) => covers(each, name)));
+  if (facade && !facade.rooms.includes(room.name)) return `${place} may not import ${name}. ${facade.instead}`;
+  if (room.kind === 'pure' && !room.packages?.some((each) => covers(each, name)))
+    return `${place} is pure: of packages it may import ${room.packages?.join(', ') || 'none'}.`;
+  return isDeclared(name, [packageOf(file, house), room.kind === 'program' ? rootOf(house) : undefined])
+    ? null
+    : `${name} is not among the dependencies in the package.json of ${place}.`;
+}
+
+const rootOf = (house: House) => house.packages.find(({ folder }) => folder === '');
+
+const isDeclared = (name: string, packages: readonly (Package | undefined)[]) =>
+  packages.some((each) => [...(each?.dependencies ?? [])].some((declared) => covers(declared, name)));
+
+/** Whether a pattern of the table (`zod`, `@tanstack/*`, `d3-*`, `node:*`) means an import such as `zod/mini`. */
+function covers(pattern: string, name: string): boolean {
+  return pattern.endsWith('*')
+    ? name.startsWith(pattern.slice(0, -1))
+    : name === pattern || name.startsWith(`${pattern}/`);
+}

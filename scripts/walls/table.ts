@@ -1,0 +1,342 @@
+/**
+ * The walls of the house, as data: who may import whom, and why. What a row does not allow is refused.
+ * `check.ts` holds every file to it, `print.ts` shows it to people.
+ */
+export type Room = {
+  name: string;
+  /** Folders and files below the root; the longest match owns a file. `*` stands for one section: each is a room of its own. */
+  at: readonly string[];
+  /**
+   * `pure`: no React, no `node:*`, no reading or writing, and no package but those in `packages`. `browser`: no `node:*`.
+   * `program`: runs on Node or Deno and may do both.
+   */
+  kind: 'pure' | 'browser' | 'program';
+  /** Rooms it may import; `*` is every room. */
+  imports: readonly string[];
+  /** Of a pure room: the packages it may use. Any other room may use what its package.json names. */
+  packages?: readonly string[];
+  /** Rooms that only its tests may import, beside `TEST_ROOMS`. */
+  tests?: readonly string[];
+  /** It is no package or reaches into others on purpose, so it names their files by path. */
+  byPath?: true;
+  /** What somebody is told who wanted to import this room and may not. */
+  instead: string;
+};
+
+const browserCore = ['contract', 'services', 'domain', 'functions'];
+const NO_BACKEND =
+  'Nothing a visitor loads, and nothing shared, imports the backend: call a page function through @companion/data.';
+const NO_TOOL = 'Building and releasing are tools: what runs in a page or answers a visitor does without them.';
+
+export const ROOMS: readonly Room[] = [
+  {
+    name: 'contract',
+    at: ['shared/contract'],
+    kind: 'pure',
+    imports: [],
+    packages: ['zod'],
+    tests: ['contract-report'],
+    instead: 'The contract is open to every room.',
+  },
+  {
+    name: 'services',
+    at: ['shared/contract/src/services.ts'],
+    kind: 'browser',
+    imports: ['contract'],
+    instead: 'The hooks of the host are React: a pure room and a program take values as arguments.',
+  },
+  {
+    name: 'contract-report',
+    at: ['shared/contract/tools'],
+    kind: 'program',
+    imports: ['contract', 'services'],
+    instead: NO_TOOL,
+  },
+  {
+    name: 'registry',
+    at: ['shared/registry'],
+    kind: 'pure',
+    imports: ['contract'],
+    instead: 'Which release runs where is decided by the host, its server and the release tool alone.',
+  },
+  {
+    name: 'domain',
+    at: ['shared/domain'],
+    kind: 'pure',
+    imports: ['contract'],
+    packages: ['@noble/curves'],
+    instead: 'The contract and the registry know nothing of what the pages show.',
+  },
+  {
+    name: 'domain-texts',
+    at: ['shared/domain/tools'],
+    kind: 'program',
+    imports: ['domain'],
+    instead: NO_TOOL,
+  },
+  {
+    name: 'functions',
+    at: ['shared/functions'],
+    kind: 'pure',
+    imports: ['contract', 'domain'],
+    packages: ['zod'],
+    instead: 'Declarations of page functions build upon contract and domain, never the other way round.',
+  },
+  {
+    name: 'limits',
+    at: ['shared/limits'],
+    kind: 'program',
+    imports: [],
+    instead: 'Limits are kept by the servers, not by what they limit.',
+  },
+  {
+    name: 'data',
+    at: ['shared/data'],
+    kind: 'browser',
+    imports: browserCore,
+    instead: 'Only what runs in a page reads data through @companion/data; a pure room takes values as arguments.',
+  },
+  {
+    name: 'web3',
+    at: ['shared/web3'],
+    kind: 'browser',
+    imports: browserCore,
+    instead: 'The wallet is reached from a page, through @companion/web3 or useWallet.',
+  },
+  {
+    name: 'wallet-runtime',
+    at: ['shared/web3/src/runtime'],
+    kind: 'browser',
+    imports: [...browserCore, 'web3'],
+    instead: 'The host alone loads the wallet, once somebody needs it: use @companion/web3.',
+  },
+  {
+    name: 'ui',
+    at: ['shared/ui'],
+    kind: 'browser',
+    imports: [...browserCore, 'data'],
+    instead: 'Only what runs in a page uses the kit.',
+  },
+  {
+    name: 'ui-gallery',
+    at: ['shared/ui/gallery'],
+    kind: 'program',
+    imports: [...browserCore, 'data', 'ui', 'build'],
+    instead: NO_TOOL,
+  },
+  {
+    name: 'testing',
+    at: ['shared/testing'],
+    kind: 'browser',
+    imports: [...browserCore, 'data', 'ui'],
+    instead: 'Made-up services are for tests.',
+  },
+  {
+    name: 'build',
+    at: ['shared/build'],
+    kind: 'program',
+    imports: ['contract'],
+    instead: NO_TOOL,
+  },
+  {
+    name: 'release',
+    at: ['shared/release'],
+    kind: 'program',
+    imports: ['contract', 'contract-report', 'registry', 'build', 'release-control'],
+    instead: NO_TOOL,
+  },
+  {
+    name: 'release-control',
+    at: ['shared/release/src/control/client.ts', 'shared/release/src/control/request.ts'],
+    kind: 'browser',
+    imports: ['contract'],
+    instead: 'Releases are changed from the admin section alone.',
+  },
+  {
+    name: 'host',
+    at: ['host'],
+    kind: 'browser',
+    imports: [...browserCore, 'registry', 'data', 'web3', 'wallet-runtime', 'ui'],
+    instead: 'The host is reached through the hooks of @companion/contract/services.',
+  },
+  {
+    name: 'host-server',
+    at: ['host/server', 'host/build.ts'],
+    kind: 'program',
+    imports: ['contract', 'services', 'domain', 'functions', 'registry', 'limits', 'build', 'release', 'host'],
+    instead: 'The server of the site sends the host; nothing but scripts and browser suites imports it.',
+  },
+  {
+    name: 'section',
+    at: ['remote-*'],
+    kind: 'browser',
+    imports: [...browserCore, 'data', 'web3', 'ui'],
+    instead: 'A section is loaded, never imported: offer or use a slot of the contract.',
+  },
+  {
+    name: 'admin',
+    at: ['remote-admin'],
+    kind: 'browser',
+    imports: [...browserCore, 'data', 'web3', 'ui', 'release-control'],
+    instead: 'A section is loaded, never imported: offer or use a slot of the contract.',
+  },
+  {
+    name: 'jobs',
+    at: ['backend/jobs'],
+    kind: 'program',
+    imports: ['contract', 'domain', 'functions'],
+    tests: ['local', 'network'],
+    instead: NO_BACKEND,
+  },
+  {
+    name: 'network',
+    at: ['backend/network'],
+    kind: 'program',
+    imports: ['contract', 'domain'],
+    instead: NO_BACKEND,
+  },
+  {
+    name: 'local',
+    at: ['backend/local'],
+    kind: 'program',
+    imports: ['contract', 'domain', 'functions', 'limits', 'supabase'],
+    byPath: true,
+    instead: NO_BACKEND,
+  },
+  {
+    name: 'supabase',
+    at: ['backend/supabase'],
+    kind: 'program',
+    imports: ['contract', 'domain', 'functions'],
+    tests: ['local', 'network', 'data'],
+    byPath: true,
+    instead: NO_BACKEND,
+  },
+  {
+    name: 'scripts',
+    at: ['scripts', 'vitest.config.ts'],
+    kind: 'program',
+    imports: ['*'],
+    byPath: true,
+    instead: 'Nothing imports the commands that start, build and measure it.',
+  },
+  {
+    name: 'e2e',
+    at: ['e2e'],
+    kind: 'program',
+    imports: ['*'],
+    byPath: true,
+    instead: 'Nothing imports the browser suites.',
+  },
+];
+
+/** Packages that only some rooms import themselves, and what the others use instead. */
+export type Facade = {
+  packages: readonly string[];
+  /** Rooms that import them directly. */
+  rooms: readonly string[];
+  instead: string;
+};
+
+const inPages = [
+  'services',
+  'data',
+  'web3',
+  'wallet-runtime',
+  'ui',
+  'ui-gallery',
+  'testing',
+  'host',
+  'section',
+  'admin',
+];
+const kit = ['ui', 'ui-gallery'];
+
+export const FACADES: readonly Facade[] = [
+  {
+    packages: ['react'],
+    rooms: inPages,
+    instead: 'React is for what runs in a page.',
+  },
+  {
+    packages: ['react-dom'],
+    rooms: ['host', 'wallet-runtime', ...kit],
+    instead: 'The host owns the one tree of the page; a section hands it components.',
+  },
+  {
+    packages: ['react-router', 'react-router-dom'],
+    rooms: ['host', ...kit],
+    instead: 'Use @companion/ui/router: there is one router, the host’s.',
+  },
+  {
+    packages: ['@tanstack/*'],
+    rooms: ['data', 'wallet-runtime'],
+    instead: 'Use @companion/data/query: there is one cache of answers.',
+  },
+  {
+    packages: ['wagmi', '@wagmi/*', '@rainbow-me/*'],
+    rooms: ['web3', 'wallet-runtime'],
+    instead: 'Use @companion/web3: there is one wallet, loaded when somebody needs it.',
+  },
+  {
+    packages: ['@supabase/supabase-js', '@supabase/postgrest-js'],
+    rooms: ['data', 'jobs', 'local', 'supabase', 'e2e', 'scripts'],
+    instead: 'Use @companion/data: there is one session and one way to call a page function.',
+  },
+  {
+    packages: ['nuqs'],
+    rooms: kit,
+    instead: 'Use @companion/ui/url: there is one copy of the state in the address.',
+  },
+  {
+    packages: ['radix-ui', '@radix-ui/*'],
+    rooms: kit,
+    instead: 'Use @companion/ui/core: layers and focus have one owner.',
+  },
+  {
+    packages: ['sonner'],
+    rooms: kit,
+    instead: 'Use useToast of @companion/contract/services: messages appear in one place.',
+  },
+  {
+    packages: ['cmdk'],
+    rooms: kit,
+    instead: 'Declare commands in section.ts, or use @companion/ui/palette.',
+  },
+  {
+    packages: ['d3-*'],
+    rooms: kit,
+    instead: 'Use @companion/ui/chart: charts look and read the same everywhere.',
+  },
+  {
+    packages: ['@module-federation/*'],
+    rooms: ['build', 'host'],
+    instead: 'Sections are built by @companion/build and loaded by the host.',
+  },
+  {
+    packages: ['pg', '@electric-sql/*', '@supabase/lite'],
+    rooms: ['local', 'supabase', 'scripts'],
+    instead: 'Only the embedded backend and the tests of the database speak to Postgres itself: call a page function.',
+  },
+];
+
+/** What every test may import beside what its room may. Files named `*.test.*` and `*.fixture.*`, and folders called `test` or `tests`. */
+export const TEST_ROOMS: readonly string[] = ['testing'];
+export const TEST_PACKAGES: readonly string[] = ['vitest', '@testing-library/*', 'fast-check', 'node:*'];
+
+/** Names of a page or a program through which a pure room would read or write. */
+export const IO_GLOBALS: readonly string[] = [
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'EventSource',
+  'Worker',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'document',
+  'window',
+  'navigator',
+  'process',
+  'Deno',
+];

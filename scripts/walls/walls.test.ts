@@ -1,0 +1,210 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { breaches } from './check';
+import { readHouse } from './house';
+import { printedWalls } from './print';
+import { FACADES, IO_GLOBALS, ROOMS, type Room } from './table';
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+const { packages } = readHouse(REPOSITORY);
+
+/** A copy of the house that has its packages and no source: what a test writes is all there is to judge. */
+let copy: string;
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'walls-'));
+  for (const { folder } of packages)
+    cpSync(join(REPOSITORY, folder, 'package.json'), join(copy, folder, 'package.json'), { recursive: true });
+});
+afterEach(() => rmSync(copy, { recursive: true }));
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(copy, file)), { recursive: true });
+  writeFileSync(join(copy, file), text);
+}
+
+/** What is said about each import of one file that goes through a wall. */
+function said(file: string, text: string): string[] {
+  write(file, text);
+  return breaches(copy).map(({ name, reason }) => `${name}: ${reason}`);
+}
+
+/** A file in a room; a section stands for all of them. */
+function fileIn({ at: [place = ''] }: Room): string {
+  return place.endsWith('.ts') ? place : `${place.replace('*', 'reviews')}/src/wall.ts`;
+}
+
+const importsAll = (names: readonly string[]) => names.map((name) => `import '${name}';\n`).join('');
+
+describe('the house', () => {
+  test('keeps its walls', () => expect(breaches(REPOSITORY)).toEqual([]));
+
+  test('has each room that the table speaks of, once', () => {
+    const names = ROOMS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const spoken = [
+      ...ROOMS.flatMap(({ imports, tests = [] }) => [...imports, ...tests]),
+      ...FACADES.flatMap((f) => f.rooms),
+    ];
+    expect(spoken.filter((name) => name !== '*' && !names.includes(name))).toEqual([]);
+  });
+
+  test('can be shown as tables', () => {
+    expect(printedWalls().split('\n')).toHaveLength(ROOMS.length + FACADES.length + 2 * 2 + 1);
+    expect(printedWalls()).toContain(
+      '| **registry**<br>`shared/registry` | pure | contract | none | Which release runs where',
+    );
+  });
+});
+
+describe('every wall of the table, broken', () => {
+  test.each(ROOMS)('from $name into each room it is closed to, by path', (room) => {
+    const file = fileIn(room);
+    const others = ROOMS.filter((other) => other !== room);
+    const closed = others.filter(({ name }) => !room.imports.includes(name) && !room.imports.includes('*'));
+    const path = (other: Room) => `./${posix.relative(posix.dirname(file), fileIn(other))}`;
+    write(file, importsAll(others.map(path)));
+    const reasons = breaches(copy).map(({ reason }) => reason);
+    expect(reasons.filter((reason) => reason.includes('may not import'))).toEqual(
+      closed.map((other) => expect.stringContaining(other.instead)),
+    );
+  });
+
+  test.each(FACADES)('$packages outside of the rooms that own it', ({ packages: [pattern = ''], rooms, instead }) => {
+    const name = pattern.replace('*', 'anything');
+    for (const room of ROOMS) write(fileIn(room), `import '${name}';\n`);
+    expect(breaches(copy).filter(({ reason }) => reason.includes(instead))).toHaveLength(ROOMS.length - rooms.length);
+  });
+
+  test.each(ROOMS.filter(({ kind }) => kind !== 'program'))('node in $name', (room) => {
+    expect(said(fileIn(room), "import { readFile } from 'node:fs/promises';\n")).toEqual([
+      expect.stringMatching(/^node:fs\/promises: \S+ has no `node:\*`: it runs/),
+    ]);
+  });
+
+  test.each(ROOMS.filter(({ kind }) => kind === 'pure'))(
+    'reading, writing, React and other packages in $name',
+    (room) => {
+      const uses = IO_GLOBALS.map((name) => `console.log(${name});\n`).join('');
+      expect(said(fileIn(room), `${uses}globalThis.fetch('/');\n`)).toHaveLength(IO_GLOBALS.length + 1);
+      expect(said(fileIn(room), "import { useState } from 'react';\nimport 'hono';\n")).toEqual([
+        expect.stringContaining('React is for what runs in a page.'),
+        expect.stringContaining('is pure: of packages it may import'),
+      ]);
+    },
+  );
+});
+
+const PURE = 'is pure: of packages it may import';
+/** Walls that must stand whatever the table says: file, what it imports, the reason it is told. */
+const REFUSED: [file: string, name: string, reason: string][] = [
+  ['remote-reviews/src/a.ts', '../../host/server/src/site', 'The server of the site sends the host'],
+  ['host/src/a.ts', '../server/src/site', 'The server of the site sends the host'],
+  ['shared/ui/src/a.ts', '../../../host/server/src/site', 'The server of the site sends the host'],
+  ['backend/jobs/src/a.ts', '../../../host/server/src/site', 'The server of the site sends the host'],
+  ['remote-reviews/src/a.ts', '@companion/host', 'The host is reached through the hooks'],
+  ['remote-reviews/src/a.ts', '@companion/remote-slashes', 'offer or use a slot'],
+  ['remote-reviews/src/a.ts', '../../remote-slashes/src/section', 'offer or use a slot'],
+  ['host/src/a.ts', '@companion/remote-slashes', 'offer or use a slot'],
+  ['shared/ui/src/a.ts', '@companion/host', 'The host is reached through the hooks'],
+  ['remote-reviews/src/a.ts', '@companion/release', 'Building and releasing are tools'],
+  ['remote-reviews/src/a.ts', '@companion/release/control', 'from the admin section alone'],
+  ['remote-admin/src/a.ts', '@companion/release', 'Building and releasing are tools'],
+  ['remote-reviews/src/a.ts', '@companion/registry', 'Which release runs where'],
+  ['remote-reviews/src/a.ts', '@companion/local', 'Nothing a visitor loads'],
+  ['remote-reviews/src/a.ts', '../../backend/supabase/functions/answer', 'Nothing a visitor loads'],
+  ['host/src/a.ts', '@companion/jobs', 'Nothing a visitor loads'],
+  ['remote-admin/src/a.ts', 'pg', 'call a page function'],
+  ['remote-reviews/src/a.ts', 'node:fs', 'it runs in a page'],
+  ['remote-reviews/src/a.ts', 'sonner', 'useToast'],
+  ['remote-reviews/src/a.ts', 'cmdk', '@companion/ui/palette'],
+  ['remote-reviews/src/a.ts', 'react-router-dom', '@companion/ui/router'],
+  ['remote-reviews/src/a.ts', '@tanstack/react-query', '@companion/data/query'],
+  ['remote-reviews/src/a.ts', 'wagmi/chains', '@companion/web3'],
+  ['remote-reviews/src/a.ts', '@companion/web3/runtime', 'The host alone loads the wallet'],
+  ['remote-reviews/src/a.ts', 'date-fns', 'is not among the dependencies in the package.json'],
+  ['remote-reviews/src/a.ts', '../../shared/domain/src/personId', 'is imported by its name'],
+  ['remote-reviews/src/a.ts', '@companion/domain/personId', '@companion/domain offers no'],
+  ['shared/domain/src/a.ts', '@tanstack/react-query', '@companion/data/query'],
+  ['shared/domain/src/a.ts', 'react-router', '@companion/ui/router'],
+  ['shared/domain/src/a.ts', 'node:crypto', 'it runs everywhere'],
+  ['shared/domain/src/a.ts', 'viem', PURE],
+  ['shared/contract/src/a.ts', '@companion/registry', 'Which release runs where'],
+  ['shared/contract/src/a.ts', '../../domain/src/levels', 'know nothing of what the pages show'],
+  ['shared/contract/src/section.ts', './services', 'The hooks of the host are React'],
+  ['shared/registry/src/a.ts', '@companion/domain', 'know nothing of what the pages show'],
+  ['shared/functions/src/a.ts', '@companion/data', 'Only what runs in a page reads data'],
+  ['shared/functions/src/a.ts', 'node:fs', 'it runs everywhere'],
+  ['shared/functions/src/a.ts', 'react', 'React is for what runs in a page'],
+  ['shared/domain/src/a.ts', '../../functions/src/index', 'never the other way round'],
+  ['backend/jobs/src/a.ts', '@companion/ui/core', 'Only what runs in a page uses the kit'],
+  ['backend/supabase/functions/a.ts', '../../../shared/data/src/config.ts', 'Only what runs in a page reads data'],
+  ['remote-reviews/src/a.ts', './b.fixture', 'is for tests'],
+  ['tools/a.ts', 'zod', 'This file is in no room'],
+];
+
+test.each(REFUSED)('%s may not import %s', (file, name, reason) => {
+  expect(said(file, `import '${name}';\n`)).toEqual([expect.stringContaining(reason)]);
+});
+
+test.each([
+  "import x from '@companion/host';",
+  "import type { X } from '@companion/host';",
+  "export { x } from '@companion/host';",
+  "export type { X } from '@companion/host';",
+  "export * from '@companion/host';",
+  "export * as x from '@companion/host';",
+  "void import('@companion/host');",
+  'void import(`@companion/host`);',
+  "let x: import('@companion/host').X;",
+  "let x: typeof import('@companion/host');",
+  "import x = require('@companion/host');",
+  "const x = require('@companion/host');",
+  "import.meta.resolve('@companion/host');",
+  "new Worker(new URL('../../host/src/a.ts', import.meta.url));",
+])('in whatever form: %s', (text) => {
+  expect(said('remote-reviews/src/wall.ts', `// a remark\n${text}\n`)).toEqual([
+    expect.stringContaining('The host is reached through the hooks'),
+  ]);
+  expect(breaches(copy)[0]).toMatchObject({ file: 'remote-reviews/src/wall.ts', line: 2 });
+});
+
+test('what is worked out at run time is refused where visitors load it, and JSX is React', () => {
+  expect(said('remote-reviews/src/wall.ts', "const at = './a' + 1;\nvoid import(at);\n")).toEqual([
+    'import(…): remote-reviews names what it loads in the code, so that one can see what may run.',
+  ]);
+  expect(said('shared/domain/src/wall.tsx', 'export const x = <p>{1}</p>;\n')).toContain(
+    'react: domain may not import react. React is for what runs in a page.',
+  );
+});
+
+test.each([
+  [
+    'remote-reviews/src/a.ts',
+    ['@companion/contract', '@companion/contract/services', '@companion/ui/core', 'react', './b'],
+  ],
+  ['remote-reviews/src/a.ts', ['@companion/data/query', '@companion/domain', '../section', './a.module.css']],
+  ['remote-admin/src/a.ts', ['@companion/release/control', '@companion/web3']],
+  ['remote-reviews/src/a.test.tsx', ['@companion/testing', 'vitest', '@testing-library/react', 'node:fs']],
+  ['host/src/a.ts', ['@companion/registry', '@companion/web3/runtime', 'react-dom/client', 'react-router-dom']],
+  ['host/server/src/a.ts', ['node:http', 'hono', '../../src/routing/pattern', '@companion/release/keys']],
+  ['shared/domain/src/a.ts', ['@companion/contract', '@noble/curves/abstract/bls']],
+  ['shared/contract/src/services.ts', ['react', './section']],
+  ['shared/data/src/a.ts', ['@tanstack/react-query', '@supabase/postgrest-js', '@companion/domain']],
+  ['backend/supabase/functions/a.ts', ['../../../shared/domain/src/index.ts', 'node:crypto']],
+  ['backend/jobs/src/a.test.ts', ['@companion/local', 'vitest']],
+  ['scripts/a.ts', ['../host/server/src/site', '@companion/build', 'esbuild', 'node:fs']],
+])('%s may import %s', (file, names) => {
+  expect(said(file, importsAll(names))).toEqual([]);
+});
+
+test('words that only look like reading or writing pass', () => {
+  expect(
+    said(
+      'shared/domain/src/a.ts',
+      'type A = { document: string };\nexport const a = (b: A) => ({ process: b.document, w: b?.document.length });\n',
+    ),
+  ).toEqual([]);
+});
