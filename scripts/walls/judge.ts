@@ -21,7 +21,7 @@ export function refusal(file: string, { name, form }: Import, house: House): str
   if (!own) return packageRefusal(file, from, name, house);
   const target = house.packages.find((each) => each.name === own);
   if (!target) return `There is no package ${own}.`;
-  const entry = target.exports[rest ? `./${rest}` : '.'];
+  const entry = target.exports[rest ? `./${rest}` : '.'] ?? target.exports['./*']?.replace('*', rest);
   // A package without public faces, such as the host: still a wall, told as one.
   return (
     roomRefusal(file, from, posix.join(target.folder, entry ?? 'package.json')) ??

@@ -17,7 +17,7 @@ export type Room = {
   packages?: readonly string[];
   /** Rooms that only its tests may import, beside `TEST_ROOMS`. */
   tests?: readonly string[];
-  /** It is no package or reaches into others on purpose, so it names their files by path. */
+  /** It names files of others by path: it is no package, or Deno runs it, which does not know the packages by name. */
   byPath?: true;
   /** What somebody is told who wanted to import this room and may not. */
   instead: string;
@@ -80,7 +80,15 @@ export const ROOMS: readonly Room[] = [
     kind: 'pure',
     imports: ['contract', 'domain'],
     packages: ['zod'],
+    byPath: true,
     instead: 'Declarations of page functions build upon contract and domain, never the other way round.',
+  },
+  {
+    name: 'functions-book',
+    at: ['shared/functions/tools'],
+    kind: 'program',
+    imports: ['functions'],
+    instead: NO_TOOL,
   },
   {
     name: 'limits',
