@@ -4,6 +4,7 @@
  */
 export const lazyShared: Readonly<Record<string, () => Promise<unknown>>> = {
   '@companion/ui/table': () => import('@companion/ui/table'),
+  '@companion/ui/page': () => import('@companion/ui/page'),
   '@companion/ui/chart': () => import('@companion/ui/chart'),
   '@companion/ui/chart-more': () => import('@companion/ui/chart-more'),
   '@companion/ui/evidence': () => import('@companion/ui/evidence'),

@@ -1,8 +1,5 @@
 import { Select } from '@companion/ui/core';
-import { CountField } from '../filters/CountField';
-import { chipsOf } from '../filters/chips';
-import { option } from '../filters/options';
-import { PersonField } from '../filters/PersonField';
+import { CountField, chipsOf, option, PersonField } from '@companion/ui/page';
 import { SENTIMENTS } from '../reviews/params';
 import { type ArchivedParams, LEAST_FOR_RATE, ranksByRate } from './params';
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
 import { ClockProvider, Notice, Page, Tabs } from '@companion/ui/core';
+import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
-import { frozenAt } from '../clock/frozenAt';
-import { ChartRoom } from '../figures/ChartRoom';
-import { TimedHead } from '../head/TimedHead';
 import { ArchivedFilters, activeFilters } from './ArchivedFilters';
 import { ArchivedKpis } from './ArchivedKpis';
 import { authorColumns, subjectColumns } from './columns';

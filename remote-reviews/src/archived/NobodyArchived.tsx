@@ -1,6 +1,6 @@
 import type { Relax } from '@companion/data';
 import { type ActiveFilter, Button, EmptyState } from '@companion/ui/core';
-import { dropsOf } from '../filters/dropsOf';
+import { dropsOf } from '@companion/ui/page';
 import { type ArchivedParams, LEAST_FOR_RATE, ranksByRate } from './params';
 
 type Props = { list: ArchivedParams; chips: readonly ActiveFilter[]; relax: readonly Relax[] };

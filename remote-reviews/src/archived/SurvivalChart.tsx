@@ -1,8 +1,8 @@
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
+import { ChartSkeleton } from '@companion/ui/chart';
 import { SurvivalCurve, type SurvivalSeries } from '@companion/ui/chart-more';
 import { Card, ErrorPanel, Freshness, InfoButton } from '@companion/ui/core';
-import { ChartSkeleton } from '../figures/ChartSkeleton';
 import s from './archived.module.css';
 import { type Curve, type Survival, survivalQuery } from './queries';
 

@@ -1,7 +1,7 @@
-import { formatPercent, formatPercentInterval } from '@companion/domain';
+import type { Share } from '@companion/data';
+import { fewCases, formatPercent, formatPercentInterval } from '@companion/domain';
 import { Num, Person, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
-import { fewCases, type Share } from '../figures/share';
 import s from './archived.module.css';
 import type { ArchivedPerson } from './queries';
 

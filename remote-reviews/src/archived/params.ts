@@ -1,5 +1,5 @@
+import { withoutNulls } from '@companion/ui/page';
 import { type ListParams, parseAsCount, parseAsStringLiteral, parseAsText, useListParams } from '@companion/ui/url';
-import { withoutNulls } from '../filters/withoutNulls';
 import { SENTIMENTS } from '../reviews/params';
 import { authorColumns } from './columns';
 

@@ -1,7 +1,6 @@
 import { formatNumber } from '@companion/domain';
 import { personName } from '@companion/ui/core';
-import { type EvidenceItem, EvidenceList } from '@companion/ui/evidence';
-import s from '../signal/detail.module.css';
+import { DetailPart, type EvidenceItem, EvidenceList } from '@companion/ui/evidence';
 import type { Batch, BatchDetail, BatchReview } from './queries';
 
 type After = NonNullable<BatchDetail['after']>;
@@ -25,14 +24,11 @@ type Props = { after: After; reviews: readonly BatchReview[]; batch: Batch };
 
 export function BatchAfter({ after, reviews, batch }: Props) {
   const items = afterItems(after, reviews);
+  const { archivedSince, reciprocatedSince } = batch;
+  const note = `${formatNumber(archivedSince)} archived, ${formatNumber(reciprocatedSince)} answered by a review of the author.`;
   return (
-    <section aria-label="What happened after" className={s.part}>
-      <h3>What happened after</h3>
-      <p className={s.when}>
-        {formatNumber(batch.archivedSince)} archived, {formatNumber(batch.reciprocatedSince)} answered by a review of
-        the author.
-      </p>
+    <DetailPart title="What happened after" note={note}>
       {items.length > 0 && <EvidenceList items={items.slice(0, MOST_SHOWN)} total={items.length} />}
-    </section>
+    </DetailPart>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@companion/data/query';
+import { personFilter } from '@companion/domain';
 import { Dialog, EmptyState, Loaded, personName, SkeletonText } from '@companion/ui/core';
+import { Detail, DetailLinks, OwnStatement, useSteppingAside } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
-import { personFilter } from '../filters/personFilter';
-import s from '../signal/detail.module.css';
-import { OwnStatement, useSteppingAside } from '../signal/OwnStatement';
 import { BatchAfter } from './BatchAfter';
 import { BatchFacts } from './BatchFacts';
 import { BatchReviews } from './BatchReviews';
@@ -21,13 +20,13 @@ export default function BatchDrawer({ id, asOf, onClose }: Props) {
   return (
     <Dialog open={open} form="drawer" title={author ? `Batch by ${personName(author)}` : 'Batch'} onClose={onClose}>
       <Loaded query={query} what="The batch" shape={<SkeletonText lines={14} />}>
-        {(detail) => <Detail detail={detail} signIn={signIn} />}
+        {(detail) => <Content detail={detail} signIn={signIn} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function Detail({ detail, signIn }: { detail: BatchDetail; signIn: () => Promise<void> }) {
+function Content({ detail, signIn }: { detail: BatchDetail; signIn: () => Promise<void> }) {
   const { batch, reviews = [], gaps = [], similarity, after = [], statement = null } = detail;
   if (!batch)
     return (
@@ -35,14 +34,14 @@ function Detail({ detail, signIn }: { detail: BatchDetail; signIn: () => Promise
         Its reviews may have changed since the link was made.
       </EmptyState>
     );
-  const author = personFilter(batch.author);
+  const author = encodeURIComponent(personFilter(batch.author));
   return (
-    <div className={s.detail}>
+    <Detail>
       <BatchFacts batch={batch} versions={detail.versions} />
-      <nav className={s.links} aria-label="More about the author">
+      <DetailLinks label="More about the author">
         <Link to={`/reviews/mass-archive?author=${author}&range=all`}>Mass archives by this author</Link>
         <Link to={`/reviews?author=${author}&status=all`}>All their reviews</Link>
-      </nav>
+      </DetailLinks>
       <OwnStatement
         person={batch.author}
         topic="batches"
@@ -54,6 +53,6 @@ function Detail({ detail, signIn }: { detail: BatchDetail; signIn: () => Promise
       <GapBars gaps={gaps} />
       {similarity && similarity.ids.length > 1 && <SimilarityMatrix {...similarity} />}
       <BatchAfter after={after} reviews={reviews} batch={batch} />
-    </div>
+    </Detail>
   );
 }

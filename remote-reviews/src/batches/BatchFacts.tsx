@@ -1,13 +1,19 @@
-import { formatDateTime, formatDuration, formatNumber, formatPercent } from '@companion/domain';
+import {
+  type DetectorVersions,
+  formatClock,
+  formatDateTime,
+  formatDuration,
+  formatNumber,
+  formatPercent,
+  versionText,
+} from '@companion/domain';
 import { InfoButton, Person } from '@companion/ui/core';
-import { clockText } from '../figures/clockText';
-import { Fact, Facts } from '../signal/Facts';
-import { type Versions, versionText } from '../signal/versions';
+import { Fact, Facts } from '@companion/ui/evidence';
 import { burstinessText } from './columns';
 import type { Batch } from './queries';
 
 /** The figures of a batch, each with its definition. */
-export function BatchFacts({ batch, versions }: { batch: Batch; versions: Versions | undefined }) {
+export function BatchFacts({ batch, versions }: { batch: Batch; versions: DetectorVersions | undefined }) {
   const { burstiness, positiveShare, templateShare, archivedShare } = batch;
   const share = ({ value }: { value: number | null }) => (value === null ? '–' : formatPercent(value));
   return (
@@ -20,7 +26,7 @@ export function BatchFacts({ batch, versions }: { batch: Batch; versions: Versio
       </p>
       <Facts>
         <Fact label="Median gap" metric="batches.medianGap">
-          {clockText(batch.medianGapSeconds)}
+          {formatClock(batch.medianGapSeconds)}
         </Fact>
         <Fact label="Rate" metric="batches.perMinute">
           {formatNumber(batch.perMinute, { digits: 2 })} per min

@@ -1,7 +1,6 @@
-import { formatDateTime } from '@companion/domain';
+import { formatClock, formatDateTime } from '@companion/domain';
 import { Badge, Status } from '@companion/ui/core';
-import { clockText } from '../figures/clockText';
-import { ReviewEvidence } from '../signal/ReviewEvidence';
+import { ReviewEvidence } from '@companion/ui/evidence';
 import type { BatchReview } from './queries';
 import { reviewsFile } from './reviewsFile';
 
@@ -25,7 +24,7 @@ export function BatchReviews({ reviews, total, batchId }: Props) {
       when={({ createdAt, gapSeconds }) => (
         <>
           <time dateTime={createdAt}>{formatDateTime(createdAt, { timeZone: 'UTC' })}</time>
-          {gapSeconds !== null && ` · ${clockText(gapSeconds)} after the one before`}
+          {gapSeconds !== null && ` · ${formatClock(gapSeconds)} after the one before`}
         </>
       )}
     />

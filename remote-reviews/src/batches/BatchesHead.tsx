@@ -1,5 +1,5 @@
 import { Tabs } from '@companion/ui/core';
-import { TimedHead, type TimedHeadProps } from '../head/TimedHead';
+import { TimedHead, type TimedHeadProps } from '@companion/ui/page';
 import type { View } from './params';
 
 const PURPOSES: Record<View, string> = {

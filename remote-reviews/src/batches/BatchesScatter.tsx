@@ -1,11 +1,10 @@
 import { useQuery } from '@companion/data/query';
-import { formatNumber, formatPercent } from '@companion/domain';
+import { counted, formatNumber, formatPercent } from '@companion/domain';
+import { ChartSkeleton } from '@companion/ui/chart';
+import { type PointGroup, TimeScatter } from '@companion/ui/chart-more';
 import { ErrorPanel, personName } from '@companion/ui/core';
+import { spanOf } from '@companion/ui/page';
 import type { Range } from '@companion/ui/url';
-import { ChartSkeleton } from '../figures/ChartSkeleton';
-import { counted } from '../figures/counted';
-import { type PointGroup, TimeScatter } from '../figures/TimeScatter';
-import { spanOf } from '../range/range';
 import { type BatchPoint, scatterQuery } from './queries';
 
 const GROUPS: readonly PointGroup[] = [

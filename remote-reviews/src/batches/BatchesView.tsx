@@ -1,11 +1,10 @@
 import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
 import { ClockProvider, Page } from '@companion/ui/core';
+import { SignalNote } from '@companion/ui/evidence';
+import { ChartRoom, useOpened } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
-import { frozenAt } from '../clock/frozenAt';
-import { ChartRoom } from '../figures/ChartRoom';
-import { useOpened } from '../opened/useOpened';
-import { SignalNote } from '../signal/SignalNote';
 import { activeFilters, BatchesFilters } from './BatchesFilters';
 import { BatchesHead } from './BatchesHead';
 import { BatchKpis } from './BatchKpis';

@@ -1,10 +1,10 @@
+import { formatClock } from '@companion/domain';
 import { Bars } from '@companion/ui/chart';
-import { clockText } from '../figures/clockText';
 import type { GapBin } from './queries';
 
 /** "0:05–0:15"; the last bin has no end. */
 export const binName = ({ fromSeconds, toSeconds }: GapBin): string =>
-  toSeconds === null ? `${clockText(fromSeconds)}+` : `${clockText(fromSeconds)}–${clockText(toSeconds)}`;
+  toSeconds === null ? `${formatClock(fromSeconds)}+` : `${formatClock(fromSeconds)}–${formatClock(toSeconds)}`;
 
 /** How long the author waited between two reviews. */
 export function GapBars({ gaps }: { gaps: readonly GapBin[] }) {

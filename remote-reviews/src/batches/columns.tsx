@@ -1,7 +1,6 @@
-import { formatDuration, formatPercent } from '@companion/domain';
+import { formatClock, formatDuration, formatPercent } from '@companion/domain';
 import { Num, Person, Rate, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
-import { clockText } from '../figures/clockText';
 import type { Batch } from './queries';
 
 /** Ids are the names of fields, which an export understands, or `exports` names them. */
@@ -30,7 +29,7 @@ export const columns: readonly Column<Batch>[] = [
     sort: 'medianGap',
     align: 'end',
     metric: 'batches.medianGap',
-    cell: ({ medianGapSeconds }) => clockText(medianGapSeconds),
+    cell: ({ medianGapSeconds }) => formatClock(medianGapSeconds),
   },
   {
     id: 'perMinute',

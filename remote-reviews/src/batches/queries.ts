@@ -1,6 +1,5 @@
-import { type ListResult, looseQuery, type Person } from '@companion/data';
-import type { Share } from '../figures/share';
-import type { Versions } from '../signal/versions';
+import { type ListResult, looseQuery, type Person, type Share } from '@companion/data';
+import type { DetectorVersions } from '@companion/domain';
 
 /** A batch (D1): reviews one author wrote in one go. */
 export type Batch = {
@@ -39,7 +38,7 @@ export type BatchKpis = {
 /** The gap asked for, and the one shown when computing that would take too long. */
 export type Gap = { askedSeconds: number; usedSeconds: number };
 
-export type Batches = ListResult<Batch, BatchKpis> & { gap: Gap; versions: Versions };
+export type Batches = ListResult<Batch, BatchKpis> & { gap: Gap; versions: DetectorVersions };
 
 export type BatchPoint = { id: string; at: string; reviews: number; positiveShare: number | null; author: Person };
 
@@ -63,7 +62,7 @@ export type GapBin = { fromSeconds: number; toSeconds: number | null; count: num
 export type BatchDetail = {
   asOf: string;
   batch: Batch | null;
-  versions?: Versions;
+  versions?: DetectorVersions;
   reviews?: BatchReview[];
   gaps?: GapBin[];
   similarity?: { ids: number[]; rows: number[][] };

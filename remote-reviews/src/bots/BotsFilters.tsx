@@ -1,8 +1,6 @@
+import { LEVEL_NAMES } from '@companion/domain';
 import { Checkbox, Select } from '@companion/ui/core';
-import { CommitField } from '../filters/CommitField';
-import { chipsOf } from '../filters/chips';
-import { LEVEL_NAMES, LEVEL_OPTIONS } from '../filters/options';
-import { PersonField } from '../filters/PersonField';
+import { CommitField, chipsOf, LEVEL_OPTIONS, PersonField } from '@companion/ui/page';
 import s from './bots.module.css';
 import type { BotsParams } from './params';
 

@@ -1,6 +1,5 @@
-import { formatNumber, formatPercent } from '@companion/domain';
+import { counted, formatNumber, formatPercent } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
-import { counted } from '../figures/counted';
 import type { BotKpis } from './queries';
 
 /** Figures of the period; null while they load. */

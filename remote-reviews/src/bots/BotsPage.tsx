@@ -1,12 +1,10 @@
 import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
 import { ClockProvider, EmptyState, Page, Select } from '@companion/ui/core';
 import { SignalBanner } from '@companion/ui/evidence';
+import { ChartRoom, TimedHead, useOpened } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
-import { frozenAt } from '../clock/frozenAt';
-import { ChartRoom } from '../figures/ChartRoom';
-import { TimedHead } from '../head/TimedHead';
-import { useOpened } from '../opened/useOpened';
 import { activeFilters, BotsFilters } from './BotsFilters';
 import { BotsKpis } from './BotsKpis';
 import { columns } from './columns';

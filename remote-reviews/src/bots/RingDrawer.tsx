@@ -1,8 +1,8 @@
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
 import { Dialog, EmptyState, Loaded, Person, SkeletonText, TimeAgo } from '@companion/ui/core';
-import { FileButton } from '../file/FileButton';
-import { Fact, Facts } from '../signal/Facts';
+import { Detail, DetailPart, Fact, Facts } from '@companion/ui/evidence';
+import { FileButton } from '@companion/ui/page';
 import s from './bots.module.css';
 import { type Period, type RingDetail, ringQuery } from './queries';
 import { RingMatrix } from './RingMatrix';
@@ -18,13 +18,13 @@ export default function RingDrawer({ id, period, onClose }: Props) {
   return (
     <Dialog open form="drawer" title={size ? `Ring of ${formatNumber(size)} voters` : 'Ring'} onClose={onClose}>
       <Loaded query={query} what="The ring" shape={<SkeletonText lines={14} />}>
-        {(detail) => <Detail detail={detail} />}
+        {(detail) => <Content detail={detail} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function Detail({ detail }: { detail: RingDetail }) {
+function Content({ detail }: { detail: RingDetail }) {
   const { ring, edges, targets, asOf } = detail;
   if (!ring)
     return (
@@ -33,7 +33,7 @@ function Detail({ detail }: { detail: RingDetail }) {
       </EmptyState>
     );
   return (
-    <div className={s.detail}>
+    <Detail>
       <Facts>
         <Fact label="Density" metric="bots.density">
           {formatNumber(ring.density, { digits: 2 })}
@@ -48,11 +48,7 @@ function Detail({ detail }: { detail: RingDetail }) {
         </Fact>
         <Fact label="Method version">{detail.version}</Fact>
       </Facts>
-      <section aria-label="Members" className={s.part2}>
-        <header className={s.head}>
-          <h3>Members</h3>
-          <FileButton label="CSV of members" file={() => membersFile(ring)} />
-        </header>
+      <DetailPart title="Members" actions={<FileButton label="CSV of members" file={() => membersFile(ring)} />}>
         <ul className={s.names}>
           {ring.members.map((person) => (
             <li key={person.userId}>
@@ -66,12 +62,12 @@ function Detail({ detail }: { detail: RingDetail }) {
             <Person key={person.userId} person={person} hideLevel />
           ))}
         </p>
-      </section>
+      </DetailPart>
       <RingMatrix ring={ring} targets={targets ?? []} asOf={asOf} />
       <p>
         <FileButton label="CSV of these votes" file={() => ringVotesFile(ring, targets ?? [])} />
       </p>
       <RingPairs ring={ring} edges={edges ?? []} />
-    </div>
+    </Detail>
   );
 }

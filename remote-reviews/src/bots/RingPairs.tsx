@@ -1,5 +1,6 @@
 import { formatNumber } from '@companion/domain';
 import { personName } from '@companion/ui/core';
+import { DetailPart } from '@companion/ui/evidence';
 import s from './bots.module.css';
 import { chanceText } from './chanceText';
 import type { Ring, RingEdge } from './queries';
@@ -9,8 +10,7 @@ export function RingPairs({ ring, edges }: { ring: Ring; edges: readonly RingEdg
   const names = new Map(ring.members.map((person) => [person.userId, personName(person)]));
   const name = (userId: number) => names.get(userId) ?? `user ${userId}`;
   return (
-    <section aria-label="Pairs in lockstep" className={s.part2}>
-      <h3>Pairs in lockstep</h3>
+    <DetailPart title="Pairs in lockstep">
       <div className={s.sideways}>
         <table className={s.pairs}>
           <thead>
@@ -35,6 +35,6 @@ export function RingPairs({ ring, edges }: { ring: Ring; edges: readonly RingEdg
           </tbody>
         </table>
       </div>
-    </section>
+    </DetailPart>
   );
 }

@@ -1,10 +1,16 @@
 import { useQuery } from '@companion/data/query';
-import { formatNumber } from '@companion/domain';
+import { canonicalSegment, formatNumber } from '@companion/domain';
 import { Dialog, EmptyState, Loaded, Person, personName, SkeletonText } from '@companion/ui/core';
-import { EvidenceList, ScoreContributions } from '@companion/ui/evidence';
+import {
+  Detail,
+  DetailLinks,
+  DetailPart,
+  EvidenceList,
+  OwnStatement,
+  ScoreContributions,
+  useSteppingAside,
+} from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
-import { canonicalSegment } from '../filters/personPath';
-import { OwnStatement, useSteppingAside } from '../signal/OwnStatement';
 import { typeWord } from '../votes/VoteTargetName';
 import s from './bots.module.css';
 import { methodText } from './methodText';
@@ -22,13 +28,13 @@ export default function VoterDrawer({ id, period, onClose }: Props) {
   return (
     <Dialog open={open} form="drawer" title={person ? `Votes of ${personName(person)}` : 'Voter'} onClose={onClose}>
       <Loaded query={query} what="The voter" shape={<SkeletonText lines={16} />}>
-        {(detail) => <Detail detail={detail} signIn={signIn} />}
+        {(detail) => <Content detail={detail} signIn={signIn} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function Detail({ detail, signIn }: { detail: VoterDetail; signIn: () => Promise<void> }) {
+function Content({ detail, signIn }: { detail: VoterDetail; signIn: () => Promise<void> }) {
   const { person, voter, wouldClear = [], coVoters = [], evidence = [], statement = null } = detail;
   if (!voter || !person)
     return (
@@ -37,7 +43,7 @@ function Detail({ detail, signIn }: { detail: VoterDetail; signIn: () => Promise
       </EmptyState>
     );
   return (
-    <div className={s.detail}>
+    <Detail>
       <p className={s.head}>
         <Person person={person} />
         <span className={s.quiet}>Method version {methodText(detail)}</span>
@@ -45,8 +51,7 @@ function Detail({ detail, signIn }: { detail: VoterDetail; signIn: () => Promise
       <ScoreContributions score={voter.score} coverage={voter.coverage / 100} items={contributionsOf(voter.lines)} />
       <OwnStatement person={person} topic="bot" statement={statement} shownBy="votes_bots_voter" signIn={signIn} />
       {wouldClear.length > 0 && (
-        <section aria-label="What would clear this" className={s.part2}>
-          <h3>What would clear this</h3>
+        <DetailPart title="What would clear this">
           <ul className={s.plain}>
             {wouldClear.map(({ id, points, because }) => (
               <li key={id}>
@@ -54,18 +59,17 @@ function Detail({ detail, signIn }: { detail: VoterDetail; signIn: () => Promise
               </li>
             ))}
           </ul>
-        </section>
+        </DetailPart>
       )}
-      <nav className={s.links} aria-label="More about the voter">
+      <DetailLinks label="More about the voter">
         <Link to={`/votes/search/${encodeURIComponent(canonicalSegment(person))}`}>All votes</Link>
         {person.profileId !== null && (
           <Link to={`/mini-apps/voting-analysis/profile/${person.profileId}`}>Slash votes</Link>
         )}
-      </nav>
+      </DetailLinks>
       <VoterPictures detail={detail} />
       {coVoters.length > 0 && (
-        <section aria-label="Votes with the same people" className={s.part2}>
-          <h3>Votes like</h3>
+        <DetailPart title="Votes like" label="Votes with the same people">
           <ul className={s.plain}>
             {coVoters.map(({ person: other, coVotes, jaccard, edge }) => (
               <li key={other.userId} className={s.covoter}>
@@ -77,10 +81,9 @@ function Detail({ detail, signIn }: { detail: VoterDetail; signIn: () => Promise
               </li>
             ))}
           </ul>
-        </section>
+        </DetailPart>
       )}
-      <section aria-label="Evidence" className={s.part2}>
-        <h3>Votes cast together</h3>
+      <DetailPart title="Votes cast together" label="Evidence">
         <EvidenceList
           exact
           items={evidence.map(({ type, id, at, other }) => ({
@@ -89,7 +92,7 @@ function Detail({ detail, signIn }: { detail: VoterDetail; signIn: () => Promise
             at,
           }))}
         />
-      </section>
-    </div>
+      </DetailPart>
+    </Detail>
   );
 }

@@ -1,4 +1,4 @@
-import { versionText } from '../signal/versions';
+import { versionText } from '@companion/domain';
 import type { Method } from './queries';
 
 /** "2 (D1.1, D5.2)": the method's version, and those of its detectors; an ellipsis until they are known. */

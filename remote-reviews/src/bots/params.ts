@@ -1,6 +1,6 @@
+import { LEVEL_NAMES } from '@companion/domain';
+import { withoutNulls } from '@companion/ui/page';
 import { type ListParams, parseAsCount, parseAsStringLiteral, parseAsText, useListParams } from '@companion/ui/url';
-import { LEVEL_NAMES } from '../filters/options';
-import { withoutNulls } from '../filters/withoutNulls';
 import { columns } from './columns';
 import type { Period } from './queries';
 

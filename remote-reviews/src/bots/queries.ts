@@ -1,5 +1,5 @@
 import { type ListResult, looseQuery, type Person } from '@companion/data';
-import type { Versions } from '../signal/versions';
+import type { DetectorVersions } from '@companion/domain';
 
 /** A line of the bot score; `feature` 0-1 and `points` are null without enough data. */
 export type ScoreLine = {
@@ -61,7 +61,7 @@ export type BotKpis = {
 };
 
 /** Which method made an answer, and when. */
-export type Method = { version: number | null; versions: Versions | null; computedAt: string | null };
+export type Method = { version: number | null; versions: DetectorVersions | null; computedAt: string | null };
 
 export type Bots = ListResult<Voter, BotKpis> & Method & { rings: Ring[] };
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
+import { ChartSkeleton } from '@companion/ui/chart';
+import { TimeScatter, timeDomain, withinDomain } from '@companion/ui/chart-more';
 import { ErrorPanel, personName } from '@companion/ui/core';
+import { spanOf } from '@companion/ui/page';
 import type { Range } from '@companion/ui/url';
-import { ChartSkeleton } from '../figures/ChartSkeleton';
-import { TimeScatter } from '../figures/TimeScatter';
-import { timeDomain, withinDomain } from '../figures/timeDomain';
-import { spanOf } from '../range/range';
 import { CONTEXTS, contextWords } from './contexts';
 import { timelineQuery } from './queries';
 

@@ -1,7 +1,7 @@
 import { formatDateTime, formatNumber } from '@companion/domain';
 import { Badge } from '@companion/ui/core';
+import { ReviewEvidence } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
-import { ReviewEvidence } from '../signal/ReviewEvidence';
 import type { ArchivedReview } from './queries';
 import { reviewsFile } from './reviewsFile';
 

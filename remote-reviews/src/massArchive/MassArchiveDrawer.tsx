@@ -1,12 +1,25 @@
 import { useQuery } from '@companion/data/query';
-import { formatDateTime, formatDuration, formatNumber, formatPercent } from '@companion/domain';
+import {
+  formatDateTime,
+  formatDuration,
+  formatNumber,
+  formatPercent,
+  personFilter,
+  versionText,
+} from '@companion/domain';
 import { Dialog, EmptyState, Loaded, Person, personName, SkeletonText, Status } from '@companion/ui/core';
+import {
+  Detail,
+  DetailItem,
+  DetailLinks,
+  DetailList,
+  DetailPart,
+  Fact,
+  Facts,
+  OwnStatement,
+  useSteppingAside,
+} from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
-import { personFilter } from '../filters/personFilter';
-import s from '../signal/detail.module.css';
-import { Fact, Facts } from '../signal/Facts';
-import { OwnStatement, useSteppingAside } from '../signal/OwnStatement';
-import { versionText } from '../signal/versions';
 import { ArchivedReviews } from './ArchivedReviews';
 import { ContextTag } from './columns';
 import { contextWords } from './contexts';
@@ -27,13 +40,13 @@ export default function MassArchiveDrawer({ id, asOf, onClose }: Props) {
       onClose={onClose}
     >
       <Loaded query={query} what="The mass archive" shape={<SkeletonText lines={14} />}>
-        {(detail) => <Detail detail={detail} signIn={signIn} />}
+        {(detail) => <Content detail={detail} signIn={signIn} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function Detail({ detail, signIn }: { detail: MassArchiveDetail; signIn: () => Promise<void> }) {
+function Content({ detail, signIn }: { detail: MassArchiveDetail; signIn: () => Promise<void> }) {
   const { event, versions, slashes = [], reviews = [], statement = null } = detail;
   if (!event)
     return (
@@ -41,17 +54,17 @@ function Detail({ detail, signIn }: { detail: MassArchiveDetail; signIn: () => P
         Its archivings may have changed since the link was made.
       </EmptyState>
     );
-  const author = personFilter(event.author);
+  const author = encodeURIComponent(personFilter(event.author));
   return (
-    <div className={s.detail}>
+    <Detail>
       <Person person={event.author} />
       <EventFacts event={event} version={versionText(versions)} />
       <Evidence event={event} slashes={slashes} />
-      <nav className={s.links} aria-label="More about the author">
+      <DetailLinks label="More about the author">
         <Link to={`/reviews/archived-leaderboard?person=${author}`}>Their place on the archived leaderboard</Link>
         <Link to={`/reviews?author=${author}&status=archived`}>All they archived</Link>
         <Link to={`/reviews/batch-analysis?author=${author}&range=all`}>Batches they wrote</Link>
-      </nav>
+      </DetailLinks>
       <OwnStatement
         person={event.author}
         topic="massArchive"
@@ -60,7 +73,7 @@ function Detail({ detail, signIn }: { detail: MassArchiveDetail; signIn: () => P
         signIn={signIn}
       />
       <ArchivedReviews reviews={reviews} total={event.archived} eventId={event.id} />
-    </div>
+    </Detail>
   );
 }
 
@@ -97,32 +110,28 @@ function EventFacts({ event, version }: { event: MassArchive; version: string })
 /** Why the event has its context, with the slashes and people it rests on. */
 function Evidence({ event, slashes }: { event: MassArchive; slashes: NonNullable<MassArchiveDetail['slashes']> }) {
   return (
-    <section className={s.part} aria-label="Context">
-      <h3>
-        Context <ContextTag context={event.context} />
-      </h3>
+    <DetailPart title="Context" mark={<ContextTag context={event.context} />}>
       <p>{contextWords(event.context).meaning}</p>
       {slashes.length > 0 && (
-        <ul className={s.reviews}>
+        <DetailList>
           {slashes.map(({ id, subject, status, openedAt }) => (
-            <li key={id} className={s.line}>
+            <DetailItem key={id} note={`opened ${formatDateTime(openedAt, { timeZone: 'UTC' })}`}>
               <Link to={`/slashes/impact/${id}`}>Slash #{id}</Link>
               <Person person={subject} hideLevel />
               <Status value={status} />
-              <span className={s.when}>opened {formatDateTime(openedAt, { timeZone: 'UTC' })}</span>
-            </li>
+            </DetailItem>
           ))}
-        </ul>
+        </DetailList>
       )}
       {event.people.length > 0 && (
-        <ul className={s.reviews}>
+        <DetailList>
           {event.people.map((person) => (
-            <li key={person.userId}>
+            <DetailItem key={person.userId}>
               <Person person={person} />
-            </li>
+            </DetailItem>
           ))}
-        </ul>
+        </DetailList>
       )}
-    </section>
+    </DetailPart>
   );
 }

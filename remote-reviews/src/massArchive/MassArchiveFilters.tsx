@@ -1,7 +1,5 @@
 import { Select } from '@companion/ui/core';
-import { CountField } from '../filters/CountField';
-import { chipsOf } from '../filters/chips';
-import { PersonField } from '../filters/PersonField';
+import { CountField, chipsOf, PersonField } from '@companion/ui/page';
 import { CONTEXTS, contextWords } from './contexts';
 import { GAPS, type MassArchiveParams, SIZES } from './params';
 

@@ -1,15 +1,12 @@
 import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
 import { ClockProvider, EmptyState, Page } from '@companion/ui/core';
+import { SignalNote } from '@companion/ui/evidence';
+import { ChartRoom, dropsOf, TimedHead, useOpened } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { OtherGap } from '../batches/OtherGap';
-import { frozenAt } from '../clock/frozenAt';
-import { ChartRoom } from '../figures/ChartRoom';
-import { dropsOf } from '../filters/dropsOf';
-import { TimedHead } from '../head/TimedHead';
-import { useOpened } from '../opened/useOpened';
-import { SignalNote } from '../signal/SignalNote';
 import { columns } from './columns';
 import { activeFilters, MassArchiveFilters } from './MassArchiveFilters';
 import { MassArchiveKpis } from './MassArchiveKpis';

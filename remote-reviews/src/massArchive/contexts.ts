@@ -1,5 +1,5 @@
 import type { SeriesTone } from '@companion/ui/chart';
-import type { Shape } from '../figures/TimeScatter';
+import type { Shape } from '@companion/ui/chart-more';
 
 export const CONTEXTS = [
   'slash-flight',

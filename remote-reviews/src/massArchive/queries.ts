@@ -1,7 +1,6 @@
-import { type ListResult, looseQuery, type Person } from '@companion/data';
+import { type ListResult, looseQuery, type Person, type Share } from '@companion/data';
+import type { DetectorVersions } from '@companion/domain';
 import type { Gap } from '../batches/queries';
-import type { Share } from '../figures/share';
-import type { Versions } from '../signal/versions';
 import type { Context } from './contexts';
 
 /** A mass archive (D12): reviews one author took back in one go. */
@@ -33,7 +32,7 @@ export type MassArchiveKpis = {
   undated: number;
 };
 
-export type MassArchives = ListResult<MassArchive, MassArchiveKpis> & { gap: Gap; versions: Versions };
+export type MassArchives = ListResult<MassArchive, MassArchiveKpis> & { gap: Gap; versions: DetectorVersions };
 
 export type Timeline = {
   asOf: string;
@@ -60,7 +59,7 @@ export type ArchivedReview = {
 export type MassArchiveDetail = {
   asOf: string;
   event: MassArchive | null;
-  versions?: Versions;
+  versions?: DetectorVersions;
   slashes?: { id: number; subject: Person; status: string; openedAt: string; closesAt: string }[];
   reviews?: ArchivedReview[];
   statement?: { text: string; at: string } | null;

@@ -1,7 +1,6 @@
 import { againstBefore, KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
+import { bucketOf, lengthWords, total, useTrend } from '@companion/ui/page';
 import type { Range } from '@companion/ui/url';
-import { total, useTrend } from '../figures/useTrend';
-import { bucketOf, lengthWords } from '../range/range';
 import { type ReviewKpis as Kpis, quietPoint, type ReviewPoint, reviewsSeriesQuery } from './queries';
 
 type Props = { kpis: Kpis; filters: Record<string, unknown>; range: Range; asOf: string };

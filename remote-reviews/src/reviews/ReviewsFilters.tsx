@@ -1,8 +1,5 @@
 import { Select } from '@companion/ui/core';
-import { CommitField } from '../filters/CommitField';
-import { chipsOf } from '../filters/chips';
-import { LEVEL_OPTIONS, option } from '../filters/options';
-import { PersonField } from '../filters/PersonField';
+import { CommitField, chipsOf, LEVEL_OPTIONS, option, PersonField } from '@companion/ui/page';
 import { type ReviewsParams, SENTIMENTS, STATUSES } from './params';
 
 /** The filter rail of /reviews. */

@@ -1,11 +1,9 @@
 import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
 import { ClockProvider, Page } from '@companion/ui/core';
+import { bucketOf, ChartRoom, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
-import { frozenAt } from '../clock/frozenAt';
-import { ChartRoom } from '../figures/ChartRoom';
-import { TimedHead } from '../head/TimedHead';
-import { bucketOf } from '../range/range';
 import { columns } from './columns';
 import { filtersOf, useReviewsParams } from './params';
 import { reviewsQuery } from './queries';

@@ -1,6 +1,6 @@
+import { LEVEL_NAMES } from '@companion/domain';
+import { givenFilters } from '@companion/ui/page';
 import { type ListParams, parseAsCount, parseAsStringLiteral, parseAsText, useListParams } from '@companion/ui/url';
-import { givenFilters } from '../filters/givenFilters';
-import { LEVEL_NAMES } from '../filters/options';
 import { columns } from './columns';
 
 export const STATUSES = ['active', 'archived', 'all'] as const;

@@ -1,5 +1,4 @@
-import { type ListResult, looseQuery, type Person } from '@companion/data';
-import type { Share } from '../figures/share';
+import { type ListResult, looseQuery, type Person, type Share } from '@companion/data';
 
 export type Review = {
   id: number;

@@ -1,8 +1,8 @@
 import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
 import { Button, EmptyState } from '@companion/ui/core';
+import { rangeDays } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
-import { frozenAt } from '../clock/frozenAt';
-import { rangeDays } from '../range/range';
 import { streamFilters, useStreamParams } from './params';
 import { streamQuery, targetsQuery, type Vote } from './queries';
 import { streamColumns } from './streamColumns';

@@ -1,6 +1,6 @@
 import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
 import { DataTable } from '@companion/ui/table';
-import { frozenAt } from '../clock/frozenAt';
 import { targetFilters, useTargetsParams } from './params';
 import { targetsQuery } from './queries';
 import { targetColumns } from './targetColumns';

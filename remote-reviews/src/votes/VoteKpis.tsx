@@ -1,9 +1,7 @@
-import { formatPercent } from '@companion/domain';
+import { counted, formatPercent } from '@companion/domain';
 import { againstBefore, KpiRow, KpiTile, pointsAgainstBefore, Skeleton, SkeletonKpi } from '@companion/ui/core';
+import { lengthWords, total, useTrend } from '@companion/ui/page';
 import type { Range } from '@companion/ui/url';
-import { counted } from '../figures/counted';
-import { total, useTrend } from '../figures/useTrend';
-import { lengthWords } from '../range/range';
 import { type VoteKpis as Kpis, quietPoint, type SeriesBucket, type VotePoint, votesSeriesQuery } from './queries';
 
 type Props = { kpis: Kpis; filters: Record<string, unknown>; range: Range; bucket: SeriesBucket; asOf: string };

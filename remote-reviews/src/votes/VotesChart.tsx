@@ -1,11 +1,9 @@
 import { useQuery } from '@companion/data/query';
-import { StackedBars } from '@companion/ui/chart';
+import { counted } from '@companion/domain';
+import { ChartSkeleton, StackedBars } from '@companion/ui/chart';
 import { ErrorPanel } from '@companion/ui/core';
+import { fillSpan, spanOf } from '@companion/ui/page';
 import type { Range } from '@companion/ui/url';
-import { ChartSkeleton } from '../figures/ChartSkeleton';
-import { counted } from '../figures/counted';
-import { fillSpan } from '../range/buckets';
-import { spanOf } from '../range/range';
 import { quietPoint, type SeriesBucket, votesSeriesQuery } from './queries';
 
 const SERIES = [

@@ -1,8 +1,8 @@
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
+import { ChartSkeleton } from '@companion/ui/chart';
 import { HeatMap } from '@companion/ui/chart-more';
 import { ErrorPanel } from '@companion/ui/core';
-import { ChartSkeleton } from '../figures/ChartSkeleton';
 import { busiest, HOURS, heatWeek, hourName, WEEKDAYS } from './heat';
 import { votesHeatQuery } from './queries';
 

@@ -1,9 +1,7 @@
 import type { ListResult } from '@companion/data';
 import { ClockProvider, Page, Tabs } from '@companion/ui/core';
+import { ChartRoom, rangeDays, TimedHead } from '@companion/ui/page';
 import { lazy, type ReactNode } from 'react';
-import { ChartRoom } from '../figures/ChartRoom';
-import { TimedHead } from '../head/TimedHead';
-import { rangeDays } from '../range/range';
 import type { SharedParams, View } from './params';
 import type { VoteKpis as Kpis, SeriesBucket } from './queries';
 import { VoteKpis } from './VoteKpis';

@@ -1,5 +1,4 @@
-import { type ListResult, looseQuery, type Person } from '@companion/data';
-import type { Share } from '../figures/share';
+import { type ListResult, looseQuery, type Person, type Share } from '@companion/data';
 
 /** What is voted on: one row per target. Of an open slash only the number of votes is known (`blind`). */
 export type VoteTarget = {

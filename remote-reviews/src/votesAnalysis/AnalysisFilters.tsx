@@ -1,6 +1,5 @@
 import { Checkbox, Select } from '@companion/ui/core';
-import { chipsOf } from '../filters/chips';
-import { LEVEL_OPTIONS, option } from '../filters/options';
+import { chipsOf, LEVEL_OPTIONS, option } from '@companion/ui/page';
 import { TARGET_TYPES } from '../votes/params';
 import s from './analysis.module.css';
 import type { AnalysisParams } from './params';

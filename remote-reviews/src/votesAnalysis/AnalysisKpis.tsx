@@ -1,6 +1,5 @@
-import { formatDuration, formatNumber, formatPercent } from '@companion/domain';
+import { counted, formatDuration, formatNumber, formatPercent } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
-import { counted } from '../figures/counted';
 import type { AnalysisKpis as Kpis } from './queries';
 
 /** Breadth and independence of voting; null while they load. */

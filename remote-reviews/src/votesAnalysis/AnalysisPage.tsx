@@ -1,10 +1,8 @@
 import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
 import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Notice, Page } from '@companion/ui/core';
+import { ChartRoom, rangeOptions, TimedHead } from '@companion/ui/page';
 import { lazy } from 'react';
-import { frozenAt } from '../clock/frozenAt';
-import { ChartRoom } from '../figures/ChartRoom';
-import { TimedHead } from '../head/TimedHead';
-import { rangeOptions } from '../range/RangeSelect';
 import { AnalysisFilters, activeFilters } from './AnalysisFilters';
 import { AnalysisKpis } from './AnalysisKpis';
 import { filtersOf, useAnalysisParams } from './params';

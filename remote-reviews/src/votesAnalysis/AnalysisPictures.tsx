@@ -1,7 +1,6 @@
-import { formatNumber } from '@companion/domain';
+import { counted, formatNumber } from '@companion/domain';
 import { Bars, Line, StackedBars } from '@companion/ui/chart';
 import { Scatter } from '@companion/ui/chart-more';
-import { counted } from '../figures/counted';
 import s from './analysis.module.css';
 import { delayName } from './delays';
 import { LevelPictures } from './LevelPictures';

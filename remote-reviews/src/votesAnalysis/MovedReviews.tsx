@@ -1,7 +1,6 @@
-import { formatNumber, formatPercent } from '@companion/domain';
+import { counted, formatNumber, formatPercent } from '@companion/domain';
 import { ChartFrame } from '@companion/ui/chart';
 import { EmptyState, Person, personName, TimeAgo } from '@companion/ui/core';
-import { counted } from '../figures/counted';
 import s from './analysis.module.css';
 import type { MovedReview } from './queries';
 

@@ -1,6 +1,6 @@
+import { LEVEL_NAMES } from '@companion/domain';
+import { withoutNulls } from '@companion/ui/page';
 import { type ListParams, parseAsStringLiteral, useListParams } from '@companion/ui/url';
-import { LEVEL_NAMES } from '../filters/options';
-import { withoutNulls } from '../filters/withoutNulls';
 import { TARGET_TYPES } from '../votes/params';
 
 const schema = {

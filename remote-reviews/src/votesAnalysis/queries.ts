@@ -1,5 +1,4 @@
-import { looseQuery, type Person } from '@companion/data';
-import type { Share } from '../figures/share';
+import { looseQuery, type Person, type Share } from '@companion/data';
 
 export type AnalysisKpis = {
   votes: number;

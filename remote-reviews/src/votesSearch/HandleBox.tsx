@@ -1,6 +1,6 @@
+import { segmentOf } from '@companion/domain';
 import { SearchField } from '@companion/ui/core';
 import { useNavigate } from '@companion/ui/router';
-import { segmentOf } from '../filters/personPath';
 import s from './votesSearch.module.css';
 
 type Props = {

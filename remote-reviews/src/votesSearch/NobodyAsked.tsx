@@ -1,6 +1,6 @@
+import { canonicalSegment } from '@companion/domain';
 import { EmptyState, personName, useWatchList } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-import { canonicalSegment } from '../filters/personPath';
 import s from './votesSearch.module.css';
 
 /** More names than this are a list to search in, not a shortcut. */

@@ -1,7 +1,7 @@
 import type { Person as PersonValue } from '@companion/data';
+import { canonicalSegment } from '@companion/domain';
 import { EmptyState, personName } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-import { canonicalSegment } from '../filters/personPath';
 import s from './votesSearch.module.css';
 
 type Props = { asked: string; nearest: readonly PersonValue[]; search: string };

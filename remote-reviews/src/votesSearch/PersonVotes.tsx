@@ -1,11 +1,10 @@
 import { useQuery } from '@companion/data/query';
+import { canonicalSegment, frozenAt, spelledOut } from '@companion/domain';
 import { ClockProvider, ErrorPanel, LiveRegion, Person, Skeleton, SkeletonBlock } from '@companion/ui/core';
+import { ChartRoom } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
-import { frozenAt } from '../clock/frozenAt';
-import { ChartRoom } from '../figures/ChartRoom';
-import { askedPerson, canonicalSegment } from '../filters/personPath';
 import { castColumns, receivedColumns } from './columns';
 import { NobodyByThatName } from './NobodyByThatName';
 import { filtersOf, sideOf, type VotesSearchParams } from './params';
@@ -29,7 +28,7 @@ export function PersonVotes({ handle, list }: Props) {
   const { sort, page, per } = list.values;
   const side = sideOf(list);
   const filters = filtersOf(list);
-  const args = { person: askedPerson(handle), filters, sort, page, per };
+  const args = { person: spelledOut(handle), filters, sort, page, per };
   const query = useQuery(votesSearchQuery(args));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...votesSearchQuery({ ...args, page: 1 }), enabled: page > 1 });

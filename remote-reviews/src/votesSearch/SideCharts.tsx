@@ -1,6 +1,6 @@
+import { counted } from '@companion/domain';
 import { StackedBars } from '@companion/ui/chart';
 import { CalendarHeat } from '@companion/ui/chart-more';
-import { counted } from '../figures/counted';
 import { PeopleBars } from './PeopleBars';
 import type { Side, VotesSearchParams } from './params';
 import type { VoteSide } from './queries';

@@ -1,6 +1,5 @@
-import { formatDate, formatNumber, formatPercent } from '@companion/domain';
+import { counted, formatDate, formatNumber, formatPercent } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi, TimeAgo } from '@companion/ui/core';
-import { counted } from '../figures/counted';
 import type { VoteSide, VotesSearchKpis } from './queries';
 import s from './votesSearch.module.css';
 

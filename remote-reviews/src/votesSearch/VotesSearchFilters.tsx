@@ -1,7 +1,5 @@
 import { Select } from '@companion/ui/core';
-import { chipsOf } from '../filters/chips';
-import { option } from '../filters/options';
-import { PersonField } from '../filters/PersonField';
+import { chipsOf, option, PersonField } from '@companion/ui/page';
 import { TARGET_TYPES } from '../votes/params';
 import type { Side, VotesSearchParams } from './params';
 

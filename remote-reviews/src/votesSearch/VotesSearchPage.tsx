@@ -1,7 +1,7 @@
+import { spelledOut } from '@companion/domain';
 import { Page, PageHead } from '@companion/ui/core';
+import { TimedHead } from '@companion/ui/page';
 import { useParams } from '@companion/ui/router';
-import { askedPerson } from '../filters/personPath';
-import { TimedHead } from '../head/TimedHead';
 import { HandleBox } from './HandleBox';
 import { NobodyAsked } from './NobodyAsked';
 import { PersonVotes } from './PersonVotes';
@@ -26,7 +26,7 @@ export default function VotesSearchPage() {
         <NobodyAsked />
       ) : (
         // Another person starts afresh: no figure of the one before may stay on screen.
-        <PersonVotes key={askedPerson(handle)} handle={handle} list={list} />
+        <PersonVotes key={spelledOut(handle)} handle={handle} list={list} />
       )}
     </Page>
   );

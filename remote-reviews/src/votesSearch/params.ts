@@ -1,5 +1,5 @@
+import { withoutNulls } from '@companion/ui/page';
 import { type ListParams, parseAsStringLiteral, parseAsText, useListParams } from '@companion/ui/url';
-import { withoutNulls } from '../filters/withoutNulls';
 import { TARGET_TYPES } from '../votes/params';
 import { castColumns, receivedColumns } from './columns';
 

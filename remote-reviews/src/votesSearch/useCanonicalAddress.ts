@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@companion/data/query';
+import { spelledOut } from '@companion/domain';
 import { useLocation, useNavigate } from '@companion/ui/router';
 import { useEffect } from 'react';
-import { askedPerson } from '../filters/personPath';
 
 /**
  * Replaces /votes/search/{any form} by the person's own spelling, with query and hash (rule G2). The answer moves along
@@ -17,7 +17,7 @@ export function useCanonicalAddress(
   const { search, hash, state } = useLocation();
   useEffect(() => {
     if (canonical === null || canonical === '' || canonical === given) return;
-    client.setQueryData(...seed(askedPerson(canonical)));
+    client.setQueryData(...seed(spelledOut(canonical)));
     navigate(
       { pathname: `/votes/search/${encodeURIComponent(canonical)}`, search, hash },
       { replace: true, preventScrollReset: true, state },

@@ -1,9 +1,8 @@
-import { formatNumber, formatPercent } from '@companion/domain';
+import { formatNumber, formatPercent, personFilter } from '@companion/domain';
 import { ChartFrame } from '@companion/ui/chart';
 import { EmptyState, personName } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { CSSProperties } from 'react';
-import { personFilter } from '../filters/personFilter';
 import type { VouchRung } from './queries';
 import s from './statistics.module.css';
 
@@ -40,7 +39,7 @@ export function Ladder({ rungs, asOf }: { rungs: readonly VouchRung[]; asOf: str
       <ul className={s.bars}>
         {rungs.slice(0, MOST_RUNGS).map(({ person, ethDays, proposal }) => (
           <li key={person.userId} className={s.rung}>
-            <Link to={`/vouches?subject=${personFilter(person)}`} className={s.name}>
+            <Link to={`/vouches?subject=${encodeURIComponent(personFilter(person))}`} className={s.name}>
               <bdi>{personName(person)}</bdi>
             </Link>
             <span

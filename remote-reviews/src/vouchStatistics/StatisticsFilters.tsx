@@ -1,8 +1,6 @@
 import { vouchesList } from '@companion/functions/vouchesList';
 import { Checkbox, Segmented, Select } from '@companion/ui/core';
-import { CommitField } from '../filters/CommitField';
-import { chipsOf } from '../filters/chips';
-import { LEVEL_OPTIONS } from '../filters/options';
+import { CommitField, chipsOf, LEVEL_OPTIONS } from '@companion/ui/page';
 import type { VouchStatisticsParams } from './params';
 import s from './statistics.module.css';
 

@@ -1,9 +1,8 @@
-import { formatNumber } from '@companion/domain';
+import { formatNumber, personFilter } from '@companion/domain';
 import { ChartFrame } from '@companion/ui/chart';
 import { EmptyState, personName } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { CSSProperties } from 'react';
-import { personFilter } from '../filters/personFilter';
 import type { VouchSum } from './queries';
 import s from './statistics.module.css';
 import type { Measure } from './unit';
@@ -38,7 +37,7 @@ export function TopPeople({ title, filter, people, measure, asOf }: Props) {
       <ul className={s.bars}>
         {people.map((sum) => (
           <li key={sum.person.userId} className={s.row}>
-            <Link to={`/vouches?${filter}=${personFilter(sum.person)}`} className={s.name}>
+            <Link to={`/vouches?${filter}=${encodeURIComponent(personFilter(sum.person))}`} className={s.name}>
               <bdi>{personName(sum.person)}</bdi>
             </Link>
             <span className={s.track} aria-hidden="true">

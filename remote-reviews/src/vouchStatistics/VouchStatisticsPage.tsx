@@ -1,10 +1,8 @@
 import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
 import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Notice, Page } from '@companion/ui/core';
+import { bucketOf, ChartRoom, TimedHead } from '@companion/ui/page';
 import { lazy } from 'react';
-import { frozenAt } from '../clock/frozenAt';
-import { ChartRoom } from '../figures/ChartRoom';
-import { TimedHead } from '../head/TimedHead';
-import { bucketOf } from '../range/range';
 import { ethRateQuery } from '../vouches/ethRate';
 import { filtersOf, seriesFiltersOf, useVouchStatisticsParams } from './params';
 import { vouchStatisticsQuery } from './queries';

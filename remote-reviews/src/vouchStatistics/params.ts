@@ -1,7 +1,7 @@
+import { LEVEL_NAMES } from '@companion/domain';
 import { vouchesList } from '@companion/functions/vouchesList';
+import { withoutNulls } from '@companion/ui/page';
 import { createParser, type ListParams, parseAsStringLiteral, useListParams } from '@companion/ui/url';
-import { LEVEL_NAMES } from '../filters/options';
-import { withoutNulls } from '../filters/withoutNulls';
 import { UNITS } from './unit';
 
 const parseAsEth = createParser<string>({ parse: vouchesList.filters.minEth.read, serialize: String });

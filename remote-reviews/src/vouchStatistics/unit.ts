@@ -1,5 +1,5 @@
 import { formatEth, formatNumber } from '@companion/domain';
-import { ethPlace } from '../figures/eth';
+import { ethPlace } from '../vouches/ethPlace';
 
 export const UNITS = ['eth', 'count', 'usd'] as const;
 export type Unit = (typeof UNITS)[number];

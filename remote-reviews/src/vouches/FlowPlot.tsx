@@ -1,6 +1,6 @@
 import { formatEth } from '@companion/domain';
 import { bucketName, Plot, useWidth } from '@companion/ui/chart';
-import { ethPlace } from '../figures/eth';
+import { ethPlace } from './ethPlace';
 import s from './flow.module.css';
 import { dateTicks, flowScale, ROOM, type Tick } from './flowScale';
 import type { VouchPoint } from './queries';

@@ -1,6 +1,6 @@
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
-import { ethPlace } from '../figures/eth';
+import { ethPlace } from './ethPlace';
 import { ethRateQuery } from './ethRate';
 import s from './vouches.module.css';
 

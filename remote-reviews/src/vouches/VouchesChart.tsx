@@ -1,8 +1,7 @@
 import { useQuery } from '@companion/data/query';
 import { formatEth } from '@companion/domain';
-import { bucketName, ChartFrame } from '@companion/ui/chart';
+import { bucketName, ChartFrame, ChartSkeleton } from '@companion/ui/chart';
 import { ErrorPanel } from '@companion/ui/core';
-import { ChartSkeleton } from '../figures/ChartSkeleton';
 import { FlowPlot } from './FlowPlot';
 import { type VouchesFilters, vouchesSeriesQuery } from './queries';
 

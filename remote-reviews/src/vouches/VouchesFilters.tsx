@@ -1,9 +1,6 @@
 import { vouchesList } from '@companion/functions/vouchesList';
 import { Select } from '@companion/ui/core';
-import { CommitField } from '../filters/CommitField';
-import { chipsOf } from '../filters/chips';
-import { LEVEL_OPTIONS, option } from '../filters/options';
-import { PersonField } from '../filters/PersonField';
+import { CommitField, chipsOf, LEVEL_OPTIONS, option, PersonField } from '@companion/ui/page';
 import type { VouchesAddress } from './params';
 
 const { status, minEth } = vouchesList.filters;

@@ -1,5 +1,5 @@
 import { timeTicks } from '@companion/ui/chart';
-import { ethPlace, roundUp } from '../figures/eth';
+import { ethPlace, roundUp } from './ethPlace';
 import type { VouchPoint } from './queries';
 
 /** px from the top of the picture: the stock above, the flow below, a gap between. */

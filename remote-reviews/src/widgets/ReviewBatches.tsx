@@ -1,9 +1,8 @@
 import type { WidgetProps } from '@companion/contract';
 import { useQuery } from '@companion/data/query';
-import { formatDuration, formatNumber, formatPercent } from '@companion/domain';
+import { formatDuration, formatNumber, formatPercent, versionText } from '@companion/domain';
 import { Badge, InfoButton, Loaded, Person, SkeletonText, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-import { versionText } from '../signal/versions';
 import { type PersonBatches, personBatchesQuery } from './batchQueries';
 import s from './rows.module.css';
 

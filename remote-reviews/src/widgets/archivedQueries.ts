@@ -1,5 +1,4 @@
-import { looseQuery, type Person } from '@companion/data';
-import type { Share } from '../figures/share';
+import { looseQuery, type Person, type Share } from '@companion/data';
 
 /** Place of someone among authors or subjects; `rank` is null while nothing of theirs is archived. */
 export type ArchivedSide = { rank: number | null; archived: number; total: number; rate: Share };

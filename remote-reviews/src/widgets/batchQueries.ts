@@ -1,11 +1,11 @@
 import { looseQuery, type Person } from '@companion/data';
+import type { DetectorVersions } from '@companion/domain';
 import type { Batch } from '../batches/queries';
-import type { Versions } from '../signal/versions';
 
 /** Batches someone wrote and batches that hold a review of them; `rows` are the latest eight of both. */
 export type PersonBatches = {
   person: Person | null;
-  versions: Versions;
+  versions: DetectorVersions;
   written: number;
   received: number;
   rows: (Batch & { side: 'written' | 'received' })[];

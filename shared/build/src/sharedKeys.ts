@@ -20,6 +20,7 @@ export const SHARED_KEYS: readonly SharedKey[] = [
   { key: '@companion/ui/router', eager: true },
   { key: '@companion/ui/url', eager: true },
   { key: '@companion/ui/table', eager: false },
+  { key: '@companion/ui/page', eager: false },
   { key: '@companion/ui/chart', eager: false },
   { key: '@companion/ui/chart-more', eager: false },
   { key: '@companion/ui/evidence', eager: false },

@@ -1,18 +1,4 @@
-/** A person as every page function gives it. `profileId` is null for an account that never joined. */
-export type Person = {
-  userId: number;
-  profileId: number | null;
-  /** Canonical key, for example `profileId:1` or `service:x.com:123`. */
-  userkey: string;
-  name: string;
-  handle: string | null;
-  avatar: string | null;
-  /** 0-2800; null when the network gave none. */
-  score: number | null;
-};
-
-/** Dropping this one filter would give `total` rows. */
-export type Relax = { drop: string; total: number };
+import type { Relax } from '@companion/functions';
 
 export type ListArgs = {
   filters?: Record<string, unknown>;

@@ -1,15 +1,28 @@
 export { gini, hhi, topShare } from './concentration.ts';
 export { type Pair, pearson, spearman } from './correlation.ts';
+export { counted } from './counted.ts';
 export { type CsvValue, readCsv, writeCsv } from './csv.ts';
+export { type DetectorVersions, versionText } from './detectorVersions.ts';
 export { formatAgo } from './formatAgo.ts';
+export { formatClock } from './formatClock.ts';
 export { type FormatDateTimeOptions, formatDate, formatDateTime } from './formatDateTime.ts';
 export { formatDuration } from './formatDuration.ts';
 export { type FormatEthOptions, formatEth } from './formatEth.ts';
 export { type FormatNumberOptions, formatNumber } from './formatNumber.ts';
 export { formatPercent, formatPercentInterval } from './formatPercent.ts';
+export { frozenAt } from './frozenAt.ts';
 export { type HandleList, type ListedHandle, MAX_HANDLES, parseHandles } from './handles.ts';
 export { kaplanMeier, type Lifetime, type Survival, type SurvivalStep } from './kaplanMeier.ts';
-export { LEVELS, type Level, type LevelName, levelNamed, levelOf, MAX_SCORE, START_SCORE } from './levels.ts';
+export {
+  LEVEL_NAMES,
+  LEVELS,
+  type Level,
+  type LevelName,
+  levelNamed,
+  levelOf,
+  MAX_SCORE,
+  START_SCORE,
+} from './levels.ts';
 export { type Mention, mentionsIn } from './mentions.ts';
 export { basesOf, type Metric, type MetricBook, type MetricId, metricOf } from './metrics.ts';
 export { DEFAULT_LOCALE, MISSING } from './missing.ts';
@@ -17,6 +30,7 @@ export { parseHandle } from './parseHandle.ts';
 export { parseTime, type Time } from './parseTime.ts';
 export { parseWei } from './parseWei.ts';
 export { type OtherService, type PersonId, parsePersonId } from './personId.ts';
+export { canonicalSegment, personFilter, segmentOf, spelledOut } from './personSpelling.ts';
 export { commitOf, type Draw, type DrawInput, type DrawStep, drawWinners } from './raffle/draw.ts';
 export {
   entriesRoot,
@@ -30,4 +44,4 @@ export {
 export { QUICKNET, REVEAL_SECONDS, roundAt, SHORTEST_WAIT_SECONDS, timeOfRound } from './raffle/rounds.ts';
 export { type CheckBeacon, earliestRound, type RaffleCheck, type RaffleProof, verifyRaffle } from './raffle/verify.ts';
 export { shortenAddress } from './shortenAddress.ts';
-export { FEW_CASES, type Interval, wilson } from './wilson.ts';
+export { FEW_CASES, fewCases, type Interval, wilson } from './wilson.ts';

@@ -37,6 +37,9 @@ export const LEVELS: readonly Level[] = [
   { name: 'renowned', min: 2600, max: 2800 },
 ];
 
+/** Names of the levels, lowest first, as the URL carries them. */
+export const LEVEL_NAMES: readonly LevelName[] = LEVELS.map(({ name }) => name);
+
 /**
  * The level of a score (M1), or null when there is no finite score.
  * A score outside 0-2800 falls in the nearest level, and a fraction below the next threshold stays in its level.

@@ -1,3 +1,5 @@
+export { LEVEL_NAMES } from '../../domain/src/levels.ts';
+export { spelledOut } from '../../domain/src/personSpelling.ts';
 export { answerProblem } from './checkAnswer.ts';
 export type { AnswerOf, AnyFunction, ArgsOf, FiltersOf, KpisOf, PointOf, RowOf } from './schema/declaration.ts';
 export {
@@ -7,6 +9,5 @@ export {
   RANGES,
   type Range,
   type RangePreset,
-  spelledOut,
 } from './schema/filter.ts';
-export { LEVEL_NAMES, type Person, type Relax, SENTIMENTS, type Share } from './schema/shapes.ts';
+export { type Person, type Relax, SENTIMENTS, type Share } from './schema/shapes.ts';

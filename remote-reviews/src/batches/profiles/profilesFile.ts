@@ -1,5 +1,5 @@
 import { writeCsv } from '@companion/domain';
-import type { TextFile } from '../../file/saveText';
+import type { TextFile } from '@companion/ui/page';
 import { type ProfileColumn, profileColumns } from './profileColumns';
 import type { ListedProfile } from './queries';
 

@@ -1,7 +1,6 @@
-import { callFunction, DataError, type Person } from '@companion/data';
+import { callFunction, DataError, type Person, type Share } from '@companion/data';
 import { queryOptions } from '@companion/data/query';
 import type { LevelName } from '@companion/domain';
-import type { Share } from '../../figures/share';
 import { arrayText, type ItemError, joinParts, type Listed, type Part, stretches } from './compare';
 import type { Item } from './items';
 

@@ -1,5 +1,4 @@
-import { parsePersonId } from '../../../domain/src/personId.ts';
-import { LEVEL_NAMES } from './shapes.ts';
+import { LEVEL_NAMES, type LevelName } from '../../../domain/src/levels.ts';
 
 /**
  * An argument of a function, or one of its filters: what may be given, what is meant when nothing is, and how an address
@@ -74,8 +73,7 @@ export function oneOf<const W extends string>(
 export const yesNo = (meta: Meta<'yes' | 'no'> = {}) => oneOf(['yes', 'no'], meta);
 /** A switch that is on or not there. */
 export const onlyYes = (meta: Meta<'yes'> = {}) => oneOf(['yes'], meta);
-export const levelNamed = (meta: Meta<(typeof LEVEL_NAMES)[number]> = {}) =>
-  oneOf(LEVEL_NAMES, { sample: 'known', ...meta });
+export const levelNamed = (meta: Meta<LevelName> = {}) => oneOf(LEVEL_NAMES, { sample: 'known', ...meta });
 
 /** Several of these words by comma, in the order of the choices; unknown ones are dropped. */
 export function someOf<const W extends string>(
@@ -95,8 +93,7 @@ export function someOf<const W extends string>(
     write: (value) => value.join(','),
   };
 }
-export const levelsNamed = (meta: Meta<(typeof LEVEL_NAMES)[number][]> = {}) =>
-  someOf(LEVEL_NAMES, { sample: ['known'], ...meta });
+export const levelsNamed = (meta: Meta<LevelName[]> = {}) => someOf(LEVEL_NAMES, { sample: ['known'], ...meta });
 
 /** A whole number from `min` to `max`, written without signs, exponents or leading zeros. */
 export const countFrom = (min: number, max: number, meta: Meta<number> = {}): Filter<number> => ({
@@ -197,25 +194,4 @@ function isDay(value: string): boolean {
   const time = Date.parse(`${value}T00:00:00Z`);
   // 31 February parses as 3 March in some engines.
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(value);
-}
-
-/** One spelling per meaning of a person's id, as the server is asked: every form says what it is, so that `12` stays a text. */
-export function spelledOut(text: string): string {
-  const id = parsePersonId(text);
-  switch (id.kind) {
-    case 'profile':
-      return `profileId:${id.profileId}`;
-    case 'xHandle':
-      return `@${id.handle}`;
-    case 'xId':
-      return `service:x.com:${id.xId}`;
-    case 'address':
-      return `address:${id.address}`;
-    case 'service':
-      return `service:${id.service}:${id.account}`;
-    case 'ens':
-      return id.name;
-    case 'unknown':
-      return /^service:/i.test(id.text) ? id.text : `@${id.text}`;
-  }
 }

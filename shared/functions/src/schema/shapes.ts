@@ -1,4 +1,4 @@
-import { LEVELS } from '../../../domain/src/levels.ts';
+import { LEVEL_NAMES } from '../../../domain/src/levels.ts';
 import {
   count,
   type Field,
@@ -19,8 +19,6 @@ import {
   word,
 } from './field.ts';
 
-/** Names of the ten score levels (M1), lowest first. */
-export const LEVEL_NAMES = LEVELS.map(({ name }) => name);
 export const level = (meta?: FieldMeta) => word(LEVEL_NAMES, meta);
 
 export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;

@@ -7,5 +7,7 @@ export { type LorenzPoint, lorenz } from './lorenz';
 export { MOST_POINTS, Scatter, type ScatterPoint, type ScatterProps } from './Scatter';
 export { SurvivalCurve, type SurvivalCurveProps, type SurvivalSeries } from './SurvivalCurve';
 export type { SurvivalPoint } from './survivalModel';
+export { type PointGroup, type Shape, TimeScatter, type TimeScatterProps } from './TimeScatter';
+export { timeDomain, withinDomain } from './timeDomain';
 export { Waterfall, type WaterfallProps } from './Waterfall';
 export type { WaterfallStep } from './waterfallModel';

@@ -1,17 +1,7 @@
+import type { Person } from '@companion/data';
 import { shortenAddress } from '@companion/domain';
 
-/** A person as every page function gives it. `profileId` is null for an account that never joined. */
-export type PersonValue = {
-  userId: number;
-  profileId: number | null;
-  /** Canonical key, for example `profileId:1` or `service:x.com:123`. */
-  userkey: string;
-  name: string;
-  handle: string | null;
-  avatar: string | null;
-  /** 0-2800; null when the network gave none. */
-  score: number | null;
-};
+export type PersonValue = Person;
 
 /** Address of a person's page on this site. */
 export function personPath(person: Pick<PersonValue, 'profileId' | 'userkey'>): string {

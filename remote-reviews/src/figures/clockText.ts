@@ -1,9 +1,0 @@
-import { formatDuration } from '@companion/domain';
-
-/** A short length of time as a clock shows it: 120 s is "2:00". From an hour on in its best unit. */
-export function clockText(seconds: number | null | undefined): string {
-  if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds < 0) return formatDuration(null);
-  const whole = Math.round(seconds);
-  if (whole >= 3600) return formatDuration(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}

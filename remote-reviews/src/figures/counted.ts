@@ -1,5 +1,0 @@
-import { formatNumber } from '@companion/domain';
-
-/** "1 review", "2 reviews". */
-export const counted = (count: number, one: string, other = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : other}`;

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import s from './detail.module.css';
+
+/** What is known of one thing a signal names: facts, links and parts below each other, as its drawer shows them. */
+export function Detail({ children }: { children: ReactNode }) {
+  return <div className={s.detail}>{children}</div>;
+}
+
+export type DetailPartProps = {
+  title: string;
+  /** The part's name for readers, where the title alone says too little. */
+  label?: string;
+  /** Beside the title. */
+  mark?: ReactNode;
+  /** At the other end of the title's line. */
+  actions?: ReactNode;
+  /** Muted and smaller, below the title. */
+  note?: ReactNode;
+  children?: ReactNode;
+};
+
+export function DetailPart({ title, label = title, mark, actions, note, children }: DetailPartProps) {
+  return (
+    <section aria-label={label} className={s.part}>
+      <header className={s.head}>
+        <h3>
+          {title} {mark}
+        </h3>
+        {actions}
+      </header>
+      {note && <p className={s.note}>{note}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Where to read on. */
+export function DetailLinks({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={s.links}>
+      {children}
+    </nav>
+  );
+}
+
+/** Things of a part, each with a hairline above. */
+export function DetailList({ children }: { children: ReactNode }) {
+  return <ul className={s.list}>{children}</ul>;
+}
+
+/** One line of a list; `note` is muted. */
+export function DetailItem({ note, children }: { note?: ReactNode; children: ReactNode }) {
+  return (
+    <li className={s.line}>
+      {children}
+      {note && <span className={s.note}>{note}</span>}
+    </li>
+  );
+}

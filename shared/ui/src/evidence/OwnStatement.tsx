@@ -1,0 +1,51 @@
+import { useSession } from '@companion/contract/services';
+import { callAsUser, type Person } from '@companion/data';
+import { useQueryClient } from '@companion/data/query';
+import { useState } from 'react';
+import { Button } from '../core/Button';
+import { personName } from '../core/personLink';
+import { Statement, type StatementProps } from './Statement';
+
+/** A drawer that steps aside while its reader signs in: the wallet's own dialog cannot be reached under it. */
+export function useSteppingAside() {
+  const [aside, setAside] = useState(false);
+  const { prove } = useSession();
+  const signIn = async () => {
+    setAside(true);
+    await prove().finally(() => setAside(false));
+  };
+  return { open: !aside, signIn };
+}
+
+type Props = {
+  /** Who the signal is about. */
+  person: Person;
+  topic: 'batches' | 'massArchive' | 'bot';
+  statement: StatementProps['statement'];
+  /** Name of the function whose answers carry the statement. */
+  shownBy: string;
+  signIn: () => Promise<void>;
+};
+
+/** What the person a signal is about says to it; they themselves, once signed in, can write it (rule G18). */
+export function OwnStatement({ person, topic, statement, shownBy, signIn }: Props) {
+  const { profile, proven } = useSession();
+  const queries = useQueryClient();
+  const isOwner = profile !== null && profile.profileId === person.profileId;
+  const save = async (body: string) => {
+    await callAsUser('statement_save', { topic, body });
+    await queries.invalidateQueries({ queryKey: [shownBy] });
+  };
+  return (
+    <>
+      <Statement name={personName(person)} statement={statement} onSave={isOwner && proven ? save : undefined} />
+      {isOwner && !proven && (
+        <p>
+          <Button size="sm" onClick={signIn}>
+            Sign in to answer
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { QuietBoundary } from '../core/ErrorBoundary';
+import s from './chartRoom.module.css';
+import { whenRowsShow } from './whenRowsShow';
+
+type Props = {
+  /** px kept free on a wide and on a narrow screen, so that nothing moves when the picture arrives. */
+  height: { wide: number; narrow: number };
+  /** The rows' data is there, or is not coming: the picture may take the line once they are drawn. */
+  ready: boolean;
+  children: ReactNode;
+};
+
+/** Room for a picture whose code and data are asked for after the first rows. Once drawn, it stays. */
+export function ChartRoom({ height, ready, children }: Props) {
+  const [drawn, setDrawn] = useState(ready);
+  useEffect(() => {
+    if (ready && !drawn) return whenRowsShow(() => setDrawn(true));
+  }, [ready, drawn]);
+  return (
+    <div className={s.room} style={{ '--wide': `${height.wide}px`, '--narrow': `${height.narrow}px` } as CSSProperties}>
+      <QuietBoundary>
+        <Suspense fallback={null}>{drawn && children}</Suspense>
+      </QuietBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { Button } from '../core/Button';
+import { saveText, type TextFile } from './saveText';
+
+/** Saves a file that is made in the browser. */
+export function FileButton({ label, file }: { label: string; file: () => TextFile }) {
+  return (
+    <Button size="sm" icon="download" onClick={() => saveText(file())}>
+      {label}
+    </Button>
+  );
+}

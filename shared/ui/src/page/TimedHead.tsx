@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../core/Button';
+import { PageHead } from '../core/PageHead';
+import { AsOfRibbon, Notice } from '../core/states';
+import { useLocation } from '../router';
+import type { Range } from '../url/parsers';
+import { type Days, DaysButton } from './DaysButton';
+import { RangeSelect } from './RangeSelect';
+
+export type TimedHeadProps = {
+  title: string;
+  purpose: string;
+  list: { values: { range: Range; asOf: string | null }; commit(days: Days): void };
+  /** The page's functions answer for a past day (rule G20). Without it a day in the URL is said to have no effect. */
+  pastDays?: boolean;
+  /** Stands in for the choice of a range. */
+  actions?: ReactNode;
+};
+
+/** Title, purpose, and the time the page is about: its range, and the day it looks from. */
+export function TimedHead({ title, purpose, list, pastDays = false, actions }: TimedHeadProps) {
+  const { range, asOf } = list.values;
+  const choose = (days: Days) => list.commit(days);
+  return (
+    <>
+      <PageHead
+        title={title}
+        purpose={purpose}
+        actions={
+          actions === undefined ? (
+            <>
+              <RangeSelect value={range} onChange={(next) => choose({ range: next })} />
+              <DaysButton range={range} asOf={asOf} pastDays={pastDays} onChoose={choose} />
+            </>
+          ) : (
+            actions
+          )
+        }
+      />
+      {pastDays ? <AsOfRibbon asOf={asOf} /> : asOf && <OnlyNow />}
+    </>
+  );
+}
+
+function OnlyNow() {
+  const { search } = useLocation();
+  const now = new URLSearchParams(search);
+  now.delete('asOf');
+  return (
+    <Notice tone="warning">
+      This page knows no past days: its numbers are of now.{' '}
+      <ButtonLink size="sm" to={{ search: now.toString() }}>
+        Back to now
+      </ButtonLink>
+    </Notice>
+  );
+}

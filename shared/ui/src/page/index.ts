@@ -1,0 +1,17 @@
+export { fillSpan, wholeBuckets } from './buckets';
+export { ChartRoom } from './ChartRoom';
+export { CommitField, type CommitFieldProps } from './CommitField';
+export { CountField } from './CountField';
+export { chipsOf } from './chipsOf';
+export { dropsOf } from './dropsOf';
+export { FileButton } from './FileButton';
+export { givenFilters } from './givenFilters';
+export { LEVEL_OPTIONS, option } from './options';
+export { PersonField } from './PersonField';
+export { RangeSelect, rangeOptions } from './RangeSelect';
+export { bucketOf, lengthWords, rangeDays, spanOf, windowBefore } from './range';
+export { saveText, type TextFile } from './saveText';
+export { TimedHead, type TimedHeadProps } from './TimedHead';
+export { type Opened, useOpened } from './useOpened';
+export { total, useTrend } from './useTrend';
+export { withoutNulls } from './withoutNulls';
