@@ -7,6 +7,14 @@ create index on app.users using gin (display_name extensions.gin_trgm_ops) with 
 create index on app.users (score desc nulls last, user_id);
 create index on app.users (score, user_id);
 
+-- The people of profile lists: who has a profile by now and was not merged into somebody else. The few merged ones are hashed.
+create index on app.users (user_id) where status = 'MERGED';
+create view app.listed_profiles as
+select p.* from app.profiles p
+where coalesce(p.joined_at <= (select app.now()), false) and p.user_id not in (select m.user_id from app.users m where m.status = 'MERGED');
+revoke all on app.listed_profiles from public, anon, authenticated;
+comment on view app.listed_profiles is 'Profiles as /profiles lists and every page counts them: joined by now, merged accounts left out.';
+
 create view app.people as
 select u.user_id, jsonb_build_object(
     'userId', u.user_id,

@@ -1,7 +1,6 @@
 -- Page /profiles (8.2).
 create index on app.users (lower(coalesce(nullif(display_name, ''), handle, '')));
 create index on app.profiles (joined_at desc nulls last);
-create index on app.users (user_id) where status = 'MERGED';
 
 -- As scores, which have an index; the level itself is known only once the row is read.
 create function private.levels_condition(levels text[]) returns text
@@ -33,8 +32,8 @@ begin
       into matches using args ->> 'q', (args ->> 'found')::bigint;
   end if;
   return jsonb_build_object('args', args, 'from', 'app.users u '
-    || case has_profile when 'yes' then 'join' else 'left join' end || ' app.profiles p on p.user_id = u.user_id where u.status <> ''MERGED'''
-    || case has_profile when 'no' then ' and p.profile_id is null' else '' end
+    || case has_profile when 'yes' then 'join app.listed_profiles' else 'left join app.profiles' end || ' p on p.user_id = u.user_id where u.status <> ''MERGED'''
+    || case has_profile when 'no' then ' and p.profile_id is null' when 'any' then ' and coalesce(p.joined_at <= (select app.now()), true)' else '' end
     || case when cardinality(matches) <= 2000 then format(' and u.user_id = any (%L::bigint[])', matches)
          when words is not null then ' and (u.handle ilike ($1 ->> ''q'') or u.display_name ilike ($1 ->> ''q'')
          or u.user_id = ($1 ->> ''found'')::bigint)' else '' end
@@ -167,15 +166,14 @@ begin
   return coalesce(case when counted = plain then private.kept('profiles_facets') end, private.levels_of(counted));
 end $$;
 
--- How many there are without filters, from the profiles' index and the few people who were merged; beyond 10,000 more or less.
-create function private.profiles_total() returns jsonb
+-- How many there are without filters; beyond so many more or less, as the table is long.
+create function private.profiles_total(most bigint) returns jsonb
 language plpgsql stable set search_path = '' as
 $$
-declare merged bigint := (select count(*) from app.users u join app.profiles p on p.user_id = u.user_id where u.status = 'MERGED');
-  n bigint := (select count(*) from (select 1 from app.profiles p limit 10001 + merged) x) - merged;
+declare n bigint := (select count(*) from (select 1 from app.listed_profiles p limit most + 1) x);
 begin
-  return case when n <= 10000 then jsonb_build_object('total', n)
-    else (select jsonb_build_object('about', greatest(n, c.reltuples)::bigint) from pg_catalog.pg_class c where c.oid = 'app.profiles'::regclass) end;
+  return jsonb_build_object('n', case when n <= most then n else greatest(n, (select c.reltuples::bigint from pg_catalog.pg_class c where c.oid = 'app.profiles'::regclass)) end,
+    'exact', n <= most);
 end $$;
 
 create function public.profiles_search(filters jsonb default '{}', sort text default '-score', page int default 1, per int default 50, after jsonb default null)
@@ -184,8 +182,10 @@ $$
 declare
   plain jsonb := private.profiles_query('{}');
   query jsonb := private.profiles_query(filters);
+  whole jsonb := case when query = plain then private.profiles_total(10000) end;
   profiled boolean := query ->> 'from' like 'app.users u join %';
-  sorted jsonb := private.profiles_sorted(case when query = plain then query || private.profiles_total() else query end, sort);
+  sorted jsonb := private.profiles_sorted(case when whole is null then query
+    else query || jsonb_build_object(case when (whole -> 'exact')::boolean then 'total' else 'about' end, whole -> 'n') end, sort);
   listed jsonb := private.list_page(sorted, private.profiles_sorts(), sort, page, per, after,
     -- Ties go by profile id; accounts without profile follow, by user id (placeholders have negative ones).
     case when profiled and sorted ->> 'from' like '%app.r_profile_sort n on%' then 'n.profile_id' when profiled then 'p.profile_id' else 'coalesce(p.profile_id::numeric, 10000000000000000 + u.user_id)' end, case when profiled then 'bigint' else 'numeric' end);

@@ -8,18 +8,18 @@ $$
 declare answer jsonb;
 begin
   execute format($q$
-    with e as materialized (select %1$s as at, (%2$s)::numeric as amount from %3$s and %1$s > $1 - ($2 - $1) and %1$s <= $2),
+    with e as materialized (select %1$s as at, (%2$s)::numeric as amount from %3$s and %1$s >= $1 - ($2 - $1) and %1$s <= $2),
     part as (select width_bucket(extract(epoch from at), extract(epoch from $1), extract(epoch from $2) + .000001, 30) as b, sum(amount) as amount
-      from e where at > $1 group by 1)
+      from e where at >= $1 group by 1)
     select jsonb_build_object(
-      'change', (select coalesce(sum(amount), 0) from e where at > $1),
-      'previous', (select coalesce(sum(amount), 0) from e where at <= $1),
+      'change', (select coalesce(sum(amount), 0) from e where at >= $1),
+      'previous', (select coalesce(sum(amount), 0) from e where at < $1),
       'spark', (select jsonb_agg(coalesce(p.amount, 0) order by n) from generate_series(1, 30) n left join part p on p.b = n)) $q$,
     split_part(times, ' in ', 1), amount, split_part(times, ' in ', 2)) into answer using since, until;
   return answer;
 end $$;
 comment on function private.flow(text, text, timestamptz, timestamptz) is
-  'Sums over (since, until], over the equal time before, and over 30 equal parts. `times` is trusted SQL: "<time expression> in <from> where <condition>".';
+  'Sums over a range with both its ends, over the equal time before it, and over 30 equal parts. `times` is trusted SQL: "<time expression> in <from> where <condition>".';
 
 create function private.wei_texts(flow jsonb) returns jsonb
 language sql immutable set search_path = '' as
@@ -36,7 +36,7 @@ begin
   return (
   select private.share(count(*) filter (where i.status = 'accepted'),
     count(*) filter (where i.status <> 'pending' or i.sent_at < (select app.now()) - interval '30 days'))
-  from app.invitation_states i where i.sent_at > since and i.sent_at <= until);
+  from app.invitation_states i where i.sent_at >= since and i.sent_at <= until);
 end $$;
 
 create function private.xp_week_total(season int, week int) returns bigint
@@ -94,15 +94,16 @@ begin
   select coalesce(array_agg(s.id), '{}') into open_ids from app.slashes s
     where s.opened_at <= clock and s.closes_at > clock and (s.cancelled_at is null or s.cancelled_at > clock);
   return jsonb_build_object('range', range, 'kpis', jsonb_build_object(
-    'profiles', jsonb_build_object('value', (select count(*) from app.profiles p where p.joined_at <= clock))
-      || private.flow('p.joined_at in app.profiles p where true', '1', since, clock),
+    'profiles', jsonb_build_object('value', (select count(*) from app.listed_profiles p))
+      || private.flow('p.joined_at in app.listed_profiles p where true', '1', since, clock),
     'activeReviews', jsonb_build_object('value', (select count(*) from app.review_states r where r.archived_at is null))
       || private.flow('r.created_at in app.review_states r where r.archived_at is null', '1', since, clock),
     'activeVouchedWei', jsonb_build_object('value', (select coalesce(sum(v.amount_wei), 0)::text from app.vouch_states v where v.active))
       || private.wei_texts(private.flow('f.at in (select v.vouched_at as at, v.amount_wei as wei from app.vouch_states v
         union all select v.counted_until, -v.amount_wei from app.vouch_states v where not v.active) f where true', 'f.wei', since, clock)),
-    'contentVotes', (select jsonb_build_object('value', f -> 'change') || f from private.flow(
-      'v.created_at in app.counted_votes v where v.target_type <> ''slash''', '1', since, clock) f),
+    -- The very figure of /votes with this range.
+    'votes', jsonb_build_object('value', private.votes_kpis(jsonb_build_object('range', range)) -> 'votes')
+      || private.flow('v.created_at in app.counted_votes v where true', '1', since, clock),
     'openSlashes', jsonb_build_object('value', cardinality(open_ids),
         'votes', (select count(*) from app.counted_votes v where v.target_type = 'slash' and v.target_id = any (open_ids)),
         'turnoutPct', (select avg(100 * s.voters::double precision / nullif(t.active, 0)) from private.slash_turnouts(open_ids) t
@@ -114,7 +115,7 @@ begin
         'spark', (select coalesce(jsonb_agg(private.xp_week_total(week.season, n) order by n), '[]')
           from generate_series(greatest(1, week.week - 29), week.week) n)),
     'acceptanceRate', (select jsonb_build_object('value', a -> 'value', 'share', a) from private.acceptance('-infinity', clock) a)
-      || jsonb_build_object('change', private.acceptance(since, clock), 'previous', private.acceptance(since - span, since)))) ||
+      || jsonb_build_object('change', private.acceptance(since, clock), 'previous', private.acceptance(since - span, since - interval '1 microsecond')))) ||
     jsonb_build_object('movers', jsonb_build_object('since', private.iso(clock - interval '7 days'),
       'gains', private.movers(clock - interval '7 days', clock, true), 'losses', private.movers(clock - interval '7 days', clock, false)),
       'xpTop', jsonb_build_object('season', week.season, 'week', week.week, 'rows', private.xp_top(10)));
@@ -207,7 +208,7 @@ begin
     'ethossearch', jsonb_build_object('value', (select count(*) from app.review_states r where r.archived_at is null), 'label', 'active reviews'),
     'reciprocated-reviews', jsonb_build_object('label', 'mutual pairs this week', 'value', (
       select count(distinct (least(r.author_id, r.subject_id), greatest(r.author_id, r.subject_id))) from app.review_states r
-      where r.created_at > app.now() - interval '7 days' and r.archived_at is null and r.score = 1
+      where r.created_at >= app.now() - interval '7 days' and r.archived_at is null and r.score = 1
         and exists (select 1 from app.review_states b where b.author_id = r.subject_id and b.subject_id = r.author_id and b.archived_at is null and b.score = 1))),
     'voting-analysis', jsonb_build_object('value', (select count(*) from app.slashes s where s.closes_at <= app.now() and s.cancelled_at is null), 'label', 'slashes closed'),
     'weekly-xp-overview', jsonb_build_object('label', 'people earned XP last week', 'value', (
@@ -244,7 +245,7 @@ begin
     from public.sync_notifications n order by n.created_at desc, n.id desc limit 1;
   running := coalesce(latest.status = 'in_progress', false);
   return private.stamp() || jsonb_build_object(
-    'counts', jsonb_build_object('profiles', private.table_size('app.profiles'), 'users', private.table_size('app.users'),
+    'counts', jsonb_build_object('profiles', private.profiles_total(20000), 'users', private.table_size('app.users'),
       'reviews', private.table_size('app.reviews'), 'vouches', private.table_size('app.vouches'), 'slashes', private.table_size('app.slashes'),
       'invitations', private.table_size('app.invitations')),
     'sync', jsonb_build_object('running', running, 'status', latest.status, 'message', latest.message,

@@ -26,12 +26,12 @@ begin
     delete from app.r_hist;
     insert into app.r_hist
     select m.metric, floor(m.x / m.width) * m.width, m.width, date_trunc('quarter', p.joined_at)::date, count(*)
-    from app.profiles p join app.users u on u.user_id = p.user_id
+    from app.listed_profiles p join app.users u on u.user_id = p.user_id
     left join app.r_figures f on f.user_id = p.user_id
     cross join lateral (values ('score', u.score::float8, 50::float8), ('activeReviews', f.vals[array_position(private.metric_names(), 'activeReviews')], 1),
       ('vouchedEth', f.vals[array_position(private.metric_names(), 'vouchedEth')], 0.1),
       ('xpTotal', u.xp_total::float8, 500)) m(metric, x, width)
-    where m.x is not null and p.joined_at <= (select app.now()) group by 1, 2, 3, 4;
+    where m.x is not null group by 1, 2, 3, 4;
     get diagnostics written = row_count;
     return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('step', 'cohort', 'month', (select date_trunc('month', min(p.joined_at))::date from app.profiles p)));
   end if;
@@ -45,19 +45,19 @@ begin
         -- A span ends 30 days after its last event, so it holds one in the 30 days up to the instant that it covers.
         and s.from_at <= p.joined_at + make_interval(days => 30 * (a.age + 1)) and s.until_at > p.joined_at + make_interval(days => 30 * (a.age + 1)))),
       joining + interval '1 month' + make_interval(days => 30 * (a.age + 1)) <= (select app.now())
-    from generate_series(0, 24) a(age) join app.profiles p on p.joined_at >= joining and p.joined_at < joining + interval '1 month'
+    from generate_series(0, 24) a(age) join app.listed_profiles p on p.joined_at >= joining and p.joined_at < joining + interval '1 month'
     where joining + make_interval(days => 30 * a.age) <= (select app.now()) group by 1, 2, 5;
     get diagnostics written = row_count;
     return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('step', 'cohort', 'month', (joining + interval '1 month')::date));
   end if;
   insert into app.r_level_day
-  select app.now()::date, private.level(u.score), count(*) from app.profiles p join app.users u on u.user_id = p.user_id where u.score is not null and p.joined_at <= (select app.now()) group by 2
+  select app.now()::date, private.level(u.score), count(*) from app.listed_profiles p join app.users u on u.user_id = p.user_id where u.score is not null group by 2
   on conflict (day, level) do update set n = excluded.n;
   insert into app.r_population (body, computed_at)
   select jsonb_build_object(
     'byAge', (select coalesce(jsonb_agg(jsonb_build_object('month', a.month, 'n', a.n, 'quartiles', a.q) order by a.month), '[]') from (
       select floor(extract(epoch from app.now() - p.joined_at) / 2592000)::int as month, count(*) as n, to_jsonb(percentile_cont(array[.25, .5, .75]) within group (order by u.score)) as q
-      from app.profiles p join app.users u on u.user_id = p.user_id where p.joined_at <= (select app.now()) group by 1) a),
+      from app.listed_profiles p join app.users u on u.user_id = p.user_id group by 1) a),
     'lorenz', (select coalesce(jsonb_agg(jsonb_build_array(l.share_people, l.share_wei) order by l.share_people), '[]') from (
       select i::float8 / n as share_people, (sum(wei) over (order by i) / nullif(total, 0))::float8 as share_wei, i, n from (
         select v.wei, row_number() over (order by v.wei, v.subject_id) as i, count(*) over () as n, sum(v.wei) over () as total
@@ -109,8 +109,8 @@ begin
   return (
   -- By the times of joining where those decide; only one of the two halves is read.
   with s as materialized (
-    select u.user_id, u.score, p.joined_at from app.profiles p join app.users u on u.user_id = p.user_id
-    where has_profile = 'yes' and p.joined_at <= to_at and p.joined_at >= coalesce(from_at, '-infinity') and u.score is not null and u.status <> 'MERGED'
+    select u.user_id, u.score, p.joined_at from app.listed_profiles p join app.users u on u.user_id = p.user_id
+    where has_profile = 'yes' and p.joined_at <= to_at and p.joined_at >= coalesce(from_at, '-infinity')
     union all select u.user_id, u.score, p.joined_at from app.users u left join app.profiles p on p.user_id = u.user_id
     where has_profile <> 'yes' and u.score is not null and u.status <> 'MERGED' and (p.joined_at is null or p.joined_at <= to_at)),
   -- A person has at most one span around an instant.
@@ -118,13 +118,13 @@ begin
   select whole || private.stamp() || jsonb_build_object(
     'kpis', (whole -> 'kpis') || (select jsonb_build_object('people', count(*), 'profiles', count(s.joined_at),
       'meanScore', avg(s.score)::float8, 'medianScore', percentile_cont(.5) within group (order by s.score),
-      'newThisWeek', count(*) filter (where s.joined_at > clock - interval '7 days'),
+      'newThisWeek', count(*) filter (where s.joined_at >= clock - interval '7 days'),
       'active30d', count(a.user_id), 'active7d', count(a.user_id) filter (where a.until_at > clock + interval '23 days')) from s left join a on a.user_id = s.user_id),
     'levels', (select jsonb_agg(jsonb_build_object('level', l.level, 'count', coalesce(n.n, 0)) order by l.rank) from app.levels l
       left join (select private.level(s.score) as level, count(*) as n from s group by 1) n on n.level = l.level),
     'metric', metric,
     'histogram', case when metric = 'score' then
-      (select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]') from (select s.score / 50 * 50 as bin, count(*) as n from s group by 1) h)
+      (select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]') from (select s.score / 50 * 50 as bin, count(*) as n from s where s.score is not null group by 1) h)
       else whole -> 'histogram' end));
 end $$;
 

@@ -31,7 +31,7 @@ begin
     count(*) filter (where e.k = 'a'), count(*) filter (where e.k = 'v'), coalesce(sum(e.n) filter (where e.k = 'v'), 0), coalesce(sum(e.n) filter (where e.k = 'u'), 0),
     count(*) filter (where e.k = 'w'), count(*) filter (where e.k = 's'), count(*) filter (where e.k = 'c'), count(*) filter (where e.k = 'i'), count(*) filter (where e.k = 'j')
   from (
-    select p.joined_at as at, 'p' as k, 0::numeric as n from app.profiles p where p.joined_at >= a and p.joined_at < b
+    select p.joined_at as at, 'p' as k, 0::numeric as n from app.listed_profiles p where p.joined_at >= a and p.joined_at < b
     union all select r.created_at, 'r', r.score from app.reviews r where r.created_at >= a and r.created_at < b
     union all select x.at, 'a', 0 from app.review_archive_events x where x.action = 'ARCHIVE' and x.at >= a and x.at < b
     union all select v.vouched_at, 'v', v.amount_wei from app.vouches v where v.vouched_at >= a and v.vouched_at < b

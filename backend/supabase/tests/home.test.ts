@@ -9,7 +9,7 @@ afterAll(() => backend.close());
 
 type Kpi = { value: number; change: number; previous: number; spark: number[] };
 type Overview = {
-  kpis: Record<'profiles' | 'activeReviews' | 'contentVotes' | 'openSlashes' | 'weeklyXp', Kpi> & {
+  kpis: Record<'profiles' | 'activeReviews' | 'votes' | 'openSlashes' | 'weeklyXp', Kpi> & {
     activeVouchedWei: { value: string; change: string; spark: string[] };
     acceptanceRate: { value: number };
   };
@@ -26,7 +26,7 @@ test('the tiles of the golden fixture', async () => {
   expect(kpis.openSlashes).toMatchObject({ value: 1, votes: 2, change: 1, previous: 0 });
   expect(kpis.weeklyXp).toMatchObject({ value: 2700, previous: 1100, change: 1600, spark: [1700, 2000, 1100, 2700] });
   expect(kpis.acceptanceRate.value * 100).toBeCloseTo(golden('invitations.summary.ratePct'), 9);
-  for (const kpi of [kpis.profiles, kpis.activeReviews, kpis.contentVotes, kpis.openSlashes])
+  for (const kpi of [kpis.profiles, kpis.activeReviews, kpis.votes, kpis.openSlashes])
     expect(kpi.spark).toHaveLength(30);
 });
 
@@ -34,9 +34,10 @@ test('flows of a range, of the one before it, and their 30 parts', async () => {
   await backend.sql(`update app.clock set frozen_at = '2026-03-01T00:00:00Z'`);
   const { kpis } = await overview('30d');
   expect(kpis.profiles).toMatchObject({ value: 12, change: 1, previous: 0 });
-  expect(kpis.contentVotes).toMatchObject({ value: 2, change: 2, previous: 0 });
+  // Two reviews voted down, four votes on slash 2 and two on slash 4; before that the four on slash 1.
+  expect(kpis.votes).toMatchObject({ value: 8, change: 8, previous: 4 });
   expect(kpis.activeVouchedWei).toMatchObject({ change: '-10000000000000000', previous: '-50000000000000000' });
-  for (const kpi of [kpis.profiles, kpis.activeReviews, kpis.contentVotes])
+  for (const kpi of [kpis.profiles, kpis.activeReviews, kpis.votes])
     expect(kpi.spark.reduce((sum, part) => sum + part, 0)).toBe(kpi.change);
   await backend.sql(`update app.clock set frozen_at = '2026-03-16T00:00:00Z'`);
 });

@@ -17,7 +17,7 @@ type Props = {
 
 /** Key figures of the network; each tile opens the page that explains it, with the same range. */
 export function HomeKpis({ kpis, asOf, range, settled }: Props) {
-  const { profiles, activeReviews, activeVouchedWei, contentVotes, openSlashes, weeklyXp, acceptanceRate } = kpis;
+  const { profiles, activeReviews, activeVouchedWei, votes, openSlashes, weeklyXp, acceptanceRate } = kpis;
   const known = (value: number) => (settled || value > 0 ? value : null);
   const when = <Value,>(value: Value) => (settled ? value : null);
   const { search } = useLocation();
@@ -50,11 +50,11 @@ export function HomeKpis({ kpis, asOf, range, settled }: Props) {
       />
       <Tile
         to={`/votes?range=${range}`}
-        label="Content votes"
-        metric="home.contentVotes"
-        value={known(contentVotes.value)}
-        delta={when(againstBefore(contentVotes.change, contentVotes.previous, RANGE_WORDS[range]))}
-        spark={contentVotes.spark}
+        label="Votes"
+        metric="votes.total"
+        value={known(votes.value)}
+        delta={when(againstBefore(votes.change, votes.previous, RANGE_WORDS[range]))}
+        spark={votes.spark}
       />
       <Tile
         to="/slashes?status=open"

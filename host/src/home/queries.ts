@@ -12,7 +12,7 @@ export type HomeKpis = {
   profiles: Figure<number>;
   activeReviews: Figure<number>;
   activeVouchedWei: Figure<string>;
-  contentVotes: Figure<number>;
+  votes: Figure<number>;
   openSlashes: Figure<number> & { votes: number; turnoutPct: number | null };
   weeklyXp: {
     season: number | null;

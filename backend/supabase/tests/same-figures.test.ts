@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generate, sizeFor } from '../../network/src/generate/generate.ts';
+import { type Backend, call } from './backend.ts';
+import { profilesOnly, review, slash, slashVote } from './dataset.ts';
+import { type DataSet, g1 } from './load.ts';
+import { type ReusedBackend, reusedBackend } from './reused.ts';
+import { runRollups } from './rollups.ts';
+
+/* One word means one number, whichever page says it: votes of a range on /home and /votes, profiles on all pages. */
+
+let reused: ReusedBackend;
+let backend: Backend;
+beforeAll(async () => {
+  reused = await reusedBackend();
+  backend = reused.backend;
+});
+afterAll(() => backend.close());
+
+const RANGES = ['24h', '7d', '30d'] as const;
+type Figure = { value: number; change: number };
+type Overview = { kpis: { votes: Figure; profiles: Figure } };
+type Listed = { total: number; kpis: { votes: number } };
+
+/** Votes of a range and all profiles, by every page that shows them. */
+async function figures(range: (typeof RANGES)[number]) {
+  const home = await call<Overview>(backend, 'home_overview', { range });
+  const targets = await call<Listed>(backend, 'votes_targets', { filters: { range } });
+  const stream = await call<Listed>(backend, 'votes_stream', { filters: { range } });
+  const heat = await call<{ cells: { votes: number }[] }>(backend, 'votes_heat', { filters: { range } });
+  const profiles = await call<Listed>(backend, 'profiles_search');
+  const stats = await call<{ kpis: { profiles: number } }>(backend, 'profiles_stats');
+  const status = await call<{ counts: { profiles: { n: number } } }>(backend, 'site_status');
+  const { votes } = home.kpis;
+  return {
+    votes: [votes.value, votes.change, targets.kpis.votes, stream.kpis.votes, stream.total, sum(heat.cells)],
+    profiles: [home.kpis.profiles.value, profiles.total, stats.kpis.profiles, status.counts.profiles.n],
+  };
+}
+const sum = (cells: { votes: number }[]) => cells.reduce((all, { votes }) => all + votes, 0);
+
+function g2(): DataSet {
+  return JSON.parse(readFileSync(fileURLToPath(new URL('../../../e2e/fixtures/g2.json', import.meta.url)), 'utf8'));
+}
+function demo(): DataSet {
+  const set = generate({ ...sizeFor(300), now: new Date('2026-03-16T10:00:00Z') }) as unknown as DataSet;
+  // What told the pages apart: people merged into others, and votes on slashes.
+  expect((set.profiles as { status: string }[]).some(({ status }) => status === 'MERGED')).toBe(true);
+  return set;
+}
+
+test.each([
+  ['the golden data set', g1],
+  ['the bots', g2],
+  ['a generated network', demo],
+])('the pages agree on %s, before and after the rollups', async (_name, load) => {
+  await reused.load(load());
+  for (const rollups of [[], ['vote_targets', 'vote_hours', 'kept', 'vote_analysis']]) {
+    await runRollups(backend, rollups);
+    for (const range of RANGES) {
+      const { votes, profiles } = await figures(range);
+      expect(new Set(votes), range).toEqual(new Set([votes[0]]));
+      expect(new Set(profiles)).toEqual(new Set([profiles[0]]));
+    }
+  }
+});
+
+test('a range holds both its ends, and votes on slashes are votes', async () => {
+  const set = profilesOnly([{ score: 1500 }, { score: 1500 }, { score: 1500 }], '2026-06-08T00:00:00Z');
+  const made = review(1, 2, '2026-05-01T00:00:00Z');
+  set.reviews = [made];
+  set.slashes = [slash(1, 1, 2, '2026-05-31T00:00:00Z')];
+  const vote = (voter: number, createdAt: string) => ({
+    ...slashVote(Number(made.id), voter, true, 1500, createdAt),
+    type: 'review',
+  });
+  set.votes = [
+    slashVote(1, 3, true, 1500, '2026-06-01T00:00:00Z'),
+    vote(1, '2026-06-08T00:00:00Z'),
+    vote(3, '2026-05-31T23:59:59.999Z'),
+    { ...vote(2, '2026-06-02T00:00:00Z'), archivedAt: '2026-06-03T00:00:00Z' },
+  ];
+  await reused.load(set);
+  expect((await figures('7d')).votes).toEqual([2, 2, 2, 2, 2, 2]);
+  const { kpis } = await call<{ kpis: { votes: unknown } }>(backend, 'home_overview');
+  expect(kpis.votes).toMatchObject({ value: 2, change: 2, previous: 1 });
+});
+
+test('who joins later is not listed yet, and who was merged no more', async () => {
+  const later = { score: 1500, joinedAt: '2026-06-08T00:00:01Z' };
+  const set = profilesOnly([{ score: 1500 }, { score: 1500 }, { score: 1500 }, later], '2026-06-08T00:00:00Z');
+  (set.profiles as { status: string }[])[1] = { ...(set.profiles as { status: string }[])[1], status: 'MERGED' };
+  await reused.load(set);
+  expect((await figures('7d')).profiles).toEqual([2, 2, 2, 2]);
+  await backend.sql("update app.clock set frozen_at = '2026-06-08T00:00:01Z'");
+  expect((await figures('7d')).profiles).toEqual([3, 3, 3, 3]);
+});
