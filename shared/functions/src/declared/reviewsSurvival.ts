@@ -1,0 +1,18 @@
+import { survivalShown } from '../fields/survival.ts';
+import { pageFunction, stamped } from '../schema/declaration.ts';
+import { object } from '../schema/field.ts';
+import { dayGiven } from '../schema/filter.ts';
+
+export const reviewsSurvival = pageFunction({
+  name: 'reviews_survival',
+  answers: 'How long reviews stand, by sentiment; a curve has enough cases from 30 reviews on.',
+  filters: { asOf: dayGiven({ says: 'As it stood at the end of this day.' }) },
+  answer: stamped({
+    curves: object({
+      all: survivalShown(),
+      positive: survivalShown(),
+      neutral: survivalShown(),
+      negative: survivalShown(),
+    }),
+  }),
+});

@@ -1,0 +1,31 @@
+import { versions } from '../fields/method.ts';
+import { listFunction } from '../schema/declaration.ts';
+import { count, id, list, maybe, text, time } from '../schema/field.ts';
+import { countFrom, dayGiven, range, who } from '../schema/filter.ts';
+import { person } from '../schema/shapes.ts';
+
+export const reviewsTextGroups = listFunction({
+  name: 'reviews_text_groups',
+  answers: 'Groups of reviews of one author whose texts are alike, each with the text of its earliest one.',
+  filters: {
+    range: range({ says: 'When they were written.' }),
+    asOf: dayGiven({ says: 'As it stood at the end of this day.' }),
+    author: who(),
+    min: countFrom(2, 100_000, { fallback: 2, says: 'Fewest reviews of a group.' }),
+  },
+  orders: ['reviews', 'last'],
+  order: '-reviews',
+  row: {
+    id: id(),
+    author: person(),
+    title: maybe(text()),
+    body: maybe(text()),
+    reviews: count({ metric: 'D9' }),
+    subjects: count(),
+    archived: count(),
+    start: time(),
+    end: time(),
+    reviewIds: list(id()),
+  },
+  more: { versions: versions() },
+});

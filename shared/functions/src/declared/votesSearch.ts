@@ -1,0 +1,81 @@
+import { TARGET_TYPES, voteFields } from '../fields/vote.ts';
+import { voteEntry } from '../fields/votePaths.ts';
+import { listFunction } from '../schema/declaration.ts';
+import { count, list, map, maybe, number, object, optional, text, time } from '../schema/field.ts';
+import { dayGiven, oneOf, range, someOf, who } from '../schema/filter.ts';
+import { person, share } from '../schema/shapes.ts';
+
+const side = {
+  votes: count({ metric: 'votesSearch.votes' }),
+  up: count(),
+  down: count(),
+  visible: count({ says: 'Votes with a direction.' }),
+  upShare: share(),
+  weightedShare: maybe(number()),
+  weightsEstimated: count(),
+  counterparties: count({ says: 'Different people: authors voted on, or voters.' }),
+  hhi: maybe(number({ metric: 'votesSearch.concentration' })),
+  byType: map(count()),
+  firstAt: maybe(time()),
+  lastAt: maybe(time()),
+  calendar: list(object({ at: time(), votes: count() })),
+  months: list(object({ at: time(), up: count(), down: count(), blind: count() })),
+  people: list(object({ person: person(), up: count(), down: count() }), { says: 'The twenty with most votes.' }),
+};
+
+export const votesSearch = listFunction({
+  name: 'votes_search',
+  answers:
+    'How someone votes, and who votes on what they made; a person of null is nobody we know, with the nearest handles.',
+  args: { person: who({ required: true }) },
+  filters: {
+    dir: oneOf(['cast', 'received'], { fallback: 'cast', sample: 'received' }),
+    range: range({ says: 'When it was cast.' }),
+    asOf: dayGiven({ says: 'As it stood at the end of this day.' }),
+    type: someOf(TARGET_TYPES),
+    direction: oneOf(['up', 'down'], { sample: 'down' }),
+    counterparty: who(),
+  },
+  opens: { range: '90d' },
+  budget: 'chosen',
+  orders: ['at', 'weight'],
+  order: '-at',
+  row: {
+    ...voteFields,
+    secondsAfter: maybe(
+      number({ metric: 'votesSearch.secondsAfter', unit: 'seconds', says: 'Since the target was made.' }),
+    ),
+    targetStatus: maybe(text()),
+  },
+  figures: {
+    cast: object({ ...side, slashCoherence: share({ metric: 'votesSearch.coherence' }) }),
+    received: object(side),
+  },
+  more: { person: maybe(person()), nearest: optional(list(person())) },
+  file: {
+    name: 'votes-search',
+    columns: [
+      'at',
+      'voter',
+      'direction',
+      'blind',
+      'target.type',
+      'target.id',
+      'target.label',
+      'target.author',
+      'target.subject',
+      'weight',
+      'weightEstimated',
+      'secondsAfter',
+      'targetStatus',
+    ],
+  },
+  feed: {
+    title: 'Votes of a person',
+    // A half of a character cannot be escaped.
+    page: ({ person: given }) =>
+      `/votes/search/${encodeURIComponent(String(given ?? '').replace(/\p{Surrogate}/gu, ''))}`,
+    order: '-at',
+    entry: voteEntry,
+  },
+});

@@ -1,0 +1,39 @@
+import { voteFields, voteFilters, voteKpis } from '../fields/vote.ts';
+import { voteEntry } from '../fields/votePaths.ts';
+import { listFunction } from '../schema/declaration.ts';
+import { oneOf } from '../schema/filter.ts';
+
+/** Filters of votes one by one and of their pictures. */
+export const streamFilters = {
+  ...voteFilters,
+  direction: oneOf(['up', 'down'], { sample: 'down', says: 'Leaves out open slashes.' }),
+};
+
+export const votesStream = listFunction({
+  name: 'votes_stream',
+  answers: 'Votes one by one, newest first; on an open slash they have no direction.',
+  filters: streamFilters,
+  opens: { range: '7d' },
+  orders: ['at'],
+  order: '-at',
+  row: voteFields,
+  figures: voteKpis,
+  file: {
+    name: 'votes-stream',
+    maxDays: 31,
+    columns: [
+      'at',
+      'voter',
+      'direction',
+      'blind',
+      'target.type',
+      'target.id',
+      'target.label',
+      'target.author',
+      'target.subject',
+      'weight',
+      'weightEstimated',
+    ],
+  },
+  feed: { title: 'Votes', page: '/votes', order: '-at', entry: voteEntry },
+});

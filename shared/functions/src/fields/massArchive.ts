@@ -1,0 +1,38 @@
+import { count, type Fields, id, key, list, maybe, number, time, word } from '../schema/field.ts';
+import { person, share } from '../schema/shapes.ts';
+
+/** What a mass archive may have to do with. */
+export const ARCHIVE_CONTEXTS = [
+  'slash-flight',
+  'after-slash',
+  'retaliation',
+  'spring-clean',
+  'pre-penalty',
+  'unexplained',
+] as const;
+
+/** Form of the id of a mass archive. */
+export const MASS_ARCHIVE_ID = /^\d{2,4}:-?\d{1,18}:\d{1,12}:\d{1,18}$/;
+
+/** A mass archive (D12): reviews one author took back in one go. */
+export const massArchiveFields = {
+  id: key(),
+  start: time(),
+  end: time(),
+  author: person(),
+  archived: count({ metric: 'D12' }),
+  authoredBefore: count(),
+  share: share({ says: 'Archived of authored before.' }),
+  spanSeconds: number({ unit: 'seconds' }),
+  medianAgeDays: maybe(number({ unit: 'days' })),
+  positive: count(),
+  neutral: count(),
+  negative: count(),
+  positiveShare: share(),
+  context: word(ARCHIVE_CONTEXTS),
+  reviewIds: list(id()),
+  /** What the context rests on: slashes, or people who acted against the author. */
+  slashIds: list(id()),
+  people: list(person()),
+  restoredSince: count(),
+} as const satisfies Fields;

@@ -1,0 +1,27 @@
+import { count, type Fields, maybe, number, object, text, time, wei, whole } from '../schema/field.ts';
+import { level, person, personFields, share } from '../schema/shapes.ts';
+
+/** Reviews received by sentiment. */
+export const sentiments = () => object({ pos: count(), neu: count(), neg: count() });
+
+/** A person as a list of people shows one. */
+export const profileRow = {
+  ...personFields,
+  level: maybe(level()),
+  delta30d: maybe(whole({ metric: 'profiles.scoreDelta', unit: 'points' })),
+  reviews: sentiments(),
+  positiveShare: share({ metric: 'profiles.positiveShare' }),
+  archivedShare: share({ metric: 'profiles.archivedShare' }),
+  reviewsGiven: count(),
+  vouchedInWei: wei({ metric: 'profiles.vouchedReceived' }),
+  vouchedOutWei: wei({ metric: 'profiles.vouchedGiven' }),
+  xpSeason: maybe(whole({ metric: 'profiles.seasonXp' })),
+  slashesReceived: count(),
+  slashesUpheld: count({ metric: 'profiles.slashesUpheld' }),
+  joinedAt: maybe(time()),
+  invitedBy: maybe(person()),
+  streakDays: maybe(count()),
+  humanStatus: maybe(text()),
+  influencePct: maybe(number({ unit: 'percent' })),
+  primaryAddress: maybe(text()),
+} as const satisfies Fields;

@@ -1,0 +1,69 @@
+import {
+  count,
+  type Fields,
+  flag,
+  id,
+  map,
+  maybe,
+  number,
+  type Of,
+  object,
+  text,
+  time,
+  word,
+} from '../schema/field.ts';
+import { dayGiven, levelNamed, range, someOf, who } from '../schema/filter.ts';
+import { person, share } from '../schema/shapes.ts';
+
+/** Kinds of target people vote on. */
+export const TARGET_TYPES = [
+  'review',
+  'vouch',
+  'slash',
+  'attestation',
+  'discussion',
+  'project',
+  'market',
+  'broker',
+  'bond',
+  'other',
+] as const;
+
+/** A target as a vote names it. */
+export const target = () =>
+  object({ type: text(), id: id(), label: maybe(text()), author: maybe(person()), subject: maybe(person()) });
+export type VoteTargetName = Of<ReturnType<typeof target>>;
+
+/** A vote; on an open slash it has no direction (`blind`). */
+export const voteFields = {
+  at: time(),
+  voter: person(),
+  direction: maybe(word(['up', 'down'])),
+  blind: flag(),
+  target: target(),
+  weight: maybe(number()),
+  weightEstimated: flag({ says: 'The network gave no weight: it is the voter’s score.' }),
+} as const satisfies Fields;
+
+/** Figures over votes; shares leave out votes on open slashes. */
+export const voteKpis = {
+  votes: count(),
+  voters: count(),
+  visible: count({ says: 'Votes with a direction.' }),
+  upShare: share(),
+  weightedShare: maybe(number({ metric: 'votes.weightedShare' })),
+  weightsEstimated: count(),
+  perVoterMedian: maybe(number()),
+  byType: map(count()),
+} as const satisfies Fields;
+
+/** Filters of everything about votes. */
+export const voteFilters = {
+  range: range({ says: 'When it was cast.' }),
+  asOf: dayGiven({ says: 'As it stood at the end of this day.' }),
+  type: someOf(TARGET_TYPES, { says: 'What was voted on.' }),
+  author: who({ says: 'Who made what was voted on.' }),
+  subject: who({ says: 'Whom it is about.' }),
+  voter: who(),
+  voterLevel: levelNamed(),
+};
