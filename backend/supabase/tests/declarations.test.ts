@@ -134,12 +134,13 @@ async function requiredArgs(backend: Backend, fn: AnyFunction): Promise<Record<s
   const values: Record<string, unknown> = {};
   for (const [name, arg] of Object.entries(fn.args as Filters)) {
     if (!arg.required) continue;
-    if (arg.sampleFrom) {
-      const [list, path] = arg.sampleFrom;
-      values[name] = path
-        .split('.')
-        .reduce<unknown>((part, each) => (part as Record<string, unknown>)?.[each], await call(backend, list, {}));
-    } else values[name] = arg.sample;
+    values[name] = (arg.sampleFrom && (await listed(backend, ...arg.sampleFrom))) ?? arg.sample;
   }
   return values;
+}
+
+/** What a path in the plain answer of a function leads to; undefined where the list is empty. */
+async function listed(backend: Backend, fn: string, path: string): Promise<unknown> {
+  const answer = await call<unknown>(backend, fn, {});
+  return path.split('.').reduce<unknown>((part, each) => (part as Record<string, unknown> | undefined)?.[each], answer);
 }

@@ -1,6 +1,6 @@
 import { profileRow } from '../fields/profileRow.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { count, list, maybe, number, object, text } from '../schema/field.ts';
+import { count, list, maybe, number, object, text, word } from '../schema/field.ts';
 import { listOf } from '../schema/filter.ts';
 import { level } from '../schema/shapes.ts';
 
@@ -10,7 +10,14 @@ export const reviewsBatchProfiles = pageFunction({
   args: { ids: listOf(500, { required: true, sample: ['1', '2', 'profileId:999999', '2'] }) },
   answer: stamped({
     rows: list(object(profileRow)),
-    errors: list(object({ item: count({ says: 'Place in the list, from 1.' }), text: text(), reason: text() })),
+    errors: list(
+      object({
+        item: count({ says: 'Place in the list, from 1.' }),
+        id: text(),
+        reason: word(['unknown', 'duplicate']),
+        sameAs: maybe(count({ says: 'The earlier place of a duplicate.' })),
+      }),
+    ),
     levels: list(object({ level: level(), count: count() })),
     summary: object({ people: count(), mean: maybe(number()), median: maybe(number()) }),
   }),

@@ -21,7 +21,13 @@ const review = object({
 export const reviewsMassArchiveDetail = pageFunction({
   name: 'reviews_mass_archive_detail',
   answers: 'One mass archive: its reviews (500 at most) with their text and age, and the slash around each.',
-  args: { id: keyOf(MASS_ARCHIVE_ID, { required: true, sampleFrom: ['reviews_mass_archive', 'rows.0.id'] }) },
+  args: {
+    id: keyOf(MASS_ARCHIVE_ID, {
+      required: true,
+      sample: '600:1:1:1',
+      sampleFrom: ['reviews_mass_archive', 'rows.0.id'],
+    }),
+  },
   filters: { asOf: dayGiven({ says: 'As it stood at the end of this day.' }) },
   answer: found(
     'event',
