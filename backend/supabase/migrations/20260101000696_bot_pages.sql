@@ -31,11 +31,23 @@ begin
     'ringId', (select g.id from app.r_ring g where g.period = v.period and g.members @> array[v.voter_id]));
 end $$;
 
-create function private.ring_row(g app.r_ring) returns jsonb
+-- A ring needs fewer votes than a score: whoever has too few for one is in the ring, and has no row among the voters.
+create function private.too_few_votes(days int, members bigint[]) returns bigint[]
 language plpgsql stable set search_path = '' as
 $$
 begin
+  return array(select m from unnest(members) m where exists (select 1 from app.r_voter_run)
+    and not exists (select 1 from app.r_voter v where v.period = days and v.voter_id = m) order by m);
+end $$;
+comment on function private.too_few_votes(int, bigint[]) is '6.3: those of these voters who have too few votes for a bot score; none before the first round of scores.';
+
+create function private.ring_row(g app.r_ring) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare too_few bigint[] := private.too_few_votes(g.period, g.members);
+begin
   return jsonb_build_object('id', g.id, 'size', cardinality(g.members), 'members', (select jsonb_agg(private.person(m) order by m) from unnest(g.members[1:50]) m),
+    'tooFew', cardinality(too_few), 'tooFewIds', to_jsonb(array(select m from unnest(too_few) m where m = any (g.members[1:50]) order by m)),
     'edges', g.edges, 'density', g.density, 'sharedTargets', g.shared_targets, 'votes', g.votes, 'firstAt', private.iso(g.first_at), 'lastAt', private.iso(g.last_at),
     'beneficiaries', (select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = a.id) order by a.n), '[]') from unnest(g.authors) with ordinality a(id, n)));
 end $$;
@@ -69,11 +81,13 @@ begin
       select jsonb_build_object('scored', count(*) filter (where v.coverage >= 50), 'tooLittle', count(*) filter (where v.coverage < 50),
         'high', count(*) filter (where v.band = 'high'), 'veryHigh', count(*) filter (where v.band = 'very high'),
         'highest', max(v.score) filter (where v.coverage >= 50),
-        'rings', (select count(*) from app.r_ring g where g.period = days),
+        'rings', r.rings, 'ringMembers', r.members, 'ringVotes', r.votes, 'ringTooFew', r.too_few,
         'votes', max(n.votes), 'flaggedVotes', coalesce(sum(v.votes) filter (where v.coverage >= 50 and v.score >= flagged), 0),
         'flaggedWeightShare', (coalesce(sum(v.weight) filter (where v.coverage >= 50 and v.score >= flagged), 0) / nullif(max(n.weight), 0))::double precision)
       from (select case days when 30 then r.votes30 else r.votes90 end as votes, case days when 30 then r.weight30 else r.weight90 end as weight from app.r_voter_run r) n
-      left join app.r_voter v on v.period = days) end)
+      cross join (select count(*) as rings, coalesce(sum(cardinality(g.members)), 0) as members, coalesce(sum(g.votes), 0) as votes,
+          coalesce(sum(cardinality(private.too_few_votes(days, g.members))), 0) as too_few from app.r_ring g where g.period = days) r
+      left join app.r_voter v on v.period = days group by r.rings, r.members, r.votes, r.too_few) end)
     || private.bot_stamp()
     || jsonb_build_object('rings', (select coalesce(jsonb_agg(private.ring_row(g) order by cardinality(g.members) desc, g.id), '[]')
       from (select * from app.r_ring x where x.period = days order by cardinality(x.members) desc, x.id limit 100) g));
@@ -124,7 +138,11 @@ declare
 begin
   if votes_bots_voter.period is null or votes_bots_voter.period <> all (private.vote_periods()) then perform private.refuse('period must be 30 or 90'); end if;
   select r.* into v from app.r_voter r where r.period = votes_bots_voter.period and r.voter_id = who and r.coverage >= 50;
-  if v.voter_id is null then return private.bot_stamp() || jsonb_build_object('person', private.person(who), 'voter', null); end if;
+  if v.voter_id is null then
+    return private.bot_stamp() || jsonb_build_object('person', private.person(who), 'voter', null, 'minVotes', private.detector('bot') -> 'minVotes',
+      'votes', (select count(*) from app.analysed_votes a where a.voter_id = who and a.created_at >= since),
+      'ring', (select private.ring_row(g) from app.r_ring g where g.period = votes_bots_voter.period and g.members @> array[who]));
+  end if;
   return private.bot_stamp() || jsonb_build_object('person', private.person(who), 'voter', private.bot_row(v), 'hours', to_jsonb(v.hours),
     'intervals', v.gaps,
     'statement', private.statement_of(who, 'bot'),
@@ -137,7 +155,7 @@ begin
       from (select * from private.pair_targets(who, v.max_j_with, since) order by at, kind, id limit 50) h));
 end $$;
 comment on function public.votes_bots_voter(text, int) is
-  'Drawer of a voter: lines of the score, votes by UTC hour (90 days), intervals, co-voters, a sample of co-votes, the two lines that would clear most, and the owner''s statement. `voter` is null without enough data.';
+  'Drawer of a voter: lines of the score, votes by UTC hour (90 days), intervals, co-voters, a sample of co-votes, the two lines that would clear most, and the owner''s statement. `voter` is null without enough data: then how many votes there are, how many a score takes, and the ring the voter is in.';
 
 grant execute on function public.votes_bots(jsonb, text, int, int, jsonb), public.votes_bots_ring(int, bigint), public.votes_bots_voter(text, int)
   to anon, authenticated, service_role;

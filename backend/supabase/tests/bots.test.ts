@@ -65,6 +65,9 @@ describe('the bots of G2', () => {
     );
     expect(kpis).toMatchObject({
       rings: 1,
+      ringMembers: 5,
+      ringVotes: 150,
+      ringTooFew: 0,
       veryHigh: 5,
       high: 0,
       scored: expected('votes.bots.voters'),

@@ -146,9 +146,19 @@ test('a chain of pairs is one ring; the same targets at other times or in the ot
       for (let k = 0; k < 200; k++) vote(1 + (k % 3), 50 + k, NOW - 10 * DAY + k * 400_000);
     }),
   );
-  const { rings } = await call<Bots>(backend, 'votes_bots', { filters: { min: 0 } });
+  const { rings, kpis } = await call<Bots>(backend, 'votes_bots', { filters: { min: 0 } });
   expect(rings).toMatchObject([{ size: 3, edges: 2, density: 2 / 3, sharedTargets: 12 }]);
   expect(rings[0]?.members.map((member) => member.profileId)).toEqual([4, 5, 6]);
+  // Twelve votes each make a ring; a score takes thirty.
+  expect(rings).toMatchObject([{ tooFew: 3, tooFewIds: [104, 105, 106], votes: 36 }]);
+  expect(kpis).toMatchObject({ rings: 1, ringMembers: 3, ringVotes: 36, ringTooFew: 3, flaggedVotes: 0, veryHigh: 0 });
+  expect(await call(backend, 'votes_bots_voter', { id: '5' })).toMatchObject({
+    voter: null,
+    votes: 12,
+    minVotes: 30,
+    ring: { id: 104, size: 3 },
+  });
+  expect(await call(backend, 'votes_bots_voter', { id: '8' })).toMatchObject({ voter: null, votes: 12, ring: null });
   expect((await call<{ ring: null }>(backend, 'votes_bots_ring', { period: 30, id: 104 })).ring).not.toBeNull();
   await backend.close();
 });

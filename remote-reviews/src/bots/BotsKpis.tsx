@@ -1,11 +1,14 @@
 import { counted, formatNumber, formatPercent } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
 import type { BotKpis } from './queries';
+import { membersWords } from './ringWords';
 
 /** Figures of the period; null while they load. */
 export function BotsKpis({ kpis }: { kpis: BotKpis | null | undefined }) {
-  if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={6} />} />;
-  const { scored, tooLittle, high, veryHigh, highest, rings, votes, flaggedVotes, flaggedWeightShare } = kpis;
+  if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={7} />} />;
+  const { scored, tooLittle, high, veryHigh, highest, votes, flaggedVotes, flaggedWeightShare } = kpis;
+  const { rings, ringMembers, ringVotes, ringTooFew } = kpis;
+  const ofAll = votes === null ? undefined : `of ${counted(votes, 'vote')}`;
   return (
     <KpiRow>
       <KpiTile
@@ -21,13 +24,14 @@ export function BotsKpis({ kpis }: { kpis: BotKpis | null | undefined }) {
         note={highest === null ? undefined : `highest ${formatNumber(highest, { digits: 1 })}`}
         metric="bots.high"
       />
-      <KpiTile label="Rings" value={rings} metric="bots.rings" />
       <KpiTile
-        label="Votes by flagged voters"
-        value={flaggedVotes}
-        note={votes === null ? undefined : `of ${counted(votes, 'vote')}`}
-        metric="bots.flagged"
+        label="Rings"
+        value={rings}
+        note={rings > 0 ? membersWords(ringMembers, ringTooFew) : undefined}
+        metric="bots.rings"
       />
+      <KpiTile label="Votes in rings" value={ringVotes} note={ofAll} metric="bots.ringVotes" />
+      <KpiTile label="Votes by flagged voters" value={flaggedVotes} note={ofAll} metric="bots.flagged" />
       <KpiTile
         label="Their weight"
         value={flaggedWeightShare === null ? null : formatPercent(flaggedWeightShare)}

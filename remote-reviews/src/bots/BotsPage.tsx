@@ -12,6 +12,7 @@ import { methodText } from './methodText';
 import { filtersOf, periodOf, RING_ID, useBotsParams, VOTER_ID } from './params';
 import { botsQuery } from './queries';
 import { RingList } from './RingList';
+import { ringsButNobody } from './ringWords';
 
 // The first row must not wait for the code of a drawer.
 const RingDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './RingDrawer'));
@@ -37,7 +38,7 @@ export default function BotsPage() {
   const chips = activeFilters(list);
   // Before the first round there is nothing to say about anybody.
   const counted = data?.computedAt !== null;
-  const nobody = data?.total === 0 && chips.length === 0;
+  const nobody = data?.total === 0 && chips.every(({ key }) => key === 'ring');
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
@@ -72,7 +73,7 @@ export default function BotsPage() {
           filters={<BotsFilters list={list} />}
           chips={chips}
           exportOf={{ fn: 'votes_bots', filters }}
-          empty={nobody ? <Nobody counted={counted} /> : undefined}
+          empty={nobody ? <Nobody counted={counted} rings={kpis ? ringsButNobody(kpis) : null} /> : undefined}
         />
         {(ring.id || voter.id) && (
           <ChartRoom ready height={{ wide: 0, narrow: 0 }}>
@@ -85,7 +86,7 @@ export default function BotsPage() {
   );
 }
 
-function Nobody({ counted }: { counted: boolean }) {
+function Nobody({ counted, rings }: { counted: boolean; rings: string | null }) {
   if (!counted)
     return (
       <EmptyState why="No voter has been scored yet." icon="clock">
@@ -94,7 +95,7 @@ function Nobody({ counted }: { counted: boolean }) {
     );
   return (
     <EmptyState why="No voter reaches 50 with coverage of at least 50%." icon="shield">
-      A lower minimum shows who comes closest.
+      {rings} A lower minimum shows who comes closest.
     </EmptyState>
   );
 }

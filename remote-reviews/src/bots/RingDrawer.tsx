@@ -53,6 +53,7 @@ function Content({ detail }: { detail: RingDetail }) {
           {ring.members.map((person) => (
             <li key={person.userId}>
               <Person person={person} />
+              {ring.tooFewIds.includes(person.userId) && <span className={s.quiet}>too few votes to score</span>}
             </li>
           ))}
         </ul>

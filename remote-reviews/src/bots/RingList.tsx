@@ -3,6 +3,7 @@ import { Card, InfoButton, Person, Skeleton, SkeletonBlock, TimeAgo } from '@com
 import { Link } from '@companion/ui/router';
 import s from './bots.module.css';
 import type { Ring } from './queries';
+import { tooFewWords } from './ringWords';
 
 /** More names than this would hide the next ring. */
 const MOST_NAMES = 3;
@@ -40,6 +41,7 @@ export function RingList({ rings, counted, hrefOf }: Props) {
               </Link>
               <span className={s.quiet}>
                 density {formatNumber(ring.density, { digits: 2 })} · {formatNumber(ring.votes)} votes
+                {ring.tooFew > 0 && ` · ${tooFewWords(ring.size, ring.tooFew)}`}
               </span>
               <span className={s.people}>
                 <span className={s.quiet}>for</span>

@@ -10,11 +10,12 @@ import {
   ScoreContributions,
   useSteppingAside,
 } from '@companion/ui/evidence';
-import { Link } from '@companion/ui/router';
+import { Link, useLocation } from '@companion/ui/router';
 import { typeWord } from '../votes/VoteTargetName';
 import s from './bots.module.css';
 import { methodText } from './methodText';
 import { type Period, type VoterDetail, voterQuery } from './queries';
+import { noScoreWords } from './ringWords';
 import { contributionsOf, lineLabel } from './scoreLines';
 import { VoterPictures } from './VoterPictures';
 
@@ -36,12 +37,7 @@ export default function VoterDrawer({ id, period, onClose }: Props) {
 
 function Content({ detail, signIn }: { detail: VoterDetail; signIn: () => Promise<void> }) {
   const { person, voter, wouldClear = [], coVoters = [], evidence = [], statement = null } = detail;
-  if (!voter || !person)
-    return (
-      <EmptyState why="Not enough data for a score in this period." icon="shield">
-        It takes 30 votes, and half of the method must be applicable.
-      </EmptyState>
-    );
+  if (!voter || !person) return <NoScore detail={detail} />;
   return (
     <Detail>
       <p className={s.head}>
@@ -94,5 +90,19 @@ function Content({ detail, signIn }: { detail: VoterDetail; signIn: () => Promis
         />
       </DetailPart>
     </Detail>
+  );
+}
+
+/** Without a score there is nothing to explain but the reason; who is in a ring is led to it. */
+function NoScore({ detail }: { detail: VoterDetail }) {
+  const { search } = useLocation();
+  const { why, more } = noScoreWords(detail);
+  const toRing = new URLSearchParams(search);
+  toRing.delete('openVoter');
+  toRing.set('openRing', String(detail.ring?.id));
+  return (
+    <EmptyState why={why} icon="shield">
+      {more} {detail.ring && <Link to={`?${toRing}`}>The ring of {formatNumber(detail.ring.size)} voters</Link>}
+    </EmptyState>
   );
 }

@@ -37,6 +37,9 @@ export type Ring = {
   size: number;
   /** The first fifty. */
   members: Person[];
+  /** How many members have too few votes to score, and which of the first fifty. */
+  tooFew: number;
+  tooFewIds: number[];
   edges: number;
   density: number;
   sharedTargets: number;
@@ -54,6 +57,11 @@ export type BotKpis = {
   veryHigh: number;
   highest: number | null;
   rings: number;
+  ringMembers: number;
+  /** Votes of all members, scored or not. */
+  ringVotes: number;
+  /** Members with too few votes to score. */
+  ringTooFew: number;
   votes: number | null;
   flaggedVotes: number;
   /** Part of all vote weight, 0-1. */
@@ -90,8 +98,11 @@ export type RingDetail = Method & {
 export type VoterDetail = Method & {
   asOf: string;
   person: Person | null;
-  /** Null without enough data. */
+  /** Null without enough data; then `votes` there are, `minVotes` a score takes, and the ring the voter is in. */
   voter: Voter | null;
+  votes?: number;
+  minVotes?: number;
+  ring?: Ring | null;
   /** Votes of the last 90 days by UTC hour. */
   hours?: number[];
   intervals?: { fromSeconds: number; toSeconds: number | null; count: number }[];

@@ -9,10 +9,11 @@ export function membersFile(ring: Ring): { name: string; text: string } {
     person.name,
     person.handle,
     person.score,
+    ring.tooFewIds.includes(person.userId) ? 'too few votes' : null,
   ]);
   return {
     name: `ring_${ring.id}_members.csv`,
-    text: writeCsv(['profile_id', 'userkey', 'name', 'handle', 'score'], rows),
+    text: writeCsv(['profile_id', 'userkey', 'name', 'handle', 'score', 'bot_score'], rows),
   };
 }
 
