@@ -135,15 +135,15 @@ declare
   who bigint := private.find_user(votes_bots_voter.id);
   since timestamptz := app.now() - make_interval(days => votes_bots_voter.period);
   v app.r_voter;
+  base jsonb;
 begin
   if votes_bots_voter.period is null or votes_bots_voter.period <> all (private.vote_periods()) then perform private.refuse('period must be 30 or 90'); end if;
   select r.* into v from app.r_voter r where r.period = votes_bots_voter.period and r.voter_id = who and r.coverage >= 50;
-  if v.voter_id is null then
-    return private.bot_stamp() || jsonb_build_object('person', private.person(who), 'voter', null, 'minVotes', private.detector('bot') -> 'minVotes',
-      'votes', (select count(*) from app.analysed_votes a where a.voter_id = who and a.created_at >= since),
-      'ring', (select private.ring_row(g) from app.r_ring g where g.period = votes_bots_voter.period and g.members @> array[who]));
-  end if;
-  return private.bot_stamp() || jsonb_build_object('person', private.person(who), 'voter', private.bot_row(v), 'hours', to_jsonb(v.hours),
+  base := private.bot_stamp() || jsonb_build_object('person', private.person(who), 'minVotes', private.detector('bot') -> 'minVotes',
+    'votes', coalesce(v.votes, (select count(*) from app.analysed_votes a where a.voter_id = who and a.created_at >= since)),
+    'ring', (select private.ring_row(g) from app.r_ring g where g.period = votes_bots_voter.period and g.members @> array[who]));
+  if v.voter_id is null then return base || '{"voter": null}'; end if;
+  return base || jsonb_build_object('voter', private.bot_row(v), 'hours', to_jsonb(v.hours),
     'intervals', v.gaps,
     'statement', private.statement_of(who, 'bot'),
     'wouldClear', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'points', l.weight * l.feature, 'because', l.because) order by l.weight * l.feature desc, l.id), '[]')
@@ -155,7 +155,7 @@ begin
       from (select * from private.pair_targets(who, v.max_j_with, since) order by at, kind, id limit 50) h));
 end $$;
 comment on function public.votes_bots_voter(text, int) is
-  'Drawer of a voter: lines of the score, votes by UTC hour (90 days), intervals, co-voters, a sample of co-votes, the two lines that would clear most, and the owner''s statement. `voter` is null without enough data: then how many votes there are, how many a score takes, and the ring the voter is in.';
+  'Drawer of a voter: lines of the score, votes by UTC hour (90 days), intervals, co-voters, a sample of co-votes, the two lines that would clear most, the ring the voter is in, and the owner''s statement. `voter` is null without enough data: `votes` says how many there are, `minVotes` how many a score takes.';
 
 grant execute on function public.votes_bots(jsonb, text, int, int, jsonb), public.votes_bots_ring(int, bigint), public.votes_bots_voter(text, int)
   to anon, authenticated, service_role;

@@ -98,11 +98,13 @@ export type RingDetail = Method & {
 export type VoterDetail = Method & {
   asOf: string;
   person: Person | null;
-  /** Null without enough data; then `votes` there are, `minVotes` a score takes, and the ring the voter is in. */
+  /** Null without enough data. */
   voter: Voter | null;
-  votes?: number;
-  minVotes?: number;
-  ring?: Ring | null;
+  votes: number;
+  /** How many votes a score takes. */
+  minVotes: number;
+  /** The one the voter is in. */
+  ring: Ring | null;
   /** Votes of the last 90 days by UTC hour. */
   hours?: number[];
   intervals?: { fromSeconds: number; toSeconds: number | null; count: number }[];

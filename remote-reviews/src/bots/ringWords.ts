@@ -19,7 +19,7 @@ export function ringsButNobody({ ringTooFew }: Pick<BotKpis, 'ringTooFew'>): str
 }
 
 /** Why a voter has no score. */
-export function noScoreWords({ ring, votes = 0, minVotes = 0 }: Pick<VoterDetail, 'ring' | 'votes' | 'minVotes'>): {
+export function noScoreWords({ ring, votes, minVotes }: Pick<VoterDetail, 'ring' | 'votes' | 'minVotes'>): {
   why: string;
   more: string;
 } {

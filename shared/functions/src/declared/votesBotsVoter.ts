@@ -1,5 +1,5 @@
 import { statement, versions } from '../fields/method.ts';
-import { voterFields } from '../fields/voter.ts';
+import { ringFields, voterFields } from '../fields/voter.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { count, flag, found, id, list, maybe, number, object, text, time } from '../schema/field.ts';
 import { countFrom, who } from '../schema/filter.ts';
@@ -12,6 +12,9 @@ const base = {
   computedAt: maybe(time()),
   person: maybe(person()),
   voter: maybe(object(voterFields)),
+  votes: count({ says: 'In the period.' }),
+  minVotes: count({ says: 'How many a score takes.' }),
+  ring: maybe(object(ringFields)),
 };
 
 export const votesBotsVoter = pageFunction({

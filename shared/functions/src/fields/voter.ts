@@ -36,6 +36,8 @@ export const ringFields = {
   id: id(),
   size: count(),
   members: list(person(), { says: 'The first fifty.' }),
+  tooFew: count({ says: 'Members with too few votes to score.' }),
+  tooFewIds: list(id(), { says: 'Those of them among the first fifty.' }),
   edges: count(),
   density: fraction(),
   sharedTargets: count(),
