@@ -81,13 +81,12 @@ begin
       select jsonb_build_object('scored', count(*) filter (where v.coverage >= 50), 'tooLittle', count(*) filter (where v.coverage < 50),
         'high', count(*) filter (where v.band = 'high'), 'veryHigh', count(*) filter (where v.band = 'very high'),
         'highest', max(v.score) filter (where v.coverage >= 50),
-        'rings', r.rings, 'ringMembers', r.members, 'ringVotes', r.votes, 'ringTooFew', r.too_few,
         'votes', max(n.votes), 'flaggedVotes', coalesce(sum(v.votes) filter (where v.coverage >= 50 and v.score >= flagged), 0),
         'flaggedWeightShare', (coalesce(sum(v.weight) filter (where v.coverage >= 50 and v.score >= flagged), 0) / nullif(max(n.weight), 0))::double precision)
       from (select case days when 30 then r.votes30 else r.votes90 end as votes, case days when 30 then r.weight30 else r.weight90 end as weight from app.r_voter_run r) n
-      cross join (select count(*) as rings, coalesce(sum(cardinality(g.members)), 0) as members, coalesce(sum(g.votes), 0) as votes,
-          coalesce(sum(cardinality(private.too_few_votes(days, g.members))), 0) as too_few from app.r_ring g where g.period = days) r
-      left join app.r_voter v on v.period = days group by r.rings, r.members, r.votes, r.too_few) end)
+      left join app.r_voter v on v.period = days)
+      || (select jsonb_build_object('rings', count(*), 'ringMembers', coalesce(sum(cardinality(g.members)), 0), 'ringVotes', coalesce(sum(g.votes), 0),
+        'ringTooFew', coalesce(sum(cardinality(private.too_few_votes(days, g.members))), 0)) from app.r_ring g where g.period = days) end)
     || private.bot_stamp()
     || jsonb_build_object('rings', (select coalesce(jsonb_agg(private.ring_row(g) order by cardinality(g.members) desc, g.id), '[]')
       from (select * from app.r_ring x where x.period = days order by cardinality(x.members) desc, x.id limit 100) g));

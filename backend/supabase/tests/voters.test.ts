@@ -93,6 +93,22 @@ describe('literal vectors', () => {
   });
 });
 
+test('before the first round there are figures and nobody', async () => {
+  const backend = await backendWith(g1());
+  const { kpis, rings } = await call<Bots>(backend, 'votes_bots');
+  expect(kpis).toMatchObject({
+    scored: 0,
+    high: 0,
+    rings: 0,
+    ringMembers: 0,
+    ringVotes: 0,
+    ringTooFew: 0,
+    votes: null,
+  });
+  expect(rings).toEqual([]);
+  await backend.close();
+});
+
 test('a lone script is found by its rhythm, speed and sleepless hours; a person is not', async () => {
   const backend = await scored(
     planted((vote) => {
