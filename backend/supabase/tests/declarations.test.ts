@@ -21,17 +21,25 @@ const ASKED: Record<string, unknown[]> = {
   id: [1, 2, 3, 4, 5, 999_999],
 };
 
-const sets = ['g1', 'g2'].map((name) => ({
-  name,
+/** Also before the first round of rollups: that is what the first visitors of a new site meet. */
+const sets = (
+  [
+    ['g1', true],
+    ['g2', true],
+    ['g1', false],
+  ] as const
+).map(([name, rolled]) => ({
+  name: rolled ? name : `${name} before the first round`,
+  rolled,
   set: JSON.parse(readFileSync(new URL(`../../../e2e/fixtures/${name}.json`, import.meta.url), 'utf8')) as DataSet,
 }));
 
-describe.each(sets)('on $name', ({ set }) => {
+describe.each(sets)('on $name', ({ set, rolled }) => {
   let backend: Backend;
   beforeAll(async () => {
     backend = await backendWith(set);
     await backend.sql('update app.feature_flags set enabled = true');
-    await runRollups(backend);
+    if (rolled) await runRollups(backend);
   });
   afterAll(() => backend.close());
 

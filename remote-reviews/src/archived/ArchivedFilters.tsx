@@ -1,10 +1,10 @@
+import { SENTIMENTS } from '@companion/functions';
 import { Select } from '@companion/ui/core';
 import { CountField, chipsOf, option, PersonField } from '@companion/ui/page';
-import { SENTIMENTS } from '../reviews/params';
-import { type ArchivedParams, LEAST_FOR_RATE, ranksByRate } from './params';
+import { type ArchivedAddress, LEAST_FOR_RATE, ranksByRate } from './params';
 
 /** The filter rail of /reviews/archived-leaderboard. */
-export function ArchivedFilters({ list }: { list: ArchivedParams }) {
+export function ArchivedFilters({ list }: { list: ArchivedAddress }) {
   const { values, commit } = list;
   return (
     <>
@@ -28,7 +28,7 @@ export function ArchivedFilters({ list }: { list: ArchivedParams }) {
 }
 
 /** The filters in force, in words. */
-export const activeFilters = (list: ArchivedParams) =>
+export const activeFilters = (list: ArchivedAddress) =>
   chipsOf(list, {
     sentiment: 'Sentiment',
     min: list.values.by === 'subject' ? 'Min. received' : 'Min. written',

@@ -8,7 +8,7 @@ import { ArchivedFilters, activeFilters } from './ArchivedFilters';
 import { ArchivedKpis } from './ArchivedKpis';
 import { authorColumns, subjectColumns } from './columns';
 import { NobodyArchived } from './NobodyArchived';
-import { filtersOf, LEAST_FOR_RATE, ranksByRate, useArchivedParams } from './params';
+import { LEAST_FOR_RATE, ranksByRate, useArchivedAddress } from './params';
 import { archivedQuery } from './queries';
 
 // The first row must not wait for the code of a picture.
@@ -16,12 +16,12 @@ const SurvivalChart = lazy(() => import(/* webpackChunkName: "pictures" */ './Su
 
 /** /reviews/archived-leaderboard: who takes back most, and whose praise disappears? */
 export default function ArchivedPage() {
-  const list = useArchivedParams();
-  const { sort, page, per, by, asOf } = list.values;
-  const filters = filtersOf(list);
-  const query = useQuery(archivedQuery({ filters, sort, page, per }));
+  const list = useArchivedAddress();
+  const { page, by, asOf } = list.values;
+  const { filters } = list;
+  const query = useQuery(archivedQuery(list.args));
   // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...archivedQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const first = useQuery({ ...archivedQuery({ ...list.args, page: 1 }), enabled: page > 1 });
   const chips = activeFilters(list);
   const subjects = by === 'subject';
   return (

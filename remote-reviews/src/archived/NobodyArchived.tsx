@@ -1,9 +1,9 @@
 import type { Relax } from '@companion/data';
 import { type ActiveFilter, Button, EmptyState } from '@companion/ui/core';
 import { dropsOf } from '@companion/ui/page';
-import { type ArchivedParams, LEAST_FOR_RATE, ranksByRate } from './params';
+import { type ArchivedAddress, LEAST_FOR_RATE, ranksByRate } from './params';
 
-type Props = { list: ArchivedParams; chips: readonly ActiveFilter[]; relax: readonly Relax[] };
+type Props = { list: ArchivedAddress; chips: readonly ActiveFilter[]; relax: readonly Relax[] };
 
 /** Nobody to rank: by rate the minimum may be the reason. */
 export function NobodyArchived({ list, chips, relax }: Props) {

@@ -6,7 +6,7 @@ const curve = (enough: boolean): Curve => ({
   n: enough ? 30 : 29,
   ended: 1,
   medianDays: null,
-  steps: [{ days: 5, survival: 0.9, low: 0.8, high: 1 }],
+  steps: [{ days: 5, survival: 0.9, low: 0.8, high: 1, atRisk: 30, ended: 1 }],
   enough,
 });
 

@@ -1,45 +1,19 @@
-import { type ListResult, looseQuery, type Person, type Share } from '@companion/data';
+import { functionQuery } from '@companion/data';
+import type { AnswerOf, ArgsOf, KpisOf, RowOf } from '@companion/functions';
+import { reviewsArchivedLeaderboard } from '@companion/functions/reviewsArchivedLeaderboard';
+import { reviewsSurvival } from '@companion/functions/reviewsSurvival';
 
 /** One person by reviews archived: their own (author) or those about them (subject). */
-export type ArchivedPerson = {
-  /** By number archived; ties share a rank. */
-  rank: number;
-  person: Person;
-  archived: number;
-  /** Written or received, ever. */
-  total: number;
-  rate: Share;
-  medianLifetimeDays: number | null;
-  positive: number;
-  /** Positive of archived. */
-  positiveShare: Share;
-  inMassEvents: number;
-  restored: number;
-  lastAt: string | null;
-};
-
+export type ArchivedPerson = RowOf<typeof reviewsArchivedLeaderboard>;
 /** Share and restored are null for a range: they compare with everything ever written. */
-export type ArchivedKpis = {
-  archived: number;
-  archivedShare: Share | null;
-  within7d: number;
-  within7dShare: Share;
-  restored: number | null;
-  medianLifetimeDays: number | null;
-};
-
-export type SurvivalStep = { days: number; survival: number; low: number | null; high: number | null };
-
+export type ArchivedKpis = KpisOf<typeof reviewsArchivedLeaderboard>;
+export type Survival = AnswerOf<typeof reviewsSurvival>;
 /** M16 of one part; `enough` from 30 reviews on. */
-export type Curve = { n: number; ended: number; medianDays: number | null; steps: SurvivalStep[]; enough: boolean };
+export type Curve = NonNullable<Survival['curves']['all']>;
+export type SurvivalStep = Curve['steps'][number];
 
-export type Survival = { asOf: string; curves: Partial<Record<'positive' | 'neutral' | 'negative' | 'all', Curve>> };
-
-export type ArchivedArgs = { filters: Record<string, unknown>; sort: string; page: number; per: number };
-
-export const archivedQuery = (args: ArchivedArgs) =>
-  looseQuery<ListResult<ArchivedPerson, ArchivedKpis>>('reviews_archived_leaderboard', args);
+export const archivedQuery = (args: ArgsOf<typeof reviewsArchivedLeaderboard>) =>
+  functionQuery(reviewsArchivedLeaderboard, args);
 
 /** The curves as they stood at the end of a day; null is now. */
-export const survivalQuery = (asOf: string | null) =>
-  looseQuery<Survival>('reviews_survival', asOf ? { filters: { asOf } } : {}, ['curves']);
+export const survivalQuery = (asOf: string | null) => functionQuery(reviewsSurvival, asOf ? { filters: { asOf } } : {});

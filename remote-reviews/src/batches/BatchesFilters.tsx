@@ -1,10 +1,10 @@
+import { SENTIMENTS } from '@companion/functions';
 import { Select } from '@companion/ui/core';
 import { CountField, chipsOf, option, PersonField } from '@companion/ui/page';
-import { SENTIMENTS } from '../reviews/params';
-import { type BatchesParams, GAPS, SIZES } from './params';
+import { type BatchesAddress, GAPS, SIZES } from './params';
 
 /** The filter rail of the batches. */
-export function BatchesFilters({ list: { values, commit } }: { list: BatchesParams }) {
+export function BatchesFilters({ list: { values, commit } }: { list: BatchesAddress }) {
   const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
   return (
     <>
@@ -45,4 +45,4 @@ const LABELS = {
 };
 
 /** The filters in force, in words. */
-export const activeFilters = (list: BatchesParams) => chipsOf(list, LABELS);
+export const activeFilters = (list: BatchesAddress) => chipsOf(list, LABELS);

@@ -11,7 +11,7 @@ import { BatchKpis } from './BatchKpis';
 import { columns } from './columns';
 import { NoBatches } from './NoBatches';
 import { OtherGap } from './OtherGap';
-import { BATCH_ID, filtersOf, useBatchesParams } from './params';
+import { BATCH_ID, useBatchesAddress } from './params';
 import { batchesQuery } from './queries';
 
 // The first row must not wait for the code of a picture or of the drawer.
@@ -20,13 +20,13 @@ const BatchDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './Batc
 
 /** Reviews written in batches (D1): one row per batch, details in a drawer. */
 export function BatchesView() {
-  const list = useBatchesParams();
+  const list = useBatchesAddress();
   const opened = useOpened('batch', BATCH_ID);
-  const { sort, page, per, range, asOf } = list.values;
-  const filters = filtersOf(list);
-  const query = useQuery(batchesQuery({ filters, sort, page, per }));
+  const { page, range, asOf } = list.values;
+  const { filters } = list;
+  const query = useQuery(batchesQuery(list.args));
   // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...batchesQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const first = useQuery({ ...batchesQuery({ ...list.args, page: 1 }), enabled: page > 1 });
   const chips = activeFilters(list);
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>

@@ -1,7 +1,7 @@
 import type { Relax } from '@companion/data';
 import { type ActiveFilter, Button, EmptyState } from '@companion/ui/core';
 import { dropsOf } from '@companion/ui/page';
-import { type BatchesParams, GAPS, SIZES } from './params';
+import { type BatchesAddress, GAPS, SIZES } from './params';
 
 /** The next lower minimum worth trying: back to the usual one, then three, then two. Null at the least. */
 export function lowerMinimum(min: number): number | null {
@@ -9,7 +9,7 @@ export function lowerMinimum(min: number): number | null {
   return min > 3 ? 3 : min > SIZES.min ? SIZES.min : null;
 }
 
-type Props = { list: BatchesParams; chips: readonly ActiveFilter[]; relax: readonly Relax[] };
+type Props = { list: BatchesAddress; chips: readonly ActiveFilter[]; relax: readonly Relax[] };
 
 /** Says what was looked for, and which filter hides how many. */
 export function NoBatches({ list, chips, relax }: Props) {

@@ -1,85 +1,30 @@
-import { type ListResult, looseQuery, type Person, type Share } from '@companion/data';
-import type { DetectorVersions } from '@companion/domain';
+import { functionQuery } from '@companion/data';
+import type { AnswerOf, ArgsOf, FiltersOf, KpisOf, PointOf, RowOf } from '@companion/functions';
+import { reviewsBatchDetail } from '@companion/functions/reviewsBatchDetail';
+import { reviewsBatches } from '@companion/functions/reviewsBatches';
+import { reviewsBatchesScatter } from '@companion/functions/reviewsBatchesScatter';
 
 /** A batch (D1): reviews one author wrote in one go. */
-export type Batch = {
-  /** Gap in seconds and first review: `300:15`. */
-  id: string;
-  start: string;
-  end: string;
-  author: Person;
-  reviews: number;
-  spanSeconds: number;
-  medianGapSeconds: number;
-  perMinute: number;
-  /** -log10 of the probability. */
-  surprise: number;
-  /** D2, -1 to 1; null under 10 gaps. */
-  burstiness: number | null;
-  positive: number;
-  neutral: number;
-  negative: number;
-  positiveShare: Share;
-  distinctSubjects: number;
-  templateShare: Share;
-  archivedSince: number;
-  archivedShare: Share;
-  reciprocatedSince: number;
-};
-
-export type BatchKpis = {
-  batches: number;
-  reviews: number;
-  authors: number;
-  reviewShare: Share;
-  archivedShare: Share;
-};
-
+export type Batch = RowOf<typeof reviewsBatches>;
+export type BatchKpis = KpisOf<typeof reviewsBatches>;
 /** The gap asked for, and the one shown when computing that would take too long. */
-export type Gap = { askedSeconds: number; usedSeconds: number };
-
-export type Batches = ListResult<Batch, BatchKpis> & { gap: Gap; versions: DetectorVersions };
-
-export type BatchPoint = { id: string; at: string; reviews: number; positiveShare: number | null; author: Person };
-
-export type BatchReview = {
-  id: number;
-  createdAt: string;
-  /** Since the review before; null for the first. */
-  gapSeconds: number | null;
-  subject: Person;
-  sentiment: 'positive' | 'neutral' | 'negative';
-  title: string | null;
-  body: string | null;
-  template: boolean;
-  archivedAt: string | null;
-  reciprocatedAt: string | null;
-};
-
-export type GapBin = { fromSeconds: number; toSeconds: number | null; count: number };
+export type Gap = AnswerOf<typeof reviewsBatches>['gap'];
+export type BatchPoint = PointOf<typeof reviewsBatchesScatter>;
+export type BatchesFilters = FiltersOf<typeof reviewsBatches>;
 
 /** `batch` is null when there is none of that id; the rest is missing then. */
-export type BatchDetail = {
-  asOf: string;
-  batch: Batch | null;
-  versions?: DetectorVersions;
-  reviews?: BatchReview[];
-  gaps?: GapBin[];
-  similarity?: { ids: number[]; rows: number[][] };
-  after?: { at: string; kind: 'archived' | 'reciprocated'; reviewId: number }[];
-  statement?: { text: string; at: string } | null;
-};
+export type BatchDetail = AnswerOf<typeof reviewsBatchDetail>;
+type Known = Extract<BatchDetail, { reviews: unknown }>;
+export type BatchReview = Known['reviews'][number];
+export type GapBin = Known['gaps'][number];
 
-export type BatchesArgs = { filters: Record<string, unknown>; sort: string; page: number; per: number };
+export const batchesQuery = (args: ArgsOf<typeof reviewsBatches>) => functionQuery(reviewsBatches, args);
 
-export const batchesQuery = (args: BatchesArgs) => looseQuery<Batches>('reviews_batches', args);
-
-export const scatterQuery = (filters: Record<string, unknown>) =>
-  looseQuery<{ asOf: string; points: BatchPoint[]; total: number }>('reviews_batches_scatter', { filters });
+export const scatterQuery = (filters: BatchesFilters) => functionQuery(reviewsBatchesScatter, { filters });
 
 /** One batch as it stood at the end of a day; null is now. */
 export const batchQuery = (id: string, asOf: string | null) => ({
-  ...looseQuery<BatchDetail>('reviews_batch_detail', { id, ...(asOf && { filters: { asOf } }) }),
+  ...functionQuery(reviewsBatchDetail, { id, ...(asOf && { filters: { asOf } }) }),
   // Another batch's reviews must not stand in for this one's.
   placeholderData: undefined,
 });

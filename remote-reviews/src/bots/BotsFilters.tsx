@@ -1,10 +1,10 @@
-import { LEVEL_NAMES } from '@companion/domain';
+import { votesBots } from '@companion/functions/votesBots';
 import { Checkbox, Select } from '@companion/ui/core';
 import { CommitField, chipsOf, LEVEL_OPTIONS, PersonField } from '@companion/ui/page';
 import s from './bots.module.css';
-import type { BotsParams } from './params';
+import type { BotsAddress } from './params';
 
-export function BotsFilters({ list: { values, defaults, commit } }: { list: BotsParams }) {
+export function BotsFilters({ list: { values, defaults, commit } }: { list: BotsAddress }) {
   return (
     <>
       <CommitField
@@ -19,9 +19,9 @@ export function BotsFilters({ list: { values, defaults, commit } }: { list: Bots
       <PersonField label="Voter" value={values.voter} onCommit={(voter) => commit({ voter })} />
       <Select
         label="Level"
-        value={values.level ?? ''}
+        value={values.level?.[0] ?? ''}
         options={LEVEL_OPTIONS}
-        onChange={(level) => commit({ level: LEVEL_NAMES.find((name) => name === level) ?? null })}
+        onChange={(level) => commit({ level: votesBots.filters.level.read(level) })}
       />
       <div className={s.check}>
         <Checkbox
@@ -35,7 +35,7 @@ export function BotsFilters({ list: { values, defaults, commit } }: { list: Bots
 }
 
 /** The filters in force, in words; the period has its own control. */
-export const activeFilters = (list: BotsParams) =>
+export const activeFilters = (list: BotsAddress) =>
   chipsOf(
     { values: list.values, active: list.active.filter((key) => key !== 'period') },
     { min: 'Min. score', ring: 'Rings', beneficiary: 'Beneficiary', voter: 'Voter', level: 'Level' },

@@ -9,7 +9,7 @@ import { activeFilters, BotsFilters } from './BotsFilters';
 import { BotsKpis } from './BotsKpis';
 import { columns } from './columns';
 import { methodText } from './methodText';
-import { filtersOf, periodOf, RING_ID, useBotsParams, VOTER_ID } from './params';
+import { periodOf, RING_ID, useBotsAddress, VOTER_ID } from './params';
 import { botsQuery } from './queries';
 import { RingList } from './RingList';
 import { ringsButNobody } from './ringWords';
@@ -25,14 +25,14 @@ const PERIODS = [
 
 /** /votes/bot-analysis: which votes should I discount, and why exactly? */
 export default function BotsPage() {
-  const list = useBotsParams();
+  const list = useBotsAddress();
   const ring = useOpened('openRing', RING_ID);
   const voter = useOpened('openVoter', VOTER_ID);
-  const { sort, page, per, period } = list.values;
-  const filters = filtersOf(list);
-  const query = useQuery(botsQuery({ filters, sort, page, per }));
+  const { page, period } = list.values;
+  const { filters } = list;
+  const query = useQuery(botsQuery(list.args));
   // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...botsQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const first = useQuery({ ...botsQuery({ ...list.args, page: 1 }), enabled: page > 1 });
   const { data } = query;
   const kpis = data?.kpis ?? first.data?.kpis;
   const chips = activeFilters(list);

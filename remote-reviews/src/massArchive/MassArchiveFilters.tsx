@@ -1,7 +1,8 @@
+import { reviewsMassArchive } from '@companion/functions/reviewsMassArchive';
 import { Select } from '@companion/ui/core';
 import { CountField, chipsOf, PersonField } from '@companion/ui/page';
 import { CONTEXTS, contextWords } from './contexts';
-import { GAPS, type MassArchiveParams, SIZES } from './params';
+import { GAPS, type MassArchiveAddress, SIZES } from './params';
 
 const CONTEXT_OPTIONS = [
   { value: '', label: 'Any context' },
@@ -9,7 +10,7 @@ const CONTEXT_OPTIONS = [
 ];
 
 /** The filter rail of /reviews/mass-archive. */
-export function MassArchiveFilters({ list: { values, commit } }: { list: MassArchiveParams }) {
+export function MassArchiveFilters({ list: { values, commit } }: { list: MassArchiveAddress }) {
   const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
   return (
     <>
@@ -29,7 +30,12 @@ export function MassArchiveFilters({ list: { values, commit } }: { list: MassArc
         placeholder={String(GAPS.usual)}
         onCommit={(gap) => commit({ gap: gap ?? GAPS.usual })}
       />
-      <Select label="Context" value={values.context ?? ''} options={CONTEXT_OPTIONS} onChange={choose('context')} />
+      <Select
+        label="Context"
+        value={values.context?.[0] ?? ''}
+        options={CONTEXT_OPTIONS}
+        onChange={(context) => commit({ context: reviewsMassArchive.filters.context.read(context) })}
+      />
       <PersonField label="Author" value={values.author} onCommit={choose('author')} />
       <PersonField label="Subject" value={values.subject} onCommit={choose('subject')} />
     </>
@@ -46,4 +52,4 @@ const LABELS = {
 const WORDS = Object.fromEntries(CONTEXTS.map((value) => [`context:${value}`, contextWords(value).label]));
 
 /** The filters in force, in words. */
-export const activeFilters = (list: MassArchiveParams) => chipsOf(list, LABELS, WORDS);
+export const activeFilters = (list: MassArchiveAddress) => chipsOf(list, LABELS, WORDS);

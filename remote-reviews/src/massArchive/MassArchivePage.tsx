@@ -10,7 +10,7 @@ import { OtherGap } from '../batches/OtherGap';
 import { columns } from './columns';
 import { activeFilters, MassArchiveFilters } from './MassArchiveFilters';
 import { MassArchiveKpis } from './MassArchiveKpis';
-import { EVENT_ID, filtersOf, SIZES, useMassArchiveParams } from './params';
+import { EVENT_ID, SIZES, useMassArchiveAddress } from './params';
 import { massArchivesQuery } from './queries';
 
 // The first row must not wait for the code of a picture or of the drawer.
@@ -19,13 +19,13 @@ const MassArchiveDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ '
 
 /** /reviews/mass-archive: is someone cleaning up, fleeing a slash, or retaliating? */
 export default function MassArchivePage() {
-  const list = useMassArchiveParams();
+  const list = useMassArchiveAddress();
   const opened = useOpened('event', EVENT_ID);
-  const { sort, page, per, range, asOf } = list.values;
-  const filters = filtersOf(list);
-  const query = useQuery(massArchivesQuery({ filters, sort, page, per }));
+  const { page, range, asOf } = list.values;
+  const { filters } = list;
+  const query = useQuery(massArchivesQuery(list.args));
   // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...massArchivesQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const first = useQuery({ ...massArchivesQuery({ ...list.args, page: 1 }), enabled: page > 1 });
   const chips = activeFilters(list);
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>

@@ -1,41 +1,15 @@
-import { withoutNulls } from '@companion/ui/page';
-import { type ListParams, parseAsCount, parseAsStringLiteral, parseAsText, useListParams } from '@companion/ui/url';
+import { MASS_ARCHIVE_ID } from '@companion/functions/forms';
+import { reviewsMassArchive } from '@companion/functions/reviewsMassArchive';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { columns } from './columns';
-import { CONTEXTS } from './contexts';
 
-export const GAPS = { min: 1, max: 60, usual: 10 };
-export const SIZES = { min: 2, max: 100_000, usual: 5 };
-/** The form of an event's id. */
-export const EVENT_ID = /^\d{2,4}:-?\d{1,18}:\d{1,12}:\d{1,18}$/;
+const { gap, min } = reviewsMassArchive.filters;
+export const GAPS = { min: gap.min, max: gap.max, usual: gap.fallback };
+export const SIZES = { min: min.min, max: min.max, usual: min.fallback };
+export { MASS_ARCHIVE_ID as EVENT_ID };
 
-const schema = {
-  sort: ['archived', 'start', 'span', 'age', 'share', 'restored'],
-  cols: columns.map(({ id }) => id),
-  keep: ['event'],
-  filters: {
-    min: parseAsCount(SIZES.min, SIZES.max),
-    gap: parseAsCount(GAPS.min, GAPS.max),
-    context: parseAsStringLiteral(CONTEXTS),
-    author: parseAsText,
-    subject: parseAsText,
-  },
-};
+export type MassArchiveAddress = FunctionAddress<typeof reviewsMassArchive>;
 
-const defaults = { sort: '-archived', range: '1y' as const, filters: { min: SIZES.usual, gap: GAPS.usual } };
-
-export type MassArchiveParams = ListParams<typeof schema.filters>;
-
-/** URL state of /reviews/mass-archive. */
-export function useMassArchiveParams(): MassArchiveParams {
-  return useListParams(schema, defaults);
-}
-
-export function filtersOf({ values }: Pick<MassArchiveParams, 'values'>): Record<string, unknown> {
-  const { range, asOf, min, gap, context, author, subject } = values;
-  return {
-    range,
-    min: min ?? SIZES.usual,
-    gap: gap ?? GAPS.usual,
-    ...withoutNulls({ asOf, context, author, subject }),
-  };
-}
+/** State of /reviews/mass-archive in its address. */
+export const useMassArchiveAddress = (): MassArchiveAddress =>
+  useFunctionAddress(reviewsMassArchive, { cols: columns.map(({ id }) => id), keep: ['event'] });

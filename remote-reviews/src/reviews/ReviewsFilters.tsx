@@ -1,16 +1,18 @@
+import { SENTIMENTS } from '@companion/functions';
+import { reviewsList } from '@companion/functions/reviewsList';
 import { Select } from '@companion/ui/core';
 import { CommitField, chipsOf, LEVEL_OPTIONS, option, PersonField } from '@companion/ui/page';
-import { type ReviewsParams, SENTIMENTS, STATUSES } from './params';
+import type { ReviewsAddress } from './params';
 
 /** The filter rail of /reviews. */
-export function ReviewsFilters({ list: { values, commit } }: { list: ReviewsParams }) {
+export function ReviewsFilters({ list: { values, commit } }: { list: ReviewsAddress }) {
   const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
   return (
     <>
       <Select
         label="Status"
         value={values.status ?? 'active'}
-        options={STATUSES.map(option)}
+        options={reviewsList.filters.status.words.map(option)}
         onChange={choose('status')}
       />
       <Select
@@ -81,5 +83,5 @@ const LABELS = {
 };
 
 /** The filters in force, in words. */
-export const activeFilters = (list: ReviewsParams) =>
+export const activeFilters = (list: ReviewsAddress) =>
   chipsOf(list, LABELS, { 'reciprocal:yes': 'reviewed back', 'reciprocal:no': 'one way' });

@@ -5,7 +5,7 @@ import { bucketOf, ChartRoom, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { columns } from './columns';
-import { filtersOf, useReviewsParams } from './params';
+import { useReviewsAddress } from './params';
 import { reviewsQuery } from './queries';
 import { ReviewKpis } from './ReviewKpis';
 import { activeFilters, ReviewsFilters } from './ReviewsFilters';
@@ -16,12 +16,12 @@ const ReviewsChart = lazy(() => import(/* webpackChunkName: "pictures" */ './Rev
 
 /** /reviews: who said what about whom, and did it stick? */
 export default function ReviewsPage() {
-  const list = useReviewsParams();
-  const { sort, page, per, range } = list.values;
-  const filters = filtersOf(list);
-  const query = useQuery(reviewsQuery({ filters, sort, page, per }));
+  const list = useReviewsAddress();
+  const { page, range } = list.values;
+  const { filters } = list;
+  const query = useQuery(reviewsQuery(list.args));
   // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...reviewsQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const first = useQuery({ ...reviewsQuery({ ...list.args, page: 1 }), enabled: page > 1 });
   const figures = query.data?.kpis ? query.data : first.data;
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>

@@ -3,7 +3,7 @@ import { frozenAt } from '@companion/domain';
 import { Button, EmptyState } from '@companion/ui/core';
 import { rangeDays } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
-import { streamFilters, useStreamParams } from './params';
+import { useStreamAddress } from './params';
 import { streamQuery, targetsQuery, type Vote } from './queries';
 import { streamColumns } from './streamColumns';
 import { activeFilters, Direction, SharedFilters } from './VotesFilters';
@@ -16,14 +16,14 @@ const rowKey = ({ target, voter, at }: Vote) => `${target.type}:${target.id}:${v
 
 /** Vote by vote, newest first. */
 export function StreamView() {
-  const list = useStreamParams();
-  const { sort, page, per, range } = list.values;
-  const filters = streamFilters(list);
+  const list = useStreamAddress();
+  const { page, range } = list.values;
+  const { filters } = list;
   const days = rangeDays(range);
   const wide = days === null || days > MOST_DAYS;
-  const query = useQuery({ ...streamQuery({ filters, sort, page, per }), enabled: !wide });
+  const query = useQuery({ ...streamQuery(list.args), enabled: !wide });
   // Figures come with the first page; a range too wide for the stream still has its figures, from the targets.
-  const first = useQuery({ ...streamQuery({ filters, sort, page: 1, per }), enabled: !wide && page > 1 });
+  const first = useQuery({ ...streamQuery({ ...list.args, page: 1 }), enabled: !wide && page > 1 });
   const { direction: _, ...ofTargets } = filters;
   const totals = useQuery({
     ...targetsQuery({ filters: ofTargets, sort: '-votes', page: 1, per: 25 }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { DataTable } from '@companion/ui/table';
-import { targetFilters, useTargetsParams } from './params';
+import { useTargetsAddress } from './params';
 import { targetsQuery } from './queries';
 import { targetColumns } from './targetColumns';
 import { activeFilters, MinVotes, SharedFilters } from './VotesFilters';
@@ -9,12 +9,12 @@ import { VotesLayout } from './VotesLayout';
 
 /** Most voted and most contested, one row per target. */
 export function TargetsView() {
-  const list = useTargetsParams();
-  const { sort, page, per } = list.values;
-  const filters = targetFilters(list);
-  const query = useQuery(targetsQuery({ filters, sort, page, per }));
+  const list = useTargetsAddress();
+  const { page } = list.values;
+  const { filters } = list;
+  const query = useQuery(targetsQuery(list.args));
   // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...targetsQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const first = useQuery({ ...targetsQuery({ ...list.args, page: 1 }), enabled: page > 1 });
   const fresh = { page: 1, cols: [], sort: list.defaults.sort };
   return (
     <VotesLayout

@@ -1,19 +1,18 @@
+import { votesTargets } from '@companion/functions/votesTargets';
 import { Select } from '@companion/ui/core';
 import { CommitField, chipsOf, LEVEL_OPTIONS, option, PersonField } from '@companion/ui/page';
-import { type SharedParams, type StreamParams, TARGET_TYPES, type TargetsParams } from './params';
-
-type Steered = Pick<SharedParams, 'values' | 'commit'>;
+import { type SharedAddress, type StreamAddress, TARGET_TYPES, type TargetsAddress } from './params';
 
 /** The filters both tabs understand. */
-export function SharedFilters({ list: { values, commit } }: { list: Steered }) {
+export function SharedFilters({ list: { values, commit } }: { list: SharedAddress }) {
   const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
   return (
     <>
       <Select
         label="Target"
-        value={values.type ?? ''}
+        value={values.type?.[0] ?? ''}
         options={[{ value: '', label: 'Any target' }, ...TARGET_TYPES.map(option)]}
-        onChange={choose('type')}
+        onChange={(type) => commit({ type: votesTargets.filters.type.read(type) })}
       />
       <PersonField label="Author" value={values.author} onCommit={choose('author')} />
       <PersonField label="Subject" value={values.subject} onCommit={choose('subject')} />
@@ -28,7 +27,7 @@ export function SharedFilters({ list: { values, commit } }: { list: Steered }) {
   );
 }
 
-export function MinVotes({ list: { values, commit } }: { list: TargetsParams }) {
+export function MinVotes({ list: { values, commit } }: { list: TargetsAddress }) {
   return (
     <CommitField
       label="Min. votes"
@@ -43,7 +42,7 @@ export function MinVotes({ list: { values, commit } }: { list: TargetsParams }) 
 }
 
 /** Votes on open slashes have no direction and match neither. */
-export function Direction({ list: { values, commit } }: { list: StreamParams }) {
+export function Direction({ list: { values, commit } }: { list: StreamAddress }) {
   return (
     <Select
       label="Direction"

@@ -2,7 +2,7 @@ import type { ListResult } from '@companion/data';
 import { ClockProvider, Page, Tabs } from '@companion/ui/core';
 import { ChartRoom, rangeDays, TimedHead } from '@companion/ui/page';
 import { lazy, type ReactNode } from 'react';
-import type { SharedParams, View } from './params';
+import type { SharedAddress, View } from './params';
 import type { VoteKpis as Kpis, SeriesBucket } from './queries';
 import { VoteKpis } from './VoteKpis';
 import s from './votes.module.css';
@@ -13,7 +13,7 @@ const HeatMap = lazy(() => import(/* webpackChunkName: "pictures" */ './VotesHea
 
 type Props = {
   view: View;
-  list: Pick<SharedParams, 'values' | 'commit'>;
+  list: SharedAddress;
   /** Addresses of the tabs, with the filters both understand. */
   tabs: Record<View, string>;
   filters: Record<string, unknown>;

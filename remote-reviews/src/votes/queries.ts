@@ -1,64 +1,28 @@
-import { type ListResult, looseQuery, type Person, type Share } from '@companion/data';
+import { functionQuery } from '@companion/data';
+import type { AnswerOf, ArgsOf, FiltersOf, KpisOf, PointOf, RowOf } from '@companion/functions';
+import { votesHeat } from '@companion/functions/votesHeat';
+import { votesSeries } from '@companion/functions/votesSeries';
+import { votesStream } from '@companion/functions/votesStream';
+import { votesTargets } from '@companion/functions/votesTargets';
 
 /** What is voted on: one row per target. Of an open slash only the number of votes is known (`blind`). */
-export type VoteTarget = {
-  type: string;
-  id: number;
-  author: Person | null;
-  subject: Person | null;
-  snippet: string | null;
-  /** EIP-6: the subject of a positive review voted it down. */
-  eip6Mark: boolean;
-  votes: number;
-  up: number | null;
-  down: number | null;
-  /** Weighted share of upvotes, 0-1. */
-  weightedShare: number | null;
-  controversy: number | null;
-  blind: boolean;
-  firstAt: string;
-  lastAt: string;
-  last24h: number;
-};
-
-export type Vote = {
-  at: string;
-  voter: Person;
-  direction: 'up' | 'down' | null;
-  blind: boolean;
-  target: { type: string; id: number; label: string | null; author: Person | null; subject: Person | null };
-  weight: number | null;
-  /** The network gave no weight: it is the voter's score. */
-  weightEstimated: boolean;
-};
-
-export type VoteKpis = {
-  votes: number;
-  voters: number;
-  upShare: Share;
-  weightedShare: number | null;
-  weightsEstimated: number;
-  perVoterMedian: number | null;
-  /** Votes by kind of target. */
-  byType: Record<string, number>;
-};
-
-export type VotePoint = { at: string; up: number; down: number; blind: number };
-/** A bucket in which nobody voted. */
-export const quietPoint = (at: string): VotePoint => ({ at, up: 0, down: 0, blind: 0 });
+export type VoteTarget = RowOf<typeof votesTargets>;
+export type Vote = RowOf<typeof votesStream>;
+export type VoteKpis = KpisOf<typeof votesStream>;
+export type VotePoint = PointOf<typeof votesSeries>;
 /** Votes of one UTC hour of the week; weekday 1 is Monday. */
-export type HeatCell = { weekday: number; hour: number; votes: number };
-
-type Filters = Record<string, unknown>;
-export type VotesArgs = { filters: Filters; sort: string; page: number; per: number };
+export type HeatCell = AnswerOf<typeof votesHeat>['cells'][number];
+export type VotesFilters = FiltersOf<typeof votesSeries>;
 export type SeriesBucket = 'hour' | 'day' | 'week';
 
-export const targetsQuery = (args: VotesArgs) => looseQuery<ListResult<VoteTarget, VoteKpis>>('votes_targets', args);
+/** A bucket in which nobody voted. */
+export const quietPoint = (at: string): VotePoint => ({ at, up: 0, down: 0, blind: 0 });
 
-export const streamQuery = (args: VotesArgs) => looseQuery<ListResult<Vote, VoteKpis>>('votes_stream', args);
+export const targetsQuery = (args: ArgsOf<typeof votesTargets>) => functionQuery(votesTargets, args);
 
-export const votesSeriesQuery = (filters: Filters, bucket: SeriesBucket) =>
-  looseQuery<{ asOf: string; points: VotePoint[] }>('votes_series', { filters, bucket }, ['points']);
+export const streamQuery = (args: ArgsOf<typeof votesStream>) => functionQuery(votesStream, args);
 
-export const votesHeatQuery = (filters: Filters) =>
-  looseQuery<{ asOf: string; cells: HeatCell[] }>('votes_heat', { filters });
+export const votesSeriesQuery = (filters: VotesFilters, bucket: SeriesBucket) =>
+  functionQuery(votesSeries, { filters, bucket });
+
+export const votesHeatQuery = (filters: VotesFilters) => functionQuery(votesHeat, { filters });

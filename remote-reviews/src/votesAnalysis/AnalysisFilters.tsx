@@ -1,10 +1,11 @@
+import { votesAnalysis } from '@companion/functions/votesAnalysis';
 import { Checkbox, Select } from '@companion/ui/core';
 import { chipsOf, LEVEL_OPTIONS, option } from '@companion/ui/page';
 import { TARGET_TYPES } from '../votes/params';
 import s from './analysis.module.css';
-import type { AnalysisParams } from './params';
+import type { AnalysisAddress } from './params';
 
-export function AnalysisFilters({ list: { values, commit } }: { list: AnalysisParams }) {
+export function AnalysisFilters({ list: { values, commit } }: { list: AnalysisAddress }) {
   const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
   return (
     <search className={s.filters}>
@@ -18,9 +19,9 @@ export function AnalysisFilters({ list: { values, commit } }: { list: AnalysisPa
       <Select
         inline
         label="Voter level"
-        value={values.level ?? ''}
+        value={values.level?.[0] ?? ''}
         options={LEVEL_OPTIONS}
-        onChange={choose('level')}
+        onChange={(level) => commit({ level: votesAnalysis.filters.level.read(level) })}
       />
       <Checkbox
         // Nobody's past bot score is kept.
@@ -33,7 +34,7 @@ export function AnalysisFilters({ list: { values, commit } }: { list: AnalysisPa
 }
 
 /** The filters in force, in words. */
-export const activeFilters = (list: AnalysisParams) =>
+export const activeFilters = (list: AnalysisAddress) =>
   chipsOf(
     list,
     { type: 'Target', level: 'Voter level', excludeFlagged: 'Flagged voters' },

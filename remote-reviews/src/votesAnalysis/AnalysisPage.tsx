@@ -5,7 +5,7 @@ import { ChartRoom, rangeOptions, TimedHead } from '@companion/ui/page';
 import { lazy } from 'react';
 import { AnalysisFilters, activeFilters } from './AnalysisFilters';
 import { AnalysisKpis } from './AnalysisKpis';
-import { filtersOf, useAnalysisParams } from './params';
+import { useAnalysisAddress } from './params';
 import { analysisQuery } from './queries';
 
 // The figures must not wait for the code of a picture.
@@ -13,9 +13,9 @@ const Pictures = lazy(() => import(/* webpackChunkName: "pictures" */ './Analysi
 
 /** /votes/analysis: is voting broad and independent, or driven by few? */
 export default function AnalysisPage() {
-  const list = useAnalysisParams();
+  const list = useAnalysisAddress();
   const { range } = list.values;
-  const filters = filtersOf(list);
+  const { filters } = list;
   const query = useQuery(analysisQuery(filters));
   const { data, error } = query;
   const failed = error && !data;

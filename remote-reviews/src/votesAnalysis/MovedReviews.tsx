@@ -19,7 +19,7 @@ export function MovedReviews({ moved, asOf }: { moved: readonly MovedReview[]; a
         head: ['Review', 'Title', 'Before', 'After', 'Votes', 'Time (UTC)'],
         rows: moved.map((each) => [
           `${each.reviewId}: ${names(each)}`,
-          each.title,
+          each.title ?? '',
           formatPercent(each.before),
           formatPercent(each.after),
           formatNumber(each.votes),
@@ -41,7 +41,7 @@ export function MovedReviews({ moved, asOf }: { moved: readonly MovedReview[]; a
                 <span className={s.quiet}>about</span>
                 <Person person={each.subject} />
               </span>
-              <bdi className={s.title} title={each.title}>
+              <bdi className={s.title} title={each.title ?? undefined}>
                 {each.title || 'No title'}
               </bdi>
               <span className={s.shares}>

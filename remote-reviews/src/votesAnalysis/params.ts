@@ -1,29 +1,7 @@
-import { LEVEL_NAMES } from '@companion/domain';
-import { withoutNulls } from '@companion/ui/page';
-import { type ListParams, parseAsStringLiteral, useListParams } from '@companion/ui/url';
-import { TARGET_TYPES } from '../votes/params';
+import { votesAnalysis } from '@companion/functions/votesAnalysis';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 
-const schema = {
-  // The page has no list to sort, but a list's URL state.
-  sort: ['votes'],
-  filters: {
-    type: parseAsStringLiteral(TARGET_TYPES),
-    level: parseAsStringLiteral(LEVEL_NAMES),
-    excludeFlagged: parseAsStringLiteral(['yes'] as const),
-  },
-};
+export type AnalysisAddress = FunctionAddress<typeof votesAnalysis>;
 
-const defaults = { sort: '-votes', range: '90d' as const };
-
-export type AnalysisParams = ListParams<typeof schema.filters>;
-
-/** URL state of /votes/analysis. */
-export function useAnalysisParams(): AnalysisParams {
-  return useListParams(schema, defaults);
-}
-
-/** What the page's function is asked for. */
-export function filtersOf({ values }: Pick<AnalysisParams, 'values'>): Record<string, unknown> {
-  const { range, asOf, type, level, excludeFlagged } = values;
-  return { range, ...withoutNulls({ asOf, type, level }), ...(excludeFlagged === 'yes' && { excludeFlagged: true }) };
-}
+/** State of /votes/analysis in its address. */
+export const useAnalysisAddress = (): AnalysisAddress => useFunctionAddress(votesAnalysis);

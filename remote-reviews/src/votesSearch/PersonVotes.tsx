@@ -1,5 +1,5 @@
 import { useQuery } from '@companion/data/query';
-import { canonicalSegment, frozenAt, spelledOut } from '@companion/domain';
+import { canonicalSegment, frozenAt } from '@companion/domain';
 import { ClockProvider, ErrorPanel, LiveRegion, Person, Skeleton, SkeletonBlock } from '@companion/ui/core';
 import { ChartRoom } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
@@ -7,7 +7,7 @@ import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { castColumns, receivedColumns } from './columns';
 import { NobodyByThatName } from './NobodyByThatName';
-import { filtersOf, sideOf, type VotesSearchParams } from './params';
+import { sideOf, type VotesSearchAddress } from './params';
 import { type SearchedVote, votesSearchQuery } from './queries';
 import { SideFigures } from './SideFigures';
 import { SideTabs } from './SideTabs';
@@ -21,20 +21,19 @@ const SideCharts = lazy(() => import(/* webpackChunkName: "pictures" */ './SideC
 
 const rowKey = ({ target, voter, at }: SearchedVote) => `${target.type}:${target.id}:${voter.userId}:${at}`;
 
-type Props = { handle: string; list: VotesSearchParams };
+type Props = { handle: string; list: VotesSearchAddress };
 
 /** Figures, pictures and votes of one person, cast or received. */
 export function PersonVotes({ handle, list }: Props) {
-  const { sort, page, per } = list.values;
+  const { page } = list.values;
   const side = sideOf(list);
-  const filters = filtersOf(list);
-  const args = { person: spelledOut(handle), filters, sort, page, per };
-  const query = useQuery(votesSearchQuery(args));
+  const { filters } = list;
+  const query = useQuery(votesSearchQuery(list.args));
   // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...votesSearchQuery({ ...args, page: 1 }), enabled: page > 1 });
+  const first = useQuery({ ...votesSearchQuery({ ...list.args, page: 1 }), enabled: page > 1 });
   const { data, error } = query;
   const canonical = data?.person ? canonicalSegment(data.person) : null;
-  useCanonicalAddress(handle, canonical, (person) => [votesSearchQuery({ ...args, person }).queryKey, data]);
+  useCanonicalAddress(handle, canonical, (person) => [votesSearchQuery({ ...list.args, person }).queryKey, data]);
 
   const unknown = data !== undefined && data.person === null;
   const kpis = data?.kpis ?? first.data?.kpis;
@@ -77,7 +76,7 @@ export function PersonVotes({ handle, list }: Props) {
             noun={{ one: 'vote', other: 'votes' }}
             filters={<VotesSearchFilters side={side} list={list} />}
             chips={activeFilters(list)}
-            exportOf={{ fn: 'votes_search', filters: { ...filters, person: args.person }, feed: true }}
+            exportOf={{ fn: 'votes_search', filters: { ...filters, person: list.args.person }, feed: true }}
           />
         </>
       )}

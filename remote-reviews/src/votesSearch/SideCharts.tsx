@@ -2,7 +2,7 @@ import { counted } from '@companion/domain';
 import { StackedBars } from '@companion/ui/chart';
 import { CalendarHeat } from '@companion/ui/chart-more';
 import { PeopleBars } from './PeopleBars';
-import type { Side, VotesSearchParams } from './params';
+import type { Side, VotesSearchAddress } from './params';
 import type { VoteSide } from './queries';
 import s from './votesSearch.module.css';
 
@@ -12,7 +12,7 @@ const DIRECTIONS = [
   { key: 'blind', label: 'Open slash, hidden', tone: 'neutral' },
 ] as const;
 
-type Props = { side: Side; figures: VoteSide; asOf: string; list: VotesSearchParams };
+type Props = { side: Side; figures: VoteSide; asOf: string; list: VotesSearchAddress };
 
 /** When and which way the votes went, and whom they concern most. */
 export default function SideCharts({ side, figures, asOf, list }: Props) {

@@ -1,8 +1,8 @@
 import { Tabs } from '@companion/ui/core';
-import type { Side, VotesSearchParams } from './params';
+import type { Side, VotesSearchAddress } from './params';
 import type { VotesSearchKpis } from './queries';
 
-type Props = { side: Side; list: VotesSearchParams; kpis: VotesSearchKpis | null | undefined };
+type Props = { side: Side; list: VotesSearchAddress; kpis: VotesSearchKpis | null | undefined };
 
 /** Which votes pictures and table show. The other side starts without this one's person and columns. */
 export function SideTabs({ side, list, kpis }: Props) {

@@ -1,17 +1,18 @@
+import { votesSearch } from '@companion/functions/votesSearch';
 import { Select } from '@companion/ui/core';
 import { chipsOf, option, PersonField } from '@companion/ui/page';
 import { TARGET_TYPES } from '../votes/params';
-import type { Side, VotesSearchParams } from './params';
+import type { Side, VotesSearchAddress } from './params';
 
-export function VotesSearchFilters({ side, list: { values, commit } }: { side: Side; list: VotesSearchParams }) {
+export function VotesSearchFilters({ side, list: { values, commit } }: { side: Side; list: VotesSearchAddress }) {
   const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
   return (
     <>
       <Select
         label="Target"
-        value={values.type ?? ''}
+        value={values.type?.[0] ?? ''}
         options={[{ value: '', label: 'Any target' }, ...TARGET_TYPES.map(option)]}
-        onChange={choose('type')}
+        onChange={(type) => commit({ type: votesSearch.filters.type.read(type) })}
       />
       <Select
         label="Direction"
@@ -29,7 +30,7 @@ export function VotesSearchFilters({ side, list: { values, commit } }: { side: S
 }
 
 /** The filters in force, in words; the side has its tabs. */
-export const activeFilters = (list: VotesSearchParams) =>
+export const activeFilters = (list: VotesSearchAddress) =>
   chipsOf(
     { values: list.values, active: list.active.filter((key) => key !== 'dir') },
     { type: 'Target', direction: 'Direction', counterparty: 'Person' },

@@ -5,7 +5,7 @@ import { useParams } from '@companion/ui/router';
 import { HandleBox } from './HandleBox';
 import { NobodyAsked } from './NobodyAsked';
 import { PersonVotes } from './PersonVotes';
-import { useVotesSearchParams } from './params';
+import { useVotesSearchAddress } from './params';
 
 const TITLE = 'Votes of a person';
 const PURPOSE = 'How does someone vote, and who votes on what they write?';
@@ -13,7 +13,7 @@ const PURPOSE = 'How does someone vote, and who votes on what they write?';
 /** /votes/search and /votes/search/{handle}: how does @x vote, and who votes on @x? */
 export default function VotesSearchPage() {
   const { handle = '' } = useParams();
-  const list = useVotesSearchParams();
+  const list = useVotesSearchAddress(spelledOut(handle));
   return (
     <Page>
       {handle === '' ? (

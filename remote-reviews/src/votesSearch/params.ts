@@ -1,36 +1,16 @@
-import { withoutNulls } from '@companion/ui/page';
-import { type ListParams, parseAsStringLiteral, parseAsText, useListParams } from '@companion/ui/url';
-import { TARGET_TYPES } from '../votes/params';
+import { votesSearch } from '@companion/functions/votesSearch';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { castColumns, receivedColumns } from './columns';
 
 /** Votes a person cast, or votes on what they made. */
-export const SIDES = ['cast', 'received'] as const;
-export type Side = (typeof SIDES)[number];
+export type Side = (typeof votesSearch.filters.dir.words)[number];
 
-const schema = {
-  sort: ['at', 'weight'],
-  cols: [...new Set([...castColumns, ...receivedColumns].map(({ id }) => id))],
-  filters: {
-    dir: parseAsStringLiteral(SIDES),
-    type: parseAsStringLiteral(TARGET_TYPES),
-    direction: parseAsStringLiteral(['up', 'down'] as const),
-    counterparty: parseAsText,
-  },
-};
+export type VotesSearchAddress = FunctionAddress<typeof votesSearch>;
 
-const defaults = { sort: '-at', range: '90d' as const, filters: { dir: 'cast' as const } };
+const cols = [...new Set([...castColumns, ...receivedColumns].map(({ id }) => id))];
 
-export type VotesSearchParams = ListParams<typeof schema.filters>;
+/** State of /votes/search/{handle} in its address; `person` is how the server is asked for the one of the path. */
+export const useVotesSearchAddress = (person: string): VotesSearchAddress =>
+  useFunctionAddress(votesSearch, { cols }, { args: { person } });
 
-/** URL state of /votes/search/{handle}. */
-export function useVotesSearchParams(): VotesSearchParams {
-  return useListParams(schema, defaults);
-}
-
-export const sideOf = ({ values }: Pick<VotesSearchParams, 'values'>): Side => values.dir ?? 'cast';
-
-/** What the page's function is asked for: the URL's filters without empty ones. */
-export function filtersOf({ values }: Pick<VotesSearchParams, 'values'>): Record<string, unknown> {
-  const { range, asOf, dir, type, direction, counterparty } = values;
-  return { range, dir: dir ?? 'cast', ...withoutNulls({ asOf, type, direction, counterparty }) };
-}
+export const sideOf = ({ values }: Pick<VotesSearchAddress, 'values'>): Side => values.dir ?? 'cast';

@@ -1,7 +1,7 @@
 import { vouchesList } from '@companion/functions/vouchesList';
 import { Checkbox, Segmented, Select } from '@companion/ui/core';
 import { CommitField, chipsOf, LEVEL_OPTIONS } from '@companion/ui/page';
-import type { VouchStatisticsParams } from './params';
+import type { VouchStatisticsAddress } from './params';
 import s from './statistics.module.css';
 
 const UNIT_OPTIONS = [
@@ -10,7 +10,7 @@ const UNIT_OPTIONS = [
   { value: 'usd', label: 'USD' },
 ] as const;
 
-export function StatisticsFilters({ list: { values, commit } }: { list: VouchStatisticsParams }) {
+export function StatisticsFilters({ list: { values, commit } }: { list: VouchStatisticsAddress }) {
   const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
   return (
     <search className={s.filters}>
@@ -55,7 +55,7 @@ export function StatisticsFilters({ list: { values, commit } }: { list: VouchSta
 }
 
 /** The filters in force, in words; the unit filters nothing. */
-export const activeFilters = (list: VouchStatisticsParams) =>
+export const activeFilters = (list: VouchStatisticsAddress) =>
   chipsOf(
     { values: list.values, active: list.active.filter((key) => key !== 'unit') },
     {

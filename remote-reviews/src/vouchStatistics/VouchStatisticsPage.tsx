@@ -4,7 +4,7 @@ import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Notice, Page } from
 import { bucketOf, ChartRoom, TimedHead } from '@companion/ui/page';
 import { lazy } from 'react';
 import { ethRateQuery } from '../vouches/ethRate';
-import { filtersOf, seriesFiltersOf, useVouchStatisticsParams } from './params';
+import { flowFilters, useVouchStatisticsAddress } from './params';
 import { vouchStatisticsQuery } from './queries';
 import { activeFilters, StatisticsFilters } from './StatisticsFilters';
 import { StatisticsKpis } from './StatisticsKpis';
@@ -16,9 +16,9 @@ const FlowChart = lazy(() => import(/* webpackChunkName: "pictures" */ '../vouch
 
 /** /vouches/statistics: how much is staked, how concentrated, how sticky, how mutual? */
 export default function VouchStatisticsPage() {
-  const list = useVouchStatisticsParams();
+  const list = useVouchStatisticsAddress();
   const { range, unit } = list.values;
-  const query = useQuery(vouchStatisticsQuery(filtersOf(list)));
+  const query = useQuery(vouchStatisticsQuery(list.filters));
   const rate = useQuery({ ...ethRateQuery, enabled: unit === 'usd' });
   const { data, error } = query;
   const failed = error && !data;
@@ -52,7 +52,7 @@ export default function VouchStatisticsPage() {
             ) : (
               <>
                 <ChartRoom ready={data !== undefined} height={{ wide: 388, narrow: 452 }}>
-                  <FlowChart filters={seriesFiltersOf(list)} bucket={bucketOf(range)} />
+                  <FlowChart filters={flowFilters(list)} bucket={bucketOf(range)} />
                 </ChartRoom>
                 <ChartRoom ready={data !== undefined} height={{ wide: 1400, narrow: 2700 }}>
                   {/* Kept answers are as old as the round that counted them. */}

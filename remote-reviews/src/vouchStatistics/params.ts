@@ -1,43 +1,18 @@
-import { LEVEL_NAMES } from '@companion/domain';
-import { vouchesList } from '@companion/functions/vouchesList';
-import { withoutNulls } from '@companion/ui/page';
-import { createParser, type ListParams, parseAsStringLiteral, useListParams } from '@companion/ui/url';
+import { oneOf, range } from '@companion/functions/filters';
+import { vouchesStatistics } from '@companion/functions/vouchesStatistics';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { UNITS } from './unit';
 
-const parseAsEth = createParser<string>({ parse: vouchesList.filters.minEth.read, serialize: String });
+/** The range is of the flows alone. */
+const own = { range: range(), unit: oneOf(UNITS, { fallback: 'eth' }) };
 
-const schema = {
-  // The page has no list to sort, but a list's URL state.
-  sort: ['amount'],
-  filters: {
-    minEth: parseAsEth,
-    authorLevel: parseAsStringLiteral(LEVEL_NAMES),
-    subjectLevel: parseAsStringLiteral(LEVEL_NAMES),
-    includeEnded: parseAsStringLiteral(['yes'] as const),
-    unit: parseAsStringLiteral(UNITS),
-  },
-};
+export type VouchStatisticsAddress = FunctionAddress<typeof vouchesStatistics, typeof own>;
 
-const defaults = { sort: '-amount', range: 'all' as const, filters: { unit: 'eth' as const } };
-
-export type VouchStatisticsParams = ListParams<typeof schema.filters>;
-
-/** URL state of /vouches/statistics. */
-export function useVouchStatisticsParams(): VouchStatisticsParams {
-  return useListParams(schema, defaults);
-}
-
-/** What the page's function is asked for; the range is of the flows alone. */
-export function filtersOf({ values }: Pick<VouchStatisticsParams, 'values'>): Record<string, unknown> {
-  const { asOf, minEth, authorLevel, subjectLevel, includeEnded } = values;
-  return {
-    ...withoutNulls({ asOf, minEth, authorLevel, subjectLevel }),
-    ...(includeEnded === 'yes' && { includeEnded: true }),
-  };
-}
+/** State of /vouches/statistics in its address. */
+export const useVouchStatisticsAddress = (): VouchStatisticsAddress => useFunctionAddress(vouchesStatistics, { own });
 
 /** What the chart of stock and flows is asked for. */
-export function seriesFiltersOf({ values }: Pick<VouchStatisticsParams, 'values'>): Record<string, unknown> {
-  const { range, asOf, minEth, authorLevel, subjectLevel } = values;
-  return { range, ...withoutNulls({ asOf, minEth, authorLevel, subjectLevel }) };
+export function flowFilters({ values, filters }: Pick<VouchStatisticsAddress, 'values' | 'filters'>) {
+  const { includeEnded: _, ...shared } = filters;
+  return { ...shared, range: values.range };
 }

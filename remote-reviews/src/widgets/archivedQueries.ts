@@ -1,23 +1,11 @@
-import { looseQuery, type Person, type Share } from '@companion/data';
-
-/** Place of someone among authors or subjects; `rank` is null while nothing of theirs is archived. */
-export type ArchivedSide = { rank: number | null; archived: number; total: number; rate: Share };
+import { functionQuery } from '@companion/data';
+import type { AnswerOf } from '@companion/functions';
+import { widgetArchivedLeaderboard } from '@companion/functions/widgetArchivedLeaderboard';
 
 /** Reviews archived of what someone wrote (author) and received (subject); null without any review. */
-export type PersonArchived = {
-  person: Person | null;
-  author: ArchivedSide | null;
-  subject: ArchivedSide | null;
-  /** The last five archived, of either side. */
-  last: {
-    id: number;
-    author: Person;
-    subject: Person;
-    sentiment: 'positive' | 'neutral' | 'negative';
-    title: string | null;
-    archivedAt: string;
-  }[];
-};
+export type PersonArchived = AnswerOf<typeof widgetArchivedLeaderboard>;
+/** Place of someone among authors or subjects; `rank` is null while nothing of theirs is archived. */
+export type ArchivedSide = NonNullable<PersonArchived['author']>;
 
 export const personArchivedQuery = (profileId: number) =>
-  looseQuery<PersonArchived>('widget_archived_leaderboard', { profile_id: profileId });
+  functionQuery(widgetArchivedLeaderboard, { profile_id: profileId });

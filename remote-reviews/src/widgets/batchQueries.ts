@@ -1,15 +1,8 @@
-import { looseQuery, type Person } from '@companion/data';
-import type { DetectorVersions } from '@companion/domain';
-import type { Batch } from '../batches/queries';
+import { functionQuery } from '@companion/data';
+import type { AnswerOf } from '@companion/functions';
+import { widgetBatchAnalysis } from '@companion/functions/widgetBatchAnalysis';
 
 /** Batches someone wrote and batches that hold a review of them; `rows` are the latest eight of both. */
-export type PersonBatches = {
-  person: Person | null;
-  versions: DetectorVersions;
-  written: number;
-  received: number;
-  rows: (Batch & { side: 'written' | 'received' })[];
-};
+export type PersonBatches = AnswerOf<typeof widgetBatchAnalysis>;
 
-export const personBatchesQuery = (profileId: number) =>
-  looseQuery<PersonBatches>('widget_batch_analysis', { profile_id: profileId });
+export const personBatchesQuery = (profileId: number) => functionQuery(widgetBatchAnalysis, { profile_id: profileId });

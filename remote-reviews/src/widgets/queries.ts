@@ -1,17 +1,8 @@
-import { looseQuery, type Person } from '@companion/data';
+import { functionQuery } from '@companion/data';
+import type { AnswerOf } from '@companion/functions';
+import { widgetVouchStats } from '@companion/functions/widgetVouchStats';
 
 /** Active vouches in both directions; `ended` counts those the person gave and took back. */
-export type VouchStats = {
-  person: Person | null;
-  inWei: string;
-  outWei: string;
-  inCount: number;
-  outCount: number;
-  mutual: number;
-  medianAgeDays: number | null;
-  ended: { count: number; unhealthy: number };
-  topBackers: { person: Person; amountWei: string }[];
-};
+export type VouchStats = AnswerOf<typeof widgetVouchStats>;
 
-export const vouchStatsQuery = (profileId: number) =>
-  looseQuery<VouchStats>('widget_vouch_stats', { profile_id: profileId });
+export const vouchStatsQuery = (profileId: number) => functionQuery(widgetVouchStats, { profile_id: profileId });

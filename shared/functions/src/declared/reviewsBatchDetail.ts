@@ -1,4 +1,5 @@
-import { BATCH_ID, batchFields } from '../fields/batch.ts';
+import { batchFields } from '../fields/batch.ts';
+import { BATCH_ID } from '../fields/forms.ts';
 import { statement, versions } from '../fields/method.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { count, flag, found, fraction, id, list, maybe, number, object, text, time, word } from '../schema/field.ts';

@@ -1,4 +1,5 @@
-import { MASS_ARCHIVE_ID, massArchiveFields } from '../fields/massArchive.ts';
+import { MASS_ARCHIVE_ID } from '../fields/forms.ts';
+import { massArchiveFields } from '../fields/massArchive.ts';
 import { statement, versions } from '../fields/method.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { flag, found, id, list, maybe, number, object, text, time } from '../schema/field.ts';

@@ -1,6 +1,6 @@
 import { survivalShown } from '../fields/survival.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { object } from '../schema/field.ts';
+import { object, optional } from '../schema/field.ts';
 import { dayGiven } from '../schema/filter.ts';
 
 export const reviewsSurvival = pageFunction({
@@ -9,10 +9,10 @@ export const reviewsSurvival = pageFunction({
   filters: { asOf: dayGiven({ says: 'As it stood at the end of this day.' }) },
   answer: stamped({
     curves: object({
-      all: survivalShown(),
-      positive: survivalShown(),
-      neutral: survivalShown(),
-      negative: survivalShown(),
+      all: optional(survivalShown()),
+      positive: optional(survivalShown()),
+      neutral: optional(survivalShown()),
+      negative: optional(survivalShown()),
     }),
   }),
 });

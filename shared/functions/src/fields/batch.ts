@@ -1,9 +1,6 @@
 import { count, type Fields, id, key, list, maybe, number, time } from '../schema/field.ts';
 import { person, share } from '../schema/shapes.ts';
 
-/** Form of the id of a batch: gap in seconds and first review, `300:15`. */
-export const BATCH_ID = /^\d{2,4}:\d{1,18}$/;
-
 /** A batch (D1): reviews one author wrote in one go. */
 export const batchFields = {
   id: key(),

@@ -11,9 +11,6 @@ export const ARCHIVE_CONTEXTS = [
   'unexplained',
 ] as const;
 
-/** Form of the id of a mass archive. */
-export const MASS_ARCHIVE_ID = /^\d{2,4}:-?\d{1,18}:\d{1,12}:\d{1,18}$/;
-
 /** A mass archive (D12): reviews one author took back in one go. */
 export const massArchiveFields = {
   id: key(),

@@ -95,19 +95,30 @@ export function someOf<const W extends string>(
 }
 export const levelsNamed = (meta: Meta<LevelName[]> = {}) => someOf(LEVEL_NAMES, { sample: ['known'], ...meta });
 
+/** A count with its bounds. */
+export type CountFilter = Filter<number> & { min: number; max: number };
+
 /** A whole number from `min` to `max`, written without signs, exponents or leading zeros. */
-export const countFrom = (min: number, max: number, meta: Meta<number> = {}): Filter<number> => ({
-  kind: 'count',
-  min,
-  max,
-  sample: Math.min(max, Math.max(min, 2)),
-  ...meta,
-  read: (text) => {
-    const value = /^(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
-    return value >= min && value <= max ? value : null;
-  },
-  write: String,
-});
+export function countFrom(
+  min: number,
+  max: number,
+  meta: Meta<number> & { fallback: number },
+): CountFilter & { fallback: number };
+export function countFrom(min: number, max: number, meta?: Meta<number>): CountFilter;
+export function countFrom(min: number, max: number, meta: Meta<number> = {}): CountFilter {
+  return {
+    kind: 'count',
+    min,
+    max,
+    sample: Math.min(max, Math.max(min, 2)),
+    ...meta,
+    read: (text) => {
+      const value = /^(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
+      return value >= min && value <= max ? value : null;
+    },
+    write: String,
+  };
+}
 
 /** A decimal amount of ETH, at most 12 digits before and 18 behind the point. */
 export const ethAmount = (meta: Meta<string> = {}): Filter<string> => ({

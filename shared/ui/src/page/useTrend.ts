@@ -7,9 +7,9 @@ import { spanOf, windowBefore } from './range';
 type Cut = Parameters<typeof fillSpan>[1];
 type Filters = Record<string, unknown>;
 
-export type TrendOf<Point, B extends Cut> = {
+export type TrendOf<Point, B extends Cut, Answer extends { asOf: string; points: Point[] }> = {
   /** Page function of the chart: the lines of the tiles are cut from its very answer. */
-  series: (filters: Filters, bucket: B) => ReturnType<typeof looseQuery<{ asOf: string; points: Point[] }>>;
+  series: (filters: Filters, bucket: B) => ReturnType<typeof looseQuery<Answer>>;
   filters: Filters;
   range: Range;
   bucket: B;
@@ -21,7 +21,9 @@ export type TrendOf<Point, B extends Cut> = {
  * What key figures are shown beside: whole buckets of the range, oldest first (none while they load), and the points of
  * the equal time before it (null while they load and where there is no such time).
  */
-export function useTrend<Point extends { at: string }, B extends Cut>(of: TrendOf<Point, B>) {
+export function useTrend<Point extends { at: string }, B extends Cut, Answer extends { asOf: string; points: Point[] }>(
+  of: TrendOf<Point, B, Answer>,
+) {
   const { series, filters, range, bucket, asOf, quiet } = of;
   const { data, isPlaceholderData } = useQuery(series(filters, bucket));
   const { range: _, ...others } = filters;

@@ -1,4 +1,4 @@
-import type { AnyFunction, ArgsOf, Filters } from '@companion/functions';
+import type { AnyFunction, ArgsOf, Filters, FiltersOf } from '@companion/functions';
 import {
   type AddressOptions,
   type AddressValues,
@@ -14,6 +14,8 @@ export type FunctionAddress<F extends AnyFunction, O extends Filters = Record<ne
 > & {
   /** What the page's function is asked for in this state. */
   args: ArgsOf<F>;
+  /** Its filters alone, for charts and files of the same view. */
+  filters: FiltersOf<F>;
 };
 
 /**
@@ -27,5 +29,6 @@ export function useFunctionAddress<F extends AnyFunction, O extends Filters = Re
 ): FunctionAddress<F, O> {
   const [codec] = useState(() => addressCodec<F, O>(fn, options));
   const state = useAddressState(codec, [...codec.filters, ...Object.keys(options.own ?? {})]);
-  return { ...state, args: callArgs(fn, state.values, fixed) };
+  const args = callArgs(fn, state.values, fixed);
+  return { ...state, args, filters: (args as { filters?: FiltersOf<F> }).filters ?? ({} as FiltersOf<F>) };
 }
