@@ -10,6 +10,7 @@ const node = [
   'shared/build',
   'shared/release',
   'shared/limits',
+  'shared/program',
   'backend',
   'host/server',
   'scripts',

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { orUsage, runProgram, UsageError } from '@companion/program';
 import { createRest } from '../backend/jobs/src/rest';
 import { createJobStore } from '../backend/jobs/src/schedule/jobStore';
 import { runDue, watch } from '../backend/jobs/src/schedule/scheduler';
@@ -9,7 +10,7 @@ import { type NetworkSize, NOW, networkRows, SMALL } from './bench/network';
 import { type PageTime, timePages } from './bench/pageFunctions';
 import { openTarget, rpc, type Target } from './bench/target';
 
-const USAGE = `Usage: npm run bench:backend [-- --sizes 1,10 --calls 40 --only NAME --data DIR --scheduler]
+const USAGE = `npm run bench:backend [-- --sizes 1,10 --calls 40 --only NAME --data DIR --scheduler]
   --sizes   how many times 10,000 profiles, 100,000 reviews and 500,000 votes (default 1,10)
   --calls   measured calls of each page function (default 40)
   --only    only functions whose name contains this
@@ -131,19 +132,18 @@ function report(results: Result[]): void {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      sizes: { type: 'string' },
-      calls: { type: 'string' },
-      only: { type: 'string' },
-      data: { type: 'string' },
-      scheduler: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  });
+  const options = {
+    sizes: { type: 'string' },
+    calls: { type: 'string' },
+    only: { type: 'string' },
+    data: { type: 'string' },
+    scheduler: { type: 'boolean' },
+    help: { type: 'boolean' },
+  } as const;
+  const { values } = orUsage(() => parseArgs({ options }), USAGE);
   const sizes = (values.sizes ?? '1,10').split(',').map(Number);
   const calls = Number(values.calls ?? 40);
-  if (values.help || sizes.some((size) => !(size > 0)) || !(calls >= 1)) throw new Error(USAGE);
+  if (values.help || sizes.some((size) => !(size > 0)) || !(calls >= 1)) throw new UsageError(USAGE);
   const results: Result[] = [];
   for (const factor of sizes) {
     const dir = values.data ? join(values.data, `x${factor}`) : mkdtempSync(join(tmpdir(), 'bench-backend-'));
@@ -187,7 +187,4 @@ async function main(): Promise<void> {
   );
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runProgram(main);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { CommandError } from '@companion/program';
 import { chromiumPath, HEADLESS_SHELL } from '../e2e/browser';
-import { CommandError } from './environment';
 
 /**
  * Path of a Chromium for the browser suites. Where we may install packages and nobody chose a browser, Debian's headless
@@ -15,7 +15,8 @@ export function ensureChromium(): string {
   const installed = chromiumPath();
   if (!installed)
     throw new CommandError(
-      'The browser suites need Chromium and it could not be installed: install it, or set CHROMIUM to its path.',
+      'The browser suites need Chromium, and it could not be installed.',
+      'Install it, or set CHROMIUM to its path.',
     );
   return installed;
 }

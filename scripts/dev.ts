@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type SectionServer, serveSections } from '@companion/build';
+import { CommandError, failureText, orUsage, runProgram, UsageError } from '@companion/program';
 import { buildHostIfChanged } from './buildSite';
-import { CommandError, readEnvironment } from './environment';
+import { readEnvironment } from './environment';
 import { sectionFolders } from './sections';
 
 const USAGE = `npm run dev                                        the whole site; edits show in the open page
@@ -23,15 +24,14 @@ const TAKEN_UP_MS = 500;
 const HOST_FOLDERS = ['host/src', 'host/public', 'shared/contract/src', 'shared/data/src', 'shared/ui/src'];
 
 async function dev(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', multiple: true },
-      host: { type: 'string' },
-      port: { type: 'string', default: '3010' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help || (values.host && !values.only)) throw new CommandError(USAGE);
+  const options = {
+    only: { type: 'string', multiple: true },
+    host: { type: 'string' },
+    port: { type: 'string', default: '3010' },
+    help: { type: 'boolean' },
+  } as const;
+  const { values } = orUsage(() => parseArgs({ options }), USAGE);
+  if (values.help || (values.host && !values.only)) throw new UsageError(USAGE);
   const folders = values.only ? values.only.map(folderOf) : sectionFolders(root);
   const serve = (fastRefresh: boolean) =>
     serveSections({
@@ -47,10 +47,11 @@ async function dev(): Promise<void> {
 /** Sections of this computer in pages of a site that runs elsewhere; the developer lets them in, in the page itself. */
 async function insideSite(site: string, serve: (fastRefresh: boolean) => Promise<SectionServer>): Promise<void> {
   const answer = await fetch(`${site}/config.json`).catch(() => null);
-  if (!answer?.ok) throw new CommandError(`${site} does not answer like a site of ours: look at ${site}/config.json.`);
+  if (!answer?.ok)
+    throw new CommandError(`${site} does not answer like a site of ours.`, `Look at ${site}/config.json.`);
   const { developer } = await answer.json();
   if (!developer)
-    throw new CommandError(`${site} runs no sections of other computers: it needs ALLOW_DEV_OVERRIDES=1.`);
+    throw new CommandError(`${site} runs no sections of other computers.`, 'Start it with ALLOW_DEV_OVERRIDES=1.');
   const server = await serve(developer.fastRefresh);
   endWith(() => server.close());
   console.log(
@@ -105,7 +106,7 @@ function onChange(under: readonly string[], act: () => Promise<void>): void {
   const soon = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      turn = turn.then(act).catch((error: Error) => console.error(error.message));
+      turn = turn.then(act).catch((error) => console.error(failureText(error)));
     }, QUIET_MS);
   };
   for (const folder of under) watch(join(root, folder), { recursive: true }, soon);
@@ -122,7 +123,4 @@ function folderOf(name: string): string {
   return folder;
 }
 
-dev().catch((error: Error) => {
-  console.error(error instanceof CommandError ? error.message : error);
-  process.exitCode = 1;
-});
+runProgram(dev);

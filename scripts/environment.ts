@@ -1,11 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-
-/** The command cannot go on; the message is one clear sentence. */
-export class CommandError extends Error {
-  override name = 'CommandError';
-}
+import { EnvironmentError, PortTakenError, portFrom } from '@companion/program';
 
 export type Environment = {
   root: string;
@@ -16,34 +12,27 @@ export type Environment = {
   backend: 'embedded' | 'none' | 'hosted';
 };
 
-/** Reads what `.env.example` lists; a `.env` file counts where the environment says nothing. @throws CommandError */
+/** Reads what `.env.example` lists; a `.env` file counts where the environment says nothing. @throws EnvironmentError */
 export function readEnvironment(root: string): Environment {
   loadEnvFile(join(root, '.env'));
   const { DATA_DIR = '.data', NETWORK_DATA = 'demo', BACKEND = 'embedded' } = process.env;
   const networkData = NETWORK_DATA === 'demo' || NETWORK_DATA === 'live' ? NETWORK_DATA : resolve(root, NETWORK_DATA);
   if (networkData === 'live' && !process.env.NETWORK_API_URL)
-    throw new CommandError('NETWORK_DATA is live: set NETWORK_API_URL to the address of the real network API.');
+    throw new EnvironmentError('NETWORK_DATA is live: NETWORK_API_URL must be the address of the real network API.');
   if (networkData.startsWith('/') && !existsSync(networkData))
-    throw new CommandError(`There is no data set at ${networkData}.`);
+    throw new EnvironmentError(`NETWORK_DATA must name a data set; there is none at ${networkData}.`);
   return {
     root,
     dataDir: resolve(root, DATA_DIR),
     networkData,
     backend: BACKEND === 'embedded' || BACKEND === 'none' ? BACKEND : 'hosted',
     ports: {
-      site: port('PORT', 3000),
-      releases: port('RELEASES_PORT', 3001),
-      backend: port('SUPABASE_PORT', 54321),
-      network: port('NETWORK_PORT', 4010),
+      site: portFrom(process.env, 'PORT', 3000),
+      releases: portFrom(process.env, 'RELEASES_PORT', 3001),
+      backend: portFrom(process.env, 'SUPABASE_PORT', 54_321),
+      network: portFrom(process.env, 'NETWORK_PORT', 4010),
     },
   };
-}
-
-function port(name: string, fallback: number): number {
-  const value = process.env[name] ? Number(process.env[name]) : fallback;
-  if (!Number.isInteger(value) || value < 1 || value > 65_535)
-    throw new CommandError(`${name} must be a port number, not "${process.env[name]}".`);
-  return value;
 }
 
 function loadEnvFile(file: string): void {
@@ -54,12 +43,10 @@ function loadEnvFile(file: string): void {
   }
 }
 
-/** @throws CommandError naming the variable to change, when a port belongs to another program. */
-export async function checkPorts(ports: Readonly<Record<string, [port: number, variable: string]>>): Promise<void> {
-  for (const [what, [number, variable]] of Object.entries(ports)) {
-    if (!(await isFree(number)))
-      throw new CommandError(`Port ${number} for ${what} is taken: set ${variable} to a free one.`);
-  }
+/** Ports by the variable that names them. @throws PortTakenError when one belongs to another program. */
+export async function checkPorts(ports: Readonly<Record<string, number>>): Promise<void> {
+  for (const [variable, port] of Object.entries(ports))
+    if (!(await isFree(port))) throw new PortTakenError(port, variable);
 }
 
 function isFree(number: number): Promise<boolean> {

@@ -41,5 +41,5 @@ test('a name that is taken, none, or inside the paths of another section is refu
     await expect(newRemote(root, bad)).rejects.toThrow('A section is called');
   await mkdir(join(root, 'other'));
   await symlink(join(repository, 'remote-mini-apps'), join(root, 'remote-mini-apps'));
-  await expect(newRemote(root, 'magic')).rejects.toThrow('/magic belongs to remote-mini-apps: choose another name.');
+  await expect(newRemote(root, 'magic')).rejects.toThrow('/magic belongs to remote-mini-apps.');
 });

@@ -4,8 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readDeclaration } from '@companion/build';
+import { CommandError, runProgram } from '@companion/program';
 import { clashingPrefixes } from '../shared/contract/src/paths';
-import { CommandError } from './environment';
 import { sectionFolders } from './sections';
 import { sectionFiles } from './sectionTemplate';
 
@@ -16,14 +16,15 @@ import { sectionFiles } from './sectionTemplate';
 export async function newRemote(root: string, name: string): Promise<string[]> {
   if (!/^[a-z][a-z0-9-]{1,30}$/.test(name))
     throw new CommandError(
-      'A section is called by lower-case letters, digits and dashes: npm run new:remote -- trades',
+      'A section is called by lower-case letters, digits and dashes.',
+      'For example: `npm run new:remote -- trades`.',
     );
   const folder = join(root, `remote-${name}`);
   if (existsSync(folder)) throw new CommandError(`remote-${name} exists already.`);
   for (const other of sectionFolders(root)) {
     const { prefixes } = await readDeclaration(join(root, other));
     if (clashingPrefixes([`/${name}`], prefixes).length)
-      throw new CommandError(`/${name} belongs to ${other}: choose another name.`);
+      throw new CommandError(`/${name} belongs to ${other}.`, 'Choose another name.');
   }
   const files = sectionFiles(name);
   for (const [path, text] of Object.entries(files)) {
@@ -39,14 +40,10 @@ async function main(): Promise<void> {
   for (const file of await newRemote(root, name)) console.log(file);
   const install = [join(root, 'scripts/pnpm.mjs'), 'install', '--no-frozen-lockfile', '--loglevel', 'warn'];
   const { status } = spawnSync(process.execPath, install, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) throw new CommandError('The packages could not be linked: see the lines above.');
+  if (status !== 0) throw new CommandError('The packages could not be linked.', 'See the lines above.');
   console.log(
     `\nNext: npm run dev -- --only remote-${name}, then look at /${name}; docs/write-a-remote.md goes on from here.`,
   );
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  main().catch((error: Error) => {
-    console.error(error instanceof CommandError ? error.message : error);
-    process.exitCode = 1;
-  });
+if (process.argv[1] === fileURLToPath(import.meta.url)) runProgram(main);

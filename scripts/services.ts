@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { CompanionError } from '@companion/contract';
+import { fail } from '@companion/program';
 
-/** A program we need did not come up; the message is what it said last. */
-export class ServiceFailed extends Error {
-  override name = 'ServiceFailed';
+/** A program we need did not come up, or went away. */
+export class ServiceFailed extends CompanionError {
+  override readonly code = 'service-failed';
 }
 
 type Service = { name: string; child: ChildProcess };
@@ -41,7 +43,8 @@ export class Services {
       let last = '';
       let up = false;
       const read = (line: string) => {
-        if (line.trim()) last = line;
+        // Of a stack, its first line says what is wrong.
+        if (line.trim() && !/^\s+at /.test(line)) last = line;
         onLine?.(line);
         const match = ready.exec(line);
         if (match) {
@@ -53,11 +56,9 @@ export class Services {
         if (stream) createInterface({ input: stream }).on('line', read);
       child.on('exit', (code) => {
         if (this.#stopped) return;
-        if (!up) reject(new ServiceFailed(`${name} did not start: ${last || `it ended with code ${code}`}`));
-        else if (!mayEnd) {
-          console.error(`${name} ended unexpectedly: ${last}`);
-          void this.stop().then(() => process.exit(1));
-        }
+        const failed = (what: string) => new ServiceFailed(`${name} ${what}: ${last || `it ended with code ${code}`}`);
+        if (!up) reject(failed('did not start'));
+        else if (!mayEnd) void this.stop().then(() => fail(failed('ended unexpectedly')));
       });
     });
   }

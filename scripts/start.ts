@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CommandError, fail } from '@companion/program';
 import { controlSecret, type RegistryKeys, registryKeys } from '@companion/release/keys';
-import { CommandError, checkPorts, type Environment, readEnvironment } from './environment';
-import { ServiceFailed, Services } from './services';
+import { checkPorts, type Environment, readEnvironment } from './environment';
+import { Services } from './services';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const services = new Services();
@@ -19,9 +20,8 @@ export async function start(programs: Programs): Promise<void> {
   try {
     await run(programs);
   } catch (error) {
-    console.error(error instanceof CommandError || error instanceof ServiceFailed ? error.message : error);
     await services.stop();
-    process.exit(1);
+    fail(error);
   }
 }
 
@@ -30,10 +30,10 @@ async function run(programs: Programs): Promise<void> {
   const embedded = env.backend === 'embedded';
   const simulated = env.networkData !== 'live' && env.backend !== 'none';
   await checkPorts({
-    'the site': [env.ports.site, 'PORT'],
-    releases: [env.ports.releases, 'RELEASES_PORT'],
-    ...(embedded && { 'the backend': [env.ports.backend, 'SUPABASE_PORT'] as [number, string] }),
-    ...(simulated && { 'the network simulator': [env.ports.network, 'NETWORK_PORT'] as [number, string] }),
+    PORT: env.ports.site,
+    RELEASES_PORT: env.ports.releases,
+    ...(embedded && { SUPABASE_PORT: env.ports.backend }),
+    ...(simulated && { NETWORK_PORT: env.ports.network }),
   });
   const shared = { DATA_DIR: env.dataDir, NETWORK_DATA: env.networkData };
 
@@ -72,7 +72,8 @@ async function run(programs: Programs): Promise<void> {
   await Promise.race([released, Promise.all([servers, released])]);
 
   const known = await keys;
-  if (!known) throw new CommandError('The backend left no keys in its data directory.');
+  if (!known)
+    throw new CommandError('The backend left no keys in its data directory.', `Delete ${env.dataDir} and start again.`);
   const site = services.start('The site', programs('host/server/src/main'), {
     env: { ...shared, ...known.site },
     ready: /site ready/,

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { failureText } from '@companion/program';
 import { ensureChromium } from './chromium';
-import { CommandError } from './environment';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, 'test-results');
@@ -95,8 +95,8 @@ test()
     console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
     process.exitCode = sum('failed') === 0 ? 0 : 1;
   })
-  .catch((error: Error) => {
-    console.error(error instanceof CommandError ? error.message : error);
+  .catch((error) => {
+    console.error(failureText(error));
     console.log('0 passed, 1 failed');
     process.exitCode = 1;
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { orUsage, runProgram } from '@companion/program';
 import { launchChromium } from '../../e2e/browser';
 import { ensureChromium } from '../chromium';
 import { buildBundle } from './bundle';
@@ -14,9 +15,8 @@ import { bundledSite, certificate, federatedSite, freePort, type Protocol, trust
 import { ratio, spread, table } from './tables';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, path: { type: 'string', default: '/reviews' } },
-});
+const options = { runs: { type: 'string', default: '5' }, path: { type: 'string', default: '/reviews' } } as const;
+const { values } = orUsage(() => parseArgs({ options }), 'npm run bench -- --runs 5 --path /reviews');
 const runs = Number(values.runs);
 
 /**
@@ -143,7 +143,4 @@ function progress(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-bench().catch((error: Error) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runProgram(bench);

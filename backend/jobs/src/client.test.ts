@@ -42,7 +42,7 @@ describe('the network client', () => {
       { attempts: 3 },
     );
     await expect(api.get('/v2/x')).rejects.toMatchObject({
-      name: 'NetworkError',
+      code: 'network-unanswered',
       status: 502,
       attempts: 3,
       path: '/v2/x',

@@ -1,9 +1,13 @@
+import { CompanionError } from '@companion/contract';
+
 /** Anything that answers a request: the global fetch, or a server in this process. */
 export type Fetch = (request: Request) => Promise<Response> | Response;
 
 /** The network did not answer usefully, also after every retry. */
-export class NetworkError extends Error {
-  override name = 'NetworkError';
+export class NetworkError extends CompanionError {
+  override readonly code = 'network-unanswered';
+  override readonly advice =
+    'What was read is kept, and the next run goes on from there; see whether the network is up.';
   constructor(
     /** Path below the API's root. */
     readonly path: string,

@@ -1,3 +1,4 @@
+import { EnvironmentError, failureText, runProgram, UsageError, wholeNumberFrom } from '@companion/program';
 import { createRest } from './rest.ts';
 import { createJobStore } from './schedule/jobStore.ts';
 import { rafflesJob } from './schedule/rafflesJob.ts';
@@ -8,24 +9,23 @@ import { claimDatabase, describeSource } from './source.ts';
 import { createStore } from './store.ts';
 import { hasEarlierData } from './sync.ts';
 
-const USAGE = `Usage: tsx backend/jobs/src/main.ts <command>
+const USAGE = `tsx backend/jobs/src/main.ts <command>
   watch        keeps every job on its period until it is stopped
   run          runs what is due once: sync, rollups, detectors, upkeep; for cron
   run NAME …   runs these jobs now, due or not
   sync         the same as: run sync`;
 
-/** @throws Error with one sentence when the setting is missing. */
+/** @throws EnvironmentError when the setting is missing. */
 function required(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set.`);
+  if (!value) throw new EnvironmentError(`${name} is not set.`);
   return value;
 }
 
 function settings() {
-  const { NETWORK_PORT = '4010', NETWORK_DATA, DATA_DIR = '.data', SYNC_PERIOD_SECONDS } = process.env;
-  const periodSeconds = Number(SYNC_PERIOD_SECONDS || 300);
-  if (!Number.isInteger(periodSeconds) || periodSeconds < 1)
-    throw new Error('SYNC_PERIOD_SECONDS must be a number of seconds.');
+  const { NETWORK_PORT = '4010', NETWORK_DATA, DATA_DIR = '.data' } = process.env;
+  const periodSeconds = wholeNumberFrom(process.env, 'SYNC_PERIOD_SECONDS', 300);
+  if (periodSeconds === 0) throw new EnvironmentError('SYNC_PERIOD_SECONDS must be at least 1.');
   return {
     networkData: NETWORK_DATA || 'demo',
     dataDir: DATA_DIR,
@@ -49,7 +49,7 @@ function createJobs(signal: AbortSignal) {
 /** Says what went wrong; what went well is on the status page. */
 function tell(name: string, outcome: Outcome): void {
   if (outcome.status !== 'failed') return;
-  console.error(`${name} failed: ${outcome.error instanceof Error ? outcome.error.message : String(outcome.error)}`);
+  console.error(`${name} failed: ${failureText(outcome.error)}`);
 }
 
 const PATIENCE_MS = 60_000;
@@ -94,10 +94,7 @@ async function main(): Promise<void> {
   if (command === 'watch' && names.length === 0) await runWatch(stop.signal);
   else if (command === 'run') await runOnce(stop.signal, names);
   else if (command === 'sync' && names.length === 0) await runOnce(stop.signal, ['sync']);
-  else throw new Error(USAGE);
+  else throw new UsageError(USAGE);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-});
+runProgram(main);

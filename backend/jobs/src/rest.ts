@@ -1,17 +1,19 @@
+import { CompanionError } from '@companion/contract';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Fetch } from './client.ts';
 
-/** The database refused, or could not be reached after every retry. */
-export class StoreError extends Error {
-  override name = 'StoreError';
+/** The backend refused, or could not be reached after every retry. */
+export class StoreError extends CompanionError {
+  override readonly code = 'backend-refused';
+  override readonly advice = 'See that the backend runs, that its keys are right and that every migration is applied.';
   constructor(
     readonly operation: string,
     readonly status: number,
     /** SQLSTATE or PostgREST code, '' when there was no answer. */
-    readonly code: string,
+    readonly sqlState: string,
     reason: string,
   ) {
-    super(`The database refused ${operation}: ${reason}`);
+    super(`The backend refused ${operation}: ${reason}`);
   }
 }
 

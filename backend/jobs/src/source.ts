@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CompanionError } from '@companion/contract';
 import type { Store } from './store.ts';
 
 /** What a database is filled from. */
@@ -15,8 +16,16 @@ export interface Source {
 }
 
 /** The database holds other data already. */
-export class OtherSourceError extends Error {
-  override name = 'OtherSourceError';
+export class OtherSourceError extends CompanionError {
+  override readonly code = 'other-data';
+  override readonly advice = 'Choose another DATA_DIR, or empty this one.';
+}
+
+/** The data set that NETWORK_DATA names cannot be read. */
+export class SourceError extends CompanionError {
+  override readonly code = 'source-unreadable';
+  override readonly advice =
+    'Name a data set in NETWORK_DATA that can be read, or leave it unset for the generated one.';
 }
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
@@ -31,7 +40,7 @@ const listIn = (set: Record<string, unknown>, key: string) => (Array.isArray(set
 /**
  * Describes what `NETWORK_DATA` names: `live`, `demo` (made by the simulator in the data directory, its clock runs) or
  * the path of a data set, whose clock stands still.
- * @throws Error when the file is missing or no JSON.
+ * @throws SourceError when the file is missing or no JSON.
  */
 export async function describeSource(networkData: string, dataDir: string, networkUrl: string): Promise<Source> {
   if (networkData === 'live') return { name: 'live', hash: sha256(networkUrl), frozenAt: null, telegram: [] };
@@ -54,7 +63,7 @@ export async function describeSource(networkData: string, dataDir: string, netwo
       telegram: listIn(set, 'telegram'),
     };
   } catch (cause) {
-    throw new Error(`Cannot read the data set ${networkData}: ${(cause as Error).message}.`, { cause });
+    throw new SourceError(`Cannot read the data set ${networkData}: ${(cause as Error).message}.`, { cause });
   }
 }
 
@@ -70,5 +79,5 @@ export async function claimDatabase(store: Store, { name, hash }: Source): Promi
   }
   if (known.name === name && known.hash === hash) return;
   const same = known.name === name ? `another version of data set ${name}` : `data set ${known.name}, not ${name}`;
-  throw new OtherSourceError(`This database is filled from ${same}: choose another DATA_DIR or empty it.`);
+  throw new OtherSourceError(`This database is filled from ${same}.`);
 }

@@ -25,7 +25,7 @@ export interface Checkpoint {
 /** Rows of one call: large enough to be fast, small enough for the body limit and for other requests to get a turn. */
 const BATCH = 1000;
 /** What one bad row causes: data exception, constraint, too large. The batch is halved until the row is alone. */
-const spoiltByARow = ({ status, code }: StoreError) => status === 413 || /^(22|23)/.test(code);
+const spoiltByARow = ({ status, sqlState }: StoreError) => status === 413 || /^(22|23)/.test(sqlState);
 
 /** Everything the jobs say to the database, with the secret key, over the REST protocol. */
 export function createStore(options: StoreOptions) {

@@ -147,7 +147,7 @@ async function assemble(
       const response = await withQuietConsole(log, () => engine.fetch(literally(limited, engine)));
       if (response.status < 500) return response;
       const refusal = engine.takeRefusal();
-      if (refusal) return jsonError(413, 'too_many_values', refusal.message, 'Send smaller batches.');
+      if (refusal) return jsonError(413, 'too_many_values', refusal.message, refusal.advice);
       await sentinel.check();
       return response;
     });

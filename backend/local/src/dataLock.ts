@@ -1,14 +1,17 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { CompanionError } from '@companion/contract';
 
-/** The data directory belongs to another running process. */
-export class DataInUseError extends Error {
-  override readonly name = 'DataInUseError';
-  readonly pid: number;
+/** The data directory belongs to another process, or to several that start at the same time (`pid` null). */
+export class DataInUseError extends CompanionError {
+  override readonly code = 'data-in-use';
+  override readonly advice = 'Stop the other program, or set DATA_DIR to another folder.';
 
-  constructor(dataDir: string, pid: number) {
-    super(`The data in ${dataDir} is in use by process ${pid}.`);
-    this.pid = pid;
+  constructor(
+    dataDir: string,
+    readonly pid: number | null,
+  ) {
+    super(`The data in ${dataDir} is in use by ${pid === null ? 'programs that start right now' : `process ${pid}`}.`);
   }
 }
 
@@ -58,7 +61,7 @@ function readHolder(file: string): Holder | null {
  * Takes `dataDir` for this process; two processes on one embedded database would diverge without any complaint.
  * A lock left by a dead process is taken over. Answers the function that gives the directory back.
  *
- * @throws DataInUseError when a living process holds it.
+ * @throws DataInUseError when a living process holds it, or others try at the same time.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -80,7 +83,7 @@ export function lockDataDir(dataDir: string): () => void {
     if (holder && holder.pid !== process.pid && isAlive(holder)) throw new DataInUseError(dataDir, holder.pid);
     discard(file);
   }
-  throw new Error(`Cannot lock the data in ${dataDir}: other processes start at the same time. Try again.`);
+  throw new DataInUseError(dataDir, null);
 }
 
 /** Moves a dead lock away under a name of our own: of two processes that try, one succeeds. */

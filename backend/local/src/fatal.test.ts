@@ -31,6 +31,6 @@ it('refuses everything once the database stopped answering, and says so once', a
   expect((await call('/health')).status).toBe(503);
   const answers = await Promise.all([1, 2, 3].map(() => call('/rest/v1/notes')));
   expect(answers.map((answer) => answer.status)).toEqual([503, 503, 503]);
-  expect(fatal).toEqual(['The database stopped answering. Start the backend again.']);
+  expect(fatal).toEqual(['The database stopped answering.']);
   await backend.close().catch(() => {});
 });

@@ -4,4 +4,4 @@ export { DataInUseError } from './dataLock.ts';
 export type { FunctionContext, FunctionHandler } from './functions.ts';
 export type { Keys } from './keys.ts';
 export { MigrationError } from './migrations.ts';
-export { PortTakenError, type RunningBackend, type ServeOptions, serve } from './serve.ts';
+export { type RunningBackend, type ServeOptions, serve } from './serve.ts';

@@ -29,6 +29,9 @@ it.each(['', 'null', '[]', '{"publishable":"sb_publishable_short","secret":1}', 
   (text) =>
     withTempDir(async (dir) => {
       writeFileSync(join(dir, 'keys.json'), text);
-      await expect(loadKeys(dir)).rejects.toThrow('Delete the file to get new keys.');
+      await expect(loadKeys(dir)).rejects.toMatchObject({
+        code: 'key-file-broken',
+        message: expect.stringContaining('has no valid'),
+      });
     }),
 );

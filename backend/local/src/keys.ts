@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CompanionError } from '@companion/contract';
 import { generateApiKey } from '@supabase/lite';
+
+/** The file with the keys of an installation is broken. */
+export class KeyFileError extends CompanionError {
+  override readonly code = 'key-file-broken';
+  override readonly advice = 'Restore it from a backup, or delete it to get new keys: all sessions end then.';
+}
 
 /** Keys of one installation: `publishable` is for browsers, `secret` bypasses row level security. */
 export interface Keys {
@@ -39,7 +46,7 @@ function parseKeys(text: string, file: string): StoredKeys {
   for (const [name, format] of Object.entries(FORMATS)) {
     const key = record[name];
     if (typeof key !== 'string' || !format.test(key)) {
-      throw new Error(`The key file ${file} has no valid "${name}". Delete the file to get new keys.`);
+      throw new KeyFileError(`The key file ${file} has no valid "${name}".`);
     }
   }
   return record as unknown as StoredKeys;

@@ -49,11 +49,11 @@ it(
       const sameData = start({ SUPABASE_PORT: String(await freePort()), DATA_DIR: dir });
       expect(await samePort.ended).toBe(1);
       expect(samePort.output().trim()).toBe(
-        `Port ${port} is taken. Stop the program that uses it, or set SUPABASE_PORT.`,
+        `Port ${port} is taken. Stop the program that uses it, or set SUPABASE_PORT to a free port. See docs/errors.md#port-taken.`,
       );
       expect(await sameData.ended).toBe(1);
       expect(sameData.output().trim()).toBe(
-        `The data in ${join(dir, 'postgres')} is in use by process ${first.child.pid}.`,
+        `The data in ${join(dir, 'postgres')} is in use by process ${first.child.pid}. Stop the other program, or set DATA_DIR to another folder. See docs/errors.md#data-in-use.`,
       );
 
       first.child.kill('SIGTERM');
@@ -77,5 +77,5 @@ it(
 it('refuses a port that is none', async () => {
   const run = start({ SUPABASE_PORT: 'abc', DATA_DIR: '/nonexistent' });
   expect(await run.ended).toBe(1);
-  expect(run.output().trim()).toBe('SUPABASE_PORT is not a port: abc.');
+  expect(run.output().trim()).toMatch(/^SUPABASE_PORT must be a port number, not "abc"\. .*#environment-wrong\.$/);
 });

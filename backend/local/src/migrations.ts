@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CompanionError } from '@companion/contract';
 import type { PGlite } from '@electric-sql/pglite';
 import { SEARCH_PATH } from './bootstrap.ts';
 
 /** A migration cannot be applied; the message names the file and the reason. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
+export class MigrationError extends CompanionError {
+  override readonly code = 'migration-failed';
+  override readonly advice =
+    'Restore a migration that was applied before and add a new one, or delete the data directory to begin anew.';
 }
 
 export interface Migration {
@@ -54,9 +57,7 @@ export async function applyMigrations(db: PGlite, migrations: Migration[]): Prom
   const applied = new Map(rows.map((row) => [row.version, row.hash]));
   const changed = migrations.find((m) => applied.has(m.version) && applied.get(m.version) !== m.hash);
   if (changed) {
-    throw new MigrationError(
-      `The migration ${changed.file} was changed after it was applied. Restore it and add a new one, or delete the data directory.`,
-    );
+    throw new MigrationError(`The migration ${changed.file} was changed after it was applied.`);
   }
   const pending = migrations.filter((m) => !applied.has(m.version));
   for (const migration of pending) await apply(db, migration);

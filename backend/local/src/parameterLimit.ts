@@ -1,13 +1,13 @@
+import { CompanionError } from '@companion/contract';
 import type { PGlite } from '@electric-sql/pglite';
 
 /** Above 32,767 bind parameters PGlite loses its place in the protocol for good: every later query answers nothing. */
 export const MAX_PARAMETERS = 32_000;
 
 /** A statement was refused before the database saw it. */
-export class TooManyParametersError extends Error {
-  override readonly name = 'TooManyParametersError';
-  /** SQLSTATE program_limit_exceeded. */
-  readonly code = '54000';
+export class TooManyParametersError extends CompanionError {
+  override readonly code = 'too-many-values';
+  override readonly advice = 'Send smaller batches.';
 
   constructor(count: number) {
     super(`A statement takes at most ${MAX_PARAMETERS} values, this one has ${count}.`);

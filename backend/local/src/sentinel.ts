@@ -1,9 +1,11 @@
+import { CompanionError } from '@companion/contract';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Mutex } from './mutex.ts';
 
 /** The database answers wrongly or not at all; only a new process helps. */
-export class DatabaseBrokenError extends Error {
-  override readonly name = 'DatabaseBrokenError';
+export class DatabaseBrokenError extends CompanionError {
+  override readonly code = 'database-broken';
+  override readonly advice = 'Start the backend again: what was saved is kept.';
 }
 
 /** How often an idle backend asks its database whether it is still there, in milliseconds. */
@@ -35,7 +37,7 @@ export function createSentinel(db: PGlite, exclusive: Mutex, onFatal: ((error: E
       } catch (cause) {
         broken = true;
         clearInterval(timer);
-        onFatal?.(new DatabaseBrokenError('The database stopped answering. Start the backend again.', { cause }));
+        onFatal?.(new DatabaseBrokenError('The database stopped answering.', { cause }));
         return false;
       }
     });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { clientAddress } from '@companion/limits';
+import { portTaken } from '@companion/program';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { withCors } from './cors.ts';
 import { type Backend, type BackendOptions, createBackend } from './createBackend.ts';
@@ -20,11 +21,6 @@ export interface RunningBackend extends Backend {
   port: number;
   /** http://localhost:<port> */
   url: string;
-}
-
-/** The port belongs to another program. */
-export class PortTakenError extends Error {
-  override readonly name = 'PortTakenError';
 }
 
 /**
@@ -77,8 +73,7 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   try {
     await once(server, 'listening');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new PortTakenError(`Port ${port} is taken. Stop the program that uses it, or set SUPABASE_PORT.`);
+    throw portTaken(error, port, 'SUPABASE_PORT');
   }
 }
 

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { CompanionError } from '@companion/contract';
 import { z } from 'zod';
 
 /** A data set cannot be read. The message is one sentence that names the file and the place. */
-export class DatasetError extends Error {
-  override name = 'DatasetError';
+export class DatasetError extends CompanionError {
+  override readonly code = 'data-set-unreadable';
+  override readonly advice =
+    'Name a data set in NETWORK_DATA that can be read, or leave it unset for the generated one.';
 }
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);

@@ -19,4 +19,4 @@ export { demoSize, generate, sizeFor } from './generate/generate.ts';
 export type { GenerateOptions, GenerateSize } from './generate/world.ts';
 export type { Chaos } from './http/limits.ts';
 export { createNetwork, type Network, type NetworkOptions } from './network.ts';
-export { PortTakenError, type RunningNetwork, serve } from './serve.ts';
+export { type RunningNetwork, serve } from './serve.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { asking } from './asking.fixture.ts';
 import { loadDataset } from './dataset.ts';
-import { PortTakenError, serve } from './serve.ts';
+import { serve } from './serve.ts';
 
 const path = fileURLToPath(new URL('../../../e2e/fixtures/g1.json', import.meta.url));
 const g1 = await loadDataset(path);
@@ -81,7 +81,7 @@ describe('serve', () => {
     const answer = await fetch(`${running.url}/api/v2/user/by/profile-id/1`, { headers: { 'x-ethos-client': 'test' } });
     expect((await answer.json()).avatarUrl).toBe(`${running.url}/avatars/alice.png`);
     expect(seen).toEqual(['/api/v2/user/by/profile-id/1']);
-    await expect(serve(g1, { port: running.port })).rejects.toThrow(PortTakenError);
+    await expect(serve(g1, { port: running.port })).rejects.toMatchObject({ code: 'port-taken' });
   });
 });
 
@@ -120,9 +120,13 @@ describe('the process', () => {
     const missing = join(await mkdtemp(join(tmpdir(), 'network-')), 'none.json');
     const run = start({ NETWORK_PORT: '0', NETWORK_DATA: missing });
     expect(await run.ended).toBe(1);
-    expect(run.output()).toBe(`Cannot read the data set ${missing}: there is no such file.`);
+    expect(run.output()).toBe(
+      `Cannot read the data set ${missing}: there is no such file. Name a data set in NETWORK_DATA that can be read, or leave it unset for the generated one. See docs/errors.md#data-set-unreadable.`,
+    );
     const wrong = start({ NETWORK_PORT: 'http', NETWORK_DATA: path });
     expect(await wrong.ended).toBe(1);
-    expect(wrong.output()).toBe('NETWORK_PORT must be a port number, not "http".');
+    expect(wrong.output()).toBe(
+      'NETWORK_PORT must be a port number, not "http". Set it in the environment or in `.env`; `.env.example` lists all of them. See docs/errors.md#environment-wrong.',
+    );
   });
 });

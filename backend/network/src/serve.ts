@@ -1,3 +1,4 @@
+import { portTaken } from '@companion/program';
 import { serve as listen } from '@hono/node-server';
 import type { Dataset } from './dataset.ts';
 import { createNetwork, type NetworkOptions } from './network.ts';
@@ -7,11 +8,6 @@ export interface RunningNetwork {
   port: number;
   /** Stops listening and drops open connections. */
   close: () => Promise<void>;
-}
-
-/** The port is in use by another process. */
-export class PortTakenError extends Error {
-  override name = 'PortTakenError';
 }
 
 /**
@@ -35,12 +31,6 @@ export function serve(
           }),
       });
     });
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new PortTakenError(`Port ${port} is in use: stop the other process or set NETWORK_PORT.`, { cause: error })
-          : error,
-      ),
-    );
+    server.once('error', (error) => reject(portTaken(error, port, 'NETWORK_PORT')));
   });
 }

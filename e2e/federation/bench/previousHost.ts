@@ -5,7 +5,7 @@ import { buildHost, type HostBuild } from '@companion/build';
 import { rspack } from '@rspack/core';
 import { HOST_PAGES } from '../../../host/src/routing/matchPage';
 
-/** The contract before the present one: 1.1.0 added session, toast, feedback and telemetry. */
+/** An earlier contract: 1.1.0 added session, toast, feedback and telemetry. */
 export const PREVIOUS_CONTRACT = '1.0.0';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));

@@ -1,26 +1,22 @@
 import { DEFAULT_LIMITS } from '@companion/limits';
+import { EnvironmentError, portFrom, wholeNumberFrom } from '@companion/program';
 import { type RegistryTrust, storeUrlOf } from '@companion/registry';
 import type { BackendKeys, SiteConfig } from './siteConfig';
 import type { VisitorLimit } from './visitorLimit';
 
-/** The environment is wrong; the message says which variable and what it should be. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
 /**
  * Reads the site's settings from the environment. `BACKEND` is `none`, or the URL of a Supabase project (the start
  * command passes the embedded one the same way).
- * @throws ConfigError
+ * @throws EnvironmentError
  */
 export function readConfig(env: NodeJS.ProcessEnv, registry: RegistryTrust): SiteConfig {
-  const port = portOf(env, 'PORT', 3000);
+  const port = portFrom(env, 'PORT', 3000);
   // What the simulator serves needs no internet; a live site asks the public end point of its chain.
   const simulator =
     env.NETWORK_DATA === 'live'
       ? null
-      : (urlOf(env, 'NETWORK_API_URL') ?? `http://localhost:${portOf(env, 'NETWORK_PORT', 4010)}`);
-  const releasesUrl = storeTemplateOf(env) ?? `http://localhost:${portOf(env, 'RELEASES_PORT', 3001)}`;
+      : (urlOf(env, 'NETWORK_API_URL') ?? `http://localhost:${portFrom(env, 'NETWORK_PORT', 4010)}`);
+  const releasesUrl = storeTemplateOf(env) ?? `http://localhost:${portFrom(env, 'RELEASES_PORT', 3001)}`;
   return {
     port,
     siteUrl: urlOf(env, 'SITE_URL') ?? `http://localhost:${port}`,
@@ -37,11 +33,11 @@ export function readConfig(env: NodeJS.ProcessEnv, registry: RegistryTrust): Sit
   };
 }
 
-/** `REQUESTS_PER_MINUTE` of one address, and how many `TRUSTED_PROXIES` stand in front. @throws ConfigError */
+/** `REQUESTS_PER_MINUTE` of one address, and how many `TRUSTED_PROXIES` stand in front. @throws EnvironmentError */
 export function readLimit(env: NodeJS.ProcessEnv): VisitorLimit {
   return {
-    requestsPerMinute: countOf(env, 'REQUESTS_PER_MINUTE', DEFAULT_LIMITS.requestsPerMinute),
-    proxies: countOf(env, 'TRUSTED_PROXIES', 0),
+    requestsPerMinute: wholeNumberFrom(env, 'REQUESTS_PER_MINUTE', DEFAULT_LIMITS.requestsPerMinute),
+    proxies: wholeNumberFrom(env, 'TRUSTED_PROXIES', 0),
   };
 }
 
@@ -50,7 +46,7 @@ function devSectionsOf(env: NodeJS.ProcessEnv): Record<string, string> {
   try {
     return JSON.parse(env.DEV_SECTIONS || '{}');
   } catch {
-    throw new ConfigError('DEV_SECTIONS must be JSON: addresses by section.');
+    throw new EnvironmentError('DEV_SECTIONS must be JSON: addresses by section.');
   }
 }
 
@@ -60,26 +56,8 @@ function backendOf(env: NodeJS.ProcessEnv): BackendKeys | null {
   const url = urlOf(env, 'BACKEND');
   const publishableKey = env.SUPABASE_PUBLISHABLE_KEY?.trim();
   if (!url || !publishableKey)
-    throw new ConfigError('BACKEND names a Supabase project: SUPABASE_PUBLISHABLE_KEY must be set too.');
+    throw new EnvironmentError('BACKEND names a Supabase project: SUPABASE_PUBLISHABLE_KEY must be set too.');
   return { url, publishableKey };
-}
-
-function portOf(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
-  const text = env[name];
-  if (!text) return fallback;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new ConfigError(`${name} must be a port number, not "${text}".`);
-  return port;
-}
-
-function countOf(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
-  const text = env[name]?.trim();
-  if (!text) return fallback;
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 0)
-    throw new ConfigError(`${name} must be a whole number from 0, not "${text}".`);
-  return count;
 }
 
 /** `RELEASES_URL` may hold `{section}`, where no host name of a URL can. */
@@ -94,7 +72,7 @@ function urlOf(env: NodeJS.ProcessEnv, name: string): string | null {
   if (!text) return null;
   const url = parseUrl(text);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new ConfigError(`${name} must be an http or https URL, not "${text}".`);
+    throw new EnvironmentError(`${name} must be an http or https URL, not "${text}".`);
   return url.href.replace(/\/+$/, '');
 }
 

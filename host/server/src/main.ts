@@ -1,6 +1,7 @@
 import { watchFile } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fail, portTaken, runProgram } from '@companion/program';
 import { registryTrust } from '@companion/release/keys';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -35,16 +36,8 @@ async function main(): Promise<void> {
   const server = serve({ fetch: app.fetch, port: config.port }, ({ port }) =>
     console.log(`site ready on http://localhost:${port}`),
   );
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    console.error(
-      error.code === 'EADDRINUSE' ? `Port ${config.port} is taken: set PORT to a free one.` : error.message,
-    );
-    process.exit(1);
-  });
+  server.on('error', (error) => fail(portTaken(error, config.port, 'PORT')));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+runProgram(main);

@@ -1,3 +1,4 @@
+import { CompanionError } from '@companion/contract';
 import { Hono } from 'hono';
 import { isOpenSlash } from './networkBlind';
 import { NetworkCache } from './networkCache';
@@ -17,8 +18,10 @@ const VOTE_KINDS = 'review|vouch|slash|attestation|discussion|project|bond|broke
 type Question = { url: string; fields: Fields; init?: RequestInit; slash?: number };
 type Reply = { status: number; body: unknown };
 
-/** The service did not answer usefully. */
-class Unreachable extends Error {}
+/** The service did not answer usefully; the page shows nothing in its place. */
+class LookUpError extends CompanionError {
+  override readonly code = 'look-up-unanswered';
+}
 
 /** What may be asked of the network: exactly the look-ups of the site, nothing else. Null for anything else. */
 function question(path: string, query: URLSearchParams, config: NetworkConfig): Question | null {
@@ -62,23 +65,23 @@ async function readText(response: Response): Promise<string> {
     size += part.value.byteLength;
     if (size > MAX_BYTES) {
       await reader?.cancel();
-      throw new Unreachable('the answer is too large');
+      throw new LookUpError('The service gave too large an answer.');
     }
     chunks.push(part.value);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Everything the service says. @throws Unreachable unless it answers JSON, or that there is no such thing */
+/** Everything the service says. @throws LookUpError unless it answers JSON, or that there is no such thing */
 async function ask({ url, init }: Question, send: typeof fetch): Promise<Reply> {
   try {
     // A redirect would lead past the list of what may be asked.
     const response = await send(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 404) return { status: 404, body: { message: 'Not found' } };
-    if (!response.ok) throw new Unreachable(`it answered ${response.status}`);
+    if (!response.ok) throw new LookUpError(`The service answered ${response.status}.`);
     return { status: 200, body: JSON.parse(await readText(response)) };
   } catch (error) {
-    throw error instanceof Unreachable ? error : new Unreachable('it did not answer');
+    throw error instanceof LookUpError ? error : new LookUpError('The service did not answer.');
   }
 }
 
@@ -128,8 +131,8 @@ export function networkProxy(
     return c.json(reply.body as object, reply.status as 200);
   });
   app.onError((error, c) => {
-    if (!(error instanceof Unreachable)) throw error;
-    return c.json({ message: `The service cannot be reached: ${error.message}.` }, 502);
+    if (!(error instanceof LookUpError)) throw error;
+    return c.json({ code: error.code, message: error.message }, 502);
   });
   return app;
 }

@@ -12,8 +12,6 @@ const MOST_WAITING = 8;
 /** Null when there is nothing to show. */
 type Preview = Uint8Array | null;
 
-class NotNow extends Error {}
-
 /**
  * Pictures of link previews: `/preview/<kind>/<id>.png`, 1200x630. The backend says what is on them; what is not there has
  * none.
@@ -23,7 +21,7 @@ export function previews(backend: BackendKeys | null, send: typeof fetch = fetch
   let waiting = 0;
 
   async function draw(kind: string, id: string): Promise<Preview> {
-    if (!backend || waiting >= MOST_WAITING) throw new NotNow();
+    if (!backend || waiting >= MOST_WAITING) throw new Error('Nothing can be drawn now.');
     waiting++;
     try {
       const url = `${backend.url}/functions/v1/og-image?${new URLSearchParams({ kind, id })}`;
@@ -33,7 +31,7 @@ export function previews(backend: BackendKeys | null, send: typeof fetch = fetch
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (answer.status === 404) return null;
-      if (!answer.ok) throw new NotNow();
+      if (!answer.ok) throw new Error(`The function og-image answered ${answer.status}.`);
       return await toPng(await answer.text());
     } finally {
       waiting--;

@@ -1,3 +1,4 @@
+export { CompanionError } from './CompanionError';
 export { clashingPrefixes, ownsPath } from './paths';
 export {
   type BootPlan,

@@ -1,4 +1,4 @@
-import type { StoreOptions } from '../rest.ts';
+import { StoreError, type StoreOptions } from '../rest.ts';
 import type { Job } from './job.ts';
 
 const PERIOD_SECONDS = 30;
@@ -19,7 +19,8 @@ export function rafflesJob({ url, secretKey, fetch: send = (request) => fetch(re
           signal,
         }),
       );
-      if (!response.ok) throw new Error(`The function raffle answered ${response.status}.`);
+      if (!response.ok)
+        throw new StoreError('the function raffle', response.status, '', `it answered ${response.status}`);
       const { advanced } = (await response.json()) as { advanced: { id: string; reason: string | null }[] };
       const held = Object.fromEntries(advanced.flatMap(({ id, reason }) => (reason ? [[id, reason]] : [])));
       return { rows: advanced.length, details: { held } };

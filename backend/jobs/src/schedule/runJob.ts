@@ -1,7 +1,17 @@
+import { CompanionError } from '@companion/contract';
 import type { JobContext, JobResult } from './job.ts';
 import type { JobStore } from './jobStore.ts';
 
 const BEAT_MS = 8_000;
+
+/** Another process runs the job now: this one was taken for dead. */
+export class JobTakenOverError extends CompanionError {
+  override readonly code = 'job-taken-over';
+  override readonly advice = 'Nothing is lost: the other process goes on. See that only one of them is meant to run.';
+  constructor(job: string) {
+    super(`Another process took ${job} over.`);
+  }
+}
 
 /** How a run ended; `skipped` when another process runs the job. */
 export type Outcome =
@@ -25,7 +35,7 @@ export async function runJob(
   let rows = 0;
   const beat = setInterval(() => {
     store.beat(id, rows).then(
-      (ours) => ours || lost.abort(new Error(`Another process took ${name} over.`)),
+      (ours) => ours || lost.abort(new JobTakenOverError(name)),
       // A beat that did not arrive is no reason to stop; without any the run is taken over.
       () => {},
     );

@@ -1,3 +1,4 @@
+import { CommandError } from '@companion/program';
 import type { Job, JobContext } from './job.ts';
 import type { JobState, JobStore } from './jobStore.ts';
 import { type Outcome, runJob } from './runJob.ts';
@@ -39,14 +40,14 @@ function createRunner({ jobs, store, signal, onOutcome }: SchedulerOptions) {
 
 /**
  * Runs what is due once, in order: sync, rollups, detectors, upkeep. `only` runs the jobs of these names, due or not.
- * @throws Error when a name is unknown, StoreError when the database cannot be reached.
+ * @throws CommandError when a name is unknown, StoreError when the database cannot be reached.
  */
 export async function runDue(options: SchedulerOptions, only: readonly string[] = []): Promise<Map<string, Outcome>> {
   const runner = createRunner(options);
   const jobs = await runner.list();
   for (const name of only) {
     if (jobs.some((job) => job.name === name)) continue;
-    throw new Error(`There is no job ${name}; there are ${jobs.map((job) => job.name).join(', ')}.`);
+    throw new CommandError(`There is no job ${name}; there are ${jobs.map((job) => job.name).join(', ')}.`);
   }
   const outcomes = new Map<string, Outcome>();
   for (const job of jobs) {

@@ -1,0 +1,12 @@
+import { CompanionError } from '@companion/contract';
+
+/** A command cannot do what it was asked for; the message is one clear sentence. */
+export class CommandError extends CompanionError {
+  override readonly code = 'command-refused';
+  constructor(
+    message: string,
+    override readonly advice = '',
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import {
+  CommandError,
+  EnvironmentError,
+  failureText,
+  PortTakenError,
+  portFrom,
+  portTaken,
+  UsageError,
+  wholeNumberFrom,
+} from './index.ts';
+
+test('a program says what failed, what to do and where to read more, in one line', () => {
+  expect(failureText(new PortTakenError(3000, 'PORT'))).toBe(
+    'Port 3000 is taken. Stop the program that uses it, or set PORT to a free port. See docs/errors.md#port-taken.',
+  );
+  expect(failureText(new UsageError('release <remote>\nrelease list'))).toBe(
+    'This is how the command is called:\nrelease <remote>\nrelease list\nSee docs/errors.md#command-unknown.',
+  );
+  expect(failureText(new CommandError('There is no section in remote-x/.'))).toBe(
+    'There is no section in remote-x/. See docs/errors.md#command-refused.',
+  );
+});
+
+test('a defect keeps its stack, and whatever was thrown is said', () => {
+  expect(failureText(new TypeError('x is undefined'))).toMatch(
+    /^TypeError: x is undefined\n {4}at .*program\.test\.ts/,
+  );
+  expect(failureText('plain words')).toBe('plain words');
+});
+
+test('only a port in use is a port taken', () => {
+  const inUse = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' });
+  expect(portTaken(inUse, 80, 'PORT')).toMatchObject({
+    name: 'port-taken',
+    message: 'Port 80 is taken.',
+    cause: inUse,
+  });
+  const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES' });
+  expect(portTaken(denied, 80, 'PORT')).toBe(denied);
+});
+
+test('ports and numbers are read from the environment, and an empty variable is none', () => {
+  const env = { PORT: ' 8080 ', EMPTY: '', LIMIT: '0' };
+  expect([portFrom(env, 'PORT', 1), portFrom(env, 'EMPTY', 2), portFrom(env, 'NONE', 3)]).toEqual([8080, 2, 3]);
+  expect(wholeNumberFrom(env, 'LIMIT', 5)).toBe(0);
+  for (const text of ['65536', '-1', '1.5', '1e3', '0x10', 'http'])
+    expect(() => portFrom({ PORT: text }, 'PORT', 1)).toThrow(
+      new EnvironmentError(`PORT must be a port number, not "${text}".`),
+    );
+  expect(() => wholeNumberFrom({ N: '1234567890' }, 'N', 1)).toThrow('N must be a whole number, not "1234567890".');
+});

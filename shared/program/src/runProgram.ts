@@ -1,0 +1,23 @@
+import { CompanionError } from '@companion/contract';
+
+/** Runs a program. What it throws is said as `fail` says it, and the process ends with code 1. */
+export function runProgram(main: () => Promise<unknown>): void {
+  main().catch(fail);
+}
+
+/** Says what failed and ends the process: the one way in which our programs end when they cannot go on. */
+export function fail(error: unknown): never {
+  console.error(failureText(error));
+  process.exit(1);
+}
+
+/**
+ * One line for what we know: what failed, what to do, where to read more (lines, when one of them has several). Anything
+ * else is a defect of ours, so it keeps its stack.
+ */
+export function failureText(error: unknown): string {
+  if (!(error instanceof CompanionError))
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const parts = [error.message, error.advice, `See ${error.docs}.`].filter(Boolean);
+  return parts.join(parts.some((part) => part.includes('\n')) ? '\n' : ' ');
+}
