@@ -8,7 +8,8 @@ import { readBoot } from './boot/readBoot';
 import { chosenReleases, inspectOnRequest } from './federation/developer';
 import { PlanStore } from './federation/planStore';
 import { loadAnalytics } from './logging/analytics';
-import { logUncaught } from './logging/log';
+import { logUncaught, nameAddressesBy } from './logging/log';
+import { pagePatterns } from './routing/matchPage';
 import { followSession } from './session/follow';
 import { setUpWallet } from './wallet/setUpWallet';
 
@@ -27,6 +28,7 @@ async function start({ config, plan, flags }: BootDocument): Promise<void> {
   const plans = chosen
     ? new PlanStore(await chosen(plan), async () => chosen(await fetchPlan()))
     : new PlanStore(plan, fetchPlan);
+  nameAddressesBy(() => pagePatterns(plans.latest));
   inspectOnRequest(plans, config);
   createRoot(rootElement()).render(<App config={config} flags={flags} plans={plans} />);
 }

@@ -21,6 +21,8 @@ export default defineSection({
   prefixes: [
     '/profile',
     '/profiles',
+    // Nobody's id: kept for the page of that name.
+    '/profiles/stats',
     '/user/profile',
     '/profileoverview',
     '/profile-interactions',

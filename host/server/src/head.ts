@@ -15,14 +15,13 @@ export type PageHead = {
   noindex: boolean;
 };
 
-/** Head of a matched page. The canonical address has neither query nor hash; of a stand-in page it is that page's own. */
+/** Head of a matched page. The canonical address has neither query nor hash. */
 export function headOf(match: PageMatch, config: SiteConfig, pathname: string): PageHead {
   const { siteUrl, appName, backend } = config;
-  const standIn = match.kind === 'section' && match.insteadOf && !match.route.path.includes(':');
   return {
     title: `${titleOf(match)} · ${appName}`,
     description: descriptionOf(match),
-    canonical: siteUrl + (standIn ? match.route.path : normalPath(pathname)),
+    canonical: siteUrl + normalPath(pathname),
     siteName: appName,
     image: backend && !isHidden(match) ? siteUrl + previewPath(pathname) : null,
     noindex: isHidden(match),
@@ -39,5 +38,5 @@ function descriptionOf(match: PageMatch): string {
 
 function isHidden(match: PageMatch): boolean {
   if (match.kind === 'host') return match.page.noindex ?? false;
-  return match.kind === 'section' ? Boolean(match.insteadOf || match.route.noindex) : true;
+  return match.kind === 'section' ? Boolean(match.route.noindex) : true;
 }

@@ -48,8 +48,9 @@ test('asks for nothing but cards, and sends away who would keep the server busy'
 test.each([
   ['/profiles/1', '/preview/profile/1.png'],
   ['/profile/@alice/reviews', '/preview/profile/@alice.png'],
-  ['/slashes/12', '/preview/slash/12.png'],
-  ['/mini-apps/raffle/R-0001', '/preview/raffle/R-0001.png'],
+  ['/slashes/impact/12', '/preview/slash/12.png'],
+  ['/slash-votes/12', '/preview/slash/12.png'],
+  ['/mini-apps/raffle-bot/results/R-0001', '/preview/raffle/R-0001.png'],
   ['/profiles/"><script>', '/preview/site/site.png'],
   ['/reviews', '/preview/site/site.png'],
 ])('%s shows %s', (path, picture) => {

@@ -59,9 +59,9 @@ export function previews(backend: BackendKeys | null, send: typeof fetch = fetch
 export function previewPath(pathname: string): string {
   const [, profile] = /^\/profiles?\/([A-Za-z0-9_@-]{1,40})(?:\/|$)/.exec(pathname) ?? [];
   if (profile) return `/preview/profile/${profile}.png`;
-  const [, slash] = /^\/slashes\/(\d{1,15})(?:\/|$)/.exec(pathname) ?? [];
+  const [, slash] = /^\/(?:slashes\/impact|slash-votes)\/(\d{1,15})(?:\/|$)/.exec(pathname) ?? [];
   if (slash) return `/preview/slash/${slash}.png`;
-  const [, raffle] = /^\/mini-apps\/raffles?\/([A-Za-z0-9-]{1,40})(?:\/|$)/.exec(pathname) ?? [];
+  const [, raffle] = /^\/mini-apps\/raffle-bot\/results\/([A-Za-z0-9-]{1,40})(?:\/|$)/.exec(pathname) ?? [];
   if (raffle) return `/preview/raffle/${raffle}.png`;
   return '/preview/site/site.png';
 }

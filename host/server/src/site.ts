@@ -4,9 +4,8 @@ import type { HostBuild } from '@companion/build';
 import { sha384 } from '@companion/registry';
 import { type Context, Hono } from 'hono';
 import type { BootDocument, PublicConfig } from '../../src/boot/bootDocument';
-import { canonicalPath } from '../../src/routing/canonicalPath';
 import { matchPage } from '../../src/routing/matchPage';
-import { redirectOf } from '../../src/routing/redirects';
+import { movedTo } from '../../src/routing/movedTo';
 import { contentSecurityPolicy } from './csp';
 import { FlagsReader } from './flagsReader';
 import { headOf } from './head';
@@ -45,9 +44,10 @@ export function createSite(config: SiteConfig, hostDir: string, last?: LastRegis
     const file = files(path, c.req.header('accept-encoding') ?? '');
     if (file) return sendFile(c, file);
     const [plan, flags] = await Promise.all([reader.plan(visitorOf(c)), flagsReader.flags()]);
-    const moved = redirectOf(path) ?? canonicalPath(plan, path);
+    const access = { flags, admin: false };
+    const moved = movedTo(plan, path, access);
     if (moved) return c.redirect(moved + search, 302);
-    const match = matchPage(plan, path, { flags, admin: false });
+    const match = matchPage(plan, path, access);
     // Something that looks like a file and is none: never an HTML page under a script's address.
     if (match.kind === 'missing' && /\.[a-z0-9]{1,5}$/i.test(path))
       return c.text('Not found', 404, { 'cache-control': 'no-store' });

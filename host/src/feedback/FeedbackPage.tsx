@@ -14,12 +14,14 @@ import {
 } from '@companion/ui/core';
 import { useState } from 'react';
 import { useConfig } from '../boot/ConfigContext';
+import { usePlan } from '../federation/PlanContext';
 import { cameFrom } from '../routing/cameFrom';
+import { useAccess } from '../routing/useAccess';
 import { siteStatusQuery } from '../services/siteStatus';
 import { FeedbackForm } from './FeedbackForm';
 import s from './FeedbackPage.module.css';
 import { CACHED_ITEMS, CACHED_NOTE, type FeedbackItem, isUnreachable, listFeedback } from './listFeedback';
-import { optionFor } from './pageOptions';
+import { optionFor } from './optionFor';
 import { Roadmap } from './Roadmap';
 
 /** /feedback: the form, and what became of earlier messages. */
@@ -28,6 +30,8 @@ export default function FeedbackPage() {
   const [round, setRound] = useState(0);
   const [dirty, setDirty] = useState(false);
   const from = cameFrom();
+  const plan = usePlan();
+  const access = useAccess();
   useNavigationGuard(dirty);
   return (
     <Page>
@@ -37,7 +41,7 @@ export default function FeedbackPage() {
           <WhoMaySend />
           <FeedbackForm
             key={round}
-            preset={from ? optionFor(from) : undefined}
+            preset={from ? optionFor(plan, from, access) : undefined}
             onDirty={setDirty}
             onDone={() => {
               setRound(round + 1);

@@ -4,7 +4,6 @@ import { Link } from '@companion/ui/router';
 import { closesIn } from './closesIn';
 import s from './Feed.module.css';
 import type { FeedItem, FeedSlash, FeedVouch } from './queries';
-import { usePageLink } from './usePageLink';
 
 /** One entry of the feed in two lines: what and when, and its figures. */
 export function FeedRow({ item }: { item: FeedItem }) {
@@ -22,13 +21,10 @@ export function FeedRow({ item }: { item: FeedItem }) {
 
 function SlashEntry({ slash }: { slash: FeedSlash }) {
   const now = useNow();
-  const link = usePageLink();
   const open = slash.status === 'open';
   const votes = slash.votes === 1 ? '1 vote' : `${slash.votes.toLocaleString('en-US')} votes`;
   const left = closesIn(slash.closesAt, now);
-  const to = link(
-    `/slashes?subject=${encodeURIComponent(slash.subject.userkey)}${open ? '&status=open' : '&status=closed'}`,
-  );
+  const to = `/slashes?subject=${encodeURIComponent(slash.subject.userkey)}${open ? '&status=open' : ''}`;
   const figures = open
     ? left
       ? `${votes}, closes in ${left}`
@@ -45,7 +41,7 @@ function SlashEntry({ slash }: { slash: FeedSlash }) {
       </p>
       <p className={s.figures}>
         <Status value={slash.status} />
-        {to ? <Link to={to}>{figures}</Link> : <span>{figures}</span>}
+        <Link to={to}>{figures}</Link>
         <Num value={slash.amount} unit={slash.type === 'XP' ? 'XP' : slash.type === 'SCORE' ? 'points' : undefined} />
       </p>
       {slash.claim && (

@@ -5,7 +5,6 @@ import { acceptance, againstLastWeek, netFlow, newInRange, RANGE_WORDS } from '.
 import s from './home.module.css';
 import type { HomeRange } from './params';
 import type { HomeKpis as Kpis, Share } from './queries';
-import { usePageLink } from './usePageLink';
 
 type Props = {
   kpis: Kpis;
@@ -85,11 +84,10 @@ export function HomeKpis({ kpis, asOf, range, settled }: Props) {
 }
 
 function Tile({ to, label, ...tile }: Omit<KpiTileProps, 'label'> & { to: string; label: string }) {
-  const href = usePageLink()(to);
   return (
     <div className={s.tile}>
       <KpiTile label={label} {...tile} />
-      {href && <Link to={href} className={s.tileLink} aria-label={`${label}: details`} />}
+      <Link to={to} whenMissing="nothing" className={s.tileLink} aria-label={`${label}: details`} />
     </div>
   );
 }

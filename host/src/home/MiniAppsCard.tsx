@@ -21,7 +21,14 @@ export default function MiniAppsCard() {
   });
   if (apps.length === 0) return null;
   return (
-    <Card title="Mini-apps" actions={<Link to="/mini-apps">All tools</Link>}>
+    <Card
+      title="Mini-apps"
+      actions={
+        <Link to="/mini-apps" whenMissing="nothing">
+          All tools
+        </Link>
+      }
+    >
       <ul className={s.list}>
         {apps.map(({ path, title, key }) => {
           const number = data?.numbers?.[key];

@@ -1,3 +1,4 @@
+import { useHasPage } from '@companion/ui/router';
 import { useState } from 'react';
 import { PersonCombobox } from '../search/PersonCombobox';
 import s from './PersonSearch.module.css';
@@ -7,9 +8,11 @@ type Props = {
   examples: readonly string[];
 };
 
-/** The large search box and a few texts to try it with. */
+/** The large search box and a few texts to try it with, where there are pages of people. */
 export function PersonSearch({ examples }: Props) {
   const [text, setText] = useState('');
+  const hasPage = useHasPage();
+  if (!hasPage('/profiles')) return null;
   return (
     <search className={s.search}>
       <PersonCombobox

@@ -8,6 +8,13 @@ const environment = process.env.NODE_ENV === 'production' ? 'production' : 'deve
 
 export const logBuffer = new LogBuffer();
 
+let pages: () => readonly string[] = () => [];
+
+/** Gives the log the patterns of all pages, by which it names addresses without the ids in them. */
+export function nameAddressesBy(known: () => readonly string[]): void {
+  pages = known;
+}
+
 /** Notes what happened in the page's own log; it leaves the browser only from an admin page. Off in development. */
 export function log(level: LogLevel, message: string, data: unknown = null): void {
   if (environment !== 'production') return;
@@ -17,7 +24,7 @@ export function log(level: LogLevel, message: string, data: unknown = null): voi
     source: 'client',
     environment,
     user_id: userId(),
-    url: logAddress(location.pathname),
+    url: logAddress(location.pathname, pages()),
     data,
     timestamp: new Date().toISOString(),
   });
@@ -32,7 +39,7 @@ export function logRenderError(error: unknown, info?: ErrorInfo): void {
     message,
     stack: stack ?? null,
     componentStack: info?.componentStack ?? null,
-    url: logAddress(location.pathname),
+    url: logAddress(location.pathname, pages()),
     userAgent: navigator.userAgent,
   });
 }

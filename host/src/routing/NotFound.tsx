@@ -1,21 +1,14 @@
 import { ButtonLink, Page } from '@companion/ui/core';
 import { Link, useLocation } from '@companion/ui/router';
 import { usePlan } from '../federation/PlanContext';
-import { closestPaths } from './closestPaths';
 import s from './NotFound.module.css';
+import { nearestPages } from './nearestPages';
+import { useAccess } from './useAccess';
 
 /** There is no page here: says so, and offers the nearest ones and a search for the last part of the address. */
 export function NotFound() {
   const { pathname } = useLocation();
-  const plan = usePlan();
-  const known = plan.sections
-    .filter((section) => !section.declaration.adminOnly)
-    .flatMap((section) => section.declaration.routes)
-    .filter((route) => !route.path.includes(':') && !route.flag);
-  const near = closestPaths(
-    pathname,
-    known.map((route) => route.path),
-  );
+  const near = nearestPages(usePlan(), useAccess().flags, pathname);
   const term = pathname.split('/').filter(Boolean).at(-1);
   return (
     <Page>
@@ -29,9 +22,9 @@ export function NotFound() {
           <>
             <p>Did you mean one of these?</p>
             <ul className={s.near}>
-              {near.map((path) => (
+              {near.map(({ path, title }) => (
                 <li key={path}>
-                  <Link to={path}>{known.find((route) => route.path === path)?.title ?? path}</Link> <code>{path}</code>
+                  <Link to={path}>{title}</Link> <code>{path}</code>
                 </li>
               ))}
             </ul>

@@ -1,7 +1,6 @@
 import type { BootPlan } from '@companion/contract';
 import { HOST_PAGES } from './matchPage';
 import { mostLiteral, normalPath } from './pattern';
-import { SITE_PAGES } from './sitePages';
 
 /**
  * The one spelling of a known address: no slash at the end, fixed segments as declared (`/Reviews/` is `/reviews`), the
@@ -12,7 +11,7 @@ export function canonicalPath(plan: BootPlan, pathname: string): string | null {
   const declared = plan.sections
     .filter(({ declaration }) => !declaration.adminOnly)
     .flatMap(({ declaration }) => declaration.routes);
-  const found = mostLiteral<{ path: string }>([...HOST_PAGES, ...declared, ...SITE_PAGES], path, false);
+  const found = mostLiteral<{ path: string }>([...HOST_PAGES, ...declared], path, false);
   if (!found) return null;
   const parts = path.split('/');
   const spelled = found.path

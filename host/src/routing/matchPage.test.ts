@@ -2,7 +2,9 @@ import type { BootPlan, PlannedSection, RouteDeclaration } from '@companion/cont
 import { expect, test } from 'vitest';
 import { canonicalPath } from './canonicalPath';
 import { type Access, matchPage } from './matchPage';
-import { titleOf } from './titleOf';
+import { movedTo } from './movedTo';
+import { nearestPages } from './nearestPages';
+import { pageFinder } from './pageFinder';
 
 const route = (path: string, title: string): RouteDeclaration => ({ path, title, page: './page', description: title });
 const section = (id: string, prefixes: string[], routes: RouteDeclaration[], adminOnly = false) =>
@@ -15,14 +17,31 @@ const section = (id: string, prefixes: string[], routes: RouteDeclaration[], adm
 const plan: BootPlan = {
   revision: 1,
   sections: [
-    section('admin', ['/admin'], [route('/admin', 'Admin')], true),
-    section('mini-apps', ['/mini-apps', '/magic', '/telegram-viewer'], [route('/mini-apps', 'Mini-apps')]),
+    section('admin', ['/admin'], [route('/admin', 'Admin'), route('/admin/logs', 'Logs')], true),
+    section(
+      'mini-apps',
+      ['/mini-apps', '/magic', '/telegram-viewer'],
+      [
+        route('/mini-apps', 'Mini-apps'),
+        route('/mini-apps/oops-I-lost-it-again', 'Oops, I lost it again'),
+        route('/mini-apps/oops-I-lost-it-again/:twitter_handle', 'Oops, I lost it again'),
+      ],
+    ),
     section(
       'profiles',
-      ['/profile', '/profiles', '/user/profile', '/markets', '/profile-interactions'],
-      [route('/profiles', 'Profiles'), route('/profiles/:id', 'Profile')],
+      ['/profile', '/profiles', '/profiles/stats', '/user/profile', '/markets', '/profile-interactions'],
+      [
+        route('/profiles', 'Profiles'),
+        route('/profile', 'Profiles'),
+        route('/profiles/:id', 'Profile'),
+        route('/profiles/:id/weekly-xp', 'Weekly XP'),
+      ],
     ),
-    section('slashes', ['/slashes', '/slash-votes', '/shitlist'], [route('/slashes', 'Slashes')]),
+    section(
+      'slashes',
+      ['/slashes', '/slash-votes', '/shitlist'],
+      [route('/slashes', 'Slashes'), { ...route('/shitlist', 'Caution list'), flag: 'shitlist' }],
+    ),
   ],
   refused: [{ id: 'reviews', name: 'Reviews', version: '2.0.0', prefixes: ['/reviews'], reasons: ['too new'] }],
 } as BootPlan;
@@ -31,9 +50,7 @@ const access = (on: Record<string, boolean> = {}, admin = false): Access => ({ f
 const shown = (path: string, given = access()) => {
   const match = matchPage(plan, path, given);
   if (match.kind === 'host') return match.page.page;
-  return match.kind === 'section'
-    ? `${match.route.path}${match.insteadOf ? ` for ${titleOf(match)}` : ''}`
-    : match.kind;
+  return match.kind === 'section' ? match.route.path : match.kind;
 };
 
 test.each([
@@ -41,14 +58,14 @@ test.each([
   ['/home/', 'home'],
   ['/profiles', '/profiles'],
   ['/profiles/12', '/profiles/:id'],
-  ['/profiles/stats', '/profiles for Profile statistics'],
-  ['/profiles/12/weekly-xp', '/profiles/:id for Weekly XP'],
-  ['/user/profile', '/profiles for My profile'],
-  ['/markets/history', '/profiles for Market history'],
-  ['/magic', '/mini-apps for Explorer'],
-  ['/telegram-viewer', '/mini-apps for Messages'],
-  ['/mini-apps/oops-I-lost-it-again/BobSmith', '/mini-apps for Oops, I lost it again'],
-  ['/slash-votes/3', '/slashes for Slash votes'],
+  ['/profiles/12/weekly-xp', '/profiles/:id/weekly-xp'],
+  ['/mini-apps/oops-I-lost-it-again/BobSmith', '/mini-apps/oops-I-lost-it-again/:twitter_handle'],
+  // A prefix of its own keeps a page's address from the pattern beside it.
+  ['/profiles/stats', 'missing'],
+  ['/user/profile', 'missing'],
+  ['/markets/history', 'missing'],
+  ['/magic', 'missing'],
+  ['/slash-votes/3', 'missing'],
   ['/reviews/mass-archive', 'refused'],
   ['/profileoverviews', 'missing'],
   ['/profiles/12/secrets', 'missing'],
@@ -60,18 +77,13 @@ test.each([
 
 test('a page behind a flag that is off is missing, as an unknown one', () => {
   expect(shown('/shitlist')).toBe('missing');
-  expect(shown('/profile-interactions')).toBe('missing');
-  expect(shown('/slashes/misplaced-slashes')).toBe('missing');
-  expect(shown('/shitlist', access({ shitlist: true }))).toBe('/slashes for Caution list');
-  expect(shown('/slashes/misplaced-slashes', access({ misplacedSlashes: true }))).toBe(
-    '/slashes for Misplaced slashes',
-  );
+  expect(shown('/shitlist', access({ shitlist: true }))).toBe('/shitlist');
 });
 
 test('admin pages are missing without an admin session', () => {
   expect(shown('/admin')).toBe('missing');
   expect(shown('/admin/logs')).toBe('missing');
-  expect(shown('/admin/logs', access({}, true))).toBe('/admin for Logs');
+  expect(shown('/admin/logs', access({}, true))).toBe('/admin/logs');
 });
 
 test.each([
@@ -87,4 +99,47 @@ test.each([
 
 test.each(['/profiles', '/profiles/BobSmith', '/nowhere/', '//evil.example', '/Admin'])('%s stays', (path) => {
   expect(canonicalPath(plan, path)).toBeNull();
+});
+
+test.each([
+  ['/bad-friends', null],
+  ['/', '/home'],
+  ['/mini-apps/oops_i_lost_it_again/Bob', '/mini-apps/oops-I-lost-it-again/Bob'],
+  ['/site-stats/vouch-stats', null],
+  ['/Profiles/', '/profiles'],
+])('%s leads on to %s: an old address only where its new page exists', (path, to) => {
+  expect(movedTo(plan, path, access())).toBe(to);
+});
+
+test('a redirect to a section that cannot run is followed: that it cannot is said there', () => {
+  const refused = [{ id: 'slashes', prefixes: ['/slashes'], reasons: [] }] as unknown as BootPlan['refused'];
+  const without = { ...plan, sections: plan.sections.filter(({ id }) => id !== 'slashes'), refused };
+  expect(movedTo(without, '/bad-friends', access())).toBe('/slashes/bad-friends');
+});
+
+test('pages are found by path and by redirect, not by flag that is off, admin page or refused section', () => {
+  const hasPage = pageFinder(plan, access());
+  const paths = ['/', '/home', '/profiles/12', '/Profiles', '/mini-apps/oops-i-lost-it-again'];
+  expect(paths.filter(hasPage)).toEqual(paths);
+  expect(['/shitlist', '/admin', '/reviews', '/magic', '/bad-friends', '/user/profile'].filter(hasPage)).toEqual([]);
+  const forAdmins = pageFinder(plan, access({ shitlist: true }, true));
+  expect(['/shitlist', '/admin', '/admin/users'].filter(forAdmins)).toEqual(['/shitlist', '/admin']);
+});
+
+const near = (path: string, flags = {}) => nearestPages(plan, flags, path).map((page) => page.path);
+
+test('near an address without a page: pages of its section, then those spelled alike', () => {
+  expect(near('/slashes/overview')).toEqual(['/slashes']);
+  expect(near('/profils')).toEqual(['/profiles']);
+  expect(near('/mini-apps/opps')).toEqual(['/mini-apps', '/mini-apps/oops-I-lost-it-again']);
+  expect(near('/hom')).toEqual(['/home']);
+  // An old address is meant as its new one.
+  expect(near('/bad-friends')).toEqual(['/slashes']);
+  expect(near('/completely/elsewhere')).toEqual([]);
+});
+
+test('nothing hidden is suggested', () => {
+  expect(near('/shitlists')).toEqual([]);
+  expect(near('/shitlists', { shitlist: true })).toEqual(['/shitlist']);
+  expect(near('/admin')).toEqual([]);
 });

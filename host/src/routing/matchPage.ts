@@ -5,8 +5,7 @@ import {
   type RefusedSection,
   type RouteDeclaration,
 } from '@companion/contract';
-import { coverage, mostLiteral, normalPath } from './pattern';
-import { SITE_PAGES, type SitePage } from './sitePages';
+import { mostLiteral, normalPath } from './pattern';
 
 export type HostPage = { path: string; page: string; title: string; description: string; noindex?: boolean };
 
@@ -37,47 +36,49 @@ export type HostPageName = (typeof HOST_PAGES)[number]['page'];
 
 export type PageMatch =
   | { kind: 'host'; page: (typeof HOST_PAGES)[number] & HostPage }
-  /** `insteadOf`: the page asked for, which this release of the section does not have; `route` is its nearest one. */
-  | { kind: 'section'; section: PlannedSection; route: RouteDeclaration; insteadOf?: SitePage }
+  | { kind: 'section'; section: PlannedSection; route: RouteDeclaration }
   | { kind: 'refused'; section: RefusedSection }
   | { kind: 'missing' };
 
 /** What may be shown: feature flags that are on, and whether an admin session is proven. */
 export type Access = { flags: Readonly<Record<string, boolean>>; admin: boolean };
 
-/** Which page a path shows. Pure: the site server and the browser decide alike. */
+/**
+ * Which page a path shows. What no release of the plan declares is missing, and so is a page that this visitor may not
+ * see. Pure: the site server and the browser decide alike.
+ */
 export function matchPage(plan: BootPlan, pathname: string, access: Access): PageMatch {
   const path = normalPath(pathname);
   const page = HOST_PAGES.find((candidate) => candidate.path === path);
   if (page) return { kind: 'host', page };
-  const section = plan.sections.find(({ declaration }) =>
-    declaration.prefixes.some((prefix) => ownsPath(prefix, path)),
-  );
-  if (section) return matchInSection(section, path, access);
-  const refused = plan.refused.find(({ prefixes }) => prefixes.some((prefix) => ownsPath(prefix, path)));
+  const section = ownerOf(plan.sections, ({ declaration }) => declaration.prefixes, path);
+  if (section) {
+    const route = openRoute(section, path, access);
+    return route ? { kind: 'section', section, route } : { kind: 'missing' };
+  }
+  const refused = ownerOf(plan.refused, ({ prefixes }) => prefixes, path);
   return refused ? { kind: 'refused', section: refused } : { kind: 'missing' };
 }
 
-function matchInSection(section: PlannedSection, path: string, access: Access): PageMatch {
-  const { routes, adminOnly } = section.declaration;
-  if (adminOnly && !access.admin) return { kind: 'missing' };
-  // Declared routes first: of two equally literal ones the section's own wins.
-  const found = mostLiteral<RouteDeclaration | SitePage>([...routes, ...SITE_PAGES], path);
-  if (!found || (found.flag && !access.flags[found.flag])) return { kind: 'missing' };
-  if ('page' in found) return { kind: 'section', section, route: found };
-  const route = nearestRoute(routes, found.path, access);
-  return route ? { kind: 'section', section, route, insteadOf: found } : { kind: 'missing' };
+/** Patterns of all pages there are, whoever may see them. */
+export function pagePatterns(plan: BootPlan): string[] {
+  const declared = plan.sections.flatMap(({ declaration }) => declaration.routes);
+  return [...HOST_PAGES, ...declared].map(({ path }) => path);
 }
 
-/** The route that covers most of a page's pattern; else the section's first one. */
-function nearestRoute(
-  routes: readonly RouteDeclaration[],
-  wanted: string,
-  access: Access,
-): RouteDeclaration | undefined {
-  const open = routes.filter(({ flag }) => !flag || access.flags[flag]);
-  return open.reduce<RouteDeclaration | undefined>(
-    (best, route) => (best && coverage(best.path, wanted) >= coverage(route.path, wanted) ? best : route),
-    undefined,
+/** The one whose prefixes a path lies under. */
+export function ownerOf<Owner>(owners: readonly Owner[], prefixes: (owner: Owner) => readonly string[], path: string) {
+  return owners.find((owner) => prefixes(owner).some((prefix) => ownsPath(prefix, path)));
+}
+
+/** Only below the longest prefix: one that owns `/profiles/stats` keeps it from `/profiles/:id`, with or without a page there. */
+function openRoute({ declaration }: PlannedSection, path: string, access: Access): RouteDeclaration | undefined {
+  const { prefixes, routes, adminOnly } = declaration;
+  if (adminOnly && !access.admin) return undefined;
+  const [prefix = ''] = prefixes.filter((each) => ownsPath(each, path)).sort((a, b) => b.length - a.length);
+  const route = mostLiteral(
+    routes.filter((each) => ownsPath(prefix, each.path)),
+    path,
   );
+  return route?.flag && !access.flags[route.flag] ? undefined : route;
 }

@@ -12,20 +12,6 @@ export function fits(pattern: string, path: string, caseMatters = true): boolean
   );
 }
 
-/**
- * How many segments a pattern shares with another one from its start; 0 unless it lies whole at that start. A parameter
- * shares only with a parameter: `/profiles/:id` is no part of `/profiles/stats`.
- */
-export function coverage(pattern: string, whole: string): number {
-  const segments = pattern.split('/').slice(1);
-  const others = whole.split('/').slice(1);
-  const covers = segments.every((segment, i) => {
-    const other = others[i] ?? '';
-    return segment.startsWith(':') ? other.startsWith(':') : segment === other;
-  });
-  return covers ? segments.length : 0;
-}
-
 function fitsSegment(segment: string, part: string, caseMatters: boolean): boolean {
   if (segment.startsWith(':')) return part !== '';
   return segment === part || (!caseMatters && segment.toLowerCase() === part.toLowerCase());

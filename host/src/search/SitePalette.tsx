@@ -2,6 +2,7 @@ import { useFlags } from '@companion/contract/services';
 import { keepPreviousData, useQuery } from '@companion/data/query';
 import { font, theme, useWatchList } from '@companion/ui/core';
 import { Palette, type PaletteItem } from '@companion/ui/palette';
+import { useHasPage } from '@companion/ui/router';
 import { useState } from 'react';
 import { usePlan } from '../federation/PlanContext';
 import { type Overlay, openOverlay } from '../overlays/overlays';
@@ -17,9 +18,12 @@ export default function SitePalette({ overlay, onClose }: { overlay: Overlay; on
   const q = usePaused(query.trim());
   const people = useQuery({ ...peopleQuery(q), enabled: q !== '', placeholderData: keepPreviousData });
   const current = q === query.trim() && !people.isPlaceholderData;
+  const hasPage = useHasPage();
+  const slashes = hasPage('/slash-votes/1');
   const groups = paletteGroups(query, {
     plan: usePlan(),
     flags: useFlags(),
+    hasPage,
     people: {
       found: q === '' ? [] : (people.data ?? []),
       current,
@@ -37,7 +41,7 @@ export default function SitePalette({ overlay, onClose }: { overlay: Overlay; on
       query={query}
       onQuery={setQuery}
       groups={groups}
-      hint="Names, @handles, 0x addresses, profile ids and slash ids all work."
+      hint={`Names, @handles, 0x addresses${slashes ? ', profile ids and slash ids' : ' and profile ids'} all work.`}
     />
   );
 }

@@ -16,6 +16,8 @@ const plan = {
     {
       declaration: {
         name: 'Admin',
+        prefixes: ['/admin'],
+        nav: [],
         adminOnly: true,
         routes: [route('/admin', 'Admin')],
         commands: [{ label: 'Admin', path: '/admin' }],
@@ -24,6 +26,8 @@ const plan = {
     {
       declaration: {
         name: 'Slashes',
+        prefixes: ['/slashes', '/shitlist', '/slash-votes'],
+        nav: [{ label: 'Slashes', path: '/slashes', bar: 'main', order: 50 }],
         routes: [
           route('/slashes', 'Slashes'),
           route('/shitlist', 'Caution list', 'shitlist'),
@@ -42,6 +46,7 @@ const bob = { userId: 2, profileId: 2, userkey: 'profileId:2', name: 'Bob', hand
 const sources: PaletteSources = {
   plan,
   flags,
+  hasPage: () => true,
   people: { found: [], current: true, loading: false, failed: false },
   watched: [{ ...bob, addedAt: '2026-03-16T00:00:00Z' }],
   recent: [{ to: '/reviews', title: 'Reviews' }],
@@ -105,4 +110,22 @@ test('people found for earlier letters stay only while the words fit them', () =
 test('a command comes before the search for people of its name', () => {
   const groups = Object.entries(shown('theme dark')).filter(([, items]) => items.length > 0);
   expect(groups[0]).toEqual(['actions', ['dark']]);
+});
+
+test('what leads to no page is left out: slashes, people, recent pages', () => {
+  const hasPage = (to: string) => !/^\/(slash-votes|profiles|reviews)/.test(to);
+  expect(shown('12', { hasPage })).toEqual({
+    slash: [],
+    people: [],
+    watched: [],
+    pages: [],
+    actions: [],
+    everyone: [],
+  });
+  expect(shown('', { hasPage })).toMatchObject({ recent: [], watched: [] });
+});
+
+test('pages of the main menu show their keys', () => {
+  const pages = paletteGroups('slashes', sources).find(({ id }) => id === 'pages');
+  expect(pages?.items.map(({ label, keys }) => [label, keys])).toEqual([['All slashes', 'g s']]);
 });

@@ -3,13 +3,16 @@ import type { Flags } from '@companion/contract/services';
 import { parsePersonId } from '@companion/domain';
 import { type PersonValue, personPath, type Watched } from '@companion/ui/core';
 import { type PaletteGroup, type PaletteItem, rankItems, type Searchable } from '@companion/ui/palette';
-import { HOST_PAGES } from '../routing/matchPage';
-import { GO_TO } from '../shortcuts/shortcutList';
+import { openPages } from '../routing/openPages';
+import { mainNav } from '../shell/navigation';
+import { goKeys } from '../shortcuts/goKeys';
 import type { Recent } from './recent';
 
 export type PaletteSources = {
   plan: BootPlan;
   flags: Flags;
+  /** Whether an address leads to a page. */
+  hasPage: (to: string) => boolean;
   /** `current`: found for the text as it is, not for what was typed before it. */
   people: { found: readonly PersonValue[]; current: boolean; loading: boolean; failed: boolean };
   watched: readonly Watched[];
@@ -18,11 +21,15 @@ export type PaletteSources = {
   actions: readonly (PaletteItem & Searchable)[];
 };
 
-/** What the palette shows for a text, best groups first. Pages behind a flag that is off do not exist here. */
+/** What the palette shows for a text, best groups first; nothing that leads nowhere. */
 export function paletteGroups(query: string, sources: PaletteSources): PaletteGroup[] {
-  const { people, watched, recent } = sources;
+  const { people, watched, recent, hasPage } = sources;
   const typed = query.trim();
-  const group = (id: string, heading: string, items: readonly PaletteItem[]): PaletteGroup => ({ id, heading, items });
+  const group = (id: string, heading: string, items: readonly PaletteItem[]): PaletteGroup => ({
+    id,
+    heading,
+    items: items.filter(({ to }) => to === undefined || hasPage(to)),
+  });
   const pages = group('pages', 'Pages', rankItems(pageItems(sources), typed, typed ? 8 : 6));
   const actions = group('actions', 'Commands', rankItems(sources.actions, typed, typed ? 6 : 4));
   if (!typed)
@@ -64,35 +71,22 @@ function ranked<T extends PersonValue>(people: readonly T[], typed: string, most
   return rankItems(people.map(searchable), typed, most).map(({ person }) => person);
 }
 
+/** Every page by the words of its section's commands, or by its title. */
 function pageItems({ plan, flags }: PaletteSources): (PaletteItem & Searchable)[] {
-  const on: Readonly<Record<string, boolean>> = flags;
-  const sections = plan.sections.filter(({ declaration }) => !declaration.adminOnly);
-  const host = HOST_PAGES.map(({ path, title }) => ({ label: title, path, keywords: [] as string[] }));
-  const commands = sections.flatMap(({ declaration }) => {
-    const open = declaration.routes.filter(({ flag }) => !flag || on[flag]);
-    // A command for a page behind a flag goes with its page.
-    const named = declaration.commands.filter(({ path }) => open.some((route) => route.path === path.split(/[?#]/)[0]));
-    const others = open
-      .filter(({ path }) => !path.includes(':') && !named.some((command) => command.path === path))
-      .map(({ path, title }) => ({ label: title, path, keywords: [] as string[] }));
-    return [...named, ...others].map((entry) => ({ ...entry, keywords: entry.keywords ?? [] }));
-  });
-  const seen = new Set<string>();
-  return [...host, ...commands]
-    .filter(({ path }) => !seen.has(path) && Boolean(seen.add(path)))
-    .map(({ label, path, keywords }) => ({
+  const commands = plan.sections.flatMap(({ declaration }) => declaration.commands);
+  const keys = goKeys(mainNav(plan, flags).bar);
+  return openPages(plan, flags).map(({ path, title }) => {
+    const { label = title, keywords = [] } = commands.find((command) => command.path === path) ?? {};
+    const [key] = [...keys].find(([, item]) => item.path === path) ?? [];
+    return {
       id: path,
       label,
       hint: path,
       to: path,
       keywords: [...keywords, path.slice(1)],
-      ...(keysOf(path) && { keys: keysOf(path) }),
-    }));
-}
-
-function keysOf(path: string): string | undefined {
-  const key = Object.keys(GO_TO).find((each) => GO_TO[each]?.to === path);
-  return key && `g ${key}`;
+      ...(key && { keys: `g ${key}` }),
+    };
+  });
 }
 
 function personItem(person: PersonValue): PaletteItem {

@@ -1,7 +1,7 @@
 import type { Flags, HostServices, TelemetryService } from '@companion/contract/services';
 import { useQuery } from '@companion/data/query';
 import { loadWallet, subscribeWallet, walletState } from '@companion/web3';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Slot } from '../federation/Slot';
 import { useFeedback } from '../feedback/useFeedback';
 import { log } from '../logging/log';
@@ -9,16 +9,19 @@ import { useNavigationGuard } from '../routing/SiteRouter';
 import { useSession } from '../session/useSession';
 import { useToast } from '../toasts/useToast';
 import { readFlags } from './flags';
-import { siteStatusQuery } from './siteStatus';
+import { type SiteStatus, siteStatusQuery } from './siteStatus';
 
 /** What sections reach through the contract's hooks. `sent`: the flags the page was sent with. */
 export function hostServices(sent: Flags): HostServices {
   function useFlags(): Flags {
-    const { data } = useQuery(siteStatusQuery());
-    return useMemo(() => (data ? readFlags(data.flags) : sent), [data]);
+    // The same object while the flags stay, whatever else of the status changes.
+    const { data = sent } = useQuery({ ...siteStatusQuery(), select: flagsOf });
+    return data;
   }
   return { useWallet, useSession, useFlags, useToast, useFeedback, useTelemetry, useNavigationGuard, Slot };
 }
+
+const flagsOf = ({ flags }: SiteStatus) => readFlags(flags);
 
 function useWallet() {
   const state = useSyncExternalStore(subscribeWallet, walletState);

@@ -1,6 +1,6 @@
 import { useQueries } from '@companion/data/query';
-import { QuietBoundary, useCompare } from '@companion/ui/core';
-import { useLocation } from '@companion/ui/router';
+import { COMPARE_PAGE, QuietBoundary, useCompare } from '@companion/ui/core';
+import { useHasPage, useLocation } from '@companion/ui/router';
 import { lazy, Suspense } from 'react';
 import { peopleQuery } from '../search/peopleQuery';
 import s from './CompareDock.module.css';
@@ -9,13 +9,12 @@ const CompareTray = lazy(() =>
   import(/* webpackChunkName: "compare" */ '@companion/ui/people').then((people) => ({ default: people.CompareTray })),
 );
 
-const COMPARE_PAGE = '/profileoverview';
-
 /** The tray of the profiles gathered for a comparison, over every page but the one that compares them. */
 export function CompareDock() {
   const { ids } = useCompare();
   const { pathname } = useLocation();
-  if (ids.length === 0 || pathname === COMPARE_PAGE) return null;
+  const hasPage = useHasPage();
+  if (ids.length === 0 || pathname === COMPARE_PAGE || !hasPage(COMPARE_PAGE)) return null;
   return (
     <QuietBoundary>
       <Suspense fallback={null}>

@@ -34,8 +34,12 @@ export function Footer() {
         <QuietBoundary>
           <Suspense fallback={null}>{idle && <GasChip />}</Suspense>
         </QuietBoundary>
-        <Link to="/site-stats#method">Methods</Link>
-        <Link to="/site-stats#open-data">Open data</Link>
+        <Link to="/site-stats#method" whenMissing="nothing">
+          Methods
+        </Link>
+        <Link to="/site-stats#open-data" whenMissing="nothing">
+          Open data
+        </Link>
         <Link to="/feedback">Feedback</Link>
         <QuietBoundary>
           <ThemeMenu />

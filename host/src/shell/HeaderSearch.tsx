@@ -1,10 +1,13 @@
+import { useHasPage } from '@companion/ui/router';
 import { useState } from 'react';
 import { PersonCombobox } from '../search/PersonCombobox';
 import s from './HeaderSearch.module.css';
 
-/** Finds people by name, handle, address or id. `/` brings the cursor here. */
+/** Finds people by name, handle, address or id, where there are pages of people. `/` brings the cursor here. */
 export function HeaderSearch() {
   const [text, setText] = useState('');
+  const hasPage = useHasPage();
+  if (!hasPage('/profiles')) return null;
   return (
     <search className={s.search}>
       <PersonCombobox

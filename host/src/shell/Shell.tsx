@@ -8,10 +8,11 @@ import { logRenderError } from '../logging/log';
 import { useLogUpload } from '../logging/useLogUpload';
 import { Overlays } from '../overlays/Overlays';
 import { CurrentPage } from '../routing/CurrentPage';
+import { SitePages } from '../routing/SitePages';
 import { useNavigationPending } from '../routing/SiteRouter';
 import { useArrival } from '../routing/useArrival';
 import { useRecentPages } from '../search/useRecentPages';
-import { useShellShortcuts } from '../shortcuts/useShellShortcuts';
+import { ShellShortcuts } from '../shortcuts/ShellShortcuts';
 import { WrongWalletBanner } from '../wallet/WrongWalletBanner';
 import { Announcements } from './Announcements';
 import { BottomBar } from './BottomBar';
@@ -29,29 +30,31 @@ export function Shell() {
   const plan = usePinnedPlan(pathname);
   useArrival();
   useLogUpload(pathname);
-  useShellShortcuts();
   useRecentPages();
   return (
     <PinnedPlanProvider value={plan}>
-      <a className={s.skip} href="#content">
-        Skip to content
-      </a>
-      <Header />
-      <SectionNav />
-      <SyncBanner />
-      <WrongWalletBanner />
-      <Content>
-        <ErrorBoundary resetKeys={[pathname]} fallback={() => <ErrorScreen />} onError={logRenderError}>
-          <CurrentPage />
-        </ErrorBoundary>
-      </Content>
-      <Footer />
-      <BottomBar />
-      <FeedbackButton />
-      <CompareDock />
-      <Announcements />
-      <Later />
-      <Overlays />
+      <SitePages>
+        <a className={s.skip} href="#content">
+          Skip to content
+        </a>
+        <Header />
+        <SectionNav />
+        <SyncBanner />
+        <WrongWalletBanner />
+        <Content>
+          <ErrorBoundary resetKeys={[pathname]} fallback={() => <ErrorScreen />} onError={logRenderError}>
+            <CurrentPage />
+          </ErrorBoundary>
+        </Content>
+        <Footer />
+        <BottomBar />
+        <FeedbackButton />
+        <CompareDock />
+        <ShellShortcuts />
+        <Announcements />
+        <Later />
+        <Overlays />
+      </SitePages>
     </PinnedPlanProvider>
   );
 }

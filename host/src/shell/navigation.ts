@@ -1,5 +1,6 @@
 import { type BootPlan, ownsPath } from '@companion/contract';
 import type { Flags } from '@companion/contract/services';
+import { matchPage } from '../routing/matchPage';
 
 export type NavLinkItem = { label: string; path: string };
 
@@ -27,9 +28,9 @@ export function sectionNav(plan: BootPlan, flags: Flags, pathname: string): NavL
 function items(plan: BootPlan, flags: Flags, bar: 'main' | 'section') {
   const on: Readonly<Record<string, boolean>> = flags;
   return plan.sections
-    .filter((section) => !section.declaration.adminOnly)
     .flatMap((section) => section.declaration.nav)
     .filter((item) => item.bar === bar && (!item.flag || on[item.flag]))
+    .filter(({ path }) => matchPage(plan, path, { flags, admin: false }).kind === 'section')
     .sort((a, b) => a.order - b.order)
     .map(({ label, path, order }) => ({ label, path, order }));
 }

@@ -1,14 +1,19 @@
+import { useFlags } from '@companion/contract/services';
 import { Checkbox, Dialog, shortcuts } from '@companion/ui/core';
+import { usePlan } from '../federation/PlanContext';
+import { mainNav } from '../shell/navigation';
+import { goKeys } from './goKeys';
 import s from './ShortcutSheet.module.css';
-import { SHORTCUTS } from './shortcutList';
+import { shortcutList } from './shortcutList';
 
 /** Every key of the site, and the switch that turns single keys off. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [state, setState] = shortcuts.use();
+  const groups = shortcutList(goKeys(mainNav(usePlan(), useFlags()).bar));
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
       <div className={s.groups}>
-        {SHORTCUTS.map(({ heading, keys }) => (
+        {groups.map(({ heading, keys }) => (
           <section key={heading}>
             <h3 className={s.heading}>{heading}</h3>
             <dl className={s.list}>

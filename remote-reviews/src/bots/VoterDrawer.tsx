@@ -60,7 +60,9 @@ function Content({ detail, signIn }: { detail: VoterDetail; signIn: () => Promis
       <DetailLinks label="More about the voter">
         <Link to={`/votes/search/${encodeURIComponent(canonicalSegment(person))}`}>All votes</Link>
         {person.profileId !== null && (
-          <Link to={`/mini-apps/voting-analysis/profile/${person.profileId}`}>Slash votes</Link>
+          <Link to={`/mini-apps/voting-analysis/profile/${person.profileId}`} whenMissing="nothing">
+            Slash votes
+          </Link>
         )}
       </DetailLinks>
       <VoterPictures detail={detail} />

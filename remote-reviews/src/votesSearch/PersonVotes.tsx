@@ -52,7 +52,9 @@ export function PersonVotes({ handle, list }: Props) {
                 </h2>
                 <nav aria-label="More about this voter" className={s.more}>
                   {data.person.profileId !== null && (
-                    <Link to={`/mini-apps/voting-analysis/profile/${data.person.profileId}`}>Slash votes</Link>
+                    <Link to={`/mini-apps/voting-analysis/profile/${data.person.profileId}`} whenMissing="nothing">
+                      Slash votes
+                    </Link>
                   )}
                   <Link to={`/votes/bot-analysis?min=0&voter=${encodeURIComponent(data.person.userkey)}`}>
                     Voting signals

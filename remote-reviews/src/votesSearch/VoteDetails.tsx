@@ -40,7 +40,11 @@ export function VoteDetails({ vote: { target, blind } }: { vote: SearchedVote })
             {`Live: ${formatNumber(stats.upvotes)} up, ${formatNumber(stats.downvotes)} down`}
           </Badge>
         )}
-        {target.type === 'slash' && <Link to={`/slash-votes/${target.id}`}>All votes on this slash</Link>}
+        {target.type === 'slash' && (
+          <Link to={`/slash-votes/${target.id}`} whenMissing="nothing">
+            All votes on this slash
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -3,7 +3,6 @@
 export {
   createSearchParams,
   generatePath,
-  type LinkProps,
   type Location,
   MemoryRouter,
   matchPath,
@@ -19,4 +18,5 @@ export {
   useResolvedPath,
   useSearchParams,
 } from 'react-router-dom';
-export { Link, NavLink } from './Link';
+export { Link, type LinkProps, NavLink } from './Link';
+export { PagesProvider, useHasPage } from './pages';

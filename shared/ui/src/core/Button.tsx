@@ -37,10 +37,10 @@ export function Button({ variant = 'secondary', size = 'md', icon, busy, childre
   );
 }
 
-/** Looks like a button, goes somewhere: a real link. */
+/** Looks like a button, goes somewhere: a real link, absent while its page is. */
 export function ButtonLink({ variant = 'secondary', size = 'md', icon, children, to }: Shape & { to: To }) {
   return (
-    <Link to={to} className={classes(s.button, s[variant], s[size])}>
+    <Link to={to} whenMissing="nothing" className={classes(s.button, s[variant], s[size])}>
       {icon && <Icon name={icon} />}
       <span className={s.text}>{children}</span>
     </Link>

@@ -1,5 +1,6 @@
+import { useHasPage } from '../router';
 import { Button } from './Button';
-import { MOST_COMPARED, useCompare } from './compare';
+import { COMPARE_PAGE, MOST_COMPARED, useCompare } from './compare';
 import type { PersonValue } from './personLink';
 import { useWatchList } from './watchList';
 
@@ -22,11 +23,12 @@ export function WatchButton({ person, size = 'sm' }: Props) {
   );
 }
 
-/** Puts a profile into the compare tray, or takes it out; nothing for an account that never joined. */
+/** Puts a profile into the compare tray, or takes it out; nothing for an account that never joined, or without a page to compare on. */
 export function CompareButton({ person, size = 'sm' }: Props) {
   const { ids, full, toggle } = useCompare();
+  const hasPage = useHasPage();
   const { profileId } = person;
-  if (profileId === null) return null;
+  if (profileId === null || !hasPage(COMPARE_PAGE)) return null;
   const chosen = ids.includes(profileId);
   return (
     <Button

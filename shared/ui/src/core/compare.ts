@@ -3,6 +3,8 @@ import { useLocation, useNavigate } from '../router';
 /** The URL parameter of the compared profiles: `?c=1,2,3`. */
 export const COMPARE_PARAM = 'c';
 export const MOST_COMPARED = 4;
+/** Page that shows the compared profiles side by side. */
+export const COMPARE_PAGE = '/profileoverview';
 
 /** Profile ids of a `c` parameter: whole numbers above 0, each once, at most four; anything else is left out. */
 export function parseCompared(value: string | null): number[] {

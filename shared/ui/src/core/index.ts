@@ -19,7 +19,7 @@ export { type BrowserList, createBrowserList } from './browserList';
 export { Card, type CardProps } from './Card';
 export { CopyButton, type CopyButtonProps } from './CopyButton';
 export { ClockProvider, useNow } from './clock';
-export { COMPARE_PARAM, type Compare, MOST_COMPARED, parseCompared, useCompare } from './compare';
+export { COMPARE_PAGE, COMPARE_PARAM, type Compare, MOST_COMPARED, parseCompared, useCompare } from './compare';
 export { Dialog, type DialogProps } from './Dialog';
 export { ErrorBoundary, type ErrorBoundaryProps, ErrorScreen, QuietBoundary } from './ErrorBoundary';
 export { ExportMenu, type ExportMenuProps } from './ExportMenu';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../core/Icon';
-import { Link } from '../router';
+import { Link, useHasPage } from '../router';
 import s from './evidence.module.css';
 
 export type SignalBannerProps = {
@@ -14,6 +14,7 @@ export type SignalBannerProps = {
 
 /** Stands above every list of a detector (rule G18). */
 export function SignalBanner({ version, methodTo, children }: SignalBannerProps) {
+  const hasPage = useHasPage();
   return (
     <aside className={s.banner} aria-label="How to read this page">
       <Icon name="info" size={20} />
@@ -24,7 +25,7 @@ export function SignalBanner({ version, methodTo, children }: SignalBannerProps)
         </p>
         <p className={s.method}>
           Method version {version}
-          {methodTo && (
+          {methodTo && hasPage(methodTo) && (
             <>
               {' · '}
               <Link to={methodTo}>How it works and where it errs</Link>

@@ -1,15 +1,20 @@
+import { useFlags } from '@companion/contract/services';
 import { keyIsTaken, shortcuts, theme } from '@companion/ui/core';
 import { useNavigate } from '@companion/ui/router';
 import { useEffect } from 'react';
+import { usePlan } from '../federation/PlanContext';
 import { openOverlay } from '../overlays/overlays';
 import { announce } from '../shell/announce';
-import { goSequence } from './shortcutList';
+import { mainNav } from '../shell/navigation';
+import { goKeys, goSequence } from './goKeys';
 
-/** The keys of the whole site (rule G12). Single keys are off while typing and when the visitor switched them off. */
-export function useShellShortcuts(): void {
+/** The keys of the whole site. Single keys are off while typing and when the visitor switched them off. */
+export function ShellShortcuts(): null {
   const navigate = useNavigate();
+  const plan = usePlan();
+  const flags = useFlags();
   useEffect(() => {
-    const go = goSequence();
+    const go = goSequence(goKeys(mainNav(plan, flags).bar));
     const act: Readonly<Record<string, () => void>> = {
       '?': () => openOverlay({ name: 'shortcuts' }),
       '/': focusSearch,
@@ -34,7 +39,8 @@ export function useShellShortcuts(): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [navigate]);
+  }, [navigate, plan, flags]);
+  return null;
 }
 
 function focusSearch(): void {

@@ -1,0 +1,13 @@
+import { PagesProvider } from '@companion/ui/router';
+import { type ReactNode, useMemo } from 'react';
+import { usePlan } from '../federation/PlanContext';
+import { pageFinder } from './pageFinder';
+import { useAccess } from './useAccess';
+
+/** Tells every link below whether its page exists. */
+export function SitePages({ children }: { children: ReactNode }) {
+  const plan = usePlan();
+  const access = useAccess();
+  const hasPage = useMemo(() => pageFinder(plan, access), [plan, access]);
+  return <PagesProvider value={hasPage}>{children}</PagesProvider>;
+}

@@ -1,0 +1,16 @@
+import type { BootPlan } from '@companion/contract';
+import { type Access, matchPage } from './matchPage';
+import { movedTo } from './movedTo';
+
+/** Tells whether a path leads to a page, at once or by a redirect. A list asks for the same paths at every turn: answers are kept. */
+export function pageFinder(plan: BootPlan, access: Access): (pathname: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (pathname) => {
+    const before = known.get(pathname);
+    if (before !== undefined) return before;
+    const { kind } = matchPage(plan, movedTo(plan, pathname, access) ?? pathname, access);
+    const found = kind === 'host' || kind === 'section';
+    known.set(pathname, found);
+    return found;
+  };
+}
