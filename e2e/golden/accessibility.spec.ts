@@ -1,29 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { PAGES } from '../pages';
 import { expect, test } from '../visit';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const THEMES = process.env.FULL ? (['dark', 'light'] as const) : (['dark'] as const);
+/** Every page, and what pages look like with a drawer, in another view, or with nothing to show. */
 const ROUTES = [
-  '/home',
-  '/profiles',
-  '/profiles/1',
-  '/reviews',
-  '/vouches',
-  '/votes',
-  '/votes/search/bob',
+  ...PAGES.map(({ path }) => path),
   '/votes/analysis?range=all',
-  '/votes/bot-analysis',
-  '/vouches/statistics',
   '/reviews/batch-analysis?batch=300:15',
   '/reviews/batch-analysis?view=profiles&ids=1,@bob,nobody',
-  '/reviews/mass-archive',
-  '/reviews/archived-leaderboard',
-  '/slashes',
-  '/invitations',
-  '/mini-apps',
-  '/mini-apps/twitter-score-lookup',
   '/reviews?q=nothing-matches-this',
   '/profiles/nobody-of-that-name',
 ];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hasPage } from '../pages';
 import { type PlainSite, startWithoutBackend } from '../plainSite';
 import { asOperator } from '../service';
 import { expect, test } from '../visit';
@@ -9,7 +10,7 @@ const HEIDI = '0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f';
 
 type Shown = {
   button: string;
-  /** Links beside the button, by title. */
+  /** Links beside the button, by title: those whose page there is. */
   links: string[];
   /** Marks in the button: a magnifier while looking, a crown. */
   marks: string[];
@@ -19,6 +20,9 @@ type Shown = {
   /** First words of the dialog that the button opens; null when nothing can open. */
   opens: RegExp | null;
 };
+
+const PROFILE = hasPage('/user/profile') ? ['My Profile'] : [];
+const ADMIN = hasPage('/admin', { admin: true }) ? ['admin'] : [];
 
 const NOBODY: Shown = {
   button: 'Connect Wallet',
@@ -30,7 +34,7 @@ const NOBODY: Shown = {
 };
 const VERIFIED: Shown = {
   button: 'Alice',
-  links: ['My Profile'],
+  links: PROFILE,
   marks: [],
   banner: false,
   feedback: true,
@@ -96,7 +100,7 @@ const STATES: [name: string, arrange: (page: Page) => Promise<unknown>, shown: S
     { ...NOBODY, button: '0xdd…44c0', banner: true, opens: /0xdD…44C0/i },
   ],
   ['verified', (page) => connected(page), VERIFIED],
-  ['admin', (page) => listed(page, true), { ...LISTED, links: ['My Profile', 'admin'], marks: ['Admin'] }],
+  ['admin', (page) => listed(page, true), { ...LISTED, links: [...PROFILE, ...ADMIN], marks: ['Admin'] }],
   ['inactive admin', (page) => listed(page, false), LISTED],
   [
     'no backend',

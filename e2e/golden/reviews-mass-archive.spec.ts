@@ -1,3 +1,4 @@
+import { hasPage } from '../pages';
 import { expect, rowsOf, sidewaysScroll, test } from '../visit';
 
 const PAGE = '/reviews/mass-archive';
@@ -39,7 +40,8 @@ test('a slash flight is named, with its slashes', async ({ page }) => {
   await page.goto(PAGE);
   const row = rowsOf(page).first();
   await expect(row).toContainText('Slash flight');
-  await expect(row.getByRole('link', { name: 'Slash #50' })).toHaveAttribute('href', '/slashes/impact/50');
+  await expect(row.getByText('Slash #50')).toBeVisible();
+  await expect(row.locator('a[href="/slashes/impact/50"]')).toHaveCount(hasPage('/slashes/impact/50') ? 1 : 0);
   await expect(row).toContainText('and 4 more');
 });
 

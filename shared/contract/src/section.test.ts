@@ -29,6 +29,8 @@ describe('defineSection', () => {
     ],
     ['a key nobody knows', { pages: [] }],
     ['no route at all', { routes: [] }],
+    ['a menu entry without a page', { nav: [{ label: 'Votes', path: '/reviews/votes', bar: 'main', order: 1 }] }],
+    ['a command without a page', { commands: [{ label: 'Votes', path: '/reviews/votes' }] }],
     [
       'two widgets of one name',
       {

@@ -47,6 +47,8 @@ const command = z.strictObject({
   keywords: z.optional(z.array(z.string())),
 });
 
+const leads = (routes: readonly { path: string }[], path: string) => routes.some((route) => route.path === path);
+
 export const sectionSchema = z
   .strictObject({
     id: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/)),
@@ -67,6 +69,9 @@ export const sectionSchema = z
   .check(
     z.refine((section) => section.routes.every((r) => section.prefixes.some((prefix) => ownsPath(prefix, r.path))), {
       error: 'every route must lie under a prefix of its section',
+    }),
+    z.refine((section) => [...section.nav, ...section.commands].every(({ path }) => leads(section.routes, path)), {
+      error: 'every menu entry and command must lead to a route of its section',
     }),
     z.refine((section) => new Set(section.widgets.map((w) => w.id)).size === section.widgets.length, {
       error: 'widget ids must differ',

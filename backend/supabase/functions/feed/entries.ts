@@ -34,9 +34,8 @@ const share = (value: unknown): string => `${Math.round(Number(value) * 100)} %`
 const nameOf = ({ type, id, author, subject }: Target): string =>
   [`${type} ${id}`, author && `by ${name(author)}`, subject && `on ${name(subject)}`].filter(Boolean).join(' ');
 
-const targetPath = ({ type, id, author, subject }: Target): string => {
-  if (type === 'slash') return `/slashes/impact/${id}`;
-  const page = { review: '/reviews', vouch: '/vouches' }[type];
+const targetPath = ({ type, author, subject }: Target): string => {
+  const page = { review: '/reviews', vouch: '/vouches', slash: '/slashes' }[type];
   return page && author && subject
     ? `${page}?status=all&author=${filterOf(author)}&subject=${filterOf(subject)}`
     : '/votes';

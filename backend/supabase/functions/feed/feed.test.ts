@@ -66,6 +66,12 @@ test('every list that has a feed gives entries with absolute links', async () =>
   }
 });
 
+test('an entry about a slash leads to the list of slashes', async () => {
+  expect((await items('votes_stream', { range: '7d' }))[0]?.url).toBe(
+    'https://site.example/slashes?status=all&author=profileId%3A2&subject=profileId%3A12',
+  );
+});
+
 test('an open slash has no direction in a feed', async () => {
   for (const fn of ['votes_stream', 'votes_targets'])
     expect(JSON.stringify(await items(fn, { range: '7d' }))).not.toMatch(/voted up|voted down|\d up/);

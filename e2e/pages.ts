@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import type { BootPlan, PlannedSection, SectionDeclaration } from '@companion/contract';
+import { type Access, HOST_PAGES, matchPage } from '../host/src/routing/matchPage';
+import { pageFinder } from '../host/src/routing/pageFinder';
+import { DEFAULT_FLAGS } from '../host/src/services/flags';
+import { sectionFolders } from '../scripts/sections';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What the sites of the suites release: the sections of these very sources. */
+const sections: SectionDeclaration[] = await Promise.all(
+  sectionFolders(root).map(async (folder) => (await import(`../${folder}/src/section`)).default),
+);
+
+export const plan: BootPlan = {
+  revision: 1,
+  sections: sections.map((declaration) => ({ id: declaration.id, declaration }) as PlannedSection),
+  refused: [],
+};
+
+/** The flags a site begins with, and no session. */
+const VISITOR: Access = { flags: DEFAULT_FLAGS, admin: false };
+
+/** Somebody or something of the golden set for each parameter of a declared path. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  id: '1',
+  identifier: 'alice',
+  handle: 'bob',
+  twitter_handle: 'bob',
+  rawEthosId: '1',
+  profileId: '1',
+  raffleId: 'R-0001',
+};
+
+/** A declared page at an address of the golden site. `section` is null for the host's own. */
+export type SamplePage = { path: string; title: string; section: string | null };
+
+/** Every page a visitor of the golden site can open, each pattern with somebody's id. */
+export const PAGES: SamplePage[] = [
+  ...HOST_PAGES.map(({ path, title }) => ({ path, title, section: null })),
+  ...sections.flatMap(({ id, routes }) =>
+    routes.map(({ path, title }) => ({ path: path.replace(/:(\w+)/g, sample), title, section: id })),
+  ),
+].filter(({ path }) => ['host', 'section'].includes(matchPage(plan, path, VISITOR).kind));
+
+/** Whether an address leads to a page of the golden site; `admin`: for a signed-in admin. */
+export function hasPage(path: string, { admin = false } = {}): boolean {
+  return pageFinder(plan, { ...VISITOR, admin })(path);
+}
+
+function sample(_: string, name: string): string {
+  const value = SAMPLES[name];
+  if (!value) throw new Error(`No sample for the parameter :${name}: name one of the golden set in e2e/pages.ts.`);
+  return value;
+}
