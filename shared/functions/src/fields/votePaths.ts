@@ -9,10 +9,9 @@ type Named = Pick<VoteTargetName, 'type' | 'id' | 'author' | 'subject'>;
 export const targetName = ({ type, id, author, subject }: Named): string =>
   [`${type} ${id}`, author && `by ${nameOf(author)}`, subject && `on ${nameOf(subject)}`].filter(Boolean).join(' ');
 
-/** Page of the site that shows a target. */
-export function targetPath({ type, id, author, subject }: Named): string {
-  if (type === 'slash') return `/slashes/impact/${id}`;
-  const page = { review: '/reviews', vouch: '/vouches' }[type];
+/** Page of the site that lists a target; a feed cannot know which further pages a site has. */
+export function targetPath({ type, author, subject }: Named): string {
+  const page = { review: '/reviews', vouch: '/vouches', slash: '/slashes' }[type];
   return page && author && subject
     ? `${page}?status=all&author=${whoPath(author)}&subject=${whoPath(subject)}`
     : '/votes';
