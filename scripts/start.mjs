@@ -6,6 +6,7 @@ const START = 'scripts/start';
 const PROGRAMS = [
   START,
   'backend/local/src/main',
+  'backend/local/src/engine/worker',
   'backend/network/src/main',
   'backend/jobs/src/main',
   'host/server/src/main',

@@ -3,21 +3,23 @@ import type { Duplex } from 'node:stream';
 import type { RateLimits } from '@companion/limits';
 import { refuseAuth } from './authPolicy.ts';
 import { preflight, withCors } from './cors.ts';
+import { createDatabase, PATIENCE } from './database.ts';
 import { lockDataDir } from './dataLock.ts';
-import { type Engine, openEngine } from './engine.ts';
+import type { Engine } from './engine/engine.ts';
+import { type IsolatedEvents, isolateEngine } from './engine/isolate.ts';
+import { openEngine } from './engine/openEngine.ts';
 import { callFunction, type FunctionHandler, functionContext } from './functions.ts';
 import { jsonError } from './jsonError.ts';
 import { type Keys, loadKeys, type StoredKeys } from './keys.ts';
-import { quoteLiterals } from './literalFilters.ts';
-import { createMutex } from './mutex.ts';
 import { withQuietConsole } from './quietConsole.ts';
-import { createRealtime } from './realtime/realtime.ts';
+import { createRealtime, type Realtime } from './realtime/realtime.ts';
+import { visitorOf } from './realtime/visitor.ts';
 import { readLimited } from './requestLimits.ts';
 import { createSentinel } from './sentinel.ts';
 import { refuseTooMany } from './tooMany.ts';
 import { startUpkeep } from './upkeep.ts';
 import { createVisitors } from './visitors.ts';
-import { openSession, proveWallet } from './web3SignIn.ts';
+import { proveWallet } from './web3SignIn.ts';
 
 export interface BackendOptions {
   /** Directory of this installation's data and keys; `null` keeps everything in memory. */
@@ -38,10 +40,19 @@ export interface BackendOptions {
   url?: string;
   /** Gets one line per failure, without people's data. Default console.error. */
   log?: (line: string) => void;
-  /** Called once when the database stopped answering; every request is refused from then on. */
+  /**
+   * Program of the thread that holds the database, `engine/worker`: it is watched from outside then, stopped when a request
+   * takes too long and started again on the same data. Without it the database is in this thread.
+   */
+  engineProgram?: string;
+  /**
+   * Called once when the database in this thread stopped answering; every request is refused from then on.
+   */
   onFatal?: (error: Error) => void;
 }
 
+/** How long a question for our health waits for the database, in milliseconds: one that is busy is not broken. */
+const HEALTH_PATIENCE_MS = 1_000;
 /** RFC 9218: the last urgency, for what nobody waits for. */
 const BACKGROUND = 'u=7';
 
@@ -63,37 +74,42 @@ export interface Backend {
  * @throws MigrationError when a migration fails or was changed after it was applied.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { dataDir, migrationsDir, siteUrl, reuse = false, log = console.error, onFatal } = options;
+  const { dataDir } = options;
   const release = dataDir === null ? () => {} : lockDataDir(dataDir);
   try {
-    const stored = await loadKeys(dataDir);
-    const engine = await withQuietConsole(log, () =>
-      openEngine({ dataDir, migrationsDir, keys: stored, siteUrl, reuse }),
-    );
-    return await assemble(engine, stored, options, log, onFatal, release);
+    return await assemble(options, await loadKeys(dataDir), release);
   } catch (error) {
     release();
     throw error;
   }
 }
 
-async function assemble(
-  engine: Engine,
-  stored: StoredKeys,
-  { functions = {}, url = 'http://localhost:54321', siteUrl, chainId = 8453, limits }: BackendOptions,
-  log: (line: string) => void,
-  onFatal: ((error: Error) => void) | undefined,
-  release: () => void,
-): Promise<Backend> {
+async function assemble(options: BackendOptions, stored: StoredKeys, release: () => void): Promise<Backend> {
+  const { functions = {}, url = 'http://localhost:54321', siteUrl, chainId = 8453 } = options;
+  const { limits, log = console.error } = options;
   const { publishable, secret } = stored;
   const keys: Keys = { publishable, secret };
-  const exclusive = createMutex();
   const handlers = new Map(Object.entries(functions));
-  const sentinel = createSentinel(engine.db, exclusive, onFatal);
+
+  let realtime: Realtime | null = null;
+  const engine = await open(options, stored, {
+    log,
+    onChange: (change) => realtime?.changed(change),
+    onRestart: () => realtime?.missed(),
+  });
+  const database = createDatabase(engine, options.engineProgram ? PATIENCE : undefined);
+  const { exclusive } = database;
+  realtime = createRealtime({
+    published: engine.facts.published,
+    readRow: (change, visitor) => exclusive(() => engine.readRow(change, visitor)),
+    keys: stored,
+    log,
+  });
+  const { upgrade } = realtime;
+  const sentinel = createSentinel(engine, exclusive);
   const visitors = createVisitors();
-  const stopUpkeep = startUpkeep(engine.db, exclusive, visitors, log);
+  const stopUpkeep = startUpkeep(() => engine.tend(), exclusive, visitors, log);
   const context = functionContext(url, keys, (request) => fetch(request));
-  const realtime = await createRealtime({ db: engine.db, exclusive, keys: stored, log });
   const tooMany = refuseTooMany(limits);
   let closing: Promise<void> | null = null;
 
@@ -110,7 +126,7 @@ async function assemble(
   async function route(request: Request, address?: string): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (request.method === 'OPTIONS') return preflight();
-    if (closing || sentinel.failed()) return jsonError(503, 'unavailable', 'The backend is not running.');
+    if (closing || engine.state() === 'lost') return jsonError(503, 'unavailable', 'The backend is not running.');
     if (pathname === '/health' && (request.method === 'GET' || request.method === 'HEAD')) return health();
 
     const apikey = request.headers.get('apikey') ?? searchParams.get('apikey');
@@ -129,59 +145,46 @@ async function assemble(
     if (name) return callFunction(handlers, name, limited, context, log);
     if (isSignIn) {
       if (apikey !== publishable && !isService) return jsonError(401, 'no_api_key', 'The API key is missing or wrong.');
-      return signIn(limited);
+      const proof = await proveWallet(limited, { siteUrl, chainId }, Date.now());
+      return proof instanceof Response ? proof : database.signIn(proof, exchangeOf);
     }
     const refusal = pathname.startsWith('/auth/') ? await refuseAuth(limited) : null;
     if (refusal) return refusal;
-    if (!isService) return visitors.serve(() => throughEngine(limited));
+    if (!isService) return visitors.serve(async () => database.answer(limited, await roleOf(limited)));
     if (limited.headers.get('priority') === BACKGROUND) await visitors.quiet();
-    return throughEngine(limited);
+    return database.answer(limited, 'service_role');
   }
 
-  function throughEngine(limited: Request): Promise<Response> {
-    return exclusive(async () => {
-      if (closing || sentinel.failed()) return jsonError(503, 'unavailable', 'The backend is not running.');
-      // Whoever gave up while waiting costs the others nothing.
-      if (limited.signal.aborted) return jsonError(499, 'aborted', 'The caller went away.');
-      engine.takeRefusal();
-      const response = await withQuietConsole(log, () => engine.fetch(literally(limited, engine)));
-      if (response.status < 500) return response;
-      const refusal = engine.takeRefusal();
-      if (refusal) return jsonError(413, 'too_many_values', refusal.message, refusal.advice);
-      await sentinel.check();
-      return response;
-    });
+  /** The role of a session, if there is one. The layer behind decides whether it is good; this is for the time limit. */
+  async function roleOf(request: Request) {
+    const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+    const role = token && (await visitorOf(token, stored))?.role;
+    return role === 'authenticated' ? role : 'anon';
   }
 
-  async function signIn(request: Request): Promise<Response> {
-    const proof = await proveWallet(request, { siteUrl, chainId }, Date.now());
-    if (proof instanceof Response) return proof;
-    return exclusive(async () => {
-      if (closing || sentinel.failed()) return jsonError(503, 'unavailable', 'The backend is not running.');
-      const token = await openSession(engine.db, proof);
-      if (token instanceof Response) return token;
-      return throughEngine(
-        new Request(new URL('/auth/v1/token?grant_type=refresh_token', url), {
-          method: 'POST',
-          headers: { apikey: publishable, 'content-type': 'application/json' },
-          body: JSON.stringify({ refresh_token: token }),
-        }),
-      );
+  const exchangeOf = (token: string) =>
+    new Request(new URL('/auth/v1/token?grant_type=refresh_token', url), {
+      method: 'POST',
+      headers: { apikey: publishable, 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: token }),
     });
-  }
 
   async function health(): Promise<Response> {
-    const alive = await sentinel.check();
-    return alive ? Response.json({ status: 'ok' }) : jsonError(503, 'unavailable', 'The database does not answer.');
+    const status = await sentinel.check(HEALTH_PATIENCE_MS);
+    return status === 'gone'
+      ? jsonError(503, 'unavailable', 'The database does not answer.')
+      : Response.json({ status });
   }
 
   function close(): Promise<void> {
     closing ??= (async () => {
       sentinel.stop();
       stopUpkeep();
+      database.stop();
       try {
-        await realtime.close();
-        await exclusive(() => engine.close());
+        await realtime?.close();
+        if (engine.state() === 'ready') await exclusive(() => engine.close());
+        else await engine.close();
       } finally {
         release();
       }
@@ -191,16 +194,22 @@ async function assemble(
 
   return {
     fetch,
-    upgrade: realtime.upgrade,
+    upgrade,
     keys,
     close,
-    sql: <T>(query: string, params: unknown[] = []) =>
-      exclusive(async () => (await engine.db.query<T>(query, params)).rows),
+    sql: (query, params = []) => exclusive(() => engine.sql(query, params)),
   };
 }
 
-/** The same request, with filter values taken as written. */
-function literally(request: Request, { isTextArgument }: Engine): Request {
-  const url = quoteLiterals(request.url, isTextArgument);
-  return url === request.url ? request : new Request(url, request);
+/** The database: in this thread, or in one of its own that is started again when it ends. */
+function open(
+  { dataDir, migrationsDir, siteUrl, reuse = false, engineProgram, onFatal }: BackendOptions,
+  keys: StoredKeys,
+  { log, ...events }: IsolatedEvents,
+): Promise<Engine> {
+  const options = { migrationsDir, keys, siteUrl };
+  if (engineProgram && dataDir !== null)
+    return isolateEngine({ ...options, dataDir, program: engineProgram }, { log, ...events });
+  const onLost = (error: Error) => onFatal?.(error);
+  return withQuietConsole(log, () => openEngine({ ...options, dataDir, reuse }, { log, ...events, onLost }));
 }

@@ -1,10 +1,12 @@
-import { resolve } from 'node:path';
+import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_LIMITS } from '@companion/limits';
 import { fail, portFrom, runProgram, wholeNumberFrom } from '@companion/program';
 import { handlers } from '../../supabase/functions/index.ts';
 import { serve } from './serve.ts';
 
+/** Lies beside this program, compiled as it is or not. */
+const ENGINE = join(dirname(process.argv[1] ?? ''), `engine/worker${extname(process.argv[1] ?? '')}`);
 const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
 async function main(): Promise<void> {
@@ -21,6 +23,7 @@ async function main(): Promise<void> {
       exportsPerHour: wholeNumberFrom(process.env, 'EXPORTS_PER_HOUR', DEFAULT_LIMITS.exportsPerHour),
     },
     proxies: wholeNumberFrom(process.env, 'TRUSTED_PROXIES', 0),
+    engineProgram: ENGINE,
     onFatal: fail,
   });
   const owners = (process.env.ADMIN_WALLETS ?? '').split(/[\s,]+/).filter(Boolean);

@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createMutex } from './mutex.ts';
+import { BusyError, createMutex } from './mutex.ts';
 
 it('runs one task at a time, in order', async () => {
   const exclusive = createMutex();
@@ -44,4 +45,32 @@ it('queues what a task left running behind it', async () => {
   });
   await late;
   expect(events).toEqual(['next', 'left behind']);
+});
+
+it('begins a turn only when it may, and lets go who waited too long', async () => {
+  let open: () => void = () => {};
+  let ready = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const exclusive = createMutex(() => ready);
+  const begun: string[] = [];
+  const impatient = exclusive(async () => begun.push('impatient'), 10);
+  const patient = exclusive(async () => begun.push('patient'));
+  await expect(impatient).rejects.toThrow(BusyError);
+  expect(begun).toEqual([]);
+  open();
+  await patient;
+  ready = Promise.resolve();
+  await exclusive(async () => begun.push('next'), 10);
+  await sleep(20);
+  expect(begun).toEqual(['patient', 'next']);
+});
+
+it('keeps the context of each caller', async () => {
+  const exclusive = createMutex();
+  const caller = new AsyncLocalStorage<string>();
+  const seen = await Promise.all(
+    ['a', 'b', 'c'].map((name) => caller.run(name, () => exclusive(async () => caller.getStore()))),
+  );
+  expect(seen).toEqual(['a', 'b', 'c']);
 });

@@ -1,22 +1,31 @@
-import { PGlite } from '@electric-sql/pglite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { DatabaseBrokenError, type Engine } from './engine/engine.ts';
 import { createMutex } from './mutex.ts';
 import { createSentinel } from './sentinel.ts';
-import { emptyCluster } from './template.ts';
 
-it('notices a database that lost its place in the protocol, and says so once', async () => {
-  const db = await PGlite.create({ loadDataDir: (await emptyCluster()) ?? undefined });
-  const errors: Error[] = [];
-  const sentinel = createSentinel(db, createMutex(), (error) => errors.push(error));
-  expect(await sentinel.check()).toBe(true);
-  expect(sentinel.failed()).toBe(false);
+const engine = (probe: () => Promise<void>, state: 'ready' | 'starting' = 'ready') =>
+  ({ probe, state: () => state }) as unknown as Engine;
 
-  // The real defect: more than 32,767 parameters, past the limit the backend sets.
-  const values = Array.from({ length: 33_000 }, (_, i) => `$${i + 1}::int`).join(',');
-  await db.query(`select array[${values}]`, Array(33_000).fill(1)).catch(() => {});
+it('tells a database that answers from one that is busy and one that is gone', async () => {
+  const exclusive = createMutex();
+  const well = createSentinel(
+    engine(async () => {}),
+    exclusive,
+  );
+  const gone = createSentinel(
+    engine(() => Promise.reject(new DatabaseBrokenError('gone'))),
+    exclusive,
+  );
+  const starting = createSentinel(
+    engine(async () => {}, 'starting'),
+    exclusive,
+  );
+  expect([await well.check(), await gone.check(), await starting.check()]).toEqual(['ok', 'gone', 'gone']);
 
-  expect(await Promise.all([sentinel.check(), sentinel.check()])).toEqual([false, false]);
-  expect(sentinel.failed()).toBe(true);
-  expect(errors.map((error) => error.message)).toEqual(['The database stopped answering.']);
-  sentinel.stop();
+  const work = exclusive(() => sleep(100));
+  expect(await well.check(10)).toBe('busy');
+  await work;
+  expect(await well.check(10)).toBe('ok');
+  for (const sentinel of [well, gone, starting]) sentinel.stop();
 });

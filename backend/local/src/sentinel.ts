@@ -1,56 +1,33 @@
-import { CompanionError } from '@companion/contract';
-import type { PGlite } from '@electric-sql/pglite';
-import type { Mutex } from './mutex.ts';
-
-/** The database answers wrongly or not at all; only a new process helps. */
-export class DatabaseBrokenError extends CompanionError {
-  override readonly code = 'database-broken';
-  override readonly advice = 'Start the backend again: what was saved is kept.';
-}
+import { DatabaseBrokenError, type Engine } from './engine/engine.ts';
+import { BusyError, type Mutex } from './mutex.ts';
 
 /** How often an idle backend asks its database whether it is still there, in milliseconds. */
 const INTERVAL_MS = 5_000;
 
+/** `busy`: it has not answered yet, and whoever watches it will end that. */
+export type Health = 'ok' | 'busy' | 'gone';
+
 export interface Sentinel {
-  /** Asks now. A database that lost its place in the protocol answers every query with no rows. */
-  check(): Promise<boolean>;
-  failed(): boolean;
+  /** Asks now, and waits at most so many milliseconds for its turn. */
+  check(patienceMs?: number): Promise<Health>;
   stop(): void;
 }
 
-/** Watches `db`; calls `onFatal` once when it stops answering `select 1`. */
-export function createSentinel(db: PGlite, exclusive: Mutex, onFatal: ((error: Error) => void) | undefined): Sentinel {
-  let broken = false;
-  let stopped = false;
-
-  async function probe(): Promise<void> {
-    const { rows } = await db.query<{ one: number }>('select 1 as one');
-    if (rows.length !== 1 || rows[0]?.one !== 1) throw new Error('no row');
+/** Asks the database for a sign of life now and then; one that gives none finds out so itself. */
+export function createSentinel(engine: Engine, exclusive: Mutex): Sentinel {
+  async function check(patienceMs?: number): Promise<Health> {
+    if (engine.state() !== 'ready') return 'gone';
+    try {
+      await exclusive(() => engine.probe(), patienceMs);
+      return 'ok';
+    } catch (error) {
+      if (error instanceof BusyError) return 'busy';
+      if (error instanceof DatabaseBrokenError) return 'gone';
+      throw error;
+    }
   }
 
-  function check(): Promise<boolean> {
-    return exclusive(async () => {
-      if (broken || stopped) return false;
-      try {
-        await probe();
-        return true;
-      } catch (cause) {
-        broken = true;
-        clearInterval(timer);
-        onFatal?.(new DatabaseBrokenError('The database stopped answering.', { cause }));
-        return false;
-      }
-    });
-  }
-
-  const timer = setInterval(() => void check(), INTERVAL_MS);
+  const timer = setInterval(() => void check(INTERVAL_MS), INTERVAL_MS);
   timer.unref();
-  return {
-    check,
-    failed: () => broken,
-    stop: () => {
-      stopped = true;
-      clearInterval(timer);
-    },
-  };
+  return { check, stop: () => clearInterval(timer) };
 }

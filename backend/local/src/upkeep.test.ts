@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
 import { emptyCluster } from './template.ts';
-import { tendOneTable } from './upkeep.ts';
+import { shortenRecovery, tendOneTable } from './upkeep.ts';
 
 it('tends the tables that changed, the neediest first, until none is left', async () => {
   const db = await PGlite.create({ loadDataDir: (await emptyCluster()) ?? undefined });
@@ -28,5 +28,14 @@ it('tends what an earlier process left, whose counters are gone', async () => {
   await db.query('select pg_stat_reset()');
   expect(await tendOneTable(db)).toBe('public.loaded');
   expect(await tendOneTable(db)).toBeNull();
+  await db.close();
+});
+
+it('writes down what a crash would leave to be done again, once it is much', async () => {
+  const db = await PGlite.create({ loadDataDir: (await emptyCluster()) ?? undefined });
+  await db.exec('create table filled as select generate_series(1, 20000) as id');
+  expect(await shortenRecovery(db)).toBe(false);
+  expect(await shortenRecovery(db, 100_000)).toBe(true);
+  expect(await shortenRecovery(db, 100_000)).toBe(false);
   await db.close();
 });

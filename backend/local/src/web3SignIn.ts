@@ -73,11 +73,11 @@ async function signerOf(message: string, signature: string): Promise<string | nu
   }
 }
 
-/**
- * Uses up the nonce and opens a session for the wallet's account, made at its first sign-in, all or nothing.
- * Answers a refresh token, to be exchanged at once for the session, or the refusal.
- */
-export async function openSession(db: PGlite, { message, address }: Proof): Promise<string | Response> {
+/** A refresh token, to be exchanged at once for the session, or why there is none. */
+export type Opened = { token: string } | { status: number; code: string; message: string };
+
+/** Uses up the nonce and opens a session for the wallet's account, made at its first sign-in, all or nothing. */
+export async function openSession(db: PGlite, { message, address }: Proof): Promise<Opened> {
   return db.transaction(async (tx) => {
     await tx.query(`delete from auth.web3_nonces where used_at < now() - interval '1 day'`);
     const fresh = await tx.query(
@@ -85,7 +85,7 @@ export async function openSession(db: PGlite, { message, address }: Proof): Prom
       [address, message.nonce],
     );
     if (fresh.rows.length === 0) {
-      return authError(400, 'web3_nonce_used', 'This message was used before: sign a new one.');
+      return { status: 400, code: 'web3_nonce_used', message: 'This message was used before: sign a new one.' };
     }
     const subject = `web3:ethereum:${address}`;
     const claims = {
@@ -102,7 +102,7 @@ export async function openSession(db: PGlite, { message, address }: Proof): Prom
        returning u.id, coalesce(u.banned_until > now(), false) as banned`,
       [subject, data],
     );
-    if (known.rows[0]?.banned) return authError(403, 'user_banned', 'This account may not sign in.');
+    if (known.rows[0]?.banned) return { status: 403, code: 'user_banned', message: 'This account may not sign in.' };
     const user = known.rows[0]?.id ?? randomUUID();
     if (!known.rows[0]) {
       await tx.query(
@@ -125,6 +125,6 @@ export async function openSession(db: PGlite, { message, address }: Proof): Prom
       user,
       session,
     ]);
-    return token;
+    return { token };
   });
 }

@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
 import { type Frame, readFrame, type Version, writeFrame } from './frames.ts';
-import type { Change, Publication } from './publication.ts';
+import type { Change, PublishedTable } from './publication.ts';
 import { passes, readSubscription, type Subscription } from './subscription.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -28,13 +28,16 @@ export interface Connection {
 export interface ConnectionOptions {
   socket: WebSocket;
   version: Version;
-  publication: Publication;
+  published: PublishedTable[];
   /** Null refuses the token. */
   visitorOf(token: unknown): Promise<Visitor | null>;
 }
 
+const tableOf = (published: PublishedTable[], { schema, table }: { schema: string; table: string }) =>
+  published.find((one) => one.schema === schema && one.table === table);
+
 /** Speaks Realtime with one client: joins, heartbeats, new tokens, and database changes; nothing else. */
-export function connect({ socket, version, publication, visitorOf }: ConnectionOptions): Connection {
+export function connect({ socket, version, published, visitorOf }: ConnectionOptions): Connection {
   const channels = new Map<string, Channel>();
   let silence = setTimeout(() => socket.terminate(), LIMITS.silenceMs);
 
@@ -74,7 +77,7 @@ export function connect({ socket, version, publication, visitorOf }: ConnectionO
     reply(frame, 'ok', { postgres_changes: subscriptions.map(({ asked, id }) => ({ ...asked, id })) });
     send({ joinRef: channel.joinRef, ref: null, topic, event: 'presence_state', payload: {} });
     if (subscriptions.length === 0) return;
-    const missing = subscriptions.find(({ schema, table }) => !publication.has(schema, table));
+    const missing = subscriptions.find((entry) => !tableOf(published, entry));
     if (missing) system(topic, channel, 'error', `${missing.schema}.${missing.table} is not published.`);
     else system(topic, channel, 'ok', 'Subscribed to PostgreSQL');
   }
@@ -135,7 +138,7 @@ export function connect({ socket, version, publication, visitorOf }: ConnectionO
           table,
           type,
           commit_timestamp: at,
-          columns: publication.columns(change),
+          columns: tableOf(published, change)?.columns ?? [],
           record,
           ...(type === 'UPDATE' && { old_record: {} }),
           errors: null,

@@ -1,5 +1,4 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { Mutex } from '../mutex.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A row was written to a published table. The key says which; what is in it each visitor must be allowed to read. */
@@ -12,7 +11,10 @@ export interface Change {
   at: string;
 }
 
-interface Table {
+/** A table of the publication `supabase_realtime`. */
+export interface PublishedTable {
+  schema: string;
+  table: string;
   columns: { name: string; type: string }[];
   key: string[];
 }
@@ -45,70 +47,48 @@ select t.schemaname as schema, t.tablename as table,
 from pg_publication_tables t join pg_class c on c.oid = format('%I.%I', t.schemaname, t.tablename)::regclass
 where t.pubname = 'supabase_realtime'`;
 
-/** The tables of the publication `supabase_realtime`: what is written to them, and what of it a visitor may see. */
-export interface Publication {
-  has(schema: string, table: string): boolean;
-  columns(change: Change): Table['columns'];
-  /** The row of a change as this visitor may read it now; null when it may not, or the row is gone. */
-  read(change: Change, visitor: Visitor): Promise<Record<string, unknown> | null>;
-  close(): Promise<void>;
-}
-
 const name = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Watches the published tables from now on; `onChange` is called after each commit. */
-export async function watchPublication(
+/** Announces what is written to the published tables from now on: `onChange` is called after each commit. */
+export async function watchPublished(db: PGlite, onChange: (change: Change) => void): Promise<PublishedTable[]> {
+  await db.exec(ANNOUNCE_SQL);
+  const { rows } = await db.query<PublishedTable>(TABLES_SQL);
+  // A table without a primary key cannot say which row it was.
+  const tables = rows.filter(({ key }) => key);
+  for (const { schema, table, key } of tables)
+    await db.exec(`create or replace trigger realtime_announce after insert or update on ${name(schema)}.${name(table)}
+      for each row execute function realtime.announce(${key.map((column) => `'${column.replaceAll("'", "''")}'`).join(', ')})`);
+  await db.listen(CHANNEL, (payload) => onChange(JSON.parse(payload) as Change));
+  return tables;
+}
+
+/** The row of a change as this visitor may read it now; null when it may not, or the row is gone. */
+export async function readPublishedRow(
   db: PGlite,
-  exclusive: Mutex,
-  onChange: (change: Change) => void,
-): Promise<Publication> {
-  const tables = new Map<string, Table>();
-  const stop = await exclusive(async () => {
-    await db.exec(ANNOUNCE_SQL);
-    const { rows } = await db.query<{ schema: string; table: string } & Table>(TABLES_SQL);
-    for (const { schema, table, columns, key } of rows) {
-      // A table without a primary key cannot say which row it was.
-      if (!key) continue;
-      tables.set(`${schema}.${table}`, { columns, key });
-      await db.exec(`create or replace trigger realtime_announce after insert or update on ${name(schema)}.${name(table)}
-        for each row execute function realtime.announce(${key.map((column) => `'${column.replaceAll("'", "''")}'`).join(', ')})`);
-    }
-    return db.listen(CHANNEL, (payload) => onChange(JSON.parse(payload) as Change));
-  });
-
-  async function read({ schema, table, key }: Change, { role, sub, claims }: Visitor) {
-    const described = tables.get(`${schema}.${table}`);
-    if (!described) return null;
-    const type = (column: string) => described.columns.find((one) => one.name === column)?.type ?? 'text';
-    const where = described.key
-      .map((column, i) => `t.${name(column)} = cast($${i + 1}::text as ${name(type(column))})`)
-      .join(' and ');
-    try {
-      return await exclusive(() =>
-        db.transaction(async (tx) => {
-          await tx.query(
-            `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $2, true),
-               set_config('request.jwt.claims', $3, true), set_config('role', $2, true)`,
-            [sub, role, claims],
-          );
-          const { rows } = await tx.query<{ record: Record<string, unknown> }>(
-            `select to_jsonb(t) as record from ${name(schema)}.${name(table)} t where ${where}`,
-            described.key.map((column) => key[column]),
-          );
-          return rows[0]?.record ?? null;
-        }),
+  { schema, table, columns, key: keyColumns }: PublishedTable,
+  { key }: Change,
+  { role, sub, claims }: Visitor,
+): Promise<Record<string, unknown> | null> {
+  const type = (column: string) => columns.find((one) => one.name === column)?.type ?? 'text';
+  const where = keyColumns
+    .map((column, i) => `t.${name(column)} = cast($${i + 1}::text as ${name(type(column))})`)
+    .join(' and ');
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.query(
+        `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $2, true),
+           set_config('request.jwt.claims', $3, true), set_config('role', $2, true)`,
+        [sub, role, claims],
       );
-    } catch (error) {
-      // Without the right to select there is nothing to see.
-      if ((error as { code?: string }).code === '42501') return null;
-      throw error;
-    }
+      const { rows } = await tx.query<{ record: Record<string, unknown> }>(
+        `select to_jsonb(t) as record from ${name(schema)}.${name(table)} t where ${where}`,
+        keyColumns.map((column) => key[column]),
+      );
+      return rows[0]?.record ?? null;
+    });
+  } catch (error) {
+    // Without the right to select there is nothing to see.
+    if ((error as { code?: string }).code === '42501') return null;
+    throw error;
   }
-
-  return {
-    has: (schema, table) => tables.has(`${schema}.${table}`),
-    columns: ({ schema, table }) => tables.get(`${schema}.${table}`)?.columns ?? [],
-    read,
-    close: () => exclusive(() => stop()),
-  };
 }

@@ -1,12 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { PGlite } from '@electric-sql/pglite';
 import { WebSocketServer } from 'ws';
 import type { StoredKeys } from '../keys.ts';
-import type { Mutex } from '../mutex.ts';
 import { type Connection, connect } from './connection.ts';
-import { type Change, watchPublication } from './publication.ts';
+import type { Change, PublishedTable } from './publication.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
 
 /** Open connections of one address, and of all together. */
@@ -17,19 +15,24 @@ const MAX_TOTAL = 1_000;
 export interface Realtime {
   /** Takes over a connection that asks to become a web socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
+  /** Something was written to a published table. */
+  changed(change: Change): void;
+  /** Changes may have been missed: ends all connections, whose clients come back and read anew. */
+  missed(): void;
   /** Ends all connections; clients come back by themselves. */
   close(): Promise<void>;
 }
 
 export interface RealtimeOptions {
-  db: PGlite;
-  exclusive: Mutex;
+  published: PublishedTable[];
+  /** The row of a change as a visitor may see it now; null when it may not. */
+  readRow(change: Change, visitor: Visitor): Promise<Record<string, unknown> | null>;
   keys: StoredKeys;
   log: (line: string) => void;
 }
 
 /** Serves inserts and updates of the published tables; who may see a row is asked of the database, each time. */
-export async function createRealtime({ db, exclusive, keys, log }: RealtimeOptions): Promise<Realtime> {
+export function createRealtime({ published, readRow, keys, log }: RealtimeOptions): Realtime {
   const server = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
@@ -40,7 +43,7 @@ export async function createRealtime({ db, exclusive, keys, log }: RealtimeOptio
     const rows = new Map<string, Promise<Record<string, unknown> | null>>();
     const rowFor = (visitor: Visitor) => {
       const key = `${visitor.role} ${visitor.claims}`;
-      const row = rows.get(key) ?? publication.read(change, visitor);
+      const row = rows.get(key) ?? readRow(change, visitor);
       rows.set(key, row);
       return row;
     };
@@ -49,14 +52,16 @@ export async function createRealtime({ db, exclusive, keys, log }: RealtimeOptio
 
   // In order: a later change must not arrive before an earlier one.
   let turn: Promise<void> = Promise.resolve();
-  const onChange = (change: Change) => {
+  const changed = (change: Change) => {
     if (closed || connections.size === 0) return;
     turn = turn
       .then(() => (closed ? undefined : announce(change)))
       .catch((error) => log(`realtime failed: ${error instanceof Error ? error.name : 'unknown error'}`));
   };
-  // The database calls back in the middle of somebody's turn; our reading must wait for one of its own.
-  const publication = await watchPublication(db, exclusive, AsyncResource.bind(onChange));
+  /** 1012: the service restarts. */
+  const endAll = () => {
+    for (const client of server.clients) client.close(1012);
+  };
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
@@ -84,7 +89,7 @@ export async function createRealtime({ db, exclusive, keys, log }: RealtimeOptio
       const connection = connect({
         socket: ws,
         version: searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0',
-        publication,
+        published,
         // Without a token a channel has the rights of the connection's key.
         visitorOf: (token) => visitorOf(token ?? key, keys),
       });
@@ -95,17 +100,18 @@ export async function createRealtime({ db, exclusive, keys, log }: RealtimeOptio
 
   return {
     upgrade,
+    // The database calls in the middle of somebody's turn; our reading must wait for one of its own.
+    changed: AsyncResource.bind(changed),
+    missed: endAll,
     close: async () => {
       closed = true;
-      // 1012: the service restarts.
-      for (const client of server.clients) client.close(1012);
+      endAll();
       const cut = setTimeout(() => {
         for (const client of server.clients) client.terminate();
       }, 500);
       await Promise.all([...server.clients].map((client) => new Promise((done) => client.once('close', done))));
       clearTimeout(cut);
       await turn;
-      await publication.close();
     },
   };
 }

@@ -5,15 +5,20 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { App } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
-import { AUTH_GRANTS_SQL, PLATFORM_SQL, SEARCH_PATH } from './bootstrap.ts';
-import { catalogueCache } from './catalogue.ts';
-import type { StoredKeys } from './keys.ts';
-import { applyMigrations, type Migration, readMigrations } from './migrations.ts';
-import { limitParameters, type TooManyParametersError } from './parameterLimit.ts';
-import { applyContextAtOnce } from './sessionContext.ts';
-import { CACHE, emptyCluster, keepDatabase, keptDatabase } from './template.ts';
-import { timestampToIso } from './timestamps.ts';
-import { NONCES_SQL } from './web3SignIn.ts';
+import { AUTH_GRANTS_SQL, PLATFORM_SQL, SEARCH_PATH } from '../bootstrap.ts';
+import { catalogueCache } from '../catalogue.ts';
+import type { StoredKeys } from '../keys.ts';
+import { applyMigrations, type Migration, readMigrations } from '../migrations.ts';
+import { limitParameters } from '../parameterLimit.ts';
+import type { Change } from '../realtime/publication.ts';
+import { applyContextAtOnce } from '../sessionContext.ts';
+import { CACHE, emptyCluster, keepDatabase, keptDatabase } from '../template.ts';
+import { timestampToIso } from '../timestamps.ts';
+import { NONCES_SQL } from '../web3SignIn.ts';
+import type { DatabaseBrokenError, Engine } from './engine.ts';
+import { engineOver } from './engineOver.ts';
+import { readFacts } from './facts.ts';
+import { FLUSHING, FlushedFiles } from './flushedFiles.ts';
 
 /** Most rows one answer holds, as in supabase/config.toml. */
 const MAX_ROWS = 5_000;
@@ -27,25 +32,24 @@ export interface EngineOptions {
   reuse?: boolean;
 }
 
-/** The database and the REST and Auth layer over it, both without any queueing of their own. */
-export interface Engine {
-  db: PGlite;
-  fetch(request: Request): Promise<Response>;
-  /** The statement refused for its number of parameters since the last call, if any. */
-  takeRefusal(): TooManyParametersError | null;
-  /** Whether an argument of a public function is a text. */
-  isTextArgument(name: string, argument: string): boolean;
-  /** Names of the migration files applied at this start. */
-  applied: string[];
-  close(): Promise<void>;
+export interface EngineEvents {
+  /** A row of a published table was written. */
+  onChange(change: Change): void;
+  /** Called once, when nothing more can be expected of this database. */
+  onLost(error: DatabaseBrokenError): void;
+  /** Gets one line per failure, without people's data. */
+  log(line: string): void;
 }
 
 /**
- * Opens (or makes) the database, applies pending migrations and builds the REST and Auth layer over it.
+ * Opens (or makes) the database in this thread, applies pending migrations and builds the REST and Auth layer over it.
  *
  * @throws MigrationError
  */
-export async function openEngine({ dataDir, migrationsDir, keys, siteUrl, reuse }: EngineOptions): Promise<Engine> {
+export async function openEngine(
+  { dataDir, migrationsDir, keys, siteUrl, reuse }: EngineOptions,
+  events: EngineEvents,
+): Promise<Engine> {
   // Wrong names are reported before the database is opened or made.
   const migrations = readMigrations(migrationsDir);
   const cluster = dataDir === null ? null : join(dataDir, 'cluster');
@@ -60,50 +64,34 @@ export async function openEngine({ dataDir, migrationsDir, keys, siteUrl, reuse 
   const catalogue = catalogueCache(reused ? CACHE : dataDir, state);
   const template = kept ?? (isNew ? await emptyCluster() : null);
   const connection = new PgliteConnection({
-    ...(cluster ? { url: cluster } : {}),
     schemaCache: catalogue.driver,
     pgliteOptions: {
+      ...(cluster ? { fs: new FlushedFiles(cluster), startParams: FLUSHING } : {}),
       ...(template ? { loadDataDir: template } : {}),
       extensions: { pg_trgm, unaccent },
       parsers: { 1114: timestampToIso, 1184: timestampToIso },
     },
   });
+  const db = connection.driver;
   try {
-    await connection.driver.waitReady;
-    const takeRefusal = limitParameters(connection.driver);
+    await db.waitReady;
+    const takeRefusal = limitParameters(db);
     stopAutomaticGrants(connection);
     applyContextAtOnce(connection);
     const app = createApp(connection, keys, siteUrl);
-    await prepare(connection.driver, app);
-    const applied = await applyMigrations(connection.driver, migrations);
+    await prepare(db, app);
+    await applyMigrations(db, migrations);
     if (marker) writeFileSync(marker, '');
-    if (reused && !kept) await keepDatabase(state, connection.driver);
+    if (reused && !kept) await keepDatabase(state, db);
     catalogue.open();
     // Reads the catalogue now, so that the first visitor does not wait for it.
     await connection.introspect({ useCache: true });
-    const texts = await textArguments(connection.driver);
-    return {
-      db: connection.driver,
-      isTextArgument: (name, argument) => texts.has(`${name} ${argument}`),
-      fetch: (request) => app.fetch(request),
-      takeRefusal,
-      applied,
-      close: () => connection.close(),
-    };
+    const facts = await readFacts(db, events.onChange);
+    return engineOver(connection, facts, { fetch: (request) => app.fetch(request), takeRefusal }, events);
   } catch (error) {
     await connection.close().catch(() => {});
     throw error;
   }
-}
-
-/** `<function> <argument>` of all arguments that are texts. */
-async function textArguments(db: PGlite): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ name: string }>(
-    `select p.proname || ' ' || a.name as name from pg_proc p
-     cross join unnest(p.proargnames[1:p.pronargs], p.proargtypes::oid[]) a(name, type)
-     where p.pronamespace = 'public'::regnamespace and a.type = 'text'::regtype`,
-  );
-  return new Set(rows.map(({ name }) => name));
 }
 
 /** Tells databases apart that were made differently. */

@@ -1,0 +1,99 @@
+import { authError } from './authError.ts';
+import { DatabaseBrokenError, type Engine, TimeLimitError } from './engine/engine.ts';
+import { plainRequest, responseOf } from './engine/plain.ts';
+import { jsonError } from './jsonError.ts';
+import { quoteLiterals } from './literalFilters.ts';
+import { BusyError, createMutex, type Mutex } from './mutex.ts';
+import type { Visitor } from './realtime/visitor.ts';
+import { createTooLong } from './tooLong.ts';
+import type { Proof } from './web3SignIn.ts';
+
+type Role = Visitor['role'];
+
+/** How long a request waits for its turn before it is sent away, in milliseconds. */
+export type Patience = Record<Role, number>;
+
+/** A visitor is told soon; a job waits, and asks again by itself. */
+export const PATIENCE: Patience = { anon: 4_000, authenticated: 4_000, service_role: 60_000 };
+
+/** When it is worth asking again, in seconds. */
+const RETRY_S = { busy: 2, restarting: 3 };
+
+/** The one way to the database: in turn, and with an answer whatever happens. */
+export interface Database {
+  /** Our own work, in turn like everybody's. */
+  exclusive: Mutex;
+  /** Answers in its turn, or says why not. */
+  answer(request: Request, role: Role): Promise<Response>;
+  /** Opens the session of a wallet that proved itself. `exchange` makes the request that turns its token into a session. */
+  signIn(proof: Proof, exchange: (token: string) => Request): Promise<Response>;
+  /** From now on everybody is sent away. */
+  stop(): void;
+}
+
+/** @param patience Without it everybody waits: in the thread of the database nobody could be told any sooner. */
+export function createDatabase(engine: Engine, patience?: Patience): Database {
+  const exclusive = createMutex(() => engine.ready());
+  const tooLong = createTooLong();
+  let stopped = false;
+  const isGone = () => stopped || engine.state() === 'lost';
+
+  async function inTurn(role: Role, work: () => Promise<Response>): Promise<Response> {
+    if (isGone()) return notRunning();
+    try {
+      return await exclusive(async () => (isGone() ? notRunning() : work()), patience?.[role]);
+    } catch (error) {
+      if (error instanceof BusyError) return engine.state() === 'starting' ? restarting() : busy();
+      if (error instanceof TimeLimitError) return jsonError(504, '57014', error.message, 'Ask for less at once.');
+      if (error instanceof DatabaseBrokenError) return isGone() ? notRunning() : restarting();
+      throw error;
+    }
+  }
+
+  async function answer(request: Request, role: Role): Promise<Response> {
+    const url = quoteLiterals(request.url, (name, argument) => engine.facts.texts.has(`${name} ${argument}`));
+    const plain = { ...(await plainRequest(request)), url };
+    const known = tooLong.refusal(plain);
+    if (known) return known;
+    return inTurn(role, async () => {
+      // Whoever gave up while waiting costs the others nothing.
+      if (request.signal.aborted) return jsonError(499, 'aborted', 'The caller went away.');
+      try {
+        return responseOf(await engine.answer(plain, role));
+      } catch (error) {
+        if (error instanceof TimeLimitError) tooLong.remember(plain);
+        throw error;
+      }
+    });
+  }
+
+  function signIn(proof: Proof, exchange: (token: string) => Request): Promise<Response> {
+    return inTurn('anon', async () => {
+      const opened = await engine.openSession(proof);
+      return 'token' in opened
+        ? answer(exchange(opened.token), 'anon')
+        : authError(opened.status, opened.code, opened.message);
+    });
+  }
+
+  return {
+    exclusive,
+    answer,
+    signIn,
+    stop: () => {
+      stopped = true;
+    },
+  };
+}
+
+const notRunning = () => jsonError(503, 'unavailable', 'The backend is not running.');
+
+const busy = () => later('busy', 'The database is busy with other requests.');
+
+const restarting = () => later('restarting', 'The database is being started again.');
+
+function later(code: keyof typeof RETRY_S, message: string): Response {
+  const answer = jsonError(503, code, `${message} Try again in ${RETRY_S[code]} seconds.`);
+  answer.headers.set('retry-after', String(RETRY_S[code]));
+  return answer;
+}

@@ -1,0 +1,55 @@
+import { CompanionError } from '@companion/contract';
+import type { Change, PublishedTable } from '../realtime/publication.ts';
+import type { Visitor } from '../realtime/visitor.ts';
+import type { Opened, Proof } from '../web3SignIn.ts';
+import type { PlainAnswer, PlainRequest } from './plain.ts';
+
+/** What the migrations made, read when the database is opened. */
+export interface Facts {
+  /** `<function> <argument>` of all arguments of public functions that are texts. */
+  texts: ReadonlySet<string>;
+  /** Tables whose changes are announced. */
+  published: PublishedTable[];
+  /** How long a request of a role may take, in milliseconds: its statement_timeout. */
+  limits: Readonly<Record<string, number>>;
+}
+
+/**
+ * The database with the REST and Auth layer over it. It has one session for everybody: a call begins when the call before
+ * it has ended, which is the caller's business. Calls of a database that is lost throw DatabaseBrokenError.
+ */
+export interface Engine {
+  readonly facts: Facts;
+  /** `lost` stays so; `starting` becomes ready. */
+  state(): 'ready' | 'starting' | 'lost';
+  /** Resolves when calls are taken. */
+  ready(): Promise<void>;
+  /** @param role Whose time limit applies. */
+  answer(request: PlainRequest, role: Visitor['role']): Promise<PlainAnswer>;
+  /** Runs one statement as superuser. */
+  sql<T = Record<string, unknown>>(query: string, params: unknown[]): Promise<T[]>;
+  openSession(proof: Proof): Promise<Opened>;
+  /** The row of a change as this visitor may see it now; null when it may not, or the row is gone. */
+  readRow(change: Change, visitor: Visitor): Promise<Record<string, unknown> | null>;
+  /** Does what the database needs most to stay quick to read and to open; answers what that was. */
+  tend(): Promise<string | null>;
+  /** Asks for a sign of life. */
+  probe(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The database stopped answering, or was stopped, before it had answered. */
+export class DatabaseBrokenError extends CompanionError {
+  override readonly code: string = 'database-broken';
+  override readonly advice: string = 'Start the backend again: what was saved is kept.';
+}
+
+/** A call took longer than it may, and the database had to be stopped for it. */
+export class TimeLimitError extends DatabaseBrokenError {
+  override readonly code = 'time-limit';
+  override readonly advice = 'Ask for less at once.';
+
+  constructor(limitMs: number) {
+    super(`The request took longer than ${limitMs / 1_000} seconds and was stopped.`);
+  }
+}

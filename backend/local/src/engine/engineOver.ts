@@ -1,0 +1,82 @@
+import type { PgliteConnection } from '@supabase/lite/pglite';
+import { jsonError } from '../jsonError.ts';
+import type { TooManyParametersError } from '../parameterLimit.ts';
+import { withQuietConsole } from '../quietConsole.ts';
+import { readPublishedRow } from '../realtime/publication.ts';
+import { shortenRecovery, tendOneTable } from '../upkeep.ts';
+import { openSession } from '../web3SignIn.ts';
+import { DatabaseBrokenError, type Engine, type Facts } from './engine.ts';
+import { watchMainLoop } from './mainLoop.ts';
+import type { EngineEvents } from './openEngine.ts';
+import { plainAnswer, requestOf } from './plain.ts';
+
+/** The REST and Auth layer. */
+interface Layer {
+  fetch(request: Request): Promise<Response>;
+  /** The statement refused for its number of parameters since the last call, if any. */
+  takeRefusal(): TooManyParametersError | null;
+}
+
+/** The engine in the thread of its database. What takes too long cannot be stopped from in here. */
+export function engineOver(
+  connection: PgliteConnection,
+  facts: Facts,
+  layer: Layer,
+  { onLost, log }: EngineEvents,
+): Engine {
+  const db = connection.driver;
+  let lost: DatabaseBrokenError | null = null;
+  watchMainLoop(db, (cause) => lose(cause));
+
+  function lose(cause: unknown): DatabaseBrokenError {
+    if (lost) return lost;
+    lost = new DatabaseBrokenError('The database stopped answering.', { cause });
+    onLost(lost);
+    return lost;
+  }
+
+  /** What `work` answers, unless the database was lost over it: then nothing it answered can be believed. */
+  async function sound<T>(work: () => Promise<T>): Promise<T> {
+    if (lost) throw lost;
+    try {
+      const value = await work();
+      if (lost) throw lost;
+      return value;
+    } catch (error) {
+      throw lost ?? error;
+    }
+  }
+
+  /** A database that lost its place in the protocol answers every query with no rows. */
+  const probe = () =>
+    sound(async () => {
+      const found = await db.query<{ one: number }>('select 1 as one').catch((error: Error) => error);
+      if (found instanceof Error || found.rows.length !== 1 || found.rows[0]?.one !== 1) throw lose(found);
+    });
+
+  return {
+    facts,
+    state: () => (lost ? 'lost' : 'ready'),
+    ready: async () => {},
+    answer: (request) =>
+      sound(async () => {
+        layer.takeRefusal();
+        const response = await withQuietConsole(log, () => layer.fetch(requestOf(request)));
+        if (response.status < 500) return plainAnswer(response);
+        const refusal = layer.takeRefusal();
+        if (refusal) return plainAnswer(jsonError(413, 'too_many_values', refusal.message, refusal.advice));
+        await probe();
+        return plainAnswer(response);
+      }),
+    sql: <T>(query: string, params: unknown[]) => sound(async () => (await db.query<T>(query, params)).rows),
+    openSession: (proof) => sound(() => openSession(db, proof)),
+    readRow: (change, visitor) =>
+      sound(async () => {
+        const table = facts.published.find(({ schema, table }) => schema === change.schema && table === change.table);
+        return table ? readPublishedRow(db, table, change, visitor) : null;
+      }),
+    tend: () => sound(async () => ((await shortenRecovery(db)) ? 'checkpoint' : tendOneTable(db))),
+    probe,
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { DatabaseBrokenError, TimeLimitError } from './engine.ts';
+import { isolateEngine } from './isolate.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'companion-local-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** A database that does what its statement says. */
+const program = join(dir, 'engine.mjs');
+writeFileSync(
+  program,
+  `import { existsSync } from 'node:fs';
+   import { parentPort, workerData } from 'node:worker_threads';
+   const { dataDir } = workerData;
+   if (existsSync(dataDir + '/broken')) parentPort.postMessage({ failed: { name: 'x', message: 'broken', code: 'migration-failed', advice: 'Restore it.' } });
+   else {
+     parentPort.on('message', ({ id, call, args }) => {
+       const [what] = args;
+       if (what === 'loop') for (;;);
+       if (what === 'exit') process.exit(1);
+       if (what === 'throw') setTimeout(() => { throw new Error('boom'); });
+       if (what === 'refuse') parentPort.postMessage({ id, error: { name: 'error', message: 'no', code: '42501' } });
+       if (call === 'answer' && what !== 'loop') parentPort.postMessage({ id, value: what });
+       if (call === 'sql' && what === 'change') parentPort.postMessage({ change: { table: 't' } });
+       if (call === 'sql') parentPort.postMessage({ id, value: [{ what }] });
+       if (call === 'close') { parentPort.postMessage({ id }); parentPort.close(); }
+     });
+     parentPort.postMessage({ facts: { texts: new Set(), published: [], limits: { anon: 300 } } });
+   }`,
+);
+
+let lines: string[] = [];
+let restarts = 0;
+beforeEach(() => {
+  lines = [];
+  restarts = 0;
+});
+const start = (dataDir = dir, onChange = () => {}) =>
+  isolateEngine(
+    { program, dataDir, migrationsDir: '', siteUrl: '', keys: { publishable: '', secret: '', jwtSecret: '' } },
+    { log: (line) => lines.push(line), onChange, onRestart: () => restarts++ },
+  );
+const visit = (what: string) => [what as never, 'anon'] as const;
+
+it('answers, passes errors on with their code, and tells of changes', async () => {
+  const changes: unknown[] = [];
+  const engine = await start(dir, ((change: unknown) => changes.push(change)) as never);
+  expect(await engine.sql('a', [])).toEqual([{ what: 'a' }]);
+  await expect(engine.sql('refuse', [])).rejects.toMatchObject({ name: 'error', message: 'no', code: '42501' });
+  await engine.sql('change', []);
+  expect(changes).toEqual([{ table: 't' }]);
+  await engine.close();
+  expect(engine.state()).toBe('lost');
+  expect(lines).toEqual([]);
+});
+
+it('stops what takes longer than its role may, and goes on with another thread', async () => {
+  const engine = await start();
+  const startedAt = Date.now();
+  let ticks = 0;
+  const ticking = setInterval(() => ticks++, 10);
+  await expect(engine.answer(...visit('loop'))).rejects.toThrow(TimeLimitError);
+  clearInterval(ticking);
+  // This thread went on meanwhile.
+  expect(ticks).toBeGreaterThan(10);
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(290);
+  expect(engine.state()).toBe('starting');
+  await expect(engine.sql('too early', [])).rejects.toThrow(DatabaseBrokenError);
+  await engine.ready();
+  expect(await engine.sql('again', [])).toEqual([{ what: 'again' }]);
+  expect([engine.state(), restarts]).toEqual(['ready', 1]);
+  expect(lines).toEqual([
+    'database lost: The request took longer than 0.3 seconds and was stopped.',
+    'database started again',
+  ]);
+  await engine.close();
+});
+
+it.each(['exit', 'throw'])('starts again after a thread that ended by itself: %s', async (how) => {
+  const engine = await start();
+  await expect(engine.openSession(how as never)).rejects.toThrow(DatabaseBrokenError);
+  await engine.ready();
+  expect(await engine.sql('again', [])).toEqual([{ what: 'again' }]);
+  await engine.close();
+});
+
+it('waits longer after each start since which nothing was answered, and not at all for its own end', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'companion-local-'));
+  const engine = await start(data);
+  const waits: number[] = [];
+  for (let i = 0; i < 2; i++) {
+    const lostAt = Date.now();
+    await expect(engine.openSession('exit' as never)).rejects.toThrow(DatabaseBrokenError);
+    await engine.ready();
+    waits.push(Date.now() - lostAt);
+  }
+  expect(waits[0]).toBeGreaterThanOrEqual(490);
+  expect(waits[1]).toBeGreaterThanOrEqual(990);
+  writeFileSync(join(data, 'broken'), '');
+  await expect(engine.openSession('exit' as never)).rejects.toThrow(DatabaseBrokenError);
+  for (let i = 0; i < 100 && !lines.includes('database does not start: broken'); i++)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(lines).toContain('database does not start: broken');
+  const closedAt = Date.now();
+  await engine.close();
+  expect(Date.now() - closedAt).toBeLessThan(1_500);
+  rmSync(data, { recursive: true });
+});
+
+it('says why it cannot start at all', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'companion-local-'));
+  writeFileSync(join(data, 'broken'), '');
+  await expect(start(data)).rejects.toMatchObject({
+    message: 'broken',
+    code: 'migration-failed',
+    advice: 'Restore it.',
+  });
+  rmSync(data, { recursive: true });
+});

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseBrokenError, type Engine } from './engine.ts';
+import type { EngineEvents, EngineOptions } from './openEngine.ts';
+import { type Call, startThread, type Thread } from './thread.ts';
+
+/** How long anything but a request may take, in milliseconds: cleaning up a large table is the longest. */
+const OWN_LIMIT_MS = 120_000;
+/** A sign of life takes less than a millisecond. */
+const PROBE_LIMIT_MS = 10_000;
+/** Waits before a start: longer after each one since which nothing was answered. In milliseconds. */
+const BACK_OFF_MS = [0, 500, 1_000, 2_000, 5_000, 10_000, 30_000];
+
+export interface IsolatedOptions extends EngineOptions {
+  /** The program of the thread, `worker` of this folder. */
+  program: string;
+  /** On disk: another thread goes on with the same data. */
+  dataDir: string;
+}
+
+export interface IsolatedEvents extends Omit<EngineEvents, 'onLost'> {
+  /** The database is there again; what was announced meanwhile is lost. */
+  onRestart(): void;
+}
+
+/**
+ * The engine in a thread that is watched from here: a call over its time ends the thread, and a thread that ended is started
+ * again on the same data. What was acknowledged is on disk; calls under way throw DatabaseBrokenError, others wait.
+ *
+ * @throws what openEngine throws, known by its code, when the first start fails.
+ */
+export async function isolateEngine(
+  { program, ...options }: IsolatedOptions,
+  { onChange, onRestart, log }: IsolatedEvents,
+): Promise<Engine> {
+  const closing = new AbortController();
+  const closed = () => closing.signal.aborted;
+  let thread: Thread | null = null;
+  let fruitless = 0;
+  let starting: Promise<void> = Promise.resolve();
+
+  const events: EngineEvents = {
+    onChange,
+    log,
+    onLost: (error) => {
+      const ended = thread;
+      thread = null;
+      if (closed() || !ended) return;
+      log(`database lost: ${reasonOf(error)}`);
+      starting = startAgain(ended);
+    },
+  };
+
+  async function start(): Promise<void> {
+    const started = await startThread(program, options, events);
+    if (closed()) return started.end();
+    thread = started;
+    fruitless++;
+  }
+
+  async function startAgain(ended: Thread): Promise<void> {
+    // Two threads on the same files would destroy them.
+    await ended.end();
+    while (!closed() && !thread) {
+      try {
+        await sleep(BACK_OFF_MS[Math.min(fruitless, BACK_OFF_MS.length - 1)], undefined, closing);
+        await start();
+      } catch (error) {
+        if (closed()) return;
+        fruitless++;
+        log(`database does not start: ${reasonOf(error)}`);
+      }
+    }
+    if (closed()) return;
+    log('database started again');
+    onRestart();
+  }
+
+  async function call<T>(name: Call, args: unknown[], limitMs: number): Promise<T> {
+    if (!thread) throw new DatabaseBrokenError('The database is being started.');
+    const value = await thread.call(name, args, limitMs);
+    fruitless = 0;
+    return value as T;
+  }
+
+  await start();
+  const facts = (thread as unknown as Thread).facts;
+  return {
+    facts,
+    state: () => (closed() ? 'lost' : thread ? 'ready' : 'starting'),
+    ready: () => starting,
+    answer: (request, role) => call('answer', [request, role], facts.limits[role] ?? OWN_LIMIT_MS),
+    sql: (query, params) => call('sql', [query, params], OWN_LIMIT_MS),
+    openSession: (proof) => call('openSession', [proof], OWN_LIMIT_MS),
+    readRow: (change, visitor) => call('readRow', [change, visitor], OWN_LIMIT_MS),
+    tend: () => call('tend', [], OWN_LIMIT_MS),
+    probe: () => call('probe', [], PROBE_LIMIT_MS),
+    close: async () => {
+      closing.abort();
+      await thread?.call('close', [], OWN_LIMIT_MS).catch((error) => log(`closing failed: ${reasonOf(error)}`));
+      await thread?.end();
+      await starting;
+    },
+  };
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { withQuietConsole } from '../quietConsole.ts';
+import type { Engine } from './engine.ts';
+import { openEngine } from './openEngine.ts';
+import type { Message, Question, Told } from './thread.ts';
+
+/** The program of a thread that holds a database: opens it and does what it is asked, one thing after the other. */
+async function main(): Promise<void> {
+  const port = parentPort;
+  if (!port) throw new Error('This program runs in a thread of the backend.');
+  const tell = (message: Message) => port.postMessage(message);
+  const told = (error: unknown): Told => {
+    const { name = 'Error', message = String(error), code, advice } = error as Partial<Told>;
+    return { name, message, ...(typeof code === 'string' && { code }), ...(advice !== undefined && { advice }) };
+  };
+  const log = (line: string) => tell({ line });
+
+  let engine: Engine;
+  try {
+    engine = await withQuietConsole(log, () =>
+      openEngine(workerData, {
+        log,
+        onChange: (change) => tell({ change }),
+        // Not one more answer: nothing it says can be believed.
+        onLost: ({ cause }) => {
+          log(`database crashed: ${told(cause).message}`);
+          process.exit(1);
+        },
+      }),
+    );
+  } catch (error) {
+    return tell({ failed: told(error) });
+  }
+  port.on('message', async ({ id, call, args }: Question) => {
+    try {
+      const value = await (engine[call] as (...args: unknown[]) => Promise<unknown>)(...args);
+      tell({ id, value });
+    } catch (error) {
+      tell({ id, error: told(error) });
+    }
+    if (call === 'close') port.close();
+  });
+  tell({ facts: engine.facts });
+}
+
+void main();
