@@ -65,6 +65,7 @@ export const ROOMS: readonly Room[] = [
     kind: 'pure',
     imports: ['contract'],
     packages: ['@noble/curves'],
+    byPath: true,
     instead: 'The contract and the registry know nothing of what the pages show.',
   },
   {

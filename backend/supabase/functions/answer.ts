@@ -1,3 +1,5 @@
+import { CompanionError } from '../../../shared/contract/src/CompanionError.ts';
+
 /** Any site may call the functions: they check who asks by token, not by origin. */
 export const CORS = {
   'access-control-allow-origin': '*',
@@ -12,8 +14,8 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 }
 
 /** The request is refused; becomes `{code, message}` with this status. */
-export class Refusal extends Error {
-  override name = 'Refusal';
+export class Refusal extends CompanionError {
+  override readonly code = 'request-refused';
   constructor(
     readonly status: number,
     message: string,

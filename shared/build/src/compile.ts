@@ -1,8 +1,9 @@
+import { CompanionError } from '@companion/contract';
 import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
 
 /** The build failed; the message holds the compiler's errors. */
-export class BuildFailed extends Error {
-  override name = 'BuildFailed';
+export class BuildFailed extends CompanionError {
+  override readonly code = 'build-failed';
 }
 
 /** Runs one build to its end. @throws BuildFailed with every error. */

@@ -229,7 +229,7 @@ describe('signed state', () => {
     const signed = await signState(state('reviews'), keys.privateKey);
     const altered = { ...signed, payload: signed.payload.replace('1.0.0', '1.0.1') };
     await expect(verifyState(altered, keys)).rejects.toMatchObject({
-      name: 'RegistryRefused',
+      name: 'registry-refused',
       reason: 'signature',
     });
   });

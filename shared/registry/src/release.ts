@@ -1,9 +1,9 @@
-import { type Release, type ReleaseRef, releaseSchema } from '@companion/contract';
+import { CompanionError, type Release, type ReleaseRef, releaseSchema } from '@companion/contract';
 import { sha384 } from './digest';
 
 /** A release record that cannot be had or believed; `error` is the class the page reports. */
-export class ReleaseRefused extends Error {
-  override name = 'ReleaseRefused';
+export class ReleaseRefused extends CompanionError {
+  override readonly code = 'release-refused';
   constructor(
     message: string,
     readonly error: 'http' | 'integrity' | 'incompatible',

@@ -1,9 +1,15 @@
-import { type RegistryState, registryStateSchema, type SignedState, signedStateSchema } from '@companion/contract';
+import {
+  CompanionError,
+  type RegistryState,
+  registryStateSchema,
+  type SignedState,
+  signedStateSchema,
+} from '@companion/contract';
 import { fromBase64, toBase64 } from './digest';
 
 /** The registry document is not to be believed; `reason` says what is wrong with it. */
-export class RegistryRefused extends Error {
-  override name = 'RegistryRefused';
+export class RegistryRefused extends CompanionError {
+  override readonly code = 'registry-refused';
   constructor(readonly reason: 'malformed' | 'signature' | 'site' | 'older') {
     super(MESSAGES[reason]);
   }

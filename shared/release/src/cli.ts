@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { CommandError, orUsage, runProgram, UsageError } from '@companion/program';
 import { historyLines, listLines, stateLine } from './describe';
 import { diffReleases } from './diffReleases';
 import { FolderStore } from './folderStore';
@@ -29,21 +30,19 @@ Every change: --dry-run shows what would happen. --force releases although the s
 const VERBS = ['promote', 'canary', 'rollback', 'disable', 'enable'] as const;
 type Verb = (typeof VERBS)[number];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    reason: { type: 'string' },
-    canary: { type: 'string' },
-    percent: { type: 'string' },
-    to: { type: 'string' },
-    force: { type: 'boolean', default: false },
-    'dry-run': { type: 'boolean', default: false },
-  },
-});
+const options = {
+  reason: { type: 'string' },
+  canary: { type: 'string' },
+  percent: { type: 'string' },
+  to: { type: 'string' },
+  force: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+const { values, positionals } = orUsage(() => parseArgs({ allowPositionals: true, options }), USAGE);
 
 async function main(): Promise<void> {
   const [verb = '', ...rest] = positionals;
-  if (!verb) throw new Error(USAGE);
+  if (!verb) throw new UsageError(USAGE);
   const store = openStore(process.env, dataDir);
   const keys = await registryKeys(join(dataDir, 'release-keys.json'));
   if (verb === 'list') return print(await listLines(store, await currentState(store, keys)));
@@ -51,7 +50,7 @@ async function main(): Promise<void> {
   if (verb === 'diff') return diff(rest);
   if (verb === 'prune') {
     if (!(store instanceof FolderStore))
-      throw new Error('Only a folder is pruned here: set a lifecycle rule on a bucket.');
+      throw new CommandError('Only a folder is pruned here.', 'Set a lifecycle rule on a bucket.');
     const gone = await prune(store, keys);
     return print(gone.length ? gone.map((path) => `removed ${path}`) : ['nothing to remove']);
   }
@@ -90,7 +89,7 @@ async function main(): Promise<void> {
     if (action === 'disable') return { action, section: id, reason: reason() };
     if (action !== 'rollback' || !values.to) return { action, section: id };
     const record = await readRecord(store, id, values.to);
-    if (!record) throw new Error(`${id} ${values.to} is not in the store.`);
+    if (!record) throw new CommandError(`${id} ${values.to} is not in the store.`);
     return { action, section: id, to: { version: values.to, digest: record.digest } };
   }
 
@@ -100,7 +99,7 @@ async function main(): Promise<void> {
     const pair = [from ?? known?.previous?.version ?? '', to ?? known?.current.version ?? ''];
     const records = await Promise.all(pair.map((version) => readRecord(store, id, version)));
     if (!records[0] || !records[1])
-      throw new Error(`${id} has no two releases to compare: name them, as in "diff ${id} 1.0.0 1.0.1".`);
+      throw new CommandError(`${id} has no two releases to compare.`, `Name them, as in "diff ${id} 1.0.0 1.0.1".`);
     const lines = diffReleases(records[0].release, records[1].release);
     print([`${id} ${pair[0]} -> ${pair[1]}`, ...(lines.length ? lines : ['no difference a visitor could see'])]);
   }
@@ -108,25 +107,27 @@ async function main(): Promise<void> {
 
 function reason(): string {
   const text = values.reason?.trim();
-  if (!text) throw new Error('Say why with --reason "…": it is kept with the change.');
+  if (!text)
+    throw new CommandError('A change needs a reason.', 'Say why with --reason "…": it is kept with the change.');
   return text;
 }
 
 function percentOf(text: string | undefined): number {
   const percent = Number(text);
   if (!Number.isInteger(percent) || percent < 1 || percent > 100)
-    throw new Error('A canary needs a whole percentage from 1 to 100.');
+    throw new CommandError('A canary needs a whole percentage from 1 to 100.');
   return percent;
 }
 
 function folderOf(name: string): string {
   const folder = name.startsWith('remote-') ? name : `remote-${name}`;
-  if (!existsSync(join(workspace, folder, 'src/section.ts'))) throw new Error(`There is no section in ${folder}/.`);
+  if (!existsSync(join(workspace, folder, 'src/section.ts')))
+    throw new CommandError(`There is no section in ${folder}/.`);
   return folder;
 }
 
 function sectionOf(name: string): string {
-  if (!name) throw new Error(USAGE);
+  if (!name) throw new UsageError(USAGE);
   return name.replace(/^remote-/, '');
 }
 
@@ -134,7 +135,4 @@ function print(lines: readonly string[]): void {
   for (const line of lines) console.log(line);
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runProgram(main);

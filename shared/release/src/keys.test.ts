@@ -45,5 +45,8 @@ test.each([
 test('a file that names no site is not made up for', async () => {
   const file = join(await temporaryFolder(), 'keys.json');
   await writeFile(file, JSON.stringify({ privateKey: 'secret', publicKey: 'open' }));
-  await expect(registryKeys(file)).rejects.toThrow('is incomplete: remove it together with the release store');
+  await expect(registryKeys(file)).rejects.toMatchObject({
+    code: 'registry-keys-broken',
+    message: expect.stringContaining(file),
+  });
 });

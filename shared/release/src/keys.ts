@@ -1,20 +1,30 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { CompanionError } from '@companion/contract';
+import { EnvironmentError } from '@companion/program';
 import { generateKeys, type RegistryKeys, type RegistryTrust } from '@companion/registry';
 
 export type { RegistryKeys, RegistryTrust } from '@companion/registry';
 
+/** The file with the keys that sign the registry is incomplete. */
+export class RegistryKeysBroken extends CompanionError {
+  override readonly code = 'registry-keys-broken';
+  override readonly advice =
+    'Restore it from a backup; without one, remove it together with the release store, and start again.';
+}
+
 /**
  * What signs the registry, and for which site: from the environment (`REGISTRY_PRIVATE_KEY`, `REGISTRY_PUBLIC_KEY`,
  * `REGISTRY_SITE`), else from `file`, made there at first use and readable by its owner only.
- * @throws when the environment names a part of it only, or the file does not hold all of it.
+ * @throws EnvironmentError when the environment names a part of it only, RegistryKeysBroken when the file does.
  */
 export async function registryKeys(file: string): Promise<RegistryKeys> {
   const { REGISTRY_PRIVATE_KEY: privateKey } = process.env;
   const named = trustNamed();
   if (named && privateKey) return { ...named, privateKey };
-  if (named || privateKey) throw new Error('Set REGISTRY_PRIVATE_KEY, REGISTRY_PUBLIC_KEY and REGISTRY_SITE together.');
+  if (named || privateKey)
+    throw new EnvironmentError('Set REGISTRY_PRIVATE_KEY, REGISTRY_PUBLIC_KEY and REGISTRY_SITE together.');
   const stored = await readFile(file, 'utf8').catch(() => null);
   if (stored) return complete(file, JSON.parse(stored));
   const keys = await generateKeys();
@@ -37,14 +47,15 @@ export async function registryTrust(file: string): Promise<RegistryTrust> {
 
 function trustNamed(): RegistryTrust | null {
   const { REGISTRY_PUBLIC_KEY: publicKey, REGISTRY_SITE: site } = process.env;
-  if (Boolean(publicKey) !== Boolean(site)) throw new Error('Set REGISTRY_PUBLIC_KEY and REGISTRY_SITE together.');
+  if (Boolean(publicKey) !== Boolean(site))
+    throw new EnvironmentError('Set REGISTRY_PUBLIC_KEY and REGISTRY_SITE together.');
   return publicKey && site ? { publicKey, site } : null;
 }
 
 function complete(file: string, keys: Partial<RegistryKeys>): RegistryKeys {
   const { privateKey, publicKey, site } = keys;
   if (!privateKey || !publicKey || !site)
-    throw new Error(`${file} is incomplete: remove it together with the release store, and start again.`);
+    throw new RegistryKeysBroken(`${file} does not hold all of the registry’s keys.`);
   return { privateKey, publicKey, site };
 }
 

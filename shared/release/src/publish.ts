@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuiltFile, SectionBuild } from '@companion/build';
-import { type Release, type ReleaseRef, releaseSchema } from '@companion/contract';
+import { CompanionError, type Release, type ReleaseRef, releaseSchema } from '@companion/contract';
 import { sha384 } from '@companion/registry';
 import { BUDGET, overBudget } from './budget';
 import { brokenIntegrity, privateCopies, takenPrefixes, typeProblems } from './checks';
@@ -12,8 +12,9 @@ import { RELEASE_FILE, type ReleaseStore, VersionTaken } from './releaseStore';
 import { sourcesDigest } from './sources';
 
 /** The release breaks a rule; nothing was published. */
-export class PublishRefused extends Error {
-  override name = 'PublishRefused';
+export class PublishRefused extends CompanionError {
+  override readonly code = 'release-breaks-rule';
+  override readonly advice = 'Change the section until `npm run release -- <remote> --dry-run` passes.';
   constructor(section: string, reasons: string[]) {
     super(`${section} was not published: ${reasons.join('; ')}.`);
   }

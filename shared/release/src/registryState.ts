@@ -1,4 +1,4 @@
-import type { RegistryState, Release } from '@companion/contract';
+import { CompanionError, type RegistryState, type Release } from '@companion/contract';
 import {
   type RegistryKeys,
   type RegistryTrust,
@@ -13,10 +13,11 @@ import { changeSection, type SectionChange } from './sectionChange';
 type Document = { state: RegistryState; text: string };
 
 /** Others changed the registry at the same time, again and again. */
-export class RegistryBusy extends Error {
-  override name = 'RegistryBusy';
+export class RegistryBusy extends CompanionError {
+  override readonly code = 'registry-busy';
+  override readonly advice = 'Nothing was changed; try again.';
   constructor() {
-    super('The registry was changed by others all the while. Nothing was changed; try again.');
+    super('The registry was changed by others all the while.');
   }
 }
 

@@ -1,24 +1,38 @@
+import { CompanionError } from '@companion/contract';
+
 /** This version was taken before; releases are never overwritten. */
-export class VersionTaken extends Error {
-  override name = 'VersionTaken';
+export class VersionTaken extends CompanionError {
+  override readonly code = 'version-taken';
+  override readonly advice = 'Release again: the next free number is taken.';
   constructor(section: string, version: string) {
     super(`${section} ${version} was published before; a version is never used twice.`);
   }
 }
 
 /** Somebody created the object first. */
-export class ObjectExists extends Error {
-  override name = 'ObjectExists';
+export class ObjectExists extends CompanionError {
+  override readonly code = 'object-exists';
   constructor(path: string) {
     super(`${path} exists already and is never overwritten.`);
   }
 }
 
 /** The store refused the write; what visitors get is as it was. */
-export class StoreUnwritable extends Error {
-  override name = 'StoreUnwritable';
+export class StoreUnwritable extends CompanionError {
+  override readonly code = 'release-store-unwritable';
+  override readonly advice = 'Nothing was changed for visitors. Make the store writable and try again.';
   constructor(why: string, cause: unknown) {
-    super(`The release store cannot be written: ${why}. Nothing was changed for visitors.`, { cause });
+    super(`The release store cannot be written: ${why}.`, { cause });
+  }
+}
+
+/** The store gave no answer that can be used. */
+export class StoreUnreadable extends CompanionError {
+  override readonly code = 'release-store-unreadable';
+  override readonly advice = 'See that the store is up and that its address and keys are right.';
+  /** @param what Which read it was, as in `a listing`. */
+  constructor(status: number, what: string) {
+    super(`The release store answered ${status} to ${what}.`);
   }
 }
 

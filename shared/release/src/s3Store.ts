@@ -7,6 +7,7 @@ import {
   REGISTRY_FILE,
   RELEASE_FILE,
   type ReleaseStore,
+  StoreUnreadable,
   StoreUnwritable,
   VersionTaken,
 } from './releaseStore';
@@ -61,7 +62,7 @@ export class S3Store implements ReleaseStore {
       const query = new URLSearchParams({ 'list-type': '2', prefix: folder, delimiter: '/' });
       if (token) query.set('continuation-token', token);
       const response = await this.#client.fetch(`${bucket.origin}/${name}?${query}`);
-      if (!response.ok) throw new Error(`The release store answered ${response.status} to a listing.`);
+      if (!response.ok) throw new StoreUnreadable(response.status, 'a listing');
       const xml = await response.text();
       for (const [, path = ''] of xml.matchAll(/<Prefix>([^<]+)\/<\/Prefix>/g))
         versions.push(path.slice(folder.length));
@@ -93,7 +94,7 @@ export class S3Store implements ReleaseStore {
   async #get(path: string): Promise<{ text: string; etag: string } | null> {
     const response = await this.#client.fetch(`${this.#url}/${path}`, { cache: 'no-store' });
     if (response.status === 404) return null;
-    if (!response.ok) throw new Error(`The release store answered ${response.status} to ${path}.`);
+    if (!response.ok) throw new StoreUnreadable(response.status, path);
     return { text: await response.text(), etag: response.headers.get('etag') ?? '' };
   }
 

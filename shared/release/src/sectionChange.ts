@@ -1,4 +1,4 @@
-import type { RegistryState, ReleaseRef, SectionState } from '@companion/contract';
+import { CompanionError, type RegistryState, type ReleaseRef, type SectionState } from '@companion/contract';
 
 /** One thing to change about one section. */
 export type SectionChange =
@@ -11,8 +11,9 @@ export type SectionChange =
   | { action: 'enable'; section: string };
 
 /** The change makes no sense in this state; the message says why. */
-export class ChangeRefused extends Error {
-  override name = 'ChangeRefused';
+export class ChangeRefused extends CompanionError {
+  override readonly code = 'change-refused';
+  override readonly advice = 'Look at what is current first.';
 }
 
 type Sections = RegistryState['sections'];

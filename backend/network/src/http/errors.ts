@@ -1,3 +1,4 @@
+import { CompanionError } from '@companion/contract';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 export type ApiErrorCode =
@@ -9,11 +10,11 @@ export type ApiErrorCode =
   | 'INTERNAL_SERVER_ERROR';
 
 /** A failure the API tells its caller about, in the envelope of the version that was asked. */
-export class ApiError extends Error {
-  override name = 'ApiError';
+export class ApiError extends CompanionError {
+  override readonly code = 'simulator-refused';
   constructor(
     readonly status: ContentfulStatusCode,
-    readonly code: ApiErrorCode,
+    readonly apiCode: ApiErrorCode,
     message: string,
     readonly issues: { message: string; path?: PropertyKey[] }[] = [],
   ) {
@@ -30,8 +31,8 @@ export function errorBody(error: ApiError, version: 1 | 2): object {
   if (version === 2)
     return {
       message,
-      code: error.code === 'VALIDATION_ERROR' ? 'BAD_REQUEST' : error.code,
+      code: error.apiCode === 'VALIDATION_ERROR' ? 'BAD_REQUEST' : error.apiCode,
       ...(issues.length ? { issues: issues.map((issue) => ({ message: issue.message })) } : {}),
     };
-  return { ok: false, error: { code: error.code, message, ...(issues.length ? { fields: issues } : {}) } };
+  return { ok: false, error: { code: error.apiCode, message, ...(issues.length ? { fields: issues } : {}) } };
 }

@@ -1,3 +1,4 @@
+import { CompanionError } from '../../../../shared/contract/src/CompanionError.ts';
 import { LISTINGS, type Listing, type Row } from './columns.ts';
 
 /** A filtered view of a list function that may leave the site as a file or a feed. */
@@ -10,7 +11,8 @@ export type ExportRequest = View & {
 };
 
 /** The request cannot be served; the message says why. */
-export class ExportError extends Error {
+export class ExportError extends CompanionError {
+  override readonly code = 'export-refused';
   constructor(
     readonly status: number,
     message: string,

@@ -1,3 +1,4 @@
+import { CompanionError } from '../../../contract/src/CompanionError.ts';
 import { sha256Text, toHex } from './bytes.ts';
 
 /** One participant. */
@@ -7,8 +8,8 @@ export type RaffleEntry = { profileId: number; tickets: number };
 export const RAFFLE_LIMITS = { entries: 100_000, tickets: 1_000_000_000 } as const;
 
 /** The entries cannot be drawn from; the message says which line. */
-export class RaffleEntriesError extends Error {
-  override name = 'RaffleEntriesError';
+export class RaffleEntriesError extends CompanionError {
+  override readonly code = 'raffle-entries-wrong';
 }
 
 /**

@@ -1,11 +1,11 @@
-import type { RegistryState } from '@companion/contract';
+import { CompanionError, type RegistryState } from '@companion/contract';
 import { type ControlRequest, controlMessage } from './request';
 
 export { type ControlRequest, controlMessage } from './request';
 
 /** The change was not made; the message says why and can be shown. `status` 409: the registry moved on, look again. */
-export class ControlRefused extends Error {
-  override name = 'ControlRefused';
+export class ControlRefused extends CompanionError {
+  override readonly code = 'release-control-refused';
   constructor(
     readonly status: number,
     message: string,

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { RegistryState } from '@companion/contract';
+import { CompanionError, type RegistryState } from '@companion/contract';
 import { Hono } from 'hono';
 import { controlSecret, type RegistryKeys } from '../keys';
 import { changeRegistry, RegistryBusy } from '../registryState';
@@ -11,7 +11,9 @@ import { type ControlRequest, controlMessage, controlRequestSchema } from './req
 const VALID_MS = 5 * 60_000;
 const CLOCK_SKEW_MS = 60_000;
 
-class Refused extends Error {
+/** What was signed is not what can be done. */
+class Refused extends CompanionError {
+  override readonly code = 'signed-change-refused';
   constructor(
     readonly status: 400 | 403 | 409,
     message: string,
@@ -34,10 +36,9 @@ export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => n
       const { request, signature, wallet } = await c.req.json();
       return c.json({ state: await change(request, String(signature), String(wallet)) });
     } catch (error) {
-      if (error instanceof Refused) return c.json({ message: error.message }, error.status);
-      if (error instanceof ChangeRefused || error instanceof RegistryBusy)
-        return c.json({ message: error.message }, 409);
-      if (error instanceof StoreUnwritable) return c.json({ message: error.message }, 503);
+      if (error instanceof Refused) return c.json(said(error), error.status);
+      if (error instanceof ChangeRefused || error instanceof RegistryBusy) return c.json(said(error), 409);
+      if (error instanceof StoreUnwritable) return c.json(said(error), 503);
       if (error instanceof SyntaxError) return c.json({ message: 'The body is not JSON.' }, 400);
       throw error;
     }
@@ -64,6 +65,8 @@ export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => n
     ]);
   }
 }
+
+const said = ({ code, message, advice }: CompanionError) => ({ code, message: `${message} ${advice}`.trim() });
 
 /** What the signer saw must be what is there. @throws Refused */
 function decide(state: RegistryState | null, request: ControlRequest): SectionChange {
