@@ -25,7 +25,7 @@ alter table app.clock enable row level security;
 create function app.now() returns timestamptz
 language sql stable security definer set search_path = '' as
 $$ select coalesce((select frozen_at from app.clock), pg_catalog.now()) $$;
-comment on function app.now() is 'Clock of network data: the frozen time of a fixture, else the real time. Sessions, limits and audit use now().';
+comment on function app.now is 'Clock of network data: the frozen time of a fixture, else the real time. Sessions, limits and audit use now().';
 
 -- Rules change over time: a figure about the past uses the rule of its day.
 create table app.protocol_params (

@@ -56,7 +56,7 @@ $$
     'at', c.updated_at)), '{}')
   from app.sync_checkpoints c
 $$;
-comment on function public.sync_checkpoints() is 'Where each reader stands: {entity: {cursor, done, at}}.';
+comment on function public.sync_checkpoints is 'Where each reader stands: {entity: {cursor, done, at}}.';
 
 create function public.sync_checkpoint_set(entity text, cursor jsonb, done boolean default false) returns void
 language sql security definer set search_path = '' as
@@ -163,17 +163,6 @@ begin
           from (select entity, count(*) as n from app.sync_unknown group by entity) u);
 end
 $$;
-comment on function public.after_load() is 'Refreshes planner statistics after a load; answers how many rows per entity nobody could read.';
+comment on function public.after_load is 'Refreshes planner statistics after a load; answers how many rows per entity nobody could read.';
 
-do $$
-declare
-  f regprocedure;
-begin
-  for f in select p.oid::regprocedure from pg_catalog.pg_proc p
-           where p.pronamespace = 'public'::regnamespace
-             and p.proname in ('ingest', 'set_clock', 'sync_checkpoints', 'sync_checkpoint_set', 'sync_profile_ids',
-               'sync_accounts', 'sync_votes_changed', 'sync_vote_targets', 'sync_vote_counts', 'after_load') loop
-    execute format('revoke all on function %s from public, anon, authenticated', f);
-    execute format('grant execute on function %s to service_role', f);
-  end loop;
-end $$;
+grant execute on function public.ingest, public.set_clock, public.sync_checkpoints, public.sync_checkpoint_set, public.sync_profile_ids, public.sync_accounts, public.sync_votes_changed, public.sync_vote_targets, public.sync_vote_counts, public.after_load to service_role;

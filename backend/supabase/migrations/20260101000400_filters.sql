@@ -70,7 +70,7 @@ declare v jsonb := filters -> key; words text[];
 begin
   if v is null or v in ('null', '""', '[]') then return null; end if;
   if jsonb_typeof(v) = 'string' then words := string_to_array(lower(v #>> '{}'), ',');
-  elsif jsonb_typeof(v) = 'array' and jsonb_array_length(v) <= 50 then
+  elseif jsonb_typeof(v) = 'array' and jsonb_array_length(v) <= 50 then
     words := array(select lower(w) from jsonb_array_elements_text(v) w);
   else perform private.refuse(key || ' must be a list of words');
   end if;

@@ -128,7 +128,7 @@ $$
 begin
   return (select least(app.now(), c.known_until) from app.sync_checkpoints c where c.entity = 'pass' and c.known_until is not null);
 end $$;
-comment on function private.data_until() is 'Up to when all that happened is read: the begin of the last whole pass of the sync. Null before the first one is over.';
+comment on function private.data_until is 'Up to when all that happened is read: the begin of the last whole pass of the sync. Null before the first one is over.';
 
 create function private.stamp() returns jsonb
 language plpgsql stable set search_path = '' as
@@ -139,7 +139,7 @@ begin
   select jsonb_build_object('asOf', private.iso(app.now()), 'dataUntil', private.iso(private.data_until()),
     'paramsVersion', (select version from app.params_version)));
 end $$;
-comment on function private.stamp() is 'G8: what every answer says about its age and rules.';
+comment on function private.stamp is 'G8: what every answer says about its age and rules.';
 
 create function private.list_answer(listed jsonb, rows jsonb, kpis jsonb) returns jsonb
 language plpgsql stable set search_path = '' as

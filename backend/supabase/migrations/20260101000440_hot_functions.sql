@@ -7,7 +7,7 @@ language plpgsql stable security definer set search_path = '' as
 $$ begin
   return least(coalesce((select c.frozen_at from app.clock c), pg_catalog.now()), nullif(current_setting('app.as_of', true), '')::timestamptz);
 end $$;
-comment on function app.now() is
+comment on function app.now is
   'Clock of network data: the frozen time of a fixture, else the real time; earlier where a page asks for a past day (private.travel). Sessions, limits and audit use now().';
 
 create or replace function private.param(key text, at timestamptz) returns jsonb

@@ -56,9 +56,9 @@ do $$
 declare source text[]; event text;
 begin
   foreach source slice 1 in array array[
-    ['reviews', 'author_id', 'created_at', 'true'], ['vouches', 'author_id', 'vouched_at', 'true'],
-    ['votes', 'voter_id', 'created_at', 'true'], ['slashes', 'author_id', 'opened_at', 'true'],
-    ['invitations', 'recipient_id', 'accepted_at', 'status = ''ACCEPTED''']]
+    array['reviews', 'author_id', 'created_at', 'true'], array['vouches', 'author_id', 'vouched_at', 'true'],
+    array['votes', 'voter_id', 'created_at', 'true'], array['slashes', 'author_id', 'opened_at', 'true'],
+    array['invitations', 'recipient_id', 'accepted_at', 'status = ''ACCEPTED''']]
   loop
     foreach event in array array['insert', 'update'] loop
       execute format('create trigger activity_%s after %s on app.%I referencing new table as fresh

@@ -42,7 +42,7 @@ declare
 begin
   if args ->> 'q' = known ->> 'q' then
     args := args || (case when known ? 'matches' then jsonb_build_object('matches', known -> 'matches') else '{}' end);
-  elsif args ? 'q' then
+  elseif args ? 'q' then
     -- A page asks several times for the same rows: the texts are searched once, unless very many hold the words. What else a
     -- page filters, counts and sorts by comes along, so that no row is looked up again.
     execute 'select jsonb_build_object(''n'', count(*), ''ids'', array_agg(m.id)::text, ''authors'', array_agg(m.author_id)::text, ''subjects'', array_agg(m.subject_id)::text,
@@ -69,7 +69,7 @@ begin
   if args ? 'minVotes' and private.rollup_as_of('vote_targets') is not null then
     froms := froms || ' join app.r_review_votes m on m.review_id = r.id';
     wheres := wheres || format(' and m.votes >= %s', (args ->> 'minVotes')::int);
-  elsif args ? 'minVotes' then
+  elseif args ? 'minVotes' then
     wheres := wheres || ' and (select count(*) from app.counted_votes v where v.target_type = ''review'' and v.target_id = r.id) >= ($1 ->> ''minVotes'')::int';
   end if;
   -- `is true` makes these a look-up in a hash: a list walks its index to the first rows found there, and sorts none.
@@ -78,8 +78,9 @@ begin
       coalesce((private.detector('D1') ->> 'reviewGapSeconds')::int, 0), coalesce((private.detector('D1') ->> 'min')::int, 0),
       case in_batch when 'yes' then 'true' else 'not true' end);
   end if;
+  -- `coalesce` keeps the planner from taking a computed null for rare: nearly all rows pass.
+  -- `offset 0` in the reciprocal ones: looked up for the few that are mutual, and not for all reviews at once.
   wheres := wheres
-    -- `coalesce` keeps the planner from taking a computed null for rare: nearly all rows pass.
     || case status when 'active' then ' and coalesce(r.archived_at is null, false)' when 'archived' then ' and r.archived_at is not null' else '' end
     || case when args ? 'score' then ' and r.score = ($1 ->> ''score'')::int' else '' end
     || case when args ? 'author' then ' and r.author_id = ($1 ->> ''author'')::bigint' else '' end
@@ -88,7 +89,6 @@ begin
     || case when args ? 'q' and not args ? 'matches' then ' and (r.title || '' '' || coalesce(r.body, '''')) ilike ($1 ->> ''q'')' else '' end
     || case when args ? 'from' then ' and r.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
     || case when args ? 'to' then ' and r.created_at <= ($1 ->> ''to'')::timestamptz' else '' end
-    -- `offset 0`: looked up for the few that are mutual, and not for all reviews at once.
     || case when reciprocal is null then '' else ' and ((r.id in (select t.review_id from app.mutual_reviews t)) is true and exists (select 1
          from app.review_states b where b.author_id = r.subject_id and b.subject_id = r.author_id and b.archived_at is null offset 0)) is '
          || case reciprocal when 'yes' then 'true' else 'not true' end end;

@@ -47,7 +47,7 @@ begin
   end if;
   if args ? 'voterLevel' and whole then
     wheres := wheres || ' and v.voter_id = any (array(select u.user_id from app.users u where ' || private.level_scores(args -> 'voterLevel') || '))';
-  elsif args ? 'voterLevel' then
+  elseif args ? 'voterLevel' then
     froms := froms || ' join app.users u on u.user_id = v.voter_id';
     wheres := wheres || ' and ' || private.level_scores(args -> 'voterLevel');
   end if;

@@ -250,8 +250,8 @@ declare
   fresh bigint := (select o.active from app.r_slash_open o where o.computed_at <= clock and o.computed_at > clock - interval '15 minutes'
     order by o.computed_at desc limit 1);
 begin
-  return query
   -- What was counted once stays.
+  return query
   with ends as materialized (select s.id, least(s.closes_at, clock) as at, k.slash_id is not null or (fresh is not null and s.closes_at > clock) as counted,
       case when k.slash_id is not null then k.active else fresh end as active from app.slashes s
     left join app.r_slash k on k.slash_id = s.id and s.closes_at <= k.computed_at and k.computed_at <= clock where s.id = any (ids))

@@ -113,8 +113,8 @@ begin
     -- As scores, so that the planner sees how few rows that is.
     wheres := wheres || private.levels_condition(private.filter_levels(f, 'level'));
   end if;
+  -- `coalesce` keeps the planner from taking a computed state for rare.
   wheres := wheres
-    -- `coalesce` keeps the planner from taking a computed state for rare.
     || case when status <> 'all' then ' and coalesce(i.status = ($1 ->> ''status''), false)' else '' end
     || case when args ? 'inviter' then ' and i.sender_id = ($1 ->> ''inviter'')::bigint' else '' end
     || case when args ? 'person' then ' and (i.sender_id = ($1 ->> ''person'')::bigint or i.recipient_id = ($1 ->> ''person'')::bigint)' else '' end

@@ -2,7 +2,7 @@
 
 -- Names that share little with the words are many and slow to compare: those are asked for only when better ones are too few.
 create function private.similar_people(words text, size int) returns table (user_id bigint, sim real)
-language plpgsql stable rows 10 set search_path = '' set pg_trgm.similarity_threshold = .3 as
+language plpgsql stable rows 10 set search_path = '' set "pg_trgm.similarity_threshold" = .3 as
 $$
 #variable_conflict use_column
 declare least real; ids bigint[]; sims real[];

@@ -26,7 +26,7 @@ begin
   select jsonb_agg(100 * s.below::double precision / nullif((select sum(n.n) from n), 0) order by s.score)
   from (select x.score, sum(coalesce(n.n, 0)) over (order by x.score) as below from generate_series(0, 2800) x(score) left join n on n.score = x.score) s);
 end $$;
-comment on function private.score_shares() is 'Share of profiles at or below each score from 0 to 2800, in percent.';
+comment on function private.score_shares is 'Share of profiles at or below each score from 0 to 2800, in percent.';
 
 create function private.score_percentile(score int) returns double precision
 language plpgsql stable set search_path = '' as
@@ -63,7 +63,7 @@ begin
   from app.seasons s where (s.start_date + 7)::timestamp at time zone 'UTC' <= app.now()
   order by s.start_date desc limit 1;
 end $$;
-comment on function private.last_week() is 'M19: the last complete season week; a week is complete at its end instant.';
+comment on function private.last_week is 'M19: the last complete season week; a week is complete at its end instant.';
 
 create function private.headroom(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -93,7 +93,7 @@ begin
   select jsonb_build_object('median', (select coalesce(percentile_cont(.5) within group (order by amount), 0)::numeric from upheld),
     'levels', (select coalesce(jsonb_object_agg(r.level, r.p), '{}') from risk r where r.level is not null)));
 end $$;
-comment on function private.slash_risks() is 'M22: median points of an upheld score slash, and of each level the smoothed share of profiles with one in the last 180 days.';
+comment on function private.slash_risks is 'M22: median points of an upheld score slash, and of each level the smoothed share of profiles with one in the last 180 days.';
 
 -- Whom a person endorses now, by what. Of `among` only these are read: a condition for both cases would read all, and so
 -- would a plan that does not know how many they are.

@@ -222,7 +222,7 @@ begin
   return coalesce(private.kept('mini_apps_index'), private.mini_app_numbers()) || private.stamp()
     || jsonb_build_object('flags', (select jsonb_object_agg(f.key, f.enabled) from app.feature_flags f));
 end $$;
-comment on function public.mini_apps_index() is 'Page /mini-apps (8.29): one live number per card that has one, and the feature flags that hide cards.';
+comment on function public.mini_apps_index is 'Page /mini-apps (8.29): one live number per card that has one, and the feature flags that hide cards.';
 
 create function private.table_size(size_of regclass) returns jsonb
 language plpgsql stable set search_path = '' as
@@ -255,7 +255,7 @@ begin
       'lastCompletedAt', private.iso((select max(coalesce(n.completed_at, n.created_at)) from public.sync_notifications n where n.status = 'completed'))),
     'flags', (select jsonb_object_agg(f.key, f.enabled) from app.feature_flags f));
 end $$;
-comment on function public.site_status() is
+comment on function public.site_status is
   'Status line: clock, data age, sizes (exact up to 20,000), progress of the newest sync run (from sync_notifications.details percent and phase) and feature flags.';
 
 grant execute on function public.home_overview(text), public.home_feed(text[], jsonb, int), public.mini_apps_index(), public.site_status()

@@ -175,7 +175,7 @@ $$
     'dirty', (select count(*) from app.rollup_dirty d where d.rollup = j.name)) order by j."order", j.name), '[]')
   from app.rollup_jobs j left join app.rollup_state s using (name)
 $$;
-comment on function public.rollup_jobs() is 'Every rollup in the order to run them: period, last round, keys waiting. For the jobs only.';
+comment on function public.rollup_jobs is 'Every rollup in the order to run them: period, last round, keys waiting. For the jobs only.';
 
 revoke all on function public.run_rollup(text), public.rollup_jobs() from public, anon, authenticated;
 grant execute on function public.run_rollup(text), public.rollup_jobs() to service_role;

@@ -50,4 +50,4 @@ $$
     || '\U000e0100-\U000e01ef'
     || ']+'
 $$;
-comment on function private.not_letters() is 'Regular expression of a run of characters that are neither letters nor marks.';
+comment on function private.not_letters is 'Regular expression of a run of characters that are neither letters nor marks.';

@@ -107,7 +107,7 @@ end $$;
 
 create function private.batch_gaps() returns int[]
 language sql immutable as $$ select array[120, 300, 600] $$;
-comment on function private.batch_gaps() is 'Gaps in seconds whose batches are kept ready; others are computed from r_batch_event.';
+comment on function private.batch_gaps is 'Gaps in seconds whose batches are kept ready; others are computed from r_batch_event.';
 
 -- The plan is made for the people given: a few are looked up, for everybody (null) the reviews are read once.
 create function private.batch_event_rows(authors bigint[], since timestamptz, past boolean) returns setof app.r_batch_event
@@ -156,7 +156,7 @@ begin
   -- A statement for each: with conditions that may be off the planner would read the whole table for one author too.
   if authors is not null then
     return query select e.* from app.r_batch_event e where e.author_id = any (authors) and e.session_from <= until and e.session_to >= since;
-  elsif near is not null then
+  elseif near is not null then
     -- By the array the index is read, which a join would not: one more session that begins at the same time does no harm.
     return query select e.* from app.r_batch_event e where e.session_from = any (array(
       select w.session_from from app.r_batch_event w where w.gap > low and w.gap <= high and w.session_from <= until and w.session_to >= since));

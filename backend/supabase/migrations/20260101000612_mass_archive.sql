@@ -58,7 +58,7 @@ $$
 begin
   return array(select distinct p.valid_from from app.protocol_params p where p.source like 'EIP%' and isfinite(p.valid_from) order by 1);
 end $$;
-comment on function private.rule_dates() is 'Days from which an improvement proposal changed a parameter.';
+comment on function private.rule_dates is 'Days from which an improvement proposal changed a parameter.';
 
 -- The plan is made for the people given: a few are looked up, for everybody (null) the events are read once.
 create function private.archive_event_rows(authors bigint[]) returns setof app.r_archive_event
@@ -104,7 +104,7 @@ begin
         select x.author_id, x.session_from, x.at - lag(x.at) over (partition by x.author_id, x.session_from order by x.at, x.review_id) as gap
         from app.r_archive_event x where x.session_from <= until and x.session_to >= since) g
       where g.gap > make_interval(secs => low) and g.gap <= make_interval(secs => high));
-  elsif not past then
+  elseif not past then
     return query select e.* from app.r_archive_event e
       where (authors is null or e.author_id = any (authors)) and e.session_from <= until and e.session_to >= since;
   else

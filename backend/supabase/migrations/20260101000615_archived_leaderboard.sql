@@ -172,7 +172,7 @@ begin
           'restored', case when not $1 ?| array['from', 'to'] then count(*) filter (where r.restored) end,
           'medianLifetimeDays', percentile_cont(.5) within group (order by r.days) filter (where r.inside)) from r)
       from p $q$, side || '_id', wheres) into total, rows, kpis using args, (rules ->> 'gapSeconds')::int, (rules ->> 'min')::int;
-  elsif not args ?| array['from', 'to'] then
+  elseif not args ?| array['from', 'to'] then
     return jsonb_build_object('args', args, 'from', 'app.r_archive_person p where p.side = $1 ->> ''side'' and p.sentiment = $1 ->> ''sentiment'' and p.archived > 0' || wheres);
   else
     -- A range of archive time is counted from the reviews, once for all that a page asks of it; what they are compared with

@@ -52,7 +52,7 @@ end $$;
 
 create function private.vouch_sizes() returns numeric[]
 language sql immutable as $$ select array[.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5, 10, 20, 50, 100] $$;
-comment on function private.vouch_sizes() is 'Bounds of the histogram of vouches, in ETH.';
+comment on function private.vouch_sizes is 'Bounds of the histogram of vouches, in ETH.';
 
 create function private.vouch_part_sql(part text) returns text
 language sql immutable as
@@ -135,7 +135,7 @@ begin
   return array['{"includeEnded": true}'::jsonb] || array(select jsonb_build_object('minEth', eth::text) from unnest(private.vouch_sizes()) eth)
     || array(select jsonb_build_object(side, array[l.level]) from app.levels l cross join unnest(array['authorLevel', 'subjectLevel']) side order by l.rank, side);
 end $$;
-comment on function private.vouch_choices() is 'One filter of /vouches/statistics at a time: ended ones too, the sizes its histogram shows, each level.';
+comment on function private.vouch_choices is 'One filter of /vouches/statistics at a time: ended ones too, the sizes its histogram shows, each level.';
 
 create function private.refresh_vouch_panels(choices jsonb[], cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as

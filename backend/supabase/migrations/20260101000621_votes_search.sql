@@ -11,8 +11,9 @@ declare
     'type', private.filter_words(f, 'type', array['review', 'vouch', 'slash', 'attestation', 'discussion', 'project', 'market', 'broker', 'bond', 'other']),
     'counterparty', private.filter_person(f, 'counterparty'), 'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to')));
 begin
+  -- `offset 0`: for the votes of a range each target is looked up; the planner would hash all of them.
+  -- What has no vote in the range is left out before its votes are looked up.
   return jsonb_build_object('args', args, 'from',
-    -- `offset 0`: for the votes of a range each target is looked up; the planner would hash all of them.
     case side when 'cast' then 'app.counted_votes v left join '
         || case when args ? 'from' and not args ? 'counterparty'
              then 'lateral (select x.* from app.r_vote_target x where x.target_type = v.target_type and x.target_id = v.target_id offset 0) t on true'
@@ -26,7 +27,6 @@ begin
     || case direction when 'up' then ' and v.is_upvote' when 'down' then ' and not v.is_upvote' else '' end
     || case when args ? 'from' then ' and v.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
     || case when args ? 'to' then ' and v.created_at <= ($1 ->> ''to'')::timestamptz' else '' end
-    -- What has no vote in the range is left out before its votes are looked up.
     || case when side = 'received' and args ? 'from' then ' and t.last_at >= ($1 ->> ''from'')::timestamptz' else '' end
     || case when side = 'received' and args ? 'to' then ' and t.first_at <= ($1 ->> ''to'')::timestamptz' else '' end);
 end $$;

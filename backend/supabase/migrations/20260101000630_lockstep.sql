@@ -5,7 +5,7 @@ insert into app.detector_params (detector, version, active, json) values
 
 create function private.vote_periods() returns int[]
 language sql immutable as $$ select array[30, 90] $$;
-comment on function private.vote_periods() is 'Days of the periods for which voters are analysed.';
+comment on function private.vote_periods is 'Days of the periods for which voters are analysed.';
 
 -- Work tables of the running round.
 create table app.covote_build (
@@ -165,6 +165,7 @@ begin
       count(*) filter (where exists (select 1 from app.analysed_votes v join dated on v.created_at::date = dated.day
         where v.target_type = t.target_type and v.target_id = t.target_id and v.created_at >= since))::int as marked
     from t) m
+  where true
   on conflict do nothing;
 end $$;
 comment on function private.test_pairs(int, bigint[], bigint[], int[]) is 'D5: Jaccard parts and the one-sided hypergeometric p of pairs (i below j), into app.covote_test.';

@@ -38,11 +38,11 @@ declare source text[];
 begin
   -- A review or vouch after the close changes nothing, so a busy subject does not undo its old slashes.
   foreach source slice 1 in array array[
-    ['votes', 'select array_agg(distinct d.target_id) from d where d.target_type = ''slash'''],
-    ['slashes', 'select array_agg(distinct d.id) from d'],
-    ['reviews', 'select array_agg(distinct s.id) from d join app.slashes s on s.subject_id = d.subject_id and d.created_at <= s.closes_at'],
-    ['vouches', 'select array_agg(distinct s.id) from d join app.slashes s on s.subject_id = d.subject_id and d.vouched_at <= s.closes_at'],
-    ['review_archive_events', 'select array_agg(distinct s.id) from d join app.reviews r on r.id = d.review_id
+    array['votes', 'select array_agg(distinct d.target_id) from d where d.target_type = ''slash'''],
+    array['slashes', 'select array_agg(distinct d.id) from d'],
+    array['reviews', 'select array_agg(distinct s.id) from d join app.slashes s on s.subject_id = d.subject_id and d.created_at <= s.closes_at'],
+    array['vouches', 'select array_agg(distinct s.id) from d join app.slashes s on s.subject_id = d.subject_id and d.vouched_at <= s.closes_at'],
+    array['review_archive_events', 'select array_agg(distinct s.id) from d join app.reviews r on r.id = d.review_id
       join app.slashes s on s.subject_id = r.subject_id and d.at <= s.closes_at']]
   loop
     execute format('create trigger slash_touched_insert after insert on app.%I referencing new table as fresh

@@ -191,7 +191,7 @@ begin
     listed := private.list_page(query || case when kpis is not null then jsonb_build_object('total', kpis -> 'people') else '{}' end,
       sorts, sort, page, per, null, 'b.user_id', 'bigint');
     if kpis is null and fewest = 1 and person is null then kpis := private.bad_friends_kpis(role);
-    elsif kpis is null then
+    elseif kpis is null then
       execute format($q$ select jsonb_build_object('people', count(*), 'points', coalesce(sum(b.points), 0), 'repeat', count(*) filter (where b.slashes >= 2),
           'shareOfEndorsers', private.share(count(*), (select count(*) from app.r_bad_friend x where x.role = 'all')), 'since', '2025-05-28') from %s $q$, source) into kpis using args;
     end if;

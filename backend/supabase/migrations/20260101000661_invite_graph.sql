@@ -109,7 +109,7 @@ insert into app.kept_parts (part, source) values ('invite_graph', 'private.invit
 create function public.invite_graph()
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$ begin return private.stamp() || coalesce(private.kept('invite_graph'), private.invite_forest()); end $$;
-comment on function public.invite_graph() is
+comment on function public.invite_graph is
   'Canvas of /invitations/invite-graph. `data` is base64 of n = `nodes` values each, one array after the other, big-endian, nodes in preorder: profile id float64, index of the parent int32 (-1 for a root), x float32, y float32 (radius 1 per depth), joined int32 (hours since 1970), size of the subtree int32, score int16 (-1 unknown). Names by invite_graph_names.';
 
 create function public.invite_graph_names(profile_ids bigint[])
@@ -142,7 +142,7 @@ begin
   return private.stamp() || coalesce(private.kept('invite_figures'), private.invite_figures()) || jsonb_build_object(
     'computedAt', private.iso((select s.finished_at from app.rollup_state s where s.name = 'r_invite')));
 end $$;
-comment on function public.invite_graph_stats() is 'Figures of /invitations/invite-graph: nodes, roots (50 largest), depths, age of the tree.';
+comment on function public.invite_graph_stats is 'Figures of /invitations/invite-graph: nodes, roots (50 largest), depths, age of the tree.';
 
 -- Figures of a branch. Large ones are kept by r_invite_branch, which r_invite fills after the tree.
 create table app.r_invite_branch (
@@ -212,5 +212,5 @@ begin
 end $$;
 comment on function public.invite_subtree(text, text, int, int, jsonb) is 'List and export of a branch of the invitation tree. Sorts: lft (tree order), score, size, depth.';
 
-grant execute on function public.invite_graph(), public.invite_graph_names(bigint[]), public.invite_graph_stats(), public.invite_graph_node(text),
+grant execute on function public.invite_graph, public.invite_graph_names(bigint[]), public.invite_graph_stats(), public.invite_graph_node(text),
   public.invite_subtree(text, text, int, int, jsonb) to anon, authenticated, service_role;

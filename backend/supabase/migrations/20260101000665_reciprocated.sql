@@ -8,7 +8,7 @@ begin
   free := (private.param('r4r.free', app.now()) #>> '{}')::int;
   per_answerless := (private.param('r4r.per_nonrecip', app.now()) #>> '{}')::int;
 end $$;
-comment on function private.eip7_rule() is 'M11: what the rule of today lets count, and how much more for each review that is not reciprocated.';
+comment on function private.eip7_rule is 'M11: what the rule of today lets count, and how much more for each review that is not reciprocated.';
 create function private.eip7(positive int, reciprocated int, room int) returns jsonb
 language sql immutable as
 $$

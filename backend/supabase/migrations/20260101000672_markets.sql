@@ -65,7 +65,7 @@ begin
   delete from app.r_market_bar b where b.market_id = market;
   delete from app.r_market m where m.market_id = market;
   if not exists (select 1 from app.markets m where m.id = market and m.created_at <= app.now()) then return 0; end if;
-  foreach unit slice 1 in array array[['1h', 'hour'], ['1d', 'day']] loop
+  foreach unit slice 1 in array array[array['1h', 'hour'], array['1d', 'day']] loop
     insert into app.r_market_bar
     with s as (select date_trunc(unit[2], x.at) as at, (array_agg(x.pct order by x.time))[1] as open, max(x.pct) as high, min(x.pct) as low, (array_agg(x.pct order by x.time desc))[1] as close
       from (select x.at, x.at as time, private.trust_pct(x.trust_price, x.distrust_price) as pct from app.market_snapshots x where x.market_id = market and x.at <= (select app.now())) x group by 1),

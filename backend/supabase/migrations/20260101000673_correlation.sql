@@ -282,7 +282,7 @@ begin
       join app.levels a on a.level = private.level(u.score) join app.levels b on b.level = private.level(u.influence)
       where u.influence is not null and a.rank - b.rank >= 2 order by 4 desc, u.score desc, u.user_id limit 200) g);
 end $$;
-comment on function private.level_gaps() is 'EIP-12: people whose score is two or more levels above their influence, at most 200.';
+comment on function private.level_gaps is 'EIP-12: people whose score is two or more levels above their influence, at most 200.';
 
 create function public.correlation_matrix()
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
@@ -293,7 +293,7 @@ begin
     'levelGaps', coalesce(private.kept('level_gaps'), private.level_gaps()),
     'computedAt', private.iso((select s.finished_at from app.rollup_state s where s.name = 'r_corr')));
 end $$;
-comment on function public.correlation_matrix() is 'Matrix of /mini-apps/score-correlation (M17): [x, y, n, Pearson, Spearman] for x <= y, and people whose score is two or more levels above their influence (EIP-12).';
+comment on function public.correlation_matrix is 'Matrix of /mini-apps/score-correlation (M17): [x, y, n, Pearson, Spearman] for x <= y, and people whose score is two or more levels above their influence (EIP-12).';
 
 grant execute on function public.score_correlation(text, text, boolean, boolean, text[], jsonb), public.correlation_matrix() to anon, authenticated, service_role;
 insert into app.kept_parts (part, source) values

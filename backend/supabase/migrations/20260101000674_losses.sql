@@ -7,8 +7,8 @@ $$
 #variable_conflict use_column
 declare clock timestamptz := app.now();
 begin
-  return query
   -- From the first vote or review of a day straight to the next day: as many look-ups as days, however much was written.
+  return query
   with recursive v as (
     (select x.created_at as at from app.vote_times x where x.voter_id = activity_days.user_id and x.created_at <= clock order by x.created_at limit 1)
     union all
@@ -181,6 +181,6 @@ insert into app.kept_parts (part, source) values ('losses_network', 'private.net
 create function public.losses_network()
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
 $$ begin return private.stamp() || coalesce(private.kept('losses_network'), private.network_losses()); end $$;
-comment on function public.losses_network() is 'Network tab of /mini-apps/oops-I-lost-it-again (M21): largest score falls of the last 7 days, most streak breaks.';
+comment on function public.losses_network is 'Network tab of /mini-apps/oops-I-lost-it-again (M21): largest score falls of the last 7 days, most streak breaks.';
 
 grant execute on function public.losses(text, text, jsonb), public.losses_network() to anon, authenticated, service_role;

@@ -17,7 +17,7 @@ begin
     from candidate c join app.users u on u.user_id = c.user_id left join slashed s on s.subject_id = c.user_id left join critics k on k.subject_id = c.user_id)
   select f.user_id, f.untrusted, f.upheld, f.negative, f.high, f.last from f where f.untrusted or f.upheld > 0 or (f.negative >= 5 and f.high < .5);
 end $$;
-comment on function private.caution_rows() is
+comment on function private.caution_rows is
   '8.47: level untrusted, or a slash upheld within 365 days, or 5 negative reviewers of level known or above with the positive share below 50 % at its upper bound.';
 
 create function public.caution_list(filters jsonb default '{}', sort text default '-evidence', page int default 1, per int default 50, after jsonb default null)

@@ -44,7 +44,7 @@ $$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'status', r.status, 'votes', r.votes) order by r."order", r.id), '[]') from app.roadmap r);
 end $$;
-comment on function public.roadmap() is 'Public roadmap of /feedback, in the order that admins gave it.';
+comment on function public.roadmap is 'Public roadmap of /feedback, in the order that admins gave it.';
 
 -- The id is made from the items, so that the same list has one address and a repeated call stores nothing new.
 create function public.store_list(items text[])
@@ -70,4 +70,4 @@ begin
 end $$;
 comment on function public.stored_list(text) is 'Handles of a stored list; null when there is none with this id.';
 
-grant execute on function public.roadmap(), public.store_list(text[]), public.stored_list(text) to anon, authenticated, service_role;
+grant execute on function public.roadmap, public.store_list(text[]), public.stored_list(text) to anon, authenticated, service_role;

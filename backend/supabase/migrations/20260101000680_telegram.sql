@@ -113,7 +113,7 @@ begin
       'media', m.media, 'mentions', case when not m.deleted then private.tg_mentions(m.words) end) order by k.n)
     from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n)
     -- `offset 0`: each message is looked up; the planner would hash all of them.
-    cross join lateral (select x.* from app.tg_visible x where x.channel = regexp_replace(k.id, '/\d+$', '') and x.id = substring(k.id from '(\d+)$')::bigint offset 0) m), kpis)
+    cross join lateral (select x.* from app.tg_visible x where x.channel = regexp_replace(k.id, '/\d+$', '') and x.id = substring(k.id, '(\d+)$')::bigint offset 0) m), kpis)
   || jsonb_build_object('channels', coalesce(private.kept('telegram_channels'), private.telegram_channels()));
 end $$;
 comment on function public.telegram_viewer(jsonb, text, int, int, jsonb) is

@@ -22,7 +22,7 @@ language plpgsql immutable set search_path = '' as
 $$
 declare term double precision; total double precision := 0; i bigint;
 begin
-  if k <= 0 or p >= 1 then return 1; elsif p <= 0 or p is null then return case when p is null then null else 0 end; end if;
+  if k <= 0 or p >= 1 then return 1; elseif p <= 0 or p is null then return case when p is null then null else 0 end; end if;
   -- From n down to k: the first term is p^n, each next one follows from the one before.
   term := n * ln(p);
   for i in reverse n .. k loop
@@ -171,7 +171,7 @@ begin
   on conflict (user_id, detector) do update set version = excluded.version, score = excluded.score, coverage = excluded.coverage,
     band = excluded.band, evidence = excluded.evidence, last_seen = excluded.last_seen;
 end $$;
-comment on function private.flag_voters() is 'r_flag of voters whose bot score of 90 days is high or more.';
+comment on function private.flag_voters is 'r_flag of voters whose bot score of 90 days is high or more.';
 
 create function private.next_voters(place bigint) returns bigint[]
 language plpgsql stable set search_path = '' as

@@ -60,7 +60,7 @@ begin
       'version', (select max(v::int) from jsonb_each_text(r.versions) e(k, v))) from app.r_voter_run r),
     '{"versions": null, "version": null, "computedAt": null}');
 end $$;
-comment on function private.bot_stamp() is '6.1: with which versions the voters were scored; `version` is the highest of them.';
+comment on function private.bot_stamp is '6.1: with which versions the voters were scored; `version` is the highest of them.';
 
 create function public.votes_bots(filters jsonb default '{}', sort text default '-score', page int default 1, per int default 50, after jsonb default null)
 returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as

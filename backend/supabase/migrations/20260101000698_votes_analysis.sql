@@ -167,7 +167,7 @@ $$
 begin
   if c ? 'counted' then
     return query select s.* from jsonb_to_recordset(c #> '{counted,spread}') s(level text, votes bigint, voters bigint);
-  elsif c ? 'span' or not (c ->> 'exact')::boolean then
+  elseif c ? 'span' or not (c ->> 'exact')::boolean then
     return query select s.level, s.votes, sum(s.voters)::bigint from app.r_vote_spread s
       where s.round = (c ->> 'round')::bigint and s.span = c ->> 'nearest' and s.type = c ->> 'type' and not (s.flagged and (c ->> 'flaggedOut')::boolean)
         and (not c ? 'level' or c -> 'level' ? s.level) group by 1, 2;

@@ -9,24 +9,24 @@ $$
     and i.provider = 'web3' and lower(i.provider_id) ~ '^web3:ethereum:0x[0-9a-f]{40}$'
   order by i.created_at, i.id limit 1
 $$;
-comment on function public.session_wallet() is
+comment on function public.session_wallet is
   'Wallet this session proved, in lower case; null without one. A session that signed out has none, even while its token lives.';
 
 create function public.profile_of_primary_wallet() returns bigint
 language sql stable security definer set search_path = '' as
 $$ select p.profile_id from app.profiles p where p.primary_address = public.session_wallet() $$;
-comment on function public.profile_of_primary_wallet() is 'Profile whose primary address is the wallet of this session; null when there is none.';
+comment on function public.profile_of_primary_wallet is 'Profile whose primary address is the wallet of this session; null when there is none.';
 
 create function public.admin_role() returns text
 language sql stable security definer set search_path = '' as
 $$ select a.role from public.admin_whitelist a where a.wallet_address = public.session_wallet() and a.is_active $$;
-comment on function public.admin_role() is
+comment on function public.admin_role is
   'Role of this session on the allow-list: owner (users, configuration, releases and the rest), admin (the rest), null for everyone else.';
 
 create function public.is_admin() returns boolean
 language sql stable security definer set search_path = '' as
 $$ select public.admin_role() is not null $$;
-comment on function public.is_admin() is 'Whether the wallet of this session is on the allow-list and active.';
+comment on function public.is_admin is 'Whether the wallet of this session is on the allow-list and active.';
 
 create function public.session_identity() returns jsonb
 language sql stable security definer set search_path = '' as
@@ -36,7 +36,7 @@ $$
   from (select public.session_wallet() as wallet) w
   left join app.profiles p on p.primary_address = w.wallet left join app.users u using (user_id)
 $$;
-comment on function public.session_identity() is
+comment on function public.session_identity is
   'What a page needs to know about its session in one call: {wallet, profileId, displayName, avatarUrl, role}, null where there is none.';
 
 create function public.touch_last_login() returns text
@@ -45,7 +45,7 @@ $$
   update public.admin_whitelist a set last_login = now()
   where a.wallet_address = public.session_wallet() and a.is_active returning a.role
 $$;
-comment on function public.touch_last_login() is 'Notes that an admin came in, at the server''s time; answers the role, null for everyone else.';
+comment on function public.touch_last_login is 'Notes that an admin came in, at the server''s time; answers the role, null for everyone else.';
 
 create function private.require_admin(needed text default 'admin') returns text
 language plpgsql stable set search_path = '' as
@@ -54,7 +54,7 @@ declare present text := public.admin_role();
 begin
   if present is null then
     raise exception 'Only an active admin may do this.' using errcode = '42501';
-  elsif needed = 'owner' and present <> 'owner' then
+  elseif needed = 'owner' and present <> 'owner' then
     raise exception 'Only an owner may do this.' using errcode = '42501';
   end if;
   return public.session_wallet();
@@ -75,7 +75,7 @@ language plpgsql security definer set search_path = '' as
 $$
 declare added int;
 begin
-  lock table public.admin_whitelist in share row exclusive mode;
+  execute 'lock table public.admin_whitelist in share row exclusive mode';
   if exists (select from public.admin_whitelist) then return 0; end if;
   insert into public.admin_whitelist (wallet_address, role, added_by)
   select distinct private.wallet(w), 'owner', 'environment' from unnest(wallets) w where btrim(w) <> '';
@@ -85,9 +85,9 @@ end $$;
 comment on function public.admin_seed_owners(text[]) is
   'Makes these wallets owners while the allow-list is empty, and does nothing later. Answers how many. For the operator only.';
 
-revoke all on function public.session_wallet(), public.profile_of_primary_wallet(), public.admin_role(), public.is_admin(),
+revoke all on function public.session_wallet, public.profile_of_primary_wallet(), public.admin_role(), public.is_admin(),
   public.session_identity(), public.touch_last_login(), public.admin_seed_owners(text[]) from public, anon, authenticated;
-grant execute on function public.session_wallet(), public.profile_of_primary_wallet(), public.admin_role(), public.is_admin(),
+grant execute on function public.session_wallet, public.profile_of_primary_wallet(), public.admin_role(), public.is_admin(),
   public.session_identity(), public.touch_last_login() to authenticated;
 grant execute on function public.admin_seed_owners(text[]) to service_role;
 

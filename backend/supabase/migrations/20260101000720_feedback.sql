@@ -11,6 +11,8 @@ language plpgsql security definer set search_path = '' as
 $$
 declare
   oldest timestamptz;
+  handle text;
+  avatar text;
 begin
   new.display_name := coalesce(nullif(btrim(new.display_name), ''), 'Anonymous');
   if length(new.display_name) > 200 then perform private.refuse('A name has at most 200 characters.'); end if;
@@ -19,8 +21,10 @@ begin
   if coalesce(new.feedback_text, '') !~ '\S' or length(new.feedback_text) > 20000 then
     perform private.refuse('Feedback has 1 to 20,000 characters.');
   end if;
-  select u.handle, u.avatar_url into new.twitter_handle, new.avatar_url
+  select u.handle, u.avatar_url into handle, avatar
   from app.profiles p join app.users u using (user_id) where p.profile_id = new.profile_id;
+  new.twitter_handle := handle;
+  new.avatar_url := avatar;
   if new.profile_id is distinct from public.profile_of_primary_wallet() then return new; end if;
 
   -- Two at the same time must not both be the fifth.
@@ -34,7 +38,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.complete_feedback() is
+comment on function private.complete_feedback is
   'Fills what the network knows about the author; a blank name becomes Anonymous; refuses a sixth message within an hour.';
 create trigger complete_feedback before insert on public.feedback for each row execute function private.complete_feedback();
 
@@ -79,7 +83,7 @@ begin
   return (select jsonb_build_object('pending', count(*) filter (where f.status = 'pending'),
     'unviewed', count(*) filter (where not f.admin_viewed), 'total', count(*)) from public.feedback f);
 end $$;
-comment on function public.admin_feedback_counts() is 'Numbers of the inbox of /admin (8.42): {pending, unviewed, total}.';
+comment on function public.admin_feedback_counts is 'Numbers of the inbox of /admin (8.42): {pending, unviewed, total}.';
 
 create function private.change_feedback(wanted bigint, action text, change jsonb) returns jsonb
 language plpgsql set search_path = '' as

@@ -15,7 +15,7 @@ begin
   return (select jsonb_build_object('rows', coalesce(jsonb_agg(private.admin_json(a) order by a.created_at, a.wallet_address), '[]'))
     from public.admin_whitelist a);
 end $$;
-comment on function public.admin_users_list() is 'The allow-list: {rows: [{wallet, role, active, addedBy, createdAt, lastLogin, profileId}]}, oldest first.';
+comment on function public.admin_users_list is 'The allow-list: {rows: [{wallet, role, active, addedBy, createdAt, lastLogin, profileId}]}, oldest first.';
 
 create function public.admin_user_add(wallet text, role text, reason text) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as
@@ -47,7 +47,7 @@ declare
 begin
   if role is not null and role not in ('owner', 'admin') then perform private.refuse('A role is owner or admin.'); end if;
   -- Two owners who remove each other at the same moment would leave none.
-  lock table public.admin_whitelist in share row exclusive mode;
+  execute 'lock table public.admin_whitelist in share row exclusive mode';
   select * into before from public.admin_whitelist a where a.wallet_address = address;
   if not found then perform private.refuse('This wallet is not on the list.'); end if;
   update public.admin_whitelist a set role = coalesce(role, a.role), is_active = coalesce(active, a.is_active)
@@ -79,7 +79,7 @@ begin
 end $$;
 comment on function public.admin_users_seen(int) is 'Wallets that signed in, latest first: {rows: [{wallet, profileId, firstSeen, lastSeen, feedback}]}.';
 
-revoke all on function public.admin_users_list(), public.admin_user_add(text, text, text),
+revoke all on function public.admin_users_list, public.admin_user_add(text, text, text),
   public.admin_user_change(text, text, text, boolean), public.admin_users_seen(int) from public, anon, authenticated;
-grant execute on function public.admin_users_list(), public.admin_user_add(text, text, text),
+grant execute on function public.admin_users_list, public.admin_user_add(text, text, text),
   public.admin_user_change(text, text, text, boolean), public.admin_users_seen(int) to authenticated;

@@ -15,7 +15,7 @@ begin
     'detectors', (select coalesce(jsonb_agg(jsonb_build_object('detector', d.detector, 'version', d.version, 'active', d.active,
         'params', d.json, 'createdAt', private.iso(d.created_at)) order by d.detector, d.version), '[]') from app.detector_params d));
 end $$;
-comment on function public.admin_config() is
+comment on function public.admin_config is
   'Everything /admin/config shows: {flags, params (validFrom null: since ever), detectors}, each sorted by key.';
 
 create function public.admin_flag_set(flag text, enabled boolean, reason text) returns jsonb
@@ -116,9 +116,9 @@ begin
 end $$;
 comment on function public.admin_detector_activate(text, int, text) is 'Goes back (or forward) to a published version, unchanged. Owners only, with a reason.';
 
-revoke all on function public.admin_config(), public.admin_flag_set(text, boolean, text),
+revoke all on function public.admin_config, public.admin_flag_set(text, boolean, text),
   public.admin_param_set(text, jsonb, timestamptz, text, text), public.admin_detector_publish(text, jsonb, text),
   public.admin_detector_activate(text, int, text) from public, anon, authenticated;
-grant execute on function public.admin_config(), public.admin_flag_set(text, boolean, text),
+grant execute on function public.admin_config, public.admin_flag_set(text, boolean, text),
   public.admin_param_set(text, jsonb, timestamptz, text, text), public.admin_detector_publish(text, jsonb, text),
   public.admin_detector_activate(text, int, text) to authenticated;

@@ -131,21 +131,12 @@ $$
     from (select extract(epoch from r.finished_at - r.started_at) * 1000 as ms from app.job_runs r
       where r.job = j.name and r.status = 'completed' order by r.id desc limit 200) recent) times on true
 $$;
-comment on function private.job_status() is
+comment on function private.job_status is
   'Every job with its last run, last success, durations of its last 200 completed runs (p50, p95 in ms), rows, and lag: seconds past its period since the last success began, null before the first.';
 
 create function public.jobs_status() returns jsonb
 language sql stable security definer set search_path = '' as
 $$ select private.job_status() $$;
-comment on function public.jobs_status() is 'State of every job, see private.job_status. For the jobs only.';
+comment on function public.jobs_status is 'State of every job, see private.job_status. For the jobs only.';
 
-do $$
-declare
-  f regprocedure;
-begin
-  for f in select p.oid::regprocedure from pg_catalog.pg_proc p where p.pronamespace = 'public'::regnamespace
-             and p.proname in ('jobs_due', 'job_begin', 'job_beat', 'job_end', 'jobs_status') loop
-    execute format('revoke all on function %s from public, anon, authenticated', f);
-    execute format('grant execute on function %s to service_role', f);
-  end loop;
-end $$;
+grant execute on function public.jobs_due, public.job_begin, public.job_beat, public.job_end, public.jobs_status to service_role;

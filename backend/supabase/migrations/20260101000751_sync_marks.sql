@@ -54,13 +54,4 @@ $$
 $$;
 comment on function public.sync_review_counts(jsonb) is 'Stored reviews written by each of these profile ids, archived ones too. For the jobs only.';
 
-do $$
-declare
-  f regprocedure;
-begin
-  for f in select p.oid::regprocedure from pg_catalog.pg_proc p where p.pronamespace = 'public'::regnamespace
-             and p.proname in ('sync_seen', 'sync_unread', 'sync_read', 'sync_primary_addresses', 'sync_review_counts') loop
-    execute format('revoke all on function %s from public, anon, authenticated', f);
-    execute format('grant execute on function %s to service_role', f);
-  end loop;
-end $$;
+grant execute on function public.sync_seen, public.sync_unread, public.sync_read, public.sync_primary_addresses, public.sync_review_counts to service_role;

@@ -56,9 +56,9 @@ begin
   select * into found from app.raffles r where r.id = raffle_of.id for update;
   if found.id is null or (owner is not null and owner <> found.owner_wallet and found.status = 'draft') then
     raise exception 'There is no raffle %.', left(raffle_of.id, 20) using errcode = 'PT404';
-  elsif owner is not null and owner <> found.owner_wallet then
+  elseif owner is not null and owner <> found.owner_wallet then
     raise exception 'Only its organiser may do this.' using errcode = 'PT403';
-  elsif found.status <> all (allowed) then
+  elseif found.status <> all (allowed) then
     raise exception 'Raffle % is %: this cannot be changed any more.', found.id, found.status using errcode = 'PT409';
   end if;
   return found;
@@ -186,7 +186,7 @@ $$
   select coalesce(jsonb_agg(r.id order by r.id), '[]') from app.raffles r
   where (r.status = 'open' and r.freeze_at <= now()) or (r.status = 'frozen' and r.beacon_at <= now())
 $$;
-comment on function public.raffles_pending() is 'Raffles for which a time has come: freeze, beacon, or the end of the time to reveal. For the jobs only.';
+comment on function public.raffles_pending is 'Raffles for which a time has come: freeze, beacon, or the end of the time to reveal. For the jobs only.';
 
 create function public.raffle_proof(id text) returns jsonb
 language sql stable security definer set search_path = '' set timezone = 'UTC' as
@@ -226,13 +226,5 @@ $$
 $$;
 comment on function public.raffle_drafts(text) is 'Drafts of one organiser. For the function raffle only.';
 
-do $$
-declare
-  f regprocedure;
-begin
-  for f in select p.oid::regprocedure from pg_catalog.pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname like 'raffle%' loop
-    execute format('revoke all on function %s from public, anon, authenticated', f);
-    execute format('grant execute on function %s to service_role', f);
-  end loop;
-end $$;
+grant execute on function public.raffle_save, public.raffle_candidates, public.raffle_freeze, public.raffle_beacon, public.raffle_end, public.raffles_pending, public.raffle_proof, public.raffles_list, public.raffle_drafts to service_role;
 grant execute on function public.raffle_proof(text), public.raffles_list(int) to anon, authenticated;

@@ -11,7 +11,7 @@ begin
       select (select h.person from app.people h where h.user_id = u.user_id) || jsonb_build_object('level', private.level(u.score), 'xpTotal', u.xp_total,
         'reviews', (select jsonb_build_object('pos', r.pos, 'neu', r.neu, 'neg', r.neg) from private.review_counts(array[u.user_id]) r), 'vouchedInWei', private.vouched_wei(u.user_id, 'in'))
       from app.users u where u.user_id = found);
-  elsif kind = 'slash' and id ~ '^\d{1,15}$' then
+  elseif kind = 'slash' and id ~ '^\d{1,15}$' then
     return (
       select jsonb_build_object('id', s.id, 'type', s.type, 'amount', s.amount, 'status', t.status, 'openedAt', private.iso(s.opened_at),
         'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'author', (select h.person from app.people h where h.user_id = s.author_id), 'votes', t.votes)

@@ -1,0 +1,14 @@
+import * as style from '../../scripts/sql/style.mjs';
+
+/** How the SQL of this project is laid out. */
+export default {
+  plugins: [style],
+  parser: 'postgresql',
+  printWidth: 120,
+  sqlExperimentalPlpgsql: true,
+  sqlKeywordCase: 'lower',
+  sqlTypeCase: 'lower',
+  sqlLiteralCase: 'lower',
+  // Aliases stay without `as`, `<>` stays.
+  sqlCanonicalSyntax: false,
+};

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { readSql } from './migrations';
+import { findingsIn } from './rules';
+
+const messages = async (text: string) =>
+  findingsIn(await readSql([{ name: '1_page.sql', text }])).map(({ message }) => message);
+
+/** A page function that breaks no rule. */
+const page = (body: string, language = 'plpgsql') => `
+create function public.page() returns jsonb language ${language} set search_path = '' as $$ ${body} $$;
+comment on function public.page is 'What it answers.';
+grant execute on function public.page to anon;`;
+
+it('finds nothing in a page function that is as it should be', async () => {
+  expect(await messages(page('begin return (select to_jsonb(count(*)) from app.visible_votes); end'))).toEqual([]);
+});
+
+describe('syntax', () => {
+  it.each([
+    ['a statement', 'create tabel app.x (a int);'],
+    ['a body in SQL', page('select from where', 'sql')],
+    ['a body in PL/pgSQL', page('begin if true then return 1; end')],
+    ['an expression of a body', page('begin return 1 +; end')],
+  ])('refuses %s that PostgreSQL cannot read', async (_, text) => {
+    await expect(messages(text)).rejects.toThrow(/^1_page\.sql:\d+ syntax error/);
+  });
+
+  it('names the line of the statement', async () => {
+    await expect(
+      readSql([{ name: 'a.sql', text: `select 1;\n\n-- Why.\n${page('begin return; en').trim()}` }]),
+    ).rejects.toThrow('a.sql:4 ');
+  });
+});
+
+describe('page functions', () => {
+  it('need a comment', async () => {
+    const text = page('begin return null; end').replace(/comment on.*\n/, '');
+    expect(await messages(text)).toEqual(['public.page has no comment']);
+  });
+
+  it('need a search_path', async () => {
+    const text = page('begin return null; end').replace("set search_path = ''", '');
+    expect(await messages(text)).toEqual(['public.page does not set search_path']);
+  });
+
+  it('need a grant by name', async () => {
+    const text = page('begin return null; end').replace(/grant .*/, 'grant usage on schema public to anon;');
+    expect(await messages(text)).toEqual(['public.page is granted to nobody by name']);
+  });
+});
+
+describe('votes', () => {
+  const named = 'is reached by visitors and reads app.votes: ask app.visible_votes';
+
+  it('are not read as they are by a page, nor by what it calls', async () => {
+    expect(await messages(page('begin return (select count(*) from app.votes); end'))).toEqual([
+      `public.page ${named}`,
+    ]);
+    const helper = `create function private.count_votes() returns bigint language plpgsql as $$
+      declare n bigint; begin execute 'select count(*) from app.votes' into n; return n; end $$;`;
+    expect(await messages(helper + page('begin return private.count_votes(); end'))).toEqual([
+      `private.count_votes ${named}`,
+    ]);
+    expect(await messages(helper + page('begin return 1; -- not private.count_votes()\n end'))).toEqual([]);
+  });
+
+  it('are not handed on by another view', async () => {
+    expect(await messages('create view app.my_votes as select * from app.votes;')).toEqual([
+      'a view of app.votes: make it one of app.visible_votes',
+    ]);
+  });
+});

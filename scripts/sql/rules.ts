@@ -1,0 +1,76 @@
+import { find, type Migrations, nameOf, type SqlFunction, type Statement, type Tree } from './migrations';
+
+export type Finding = { file: string; line: number; message: string };
+
+/** The only views that may read the votes as they are: they hide what an open slash's votes say, or leave it out. */
+const VIEWS_OF_VOTES = ['app.visible_votes', 'app.vote_times'];
+const VISITORS = ['anon', 'authenticated'];
+
+/** What our SQL must be, beyond being SQL. */
+export function findingsIn(migrations: Migrations): Finding[] {
+  return [describePages, hideVotes].flatMap((rule) => rule(migrations));
+}
+
+const at = ({ file, line }: Statement, message: string): Finding => ({ file, line, message });
+
+/** A function that the API offers says what it answers, where it looks for names and who may call it. */
+function describePages({ statements, functions }: Migrations): Finding[] {
+  const described = new Set(
+    statements
+      .filter(({ kind }) => kind === 'CommentStmt')
+      .map(({ node }) => nameOf(find(node, 'ObjectWithArgs')[0]?.objname)),
+  );
+  const granted = new Set(grants(statements).map(({ name }) => name));
+  return functions
+    .filter(({ name }) => name.startsWith('public.'))
+    .flatMap((page) => [
+      ...(described.has(page.name) ? [] : [at(page, `${page.name} has no comment`)]),
+      ...(page.settings.includes('search_path') ? [] : [at(page, `${page.name} does not set search_path`)]),
+      ...(granted.has(page.name) || returnsTrigger(page)
+        ? []
+        : [at(page, `${page.name} is granted to nobody by name`)]),
+    ]);
+}
+
+const returnsTrigger = ({ node }: SqlFunction) => nameOf(node.returnType).endsWith('trigger');
+
+function grants(statements: Statement[]): { name: string; roles: string[] }[] {
+  return statements
+    .filter(({ kind, node }) => kind === 'GrantStmt' && node.is_grant === true && node.objtype === 'OBJECT_FUNCTION')
+    .flatMap(({ node }) =>
+      find(node, 'ObjectWithArgs').map(({ objname }) => ({
+        name: nameOf(objname),
+        roles: find(node.grantees, 'RoleSpec').map(({ rolename }) => String(rolename)),
+      })),
+    );
+}
+
+/** What a visitor can call, and all that is called from there, reads votes where their direction is hidden. */
+function hideVotes({ statements, functions }: Migrations): Finding[] {
+  const reached = new Set<SqlFunction>();
+  const visit = (name: string) => {
+    for (const one of functions) {
+      if (one.name !== name || reached.has(one)) continue;
+      reached.add(one);
+      for (const [called] of code(one.body).matchAll(/\b(?:public|private|app)\.\w+/g)) visit(called);
+    }
+  };
+  for (const { name, roles } of grants(statements)) if (roles.some((role) => VISITORS.includes(role))) visit(name);
+  return [
+    ...[...reached]
+      .filter(({ body }) => /\bapp\.votes\b/.test(code(body)))
+      .map((one) => at(one, `${one.name} is reached by visitors and reads app.votes: ask app.visible_votes`)),
+    ...statements
+      .filter(({ kind, node }) => kind === 'ViewStmt' && !VIEWS_OF_VOTES.includes(relation(node.view)))
+      .filter(({ node }) => find(node.query, 'RangeVar').some((table) => relation(table) === 'app.votes'))
+      .map((view) => at(view, 'a view of app.votes: make it one of app.visible_votes')),
+  ];
+}
+
+const relation = (table: Tree) => {
+  const { schemaname, relname } = table as { schemaname?: string; relname: string };
+  return `${schemaname}.${relname}`;
+};
+
+/** Without comments; what stands in quotes may be run. */
+const code = (body: string) => body.replace(/--[^\n]*/g, '');

@@ -1,0 +1,161 @@
+// Prettier's plugin for SQL with what this house adds. Plain JavaScript, so that the command of Prettier and editors load it.
+import { doc } from 'prettier';
+import * as sql from 'prettier-plugin-sql-cst';
+
+const { fill, group, hardline, indent, join, line, softline } = doc.builders;
+const { stripTrailingHardline } = doc.utils;
+
+// Without this a body that cannot be read stays as it is, and nobody is told.
+process.env.PRETTIER_DEBUG ??= '1';
+
+/**
+ * Three things PostgreSQL has and the parser does not know, each in words it knows; the printer says them as they were:
+ * `percentile_cont(.5) within group (order by x)`, `get diagnostics n = row_count`, `#variable_conflict use_column`.
+ * What is quoted stays, a body is read on its own.
+ */
+const UNKNOWN =
+  /(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'|--[^\n]*|(?<bare>\(\s*)?\)\s*within group\s*\(|get diagnostics (?<target>\w+) :?= row_count|#(?=variable_conflict)/gi;
+
+function inKnownWords(text) {
+  return text.replace(UNKNOWN, (found, ...rest) => {
+    const { bare, target } = rest.at(-1);
+    if (target) return `${target} := get_diagnostics()`;
+    if (found === '#') return '--';
+    if (/^\(?\s*\)/.test(found)) return bare === undefined ? ', within_group ' : '(within_group ';
+    return found;
+  });
+}
+
+export const parsers = {
+  postgresql: { ...sql.parsers.postgresql, preprocess: inKnownWords },
+  plpgsql: { ...sql.parsers.plpgsql, preprocess: inKnownWords },
+};
+export const languages = [{ name: 'PostgreSQL', extensions: ['.sql'], parsers: ['postgresql'] }];
+export const options = sql.options;
+
+const house = sql.printers['sql-cst'];
+
+/** Nodes whose value starts on a line of their own. */
+const VALUE_OF = new Set(['alias', 'assignment_stmt', 'declare_init', 'list_expr', 'return_stmt']);
+const CHAINED = new Set(['||', '+']);
+const isCondition = ({ type, operator }) => type === 'binary_expr' && /^(and|or)$/i.test(operator.name);
+
+const nameOf = (call) => (call?.type === 'func_call' ? call.name.name : undefined);
+
+/** Nodes that are laid out otherwise than the plugin does; null leaves a node to it. */
+const layout = {
+  /** A key and its value on one line. */
+  list_expr(path, print) {
+    const isObject =
+      path.getParentNode()?.type === 'func_args' && nameOf(path.getParentNode(2)) === 'jsonb_build_object';
+    if (!isObject || path.node.items.length % 2 === 1) return null;
+    const items = path.map(print, 'items').map((item) => group(item));
+    const pairs = items.flatMap((key, n) => (n % 2 === 0 ? [group([key, ', ', items[n + 1]])] : []));
+    return join([',', items.length > 2 ? line : softline], pairs);
+  },
+  /** Each part of a long text or sum on its own line; a long condition stands in below what it is the value of. */
+  binary_expr(path, print, given) {
+    const { node } = path;
+    const parent = path.getParentNode();
+    if (CHAINED.has(node.operator)) {
+      const parts = [path.call(print, 'left'), line, node.operator, ' ', path.call(print, 'right')];
+      return path.key === 'left' && parent.operator === node.operator ? parts : group(indent(parts));
+    }
+    if (!isCondition(node) || !VALUE_OF.has(parent.type)) return null;
+    return group(indent(house.print(path, given, print)));
+  },
+  paren_expr(path, print) {
+    // `count(distinct (a, b))` counts rows; without the inner brackets it would be another call.
+    if (path.node.expr.type === 'list_expr' && path.getParentNode().type === 'list_expr')
+      return group(['(', indent([softline, path.call(print, 'expr')]), softline, ')']);
+    if (path.node.expr?.args?.items?.at(-1)?.name !== 'within_group') return null;
+    const args = path.map(print, 'expr', 'args', 'items').slice(0, -1);
+    const order = path.call(print, 'expr', 'orderBy');
+    return group(['(', join(', ', args), ') within group (', indent([softline, order]), softline, ')']);
+  },
+  /** A short choice on one line. */
+  case_expr(path, print) {
+    const { expr, clauses } = path.node;
+    if (clauses.length > 3 || clauses.some(({ result }) => result.type === 'program')) return null;
+    const head = expr ? ['case ', path.call(print, 'expr')] : 'case';
+    return group([head, indent([line, join(line, path.map(print, 'clauses'))]), line, 'end']);
+  },
+  case_when(path, print) {
+    const { condition, result } = path.node;
+    if (!isCondition(condition) || result.type === 'program') return null;
+    const [when, then] = ['condition', 'result'].map((part) => path.call(print, part));
+    return group(['when ', indent(when), indent([line, 'then ', then])]);
+  },
+  /** What a function is, in as few lines as it fits. */
+  create_function_stmt(path, print) {
+    const { clauses, orReplaceKw } = path.node;
+    const clause = path.map(print, 'clauses').map((part) => group(part));
+    const kinds = clauses.map(({ type }) => type);
+    const returns = kinds.indexOf('returns_clause');
+    const as = kinds.indexOf('as_clause');
+    if (orReplaceKw || returns !== 0 || as !== kinds.length - 1) return null;
+    const properties = clause.slice(1, as).flatMap((part, n) => (n > 0 ? [line, part] : [part]));
+    return [
+      'create function ',
+      path.call(print, 'name'),
+      group(path.call(print, 'params')),
+      ' ',
+      clause[0],
+      [hardline, fill(properties)],
+      [hardline, clause[as]],
+    ];
+  },
+  for_loop_stmt(path, print) {
+    const { right } = path.node;
+    if (!/select|execute/.test(right.type)) return null;
+    const [left, rows, loop] = ['left', 'right', 'loop'].map((part) => path.call(print, part));
+    return [group(['for ', left, ' in', indent([line, rows]), line]), loop];
+  },
+  return_query_stmt(path, print) {
+    return group(['return query', indent([line, path.call(print, 'expr')])]);
+  },
+  exception_when_clause(path, print) {
+    const [condition, program] = ['condition', 'program'].map((part) => path.call(print, part));
+    return [group(['when ', indent(condition), ' then']), indent([hardline, stripTrailingHardline(program)])];
+  },
+  execute_immediate_stmt(path, print) {
+    const { node } = path;
+    const rest = ['into', 'using'].filter((part) => node[part]).map((part) => group(path.call(print, part)));
+    return group(join(line, [['execute ', path.call(print, 'expr')], ...rest]));
+  },
+  references_specification(path, print) {
+    const { columns, options } = path.node;
+    const target = ['references ', path.call(print, 'table'), columns ? path.call(print, 'columns') : ''];
+    return group(join(' ', [target, ...(options.length > 0 ? path.map(print, 'options') : [])]));
+  },
+  assignment_stmt(path, print) {
+    return nameOf(path.node.expr) === 'get_diagnostics'
+      ? ['get diagnostics ', path.call(print, 'target'), ' = row_count']
+      : null;
+  },
+};
+
+/** The body of `do $$ … $$` is read like that of a function. */
+function embed(path, given) {
+  const { node } = path;
+  const parent = path.getParentNode();
+  if (node.type !== 'string_literal' || parent?.type !== 'do_stmt') return house.embed(path, given);
+  return async (textToDoc) => {
+    const body = await textToDoc(node.value, { ...given, parser: 'plpgsql' });
+    return ['$$', hardline, stripTrailingHardline(body), hardline, '$$'];
+  };
+}
+
+export const printers = {
+  'sql-cst': {
+    ...house,
+    embed,
+    print(path, given, print) {
+      return layout[path.node?.type]?.(path, print, given) ?? house.print(path, given, print);
+    },
+    printComment(path, given) {
+      const { text } = path.node;
+      return text.startsWith('--variable_conflict') ? text.replace('--', '#') : house.printComment(path, given);
+    },
+  },
+};

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { expect, it } from 'vitest';
+
+const migration = fileURLToPath(new URL('../../backend/supabase/migrations/any.sql', import.meta.url));
+
+/** What a migration becomes, and that it stays that. */
+async function laidOut(text: string): Promise<string> {
+  const options = { ...(await resolveConfig(migration)), filepath: migration };
+  const once = await format(text, options);
+  expect(await format(once, options)).toBe(once);
+  return once;
+}
+
+const body = (statements: string) =>
+  `create function private.f(n int) returns int language plpgsql as $$ begin ${statements} end $$;`;
+
+it('lays out statements and the bodies of functions, and keeps comments', async () => {
+  expect(
+    await laidOut(`-- What it is for.
+CREATE FUNCTION private.f(n int) RETURNS int LANGUAGE plpgsql STABLE SET search_path = '' AS $$
+declare a int := 1; begin
+-- Why.
+if n > 1 then return (select count(*) from app.users u where u.score > n); end if; return a; end $$;`),
+  ).toBe(`-- What it is for.
+create function private.f(n int) returns int
+language plpgsql stable set search_path = ''
+as $$
+declare
+  a int := 1;
+begin
+  -- Why.
+  if n > 1 then
+    return (select count(*) from app.users u where u.score > n);
+  end if;
+  return a;
+end;
+$$;
+`);
+});
+
+it('keeps what its parser does not know', async () => {
+  const text = await laidOut(`create function private.f(n int) returns int language plpgsql as $$
+#variable_conflict use_column
+begin
+  get diagnostics n = row_count;
+  select percentile_cont(.5) within group (order by score) filter (where score > 0), mode() within group (order by level) into a, b from app.users;
+  return 'percentile_cont(.5) within group (order by score)';
+end $$;`);
+  expect(text).toContain('\n#variable_conflict use_column\n');
+  expect(text).toContain('  get diagnostics n = row_count;\n');
+  expect(text).toContain('percentile_cont(.5) within group (order by score) filter (where score > 0)');
+  expect(text).toContain('mode() within group (order by level)');
+  expect(text).toContain("return 'percentile_cont(.5) within group (order by score)';");
+});
+
+it('keeps brackets that make a row of two values', async () => {
+  expect(await laidOut('select count(distinct (a.x, a.y)) from a;')).toBe(
+    'select count(distinct (a.x, a.y)) from a;\n',
+  );
+});
+
+it('puts a key and its value on one line', async () => {
+  const pairs = Array.from({ length: 8 }, (_, n) => `'member ${n}', value_${n}`).join(', ');
+  const text = await laidOut(body(`return jsonb_build_object(${pairs});`));
+  expect(text).toContain("\n    'member 3', value_3,\n    'member 4', value_4,\n");
+});
+
+it('fails for a body that it cannot read', async () => {
+  await expect(laidOut(body('return returning 1;'))).rejects.toThrow('Syntax Error');
+});
