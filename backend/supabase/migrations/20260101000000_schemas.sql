@@ -23,9 +23,12 @@ insert into app.clock default values;
 alter table app.clock enable row level security;
 
 create function app.now() returns timestamptz
-language sql stable security definer set search_path = '' as
-$$ select coalesce((select frozen_at from app.clock), pg_catalog.now()) $$;
-comment on function app.now is 'Clock of network data: the frozen time of a fixture, else the real time. Sessions, limits and audit use now().';
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((select frozen_at from app.clock), pg_catalog.now());
+$$;
+comment on function app.now is
+  'Clock of network data: the frozen time of a fixture, else the real time. Sessions, limits and audit use now().';
 
 -- Rules change over time: a figure about the past uses the rule of its day.
 create table app.protocol_params (
@@ -38,7 +41,8 @@ create table app.protocol_params (
 );
 alter table app.protocol_params enable row level security;
 
-insert into app.protocol_params (key, value, valid_from, valid_to, source) values
+insert into app.protocol_params (key, value, valid_from, valid_to, source)
+values
   ('slash.pass_pct', '60', '-infinity', null, 'season 2 paper'),
   ('slash.defend_pct', '40', '-infinity', null, 'season 2 paper'),
   ('slash.window_h', '48', '-infinity', null, 'slash paper'),
@@ -61,13 +65,16 @@ insert into app.protocol_params (key, value, valid_from, valid_to, source) value
   ('eip4.offset', '25', '-infinity', null, 'EIP-4');
 
 create function private.param(key text, at timestamptz) returns jsonb
-language sql stable set search_path = '' as
-$$
-  select p.value from app.protocol_params p
+language sql stable set search_path = ''
+as $$
+  select p.value
+  from app.protocol_params p
   where p.key = param.key and p.valid_from <= param.at and (p.valid_to is null or p.valid_to > param.at)
-  order by p.valid_from desc limit 1
+  order by p.valid_from desc
+  limit 1;
 $$;
-comment on function private.param(text, timestamptz) is 'Value of a protocol parameter as it was at a time; null when the rule did not exist.';
+comment on function private.param(text, timestamptz) is
+  'Value of a protocol parameter as it was at a time; null when the rule did not exist.';
 
 -- Score levels (M1). `from_score` is inclusive.
 create table app.levels (
@@ -76,18 +83,36 @@ create table app.levels (
   from_score int not null unique
 );
 alter table app.levels enable row level security;
-insert into app.levels values
-  ('untrusted', 0, 0), ('questionable', 1, 800), ('neutral', 2, 1200), ('known', 3, 1400), ('established', 4, 1600),
-  ('reputable', 5, 1800), ('exemplary', 6, 2000), ('distinguished', 7, 2200), ('revered', 8, 2400), ('renowned', 9, 2600);
+insert into app.levels
+values
+  ('untrusted', 0, 0),
+  ('questionable', 1, 800),
+  ('neutral', 2, 1200),
+  ('known', 3, 1400),
+  ('established', 4, 1600),
+  ('reputable', 5, 1800),
+  ('exemplary', 6, 2000),
+  ('distinguished', 7, 2200),
+  ('revered', 8, 2400),
+  ('renowned', 9, 2600);
 
 -- Without a search path of its own, so that it is written into the query: pages ask for the level of every row.
 create function private.level(score int) returns text
-language sql immutable as
-$$
-  select case
-    when score is null then null when score < 800 then 'untrusted' when score < 1200 then 'questionable'
-    when score < 1400 then 'neutral' when score < 1600 then 'known' when score < 1800 then 'established'
-    when score < 2000 then 'reputable' when score < 2200 then 'exemplary' when score < 2400 then 'distinguished'
-    when score < 2600 then 'revered' else 'renowned' end
+language sql immutable
+as $$
+  select
+    case
+      when score is null then null
+      when score < 800 then 'untrusted'
+      when score < 1200 then 'questionable'
+      when score < 1400 then 'neutral'
+      when score < 1600 then 'known'
+      when score < 1800 then 'established'
+      when score < 2000 then 'reputable'
+      when score < 2200 then 'exemplary'
+      when score < 2400 then 'distinguished'
+      when score < 2600 then 'revered'
+      else 'renowned'
+    end;
 $$;
 comment on function private.level(int) is 'M1: level word of a score.';

@@ -69,7 +69,9 @@ create index on app.reviews (subject_id, created_at) where archived_at is null;
 create index on app.reviews (subject_id, author_id) include (id, score, created_at, archived_at);
 -- Without spaces a text is one word to the index, which so knows what words stand side by side. Of two frequent words the
 -- texts that hold both are many times those that hold the phrase.
-create index on app.reviews using gin (lower(replace(title || ' ' || coalesce(body, ''), ' ', '')) extensions.gin_trgm_ops);
+create index on app.reviews using gin (
+  lower(replace(title || ' ' || coalesce(body, ''), ' ', '')) extensions.gin_trgm_ops
+);
 
 create table app.review_archive_events (
   review_id bigint not null references app.reviews on delete cascade,
@@ -93,8 +95,10 @@ create table app.vouches (
   comment text
 );
 -- With what is added up of a person, whose vouches lie scattered over the whole table.
-create index on app.vouches (author_id, subject_id) include (id, amount_wei, vouched_at, unvouched_at, archived_at, unhealthy);
-create index on app.vouches (subject_id, author_id) include (id, amount_wei, vouched_at, unvouched_at, archived_at, unhealthy);
+create index on app.vouches (author_id, subject_id)
+include (id, amount_wei, vouched_at, unvouched_at, archived_at, unhealthy);
+create index on app.vouches (subject_id, author_id)
+include (id, amount_wei, vouched_at, unvouched_at, archived_at, unhealthy);
 create index on app.vouches (amount_wei desc, id);
 create index on app.vouches (vouched_at desc, id);
 
@@ -221,32 +225,58 @@ create table app.feature_flags (
   key text primary key,
   enabled boolean not null
 );
-insert into app.feature_flags values
-  ('misplacedSlashes', true), ('shitlist', false), ('profileInteractions', false), ('farmerScores', false);
+insert into app.feature_flags
+values
+  ('misplacedSlashes', true),
+  ('shitlist', false),
+  ('profileInteractions', false),
+  ('farmerScores', false);
 
 do $$
-declare t regclass;
+declare
+  t regclass;
 begin
-  for t in select c.oid::regclass from pg_class c join pg_namespace n on n.oid = c.relnamespace
-           where n.nspname = 'app' and c.relkind = 'r' loop
+  for t in
+    select c.oid::regclass
+    from
+      pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'app' and c.relkind = 'r'
+  loop
     execute format('alter table %s enable row level security', t);
     execute format('revoke all on %s from public, anon, authenticated', t);
   end loop;
-end $$;
+end;
+$$;
 
 -- Votes as anyone but the jobs may see them: no direction while a slash is open (blind votes), and the weight
 -- that counts (M7: a missing weight is the voter's last score at or before the vote, else the present one).
 create view app.visible_votes as
-select
-  v.target_type, v.target_id, v.voter_id, v.created_at, v.archived_at, s.id is not null as blind,
-  case when s.id is null then v.is_upvote end as is_upvote,
-  coalesce(v.weight,
-    (select h.score from app.score_history h where h.user_id = v.voter_id and h.at <= v.created_at order by h.at desc limit 1),
-    (select u.score from app.users u where u.user_id = v.voter_id))::numeric as weight,
-  v.weight is null as weight_estimated
-from app.votes v
-left join app.slashes s on v.target_type = 'slash' and s.id = v.target_id
-  and s.cancelled_at is null and app.now() < s.closes_at
-where v.created_at <= app.now();
+  select
+    v.target_type,
+    v.target_id,
+    v.voter_id,
+    v.created_at,
+    v.archived_at,
+    s.id is not null as blind,
+    case when s.id is null then v.is_upvote end as is_upvote,
+    coalesce(
+      v.weight,
+      (
+        select h.score
+        from app.score_history h
+        where h.user_id = v.voter_id and h.at <= v.created_at
+        order by h.at desc
+        limit 1
+      ),
+      (select u.score from app.users u where u.user_id = v.voter_id)
+    )::numeric as weight,
+    v.weight is null as weight_estimated
+  from
+    app.votes v
+    left join app.slashes s
+      on v.target_type = 'slash' and s.id = v.target_id and s.cancelled_at is null and app.now() < s.closes_at
+  where v.created_at <= app.now();
 revoke all on app.visible_votes from public, anon, authenticated;
-comment on view app.visible_votes is 'The only place page functions may read votes from: hides direction while a slash is open.';
+comment on view app.visible_votes is
+  'The only place page functions may read votes from: hides direction while a slash is open.';

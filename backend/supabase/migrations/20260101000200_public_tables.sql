@@ -1,9 +1,14 @@
 -- Tables a browser may use through the REST API, each with its own policies.
-create view public.profiles_v2 with (security_barrier) as
+create view public.profiles_v2
+with (security_barrier)
+as
   select p.profile_id, u.display_name, u.avatar_url
-  from app.profiles p join app.users u using (user_id);
+  from
+    app.profiles p
+    join app.users u using (user_id);
 grant select on public.profiles_v2 to anon, authenticated, service_role;
-comment on view public.profiles_v2 is 'Name and picture by profile id. Runs with its owner''s rights on purpose: these columns are public.';
+comment on view public.profiles_v2 is
+  'Name and picture by profile id. Runs with its owner''s rights on purpose: these columns are public.';
 
 create table public.sync_notifications (
   id bigint generated always as identity primary key,
@@ -16,7 +21,10 @@ create table public.sync_notifications (
 );
 create index on public.sync_notifications (created_at desc);
 alter table public.sync_notifications enable row level security;
-create policy "everyone reads notifications" on public.sync_notifications for select to anon, authenticated using (true);
+create policy "everyone reads notifications" on public.sync_notifications
+for select
+to anon, authenticated
+using (true);
 grant select on public.sync_notifications to anon, authenticated;
 grant select, insert, update, delete on public.sync_notifications to service_role;
 create publication supabase_realtime;
@@ -31,7 +39,8 @@ create table public.admin_whitelist (
   created_at timestamptz not null default now()
 );
 alter table public.admin_whitelist enable row level security;
-comment on table public.admin_whitelist is 'Wallets that may use /admin, in lower case. A session reads its own row only; changes go through admin_user_add and admin_user_change.';
+comment on table public.admin_whitelist is
+  'Wallets that may use /admin, in lower case. A session reads its own row only; changes go through admin_user_add and admin_user_change.';
 
 create table public.feedback (
   id bigint generated always as identity primary key,
@@ -53,6 +62,7 @@ create table public.feedback (
 create index on public.feedback (profile_id, created_at);
 create index on public.feedback (status, id);
 alter table public.feedback enable row level security;
-comment on table public.feedback is 'Feedback of people whose wallet is proven to be the primary one of their profile; read by its author, answered through admin_feedback_*.';
+comment on table public.feedback is
+  'Feedback of people whose wallet is proven to be the primary one of their profile; read by its author, answered through admin_feedback_*.';
 
 grant select, insert, update, delete on public.admin_whitelist, public.feedback to service_role;

@@ -2,161 +2,289 @@
 -- the REST API turns into a 400; an unknown key is ignored; null and '' mean "not given".
 
 create function private.refuse(message text) returns void
-language plpgsql stable set search_path = '' as
-$$ begin raise exception using errcode = '22023', message = refuse.message; end $$;
+language plpgsql stable set search_path = ''
+as $$
+begin
+  raise exception using errcode = '22023', message = refuse.message;
+end;
+$$;
 
 create function private.filter_text(filters jsonb, key text, max_length int default 200) returns text
-language plpgsql stable set search_path = '' as
-$$
-declare v jsonb := filters -> key; t text;
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v jsonb := filters -> key;
+  t text;
 begin
-  if v is null or v = 'null' then return null; end if;
-  if jsonb_typeof(v) not in ('string', 'number') then perform private.refuse(key || ' must be text'); end if;
+  if v is null or v = 'null' then
+    return null;
+  end if;
+  if jsonb_typeof(v) not in ('string', 'number') then
+    perform private.refuse(key || ' must be text');
+  end if;
   t := btrim(v #>> '{}');
-  if length(t) > max_length then perform private.refuse(key || ' is too long'); end if;
+  if length(t) > max_length then
+    perform private.refuse(key || ' is too long');
+  end if;
   return nullif(t, '');
-end $$;
+end;
+$$;
 
 create function private.filter_word(filters jsonb, key text, allowed text[], otherwise text default null) returns text
-language plpgsql stable set search_path = '' as
-$$
-declare t text := private.filter_text(filters, key);
+language plpgsql stable set search_path = ''
+as $$
+declare
+  t text := private.filter_text(filters, key);
 begin
-  if t is null then return otherwise; end if;
-  if lower(t) <> all (allowed) then perform private.refuse(key || ' must be one of ' || array_to_string(allowed, ', ')); end if;
+  if t is null then
+    return otherwise;
+  end if;
+  if lower(t) <> all (allowed) then
+    perform private.refuse(key || ' must be one of ' || array_to_string(allowed, ', '));
+  end if;
   return lower(t);
-end $$;
+end;
+$$;
 
 create function private.filter_flag(filters jsonb, key text) returns boolean
-language plpgsql stable set search_path = '' as
-$$
-declare v jsonb := filters -> key;
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v jsonb := filters -> key;
 begin
-  if jsonb_typeof(v) = 'boolean' then return v::boolean; end if;
+  if jsonb_typeof(v) = 'boolean' then
+    return v::boolean;
+  end if;
   return private.filter_word(filters, key, array['yes', 'no', 'true', 'false', '1', '0']) in ('yes', 'true', '1');
-end $$;
+end;
+$$;
 
-create function private.filter_int(filters jsonb, key text, least_value int default 0, most int default 1000000000) returns int
-language plpgsql stable set search_path = '' as
-$$
-declare t text := private.filter_text(filters, key, 20);
+create function private.filter_int(
+  filters jsonb,
+  key text,
+  least_value int default 0,
+  most int default 1000000000
+) returns int
+language plpgsql stable set search_path = ''
+as $$
+declare
+  t text := private.filter_text(filters, key, 20);
 begin
-  if t is null then return null; end if;
-  if t !~ '^-?\d{1,10}$' then perform private.refuse(key || ' must be a whole number'); end if;
+  if t is null then
+    return null;
+  end if;
+  if t !~ '^-?\d{1,10}$' then
+    perform private.refuse(key || ' must be a whole number');
+  end if;
   if t::bigint not between least_value and most then
     perform private.refuse(format('%s must be %s to %s', key, least_value, most));
   end if;
   return t::int;
-end $$;
+end;
+$$;
 
 create function private.filter_time(filters jsonb, key text) returns timestamptz
-language plpgsql stable set search_path = '' set timezone = 'UTC' as
-$$
-declare t text := private.filter_text(filters, key, 40);
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  t text := private.filter_text(filters, key, 40);
 begin
-  if t is null then return null; end if;
+  if t is null then
+    return null;
+  end if;
   if t !~ '^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?)?$' then
     perform private.refuse(key || ' must be an ISO time');
   end if;
   return t::timestamptz;
 exception when datetime_field_overflow or invalid_datetime_format then
   perform private.refuse(key || ' must be an ISO time');
-end $$;
+end;
+$$;
 
 create function private.filter_words(filters jsonb, key text, allowed text[]) returns text[]
-language plpgsql stable set search_path = '' as
-$$
-declare v jsonb := filters -> key; words text[];
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v jsonb := filters -> key;
+  words text[];
 begin
-  if v is null or v in ('null', '""', '[]') then return null; end if;
-  if jsonb_typeof(v) = 'string' then words := string_to_array(lower(v #>> '{}'), ',');
+  if v is null or v in ('null', '""', '[]') then
+    return null;
+  end if;
+  if jsonb_typeof(v) = 'string' then
+    words := string_to_array(lower(v #>> '{}'), ',');
   elseif jsonb_typeof(v) = 'array' and jsonb_array_length(v) <= 50 then
     words := array(select lower(w) from jsonb_array_elements_text(v) w);
-  else perform private.refuse(key || ' must be a list of words');
+  else
+    perform private.refuse(key || ' must be a list of words');
   end if;
   words := array(select btrim(w) from unnest(words) w);
-  if not words <@ allowed then perform private.refuse(key || ' must be some of ' || array_to_string(allowed, ', ')); end if;
+  if not words <@ allowed then
+    perform private.refuse(key || ' must be some of ' || array_to_string(allowed, ', '));
+  end if;
   return words;
-end $$;
+end;
+$$;
 
 create function private.filter_levels(filters jsonb, key text) returns text[]
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 #variable_conflict use_column
 begin
-  return (
-select private.filter_words(filters, key, (select array_agg(level order by rank) from app.levels)));
-end $$;
+  return (select private.filter_words(filters, key, (select array_agg(level order by rank) from app.levels)));
+end;
+$$;
 
 -- G20: from here on this transaction reads the network as it stood at the end of a past UTC day. Every page function reads
 -- its filters first, and every definition asks app.now(), which never passes the real clock: so a slash that was open then is
 -- blind. Rollups that were made later stand back (private.rollup_as_of). People keep their present names and scores.
 create function private.travel(filters jsonb) returns void
-language plpgsql stable set search_path = '' set timezone = 'UTC' as
-$$
-declare day text := private.filter_text(filters, 'asOf', 10);
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  day text := private.filter_text(filters, 'asOf', 10);
 begin
-  if day is null then return; end if;
-  if day !~ '^\d{4}-\d\d-\d\d$' then perform private.refuse('asOf must be a day'); end if;
+  if day is null then
+    return;
+  end if;
+  if day !~ '^\d{4}-\d\d-\d\d$' then
+    perform private.refuse('asOf must be a day');
+  end if;
   perform set_config('app.as_of', (day::date + interval '1 day' - interval '1 microsecond')::timestamptz::text, true);
 exception when datetime_field_overflow or invalid_datetime_format then
   perform private.refuse('asOf must be a day');
-end $$;
+end;
+$$;
 
 -- Filters as an object. `range` (`24h 7d 30d 90d 180d 1y all`, or two days `2026-01-01..2026-02-01`, both included) is
 -- turned into `from` and `to` here, by the clock of the data: a page cannot know that clock.
 create function private.filter_object(filters jsonb) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 declare
   given text := filters ->> 'range';
-  length_of interval := case given when '24h' then '24 hours' when '7d' then '7 days' when '30d' then '30 days'
-    when '90d' then '90 days' when '180d' then '180 days' when '1y' then '1 year' end;
+  length_of interval := case given
+    when '24h' then '24 hours'
+    when '7d' then '7 days'
+    when '30d' then '30 days'
+    when '90d' then '90 days'
+    when '180d' then '180 days'
+    when '1y' then '1 year'
+  end;
 begin
-  if filters is null or filters = 'null' then return '{}'; end if;
-  if jsonb_typeof(filters) <> 'object' then perform private.refuse('filters must be an object'); end if;
-  if filters ? 'asOf' then perform private.travel(filters); end if;
-  if not filters ? 'range' then return filters; end if;
-  if given = 'all' then return filters - 'range'; end if;
+  if filters is null or filters = 'null' then
+    return '{}';
+  end if;
+  if jsonb_typeof(filters) <> 'object' then
+    perform private.refuse('filters must be an object');
+  end if;
+  if filters ? 'asOf' then
+    perform private.travel(filters);
+  end if;
+  if not filters ? 'range' then
+    return filters;
+  end if;
+  if given = 'all' then
+    return filters - 'range';
+  end if;
   if length_of is not null then
     return (filters - 'range') || jsonb_build_object('from', app.now() - length_of, 'to', app.now());
   end if;
-  if given is null or given !~ '^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$' then perform private.refuse('range must be a preset or two days'); end if;
-  return (filters - 'range') || jsonb_build_object('from', split_part(given, '..', 1), 'to', split_part(given, '..', 2) || 'T23:59:59.999999Z');
-end $$;
+  if given is null or given !~ '^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$' then
+    perform private.refuse('range must be a preset or two days');
+  end if;
+  return (filters - 'range')
+    || jsonb_build_object('from', split_part(given, '..', 1), 'to', split_part(given, '..', 2) || 'T23:59:59.999999Z');
+end;
+$$;
 
 -- Pattern of "contains these characters": what the person typed is never a wildcard.
 create function private.contains_pattern(words text) returns text
-language sql immutable set search_path = '' as
-$$ select '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%' $$;
+language sql immutable set search_path = ''
+as $$
+  select '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%';
+$$;
 
 -- M5. Fractions of 1; null bounds and value without any observation. Here as everywhere, `least` and `greatest` pass over nulls:
 -- what is not known is told apart before it meets a bound, or the bound would be the answer.
 create function private.wilson_bound(k double precision, n double precision, sign int) returns double precision
-language sql immutable as
-$$
-  select case when n > 0 and k is not null then least(1, greatest(0,
-    (k / n + 1.96 * 1.96 / (2 * n) + sign * 1.96 * sqrt(k / n * (1 - k / n) / n + 1.96 * 1.96 / (4 * n * n)))
-    / (1 + 1.96 * 1.96 / n))) end
+language sql immutable
+as $$
+  select
+    case
+      when n > 0
+        and k is not null
+        then least(
+          1,
+          greatest(
+            0,
+            (
+              k / n + 1.96 * 1.96 / (2 * n) + sign * 1.96 * sqrt(k / n * (1 - k / n) / n + 1.96 * 1.96 / (4 * n * n))
+            ) / (1 + 1.96 * 1.96 / n)
+          )
+        )
+    end;
 $$;
 -- Stable as jsonb_build_object is: as an immutable function it would be called for each row, not written into the query.
 create function private.share(k bigint, n bigint) returns jsonb
-language sql stable as
-$$
-  select jsonb_build_object('value', case when n > 0 then k::double precision / n end, 'low', private.wilson_bound(k, n, -1),
-    'high', private.wilson_bound(k, n, 1), 'k', k, 'n', n)
+language sql stable
+as $$
+  select
+    jsonb_build_object(
+      'value', case when n > 0 then k::double precision / n end,
+      'low', private.wilson_bound(k, n, -1),
+      'high', private.wilson_bound(k, n, 1),
+      'k', k,
+      'n', n
+    );
 $$;
 comment on function private.share(bigint, bigint) is 'M5: k of n as a fraction of 1 with its 95 % Wilson interval.';
 
 -- Bins of a histogram that double, each by its start: 0, 1, 2, 4, … A logarithm would miss a start by its last digit, or be slow.
 create function private.doubling(x double precision) returns double precision
-language sql immutable as
-$$ select floor(power(2, width_bucket(x, array[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072, 262144, 524288, 1048576, 2097152]::float8[]) - 1)) $$;
+language sql immutable
+as $$
+  select
+    floor(
+      power(
+        2,
+        width_bucket(
+          x,
+          array[
+            1,
+            2,
+            4,
+            8,
+            16,
+            32,
+            64,
+            128,
+            256,
+            512,
+            1024,
+            2048,
+            4096,
+            8192,
+            16384,
+            32768,
+            65536,
+            131072,
+            262144,
+            524288,
+            1048576,
+            2097152
+          ]::float8[]
+        ) - 1
+      )
+    );
+$$;
 
 -- One expression without settings, the argument named once: the planner puts it in place, and a page of rows has hundreds.
 create function private.iso(at timestamptz) returns text
-language sql stable as
-$$ select replace(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '.000000Z', 'Z') $$;
+language sql stable
+as $$
+  select replace(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '.000000Z', 'Z');
+$$;
 
 -- The number of times protocol parameters changed; an answer names the set of rules it was computed with.
 create table app.params_version (one boolean primary key default true check (one), version int not null default 1);
@@ -164,7 +292,14 @@ insert into app.params_version default values;
 alter table app.params_version enable row level security;
 revoke all on app.params_version from public, anon, authenticated;
 create function private.bump_params_version() returns trigger
-language plpgsql security definer set search_path = '' as
-$$ begin update app.params_version set version = version + 1; return null; end $$;
-create trigger params_changed after insert or update or delete on app.protocol_params
-  for each statement execute function private.bump_params_version();
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update app.params_version set version = version + 1;
+  return null;
+end;
+$$;
+create trigger params_changed
+after insert or update or delete on app.protocol_params
+for each statement
+execute function private.bump_params_version();

@@ -12,81 +12,167 @@ comment on table app.activity_spans is
   'Half-open [from_at, until_at), never overlapping for one person. Kept by triggers; any order of arrival gives the same rows.';
 
 create function private.note_activity(people bigint[], times timestamptz[]) returns void
-language plpgsql set search_path = '' as
-$$
+language plpgsql set search_path = ''
+as $$
 declare
   window_length interval := interval '720 hours';
   touched bigint[];
   merged jsonb;
 begin
   -- Placeholders are left out: their rows arrive again under the real person.
-  select array_agg(distinct e.user_id) into touched from unnest(people, times) e(user_id, at)
-  where e.user_id > 0 and e.at is not null and not exists (select 1 from app.activity_spans s
-    where s.user_id = e.user_id and s.from_at <= e.at and s.until_at >= e.at + window_length);
-  if touched is null then return; end if;
-  with pieces as (
-    select e.user_id, e.at as from_at, e.at + window_length as until_at from unnest(people, times) e(user_id, at)
-    where e.user_id = any (touched) and e.at is not null
-    union all
-    select s.user_id, s.from_at, s.until_at from app.activity_spans s where s.user_id = any (touched)),
-  starts as (
-    select p.*, (p.from_at <= max(p.until_at) over (partition by p.user_id order by p.from_at, p.until_at
-      rows between unbounded preceding and 1 preceding)) is not true as starts from pieces p),
-  numbered as (
-    select s.*, count(*) filter (where s.starts) over (partition by s.user_id order by s.from_at, s.until_at) as n from starts s),
-  spans as (select user_id, min(from_at) as from_at, max(until_at) as until_at from numbered group by user_id, n)
-  select jsonb_agg(to_jsonb(s)) into merged from spans s;
+  select array_agg(distinct e.user_id)
+  into touched
+  from unnest(people, times) e (user_id, at)
+  where
+    e.user_id > 0
+    and e.at is not null
+    and not exists (
+      select 1
+      from app.activity_spans s
+      where s.user_id = e.user_id and s.from_at <= e.at and s.until_at >= e.at + window_length
+    );
+  if touched is null then
+    return;
+  end if;
+  with
+    pieces as (
+      select e.user_id, e.at as from_at, e.at + window_length as until_at
+      from unnest(people, times) e (user_id, at)
+      where e.user_id = any (touched) and e.at is not null
+      union all
+      select s.user_id, s.from_at, s.until_at from app.activity_spans s where s.user_id = any (touched)
+    ),
+    starts as (
+      select
+        p.*,
+        (
+          p.from_at <= max(p.until_at) over (
+            partition by p.user_id
+            order by p.from_at, p.until_at
+            rows between unbounded preceding and 1 preceding
+          )
+        ) is not true as starts
+      from pieces p
+    ),
+    numbered as (
+      select
+        s.*,
+        count(*)
+          filter (where s.starts)
+          over (
+            partition by s.user_id
+            order by s.from_at, s.until_at
+          ) as n
+      from starts s
+    ),
+    spans as (select user_id, min(from_at) as from_at, max(until_at) as until_at from numbered group by user_id, n)
+  select jsonb_agg(to_jsonb(s))
+  into merged
+  from spans s;
   delete from app.activity_spans s where s.user_id = any (touched);
   insert into app.activity_spans (user_id, from_at, until_at)
-  select m.user_id, m.from_at, m.until_at from jsonb_to_recordset(merged) as m(user_id bigint, from_at timestamptz, until_at timestamptz);
-end $$;
+  select m.user_id, m.from_at, m.until_at
+  from jsonb_to_recordset(merged) as m (user_id bigint, from_at timestamptz, until_at timestamptz);
+end;
+$$;
 
 -- Arguments: the columns with the person and the time, then the condition of a row that is an event.
 create function private.activity_arrived() returns trigger
-language plpgsql security definer set search_path = '' set timezone = 'UTC' as
-$$
-declare people bigint[]; times timestamptz[];
+language plpgsql security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  people bigint[];
+  times timestamptz[];
 begin
-  execute format('select array_agg(%I), array_agg(%I) from fresh where %s', tg_argv[0], tg_argv[1], tg_argv[2]) into people, times;
-  if people is not null then perform private.note_activity(people, times); end if;
+  execute format('select array_agg(%I), array_agg(%I) from fresh where %s', tg_argv[0], tg_argv[1], tg_argv[2])
+  into people, times;
+  if people is not null then
+    perform private.note_activity(people, times);
+  end if;
   return null;
-end $$;
+end;
+$$;
 
 do $$
-declare source text[]; event text;
+declare
+  source text[];
+  event text;
 begin
   foreach source slice 1 in array array[
-    array['reviews', 'author_id', 'created_at', 'true'], array['vouches', 'author_id', 'vouched_at', 'true'],
-    array['votes', 'voter_id', 'created_at', 'true'], array['slashes', 'author_id', 'opened_at', 'true'],
-    array['invitations', 'recipient_id', 'accepted_at', 'status = ''ACCEPTED''']]
-  loop
+    array['reviews', 'author_id', 'created_at', 'true'],
+    array['vouches', 'author_id', 'vouched_at', 'true'],
+    array['votes', 'voter_id', 'created_at', 'true'],
+    array['slashes', 'author_id', 'opened_at', 'true'],
+    array['invitations', 'recipient_id', 'accepted_at', 'status = ''ACCEPTED''']
+  ] loop
     foreach event in array array['insert', 'update'] loop
-      execute format('create trigger activity_%s after %s on app.%I referencing new table as fresh
-        for each statement execute function private.activity_arrived(%L, %L, %L)', event, event, source[1], source[2], source[3], source[4]);
+      execute format(
+        'create trigger activity_%s after %s on app.%I referencing new table as fresh
+        for each statement execute function private.activity_arrived(%L, %L, %L)',
+        event,
+        event,
+        source[1],
+        source[2],
+        source[3],
+        source[4]
+      );
     end loop;
   end loop;
-end $$;
+end;
+$$;
 
 create index on app.activity_spans using gist (tstzrange(from_at, until_at));
 
 create function private.active_profiles(instants timestamptz[]) returns table (at timestamptz, active bigint)
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 #variable_conflict use_column
 begin
   -- A few instants are looked up, each by the spans that hold it; for many one walk along all spans is less.
   if cardinality(instants) <= 8 then
-    return query select i.at, (select count(*) from app.activity_spans s join app.profiles p on p.user_id = s.user_id
-      where tstzrange(s.from_at, s.until_at) @> i.at) from (select distinct unnest(instants) as at) i where i.at is not null;
+    return query
+      select
+        i.at,
+        (
+          select count(*)
+          from
+            app.activity_spans s
+            join app.profiles p on p.user_id = s.user_id
+          where tstzrange(s.from_at, s.until_at) @> i.at
+        )
+      from (select distinct unnest(instants) as at) i
+      where i.at is not null;
     return;
   end if;
   return query
-  with steps as (
-    select s.from_at as at, 1 as change, false as asked from app.activity_spans s join app.profiles p on p.user_id = s.user_id
-    union all select s.until_at, -1, false from app.activity_spans s join app.profiles p on p.user_id = s.user_id
-    union all select i.at, 0, true from (select distinct unnest(instants) as at) i),
-  counted as (select s.at, s.asked, sum(s.change) over (order by s.at, s.asked rows unbounded preceding) as active from steps s)
-  select c.at, c.active::bigint from counted c where c.asked;
-end $$;
+    with
+      steps as (
+        select s.from_at as at, 1 as change, false as asked
+        from
+          app.activity_spans s
+          join app.profiles p on p.user_id = s.user_id
+        union all
+        select s.until_at, -1, false
+        from
+          app.activity_spans s
+          join app.profiles p on p.user_id = s.user_id
+        union all
+        select i.at, 0, true from (select distinct unnest(instants) as at) i
+      ),
+      counted as (
+        select
+          s.at,
+          s.asked,
+          sum(s.change) over (
+            order by s.at, s.asked
+            rows unbounded preceding
+          ) as active
+        from steps s
+      )
+    select c.at, c.active::bigint
+    from counted c
+    where c.asked;
+end;
+$$;
 comment on function private.active_profiles(timestamptz[]) is
   'How many profiles wrote a review, vouch, vote or slash or accepted an invitation in the 30 days up to each instant, the lower end left out.';

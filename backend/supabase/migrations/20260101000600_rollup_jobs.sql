@@ -10,7 +10,8 @@ create table app.rollup_jobs (
   function regproc not null,
   "order" int not null
 );
-comment on table app.rollup_jobs is 'What public.run_rollup can run: how often, by which function, and after which others (lower order first).';
+comment on table app.rollup_jobs is
+  'What public.run_rollup can run: how often, by which function, and after which others (lower order first).';
 
 create table app.rollup_state (
   name text primary key references app.rollup_jobs on delete cascade,
@@ -38,103 +39,201 @@ alter table app.rollup_dirty enable row level security;
 revoke all on app.rollup_jobs, app.rollup_state, app.rollup_dirty from public, anon, authenticated;
 
 create function app.chunk_over(began timestamptz) returns boolean
-language sql volatile as $$ select clock_timestamp() - began > interval '40 milliseconds' $$;
-comment on function app.chunk_over(timestamptz) is 'Whether a chunk that began then has worked long enough and should let others in.';
+language sql volatile
+as $$
+  select clock_timestamp() - began > interval '40 milliseconds';
+$$;
+comment on function app.chunk_over(timestamptz) is
+  'Whether a chunk that began then has worked long enough and should let others in.';
 
 create function private.note_dirty() returns trigger
-language plpgsql security definer set search_path = '' as
-$$
+language plpgsql security definer set search_path = ''
+as $$
 begin
   -- An update may move a row from one key to another: both are marked.
-  execute format('insert into app.rollup_dirty (rollup, key) select distinct %L, k::text from (%s) d(k) where k is not null
-    on conflict do nothing', tg_argv[0],
-    case tg_op when 'INSERT' then format('select %s from fresh', tg_argv[1]) when 'DELETE' then format('select %s from gone', tg_argv[1])
-      else format('select %1$s from fresh union all select %1$s from gone', tg_argv[1]) end);
+  execute format(
+    'insert into app.rollup_dirty (rollup, key) select distinct %L, k::text from (%s) d(k) where k is not null
+    on conflict do nothing',
+    tg_argv[0],
+    case tg_op
+      when 'INSERT' then format('select %s from fresh', tg_argv[1])
+      when 'DELETE' then format('select %s from gone', tg_argv[1])
+      else format('select %1$s from fresh union all select %1$s from gone', tg_argv[1])
+    end
+  );
   return null;
-end $$;
+end;
+$$;
 
 create function private.watch(source regclass, rollup text, key_sql text) returns void
-language plpgsql set search_path = '' as
-$$
+language plpgsql set search_path = ''
+as $$
 begin
-  execute format('create trigger %I after insert on %s referencing new table as fresh for each statement
-    execute function private.note_dirty(%L, %L)', rollup || '_insert', source, rollup, key_sql);
-  execute format('create trigger %I after delete on %s referencing old table as gone for each statement
-    execute function private.note_dirty(%L, %L)', rollup || '_delete', source, rollup, key_sql);
-  execute format('create trigger %I after update on %s referencing old table as gone new table as fresh for each statement
-    execute function private.note_dirty(%L, %L)', rollup || '_update', source, rollup, key_sql);
-end $$;
+  execute format(
+    'create trigger %I after insert on %s referencing new table as fresh for each statement
+    execute function private.note_dirty(%L, %L)',
+    rollup || '_insert',
+    source,
+    rollup,
+    key_sql
+  );
+  execute format(
+    'create trigger %I after delete on %s referencing old table as gone for each statement
+    execute function private.note_dirty(%L, %L)',
+    rollup || '_delete',
+    source,
+    rollup,
+    key_sql
+  );
+  execute format(
+    'create trigger %I after update on %s referencing old table as gone new table as fresh for each statement
+    execute function private.note_dirty(%L, %L)',
+    rollup || '_update',
+    source,
+    rollup,
+    key_sql
+  );
+end;
+$$;
 comment on function private.watch(regclass, text, text) is
   'From now on every changed row of a table marks its key (an expression over the row) as dirty for a rollup. For migrations only.';
 
 create function private.take_dirty(rollup text, most int) returns text[]
-language plpgsql set search_path = '' as
-$$
-declare taken text[];
+language plpgsql set search_path = ''
+as $$
+declare
+  taken text[];
 begin
   -- As an array the keys are looked up one by one; a join would read the whole queue, for each chunk anew.
-  with gone as (
-    delete from app.rollup_dirty d where d.rollup = take_dirty.rollup
-      and d.key = any (array(select o.key from app.rollup_dirty o where o.rollup = take_dirty.rollup order by o.key limit most)) returning d.key)
-  select array_agg(g.key order by g.key) into taken from gone g;
+  with
+    gone as (
+      delete from app.rollup_dirty d
+      where
+        d.rollup = take_dirty.rollup
+        and d.key = any (
+          array(select o.key from app.rollup_dirty o where o.rollup = take_dirty.rollup order by o.key limit most)
+        )
+      returning d.key
+    )
+  select array_agg(g.key order by g.key)
+  into taken
+  from gone g;
   return coalesce(taken, '{}');
-end $$;
-comment on function private.take_dirty(text, int) is 'Takes the next dirty keys of a rollup out of the queue, lowest first; an empty array when none is left.';
+end;
+$$;
+comment on function private.take_dirty(text, int) is
+  'Takes the next dirty keys of a rollup out of the queue, lowest first; an empty array when none is left.';
 
 create function private.take_people(rollup text, most int, reviews int) returns bigint[]
-language plpgsql set search_path = '' as
-$$
-declare taken text[];
+language plpgsql set search_path = ''
+as $$
+declare
+  taken text[];
 begin
-  select array_agg(o.key) into taken from (
-    select d.key, sum(d.n) over (order by d.key) - d.n as before from (
-      select x.key, (select count(*) from (select 1 from app.reviews r where r.author_id = x.key::bigint limit take_people.reviews) r)
-        + (select count(*) from (select 1 from app.reviews r where r.subject_id = x.key::bigint limit take_people.reviews) r) as n
-      from app.rollup_dirty x where x.rollup = take_people.rollup order by x.key limit most) d) o
+  select array_agg(o.key)
+  into taken
+  from
+    (
+      select d.key, sum(d.n) over (order by d.key) - d.n as before
+      from
+        (
+          select
+            x.key,
+            (
+                select count(*)
+                from (select 1 from app.reviews r where r.author_id = x.key::bigint limit take_people.reviews) r
+              )
+              + (
+                select count(*)
+                from (select 1 from app.reviews r where r.subject_id = x.key::bigint limit take_people.reviews) r
+              ) as n
+          from app.rollup_dirty x
+          where x.rollup = take_people.rollup
+          order by x.key
+          limit most
+        ) d
+    ) o
   where o.before < take_people.reviews;
   delete from app.rollup_dirty d where d.rollup = take_people.rollup and d.key = any (taken);
   return coalesce(taken::bigint[], '{}');
-end $$;
+end;
+$$;
 comment on function private.take_people(text, int, int) is
   'Takes the next dirty people of a rollup out of the queue until they have so many reviews together: what a step costs hangs on the reviews, not on the people.';
 
 create function private.next_people(place bigint, most int, reviews int) returns bigint[]
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 begin
-  return array(select o.user_id from (
-    select p.user_id, sum(p.n) over (order by p.user_id) - p.n as before from (
-      select x.user_id, (select count(*) from (select 1 from app.reviews r where r.author_id = x.user_id limit next_people.reviews) r)
-        + (select count(*) from (select 1 from app.reviews r where r.subject_id = x.user_id limit next_people.reviews) r) as n
-      from app.profiles x where x.user_id > place and x.joined_at <= (select app.now()) order by x.user_id limit most) p) o
-    where o.before < next_people.reviews order by o.user_id);
-end $$;
+  return array(
+    select o.user_id
+    from
+      (
+        select p.user_id, sum(p.n) over (order by p.user_id) - p.n as before
+        from
+          (
+            select
+              x.user_id,
+              (
+                  select count(*)
+                  from (select 1 from app.reviews r where r.author_id = x.user_id limit next_people.reviews) r
+                )
+                + (
+                  select count(*)
+                  from (select 1 from app.reviews r where r.subject_id = x.user_id limit next_people.reviews) r
+                ) as n
+            from app.profiles x
+            where x.user_id > place and x.joined_at <= (select app.now())
+            order by x.user_id
+            limit most
+          ) p
+      ) o
+    where o.before < next_people.reviews
+    order by o.user_id
+  );
+end;
+$$;
 comment on function private.next_people(bigint, int, int) is
   'The next profiles behind this one until they have so many reviews together, which is what a step costs; none at the end.';
 
 create function private.rollup_as_of(rollup text) returns timestamptz
-language plpgsql stable set search_path = '' as
-$$ begin return (select s.as_of from app.rollup_state s where s.name = rollup and s.as_of <= app.now()); end $$;
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select s.as_of from app.rollup_state s where s.name = rollup and s.as_of <= app.now());
+end;
+$$;
 comment on function private.rollup_as_of(text) is
   'Up to when a rollup has seen the time pass: what happened later is new to it even if no row changed. Null: everything is new (never run, or the clock went back).';
 
 create function private.before_rollup(rollup text) returns boolean
-language plpgsql stable set search_path = '' as
-$$ begin return exists (select 1 from app.rollup_state s where s.name = rollup and s.as_of > app.now()); end $$;
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (select 1 from app.rollup_state s where s.name = rollup and s.as_of > app.now());
+end;
+$$;
 comment on function private.before_rollup(text) is
   'Whether the clock is before what a rollup holds: the page looks from a past day (G20), whose answer is put together on the spot.';
 
 create function private.rollup_answer(rollup text, rows bigint) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 begin
-  return jsonb_build_object('rows', rows, 'cursor', case when exists (select 1 from app.rollup_dirty d where d.rollup = rollup_answer.rollup) then '{}'::jsonb end);
-end $$;
-comment on function private.rollup_answer(text, bigint) is 'Answer of a chunk of a rollup that works off its dirty keys.';
+  return jsonb_build_object(
+    'rows', rows,
+    'cursor', case
+      when exists (select 1 from app.rollup_dirty d where d.rollup = rollup_answer.rollup) then '{}'::jsonb
+    end
+  );
+end;
+$$;
+comment on function private.rollup_answer(text, bigint) is
+  'Answer of a chunk of a rollup that works off its dirty keys.';
 
 create function public.run_rollup(name text) returns jsonb
-language plpgsql security definer set search_path = '' set timezone = 'UTC' set jit = off as
-$$
+language plpgsql security definer set search_path = '' set timezone = 'UTC' set jit = off
+as $$
 #variable_conflict use_column
 declare
   work regproc;
@@ -144,7 +243,9 @@ declare
   spent double precision;
 begin
   select j.function into work from app.rollup_jobs j where j.name = run_rollup.name;
-  if work is null then perform private.refuse('no rollup has this name'); end if;
+  if work is null then
+    perform private.refuse('no rollup has this name');
+  end if;
   insert into app.rollup_state (name) values (run_rollup.name) on conflict do nothing;
   select s.cursor into place from app.rollup_state s where s.name = run_rollup.name for update;
   if place is null then
@@ -152,7 +253,8 @@ begin
   end if;
   execute format('select %s($1)', work) into answer using place;
   spent := extract(epoch from clock_timestamp() - began) * 1000;
-  update app.rollup_state s set
+  update app.rollup_state s
+  set
     cursor = nullif(answer -> 'cursor', 'null'),
     rows = case when place is null then 0 else s.rows end + (answer ->> 'rows')::bigint,
     ms = case when place is null then 0 else s.ms end + spent,
@@ -160,22 +262,44 @@ begin
     finished_at = case when nullif(answer -> 'cursor', 'null') is null then clock_timestamp() end,
     as_of = case when nullif(answer -> 'cursor', 'null') is null then s.round_as_of else s.as_of end
   where s.name = run_rollup.name;
-  return jsonb_build_object('name', run_rollup.name, 'rows', (answer ->> 'rows')::bigint,
-    'more', nullif(answer -> 'cursor', 'null') is not null, 'ms', spent);
-end $$;
+  return jsonb_build_object(
+    'name', run_rollup.name,
+    'rows', (answer ->> 'rows')::bigint,
+    'more', nullif(answer -> 'cursor', 'null') is not null,
+    'ms', spent
+  );
+end;
+$$;
 comment on function public.run_rollup(text) is
   'Runs the next chunk of a rollup: {name, rows, more, ms}. Call it again while `more` is true. For the jobs only.';
 
 create function public.rollup_jobs() returns jsonb
-language sql stable security definer set search_path = '' set timezone = 'UTC' as
-$$
-  select coalesce(jsonb_agg(jsonb_build_object('name', j.name, 'periodSeconds', j.period_seconds, 'order', j."order",
-    'running', s.cursor is not null, 'rows', coalesce(s.rows, 0), 'ms', coalesce(s.ms, 0),
-    'startedAt', private.iso(s.started_at), 'finishedAt', private.iso(s.finished_at),
-    'dirty', (select count(*) from app.rollup_dirty d where d.rollup = j.name)) order by j."order", j.name), '[]')
-  from app.rollup_jobs j left join app.rollup_state s using (name)
+language sql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+  select
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'name', j.name,
+          'periodSeconds', j.period_seconds,
+          'order', j."order",
+          'running', s.cursor is not null,
+          'rows', coalesce(s.rows, 0),
+          'ms', coalesce(s.ms, 0),
+          'startedAt', private.iso(s.started_at),
+          'finishedAt', private.iso(s.finished_at),
+          'dirty', (select count(*) from app.rollup_dirty d where d.rollup = j.name)
+        )
+        order by j."order", j.name
+      ),
+      '[]'
+    )
+  from
+    app.rollup_jobs j
+    left join app.rollup_state s using (name);
 $$;
-comment on function public.rollup_jobs is 'Every rollup in the order to run them: period, last round, keys waiting. For the jobs only.';
+comment on function public.rollup_jobs is
+  'Every rollup in the order to run them: period, last round, keys waiting. For the jobs only.';
 
 revoke all on function public.run_rollup(text), public.rollup_jobs() from public, anon, authenticated;
 grant execute on function public.run_rollup(text), public.rollup_jobs() to service_role;
@@ -194,10 +318,15 @@ alter table app.detector_params enable row level security;
 revoke all on app.detector_params from public, anon, authenticated;
 
 create function private.detector(detector text) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 begin
-  return (select p.json || jsonb_build_object('version', p.version) from app.detector_params p
-    where p.detector = detector.detector and p.active);
-end $$;
-comment on function private.detector(text) is 'The active parameters of a detector with their version; null when it has none.';
+  return (
+    select p.json || jsonb_build_object('version', p.version)
+    from app.detector_params p
+    where p.detector = detector.detector and p.active
+  );
+end;
+$$;
+comment on function private.detector(text) is
+  'The active parameters of a detector with their version; null when it has none.';

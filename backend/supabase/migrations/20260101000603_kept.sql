@@ -3,7 +3,8 @@ create table app.kept_parts (
   part text primary key,
   source text not null
 );
-comment on table app.kept_parts is 'What refresh_kept keeps: a name, and the trusted SQL expression that counts it from the tables.';
+comment on table app.kept_parts is
+  'What refresh_kept keeps: a name, and the trusted SQL expression that counts it from the tables.';
 create table app.r_kept (
   part text primary key references app.kept_parts on delete cascade,
   answer jsonb,
@@ -15,18 +16,29 @@ revoke all on app.kept_parts, app.r_kept from public, anon, authenticated;
 comment on table app.r_kept is 'The parts as last counted; pages without filters read them here.';
 
 create function private.kept(part text) returns jsonb
-language plpgsql stable set search_path = '' as
-$$ begin return (select k.answer from app.r_kept k where k.part = kept.part and private.rollup_as_of('kept') is not null); end $$;
-comment on function private.kept(text) is 'A part as last counted; null before the first round, or when the clock is before it.';
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select k.answer from app.r_kept k where k.part = kept.part and private.rollup_as_of('kept') is not null);
+end;
+$$;
+comment on function private.kept(text) is
+  'A part as last counted; null before the first round, or when the clock is before it.';
 
 create function private.unfiltered(filters jsonb) returns boolean
-language plpgsql stable set search_path = '' as
-$$ begin return coalesce(filters, 'null') = 'null' or jsonb_typeof(filters) = 'object' and not exists (select 1 from jsonb_each(filters) f where f.value not in ('null', '""', '[]')); end $$;
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(filters, 'null') = 'null'
+    or jsonb_typeof(filters) = 'object'
+    and not exists (select 1 from jsonb_each(filters) f where f.value not in ('null', '""', '[]'));
+end;
+$$;
 comment on function private.unfiltered(jsonb) is 'Whether nothing is set in the filters of a page.';
 
 create function app.refresh_kept(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' set timezone = 'UTC' as
-$$
+language plpgsql set search_path = '' set timezone = 'UTC'
+as $$
 declare
   began timestamptz := clock_timestamp();
   place text := coalesce(cursor ->> 'after', '');
@@ -36,19 +48,29 @@ declare
 begin
   loop
     select p.part, p.source into work from app.kept_parts p where p.part > place order by p.part limit 1;
-    if work.part is null then return jsonb_build_object('rows', written, 'cursor', null); end if;
+    if work.part is null then
+      return jsonb_build_object('rows', written, 'cursor', null);
+    end if;
     execute 'select ' || work.source into answer;
-    insert into app.r_kept as k values (work.part, answer, app.now()) on conflict (part) do update set answer = excluded.answer, computed_at = excluded.computed_at;
+    insert into app.r_kept as k
+    values (work.part, answer, app.now())
+    on conflict (part) do update
+      set
+        answer = excluded.answer,
+        computed_at = excluded.computed_at;
     written := written + 1;
     place := work.part;
     exit when app.chunk_over(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', place));
-end $$;
-comment on function app.refresh_kept(jsonb) is 'r_kept, part by part. Runs after the rollups the parts are counted from.';
+end;
+$$;
+comment on function app.refresh_kept(jsonb) is
+  'r_kept, part by part. Runs after the rollups the parts are counted from.';
 insert into app.rollup_jobs values ('kept', 300, 'app.refresh_kept', 95);
 
-insert into app.kept_parts (part, source) values
+insert into app.kept_parts (part, source)
+values
   ('home_24h', $$private.home_figures('24h')$$),
   ('home_30d', $$private.home_figures('30d')$$),
   ('home_7d', $$private.home_figures('7d')$$),
@@ -69,7 +91,10 @@ insert into app.kept_parts (part, source) values
   ('reviews_kpis_batch', $$private.count_reviews(private.reviews_query('{"inBatch": "yes", "status": "all"}'))$$),
   ('reviews_kpis_30d', $$private.count_reviews(private.reviews_query('{"range": "30d", "status": "all"}'))$$),
   ('reviews_kpis_90d', $$private.count_reviews(private.reviews_query('{"range": "90d", "status": "all"}'))$$),
-  ('reviews_kpis_reciprocal', $$private.count_reviews(private.reviews_query('{"reciprocal": "yes", "status": "all"}'))$$),
+  (
+    'reviews_kpis_reciprocal',
+    $$private.count_reviews(private.reviews_query('{"reciprocal": "yes", "status": "all"}'))$$
+  ),
   ('reviews_series_day', $$private.review_points(private.reviews_query('{"status": "all"}'), 'day')$$),
   ('reviews_series_week', $$private.review_points(private.reviews_query('{"status": "all"}'), 'week')$$),
   -- A range of all time is no filter to the counting, and asks for figures that are not kept.

@@ -1,8 +1,8 @@
 -- Page /reviews/batch-analysis (8.9).
 
 create function private.batch_choice(filters jsonb) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 declare
   f jsonb := private.filter_object(filters);
   rules jsonb := private.detector('D1');
@@ -13,19 +13,41 @@ declare
   used int := asked;
 begin
   -- Another gap is computed on the spot as long as that is quick; else the nearest one kept ready stands in, and the answer says so.
-  if asked <> all (private.batch_gaps()) and not past and 20000 < (select count(*) from (select 1 from app.r_batch_event e
-      where e.session_from <= until and e.session_to >= since limit 20001) x) then
+  if
+    asked <> all (private.batch_gaps())
+    and not past
+    and 20000 < (
+      select count(*)
+      from
+        (
+          select 1
+          from app.r_batch_event e
+          where e.session_from <= until and e.session_to >= since
+          limit 20001
+        ) x
+    )
+  then
     used := (select g from unnest(private.batch_gaps()) g order by abs(g - asked), g limit 1);
   end if;
-  return jsonb_strip_nulls(jsonb_build_object('asked', asked, 'used', used, 'past', past, 'from', since, 'to', until,
-    'min', coalesce(private.filter_int(f, 'min', 2, 100000), (rules ->> 'min')::int),
-    'sentiment', private.filter_word(f, 'sentiment', array['positive', 'neutral', 'negative']),
-    'author', private.filter_person(f, 'author'), 'subject', private.filter_person(f, 'subject')));
-end $$;
+  return jsonb_strip_nulls(
+    jsonb_build_object(
+      'asked', asked,
+      'used', used,
+      'past', past,
+      'from', since,
+      'to', until,
+      'min', coalesce(private.filter_int(f, 'min', 2, 100000), (rules ->> 'min')::int),
+      'sentiment', private.filter_word(f, 'sentiment', array['positive', 'neutral', 'negative']),
+      'author', private.filter_person(f, 'author'),
+      'subject', private.filter_person(f, 'subject')
+    )
+  );
+end;
+$$;
 
 create function private.batches_query(filters jsonb) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 declare
   args jsonb := private.batch_choice(filters);
   past boolean := args -> 'past';
@@ -40,27 +62,44 @@ declare
 begin
   if (args ->> 'used')::int = any (private.batch_gaps()) and not past then
     -- Times stand in the text: out of an argument they would be read anew for every row.
-    return jsonb_build_object('args', args, 'from', format('app.r_batch b where b.gap_seconds = %s and b.from_at between %L::timestamptz and %L::timestamptz',
-      args ->> 'used', (args ->> 'from')::timestamptz, (args ->> 'to')::timestamptz) || wheres);
+    return jsonb_build_object(
+      'args', args,
+      'from', format(
+          'app.r_batch b where b.gap_seconds = %s and b.from_at between %L::timestamptz and %L::timestamptz',
+          args ->> 'used',
+          (args ->> 'from')::timestamptz,
+          (args ->> 'to')::timestamptz
+        )
+        || wheres
+    );
   end if;
   -- Most sessions are the same with the nearest gap kept ready: those are taken from there, the others put together. Once for
   -- all that a page asks of them, and handed on as an array for each column: rows as objects take longer to write and read.
-  if not args ? 'author' and not past then near := (select g from unnest(private.batch_gaps()) g order by abs(g - (args ->> 'used')::int), g limit 1); end if;
+  if not args ? 'author' and not past then
+    near := (select g from unnest(private.batch_gaps()) g order by abs(g - (args ->> 'used')::int), g limit 1);
+  end if;
   execute $q$
     with b as materialized (select b.* from (
       select s.* from private.batch_sessions(($1 ->> 'used')::int, ($1 ->> 'from')::timestamptz, ($1 ->> 'to')::timestamptz,
         case when $1 ? 'author' then array[($1 ->> 'author')::bigint] end, ($1 ->> 'min')::int, $2, $3) s
       union all select k.* from app.r_batch k where k.gap_seconds = $2 and k.from_at between ($1 ->> 'from')::timestamptz and ($1 ->> 'to')::timestamptz
         and k.id not in (select e.review_id from private.batch_events(($1 ->> 'used')::int, ($1 ->> 'from')::timestamptz, ($1 ->> 'to')::timestamptz, null, $2) e)) b
-      where true$q$ || wheres || $q$)
+      where true$q$
+    || wheres
+    || $q$)
     select count(*), jsonb_build_object('id', array_agg(b.id)::text, 'author', array_agg(b.author_id)::text, 'start', array_agg(b.from_at)::text,
       'end', array_agg(b.to_at)::text, 'reviews', array_agg(b.reviews)::text, 'positive', array_agg(b.positive)::text, 'neutral', array_agg(b.neutral)::text,
       'negative', array_agg(b.negative)::text, 'subjects', array_agg(b.subjects)::text, 'twins', array_agg(b.twins)::text, 'archived', array_agg(b.archived)::text,
       'answered', array_agg(b.answered)::text, 'median', array_agg(b.median_gap)::text, 'rate', array_agg(b.per_minute)::text,
       'surprise', array_agg(b.surprise)::text, 'burstiness', array_agg(b.burstiness)::text, 'ids', jsonb_agg(b.review_ids::text)),
       jsonb_build_object('batches', count(*), 'reviews', coalesce(sum(b.reviews), 0), 'authors', count(distinct b.author_id), 'archived', coalesce(sum(b.archived), 0))
-    from b$q$ into total, rows, kpis using args, near, past;
-  return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'total', total, 'kpis', kpis,
+    from b$q$
+  into total, rows, kpis
+  using args, near, past;
+  return jsonb_build_object(
+    'args', args || jsonb_build_object('rows', rows),
+    'total', total,
+    'kpis', kpis,
     'from', '(select ($1 ->> ''used'')::int as gap_seconds, u.id, u.author_id, u.from_at, u.to_at, u.reviews, u.positive, u.neutral, u.negative, u.subjects, u.twins,
       u.archived, u.answered, u.median_gap, u.per_minute, u.surprise, u.burstiness, ($1 #>> array[''rows'', ''ids'', (u.n - 1)::text])::bigint[] as review_ids, ''{}''::bigint[] as subject_ids
     from unnest(($1 #>> ''{rows,id}'')::bigint[], ($1 #>> ''{rows,author}'')::bigint[], ($1 #>> ''{rows,start}'')::timestamptz[], ($1 #>> ''{rows,end}'')::timestamptz[],
@@ -68,116 +107,219 @@ begin
       ($1 #>> ''{rows,subjects}'')::bigint[], ($1 #>> ''{rows,twins}'')::bigint[], ($1 #>> ''{rows,archived}'')::bigint[], ($1 #>> ''{rows,answered}'')::bigint[],
       ($1 #>> ''{rows,median}'')::float8[], ($1 #>> ''{rows,rate}'')::float8[], ($1 #>> ''{rows,surprise}'')::float8[], ($1 #>> ''{rows,burstiness}'')::float8[])
       with ordinality u(id, author_id, from_at, to_at, reviews, positive, neutral, negative, subjects, twins, archived, answered, median_gap, per_minute,
-      surprise, burstiness, n)) b where true');
-end $$;
+      surprise, burstiness, n)) b where true'
+  );
+end;
+$$;
 
 -- Without settings or look-ups of its own, so that it becomes part of the plan of the caller.
 create function private.batch_row(b app.r_batch, author jsonb) returns jsonb
-language sql stable as
-$$
-  select jsonb_build_object('id', b.gap_seconds || ':' || b.id, 'start', private.iso(b.from_at), 'end', private.iso(b.to_at),
-    'author', author, 'reviews', b.reviews, 'spanSeconds', extract(epoch from b.to_at - b.from_at)::double precision,
-    'medianGapSeconds', b.median_gap, 'perMinute', b.per_minute, 'surprise', b.surprise, 'burstiness', b.burstiness,
-    'positive', b.positive, 'neutral', b.neutral, 'negative', b.negative, 'positiveShare', private.share(b.positive, b.positive + b.negative),
-    'distinctSubjects', b.subjects, 'templateShare', private.share(b.twins, b.reviews), 'archivedSince', b.archived,
-    'archivedShare', private.share(b.archived, b.reviews), 'reciprocatedSince', b.answered, 'reviewIds', to_jsonb(b.review_ids))
+language sql stable
+as $$
+  select
+    jsonb_build_object(
+      'id', b.gap_seconds || ':' || b.id,
+      'start', private.iso(b.from_at),
+      'end', private.iso(b.to_at),
+      'author', author,
+      'reviews', b.reviews,
+      'spanSeconds', extract(epoch from b.to_at - b.from_at)::double precision,
+      'medianGapSeconds', b.median_gap,
+      'perMinute', b.per_minute,
+      'surprise', b.surprise,
+      'burstiness', b.burstiness,
+      'positive', b.positive,
+      'neutral', b.neutral,
+      'negative', b.negative,
+      'positiveShare', private.share(b.positive, b.positive + b.negative),
+      'distinctSubjects', b.subjects,
+      'templateShare', private.share(b.twins, b.reviews),
+      'archivedSince', b.archived,
+      'archivedShare', private.share(b.archived, b.reviews),
+      'reciprocatedSince', b.answered,
+      'reviewIds', to_jsonb(b.review_ids)
+    );
 $$;
 
 create function private.detector_versions(detectors text[]) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 begin
-  return (select jsonb_object_agg(p.detector, p.version) from app.detector_params p where p.active and p.detector = any (detectors));
-end $$;
+  return (
+    select jsonb_object_agg(p.detector, p.version)
+    from app.detector_params p
+    where p.active and p.detector = any (detectors)
+  );
+end;
+$$;
 comment on function private.detector_versions(text[]) is '6.1: the version of each detector an answer was made with.';
 
 create function private.batches_kpis(query jsonb) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 declare
   answer jsonb;
   since timestamptz := query #>> '{args,from}';
   until timestamptz := query #>> '{args,to}';
-  written bigint := case when since = '-infinity' and until = app.now() then (private.kept('reviews_kpis') ->> 'written')::bigint end;
+  written bigint := case
+    when since = '-infinity' and until = app.now() then (private.kept('reviews_kpis') ->> 'written')::bigint
+  end;
 begin
-  if written is null then written := (select count(*) from app.reviews r where r.created_at between since and until); end if;
+  if written is null then
+    written := (select count(*) from app.reviews r where r.created_at between since and until);
+  end if;
   answer := query -> 'kpis';
   if answer is null then
-    execute format($q$
+    execute format(
+      $q$
       select jsonb_build_object('batches', count(*), 'reviews', coalesce(sum(b.reviews), 0), 'authors', count(distinct b.author_id), 'archived', coalesce(sum(b.archived), 0))
-      from %s $q$, query ->> 'from') into answer using query -> 'args';
+      from %s $q$,
+      query ->> 'from'
+    )
+    into answer
+    using query -> 'args';
   end if;
-  return (answer - 'archived') || jsonb_build_object('reviewShare', private.share((answer ->> 'reviews')::bigint, written),
-    'archivedShare', private.share((answer ->> 'archived')::bigint, (answer ->> 'reviews')::bigint));
-end $$;
+  return (answer - 'archived')
+    || jsonb_build_object(
+      'reviewShare', private.share((answer ->> 'reviews')::bigint, written),
+      'archivedShare', private.share((answer ->> 'archived')::bigint, (answer ->> 'reviews')::bigint)
+    );
+end;
+$$;
 
-insert into app.kept_parts (part, source) values ('batches_kpis', $$private.batches_kpis(private.batches_query('{}'))$$);
+insert into app.kept_parts (part, source)
+values ('batches_kpis', $$private.batches_kpis(private.batches_query('{}'))$$);
 
-create function public.reviews_batches(filters jsonb default '{}', sort text default '-start', page int default 1, per int default 50, after jsonb default null)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
+create function public.reviews_batches(
+  filters jsonb default '{}',
+  sort text default '-start',
+  page int default 1,
+  per int default 50,
+  after jsonb default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
 declare
   query jsonb := private.batches_query(filters);
   known jsonb := case when private.unfiltered(filters) then private.kept('batches_kpis') end;
-  listed jsonb := private.list_page(query || case when known is null then '{}' else jsonb_build_object('total', known -> 'batches') end, '{"start": {"sql": "b.from_at", "type": "timestamptz"}, "reviews": {"sql": "b.reviews", "type": "bigint"},
+  listed jsonb := private.list_page(
+    query || case when known is null then '{}' else jsonb_build_object('total', known -> 'batches') end,
+    '{"start": {"sql": "b.from_at", "type": "timestamptz"}, "reviews": {"sql": "b.reviews", "type": "bigint"},
     "span": {"sql": "b.to_at - b.from_at", "type": "interval"}, "medianGap": {"sql": "b.median_gap", "type": "float8"},
     "perMinute": {"sql": "b.per_minute", "type": "float8"}, "surprise": {"sql": "b.surprise", "type": "float8"},
     "burstiness": {"sql": "b.burstiness", "type": "float8", "nullable": true}, "archived": {"sql": "b.archived", "type": "bigint"},
-    "subjects": {"sql": "b.subjects", "type": "bigint"}}', sort, page, per, after, 'b.id', 'bigint');
+    "subjects": {"sql": "b.subjects", "type": "bigint"}}',
+    sort,
+    page,
+    per,
+    after,
+    'b.id',
+    'bigint'
+  );
   found jsonb;
   answer jsonb;
 begin
-  execute format('select jsonb_agg(private.batch_row(row(b.gap_seconds, b.id, b.author_id, b.from_at, b.to_at, b.reviews, b.positive, b.neutral, b.negative, b.subjects, b.twins,
+  execute format(
+    'select jsonb_agg(private.batch_row(row(b.gap_seconds, b.id, b.author_id, b.from_at, b.to_at, b.reviews, b.positive, b.neutral, b.negative, b.subjects, b.twins,
       b.archived, b.answered, b.median_gap, b.per_minute, b.surprise, b.burstiness, b.review_ids, b.subject_ids)::app.r_batch,
-    (select h.person from app.people h where h.user_id = b.author_id)) order by array_position($2, b.id)) from (select b.* from %s) b where b.id = any ($2)', query ->> 'from')
-    into found using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
-  answer := private.list_answer(listed, found, case when (listed ->> 'first')::boolean then coalesce(known, private.batches_kpis(query)) end)
-    || jsonb_build_object('versions', private.detector_versions(array['D1', 'D2', 'D9']),
-      'gap', jsonb_build_object('askedSeconds', query #> '{args,asked}', 'usedSeconds', query #> '{args,used}'));
-  if (listed ->> 'total')::bigint = 0 then answer := answer || jsonb_build_object('relax', private.relax('batches_query', filters)); end if;
+    (select h.person from app.people h where h.user_id = b.author_id)) order by array_position($2, b.id)) from (select b.* from %s) b where b.id = any ($2)',
+    query ->> 'from'
+  )
+  into found
+  using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
+  answer := private.list_answer(
+      listed,
+      found,
+      case when (listed ->> 'first')::boolean then coalesce(known, private.batches_kpis(query)) end
+    )
+    || jsonb_build_object(
+      'versions', private.detector_versions(array['D1', 'D2', 'D9']),
+      'gap', jsonb_build_object('askedSeconds', query #> '{args,asked}', 'usedSeconds', query #> '{args,used}')
+    );
+  if (listed ->> 'total')::bigint = 0 then
+    answer := answer || jsonb_build_object('relax', private.relax('batches_query', filters));
+  end if;
   return answer;
-end $$;
+end;
+$$;
 comment on function public.reviews_batches(jsonb, text, int, int, jsonb) is
   'Page /reviews/batch-analysis (D1, D2, D9). Filters: gap (minutes 1 to 30, 5), min (5), sentiment (the batch holds one), author, subject, from, to (start of the batch). Sorts: start, reviews, span, medianGap, perMinute, surprise, burstiness, archived, subjects.';
 
 create function private.batch_points(query jsonb) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC' as
-$$
-declare points jsonb;
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  points jsonb;
 begin
-  execute format($q$
+  execute format(
+    $q$
     select jsonb_agg(jsonb_build_object('id', gap_seconds || ':' || id, 'at', private.iso(from_at), 'reviews', reviews,
       'positiveShare', positive::double precision / nullif(positive + negative, 0), 'author', h.person) order by from_at, id)
-    from (select b.* from %s order by b.reviews desc, b.id limit 1000) b left join app.people h on h.user_id = b.author_id $q$, query ->> 'from')
-    into points using query -> 'args';
+    from (select b.* from %s order by b.reviews desc, b.id limit 1000) b left join app.people h on h.user_id = b.author_id $q$,
+    query ->> 'from'
+  )
+  into points
+  using query -> 'args';
   return jsonb_build_object('points', coalesce(points, '[]'), 'total', private.count_rows(query, 1000000000));
-end $$;
-insert into app.kept_parts (part, source) values ('batch_points', $$private.batch_points(private.batches_query('{}'))$$);
+end;
+$$;
+insert into app.kept_parts (part, source)
+values ('batch_points', $$private.batch_points(private.batches_query('{}'))$$);
 
-create function public.reviews_batches_scatter(filters jsonb default '{}')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
-declare query jsonb := private.batches_query(filters);
+create function public.reviews_batches_scatter(filters jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  query jsonb := private.batches_query(filters);
 begin
-  return private.stamp() || coalesce(case when private.unfiltered(filters) then private.kept('batch_points') end, private.batch_points(query));
-end $$;
+  return private.stamp()
+    || coalesce(
+      case when private.unfiltered(filters) then private.kept('batch_points') end,
+      private.batch_points(query)
+    );
+end;
+$$;
 comment on function public.reviews_batches_scatter(jsonb) is
   'Chart of /reviews/batch-analysis: start, size and positive share of the 1,000 largest batches of the same filters, and how many there are.';
 
 create function private.gap_bins(gaps double precision[]) returns jsonb
-language sql immutable as
-$$
-  select jsonb_agg(jsonb_build_object('fromSeconds', b.low, 'toSeconds', b.high, 'count',
-    (select count(*) from unnest(gaps) g where g >= b.low and (g < b.high or b.high is null))) order by b.low)
-  from (values (0, 5), (5, 15), (15, 30), (30, 60), (60, 120), (120, 300), (300, 600), (600, 1200), (1200, null)) b(low, high)
+language sql immutable
+as $$
+  select
+    jsonb_agg(
+      jsonb_build_object(
+        'fromSeconds', b.low,
+        'toSeconds', b.high,
+        'count', (select count(*) from unnest(gaps) g where g >= b.low and (g < b.high or b.high is null))
+      )
+      order by b.low
+    )
+  from
+    (
+      values
+        (0, 5),
+        (5, 15),
+        (15, 30),
+        (30, 60),
+        (60, 120),
+        (120, 300),
+        (300, 600),
+        (600, 1200),
+        (1200, null)
+    ) b (low, high);
 $$;
 
-create function public.reviews_batch_detail(id text, filters jsonb default '{}')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
+create function public.reviews_batch_detail(id text, filters jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
 #variable_conflict use_column
 declare
-  asked int := case when reviews_batch_detail.id ~ '^\d{2,4}:\d{1,18}$' then split_part(reviews_batch_detail.id, ':', 1)::int end;
+  asked int := case
+    when reviews_batch_detail.id ~ '^\d{2,4}:\d{1,18}$' then split_part(reviews_batch_detail.id, ':', 1)::int
+  end;
   first_id bigint := case when asked between 60 and 1800 then split_part(reviews_batch_detail.id, ':', 2)::bigint end;
   b app.r_batch;
   past boolean;
@@ -185,112 +327,359 @@ declare
 begin
   perform private.filter_object(filters);
   past := private.before_rollup('batches');
-  if first_id is null then perform private.refuse('id must be the id of a batch'); end if;
-  select s.* into b from app.reviews r cross join lateral private.batch_sessions(asked, r.created_at, r.created_at, array[r.author_id], past => past) s
-    where r.id = first_id and s.id = first_id;
-  if b.id is null then return private.stamp() || '{"batch": null}'; end if;
+  if first_id is null then
+    perform private.refuse('id must be the id of a batch');
+  end if;
+  select s.*
+  into b
+  from
+    app.reviews r
+    cross join lateral private.batch_sessions(asked, r.created_at, r.created_at, array[r.author_id], past => past) s
+  where r.id = first_id and s.id = first_id;
+  if b.id is null then
+    return private.stamp() || '{"batch": null}';
+  end if;
   return (
-  with r as materialized (
-    select r.*, k.n, extract(epoch from r.created_at - lag(r.created_at) over (order by k.n))::double precision as gap,
-      private.review_words(r.title, r.body) as words, t.group_id,
-      (select min(x.created_at) from app.review_states x where x.author_id = r.subject_id and x.subject_id = r.author_id and x.created_at > r.created_at) as answered_at
-    from unnest(b.review_ids) with ordinality k(id, n) join app.review_states r on r.id = k.id
-    left join private.twins_at(array[b.author_id], past) t on t.review_id = r.id),
-  few as (select * from r where n <= 40),
-  what_followed as (
-    select r.archived_at as at, 'archived' as kind, r.id from r where r.archived_at is not null
-    union all select r.answered_at, 'reciprocated', r.id from r where r.answered_at is not null)
-  select private.stamp() || jsonb_build_object('batch', private.batch_row(b, private.person(b.author_id)), 'versions', private.detector_versions(array['D1', 'D2', 'D9']),
-    'statement', private.statement_of(b.author_id, 'batches'),
-    'reviews', (select jsonb_agg(jsonb_build_object('id', r.id, 'createdAt', private.iso(r.created_at), 'gapSeconds', r.gap,
-        'subject', (select h.person from app.people h where h.user_id = r.subject_id), 'sentiment', private.sentiment(r.score), 'title', r.title, 'body', r.body,
-        'template', r.group_id is not null, 'archivedAt', private.iso(r.archived_at), 'reciprocatedAt', private.iso(r.answered_at)) order by r.n)
-      from r where r.n <= 500),
-    'gaps', private.gap_bins(array(select r.gap from r where r.gap is not null)),
-    'similarity', jsonb_build_object('ids', (select jsonb_agg(f.id order by f.n) from few f),
-      'rows', (select jsonb_agg((select jsonb_agg(private.text_similarity(x.words, y.words, short_words) order by y.n) from few y) order by x.n) from few x)),
-    'after', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(w.at), 'kind', w.kind, 'reviewId', w.id) order by w.at, w.id, w.kind), '[]')
-      from (select * from what_followed order by at, id, kind limit 1000) w)));
-end $$;
+    with
+      r as materialized (
+        select
+          r.*,
+          k.n,
+          extract(epoch from r.created_at - lag(r.created_at) over (order by k.n))::double precision as gap,
+          private.review_words(r.title, r.body) as words,
+          t.group_id,
+          (
+            select min(x.created_at)
+            from app.review_states x
+            where x.author_id = r.subject_id and x.subject_id = r.author_id and x.created_at > r.created_at
+          ) as answered_at
+        from
+          unnest(b.review_ids) with ordinality k (id, n)
+          join app.review_states r on r.id = k.id
+          left join private.twins_at(array[b.author_id], past) t on t.review_id = r.id
+      ),
+      few as (select * from r where n <= 40),
+      what_followed as (
+        select r.archived_at as at, 'archived' as kind, r.id from r where r.archived_at is not null
+        union all
+        select r.answered_at, 'reciprocated', r.id from r where r.answered_at is not null
+      )
+    select
+      private.stamp()
+        || jsonb_build_object(
+          'batch', private.batch_row(b, private.person(b.author_id)),
+          'versions', private.detector_versions(array['D1', 'D2', 'D9']),
+          'statement', private.statement_of(b.author_id, 'batches'),
+          'reviews', (
+            select
+              jsonb_agg(
+                jsonb_build_object(
+                  'id', r.id,
+                  'createdAt', private.iso(r.created_at),
+                  'gapSeconds', r.gap,
+                  'subject', (select h.person from app.people h where h.user_id = r.subject_id),
+                  'sentiment', private.sentiment(r.score),
+                  'title', r.title,
+                  'body', r.body,
+                  'template', r.group_id is not null,
+                  'archivedAt', private.iso(r.archived_at),
+                  'reciprocatedAt', private.iso(r.answered_at)
+                )
+                order by r.n
+              )
+            from r
+            where r.n <= 500
+          ),
+          'gaps', private.gap_bins(array(select r.gap from r where r.gap is not null)),
+          'similarity', jsonb_build_object(
+            'ids', (select jsonb_agg(f.id order by f.n) from few f),
+            'rows', (
+              select
+                jsonb_agg(
+                  (select jsonb_agg(private.text_similarity(x.words, y.words, short_words) order by y.n) from few y)
+                  order by x.n
+                )
+              from few x
+            )
+          ),
+          'after', (
+            select
+              coalesce(
+                jsonb_agg(
+                  jsonb_build_object('at', private.iso(w.at), 'kind', w.kind, 'reviewId', w.id)
+                  order by w.at, w.id, w.kind
+                ),
+                '[]'
+              )
+            from (select * from what_followed order by at, id, kind limit 1000) w
+          )
+        )
+  );
+end;
+$$;
 comment on function public.reviews_batch_detail(text, jsonb) is
   'Drawer of a batch: its reviews (500 at most), gaps between them, D9 similarity of the first 40, and what happened afterwards. Filter: asOf. `batch` is null when there is none.';
 
-create function public.reviews_text_groups(filters jsonb default '{}', sort text default '-reviews', page int default 1, per int default 50, after jsonb default null)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
+create function public.reviews_text_groups(
+  filters jsonb default '{}',
+  sort text default '-reviews',
+  page int default 1,
+  per int default 50,
+  after jsonb default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
 declare
   f jsonb := private.filter_object(filters);
   past boolean := private.before_rollup('batches');
-  query jsonb := jsonb_build_object('args', jsonb_strip_nulls(jsonb_build_object('author', private.filter_person(f, 'author'),
-      'min', coalesce(private.filter_int(f, 'min', 2, 100000), 2), 'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to'))),
+  query jsonb := jsonb_build_object(
+    'args', jsonb_strip_nulls(
+      jsonb_build_object(
+        'author', private.filter_person(f, 'author'),
+        'min', coalesce(private.filter_int(f, 'min', 2, 100000), 2),
+        'from', private.filter_time(f, 'from'),
+        'to', private.filter_time(f, 'to')
+      )
+    ),
     'from', '(select t.group_id, t.author_id, count(*) as reviews, min(r.created_at) as from_at, max(r.created_at) as to_at
-        from ' || case when past then 'private.twins_at(case when $1 ? ''author'' then array[($1 ->> ''author'')::bigint] end, true)' else 'app.r_textdup' end || ' t
+        from '
+      || case
+        when past then 'private.twins_at(case when $1 ? ''author'' then array[($1 ->> ''author'')::bigint] end, true)'
+        else 'app.r_textdup'
+      end
+      || ' t
         join app.review_states r on r.id = t.review_id where ($1 ->> ''author'' is null or t.author_id = ($1 ->> ''author'')::bigint) group by t.group_id, t.author_id) g
       where g.reviews >= ($1 ->> ''min'')::int and ($1 ->> ''from'' is null or g.to_at >= ($1 ->> ''from'')::timestamptz)
-        and ($1 ->> ''to'' is null or g.from_at <= ($1 ->> ''to'')::timestamptz)');
-  listed jsonb := private.list_page(query, '{"reviews": {"sql": "g.reviews", "type": "bigint"}, "last": {"sql": "g.to_at", "type": "timestamptz"}}',
-    sort, page, per, after, 'g.group_id', 'bigint');
+        and ($1 ->> ''to'' is null or g.from_at <= ($1 ->> ''to'')::timestamptz)'
+  );
+  listed jsonb := private.list_page(
+    query,
+    '{"reviews": {"sql": "g.reviews", "type": "bigint"}, "last": {"sql": "g.to_at", "type": "timestamptz"}}',
+    sort,
+    page,
+    per,
+    after,
+    'g.group_id',
+    'bigint'
+  );
 begin
-  return private.list_answer(listed, (
-    select jsonb_agg(jsonb_build_object('id', k.id::bigint, 'author', (select h.person from app.people h where h.user_id = g.author_id), 'reviews', g.reviews,
-      'subjects', g.subjects, 'archived', g.archived, 'start', private.iso(g.from_at), 'end', private.iso(g.to_at),
-      'title', s.title, 'body', s.body, 'reviewIds', to_jsonb(g.ids)) order by k.n)
-    from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n) join app.reviews s on s.id = k.id::bigint
-    cross join lateral (
-      select t.author_id, count(*) as reviews, count(distinct r.subject_id) as subjects, count(*) filter (where r.archived_at is not null) as archived,
-        min(r.created_at) as from_at, max(r.created_at) as to_at, (array_agg(r.id order by r.created_at, r.id))[1:500] as ids
-      from private.twins_at(array[s.author_id], past) t join app.review_states r on r.id = t.review_id where t.group_id = k.id::bigint group by t.author_id) g), null)
+  return private.list_answer(
+      listed,
+      (
+        select
+          jsonb_agg(
+            jsonb_build_object(
+              'id', k.id::bigint,
+              'author', (select h.person from app.people h where h.user_id = g.author_id),
+              'reviews', g.reviews,
+              'subjects', g.subjects,
+              'archived', g.archived,
+              'start', private.iso(g.from_at),
+              'end', private.iso(g.to_at),
+              'title', s.title,
+              'body', s.body,
+              'reviewIds', to_jsonb(g.ids)
+            )
+            order by k.n
+          )
+        from
+          jsonb_array_elements_text(listed -> 'keys') with ordinality k (id, n)
+          join app.reviews s on s.id = k.id::bigint
+          cross join lateral (
+            select
+              t.author_id,
+              count(*) as reviews,
+              count(distinct r.subject_id) as subjects,
+              count(*) filter (where r.archived_at is not null) as archived,
+              min(r.created_at) as from_at,
+              max(r.created_at) as to_at,
+              (array_agg(r.id order by r.created_at, r.id))[1:500] as ids
+            from
+              private.twins_at(array[s.author_id], past) t
+              join app.review_states r on r.id = t.review_id
+            where t.group_id = k.id::bigint
+            group by t.author_id
+          ) g
+      ),
+      null
+    )
     || jsonb_build_object('versions', private.detector_versions(array['D9']));
-end $$;
+end;
+$$;
 comment on function public.reviews_text_groups(jsonb, text, int, int, jsonb) is
   'Page /reviews/batch-analysis by text (D9): groups of reviews of one author that are twins, with the earliest id''s text. Filters: author, min (2), from, to. Sorts: reviews, last.';
 
-create function public.reviews_batch_profiles(ids text[])
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
-declare answer jsonb;
+create function public.reviews_batch_profiles(ids text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  answer jsonb;
 begin
-  if ids is null or cardinality(ids) > 500 then perform private.refuse('ids must be up to 500 ids'); end if;
-  with asked as materialized (select i.id, i.n, private.find_user(i.id) as user_id from unnest(ids) with ordinality i(id, n)),
-  known as materialized (select a.user_id, min(a.n) as n from asked a where a.user_id is not null group by a.user_id),
-  keys as (select jsonb_agg((coalesce(p.profile_id, 10000000000000000 + k.user_id))::text order by k.n) as keys
-    from known k left join app.profiles p on p.user_id = k.user_id),
-  scores as (select u.score from known k join app.users u on u.user_id = k.user_id where u.score is not null)
-  select jsonb_build_object('rows', coalesce((select private.profile_rows(keys.keys) from keys where keys.keys is not null), '[]'),
-    'errors', (select coalesce(jsonb_agg(jsonb_build_object('item', a.n, 'id', left(a.id, 200),
-        'reason', case when a.user_id is null then 'unknown' else 'duplicate' end, 'sameAs', case when k.n < a.n then k.n end) order by a.n), '[]')
-      from asked a left join known k on k.user_id = a.user_id where a.user_id is null or k.n < a.n),
-    'summary', (select jsonb_build_object('people', (select count(*) from known), 'mean', avg(score)::double precision,
-      'median', percentile_cont(.5) within group (order by score)) from scores),
-    'levels', (select jsonb_agg(jsonb_build_object('level', l.level, 'count', (select count(*) from scores s where private.level(s.score) = l.level)) order by l.rank)
-      from app.levels l)) into answer;
+  if ids is null or cardinality(ids) > 500 then
+    perform private.refuse('ids must be up to 500 ids');
+  end if;
+  with
+    asked as materialized (
+      select i.id, i.n, private.find_user(i.id) as user_id from unnest(ids) with ordinality i (id, n)
+    ),
+    known as materialized (select a.user_id, min(a.n) as n from asked a where a.user_id is not null group by a.user_id),
+    keys as (
+      select jsonb_agg((coalesce(p.profile_id, 10000000000000000 + k.user_id))::text order by k.n) as keys
+      from
+        known k
+        left join app.profiles p on p.user_id = k.user_id
+    ),
+    scores as (
+      select u.score
+      from
+        known k
+        join app.users u on u.user_id = k.user_id
+      where u.score is not null
+    )
+  select
+    jsonb_build_object(
+      'rows', coalesce((select private.profile_rows(keys.keys) from keys where keys.keys is not null), '[]'),
+      'errors', (
+        select
+          coalesce(
+            jsonb_agg(
+              jsonb_build_object(
+                'item', a.n,
+                'id', left(a.id, 200),
+                'reason', case when a.user_id is null then 'unknown' else 'duplicate' end,
+                'sameAs', case when k.n < a.n then k.n end
+              )
+              order by a.n
+            ),
+            '[]'
+          )
+        from
+          asked a
+          left join known k on k.user_id = a.user_id
+        where a.user_id is null or k.n < a.n
+      ),
+      'summary', (
+        select
+          jsonb_build_object(
+            'people', (select count(*) from known),
+            'mean', avg(score)::double precision,
+            'median', percentile_cont(.5) within group (order by score)
+          )
+        from scores
+      ),
+      'levels', (
+        select
+          jsonb_agg(
+            jsonb_build_object(
+              'level', l.level,
+              'count', (select count(*) from scores s where private.level(s.score) = l.level)
+            )
+            order by l.rank
+          )
+        from app.levels l
+      )
+    )
+  into answer;
   return private.stamp() || answer;
-end $$;
+end;
+$$;
 comment on function public.reviews_batch_profiles(text[]) is
   'Page /reviews/batch-analysis, pasted ids (up to 500, any form of G2): the people in the order given, what could not be used by item (from 1), mean, median and mix of levels.';
 
-create function public.widget_batch_analysis(profile_id bigint)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
+create function public.widget_batch_analysis(profile_id bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
 #variable_conflict use_column
 declare
   who bigint := private.profile_user(widget_batch_analysis.profile_id);
   rules jsonb := private.detector('D1');
   answer jsonb;
 begin
-  with own as (select b.* from app.r_batch b where b.gap_seconds = (rules ->> 'reviewGapSeconds')::int and b.author_id = who and b.reviews >= (rules ->> 'min')::int),
-  got as (select b.* from app.r_batch b where b.gap_seconds = (rules ->> 'reviewGapSeconds')::int and b.subject_ids @> array[who] and b.reviews >= (rules ->> 'min')::int)
-  select jsonb_build_object('written', (select count(*) from own), 'received', (select count(*) from got),
-    'rows', (select coalesce(jsonb_agg(private.batch_row(row(x.gap_seconds, x.id, x.author_id, x.from_at, x.to_at, x.reviews, x.positive, x.neutral, x.negative,
-        x.subjects, x.twins, x.archived, x.answered, x.median_gap, x.per_minute, x.surprise, x.burstiness, x.review_ids, x.subject_ids)::app.r_batch, private.person(x.author_id))
-        || jsonb_build_object('side', x.side) order by x.from_at desc, x.id, x.side), '[]')
-      from (select * from (select o.*, 'written' as side from own o union all select g.*, 'received' from got g) u order by from_at desc, id, side limit 8) x))
-    into answer;
-  return private.stamp() || jsonb_build_object('person', private.person(who), 'versions', private.detector_versions(array['D1', 'D2', 'D9'])) || answer;
-end $$;
+  with
+    own as (
+      select b.*
+      from app.r_batch b
+      where
+        b.gap_seconds = (rules ->> 'reviewGapSeconds')::int
+        and b.author_id = who
+        and b.reviews >= (rules ->> 'min')::int
+    ),
+    got as (
+      select b.*
+      from app.r_batch b
+      where
+        b.gap_seconds = (rules ->> 'reviewGapSeconds')::int
+        and b.subject_ids @> array[who]
+        and b.reviews >= (rules ->> 'min')::int
+    )
+  select
+    jsonb_build_object(
+      'written', (select count(*) from own),
+      'received', (select count(*) from got),
+      'rows', (
+        select
+          coalesce(
+            jsonb_agg(
+              private.batch_row(
+                  row(
+                    x.gap_seconds,
+                    x.id,
+                    x.author_id,
+                    x.from_at,
+                    x.to_at,
+                    x.reviews,
+                    x.positive,
+                    x.neutral,
+                    x.negative,
+                    x.subjects,
+                    x.twins,
+                    x.archived,
+                    x.answered,
+                    x.median_gap,
+                    x.per_minute,
+                    x.surprise,
+                    x.burstiness,
+                    x.review_ids,
+                    x.subject_ids
+                  )::app.r_batch,
+                  private.person(x.author_id)
+                )
+                || jsonb_build_object('side', x.side)
+              order by x.from_at desc, x.id, x.side
+            ),
+            '[]'
+          )
+        from
+          (
+            select *
+            from
+              (
+                select o.*, 'written' as side from own o
+                union all
+                select g.*, 'received' from got g
+              ) u
+            order by from_at desc, id, side
+            limit 8
+          ) x
+      )
+    )
+  into answer;
+  return private.stamp()
+    || jsonb_build_object('person', private.person(who), 'versions', private.detector_versions(array['D1', 'D2', 'D9']))
+    || answer;
+end;
+$$;
 comment on function public.widget_batch_analysis(bigint) is
   'Widget "Review batch analysis" (D1): how many batches this person wrote and was a subject of, and the latest eight of both.';
 
-grant execute on function public.reviews_batches(jsonb, text, int, int, jsonb), public.reviews_batches_scatter(jsonb), public.reviews_batch_detail(text, jsonb),
-  public.reviews_text_groups(jsonb, text, int, int, jsonb), public.reviews_batch_profiles(text[]), public.widget_batch_analysis(bigint)
-  to anon, authenticated, service_role;
+grant execute
+on function public.reviews_batches(jsonb, text, int, int, jsonb),
+public.reviews_batches_scatter(jsonb),
+public.reviews_batch_detail(text, jsonb),
+public.reviews_text_groups(jsonb, text, int, int, jsonb),
+public.reviews_batch_profiles(text[]),
+public.widget_batch_analysis(bigint)
+to anon, authenticated, service_role;

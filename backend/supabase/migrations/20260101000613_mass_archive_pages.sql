@@ -1,7 +1,7 @@
 -- Page /reviews/mass-archive (8.10).
 create function private.archives_query(filters jsonb) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 declare
   f jsonb := private.filter_object(filters);
   rules jsonb := private.detector('D12');
@@ -16,21 +16,57 @@ declare
   near int;
   rows jsonb;
 begin
-  if asked <> ready and not past and 10000 < (select count(*) from (select 1 from app.r_archive_event e
-      where e.session_from <= until and e.session_to >= since limit 10001) x) then
+  if
+    asked <> ready
+    and not past
+    and 10000 < (
+      select count(*)
+      from
+        (
+          select 1
+          from app.r_archive_event e
+          where e.session_from <= until and e.session_to >= since
+          limit 10001
+        ) x
+    )
+  then
     used := ready;
   end if;
-  args := jsonb_strip_nulls(jsonb_build_object('asked', asked, 'used', used, 'from', since, 'to', until,
-    'min', coalesce(private.filter_int(f, 'min', 2, 100000), (rules ->> 'min')::int),
-    'context', private.filter_words(f, 'context', array['slash-flight', 'after-slash', 'retaliation', 'spring-clean', 'pre-penalty', 'unexplained']),
-    'author', private.filter_person(f, 'author'), 'subject', private.filter_person(f, 'subject')));
+  args := jsonb_strip_nulls(
+    jsonb_build_object(
+      'asked', asked,
+      'used', used,
+      'from', since,
+      'to', until,
+      'min', coalesce(private.filter_int(f, 'min', 2, 100000), (rules ->> 'min')::int),
+      'context', private.filter_words(
+        f,
+        'context',
+        array['slash-flight', 'after-slash', 'retaliation', 'spring-clean', 'pre-penalty', 'unexplained']
+      ),
+      'author', private.filter_person(f, 'author'),
+      'subject', private.filter_person(f, 'subject')
+    )
+  );
   wheres := ' and b.archived >= ($1 ->> ''min'')::int'
-    || case when args ? 'context' then ' and b.context in (select jsonb_array_elements_text($1 -> ''context''))' else '' end
+    || case
+      when args ? 'context' then ' and b.context in (select jsonb_array_elements_text($1 -> ''context''))'
+      else ''
+    end
     || case when args ? 'author' then ' and b.author_id = ($1 ->> ''author'')::bigint' else '' end
     || case when args ? 'subject' then ' and b.subject_ids @> array[($1 ->> ''subject'')::bigint]' else '' end;
   if used = ready and not past then
     -- Times stand in the text: out of an argument they would be read anew for every row.
-    return jsonb_build_object('args', args, 'from', format('app.r_mass_archive b where b.gap_seconds = %s and b.from_at between %L::timestamptz and %L::timestamptz', used, since, until) || wheres);
+    return jsonb_build_object(
+      'args', args,
+      'from', format(
+          'app.r_mass_archive b where b.gap_seconds = %s and b.from_at between %L::timestamptz and %L::timestamptz',
+          used,
+          since,
+          until
+        )
+        || wheres
+    );
   end if;
   -- A page asks several times for the same rows: another gap, or a past day, is put together once. Most sessions are the same
   -- with the gap kept ready: those are taken from there.
@@ -40,103 +76,222 @@ begin
       select s.* from private.archive_sessions($6, $3, $4, case when $1 ? 'author' then array[($1 ->> 'author')::bigint] end, $2, $5) s
       union all select k.* from app.r_mass_archive k where k.gap_seconds = $5 and k.from_at between $3 and $4
         and (k.review_ids[1], k.from_at) not in (select e.review_id, e.at from private.archive_events($6, $3, $4, null, false, $5) e)) b
-    where true$q$ || wheres into rows using args, past, since, until, near, used;
-  return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'total', jsonb_array_length(rows), 'from', 'jsonb_populate_recordset(null::app.r_mass_archive, $1 -> ''rows'') b');
-end $$;
+    where true$q$
+    || wheres
+  into rows
+  using args, past, since, until, near, used;
+  return jsonb_build_object(
+    'args', args || jsonb_build_object('rows', rows),
+    'total', jsonb_array_length(rows),
+    'from', 'jsonb_populate_recordset(null::app.r_mass_archive, $1 -> ''rows'') b'
+  );
+end;
+$$;
 
 -- Without settings or look-ups of its own, so that it becomes part of the plan of the caller.
 create function private.archive_row(b app.r_mass_archive, author jsonb, people jsonb) returns jsonb
-language sql stable as
-$$
-  select jsonb_build_object('id', b.gap_seconds || ':' || b.id, 'start', private.iso(b.from_at), 'end', private.iso(b.to_at),
-    'author', author, 'archived', b.archived, 'authoredBefore', b.authored_before,
-    'share', private.share(b.archived, greatest(b.archived, b.authored_before)), 'spanSeconds', extract(epoch from b.to_at - b.from_at)::double precision,
-    'medianAgeDays', b.median_age_days, 'positive', b.positive, 'neutral', b.neutral, 'negative', b.negative,
-    'positiveShare', private.share(b.positive, b.positive + b.negative), 'context', b.context, 'slashIds', to_jsonb(b.slash_ids),
-    'people', people, 'restoredSince', b.restored, 'reviewIds', to_jsonb(b.review_ids))
+language sql stable
+as $$
+  select
+    jsonb_build_object(
+      'id', b.gap_seconds || ':' || b.id,
+      'start', private.iso(b.from_at),
+      'end', private.iso(b.to_at),
+      'author', author,
+      'archived', b.archived,
+      'authoredBefore', b.authored_before,
+      'share', private.share(b.archived, greatest(b.archived, b.authored_before)),
+      'spanSeconds', extract(epoch from b.to_at - b.from_at)::double precision,
+      'medianAgeDays', b.median_age_days,
+      'positive', b.positive,
+      'neutral', b.neutral,
+      'negative', b.negative,
+      'positiveShare', private.share(b.positive, b.positive + b.negative),
+      'context', b.context,
+      'slashIds', to_jsonb(b.slash_ids),
+      'people', people,
+      'restoredSince', b.restored,
+      'reviewIds', to_jsonb(b.review_ids)
+    );
 $$;
 
 create function private.people_of(ids bigint[]) returns jsonb
-language plpgsql stable set search_path = '' as
-$$ begin return case when ids = '{}' then '[]' else (select coalesce(jsonb_agg(private.person(p) order by p), '[]') from unnest(ids[1:10]) p) end; end $$;
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when ids = '{}' then '[]'
+    else (select coalesce(jsonb_agg(private.person(p) order by p), '[]') from unnest(ids[1:10]) p)
+  end;
+end;
+$$;
 comment on function private.people_of(bigint[]) is 'The first ten of some people, by id.';
 
 create function private.archives_kpis(query jsonb) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
-declare answer jsonb;
+language plpgsql stable set search_path = ''
+as $$
+declare
+  answer jsonb;
 begin
-  execute format($q$
+  execute format(
+    $q$
     with b as materialized (select b.archived, b.author_id, b.context from %s)
     select jsonb_build_object('events', count(*), 'reviews', coalesce(sum(b.archived), 0), 'authors', count(distinct b.author_id),
       'slashShare', private.share(count(*) filter (where b.context in ('slash-flight', 'after-slash')), count(*)),
       'byContext', (select coalesce(jsonb_object_agg(c.context, c.n), '{}') from (select b.context, count(*) as n from b group by 1) c))
-    from b $q$, query ->> 'from') into answer using query -> 'args';
+    from b $q$,
+    query ->> 'from'
+  )
+  into answer
+  using query -> 'args';
   -- Archivings whose time is only our first sight: counted, never put into events.
-  return answer || jsonb_build_object('undated', (select count(*) from app.review_archive_events e where e.estimated and e.action = 'ARCHIVE'
-    and e.at between (query #>> '{args,from}')::timestamptz and (query #>> '{args,to}')::timestamptz));
-end $$;
+  return answer
+    || jsonb_build_object(
+      'undated', (
+        select count(*)
+        from app.review_archive_events e
+        where
+          e.estimated
+          and e.action = 'ARCHIVE'
+          and e.at between (query #>> '{args,from}')::timestamptz and (query #>> '{args,to}')::timestamptz
+      )
+    );
+end;
+$$;
 
-create function public.reviews_mass_archive(filters jsonb default '{}', sort text default '-archived', page int default 1, per int default 50, after jsonb default null)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
+create function public.reviews_mass_archive(
+  filters jsonb default '{}',
+  sort text default '-archived',
+  page int default 1,
+  per int default 50,
+  after jsonb default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
 declare
   query jsonb := private.archives_query(filters);
   first boolean := coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null';
-  kpis jsonb := case when first then coalesce(case when private.unfiltered(filters) then private.kept('archives_kpis') end, private.archives_kpis(query)) end;
+  kpis jsonb := case
+    when first then coalesce(
+      case when private.unfiltered(filters) then private.kept('archives_kpis') end,
+      private.archives_kpis(query)
+    )
+  end;
   -- What was counted is the total of the list.
-  listed jsonb := private.list_page(query || case when first then jsonb_build_object('total', kpis -> 'events') else '{}' end, '{"archived": {"sql": "b.archived", "type": "bigint"}, "start": {"sql": "b.from_at", "type": "timestamptz"},
+  listed jsonb := private.list_page(
+    query || case when first then jsonb_build_object('total', kpis -> 'events') else '{}' end,
+    '{"archived": {"sql": "b.archived", "type": "bigint"}, "start": {"sql": "b.from_at", "type": "timestamptz"},
     "span": {"sql": "b.to_at - b.from_at", "type": "interval"}, "age": {"sql": "b.median_age_days", "type": "float8"},
     "share": {"sql": "b.archived::float8 / greatest(b.archived, b.authored_before)", "type": "float8"}, "restored": {"sql": "b.restored", "type": "bigint"}}',
-    sort, page, per, after, 'b.id', 'text');
+    sort,
+    page,
+    per,
+    after,
+    'b.id',
+    'text'
+  );
   found jsonb;
   answer jsonb;
 begin
-  execute format('select jsonb_agg(private.archive_row(b, (select h.person from app.people h where h.user_id = b.author_id), private.people_of(b.people))
-      order by array_position($2, b.id)) from (select b.* from %s) b where b.id = any ($2)', query ->> 'from')
-    into found using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys'));
+  execute format(
+    'select jsonb_agg(private.archive_row(b, (select h.person from app.people h where h.user_id = b.author_id), private.people_of(b.people))
+      order by array_position($2, b.id)) from (select b.* from %s) b where b.id = any ($2)',
+    query ->> 'from'
+  )
+  into found
+  using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys'));
   answer := private.list_answer(listed, found, kpis)
-    || jsonb_build_object('versions', private.detector_versions(array['D12']),
-      'gap', jsonb_build_object('askedSeconds', query #> '{args,asked}', 'usedSeconds', query #> '{args,used}'));
-  if (listed ->> 'total')::bigint = 0 then answer := answer || jsonb_build_object('relax', private.relax('archives_query', filters)); end if;
+    || jsonb_build_object(
+      'versions', private.detector_versions(array['D12']),
+      'gap', jsonb_build_object('askedSeconds', query #> '{args,asked}', 'usedSeconds', query #> '{args,used}')
+    );
+  if (listed ->> 'total')::bigint = 0 then
+    answer := answer || jsonb_build_object('relax', private.relax('archives_query', filters));
+  end if;
   return answer;
-end $$;
+end;
+$$;
 comment on function public.reviews_mass_archive(jsonb, text, int, int, jsonb) is
   'Page /reviews/mass-archive (D12). Filters: min (5), gap (minutes 1 to 60, 10), context (list), author, subject, from, to (start of the event). Sorts: archived, start, span, age, share, restored.';
 
 create function private.archive_points(query jsonb) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC' as
-$$
-declare points jsonb;
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  points jsonb;
 begin
-  execute format($q$
+  execute format(
+    $q$
     select jsonb_agg(jsonb_build_object('id', gap_seconds || ':' || id, 'at', private.iso(from_at), 'archived', archived, 'context', context,
       'author', h.person) order by from_at, id)
-    from (select b.* from %s order by b.archived desc, b.id limit 1000) b left join app.people h on h.user_id = b.author_id $q$, query ->> 'from') into points using query -> 'args';
-  return jsonb_build_object('points', coalesce(points, '[]'), 'total', private.count_rows(query, 1000000000),
-    'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'from', private.iso(s.opened_at),
-        'to', private.iso(s.ends_at)) order by s.opened_at, s.id), '[]')
-      from (select x.id, x.subject_id, x.opened_at, c.ends_at from app.slashes x
-        cross join lateral (select least(x.closes_at, case when x.cancelled_at <= (select app.now()) then x.cancelled_at end) as ends_at) c
-        where x.opened_at <= (query #>> '{args,to}')::timestamptz
-          and c.ends_at >= (query #>> '{args,from}')::timestamptz order by x.opened_at desc, x.id limit 500) s));
-end $$;
-insert into app.kept_parts (part, source) values ('archive_points', $$private.archive_points(private.archives_query('{}'))$$),
+    from (select b.* from %s order by b.archived desc, b.id limit 1000) b left join app.people h on h.user_id = b.author_id $q$,
+    query ->> 'from'
+  )
+  into points
+  using query -> 'args';
+  return jsonb_build_object(
+    'points', coalesce(points, '[]'),
+    'total', private.count_rows(query, 1000000000),
+    'slashes', (
+      select
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'id', s.id,
+              'subject', (select h.person from app.people h where h.user_id = s.subject_id),
+              'from', private.iso(s.opened_at),
+              'to', private.iso(s.ends_at)
+            )
+            order by s.opened_at, s.id
+          ),
+          '[]'
+        )
+      from
+        (
+          select x.id, x.subject_id, x.opened_at, c.ends_at
+          from
+            app.slashes x
+            cross join lateral (
+              select
+                least(x.closes_at, case when x.cancelled_at <= (select app.now()) then x.cancelled_at end) as ends_at
+            ) c
+          where
+            x.opened_at <= (query #>> '{args,to}')::timestamptz
+            and c.ends_at >= (query #>> '{args,from}')::timestamptz
+          order by x.opened_at desc, x.id
+          limit 500
+        ) s
+    )
+  );
+end;
+$$;
+insert into app.kept_parts (part, source)
+values
+  ('archive_points', $$private.archive_points(private.archives_query('{}'))$$),
   ('archives_kpis', $$private.archives_kpis(private.archives_query('{}'))$$);
 
-create function public.reviews_mass_archive_timeline(filters jsonb default '{}')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
-declare query jsonb := private.archives_query(filters);
+create function public.reviews_mass_archive_timeline(filters jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  query jsonb := private.archives_query(filters);
 begin
-  return private.stamp() || coalesce(case when private.unfiltered(filters) then private.kept('archive_points') end, private.archive_points(query));
-end $$;
+  return private.stamp()
+    || coalesce(
+      case when private.unfiltered(filters) then private.kept('archive_points') end,
+      private.archive_points(query)
+    );
+end;
+$$;
 comment on function public.reviews_mass_archive_timeline(jsonb) is
   'Chart of /reviews/mass-archive: the 1,000 largest events of the same filters and the windows of the latest 500 slashes of the range.';
 
-create function public.reviews_mass_archive_detail(id text, filters jsonb default '{}')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
+create function public.reviews_mass_archive_detail(id text, filters jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
 #variable_conflict use_column
 declare
   parts text[] := regexp_match(reviews_mass_archive_detail.id, '^(\d{2,4}):((-?\d{1,18}):\d{1,12}:\d{1,18})$');
@@ -146,28 +301,89 @@ declare
 begin
   perform private.filter_object(filters);
   past := private.before_rollup('archives');
-  if parts is null or parts[1]::int not between 60 and 3600 then perform private.refuse('id must be the id of a mass archive'); end if;
+  if parts is null or parts[1]::int not between 60 and 3600 then
+    perform private.refuse('id must be the id of a mass archive');
+  end if;
   -- The id names the second the event began in: nothing else of the author is put together.
   start := to_timestamp(split_part(parts[2], ':', 2)::bigint);
-  select s.* into b from private.archive_sessions(parts[1]::int, start - interval '1 second', least(start + interval '1 second', app.now()),
-    array[parts[3]::bigint], past) s where s.id = parts[2];
-  if b.id is null then return private.stamp() || '{"event": null}'; end if;
+  select s.*
+  into b
+  from
+    private.archive_sessions(
+      parts[1]::int,
+      start - interval '1 second',
+      least(start + interval '1 second', app.now()),
+      array[parts[3]::bigint],
+      past
+    ) s
+  where s.id = parts[2];
+  if b.id is null then
+    return private.stamp() || '{"event": null}';
+  end if;
   return (
-  with a as materialized (select e.* from private.archive_events(b.gap_seconds, b.from_at, b.to_at, array[b.author_id], past) e where e.at between b.from_at and b.to_at)
-  select private.stamp() || jsonb_build_object('event', private.archive_row(b, private.person(b.author_id), private.people_of(b.people)), 'versions', private.detector_versions(array['D12']),
-    'statement', private.statement_of(b.author_id, 'massArchive'),
-    'slashes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'status', s.status,
-        'openedAt', private.iso(s.opened_at), 'closesAt', private.iso(s.closes_at)) order by s.id), '[]')
-      from app.slash_states s where s.id = any (b.slash_ids)),
-    'reviews', (select jsonb_agg(jsonb_build_object('id', r.id, 'subject', (select h.person from app.people h where h.user_id = r.subject_id), 'sentiment', private.sentiment(r.score),
-        'title', r.title, 'body', r.body, 'createdAt', private.iso(r.created_at), 'archivedAt', private.iso(e.at),
-        'ageDays', extract(epoch from e.at - r.created_at)::double precision / 86400, 'restored', r.archived_at is null,
-        'slashId', coalesce(e.flight, e.upheld)) order by k.n)
-      from unnest(b.review_ids[1:500]) with ordinality k(id, n) join app.review_states r on r.id = k.id
-      cross join lateral (select a.at, a.flight, a.upheld from a where a.review_id = k.id order by a.at limit 1) e)));
-end $$;
+    with
+      a as materialized (
+        select e.*
+        from private.archive_events(b.gap_seconds, b.from_at, b.to_at, array[b.author_id], past) e
+        where e.at between b.from_at and b.to_at
+      )
+    select
+      private.stamp()
+        || jsonb_build_object(
+          'event', private.archive_row(b, private.person(b.author_id), private.people_of(b.people)),
+          'versions', private.detector_versions(array['D12']),
+          'statement', private.statement_of(b.author_id, 'massArchive'),
+          'slashes', (
+            select
+              coalesce(
+                jsonb_agg(
+                  jsonb_build_object(
+                    'id', s.id,
+                    'subject', (select h.person from app.people h where h.user_id = s.subject_id),
+                    'status', s.status,
+                    'openedAt', private.iso(s.opened_at),
+                    'closesAt', private.iso(s.closes_at)
+                  )
+                  order by s.id
+                ),
+                '[]'
+              )
+            from app.slash_states s
+            where s.id = any (b.slash_ids)
+          ),
+          'reviews', (
+            select
+              jsonb_agg(
+                jsonb_build_object(
+                  'id', r.id,
+                  'subject', (select h.person from app.people h where h.user_id = r.subject_id),
+                  'sentiment', private.sentiment(r.score),
+                  'title', r.title,
+                  'body', r.body,
+                  'createdAt', private.iso(r.created_at),
+                  'archivedAt', private.iso(e.at),
+                  'ageDays', extract(epoch from e.at - r.created_at)::double precision / 86400,
+                  'restored', r.archived_at is null,
+                  'slashId', coalesce(e.flight, e.upheld)
+                )
+                order by k.n
+              )
+            from
+              unnest(b.review_ids[1:500]) with ordinality k (id, n)
+              join app.review_states r on r.id = k.id
+              cross join lateral (
+                select a.at, a.flight, a.upheld from a where a.review_id = k.id order by a.at limit 1
+              ) e
+          )
+        )
+  );
+end;
+$$;
 comment on function public.reviews_mass_archive_detail(text, jsonb) is
   'Drawer of a mass archive: its reviews (500 at most) with original text, age and the slash around each. Filter: asOf. `event` is null when there is none.';
 
-grant execute on function public.reviews_mass_archive(jsonb, text, int, int, jsonb), public.reviews_mass_archive_timeline(jsonb),
-  public.reviews_mass_archive_detail(text, jsonb) to anon, authenticated, service_role;
+grant execute
+on function public.reviews_mass_archive(jsonb, text, int, int, jsonb),
+public.reviews_mass_archive_timeline(jsonb),
+public.reviews_mass_archive_detail(text, jsonb)
+to anon, authenticated, service_role;

@@ -1,6 +1,8 @@
 -- Page /reviews/archived-leaderboard (8.11).
 -- All that is asked of archived reviews is in their index: they lie scattered over the whole table.
-create index on app.reviews (archived_at) include (id, author_id, subject_id, score, created_at) where archived_at is not null;
+create index on app.reviews (archived_at)
+include (id, author_id, subject_id, score, created_at)
+where archived_at is not null;
 create index on app.reviews (author_id, archived_at desc, id desc) where archived_at is not null;
 create index on app.reviews (subject_id, archived_at desc, id desc) where archived_at is not null;
 
@@ -22,57 +24,118 @@ create index on app.r_archive_person (side, sentiment, archived desc, user_id) i
 create index on app.r_archive_person (side, sentiment, total desc, user_id) where archived > 0;
 create index on app.r_archive_person (side, sentiment, median_days desc, user_id) where archived > 0;
 create index on app.r_archive_person (side, sentiment, last_at desc, user_id) where archived > 0;
-create index on app.r_archive_person (side, sentiment, private.wilson_bound(archived, total, -1) desc, user_id) where archived > 0;
+create index on app.r_archive_person (side, sentiment, private.wilson_bound(archived, total, -1) desc, user_id)
+where archived > 0;
 alter table app.r_archive_person enable row level security;
 revoke all on app.r_archive_person from public, anon, authenticated;
 comment on table app.r_archive_person is
   'M5, M16: of everyone''s reviews written (author) and received (subject), how many stand archived. in_mass: archived in an event of D12; restored: archived once, active now.';
 
 create view app.archived_reviews as
-select r.id, r.author_id, r.subject_id, r.score, r.created_at, r.archived_at,
-  date_part('epoch', r.archived_at - r.created_at) / 86400 as days,
-  -- Read once into a hash, whatever the planner expects: a look-up of the events for each review costs a hundred times as much.
-  r.id in (select unnest(x.review_ids) from app.r_mass_archive x where x.archived >= (select (private.detector('D12') ->> 'min')::int)) as in_mass
--- Only what has a time of archiving, or an event still to come, can stand archived: a small part of all. Apart, both are read
--- by their indexes alone; the state is worked out once and not for each condition on it.
-from (
-  select x.id, x.author_id, x.subject_id, x.score, x.created_at,
-    case when x.id in (select private.events_to_come()) or x.archived_at > (select app.now())
-      then private.review_archived_at(x.id, x.archived_at, (select app.now())) else x.archived_at end as archived_at
-  from (
-    select y.id, y.author_id, y.subject_id, y.score, y.created_at, y.archived_at from app.reviews y where y.archived_at is not null
-    union all select y.id, y.author_id, y.subject_id, y.score, y.created_at, null from app.reviews y
-      where y.id = any (array(select private.events_to_come())) and y.archived_at is null) x
-  where coalesce(x.created_at <= (select app.now()), false)
-  offset 0) r
-where r.archived_at is not null;
+  select
+    r.id,
+    r.author_id,
+    r.subject_id,
+    r.score,
+    r.created_at,
+    r.archived_at,
+    date_part('epoch', r.archived_at - r.created_at) / 86400 as days,
+    -- Read once into a hash, whatever the planner expects: a look-up of the events for each review costs a hundred times as much.
+    r.id in (
+      select unnest(x.review_ids)
+      from app.r_mass_archive x
+      where x.archived >= (select (private.detector('D12') ->> 'min')::int)
+    ) as in_mass
+  -- Only what has a time of archiving, or an event still to come, can stand archived: a small part of all. Apart, both are read
+  -- by their indexes alone; the state is worked out once and not for each condition on it.
+  from
+    (
+      select
+        x.id,
+        x.author_id,
+        x.subject_id,
+        x.score,
+        x.created_at,
+        case
+          when x.id in (select private.events_to_come())
+            or x.archived_at > (select app.now())
+            then private.review_archived_at(x.id, x.archived_at, (select app.now()))
+          else x.archived_at
+        end as archived_at
+      from
+        (
+          select y.id, y.author_id, y.subject_id, y.score, y.created_at, y.archived_at
+          from app.reviews y
+          where y.archived_at is not null
+          union all
+          select y.id, y.author_id, y.subject_id, y.score, y.created_at, null
+          from app.reviews y
+          where y.id = any (array(select private.events_to_come())) and y.archived_at is null
+        ) x
+      where coalesce(x.created_at <= (select app.now()), false)
+      offset 0
+    ) r
+  where r.archived_at is not null;
 revoke all on app.archived_reviews from public, anon, authenticated;
 
 create function private.archive_person_rows(sides text[], people bigint[]) returns setof app.r_archive_person
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 #variable_conflict use_column
 begin
   return query
-  with r as materialized (
-    select 'author' as side, x.author_id as person, x.* from app.review_states x where 'author' = any (sides) and x.author_id = any (people)
-    union all select 'subject', x.subject_id, x.* from app.review_states x where 'subject' = any (sides) and x.subject_id = any (people)),
-  e as materialized (
-    select r.*, extract(epoch from archived_at - created_at)::double precision / 86400 as days,
-      archived_at is null and exists (select 1 from app.review_archive_events v where v.review_id = r.id and v.at <= (select app.now())) as restored,
-      archived_at is not null and exists (select 1 from app.r_mass_archive m where m.review_ids @> array[r.id]
-        and m.archived >= (select (private.detector('D12') ->> 'min')::int)) as in_mass
-    from r)
-  select e.side, t.sentiment, e.person, count(*), count(e.archived_at), count(e.archived_at) filter (where e.score = 1),
-    count(*) filter (where e.days <= 7), percentile_cont(.5) within group (order by e.days), count(*) filter (where e.in_mass),
-    count(*) filter (where e.restored), max(e.archived_at)
-  from e cross join lateral (values ('all'), (private.sentiment(e.score))) t(sentiment)
-  group by e.side, t.sentiment, e.person;
-end $$;
+    with
+      r as materialized (
+        select 'author' as side, x.author_id as person, x.*
+        from app.review_states x
+        where 'author' = any (sides) and x.author_id = any (people)
+        union all
+        select 'subject', x.subject_id, x.*
+        from app.review_states x
+        where 'subject' = any (sides) and x.subject_id = any (people)
+      ),
+      e as materialized (
+        select
+          r.*,
+          extract(epoch from archived_at - created_at)::double precision / 86400 as days,
+          archived_at is null
+            and exists (
+              select 1 from app.review_archive_events v where v.review_id = r.id and v.at <= (select app.now())
+            ) as restored,
+          archived_at is not null
+            and exists (
+              select 1
+              from app.r_mass_archive m
+              where m.review_ids @> array[r.id] and m.archived >= (select (private.detector('D12') ->> 'min')::int)
+            ) as in_mass
+        from r
+      )
+    select
+      e.side,
+      t.sentiment,
+      e.person,
+      count(*),
+      count(e.archived_at),
+      count(e.archived_at) filter (where e.score = 1),
+      count(*) filter (where e.days <= 7),
+      percentile_cont(.5) within group (order by e.days),
+      count(*) filter (where e.in_mass),
+      count(*) filter (where e.restored),
+      max(e.archived_at)
+    from
+      e
+      cross join lateral (
+        values
+          ('all'),
+          (private.sentiment(e.score))
+      ) t (sentiment)
+    group by e.side, t.sentiment, e.person;
+end;
+$$;
 
 create function app.refresh_archive_people(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' set timezone = 'UTC' as
-$$
+language plpgsql set search_path = '' set timezone = 'UTC'
+as $$
 declare
   began timestamptz := clock_timestamp();
   seen timestamptz := private.rollup_as_of('archive_people');
@@ -81,15 +144,26 @@ declare
   written bigint := 0;
 begin
   if cursor is null then
-    if seen is null then delete from app.r_archive_person; end if;
+    if seen is null then
+      delete from app.r_archive_person;
+    end if;
     -- Before the first round the triggers have queued everyone.
     if exists (select 1 from app.rollup_state s where s.name = 'archive_people' and s.as_of is not null) then
-    insert into app.rollup_dirty (rollup, key)
-    select distinct 'archive_people', k::text from (
-      select unnest(array[r.author_id, r.subject_id]) from app.reviews r where r.created_at <= app.now() and (seen is null or r.created_at > seen)
-      union select unnest(array[r.author_id, r.subject_id]) from app.review_archive_events e join app.reviews r on r.id = e.review_id
-        where e.at > seen and e.at <= app.now()) d(k)
-    on conflict do nothing;
+      insert into app.rollup_dirty (rollup, key)
+      select distinct 'archive_people', k::text
+      from
+        (
+          select unnest(array[r.author_id, r.subject_id])
+          from app.reviews r
+          where r.created_at <= app.now() and (seen is null or r.created_at > seen)
+          union
+          select unnest(array[r.author_id, r.subject_id])
+          from
+            app.review_archive_events e
+            join app.reviews r on r.id = e.review_id
+          where e.at > seen and e.at <= app.now()
+        ) d (k)
+      on conflict do nothing;
     end if;
   end if;
   loop
@@ -102,35 +176,71 @@ begin
     exit when app.chunk_over(began);
   end loop;
   return private.rollup_answer('archive_people', written);
-end $$;
-comment on function app.refresh_archive_people(jsonb) is 'r_archive_person of everyone whose reviews, or reviews of whom, changed. Runs after the mass archives.';
+end;
+$$;
+comment on function app.refresh_archive_people(jsonb) is
+  'r_archive_person of everyone whose reviews, or reviews of whom, changed. Runs after the mass archives.';
 create index on app.r_archive_person (user_id, side, sentiment) include (total, archived, restored);
 select private.watch('app.reviews', 'archive_people', 'unnest(array[author_id, subject_id])');
-select private.watch('app.review_archive_events', 'archive_people',
-  'unnest(array(select x from app.reviews r cross join lateral unnest(array[r.author_id, r.subject_id]) x where r.id = review_id))');
+select
+  private.watch(
+    'app.review_archive_events',
+    'archive_people',
+    'unnest(array(select x from app.reviews r cross join lateral unnest(array[r.author_id, r.subject_id]) x where r.id = review_id))'
+  );
 insert into app.rollup_jobs values ('archive_people', 900, 'app.refresh_archive_people', 12);
 insert into app.kept_parts (part, source)
-select 'reviews_kpis_' || s.name, format('case when private.rollup_as_of(''archive_people'') is not null then private.review_sums(''{"score": %s}'') end', s.score)
-from (values ('positive', 1), ('neutral', 0), ('negative', -1)) s(name, score)
-union all select 'reviews_kpis_level_' || l.level, format('case when private.rollup_as_of(''archive_people'') is not null then private.review_sums(''{"authorLevel": ["%s"]}'') end', l.level)
+select
+  'reviews_kpis_' || s.name,
+  format(
+    'case when private.rollup_as_of(''archive_people'') is not null then private.review_sums(''{"score": %s}'') end',
+    s.score
+  )
+from
+  (
+    values
+      ('positive', 1),
+      ('neutral', 0),
+      ('negative', -1)
+  ) s (name, score)
+union all
+select
+  'reviews_kpis_level_' || l.level,
+  format(
+    'case when private.rollup_as_of(''archive_people'') is not null then private.review_sums(''{"authorLevel": ["%s"]}'') end',
+    l.level
+  )
 from app.levels l;
 create function private.archived_sorts() returns jsonb
-language sql immutable as
-$$
-  select '{"count": {"sql": "p.archived", "type": "bigint"}, "rate": {"sql": "private.wilson_bound(p.archived, p.total, -1)", "type": "float8"},
-    "total": {"sql": "p.total", "type": "bigint"}, "lifetime": {"sql": "p.median_days", "type": "float8"}, "last": {"sql": "p.last_at", "type": "timestamptz"}}'::jsonb
+language sql immutable
+as $$
+  select
+    '{"count": {"sql": "p.archived", "type": "bigint"}, "rate": {"sql": "private.wilson_bound(p.archived, p.total, -1)", "type": "float8"},
+    "total": {"sql": "p.total", "type": "bigint"}, "lifetime": {"sql": "p.median_days", "type": "float8"}, "last": {"sql": "p.last_at", "type": "timestamptz"}}'::jsonb;
 $$;
 
-create function private.archived_query(filters jsonb, sort text default '-count', page int default 1, per int default 50, after jsonb default null) returns jsonb
-language plpgsql stable set search_path = '' set work_mem = '32MB' as
-$$
+create function private.archived_query(
+  filters jsonb,
+  sort text default '-count',
+  page int default 1,
+  per int default 50,
+  after jsonb default null
+) returns jsonb
+language plpgsql stable set search_path = '' set work_mem = '32MB'
+as $$
 declare
   f jsonb := private.filter_object(filters);
   side text := private.filter_word(f, 'by', array['author', 'subject'], 'author');
-  args jsonb := jsonb_strip_nulls(jsonb_build_object('side', side,
-    'sentiment', private.filter_word(f, 'sentiment', array['positive', 'neutral', 'negative'], 'all'),
-    'from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to'), 'min', coalesce(private.filter_int(f, 'min'), 1),
-    'person', private.filter_person(f, 'person')));
+  args jsonb := jsonb_strip_nulls(
+    jsonb_build_object(
+      'side', side,
+      'sentiment', private.filter_word(f, 'sentiment', array['positive', 'neutral', 'negative'], 'all'),
+      'from', private.filter_time(f, 'from'),
+      'to', private.filter_time(f, 'to'),
+      'min', coalesce(private.filter_int(f, 'min'), 1),
+      'person', private.filter_person(f, 'person')
+    )
+  );
   past boolean := private.before_rollup('archive_people');
   rules jsonb := private.detector('D12');
   -- Whoever has something archived has one review at least.
@@ -147,7 +257,8 @@ declare
 begin
   if past then
     -- A day before the rollup (G20) is counted from the reviews as they stood then, in mass archives as known then too.
-    execute format($q$
+    execute format(
+      $q$
       with m as materialized (select distinct unnest(s.review_ids) as id
         from private.archive_sessions($2, '-infinity', 'infinity', null, true) s where s.archived >= $3),
       e as materialized (select v.review_id from app.review_archive_events v where v.at <= app.now()),
@@ -171,14 +282,24 @@ begin
           'within7dShare', private.share(count(*) filter (where r.inside and r.days <= 7), count(*) filter (where r.inside)),
           'restored', case when not $1 ?| array['from', 'to'] then count(*) filter (where r.restored) end,
           'medianLifetimeDays', percentile_cont(.5) within group (order by r.days) filter (where r.inside)) from r)
-      from p $q$, side || '_id', wheres) into total, rows, kpis using args, (rules ->> 'gapSeconds')::int, (rules ->> 'min')::int;
+      from p $q$,
+      side || '_id',
+      wheres
+    )
+    into total, rows, kpis
+    using args, (rules ->> 'gapSeconds')::int, (rules ->> 'min')::int;
   elseif not args ?| array['from', 'to'] then
-    return jsonb_build_object('args', args, 'from', 'app.r_archive_person p where p.side = $1 ->> ''side'' and p.sentiment = $1 ->> ''sentiment'' and p.archived > 0' || wheres);
+    return jsonb_build_object(
+      'args', args,
+      'from', 'app.r_archive_person p where p.side = $1 ->> ''side'' and p.sentiment = $1 ->> ''sentiment'' and p.archived > 0'
+        || wheres
+    );
   else
     -- A range of archive time is counted from the reviews, once for all that a page asks of it; what they are compared with
     -- is everything written or received. Handed on are the rows up to the end of the page, as an array for each column:
     -- all of them, or rows as objects, take longer to write and read than to count.
-    execute format($q$
+    execute format(
+      $q$
       -- `coalesce` keeps the planner from expecting next to nothing in a range.
       with r as materialized (select r.%1$I as user_id, r.score, r.days, r.in_mass, r.archived_at from app.archived_reviews r
         where coalesce(r.archived_at >= $5 and r.archived_at <= $6, false) and ($7 is null or r.score = $7)),
@@ -196,93 +317,171 @@ begin
         (select jsonb_build_object('archived', count(*), 'archivedShare', null, 'within7d', count(*) filter (where r.days <= 7),
           'within7dShare', private.share(count(*) filter (where r.days <= 7), count(*)), 'restored', null,
           'medianLifetimeDays', percentile_cont(.5) within group (order by r.days)) from r)
-      from cut p $q$, side || '_id', wheres, chosen ->> 'sql', case when (chosen ->> 'descending')::boolean then '<' else '>' end, chosen ->> 'type',
+      from cut p $q$,
+      side || '_id',
+      wheres,
+      chosen ->> 'sql',
+      case when (chosen ->> 'descending')::boolean then '<' else '>' end,
+      chosen ->> 'type',
       case when (chosen ->> 'descending')::boolean then 'desc' else 'asc' end,
       case when lifetimes then 'percentile_cont(.5) within group (order by r.days)' else 'null::float8' end,
-      case when totals then 't.total, t.restored from x join app.r_archive_person t on t.side = $1 ->> ''side'' and t.sentiment = $1 ->> ''sentiment'' and t.user_id = x.user_id'
-        else 'null::bigint as total, null::bigint as restored from x' end)
-      into total, rows, kpis using args, after ->> 0, (after ->> 1)::bigint, size + 1 + case when after is null or after = 'null' then size * (greatest(1, coalesce(page, 1)) - 1) else 0 end,
-        coalesce((args ->> 'from')::timestamptz, '-infinity'), coalesce((args ->> 'to')::timestamptz, 'infinity'),
-        array_position(array['negative', 'neutral', 'positive'], args ->> 'sentiment') - 2;
+      case
+        when totals then 't.total, t.restored from x join app.r_archive_person t on t.side = $1 ->> ''side'' and t.sentiment = $1 ->> ''sentiment'' and t.user_id = x.user_id'
+        else 'null::bigint as total, null::bigint as restored from x'
+      end
+    )
+    into total, rows, kpis
+    using
+      args,
+      after ->> 0,
+      (after ->> 1)::bigint,
+      size + 1 + case when after is null or after = 'null' then size * (greatest(1, coalesce(page, 1)) - 1) else 0 end,
+      coalesce((args ->> 'from')::timestamptz, '-infinity'),
+      coalesce((args ->> 'to')::timestamptz, 'infinity'),
+      array_position(array['negative', 'neutral', 'positive'], args ->> 'sentiment') - 2;
   end if;
-  return jsonb_build_object('args', args || jsonb_build_object('rows', rows), 'kpis', kpis, 'total', total,
+  return jsonb_build_object(
+    'args', args || jsonb_build_object('rows', rows),
+    'kpis', kpis,
+    'total', total,
     'from', 'unnest(($1 #>> ''{rows,user}'')::bigint[], ($1 #>> ''{rows,total}'')::bigint[], ($1 #>> ''{rows,archived}'')::bigint[],
       ($1 #>> ''{rows,positive}'')::bigint[], ($1 #>> ''{rows,days}'')::float8[], ($1 #>> ''{rows,mass}'')::bigint[], ($1 #>> ''{rows,restored}'')::bigint[],
       ($1 #>> ''{rows,last}'')::timestamptz[], ($1 #>> ''{rows,rank}'')::bigint[])
-      p(user_id, total, archived, positive, median_days, in_mass, restored, last_at, rank) where true');
-exception when invalid_text_representation or datetime_field_overflow or invalid_datetime_format or numeric_value_out_of_range then
+      p(user_id, total, archived, positive, median_days, in_mass, restored, last_at, rank) where true'
+  );
+exception when invalid_text_representation
+  or datetime_field_overflow
+  or invalid_datetime_format
+  or numeric_value_out_of_range then
   perform private.refuse('after must be the next of an earlier answer');
-end $$;
+end;
+$$;
 
 create function private.archived_sums(asked text) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 begin
   -- Every archived review has one author: the sums over authors are the sums over reviews.
-  return (select jsonb_build_object('archived', coalesce(sum(p.archived), 0), 'archivedShare', private.share(coalesce(sum(p.archived), 0)::bigint, coalesce(sum(p.total), 0)::bigint),
-      'within7d', coalesce(sum(p.within7), 0), 'within7dShare', private.share(coalesce(sum(p.within7), 0)::bigint, coalesce(sum(p.archived), 0)::bigint),
-      'restored', coalesce(sum(p.restored), 0),
-      'medianLifetimeDays', (select percentile_cont(.5) within group (order by r.days) from app.archived_reviews r where asked = 'all' or private.sentiment(r.score) = asked))
-    from app.r_archive_person p where p.side = 'author' and p.sentiment = asked);
-end $$;
+  return (
+    select
+      jsonb_build_object(
+        'archived', coalesce(sum(p.archived), 0),
+        'archivedShare', private.share(coalesce(sum(p.archived), 0)::bigint, coalesce(sum(p.total), 0)::bigint),
+        'within7d', coalesce(sum(p.within7), 0),
+        'within7dShare', private.share(coalesce(sum(p.within7), 0)::bigint, coalesce(sum(p.archived), 0)::bigint),
+        'restored', coalesce(sum(p.restored), 0),
+        'medianLifetimeDays', (
+          select percentile_cont(.5) within group (order by r.days)
+          from app.archived_reviews r
+          where asked = 'all' or private.sentiment(r.score) = asked
+        )
+      )
+    from app.r_archive_person p
+    where p.side = 'author' and p.sentiment = asked
+  );
+end;
+$$;
 comment on function private.archived_sums(text) is 'Figures over all archived reviews of a sentiment, or all.';
 
 create table app.r_archive_summary (sentiment text primary key, kpis jsonb not null);
 alter table app.r_archive_summary enable row level security;
 revoke all on app.r_archive_summary from public, anon, authenticated;
 create function app.refresh_archive_summary(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' as
-$$
+language plpgsql set search_path = ''
+as $$
 declare
   parts text[] := private.survival_parts();
   i int := coalesce((cursor ->> 'part')::int, 1);
 begin
-  insert into app.r_archive_summary values (parts[i], private.archived_sums(parts[i])) on conflict (sentiment) do update set kpis = excluded.kpis;
-  return jsonb_build_object('rows', 1, 'cursor', case when i < cardinality(parts) then jsonb_build_object('part', i + 1) end);
-end $$;
-comment on function app.refresh_archive_summary(jsonb) is 'r_archive_summary: figures of archived reviews, a sentiment per chunk. Runs after r_archive_person.';
+  insert into app.r_archive_summary
+  values (parts[i], private.archived_sums(parts[i]))
+  on conflict (sentiment) do update set kpis = excluded.kpis;
+  return jsonb_build_object(
+    'rows', 1,
+    'cursor', case when i < cardinality(parts) then jsonb_build_object('part', i + 1) end
+  );
+end;
+$$;
+comment on function app.refresh_archive_summary(jsonb) is
+  'r_archive_summary: figures of archived reviews, a sentiment per chunk. Runs after r_archive_person.';
 insert into app.rollup_jobs values ('archive_summary', 900, 'app.refresh_archive_summary', 13);
 
-create function public.reviews_archived_leaderboard(filters jsonb default '{}', sort text default '-count', page int default 1, per int default 50, after jsonb default null)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
+create function public.reviews_archived_leaderboard(
+  filters jsonb default '{}',
+  sort text default '-count',
+  page int default 1,
+  per int default 50,
+  after jsonb default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
 declare
   -- A ranking by rate needs ten cases, unless the caller names another minimum.
-  asked jsonb := case when sort in ('rate', '-rate') and coalesce(filters -> 'min', 'null') in ('null', '""')
-    then coalesce(nullif(filters, 'null'), '{}') || '{"min": 10}' else filters end;
+  asked jsonb := case
+    when sort in ('rate', '-rate')
+      and coalesce(filters -> 'min', 'null') in ('null', '""')
+      then coalesce(nullif(filters, 'null'), '{}') || '{"min": 10}'
+    else filters
+  end;
   query jsonb := private.archived_query(asked, sort, page, per, after);
   listed jsonb := private.list_page(query, private.archived_sorts(), sort, page, per, after, 'p.user_id', 'bigint');
   ranked boolean := query ? 'kpis';
   found jsonb;
   answer jsonb;
 begin
-  execute format($q$
+  execute format(
+    $q$
     with p as materialized (select p.*%2$s from %1$s and p.user_id = any ($2)),
     ranks as materialized (%3$s)
     select jsonb_agg(jsonb_build_object('rank', k.rank, 'person', (select h.person from app.people h where h.user_id = p.user_id), 'archived', p.archived, 'total', p.total,
       'rate', private.share(p.archived, greatest(p.total, p.archived)), 'medianLifetimeDays', p.median_days, 'positive', p.positive,
       'positiveShare', private.share(p.positive, p.archived), 'inMassEvents', p.in_mass, 'restored', p.restored, 'lastAt', private.iso(p.last_at))
       order by array_position($2, p.user_id))
-    from p join ranks k using (archived) $q$, query ->> 'from',
+    from p join ranks k using (archived) $q$,
+    query ->> 'from',
     -- What is counted for a range, or for a past day, has been ranked there.
     case when ranked then '' else ', null as rank' end,
-    case when ranked then 'select distinct p.archived, p.rank from p'
-      else format('select g.archived, 1 + sum(g.n) over (order by g.archived desc) - g.n as rank from (select p.archived, count(*) as n from %s
-        and p.archived >= (select min(l.archived) from p l) group by 1) g', query ->> 'from') end) into found
-    using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
-  answer := private.list_answer(listed, found, case when (listed ->> 'first')::boolean then
-    coalesce(query -> 'kpis', (select s.kpis from app.r_archive_summary s where s.sentiment = query #>> '{args,sentiment}' and private.rollup_as_of('archive_summary') is not null),
-      private.archived_sums(query #>> '{args,sentiment}')) end);
-  if (listed ->> 'total')::bigint = 0 then answer := answer || jsonb_build_object('relax', private.relax('archived_query', asked)); end if;
+    case
+      when ranked then 'select distinct p.archived, p.rank from p'
+      else format(
+        'select g.archived, 1 + sum(g.n) over (order by g.archived desc) - g.n as rank from (select p.archived, count(*) as n from %s
+        and p.archived >= (select min(l.archived) from p l) group by 1) g',
+        query ->> 'from'
+      )
+    end
+  )
+  into found
+  using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
+  answer := private.list_answer(
+    listed,
+    found,
+    case
+      when (listed ->> 'first')::boolean then coalesce(
+        query -> 'kpis',
+        (
+          select s.kpis
+          from app.r_archive_summary s
+          where s.sentiment = query #>> '{args,sentiment}' and private.rollup_as_of('archive_summary') is not null
+        ),
+        private.archived_sums(query #>> '{args,sentiment}')
+      )
+    end
+  );
+  if (listed ->> 'total')::bigint = 0 then
+    answer := answer || jsonb_build_object('relax', private.relax('archived_query', asked));
+  end if;
   return answer;
-end $$;
+end;
+$$;
 comment on function public.reviews_archived_leaderboard(jsonb, text, int, int, jsonb) is
   'Page /reviews/archived-leaderboard (M5). Filters: by author|subject, sentiment, from, to (archive time), min (reviews written or received: 1, 10 for sort rate), person. Sorts: count, rate (lower bound), total, lifetime, last. `rank` is by count, ties share.';
 
-create function public.reviews_survival(filters jsonb default '{}')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
-$$
-declare curves jsonb;
+create function public.reviews_survival(filters jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  curves jsonb;
 begin
   perform private.filter_object(filters);
   if private.before_rollup('survival') then
@@ -290,36 +489,122 @@ begin
   else
     select coalesce(jsonb_object_agg(s.part, s.curve), '{}') into curves from app.r_survival s;
   end if;
-  return private.stamp() || jsonb_build_object('curves', (
-    select coalesce(jsonb_object_agg(c.key, c.value || jsonb_build_object('enough', (c.value ->> 'n')::bigint >= 30)), '{}') from jsonb_each(curves) c));
-end $$;
+  return private.stamp()
+    || jsonb_build_object(
+      'curves', (
+        select
+          coalesce(
+            jsonb_object_agg(c.key, c.value || jsonb_build_object('enough', (c.value ->> 'n')::bigint >= 30)),
+            '{}'
+          )
+        from jsonb_each(curves) c
+      )
+    );
+end;
+$$;
 comment on function public.reviews_survival(jsonb) is
   'Chart of /reviews/archived-leaderboard (M16): survival of reviews by sentiment; `enough` is false below 30 reviews. Filter: asOf.';
 
-create function public.widget_archived_leaderboard(profile_id bigint)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
+create function public.widget_archived_leaderboard(profile_id bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
 #variable_conflict use_column
-declare who bigint := private.profile_user(widget_archived_leaderboard.profile_id); answer jsonb;
+declare
+  who bigint := private.profile_user(widget_archived_leaderboard.profile_id);
+  answer jsonb;
 begin
-  select jsonb_object_agg(s.side, case when p.user_id is not null then jsonb_build_object('archived', p.archived, 'total', p.total,
-      'rate', private.share(p.archived, greatest(p.archived, p.total)), 'medianLifetimeDays', p.median_days, 'restored', p.restored,
-      'rank', case when p.archived > 0 then 1 + (select count(*) from app.r_archive_person o where o.side = s.side and o.sentiment = 'all' and o.archived > 0 and o.archived > p.archived) end) end)
-    into answer from (values ('author'), ('subject')) s(side)
+  select
+    jsonb_object_agg(
+      s.side,
+      case
+        when p.user_id is not null then jsonb_build_object(
+          'archived', p.archived,
+          'total', p.total,
+          'rate', private.share(p.archived, greatest(p.archived, p.total)),
+          'medianLifetimeDays', p.median_days,
+          'restored', p.restored,
+          'rank', case
+            when p.archived > 0 then 1
+              + (
+                select count(*)
+                from app.r_archive_person o
+                where o.side = s.side and o.sentiment = 'all' and o.archived > 0 and o.archived > p.archived
+              )
+          end
+        )
+      end
+    )
+  into answer
+  from
+    (
+      values
+        ('author'),
+        ('subject')
+    ) s (side)
     left join app.r_archive_person p on p.side = s.side and p.sentiment = 'all' and p.user_id = who;
-  return private.stamp() || jsonb_build_object('person', private.person(who),
-    'last', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'author', (select h.person from app.people h where h.user_id = r.author_id), 'subject', (select h.person from app.people h where h.user_id = r.subject_id),
-        'sentiment', private.sentiment(r.score), 'title', r.title, 'createdAt', private.iso(r.created_at), 'archivedAt', private.iso(r.archived_at))
-        order by r.archived_at desc, r.id desc), '[]')
-      -- The latest of each side lie at the end of an index; only an event still to come makes the state another one.
-      from (select x.* from app.review_states x where x.archived_at is not null and (x.author_id = who or x.subject_id = who) and x.id = any (array(
-          (select a.id from app.reviews a where a.author_id = who and a.archived_at <= (select app.now()) order by a.archived_at desc, a.id desc limit 5)
-          union (select b.id from app.reviews b where b.subject_id = who and b.archived_at <= (select app.now()) order by b.archived_at desc, b.id desc limit 5)
-          union select private.events_to_come()))
-        order by x.archived_at desc, x.id desc limit 5) r)) || answer;
-end $$;
+  return private.stamp()
+    || jsonb_build_object(
+      'person', private.person(who),
+      'last', (
+        select
+          coalesce(
+            jsonb_agg(
+              jsonb_build_object(
+                'id', r.id,
+                'author', (select h.person from app.people h where h.user_id = r.author_id),
+                'subject', (select h.person from app.people h where h.user_id = r.subject_id),
+                'sentiment', private.sentiment(r.score),
+                'title', r.title,
+                'createdAt', private.iso(r.created_at),
+                'archivedAt', private.iso(r.archived_at)
+              )
+              order by r.archived_at desc, r.id desc
+            ),
+            '[]'
+          )
+        -- The latest of each side lie at the end of an index; only an event still to come makes the state another one.
+        from
+          (
+            select x.*
+            from app.review_states x
+            where
+              x.archived_at is not null
+              and (x.author_id = who or x.subject_id = who)
+              and x.id = any (
+                array(
+                  (
+                    select a.id
+                    from app.reviews a
+                    where a.author_id = who and a.archived_at <= (select app.now())
+                    order by a.archived_at desc, a.id desc
+                    limit 5
+                  )
+                  union
+                  (
+                    select b.id
+                    from app.reviews b
+                    where b.subject_id = who and b.archived_at <= (select app.now())
+                    order by b.archived_at desc, b.id desc
+                    limit 5
+                  )
+                  union
+                  select private.events_to_come()
+                )
+              )
+            order by x.archived_at desc, x.id desc
+            limit 5
+          ) r
+      )
+    )
+    || answer;
+end;
+$$;
 comment on function public.widget_archived_leaderboard(bigint) is
   'Widget "Archived-reviews leaderboard" (M5): rank, archived of written (author) and received (subject), and the last five.';
 
-grant execute on function public.reviews_archived_leaderboard(jsonb, text, int, int, jsonb), public.reviews_survival(jsonb),
-  public.widget_archived_leaderboard(bigint) to anon, authenticated, service_role;
+grant execute
+on function public.reviews_archived_leaderboard(jsonb, text, int, int, jsonb),
+public.reviews_survival(jsonb),
+public.widget_archived_leaderboard(bigint)
+to anon, authenticated, service_role;

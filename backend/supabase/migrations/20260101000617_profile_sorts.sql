@@ -17,31 +17,45 @@ comment on table app.r_profile_sort is
   'Active reviews received, lower bound of their positive share (M4, M5), active wei received (M6), score change of 30 days (M21). A new person has a row at once; ties are listed by profile id.';
 
 create function private.person_arrived() returns trigger
-language plpgsql security definer set search_path = '' as
-$$
+language plpgsql security definer set search_path = ''
+as $$
 begin
   insert into app.r_profile_sort (user_id) select f.user_id from fresh f on conflict do nothing;
   return null;
-end $$;
-create trigger profile_sort_insert after insert on app.users referencing new table as fresh
-  for each statement execute function private.person_arrived();
+end;
+$$;
+create trigger profile_sort_insert
+after insert on app.users
+referencing new table as fresh
+for each statement
+execute function private.person_arrived();
 
 create function private.profile_arrived() returns trigger
-language plpgsql security definer set search_path = '' as
-$$
+language plpgsql security definer set search_path = ''
+as $$
 begin
-  update app.r_profile_sort s set profile_id = f.profile_id from fresh f where f.user_id = s.user_id and s.profile_id is distinct from f.profile_id;
+  update app.r_profile_sort s
+  set profile_id = f.profile_id
+  from fresh f
+  where f.user_id = s.user_id and s.profile_id is distinct from f.profile_id;
   return null;
-end $$;
-create trigger profile_sort_insert after insert on app.profiles referencing new table as fresh
-  for each statement execute function private.profile_arrived();
-create trigger profile_sort_update after update on app.profiles referencing new table as fresh
-  for each statement execute function private.profile_arrived();
+end;
+$$;
+create trigger profile_sort_insert
+after insert on app.profiles
+referencing new table as fresh
+for each statement
+execute function private.profile_arrived();
+create trigger profile_sort_update
+after update on app.profiles
+referencing new table as fresh
+for each statement
+execute function private.profile_arrived();
 
 create index on app.score_history (at);
 create function app.refresh_profile_sorts(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' set timezone = 'UTC' as
-$$
+language plpgsql set search_path = '' set timezone = 'UTC'
+as $$
 #variable_conflict use_column
 declare
   began timestamptz := clock_timestamp();
@@ -51,40 +65,97 @@ declare
   written bigint := 0;
   n bigint;
 begin
-  if cursor is null and exists (select 1 from app.rollup_state s where s.name = 'profile_sorts' and s.as_of is not null) then
+  if
+    cursor is null
+    and exists (select 1 from app.rollup_state s where s.name = 'profile_sorts' and s.as_of is not null)
+  then
     insert into app.rollup_dirty (rollup, key)
     select 'profile_sorts', u.user_id::text from app.users u where seen is null
-    union select 'profile_sorts', r.subject_id::text from app.reviews r where r.created_at > seen and r.created_at <= clock
-    union select 'profile_sorts', r.subject_id::text from app.review_archive_events e join app.reviews r on r.id = e.review_id where e.at > seen and e.at <= clock
-    union select 'profile_sorts', v.subject_id::text from app.vouches v where v.vouched_at > seen and v.vouched_at <= clock or v.unvouched_at > seen and v.unvouched_at <= clock
+    union
+    select 'profile_sorts', r.subject_id::text from app.reviews r where r.created_at > seen and r.created_at <= clock
+    union
+    select 'profile_sorts', r.subject_id::text
+    from
+      app.review_archive_events e
+      join app.reviews r on r.id = e.review_id
+    where e.at > seen and e.at <= clock
+    union
+    select 'profile_sorts', v.subject_id::text
+    from app.vouches v
+    where v.vouched_at > seen and v.vouched_at <= clock or v.unvouched_at > seen and v.unvouched_at <= clock
     -- A snapshot came into the last 30 days, or left them.
-    union select 'profile_sorts', h.user_id::text from app.score_history h
-      where h.at > seen and h.at <= clock or h.at >= seen - interval '30 days' and h.at < clock - interval '30 days'
+    union
+    select 'profile_sorts', h.user_id::text
+    from app.score_history h
+    where h.at > seen and h.at <= clock or h.at >= seen - interval '30 days' and h.at < clock - interval '30 days'
     on conflict do nothing;
   end if;
   loop
     people := private.take_dirty('profile_sorts', 50)::bigint[];
     exit when people = '{}';
-    with got as (select r.subject_id, count(*) as n, private.wilson_bound(count(*) filter (where r.score = 1), nullif(count(*) filter (where r.score <> 0), 0), -1) as share
-        from app.review_states r where r.subject_id = any (people) and r.archived_at is null group by 1),
-      backed as (select v.subject_id, sum(v.amount_wei) as wei from app.vouch_states v where v.subject_id = any (people) and v.active group by 1),
-      moved as (select h.user_id, (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1] as change
-        from app.score_history h where h.user_id = any (people) and h.at between clock - interval '30 days' and clock group by 1)
+    with
+      got as (
+        select
+          r.subject_id,
+          count(*) as n,
+          private.wilson_bound(
+            count(*) filter (where r.score = 1),
+            nullif(count(*) filter (where r.score <> 0), 0),
+            -1
+          ) as share
+        from app.review_states r
+        where r.subject_id = any (people) and r.archived_at is null
+        group by 1
+      ),
+      backed as (
+        select v.subject_id, sum(v.amount_wei) as wei
+        from app.vouch_states v
+        where v.subject_id = any (people) and v.active
+        group by 1
+      ),
+      moved as (
+        select h.user_id, (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1] as change
+        from app.score_history h
+        where h.user_id = any (people) and h.at between clock - interval '30 days' and clock
+        group by 1
+      )
     insert into app.r_profile_sort as s (user_id, reviews, positive_share, vouched_wei, delta30)
-    select u.user_id, coalesce(g.n, 0), g.share, coalesce(b.wei, 0), m.change from app.users u
-    left join got g on g.subject_id = u.user_id left join backed b on b.subject_id = u.user_id left join moved m on m.user_id = u.user_id
+    select u.user_id, coalesce(g.n, 0), g.share, coalesce(b.wei, 0), m.change
+    from
+      app.users u
+      left join got g on g.subject_id = u.user_id
+      left join backed b on b.subject_id = u.user_id
+      left join moved m on m.user_id = u.user_id
     where u.user_id = any (people)
-    on conflict (user_id) do update set reviews = excluded.reviews, positive_share = excluded.positive_share, vouched_wei = excluded.vouched_wei, delta30 = excluded.delta30
-    where (s.reviews, s.positive_share, s.vouched_wei, s.delta30) is distinct from (excluded.reviews, excluded.positive_share, excluded.vouched_wei, excluded.delta30);
+    on conflict (user_id) do update
+      set
+        reviews = excluded.reviews,
+        positive_share = excluded.positive_share,
+        vouched_wei = excluded.vouched_wei,
+        delta30 = excluded.delta30
+      where
+        (s.reviews, s.positive_share, s.vouched_wei, s.delta30) is distinct from (
+          excluded.reviews,
+          excluded.positive_share,
+          excluded.vouched_wei,
+          excluded.delta30
+        );
     get diagnostics n = row_count;
     written := written + n;
     exit when app.chunk_over(began);
   end loop;
   return private.rollup_answer('profile_sorts', written);
-end $$;
-comment on function app.refresh_profile_sorts(jsonb) is 'r_profile_sort of everyone whose reviews, vouches or scores changed, or left the 30 days.';
+end;
+$$;
+comment on function app.refresh_profile_sorts(jsonb) is
+  'r_profile_sort of everyone whose reviews, vouches or scores changed, or left the 30 days.';
 select private.watch('app.reviews', 'profile_sorts', 'subject_id');
-select private.watch('app.review_archive_events', 'profile_sorts', '(select r.subject_id from app.reviews r where r.id = review_id)');
+select
+  private.watch(
+    'app.review_archive_events',
+    'profile_sorts',
+    '(select r.subject_id from app.reviews r where r.id = review_id)'
+  );
 select private.watch('app.vouches', 'profile_sorts', 'subject_id');
 select private.watch('app.score_history', 'profile_sorts', 'user_id');
 insert into app.rollup_jobs values ('profile_sorts', 300, 'app.refresh_profile_sorts', 14);
@@ -98,22 +169,26 @@ create table app.r_profile_sums (
 create index on app.r_profile_sums (computed_at);
 alter table app.r_profile_sums enable row level security;
 revoke all on app.r_profile_sums from public, anon, authenticated;
-comment on table app.r_profile_sums is 'private.count_profile_sums of people with more than 300 reviews or vouches on a side, or 2,000 votes; `reviews`: figures of /reviews for them on either side.';
+comment on table app.r_profile_sums is
+  'private.count_profile_sums of people with more than 300 reviews or vouches on a side, or 2,000 votes; `reviews`: figures of /reviews for them on either side.';
 
 create function private.is_busy(user_id bigint) returns boolean
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 begin
   return (select count(*) from (select 1 from app.reviews r where r.author_id = is_busy.user_id limit 301) x) > 300
     or (select count(*) from (select 1 from app.reviews r where r.subject_id = is_busy.user_id limit 301) x) > 300
     or (select count(*) from (select 1 from app.vouches v where v.author_id = is_busy.user_id limit 301) x) > 300
     or (select count(*) from (select 1 from app.vouches v where v.subject_id = is_busy.user_id limit 301) x) > 300
-    or (select count(*) from (select 1 from app.visible_votes v where v.voter_id = is_busy.user_id limit 2001) x) > 2000;
-end $$;
+    or (
+      select count(*) from (select 1 from app.visible_votes v where v.voter_id = is_busy.user_id limit 2001) x
+    ) > 2000;
+end;
+$$;
 
 create function app.refresh_profile_sums(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' set timezone = 'UTC' as
-$$
+language plpgsql set search_path = '' set timezone = 'UTC'
+as $$
 declare
   began timestamptz := clock_timestamp();
   seen timestamptz := private.rollup_as_of('profile_sums');
@@ -123,25 +198,49 @@ declare
   place int := 0;
   written bigint := 0;
 begin
-  if cursor is null and exists (select 1 from app.rollup_state s where s.name = 'profile_sums' and s.as_of is not null) then
+  if
+    cursor is null
+    and exists (select 1 from app.rollup_state s where s.name = 'profile_sums' and s.as_of is not null)
+  then
     insert into app.rollup_dirty (rollup, key)
     select 'profile_sums', u.user_id::text from app.users u where seen is null
-    union select 'profile_sums', unnest(array[r.author_id, r.subject_id])::text from app.reviews r where r.created_at > seen and r.created_at <= clock
-    union select 'profile_sums', unnest(array[v.author_id, v.subject_id])::text from app.vouches v where v.vouched_at > seen and v.vouched_at <= clock
-    union select 'profile_sums', v.voter_id::text from app.visible_votes v where v.created_at > seen and v.created_at <= clock
-    union select 'profile_sums', r.author_id::text from app.visible_votes v join app.reviews r on r.id = v.target_id and r.subject_id = v.voter_id
-      where v.target_type = 'review' and v.created_at > seen and v.created_at <= clock
+    union
+    select 'profile_sums', unnest(array[r.author_id, r.subject_id])::text
+    from app.reviews r
+    where r.created_at > seen and r.created_at <= clock
+    union
+    select 'profile_sums', unnest(array[v.author_id, v.subject_id])::text
+    from app.vouches v
+    where v.vouched_at > seen and v.vouched_at <= clock
+    union
+    select 'profile_sums', v.voter_id::text from app.visible_votes v where v.created_at > seen and v.created_at <= clock
+    union
+    select 'profile_sums', r.author_id::text
+    from
+      app.visible_votes v
+      join app.reviews r on r.id = v.target_id and r.subject_id = v.voter_id
+    where v.target_type = 'review' and v.created_at > seen and v.created_at <= clock
     -- The levels of those endorsed, and the risk at each, change without a row of this person.
-    union select 'profile_sums', s.user_id::text from app.r_profile_sums s where s.computed_at < clock - interval '6 hours'
+    union
+    select 'profile_sums', s.user_id::text from app.r_profile_sums s where s.computed_at < clock - interval '6 hours'
     on conflict do nothing;
   end if;
   people := private.take_dirty('profile_sums', 100)::bigint[];
   foreach who in array people loop
     place := place + 1;
     if private.is_busy(who) then
-      insert into app.r_profile_sums as s select u.user_id, private.count_profile_sums(who) || jsonb_build_object('reviews', private.count_reviews(private.person_reviews(who)) - 'counted'), clock
-        from app.users u where u.user_id = who
-      on conflict (user_id) do update set figures = excluded.figures, computed_at = excluded.computed_at;
+      insert into app.r_profile_sums as s
+      select
+        u.user_id,
+        private.count_profile_sums(who)
+          || jsonb_build_object('reviews', private.count_reviews(private.person_reviews(who)) - 'counted'),
+        clock
+      from app.users u
+      where u.user_id = who
+      on conflict (user_id) do update
+        set
+          figures = excluded.figures,
+          computed_at = excluded.computed_at;
       written := written + 1;
     else
       delete from app.r_profile_sums s where s.user_id = who;
@@ -149,19 +248,32 @@ begin
     exit when app.chunk_over(began);
   end loop;
   -- One person may take as long as a chunk: the others wait for the next.
-  insert into app.rollup_dirty (rollup, key) select 'profile_sums', p.id::text from unnest(people[place + 1:]) p(id) on conflict do nothing;
+  insert into app.rollup_dirty (rollup, key)
+  select 'profile_sums', p.id::text from unnest(people[place + 1:]) p (id)
+  on conflict do nothing;
   return private.rollup_answer('profile_sums', written);
-end $$;
-comment on function app.refresh_profile_sums(jsonb) is 'r_profile_sums of everyone whose reviews, vouches or votes changed, and of all others every six hours.';
+end;
+$$;
+comment on function app.refresh_profile_sums(jsonb) is
+  'r_profile_sums of everyone whose reviews, vouches or votes changed, and of all others every six hours.';
 select private.watch('app.reviews', 'profile_sums', 'unnest(array[author_id, subject_id])');
-select private.watch('app.review_archive_events', 'profile_sums',
-  'unnest(array(select x from app.reviews r cross join lateral unnest(array[r.author_id, r.subject_id]) x where r.id = review_id))');
+select
+  private.watch(
+    'app.review_archive_events',
+    'profile_sums',
+    'unnest(array(select x from app.reviews r cross join lateral unnest(array[r.author_id, r.subject_id]) x where r.id = review_id))'
+  );
 select private.watch('app.vouches', 'profile_sums', 'unnest(array[author_id, subject_id])');
 -- A vote on a review about oneself is of its author too (EIP-6).
-select private.watch('app.votes', 'profile_sums',
-  'unnest(array(select voter_id union select r.author_id from app.reviews r where target_type = ''review'' and r.id = target_id and r.subject_id = voter_id))');
+select
+  private.watch(
+    'app.votes',
+    'profile_sums',
+    'unnest(array(select voter_id union select r.author_id from app.reviews r where target_type = ''review'' and r.id = target_id and r.subject_id = voter_id))'
+  );
 insert into app.rollup_jobs values ('profile_sums', 300, 'app.refresh_profile_sums', 47);
 
-insert into app.kept_parts (part, source) values
+insert into app.kept_parts (part, source)
+values
   ('score_shares', $$private.score_shares()$$),
   ('slash_risks', $$private.slash_risks()$$);

@@ -15,9 +15,16 @@ create table app.r_vote_target (
   first_at timestamptz not null,
   last_at timestamptz not null,
   id text generated always as (target_type || ':' || lpad(target_id::text, 20, '0')) stored unique,
-  share double precision generated always as ((coalesce(weight_up, 0) / nullif(weight_all, 0))::double precision) stored,
-  controversy double precision generated always as (case when not blind then votes * 4
-    * (coalesce(weight_up, 0) / nullif(weight_all, 0))::double precision * (1 - (coalesce(weight_up, 0) / nullif(weight_all, 0))::double precision) end) stored,
+  share double precision generated always as (
+    (coalesce(weight_up, 0) / nullif(weight_all, 0))::double precision
+  ) stored,
+  controversy double precision generated always as (
+    case
+      when not blind then votes * 4 * (coalesce(weight_up, 0) / nullif(weight_all, 0))::double precision * (
+        1 - (coalesce(weight_up, 0) / nullif(weight_all, 0))::double precision
+      )
+    end
+  ) stored,
   primary key (target_type, target_id)
 );
 create index on app.r_vote_target (author_id, last_at);
@@ -39,32 +46,52 @@ create table app.r_vote_kind (
 );
 alter table app.r_vote_kind enable row level security;
 revoke all on app.r_vote_kind from public, anon, authenticated;
-comment on table app.r_vote_kind is 'Sums of r_vote_target by kind, changed together with its rows. visible: not on an open slash; up and weights: of those.';
+comment on table app.r_vote_kind is
+  'Sums of r_vote_target by kind, changed together with its rows. visible: not on an open slash; up and weights: of those.';
 create function private.add_vote_targets(targets app.r_vote_target[], sign int) returns void
-language sql set search_path = '' as
-$$
+language sql set search_path = ''
+as $$
   insert into app.r_vote_kind as k
-  select t.target_type, sign * count(*), sign * sum(t.votes), sign * coalesce(sum(t.votes) filter (where not t.blind), 0), sign * coalesce(sum(t.up), 0),
-    sign * coalesce(sum(t.weight_up), 0), sign * coalesce(sum(t.weight_all), 0), sign * sum(t.weights_estimated)
-  from unnest(targets) t group by t.target_type
-  on conflict (target_type) do update set targets = k.targets + excluded.targets, votes = k.votes + excluded.votes, visible = k.visible + excluded.visible, up = k.up + excluded.up,
-    weight_up = k.weight_up + excluded.weight_up, weight_all = k.weight_all + excluded.weight_all,
-    weights_estimated = k.weights_estimated + excluded.weights_estimated
+  select
+    t.target_type,
+    sign * count(*),
+    sign * sum(t.votes),
+    sign * coalesce(sum(t.votes) filter (where not t.blind), 0),
+    sign * coalesce(sum(t.up), 0),
+    sign * coalesce(sum(t.weight_up), 0),
+    sign * coalesce(sum(t.weight_all), 0),
+    sign * sum(t.weights_estimated)
+  from unnest(targets) t
+  group by t.target_type
+  on conflict (target_type) do update
+    set
+      targets = k.targets + excluded.targets,
+      votes = k.votes + excluded.votes,
+      visible = k.visible + excluded.visible,
+      up = k.up + excluded.up,
+      weight_up = k.weight_up + excluded.weight_up,
+      weight_all = k.weight_all + excluded.weight_all,
+      weights_estimated = k.weights_estimated + excluded.weights_estimated;
 $$;
-comment on function private.add_vote_targets(app.r_vote_target[], int) is 'Adds (1) rows of r_vote_target to the sums by kind, or takes them off (-1).';
+comment on function private.add_vote_targets(app.r_vote_target[], int) is
+  'Adds (1) rows of r_vote_target to the sums by kind, or takes them off (-1).';
 
-comment on table app.r_vote_target is 'Counted votes per target with their weighted share and controversy (M7). Without direction while its slash is open; author and time of making are null for kinds the data does not carry.';
+comment on table app.r_vote_target is
+  'Counted votes per target with their weighted share and controversy (M7). Without direction while its slash is open; author and time of making are null for kinds the data does not carry.';
 
 create function private.vote_target_made(target_type text, target_id bigint) returns timestamptz
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 begin
   return case vote_target_made.target_type
     when 'review' then (select r.created_at from app.reviews r where r.id = vote_target_made.target_id)
     when 'vouch' then (select v.vouched_at from app.vouches v where v.id = vote_target_made.target_id)
-    when 'slash' then (select s.opened_at from app.slashes s where s.id = vote_target_made.target_id) end;
-end $$;
-comment on function private.vote_target_made(text, bigint) is 'When a voted thing was made; null when the data does not carry it.';
+    when 'slash' then (select s.opened_at from app.slashes s where s.id = vote_target_made.target_id)
+  end;
+end;
+$$;
+comment on function private.vote_target_made(text, bigint) is
+  'When a voted thing was made; null when the data does not carry it.';
 
 -- Every review with its number of votes, also those without any: an order by votes is then an index.
 create table app.r_review_votes (
@@ -74,22 +101,30 @@ create table app.r_review_votes (
 create index on app.r_review_votes (votes desc, review_id);
 alter table app.r_review_votes enable row level security;
 revoke all on app.r_review_votes from public, anon, authenticated;
-comment on table app.r_review_votes is 'Counted votes of each review as of the last round of r_vote_target; a new review has its row at once.';
+comment on table app.r_review_votes is
+  'Counted votes of each review as of the last round of r_vote_target; a new review has its row at once.';
 create function private.review_arrived() returns trigger
-language plpgsql security definer set search_path = '' as
-$$
+language plpgsql security definer set search_path = ''
+as $$
 begin
   insert into app.r_review_votes (review_id, votes)
-  select r.id, coalesce((select t.votes from app.r_vote_target t where t.target_type = 'review' and t.target_id = r.id), 0) from fresh r
+  select
+    r.id,
+    coalesce((select t.votes from app.r_vote_target t where t.target_type = 'review' and t.target_id = r.id), 0)
+  from fresh r
   on conflict do nothing;
   return null;
-end $$;
-create trigger review_votes_insert after insert on app.reviews referencing new table as fresh
-  for each statement execute function private.review_arrived();
+end;
+$$;
+create trigger review_votes_insert
+after insert on app.reviews
+referencing new table as fresh
+for each statement
+execute function private.review_arrived();
 
 create function app.refresh_vote_targets(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' set timezone = 'UTC' as
-$$
+language plpgsql set search_path = '' set timezone = 'UTC'
+as $$
 declare
   began timestamptz := clock_timestamp();
   seen timestamptz := private.rollup_as_of('vote_targets');
@@ -99,47 +134,86 @@ declare
 begin
   if cursor is null then
     if seen is null then
-      delete from app.r_vote_target; delete from app.r_vote_kind;
+      delete from app.r_vote_target;
+      delete from app.r_vote_kind;
       update app.r_review_votes set votes = 0 where votes > 0;
     end if;
     -- Before the first round the triggers have queued everything there is.
     if exists (select 1 from app.rollup_state s where s.name = 'vote_targets' and s.as_of is not null) then
-    insert into app.rollup_dirty (rollup, key)
-    select 'vote_targets', v.target_type || ':' || v.target_id from app.visible_votes v where seen is null or v.created_at > seen
-    -- At its close a slash shows its directions, without any vote having changed.
-    union select 'vote_targets', 'slash:' || s.id from app.slashes s where seen is not null and (s.closes_at > seen and s.closes_at <= app.now()
-      or s.cancelled_at > seen and s.cancelled_at <= app.now())
-    on conflict do nothing;
+      insert into app.rollup_dirty (rollup, key)
+      select 'vote_targets', v.target_type || ':' || v.target_id
+      from app.visible_votes v
+      where seen is null or v.created_at > seen
+      -- At its close a slash shows its directions, without any vote having changed.
+      union
+      select 'vote_targets', 'slash:' || s.id
+      from app.slashes s
+      where
+        seen is not null
+        and (s.closes_at > seen and s.closes_at <= app.now() or s.cancelled_at > seen and s.cancelled_at <= app.now())
+      on conflict do nothing;
     end if;
   end if;
   loop
     keys := private.take_dirty('vote_targets', 100);
     exit when keys = '{}';
-    with gone as (delete from app.r_vote_target t using (select split_part(k, ':', 1) as kind, split_part(k, ':', 2)::bigint as id from unnest(keys) k) d
-      where t.target_type = d.kind and t.target_id = d.id returning t)
-    select array_agg(g.t) into moved from gone g;
+    with
+      gone as (
+        delete from app.r_vote_target t
+        using (select split_part(k, ':', 1) as kind, split_part(k, ':', 2)::bigint as id from unnest(keys) k) d
+        where t.target_type = d.kind and t.target_id = d.id
+        returning t
+      )
+    select array_agg(g.t)
+    into moved
+    from gone g;
     perform private.add_vote_targets(moved, -1);
-    with made as (insert into app.r_vote_target as t
-    select d.kind, d.id, p.author_id, p.subject_id, private.vote_target_made(d.kind, d.id), v.* from (
-      select split_part(k, ':', 1) as kind, split_part(k, ':', 2)::bigint as id from unnest(keys) k) d
-    cross join lateral (
-      select count(*) as votes, bool_or(v.blind), case when not bool_or(v.blind) then count(*) filter (where v.is_upvote) end,
-        case when not bool_or(v.blind) then count(*) filter (where not v.is_upvote) end, sum(v.weight) filter (where v.is_upvote),
-        sum(v.weight) filter (where v.is_upvote is not null), count(*) filter (where v.weight_estimated), min(v.created_at), max(v.created_at)
-      from app.counted_votes v where v.target_type = d.kind and v.target_id = d.id having count(*) > 0) v
-    left join lateral private.vote_target(d.kind, d.id) p on true returning t)
-    select array_agg(m.t) into moved from made m;
+    with
+      made as (
+        insert into app.r_vote_target as t
+        select d.kind, d.id, p.author_id, p.subject_id, private.vote_target_made(d.kind, d.id), v.*
+        from
+          (select split_part(k, ':', 1) as kind, split_part(k, ':', 2)::bigint as id from unnest(keys) k) d
+          cross join lateral (
+            select
+              count(*) as votes,
+              bool_or(v.blind),
+              case when not bool_or(v.blind) then count(*) filter (where v.is_upvote) end,
+              case when not bool_or(v.blind) then count(*) filter (where not v.is_upvote) end,
+              sum(v.weight) filter (where v.is_upvote),
+              sum(v.weight) filter (where v.is_upvote is not null),
+              count(*) filter (where v.weight_estimated),
+              min(v.created_at),
+              max(v.created_at)
+            from app.counted_votes v
+            where v.target_type = d.kind and v.target_id = d.id
+            having count(*) > 0
+          ) v
+          left join lateral private.vote_target(d.kind, d.id) p on true
+        returning t
+      )
+    select array_agg(m.t)
+    into moved
+    from made m;
     perform private.add_vote_targets(moved, 1);
-    update app.r_review_votes x set votes = n.votes from (
-      select d.id, coalesce(t.votes, 0) as votes from (select split_part(k, ':', 2)::bigint as id from unnest(keys) k where k like 'review:%') d
-      left join app.r_vote_target t on t.target_type = 'review' and t.target_id = d.id) n
+    update app.r_review_votes x
+    set votes = n.votes
+    from
+      (
+        select d.id, coalesce(t.votes, 0) as votes
+        from
+          (select split_part(k, ':', 2)::bigint as id from unnest(keys) k where k like 'review:%') d
+          left join app.r_vote_target t on t.target_type = 'review' and t.target_id = d.id
+      ) n
     where x.review_id = n.id and x.votes <> n.votes;
     written := written + coalesce(cardinality(moved), 0);
     exit when app.chunk_over(began);
   end loop;
   return private.rollup_answer('vote_targets', written);
-end $$;
-comment on function app.refresh_vote_targets(jsonb) is 'r_vote_target of targets whose votes, author or time changed, and of slashes that closed (M7, G19).';
+end;
+$$;
+comment on function app.refresh_vote_targets(jsonb) is
+  'r_vote_target of targets whose votes, author or time changed, and of slashes that closed (M7, G19).';
 select private.watch('app.votes', 'vote_targets', 'target_type || '':'' || target_id');
 select private.watch('app.reviews', 'vote_targets', '''review:'' || id');
 select private.watch('app.vouches', 'vote_targets', '''vouch:'' || id');
@@ -166,26 +240,38 @@ create index on app.r_vote_part (part, votes desc, id);
 create index on app.r_vote_part (part, controversy desc nulls last, id);
 alter table app.r_vote_part enable row level security;
 revoke all on app.r_vote_part from public, anon, authenticated;
-comment on table app.r_vote_part is 'Targets by their counted votes (ten or more) of one level of voters, or in one preset range up to now, with the weighted share (M7) of these; null while its slash is open (G19).';
+comment on table app.r_vote_part is
+  'Targets by their counted votes (ten or more) of one level of voters, or in one preset range up to now, with the weighted share (M7) of these; null while its slash is open (G19).';
 
 create function app.refresh_vote_parts(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' set timezone = 'UTC' as
-$$
+language plpgsql set search_path = '' set timezone = 'UTC'
+as $$
 #variable_conflict use_column
 declare
   began timestamptz := clock_timestamp();
   seen timestamptz := private.rollup_as_of('vote_parts');
-  keys text[]; n bigint;
+  keys text[];
+  n bigint;
   written bigint := 0;
 begin
   if cursor is null then
     if seen is null then
       delete from app.r_vote_part;
-      insert into app.rollup_dirty (rollup, key) select 'vote_parts', t.target_type || ':' || t.target_id from app.r_vote_target t where t.votes >= 10 on conflict do nothing;
+      insert into app.rollup_dirty (rollup, key)
+      select 'vote_parts', t.target_type || ':' || t.target_id from app.r_vote_target t where t.votes >= 10
+      on conflict do nothing;
     else
       -- What left a range since, without any row changing.
       insert into app.rollup_dirty (rollup, key)
-      select distinct 'vote_parts', v.target_type || ':' || v.target_id from (values (interval '30 days'), ('90 days'), ('180 days'), ('1 year')) x(length)
+      select distinct 'vote_parts', v.target_type || ':' || v.target_id
+      from
+        (
+          values
+            (interval '30 days'),
+            ('90 days'),
+            ('180 days'),
+            ('1 year')
+        ) x (length)
         join app.vote_times v on v.created_at >= seen - x.length and v.created_at < app.now() - x.length
         join app.r_vote_target t on t.target_type = v.target_type and t.target_id = v.target_id and t.votes >= 10
       on conflict do nothing;
@@ -194,27 +280,71 @@ begin
   loop
     keys := private.take_dirty('vote_parts', 10);
     exit when keys = '{}';
-    delete from app.r_vote_part p where (p.target_type, p.target_id) in (select split_part(k, ':', 1), split_part(k, ':', 2)::bigint from unnest(keys) k);
+    delete from app.r_vote_part p
+    where
+      (p.target_type, p.target_id) in (select split_part(k, ':', 1), split_part(k, ':', 2)::bigint from unnest(keys) k);
     insert into app.r_vote_part (part, target_type, target_id, votes, up, down, share, first_at, last_at)
     -- `offset 0`: each target by its key; the planner would rather read all votes.
-    with f as materialized (select v.target_type, v.target_id, v.created_at, v.blind, v.is_upvote, v.weight, (select private.level(u.score) from app.users u where u.user_id = v.voter_id) as level
-      from unnest(keys) k cross join lateral (select c.target_type, c.target_id, c.voter_id, c.created_at, c.blind, c.is_upvote, case when not c.blind then c.weight end as weight
-        from app.counted_votes c where c.target_type = split_part(k, ':', 1) and c.target_id = split_part(k, ':', 2)::bigint offset 0) v),
-    p as (
-      select f.level as part, f.* from f where f.level is not null
-      union all
-      select r.span, f.* from (select x.* from private.range_starts() x where x.span in ('30d', '90d', '180d', '1y')) r join f on f.created_at >= r.since)
-    select p.part, p.target_type, p.target_id, count(*), case when not bool_or(p.blind) then count(*) filter (where p.is_upvote) end,
+    with
+      f as materialized (
+        select
+          v.target_type,
+          v.target_id,
+          v.created_at,
+          v.blind,
+          v.is_upvote,
+          v.weight,
+          (select private.level(u.score) from app.users u where u.user_id = v.voter_id) as level
+        from
+          unnest(keys) k
+          cross join lateral (
+            select
+              c.target_type,
+              c.target_id,
+              c.voter_id,
+              c.created_at,
+              c.blind,
+              c.is_upvote,
+              case when not c.blind then c.weight end as weight
+            from app.counted_votes c
+            where c.target_type = split_part(k, ':', 1) and c.target_id = split_part(k, ':', 2)::bigint
+            offset 0
+          ) v
+      ),
+      p as (
+        select f.level as part, f.* from f where f.level is not null
+        union all
+        select r.span, f.*
+        from
+          (select x.* from private.range_starts() x where x.span in ('30d', '90d', '180d', '1y')) r
+          join f on f.created_at >= r.since
+      )
+    select
+      p.part,
+      p.target_type,
+      p.target_id,
+      count(*),
+      case when not bool_or(p.blind) then count(*) filter (where p.is_upvote) end,
       case when not bool_or(p.blind) then count(*) filter (where not p.is_upvote) end,
-      case when not bool_or(p.blind) then (coalesce(sum(p.weight) filter (where p.is_upvote), 0) / nullif(sum(p.weight), 0))::double precision end,
-      min(p.created_at), max(p.created_at)
-    from p group by 1, 2, 3 having count(*) >= 10;
+      case
+        when not bool_or(p.blind) then (
+          coalesce(sum(p.weight) filter (where p.is_upvote), 0) / nullif(sum(p.weight), 0)
+        )::double precision
+      end,
+      min(p.created_at),
+      max(p.created_at)
+    from p
+    group by 1, 2, 3
+    having count(*) >= 10;
     get diagnostics n = row_count;
     written := written + n;
     exit when app.chunk_over(began);
   end loop;
   return private.rollup_answer('vote_parts', written);
-end $$;
-comment on function app.refresh_vote_parts(jsonb) is 'r_vote_part of targets whose row in r_vote_target changed, whose votes left a range, or whose voters changed level. Runs after r_vote_target.';
-select private.watch('app.r_vote_target', 'vote_parts', 'case when votes >= 10 then target_type || '':'' || target_id end');
+end;
+$$;
+comment on function app.refresh_vote_parts(jsonb) is
+  'r_vote_part of targets whose row in r_vote_target changed, whose votes left a range, or whose voters changed level. Runs after r_vote_target.';
+select
+  private.watch('app.r_vote_target', 'vote_parts', 'case when votes >= 10 then target_type || '':'' || target_id end');
 insert into app.rollup_jobs values ('vote_parts', 300, 'app.refresh_vote_parts', 23);

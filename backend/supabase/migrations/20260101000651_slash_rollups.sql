@@ -13,77 +13,145 @@ alter table app.r_slash_vote enable row level security;
 revoke all on app.r_slash_vote from public, anon, authenticated;
 
 create function private.forget_slashes(ids bigint[]) returns void
-language plpgsql set search_path = '' as
-$$
+language plpgsql set search_path = ''
+as $$
 begin
   delete from app.r_slash k where k.slash_id = any (ids);
   update app.r_slash_open o set until = '-infinity' where o.slash_id = any (ids) and o.until > '-infinity';
-end $$;
-comment on function private.forget_slashes(bigint[]) is 'Something these slashes rest on changed: they are counted from the base tables until the next run.';
+end;
+$$;
+comment on function private.forget_slashes(bigint[]) is
+  'Something these slashes rest on changed: they are counted from the base tables until the next run.';
 
 -- Argument: a select of slash ids over the changed rows `d`.
 create function private.slash_touched() returns trigger
-language plpgsql security definer set search_path = '' as
-$$
-declare touched bigint[]; rows_of text := case tg_op when 'INSERT' then 'select * from fresh' when 'DELETE' then 'select * from gone'
-  else 'select * from fresh union all select * from gone' end;
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  touched bigint[];
+  rows_of text := case tg_op
+    when 'INSERT' then 'select * from fresh'
+    when 'DELETE' then 'select * from gone'
+    else 'select * from fresh union all select * from gone'
+  end;
 begin
   execute format('with d as (%s) %s', rows_of, tg_argv[0]) into touched;
-  if touched is not null then perform private.forget_slashes(touched); end if;
+  if touched is not null then
+    perform private.forget_slashes(touched);
+  end if;
   return null;
-end $$;
+end;
+$$;
 
 do $$
-declare source text[];
+declare
+  source text[];
 begin
   -- A review or vouch after the close changes nothing, so a busy subject does not undo its old slashes.
   foreach source slice 1 in array array[
     array['votes', 'select array_agg(distinct d.target_id) from d where d.target_type = ''slash'''],
     array['slashes', 'select array_agg(distinct d.id) from d'],
-    array['reviews', 'select array_agg(distinct s.id) from d join app.slashes s on s.subject_id = d.subject_id and d.created_at <= s.closes_at'],
-    array['vouches', 'select array_agg(distinct s.id) from d join app.slashes s on s.subject_id = d.subject_id and d.vouched_at <= s.closes_at'],
-    array['review_archive_events', 'select array_agg(distinct s.id) from d join app.reviews r on r.id = d.review_id
-      join app.slashes s on s.subject_id = r.subject_id and d.at <= s.closes_at']]
-  loop
-    execute format('create trigger slash_touched_insert after insert on app.%I referencing new table as fresh
-      for each statement execute function private.slash_touched(%L)', source[1], source[2]);
-    execute format('create trigger slash_touched_delete after delete on app.%I referencing old table as gone
-      for each statement execute function private.slash_touched(%L)', source[1], source[2]);
-    execute format('create trigger slash_touched_update after update on app.%I referencing old table as gone new table as fresh
-      for each statement execute function private.slash_touched(%L)', source[1], source[2]);
+    array[
+      'reviews',
+      'select array_agg(distinct s.id) from d join app.slashes s on s.subject_id = d.subject_id and d.created_at <= s.closes_at'
+    ],
+    array[
+      'vouches',
+      'select array_agg(distinct s.id) from d join app.slashes s on s.subject_id = d.subject_id and d.vouched_at <= s.closes_at'
+    ],
+    array[
+      'review_archive_events',
+      'select array_agg(distinct s.id) from d join app.reviews r on r.id = d.review_id
+      join app.slashes s on s.subject_id = r.subject_id and d.at <= s.closes_at'
+    ]
+  ] loop
+    execute format(
+      'create trigger slash_touched_insert after insert on app.%I referencing new table as fresh
+      for each statement execute function private.slash_touched(%L)',
+      source[1],
+      source[2]
+    );
+    execute format(
+      'create trigger slash_touched_delete after delete on app.%I referencing old table as gone
+      for each statement execute function private.slash_touched(%L)',
+      source[1],
+      source[2]
+    );
+    execute format(
+      'create trigger slash_touched_update after update on app.%I referencing old table as gone new table as fresh
+      for each statement execute function private.slash_touched(%L)',
+      source[1],
+      source[2]
+    );
   end loop;
-end $$;
+end;
+$$;
 
 create function private.count_slash(id bigint) returns void
-language plpgsql set search_path = '' as
-$$
+language plpgsql set search_path = ''
+as $$
 begin
   delete from app.r_slash_vote v where v.slash_id = count_slash.id;
   delete from app.r_penalty p where p.slash_id = count_slash.id;
   insert into app.r_slash_vote (slash_id, voter_id, is_upvote, weight, estimated, at)
   select distinct on (v.voter_id) v.target_id, v.voter_id, v.is_upvote, v.weight, v.weight_estimated, v.created_at
-  from app.counted_votes v where v.target_type = 'slash' and v.target_id = count_slash.id and not v.blind
+  from app.counted_votes v
+  where v.target_type = 'slash' and v.target_id = count_slash.id and not v.blind
   order by v.voter_id, v.created_at desc;
-  insert into app.r_penalty (slash_id, user_id, reviewed_open, reviewed_close, wei_open, wei_close, archived_at, unvouched_at)
+  insert into app.r_penalty
+    (slash_id, user_id, reviewed_open, reviewed_close, wei_open, wei_close, archived_at, unvouched_at)
   select count_slash.id, b.* from private.slash_backers(count_slash.id) b;
-  insert into app.r_slash (slash_id, votes, voters, up, down, weight_up, weight_all, active,
-    open_reviewed, open_vouched, open_both, close_reviewed, close_vouched, close_both, archived, withdrawn_wei, pass, defend, computed_at)
+  insert into app.r_slash
+    (
+      slash_id,
+      votes,
+      voters,
+      up,
+      down,
+      weight_up,
+      weight_all,
+      active,
+      open_reviewed,
+      open_vouched,
+      open_both,
+      close_reviewed,
+      close_vouched,
+      close_both,
+      archived,
+      withdrawn_wei,
+      pass,
+      defend,
+      computed_at
+    )
   select s.id, s.votes, s.voters, s.up, s.down, s.weight_up, s.weight_all, a.active, b.*, r.pass, r.defend, app.now()
-  from app.slash_states s left join private.slash_turnouts(array[count_slash.id]) a on a.slash_id = s.id
-  left join app.slash_rules r on r.valid_from <= s.closes_at and s.closes_at < r.valid_to
-  cross join lateral (select count(*) filter (where p.reviewed_open and p.wei_open is null), count(*) filter (where not p.reviewed_open and p.wei_open is not null),
-      count(*) filter (where p.reviewed_open and p.wei_open is not null), count(*) filter (where p.reviewed_close and p.wei_close is null),
-      count(*) filter (where not p.reviewed_close and p.wei_close is not null), count(*) filter (where p.reviewed_close and p.wei_close is not null),
-      count(p.archived_at), coalesce(sum(p.wei_open) filter (where p.unvouched_at is not null), 0)
-    from app.r_penalty p where p.slash_id = s.id) b
+  from
+    app.slash_states s
+    left join private.slash_turnouts(array[count_slash.id]) a on a.slash_id = s.id
+    left join app.slash_rules r on r.valid_from <= s.closes_at and s.closes_at < r.valid_to
+    cross join lateral (
+      select
+        count(*) filter (where p.reviewed_open and p.wei_open is null),
+        count(*) filter (where not p.reviewed_open and p.wei_open is not null),
+        count(*) filter (where p.reviewed_open and p.wei_open is not null),
+        count(*) filter (where p.reviewed_close and p.wei_close is null),
+        count(*) filter (where not p.reviewed_close and p.wei_close is not null),
+        count(*) filter (where p.reviewed_close and p.wei_close is not null),
+        count(p.archived_at),
+        coalesce(sum(p.wei_open) filter (where p.unvouched_at is not null), 0)
+      from app.r_penalty p
+      where p.slash_id = s.id
+    ) b
   where s.id = count_slash.id;
-  update app.r_slash k set pivotal = (private.slash_pivotal(k.slash_id) ->> 'size')::int where k.slash_id = count_slash.id;
-end $$;
+  update app.r_slash k
+  set pivotal = (private.slash_pivotal(k.slash_id) ->> 'size')::int
+  where k.slash_id = count_slash.id;
+end;
+$$;
 comment on function private.count_slash(bigint) is 'M7-M9 of a closed slash: tallies, votes with direction, backers.';
 
 create function private.count_open_slash(id bigint) returns void
-language plpgsql set search_path = '' as
-$$
+language plpgsql set search_path = ''
+as $$
 #variable_conflict use_column
 declare
   s app.slashes := (select x from app.slashes x where x.id = count_open_slash.id);
@@ -91,26 +159,90 @@ declare
 begin
   delete from app.r_slash_open o where o.slash_id = s.id;
   insert into app.r_slash_open
-  select s.id, v.votes, v.voters, (select a.active from private.active_profiles(array[clock]) a), b.*, clock,
+  select
+    s.id,
+    v.votes,
+    v.voters,
+    (select a.active from private.active_profiles(array[clock]) a),
+    b.*,
+    clock,
     -- What the clock alone changes: the end, and rows that are dated after it.
-    least(s.closes_at, case when s.cancelled_at > clock then s.cancelled_at end, clock + interval '15 minutes', v.next,
-      (select min(t.at) from app.reviews r cross join lateral (values (r.created_at), (r.archived_at)) t(at) where r.subject_id = s.subject_id and t.at > clock),
-      (select min(e.at) from app.reviews r join app.review_archive_events e on e.review_id = r.id where r.subject_id = s.subject_id and e.at > clock),
-      (select min(t.at) from app.vouches x cross join lateral (values (x.vouched_at), (x.unvouched_at), (x.archived_at)) t(at) where x.subject_id = s.subject_id and t.at > clock))
-  from (select count(*) filter (where c.counts) as votes, count(distinct c.voter_id) filter (where c.counts) as voters,
-      min(least(case when c.created_at > clock then c.created_at end, case when c.archived_at > clock then c.archived_at end)) as next
-    from (select x.voter_id, x.created_at, x.archived_at, x.created_at <= clock and (x.archived_at is null or x.archived_at > clock) as counts
-      from app.vote_times x where x.target_type = 'slash' and x.target_id = s.id) c) v
-  cross join lateral (select count(*) filter (where p.reviewed_open and p.wei_open is null), count(*) filter (where not p.reviewed_open and p.wei_open is not null),
-      count(*) filter (where p.reviewed_open and p.wei_open is not null), count(*) filter (where p.reviewed_close and p.wei_close is null),
-      count(*) filter (where not p.reviewed_close and p.wei_close is not null), count(*) filter (where p.reviewed_close and p.wei_close is not null)
-    from private.slash_backers(s.id) p) b;
-end $$;
-comment on function private.count_open_slash(bigint) is 'M7, M9 of a slash with blind votes: how many voted and who would lose points, no direction.';
+    least(
+      s.closes_at,
+      case when s.cancelled_at > clock then s.cancelled_at end,
+      clock + interval '15 minutes',
+      v.next,
+      (
+        select min(t.at)
+        from
+          app.reviews r
+          cross join lateral (
+            values
+              (r.created_at),
+              (r.archived_at)
+          ) t (at)
+        where r.subject_id = s.subject_id and t.at > clock
+      ),
+      (
+        select min(e.at)
+        from
+          app.reviews r
+          join app.review_archive_events e on e.review_id = r.id
+        where r.subject_id = s.subject_id and e.at > clock
+      ),
+      (
+        select min(t.at)
+        from
+          app.vouches x
+          cross join lateral (
+            values
+              (x.vouched_at),
+              (x.unvouched_at),
+              (x.archived_at)
+          ) t (at)
+        where x.subject_id = s.subject_id and t.at > clock
+      )
+    )
+  from
+    (
+      select
+        count(*) filter (where c.counts) as votes,
+        count(distinct c.voter_id) filter (where c.counts) as voters,
+        min(
+          least(
+            case when c.created_at > clock then c.created_at end,
+            case when c.archived_at > clock then c.archived_at end
+          )
+        ) as next
+      from
+        (
+          select
+            x.voter_id,
+            x.created_at,
+            x.archived_at,
+            x.created_at <= clock and (x.archived_at is null or x.archived_at > clock) as counts
+          from app.vote_times x
+          where x.target_type = 'slash' and x.target_id = s.id
+        ) c
+    ) v
+    cross join lateral (
+      select
+        count(*) filter (where p.reviewed_open and p.wei_open is null),
+        count(*) filter (where not p.reviewed_open and p.wei_open is not null),
+        count(*) filter (where p.reviewed_open and p.wei_open is not null),
+        count(*) filter (where p.reviewed_close and p.wei_close is null),
+        count(*) filter (where not p.reviewed_close and p.wei_close is not null),
+        count(*) filter (where p.reviewed_close and p.wei_close is not null)
+      from private.slash_backers(s.id) p
+    ) b;
+end;
+$$;
+comment on function private.count_open_slash(bigint) is
+  'M7, M9 of a slash with blind votes: how many voted and who would lose points, no direction.';
 
 create function app.refresh_r_slash(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' as
-$$
+language plpgsql set search_path = ''
+as $$
 declare
   began timestamptz := clock_timestamp();
   open_after bigint := (cursor ->> 'open')::bigint;
@@ -120,62 +252,144 @@ begin
   if cursor is null then
     delete from app.r_slash_vote v where not exists (select 1 from app.r_slash k where k.slash_id = v.slash_id);
     delete from app.r_penalty p where not exists (select 1 from app.r_slash k where k.slash_id = p.slash_id);
-    delete from app.r_slash k where not exists (select 1 from app.slashes s where s.id = k.slash_id) or k.computed_at > app.now();
-    delete from app.r_slash_open o where not exists (select 1 from app.slashes s where s.id = o.slash_id and s.closes_at > app.now()) or o.computed_at > app.now();
+    delete from app.r_slash k
+    where not exists (select 1 from app.slashes s where s.id = k.slash_id) or k.computed_at > app.now();
+    delete from app.r_slash_open o
+    where
+      not exists (select 1 from app.slashes s where s.id = o.slash_id and s.closes_at > app.now())
+      or o.computed_at > app.now();
     -- The marks of its closing day are others than it was counted by.
-    delete from app.r_slash k using app.slashes s, app.slash_rules r where s.id = k.slash_id and r.valid_from <= s.closes_at and s.closes_at < r.valid_to
+    delete from app.r_slash k
+    using
+      app.slashes s,
+      app.slash_rules r
+    where
+      s.id = k.slash_id
+      and r.valid_from <= s.closes_at
+      and s.closes_at < r.valid_to
       and (k.pass, k.defend) is distinct from (r.pass, r.defend);
   end if;
   if open_after is null then
     loop
-      slash := (select s.id from app.slashes s where s.closes_at <= app.now() and not exists (select 1 from app.r_slash k where k.slash_id = s.id) order by s.id limit 1);
+      slash := (
+        select s.id
+        from app.slashes s
+        where s.closes_at <= app.now() and not exists (select 1 from app.r_slash k where k.slash_id = s.id)
+        order by s.id
+        limit 1
+      );
       exit when slash is null;
-      if app.chunk_over(began) then return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb); end if;
+      if app.chunk_over(began) then
+        return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
+      end if;
       perform private.count_slash(slash);
       written := written + 1;
     end loop;
     open_after := -9e18;
   end if;
   loop
-    slash := (select s.id from app.slashes s where s.id > open_after and s.opened_at <= app.now() and s.closes_at > app.now()
-      and (s.cancelled_at is null or s.cancelled_at > app.now()) order by s.id limit 1);
-    if slash is null then return jsonb_build_object('rows', written, 'cursor', null); end if;
-    if app.chunk_over(began) then return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('open', open_after)); end if;
+    slash := (
+      select s.id
+      from app.slashes s
+      where
+        s.id > open_after
+        and s.opened_at <= app.now()
+        and s.closes_at > app.now()
+        and (s.cancelled_at is null or s.cancelled_at > app.now())
+      order by s.id
+      limit 1
+    );
+    if slash is null then
+      return jsonb_build_object('rows', written, 'cursor', null);
+    end if;
+    if app.chunk_over(began) then
+      return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('open', open_after));
+    end if;
     perform private.count_open_slash(slash);
     open_after := slash;
   end loop;
-end $$;
-comment on function app.refresh_r_slash(jsonb) is 'M7-M9: counts every closed slash that has no row, and every open one anew.';
+end;
+$$;
+comment on function app.refresh_r_slash(jsonb) is
+  'M7-M9: counts every closed slash that has no row, and every open one anew.';
 
-insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_slash', 300, 'app.refresh_r_slash', 10);
+insert into app.rollup_jobs (name, period_seconds, function, "order")
+values ('r_slash', 300, 'app.refresh_r_slash', 10);
 
 -- M10 of every slash that was upheld: one row per backer who loses something.
 create view app.slash_penalties as
-select s.id as slash_id, s.subject_id, s.closes_at, s.opened_at, s.amount, b.user_id, x.reviewed, x.vouched, b.archived_at, b.unvouched_at,
-  case when p.stack then s.amount * (x.review_part + x.vouch_part) else s.amount * greatest(x.review_part, x.vouch_part) end as points
-from app.slash_states s
-join app.slash_rules p on p.valid_from <= s.closes_at and s.closes_at < p.valid_to
-join app.r_penalty b on b.slash_id = s.id
-cross join lateral (select case p.snapshot when 'open' then b.reviewed_open else b.reviewed_close end as reviewed,
-  case p.snapshot when 'open' then b.wei_open is not null else b.wei_close is not null end as vouched) f
-cross join lateral (select f.reviewed, f.vouched, case when f.reviewed then p.per_review else 0 end as review_part,
-  case when f.vouched then p.per_vouch else 0 end as vouch_part) x
-where s.status = 'upheld' and s.type = 'SCORE' and (x.reviewed or x.vouched);
+  select
+    s.id as slash_id,
+    s.subject_id,
+    s.closes_at,
+    s.opened_at,
+    s.amount,
+    b.user_id,
+    x.reviewed,
+    x.vouched,
+    b.archived_at,
+    b.unvouched_at,
+    case
+      when p.stack then s.amount * (x.review_part + x.vouch_part)
+      else s.amount * greatest(x.review_part, x.vouch_part)
+    end as points
+  from
+    app.slash_states s
+    join app.slash_rules p on p.valid_from <= s.closes_at and s.closes_at < p.valid_to
+    join app.r_penalty b on b.slash_id = s.id
+    cross join lateral (
+      select
+        case p.snapshot when 'open' then b.reviewed_open else b.reviewed_close end as reviewed,
+        case p.snapshot when 'open' then b.wei_open is not null else b.wei_close is not null end as vouched
+    ) f
+    cross join lateral (
+      select
+        f.reviewed,
+        f.vouched,
+        case when f.reviewed then p.per_review else 0 end as review_part,
+        case when f.vouched then p.per_vouch else 0 end as vouch_part
+    ) x
+  where s.status = 'upheld' and s.type = 'SCORE' and (x.reviewed or x.vouched);
 revoke all on app.slash_penalties from public, anon, authenticated;
-comment on view app.slash_penalties is 'M9, M10: who backed whom at the snapshot of the rule of the closing day, and what it cost.';
+comment on view app.slash_penalties is
+  'M9, M10: who backed whom at the snapshot of the rule of the closing day, and what it cost.';
 
 -- Ballots of a closed slash. Who voted once has the same row in r_slash_vote, without the weight to be looked up.
-create function private.slash_ballots(slash_id bigint) returns table (voter_id bigint, is_upvote boolean, weight numeric, estimated boolean, at timestamptz)
-language plpgsql stable set search_path = '' as
-$$
+create function private.slash_ballots(slash_id bigint) returns table (
+  voter_id bigint,
+  is_upvote boolean,
+  weight numeric,
+  estimated boolean,
+  at timestamptz
+)
+language plpgsql stable set search_path = ''
+as $$
 #variable_conflict use_column
 begin
-  if exists (select 1 from app.r_slash k join app.slashes s on s.id = k.slash_id
-    where k.slash_id = slash_ballots.slash_id and k.votes = k.voters and s.closes_at <= k.computed_at and k.computed_at <= app.now()) then
-    return query select v.voter_id, v.is_upvote, v.weight, v.estimated, v.at from app.r_slash_vote v where v.slash_id = slash_ballots.slash_id;
+  if
+    exists (
+      select 1
+      from
+        app.r_slash k
+        join app.slashes s on s.id = k.slash_id
+      where
+        k.slash_id = slash_ballots.slash_id
+        and k.votes = k.voters
+        and s.closes_at <= k.computed_at
+        and k.computed_at <= app.now()
+    )
+  then
+    return query
+      select v.voter_id, v.is_upvote, v.weight, v.estimated, v.at
+      from app.r_slash_vote v
+      where v.slash_id = slash_ballots.slash_id;
   else
-    return query select c.voter_id, c.is_upvote, c.weight, c.weight_estimated, c.created_at from app.counted_votes c
+    return query
+      select c.voter_id, c.is_upvote, c.weight, c.weight_estimated, c.created_at
+      from app.counted_votes c
       where c.target_type = 'slash' and c.target_id = slash_ballots.slash_id and c.is_upvote is not null;
   end if;
-end $$;
-comment on function private.slash_ballots(bigint) is 'M7: votes that count on a slash, with direction; none while it is open.';
+end;
+$$;
+comment on function private.slash_ballots(bigint) is
+  'M7: votes that count on a slash, with direction; none while it is open.';

@@ -1,9 +1,16 @@
 -- Page /slashes/overview (8.19).
-create function private.slash_authors(query jsonb, most int, people bigint[] default '{}') returns table (author_id bigint, n bigint, record jsonb)
-language plpgsql stable set search_path = '' as
-$$
+create function private.slash_authors(query jsonb, most int, people bigint[] default '{}') returns table (
+  author_id bigint,
+  n bigint,
+  record jsonb
+)
+language plpgsql stable set search_path = ''
+as $$
 begin
-  return query execute format($q$
+  return query
+    execute
+      format(
+        $q$
     with a as (
       select s.author_id, count(*) as opened, count(*) filter (where s.status = 'upheld') as upheld,
         count(*) filter (where s.status = 'defended') as defended, count(*) filter (where s.status = 'inconclusive') as inconclusive,
@@ -14,13 +21,18 @@ begin
     select t.author_id, t.n, jsonb_build_object('person', (select h.person from app.people h where h.user_id = t.author_id), 'opened', t.opened, 'upheld', t.upheld,
       'defended', t.defended, 'inconclusive', t.inconclusive, 'cancelled', t.cancelled, 'open', t.open,
       'precision', private.share(t.upheld, t.upheld + t.defended), 'amountDefended', coalesce(t.missed, 0))
-    from top t where t.n <= $2 or t.author_id = any ($3) $q$, query ->> 'from') using query -> 'args', most, people;
-end $$;
-comment on function private.slash_authors(jsonb, int, bigint[]) is 'M5, M8: record of accusers, best lower bound of upheld / (upheld + defended) first (n): the first ones and `people`.';
+    from top t where t.n <= $2 or t.author_id = any ($3) $q$,
+        query ->> 'from'
+      )
+      using query -> 'args', most, people;
+end;
+$$;
+comment on function private.slash_authors(jsonb, int, bigint[]) is
+  'M5, M8: record of accusers, best lower bound of upheld / (upheld + defended) first (n): the first ones and `people`.';
 
 create function private.count_slashes(filters jsonb) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC' as
-$$
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
 declare
   f jsonb := private.filter_object(filters);
   query jsonb := private.slashes_query(filters);
@@ -28,7 +40,8 @@ declare
   fewest int := coalesce(private.filter_int(f, 'minVotes'), 0);
 begin
   query := query || jsonb_build_object('from', (query ->> 'from') || ' and s.votes >= ' || fewest);
-  execute format($q$
+  execute format(
+    $q$
     with s as materialized (select s.id, s.status, s.type, s.amount, s.author_id, s.subject_id, s.opened_at, s.closes_at, s.weight_up, s.weight_all,
         case when s.status not in ('open', 'cancelled') then 100 * coalesce(s.weight_up, 0) / nullif(s.weight_all, 0) end as share from %1$s),
     penalty as materialized (select p.user_id, sum(p.points) as points from app.slash_penalties p where p.points > 0 and p.slash_id = any (array(select s.id from s)) group by 1),
@@ -69,21 +82,36 @@ begin
       'accused', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = a.subject_id), 'slashes', a.n, 'upheld', a.upheld)
           order by a.n desc, a.upheld desc, a.subject_id), '[]')
         from (select subject_id, count(*) as n, count(*) filter (where status = 'upheld') as upheld from s group by 1 order by 2 desc, 3 desc, 1 limit 10) a))
-    from k $q$, query ->> 'from') into answer using query -> 'args';
-  return answer || jsonb_build_object('authors', (select coalesce(jsonb_agg(a.record order by a.n), '[]') from private.slash_authors(query, 20) a));
-end $$;
+    from k $q$,
+    query ->> 'from'
+  )
+  into answer
+  using query -> 'args';
+  return answer
+    || jsonb_build_object(
+      'authors', (select coalesce(jsonb_agg(a.record order by a.n), '[]') from private.slash_authors(query, 20) a)
+    );
+end;
+$$;
 
-create function public.slashes_overview(filters jsonb default '{}')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
+create function public.slashes_overview(filters jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
 begin
-  return private.stamp() || coalesce(case when private.unfiltered(filters) then private.kept('slashes_overview') end, private.count_slashes(filters));
-end $$;
+  return private.stamp()
+    || coalesce(
+      case when private.unfiltered(filters) then private.kept('slashes_overview') end,
+      private.count_slashes(filters)
+    );
+end;
+$$;
 comment on function public.slashes_overview(jsonb) is
   'Page /slashes/overview (M5, M8, M10; decided = upheld + defended). Takes the filters of slashes_list and minVotes. Shares, votes and points are of closed slashes.';
 
 grant execute on function public.slashes_overview(jsonb) to anon, authenticated, service_role;
 
-insert into app.kept_parts (part, source) values
+insert into app.kept_parts (part, source)
+values
   ('slashes_kpis', $$private.slashes_kpis(private.slashes_query('{}'))$$),
   ('slashes_overview', $$private.count_slashes('{}')$$);

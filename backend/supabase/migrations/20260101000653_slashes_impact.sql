@@ -3,33 +3,60 @@
 -- M13 of the subject's inviter between the opening and 7 days after the close, inside the bond window; null when the score
 -- at acceptance is unknown.
 create function private.slash_inviter_effect(slash_id bigint) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 #variable_conflict use_column
 begin
   return (
-  select jsonb_build_object('inviter', (select h.person from app.people h where h.user_id = b.sender_id), 'points', case when b.sender_id is null then 0
-    else private.bond_points(b.accepted_at, coalesce(private.score_at(s.subject_id, least(s.closes_at + interval '7 days', b.until, app.now())), b.score_then) - b.score_then)
-      - private.bond_points(b.accepted_at, coalesce(private.score_at(s.subject_id, s.opened_at), b.score_then) - b.score_then) end)
-  from app.slashes s left join app.bonds b on b.recipient_id = s.subject_id and b.accepted_at <= s.opened_at and s.opened_at < b.until
-  where s.id = slash_inviter_effect.slash_id
-  order by b.accepted_at desc nulls last limit 1);
-end $$;
+    select
+      jsonb_build_object(
+        'inviter', (select h.person from app.people h where h.user_id = b.sender_id),
+        'points', case
+          when b.sender_id is null then 0
+          else private.bond_points(
+            b.accepted_at,
+            coalesce(
+              private.score_at(s.subject_id, least(s.closes_at + interval '7 days', b.until, app.now())),
+              b.score_then
+            ) - b.score_then
+          ) - private.bond_points(
+            b.accepted_at,
+            coalesce(private.score_at(s.subject_id, s.opened_at), b.score_then) - b.score_then
+          )
+        end
+      )
+    from
+      app.slashes s
+      left join app.bonds b on b.recipient_id = s.subject_id and b.accepted_at <= s.opened_at and s.opened_at < b.until
+    where s.id = slash_inviter_effect.slash_id
+    order by b.accepted_at desc nulls last
+    limit 1
+  );
+end;
+$$;
 
 create function private.bond_points(accepted_at timestamptz, change numeric) returns numeric
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 #variable_conflict use_column
 begin
-  return (select least(r.most, greatest(r.least_points, r.part * bond_points.change)) from app.bond_rules r
-    where bond_points.change is not null and r.valid_from <= bond_points.accepted_at and bond_points.accepted_at < r.valid_to);
-end $$;
-comment on function private.bond_points(timestamptz, numeric) is 'M13: points of a score change of an invitee, capped by the rules of the day of acceptance; null when the change is not known.';
+  return (
+    select least(r.most, greatest(r.least_points, r.part * bond_points.change))
+    from app.bond_rules r
+    where
+      bond_points.change is not null
+      and r.valid_from <= bond_points.accepted_at
+      and bond_points.accepted_at < r.valid_to
+  );
+end;
+$$;
+comment on function private.bond_points(timestamptz, numeric) is
+  'M13: points of a score change of an invitee, capped by the rules of the day of acceptance; null when the change is not known.';
 
 -- Points of one slash: what the subject lost, what backers lost, what the inviter lost or won.
 create function private.slash_points(slash_id bigint, rule text default 'auto') returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 #variable_conflict use_column
 declare
   s app.slash_states := (select x from app.slash_states x where x.id = slash_points.slash_id);
@@ -38,142 +65,392 @@ declare
   people bigint;
   effect jsonb := private.slash_inviter_effect(slash_points.slash_id);
 begin
-  select coalesce(sum(e.points), 0), count(*) filter (where e.points > 0) into lost, people from private.slash_supporters(s.id, rule) e;
-  return jsonb_build_object('direct', case when counts then s.amount else 0 end, 'endorsers', case when counts then lost else 0 end,
-    'inviter', effect -> 'points', 'inviterPerson', effect -> 'inviter', 'reach', case when counts then people + 1 else 0 end,
-    'total', case when counts then s.amount + lost else 0 end + coalesce(abs((effect ->> 'points')::numeric), 0));
-end $$;
-comment on function private.slash_points(bigint, text) is 'M10, M13: points an upheld score slash moved; zeros for any other.';
+  select coalesce(sum(e.points), 0), count(*) filter (where e.points > 0)
+  into lost, people
+  from private.slash_supporters(s.id, rule) e;
+  return jsonb_build_object(
+    'direct', case when counts then s.amount else 0 end,
+    'endorsers', case when counts then lost else 0 end,
+    'inviter', effect -> 'points',
+    'inviterPerson', effect -> 'inviter',
+    'reach', case when counts then people + 1 else 0 end,
+    'total', case when counts then s.amount + lost else 0 end + coalesce(abs((effect ->> 'points')::numeric), 0)
+  );
+end;
+$$;
+comment on function private.slash_points(bigint, text) is
+  'M10, M13: points an upheld score slash moved; zeros for any other.';
 
 create function private.impact_rows(ids jsonb) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 #variable_conflict use_column
-declare page bigint[] := array(select k.id::bigint from jsonb_array_elements_text(ids) with ordinality k(id, n) order by k.n);
+declare
+  page bigint[] := array(
+    select k.id::bigint from jsonb_array_elements_text(ids) with ordinality k (id, n) order by k.n
+  );
 begin
   return (
-  with s as materialized (select x.* from app.slash_states x where x.id = any (page)),
-  -- M13 as in private.slash_inviter_effect, for all subjects at once.
-  bond as materialized (select distinct on (s.id) s.id, b.sender_id, b.accepted_at, b.until, b.score_then
-    from app.bonds b join s on b.recipient_id = s.subject_id and b.accepted_at <= s.opened_at and s.opened_at < b.until
-    where b.recipient_id = any (array(select x.subject_id from s x)) order by s.id, b.accepted_at desc),
-  costs as materialized (select c.slash_id, c.points, c.losers from app.slash_costs c where c.slash_id = any (page)),
-  row as (select s.*, s.type = 'SCORE' and s.status = 'upheld' as counts, c.points, c.losers, k.withdrawn_wei, k.archived,
-      case when b.id is null then 0
-        else private.bond_points(b.accepted_at, coalesce(private.score_at(s.subject_id, least(s.closes_at + interval '7 days', b.until, app.now())), b.score_then) - b.score_then)
-          - private.bond_points(b.accepted_at, coalesce(private.score_at(s.subject_id, s.opened_at), b.score_then) - b.score_then) end as effect,
-      (select h.person from app.people h where h.user_id = b.sender_id) as inviter,
-      c.slash_id is not null and k.slash_id is not null as counted
-    from s left join bond b on b.id = s.id left join costs c on c.slash_id = s.id
-    left join app.r_slash k on k.slash_id = s.id and s.closes_at <= k.computed_at and coalesce(k.computed_at <= (select app.now()), false))
-  select json_agg(json_build_object('id', s.id, 'openedAt', private.iso(s.opened_at), 'closesAt', private.iso(s.closes_at),
-    'subject', (select h.person from app.people h where h.user_id = s.subject_id), 'author', (select h.person from app.people h where h.user_id = s.author_id), 'type', s.type, 'amount', s.amount, 'status', s.status,
-    'points', case when s.counted then json_build_object('direct', case when s.counts then s.amount else 0 end, 'endorsers', case when s.counts then s.points else 0 end,
-        'inviter', s.effect, 'inviterPerson', s.inviter, 'reach', case when s.counts then s.losers + 1 else 0 end,
-        'total', case when s.counts then s.amount + s.points else 0 end + coalesce(abs(s.effect), 0))
-      else private.slash_points(s.id)::json end,
-    'ethWithdrawnWei', (case when s.counted then s.withdrawn_wei else (select coalesce(sum(b.wei_open), 0) from private.slash_backers(s.id) b where b.unvouched_at is not null) end)::text,
-    'reviewsArchived', case when s.counted then s.archived else (select count(*) from private.slash_backers(s.id) b where b.archived_at is not null) end) order by array_position(page, s.id))::jsonb
-  from row s);
-end $$;
+    with
+      s as materialized (select x.* from app.slash_states x where x.id = any (page)),
+      -- M13 as in private.slash_inviter_effect, for all subjects at once.
+      bond as materialized (
+        select distinct on (s.id) s.id, b.sender_id, b.accepted_at, b.until, b.score_then
+        from
+          app.bonds b
+          join s on b.recipient_id = s.subject_id and b.accepted_at <= s.opened_at and s.opened_at < b.until
+        where b.recipient_id = any (array(select x.subject_id from s x))
+        order by s.id, b.accepted_at desc
+      ),
+      costs as materialized (
+        select c.slash_id, c.points, c.losers from app.slash_costs c where c.slash_id = any (page)
+      ),
+      row as (
+        select
+          s.*,
+          s.type = 'SCORE' and s.status = 'upheld' as counts,
+          c.points,
+          c.losers,
+          k.withdrawn_wei,
+          k.archived,
+          case
+            when b.id is null then 0
+            else private.bond_points(
+              b.accepted_at,
+              coalesce(
+                private.score_at(s.subject_id, least(s.closes_at + interval '7 days', b.until, app.now())),
+                b.score_then
+              ) - b.score_then
+            ) - private.bond_points(
+              b.accepted_at,
+              coalesce(private.score_at(s.subject_id, s.opened_at), b.score_then) - b.score_then
+            )
+          end as effect,
+          (select h.person from app.people h where h.user_id = b.sender_id) as inviter,
+          c.slash_id is not null and k.slash_id is not null as counted
+        from
+          s
+          left join bond b on b.id = s.id
+          left join costs c on c.slash_id = s.id
+          left join app.r_slash k
+            on k.slash_id = s.id
+            and s.closes_at <= k.computed_at
+            and coalesce(k.computed_at <= (select app.now()), false)
+      )
+    select
+      json_agg(
+        json_build_object(
+          'id',
+          s.id,
+          'openedAt',
+          private.iso(s.opened_at),
+          'closesAt',
+          private.iso(s.closes_at),
+          'subject',
+          (select h.person from app.people h where h.user_id = s.subject_id),
+          'author',
+          (select h.person from app.people h where h.user_id = s.author_id),
+          'type',
+          s.type,
+          'amount',
+          s.amount,
+          'status',
+          s.status,
+          'points',
+          case
+            when s.counted then json_build_object(
+              'direct',
+              case when s.counts then s.amount else 0 end,
+              'endorsers',
+              case when s.counts then s.points else 0 end,
+              'inviter',
+              s.effect,
+              'inviterPerson',
+              s.inviter,
+              'reach',
+              case when s.counts then s.losers + 1 else 0 end,
+              'total',
+              case when s.counts then s.amount + s.points else 0 end + coalesce(abs(s.effect), 0)
+            )
+            else private.slash_points(s.id)::json
+          end,
+          'ethWithdrawnWei',
+          (
+            case
+              when s.counted then s.withdrawn_wei
+              else (
+                select coalesce(sum(b.wei_open), 0) from private.slash_backers(s.id) b where b.unvouched_at is not null
+              )
+            end
+          )::text,
+          'reviewsArchived',
+          case
+            when s.counted then s.archived
+            else (select count(*) from private.slash_backers(s.id) b where b.archived_at is not null)
+          end
+        )
+        order by array_position(page, s.id)
+      )::jsonb
+    from row s
+  );
+end;
+$$;
 
-create function public.slashes_impact(filters jsonb default '{}', sort text default '-points', page int default 1, per int default 50, after jsonb default null)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
+create function public.slashes_impact(
+  filters jsonb default '{}',
+  sort text default '-points',
+  page int default 1,
+  per int default 50,
+  after jsonb default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
 declare
   query jsonb := private.slashes_query(filters);
   listed jsonb;
 begin
-  query := query || jsonb_build_object('together', true, 'from', replace(query ->> 'from', 'app.slash_states s', 'app.slash_states s left join lateral (select k.points, k.supporters from app.slash_costs k where k.slash_id = s.id offset 0) c on true')
-    || ' and s.status in (''upheld'', ''defended'', ''inconclusive'')');
-  listed := private.list_page(query, '{
+  query := query
+    || jsonb_build_object(
+      'together', true,
+      'from', replace(
+          query ->> 'from',
+          'app.slash_states s',
+          'app.slash_states s left join lateral (select k.points, k.supporters from app.slash_costs k where k.slash_id = s.id offset 0) c on true'
+        )
+        || ' and s.status in (''upheld'', ''defended'', ''inconclusive'')'
+    );
+  listed := private.list_page(
+    query,
+    '{
     "points": {"sql": "(case when s.status = ''upheld'' and s.type = ''SCORE'' then s.amount + coalesce(c.points, 0) else 0 end)", "type": "numeric"},
     "reach": {"sql": "case when s.status = ''upheld'' and s.type = ''SCORE'' then coalesce(c.supporters, 0) else 0 end", "type": "bigint"},
-    "opened": {"sql": "s.opened_at", "type": "timestamptz"}}', sort, page, per, after, 's.id', 'bigint');
+    "opened": {"sql": "s.opened_at", "type": "timestamptz"}}',
+    sort,
+    page,
+    per,
+    after,
+    's.id',
+    'bigint'
+  );
   return private.list_answer(listed, private.impact_rows(listed -> 'keys'), null);
-end $$;
+end;
+$$;
 comment on function public.slashes_impact(jsonb, text, int, int, jsonb) is
   'Page /slashes/impact (M8-M10, M13): closed slashes by the points they moved. Takes the filters of slashes_list. Sorts: points, reach, opened.';
 
 -- Active positive reviews and vouched wei of a person at the end of each day, from what happened to each review and vouch.
 create function private.backing_series(subject_id bigint, from_at timestamptz, to_at timestamptz) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC' as
-$$
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
 #variable_conflict use_column
 begin
   return (
-  with changes as (
-    select r.created_at as at, 1 as reviews, 0::numeric as wei from app.reviews r where r.subject_id = backing_series.subject_id and r.score = 1
-    union all select e.at, case e.action when 'ARCHIVE' then -1 else 1 end, 0 from app.reviews r join app.review_archive_events e on e.review_id = r.id
-      where r.subject_id = backing_series.subject_id and r.score = 1
-    union all select r.archived_at, -1, 0 from app.reviews r where r.subject_id = backing_series.subject_id and r.score = 1 and r.archived_at is not null
-      and not exists (select 1 from app.review_archive_events e where e.review_id = r.id)
-    union all select v.vouched_at, 0, v.amount_wei from app.vouches v where v.subject_id = backing_series.subject_id
-    union all select least(v.unvouched_at, v.archived_at), 0, -v.amount_wei from app.vouches v
-      where v.subject_id = backing_series.subject_id and least(v.unvouched_at, v.archived_at) is not null),
-  day as (select d as at from generate_series(date_trunc('day', from_at), least(to_at, app.now()), interval '1 day') d),
-  steps as (select c.at, c.reviews, c.wei, null::timestamptz as day from changes c where c.at <= app.now()
-    union all select d.at + interval '1 day' - interval '1 microsecond', 0, 0, d.at from day d),
-  run as (select s.day, sum(s.reviews) over w as reviews, sum(s.wei) over w as wei from steps s window w as (order by s.at, s.day nulls first rows unbounded preceding))
-  select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(r.day), 'reviews', r.reviews, 'vouchedWei', r.wei::text,
-    'score', private.score_at(backing_series.subject_id, r.day + interval '1 day')) order by r.day), '[]')
-  from run r where r.day is not null);
-end $$;
+    with
+      changes as (
+        select r.created_at as at, 1 as reviews, 0::numeric as wei
+        from app.reviews r
+        where r.subject_id = backing_series.subject_id and r.score = 1
+        union all
+        select e.at, case e.action when 'ARCHIVE' then -1 else 1 end, 0
+        from
+          app.reviews r
+          join app.review_archive_events e on e.review_id = r.id
+        where r.subject_id = backing_series.subject_id and r.score = 1
+        union all
+        select r.archived_at, -1, 0
+        from app.reviews r
+        where
+          r.subject_id = backing_series.subject_id
+          and r.score = 1
+          and r.archived_at is not null
+          and not exists (select 1 from app.review_archive_events e where e.review_id = r.id)
+        union all
+        select v.vouched_at, 0, v.amount_wei from app.vouches v where v.subject_id = backing_series.subject_id
+        union all
+        select least(v.unvouched_at, v.archived_at), 0, -v.amount_wei
+        from app.vouches v
+        where v.subject_id = backing_series.subject_id and least(v.unvouched_at, v.archived_at) is not null
+      ),
+      day as (
+        select d as at from generate_series(date_trunc('day', from_at), least(to_at, app.now()), interval '1 day') d
+      ),
+      steps as (
+        select c.at, c.reviews, c.wei, null::timestamptz as day from changes c where c.at <= app.now()
+        union all
+        select d.at + interval '1 day' - interval '1 microsecond', 0, 0, d.at from day d
+      ),
+      run as (
+        select s.day, sum(s.reviews) over w as reviews, sum(s.wei) over w as wei
+        from steps s
+        window
+          w as (
+            order by s.at, s.day nulls first
+            rows unbounded preceding
+          )
+      )
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'at', private.iso(r.day),
+            'reviews', r.reviews,
+            'vouchedWei', r.wei::text,
+            'score', private.score_at(backing_series.subject_id, r.day + interval '1 day')
+          )
+          order by r.day
+        ),
+        '[]'
+      )
+    from run r
+    where r.day is not null
+  );
+end;
+$$;
 
 create function private.impact_people(slash_id bigint, rule text) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 #variable_conflict use_column
 begin
   return (
-  with s as (select x.* from app.slash_states x where x.id = impact_people.slash_id),
-  people as (select b.* from private.slash_backers(impact_people.slash_id) b limit 5000),
-  points as (select u.user_id, max(u.points) filter (where u.rule = 'now') as now, max(u.points) filter (where u.rule = 'open') as open,
-      max(u.points) filter (where u.rule = 'close') as close from (
-    select 'now' as rule, e.* from private.slash_supporters(impact_people.slash_id, impact_people.rule) e
-    union all select 'open', e.* from private.slash_supporters(impact_people.slash_id, 'open') e
-    union all select 'close', e.* from private.slash_supporters(impact_people.slash_id, 'close') e) u group by u.user_id)
-  select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = b.user_id),
-    'reviewedOpen', b.reviewed_open, 'reviewedClose', b.reviewed_close, 'vouchWeiOpen', b.wei_open::text, 'vouchWeiClose', b.wei_close::text,
-    'points', coalesce(p.now, 0), 'pointsOpen', coalesce(p.open, 0), 'pointsClose', coalesce(p.close, 0),
-    'left', to_jsonb(array_remove(array[
-      case when b.archived_at is not null then jsonb_build_object('by', 'archive', 'at', private.iso(b.archived_at),
-        'hours', extract(epoch from b.archived_at - s.opened_at)::double precision / 3600) end,
-      case when b.unvouched_at is not null then jsonb_build_object('by', 'unvouch', 'at', private.iso(b.unvouched_at),
-        'hours', extract(epoch from b.unvouched_at - s.opened_at)::double precision / 3600) end], null)),
-    'scoreChange7d', private.score_at(b.user_id, least(s.closes_at + interval '7 days', app.now())) - private.score_at(b.user_id, s.closes_at))
-    order by coalesce(p.now, 0) desc, b.user_id), '[]')
-  from s cross join people b left join points p on p.user_id = b.user_id);
-end $$;
+    with
+      s as (select x.* from app.slash_states x where x.id = impact_people.slash_id),
+      people as (select b.* from private.slash_backers(impact_people.slash_id) b limit 5000),
+      points as (
+        select
+          u.user_id,
+          max(u.points) filter (where u.rule = 'now') as now,
+          max(u.points) filter (where u.rule = 'open') as open,
+          max(u.points) filter (where u.rule = 'close') as close
+        from
+          (
+            select 'now' as rule, e.* from private.slash_supporters(impact_people.slash_id, impact_people.rule) e
+            union all
+            select 'open', e.* from private.slash_supporters(impact_people.slash_id, 'open') e
+            union all
+            select 'close', e.* from private.slash_supporters(impact_people.slash_id, 'close') e
+          ) u
+        group by u.user_id
+      )
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'person', (select h.person from app.people h where h.user_id = b.user_id),
+            'reviewedOpen', b.reviewed_open,
+            'reviewedClose', b.reviewed_close,
+            'vouchWeiOpen', b.wei_open::text,
+            'vouchWeiClose', b.wei_close::text,
+            'points', coalesce(p.now, 0),
+            'pointsOpen', coalesce(p.open, 0),
+            'pointsClose', coalesce(p.close, 0),
+            'left', to_jsonb(
+              array_remove(
+                array[
+                  case
+                    when b.archived_at is not null then jsonb_build_object(
+                      'by', 'archive',
+                      'at', private.iso(b.archived_at),
+                      'hours', extract(epoch from b.archived_at - s.opened_at)::double precision / 3600
+                    )
+                  end,
+                  case
+                    when b.unvouched_at is not null then jsonb_build_object(
+                      'by', 'unvouch',
+                      'at', private.iso(b.unvouched_at),
+                      'hours', extract(epoch from b.unvouched_at - s.opened_at)::double precision / 3600
+                    )
+                  end
+                ],
+                null
+              )
+            ),
+            'scoreChange7d', private.score_at(
+              b.user_id,
+              least(s.closes_at + interval '7 days', app.now())
+            ) - private.score_at(b.user_id, s.closes_at)
+          )
+          order by coalesce(p.now, 0) desc, b.user_id
+        ),
+        '[]'
+      )
+    from
+      s
+      cross join people b
+      left join points p on p.user_id = b.user_id
+  );
+end;
+$$;
 
-create function public.slash_impact(slash_id bigint, rule text default 'auto')
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
+create function public.slash_impact(slash_id bigint, rule text default 'auto') returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
 #variable_conflict use_column
 declare
   s app.slash_states := (select x from app.slash_states x where x.id = slash_impact.slash_id);
   row jsonb;
   total numeric;
 begin
-  if rule is null or rule not in ('auto', 'open', 'close') then perform private.refuse('rule must be auto, open or close'); end if;
+  if rule is null or rule not in ('auto', 'open', 'close') then
+    perform private.refuse('rule must be auto, open or close');
+  end if;
   if s.id is null then
-    return private.stamp() || jsonb_build_object('slash', null, 'nearest', (select coalesce(jsonb_agg(n.id order by n.id), '[]') from (
-      (select x.id from app.slash_states x where x.id < slash_impact.slash_id order by x.id desc limit 3)
-      union all (select x.id from app.slash_states x where x.id > slash_impact.slash_id order by x.id limit 3)) n));
+    return private.stamp()
+      || jsonb_build_object(
+        'slash', null,
+        'nearest', (
+          select coalesce(jsonb_agg(n.id order by n.id), '[]')
+          from
+            (
+              (select x.id from app.slash_states x where x.id < slash_impact.slash_id order by x.id desc limit 3)
+              union all
+              (select x.id from app.slash_states x where x.id > slash_impact.slash_id order by x.id limit 3)
+            ) n
+        )
+      );
   end if;
   select coalesce(sum(e.points), 0) into total from private.slash_supporters(s.id, rule) e;
   row := private.slash_rows(jsonb_build_array(s.id)) -> 0;
-  return private.stamp() || jsonb_build_object('slash', row, 'rule', rule, 'points', private.slash_points(s.id, rule),
-    'wouldBe', case when s.status = 'open' and s.type = 'SCORE' then jsonb_build_object('direct', s.amount, 'endorsers', total) end,
-    'counts', s.status = 'upheld' and s.type = 'SCORE', 'losingSide', case s.status when 'defended' then 'author' when 'upheld' then 'subject' end,
-    'subjectScore', jsonb_build_object('atOpen', private.score_at(s.subject_id, s.opened_at), 'atClose', private.score_at(s.subject_id, least(s.closes_at, app.now())),
-      'after7d', case when s.closes_at + interval '7 days' <= app.now() then private.score_at(s.subject_id, s.closes_at + interval '7 days') end),
-    'authorScore', jsonb_build_object('atOpen', private.score_at(s.author_id, s.opened_at), 'atClose', private.score_at(s.author_id, least(s.closes_at, app.now())),
-      'after7d', case when s.closes_at + interval '7 days' <= app.now() then private.score_at(s.author_id, s.closes_at + interval '7 days') end),
-    'people', private.impact_people(s.id, rule),
-    'series', private.backing_series(s.subject_id, s.opened_at - interval '30 days', s.opened_at + interval '90 days'));
-end $$;
+  return private.stamp()
+    || jsonb_build_object(
+      'slash', row,
+      'rule', rule,
+      'points', private.slash_points(s.id, rule),
+      'wouldBe', case
+        when s.status = 'open' and s.type = 'SCORE' then jsonb_build_object('direct', s.amount, 'endorsers', total)
+      end,
+      'counts', s.status = 'upheld' and s.type = 'SCORE',
+      'losingSide', case s.status when 'defended' then 'author' when 'upheld' then 'subject' end,
+      'subjectScore', jsonb_build_object(
+        'atOpen', private.score_at(s.subject_id, s.opened_at),
+        'atClose', private.score_at(s.subject_id, least(s.closes_at, app.now())),
+        'after7d', case
+          when s.closes_at + interval '7 days' <= app.now() then private.score_at(
+            s.subject_id,
+            s.closes_at + interval '7 days'
+          )
+        end
+      ),
+      'authorScore', jsonb_build_object(
+        'atOpen', private.score_at(s.author_id, s.opened_at),
+        'atClose', private.score_at(s.author_id, least(s.closes_at, app.now())),
+        'after7d', case
+          when s.closes_at + interval '7 days' <= app.now() then private.score_at(
+            s.author_id,
+            s.closes_at + interval '7 days'
+          )
+        end
+      ),
+      'people', private.impact_people(s.id, rule),
+      'series', private.backing_series(s.subject_id, s.opened_at - interval '30 days', s.opened_at + interval '90 days')
+    );
+end;
+$$;
 comment on function public.slash_impact(bigint, text) is
   'Page /slashes/impact/{id} (M8-M10, M13): points moved, who backed the subject at opening and close, who left in between, penalties by rule auto|open|close (`points` of a person count only when `counts`). Unknown id: slash null and the nearest ids. No direction while open.';
 
-grant execute on function public.slashes_impact(jsonb, text, int, int, jsonb), public.slash_impact(bigint, text) to anon, authenticated, service_role;
+grant execute
+on function public.slashes_impact(jsonb, text, int, int, jsonb), public.slash_impact(bigint, text)
+to anon, authenticated, service_role;

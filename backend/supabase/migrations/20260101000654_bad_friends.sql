@@ -2,14 +2,21 @@
 
 -- Everyone a person ever endorsed: a positive review or a vouch in any state.
 create function private.endorsed_count(user_id bigint) returns bigint
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 #variable_conflict use_column
 begin
-  return (select count(*) from (
-    select r.subject_id from app.review_states r where r.author_id = endorsed_count.user_id and r.score = 1
-    union select v.subject_id from app.vouch_states v where v.author_id = endorsed_count.user_id) e);
-end $$;
+  return (
+    select count(*)
+    from
+      (
+        select r.subject_id from app.review_states r where r.author_id = endorsed_count.user_id and r.score = 1
+        union
+        select v.subject_id from app.vouch_states v where v.author_id = endorsed_count.user_id
+      ) e
+  );
+end;
+$$;
 
 -- Everyone who backed somebody when an upheld score slash counted it, with what it cost: `all`, and by what they backed with.
 create table app.r_bad_friend (
@@ -36,113 +43,286 @@ revoke all on app.r_bad_friend from public, anon, authenticated;
 comment on table app.r_bad_friend is
   'M9, M10 per person over all time. slashes 0: backed somebody who was slashed, but not at the snapshot or at no cost. rate: lower bound (M5), from ten endorsed people on.';
 
-create function private.penalised(people bigint[], role text, from_at timestamptz, to_at timestamptz)
-returns table (user_id bigint, points numeric, slashes bigint, slashed bigint, as_reviewer bigint, as_voucher bigint, left_in_window bigint, last_at timestamptz)
-language plpgsql stable set search_path = '' as
-$$
+create function private.penalised(people bigint[], role text, from_at timestamptz, to_at timestamptz) returns table (
+  user_id bigint,
+  points numeric,
+  slashes bigint,
+  slashed bigint,
+  as_reviewer bigint,
+  as_voucher bigint,
+  left_in_window bigint,
+  last_at timestamptz
+)
+language plpgsql stable set search_path = ''
+as $$
 #variable_conflict use_column
 begin
   return query
-  select p.user_id, sum(p.points), count(*), count(distinct p.subject_id), count(*) filter (where p.reviewed), count(*) filter (where p.vouched),
-    count(*) filter (where p.archived_at is not null or p.unvouched_at is not null), max(p.closes_at)
-  from app.slash_penalties p
-  where p.points > 0 and (people is null or p.user_id = any (people)) and (from_at is null or p.closes_at >= from_at) and (to_at is null or p.closes_at <= to_at)
-    and (role is null or case role when 'reviewer' then p.reviewed when 'voucher' then p.vouched else true end)
-  group by p.user_id;
-end $$;
-comment on function private.penalised(bigint[], text, timestamptz, timestamptz) is 'M9, M10: what upheld slashes that closed in a range cost people as backers of the subject.';
+    select
+      p.user_id,
+      sum(p.points),
+      count(*),
+      count(distinct p.subject_id),
+      count(*) filter (where p.reviewed),
+      count(*) filter (where p.vouched),
+      count(*) filter (where p.archived_at is not null or p.unvouched_at is not null),
+      max(p.closes_at)
+    from app.slash_penalties p
+    where
+      p.points > 0
+      and (people is null or p.user_id = any (people))
+      and (from_at is null or p.closes_at >= from_at)
+      and (to_at is null or p.closes_at <= to_at)
+      and (role is null or case role when 'reviewer' then p.reviewed when 'voucher' then p.vouched else true end)
+    group by p.user_id;
+end;
+$$;
+comment on function private.penalised(bigint[], text, timestamptz, timestamptz) is
+  'M9, M10: what upheld slashes that closed in a range cost people as backers of the subject.';
 
 create function app.refresh_bad_friends(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' as
-$$
+language plpgsql set search_path = ''
+as $$
 #variable_conflict use_column
 declare
   after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint);
   people bigint[];
   written bigint;
 begin
-  if cursor is null then delete from app.r_bad_friend b where not exists (select 1 from app.r_penalty p where p.user_id = b.user_id); end if;
+  if cursor is null then
+    delete from app.r_bad_friend b where not exists (select 1 from app.r_penalty p where p.user_id = b.user_id);
+  end if;
   people := array(select distinct p.user_id from app.r_penalty p where p.user_id > after order by 1 limit 50);
-  if people = '{}' then return '{"rows": 0, "cursor": null}'; end if;
+  if people = '{}' then
+    return '{"rows": 0, "cursor": null}';
+  end if;
   delete from app.r_bad_friend b where b.user_id = any (people);
-  with slashed as materialized (select s.id from app.slash_states s where s.status = 'upheld' and s.type = 'SCORE'),
-  backed as (select distinct p.user_id from app.r_penalty p where p.user_id = any (people) and p.slash_id in (select s.id from slashed s)),
-  endorsed as (select e.user_id, count(*) as n from (
-      select r.author_id as user_id, r.subject_id from app.review_states r where r.author_id = any (people) and r.score = 1
-      union select v.author_id, v.subject_id from app.vouch_states v where v.author_id = any (people)) e group by 1)
+  with
+    slashed as materialized (select s.id from app.slash_states s where s.status = 'upheld' and s.type = 'SCORE'),
+    backed as (
+      select distinct p.user_id
+      from app.r_penalty p
+      where p.user_id = any (people) and p.slash_id in (select s.id from slashed s)
+    ),
+    endorsed as (
+      select e.user_id, count(*) as n
+      from
+        (
+          select r.author_id as user_id, r.subject_id
+          from app.review_states r
+          where r.author_id = any (people) and r.score = 1
+          union
+          select v.author_id, v.subject_id from app.vouch_states v where v.author_id = any (people)
+        ) e
+      group by 1
+    )
   insert into app.r_bad_friend
-  select k.role, b.user_id, coalesce(x.points, 0), coalesce(x.slashes, 0), coalesce(x.slashed, 0), coalesce(x.as_reviewer, 0), coalesce(x.as_voucher, 0),
-    coalesce(x.left_in_window, 0), x.last_at, coalesce(e.n, 0), case when e.n >= 10 then private.wilson_bound(x.slashed, e.n, -1) end
-  from (values ('all'), ('reviewer'), ('voucher')) k(role) cross join backed b
-  left join (select r.role, p.user_id, sum(p.points) as points, count(*) as slashes, count(distinct p.subject_id) as slashed, count(*) filter (where p.reviewed) as as_reviewer,
-      count(*) filter (where p.vouched) as as_voucher, count(*) filter (where p.archived_at is not null or p.unvouched_at is not null) as left_in_window, max(p.closes_at) as last_at
-    from (select * from app.slash_penalties p where p.points > 0 and p.user_id = any (people) offset 0) p cross join (values ('all'), ('reviewer'), ('voucher')) r(role)
-    where case r.role when 'reviewer' then p.reviewed when 'voucher' then p.vouched else true end group by r.role, p.user_id) x
-    on x.role = k.role and x.user_id = b.user_id
-  left join endorsed e on e.user_id = b.user_id;
+  select
+    k.role,
+    b.user_id,
+    coalesce(x.points, 0),
+    coalesce(x.slashes, 0),
+    coalesce(x.slashed, 0),
+    coalesce(x.as_reviewer, 0),
+    coalesce(x.as_voucher, 0),
+    coalesce(x.left_in_window, 0),
+    x.last_at,
+    coalesce(e.n, 0),
+    case when e.n >= 10 then private.wilson_bound(x.slashed, e.n, -1) end
+  from
+    (
+      values
+        ('all'),
+        ('reviewer'),
+        ('voucher')
+    ) k (role)
+    cross join backed b
+    left join (
+      select
+        r.role,
+        p.user_id,
+        sum(p.points) as points,
+        count(*) as slashes,
+        count(distinct p.subject_id) as slashed,
+        count(*) filter (where p.reviewed) as as_reviewer,
+        count(*) filter (where p.vouched) as as_voucher,
+        count(*) filter (where p.archived_at is not null or p.unvouched_at is not null) as left_in_window,
+        max(p.closes_at) as last_at
+      from
+        (select * from app.slash_penalties p where p.points > 0 and p.user_id = any (people) offset 0) p
+        cross join (
+          values
+            ('all'),
+            ('reviewer'),
+            ('voucher')
+        ) r (role)
+      where case r.role when 'reviewer' then p.reviewed when 'voucher' then p.vouched else true end
+      group by r.role, p.user_id
+    ) x
+      on x.role = k.role and x.user_id = b.user_id
+    left join endorsed e on e.user_id = b.user_id;
   get diagnostics written = row_count;
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', people[cardinality(people)]));
-end $$;
+end;
+$$;
 comment on function app.refresh_bad_friends(jsonb) is 'r_bad_friend, a hundred backers a chunk. Runs after r_slash.';
 insert into app.rollup_jobs values ('bad_friends', 900, 'app.refresh_bad_friends', 44);
 
 -- The newest penalties, ten slashes at a time, so that hardly more of them are read than are shown.
-create function private.newest_penalties(role text, person bigint, from_at timestamptz, to_at timestamptz, most int) returns setof app.slash_penalties
-language plpgsql stable set search_path = '' as
-$$
+create function private.newest_penalties(
+  role text,
+  person bigint,
+  from_at timestamptz,
+  to_at timestamptz,
+  most int
+) returns setof app.slash_penalties
+language plpgsql stable set search_path = ''
+as $$
 #variable_conflict use_column
-declare batch bigint[]; skip int := 0; missing int := most; got bigint;
+declare
+  batch bigint[];
+  skip int := 0;
+  missing int := most;
+  got bigint;
 begin
   if person is not null then
-    return query select p.* from app.slash_penalties p where p.user_id = person and p.points > 0 and (from_at is null or p.closes_at >= from_at)
-      and (to_at is null or p.closes_at <= to_at) and (role is null or case role when 'reviewer' then p.reviewed else p.vouched end)
-      order by p.closes_at desc, p.slash_id limit most;
+    return query
+      select p.*
+      from app.slash_penalties p
+      where
+        p.user_id = person
+        and p.points > 0
+        and (from_at is null or p.closes_at >= from_at)
+        and (to_at is null or p.closes_at <= to_at)
+        and (role is null or case role when 'reviewer' then p.reviewed else p.vouched end)
+      order by p.closes_at desc, p.slash_id
+      limit most;
     return;
   end if;
   loop
-    batch := array(select s.id from app.slashes s where s.type = 'SCORE' and s.closes_at <= coalesce(to_at, 'infinity') and s.closes_at <= app.now()
-      and s.closes_at >= coalesce(from_at, '-infinity') order by s.closes_at desc, s.id limit 10 offset skip);
+    batch := array(
+      select s.id
+      from app.slashes s
+      where
+        s.type = 'SCORE'
+        and s.closes_at <= coalesce(to_at, 'infinity')
+        and s.closes_at <= app.now()
+        and s.closes_at >= coalesce(from_at, '-infinity')
+      order by s.closes_at desc, s.id
+      limit 10 offset skip
+    );
     exit when batch = '{}';
-    return query select p.* from app.slash_penalties p where p.slash_id = any (batch) and p.points > 0
-      and (role is null or case role when 'reviewer' then p.reviewed else p.vouched end) order by p.closes_at desc, p.slash_id, p.user_id limit missing;
+    return query
+      select p.*
+      from app.slash_penalties p
+      where
+        p.slash_id = any (batch)
+        and p.points > 0
+        and (role is null or case role when 'reviewer' then p.reviewed else p.vouched end)
+      order by p.closes_at desc, p.slash_id, p.user_id
+      limit missing;
     get diagnostics got = row_count;
     missing := missing - got;
     exit when missing <= 0;
     skip := skip + 10;
   end loop;
-end $$;
+end;
+$$;
 
 create function private.bad_friends_kpis(role text) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 #variable_conflict use_column
 begin
   return (
-  with b as materialized (select x.points, x.slashes from app.r_bad_friend x where x.role = coalesce(bad_friends_kpis.role, 'all'))
-  select jsonb_build_object('people', k.people, 'points', k.points, 'repeat', k.repeat, 'shareOfEndorsers', private.share(k.people, k.backers), 'since', '2025-05-28')
-  from (select count(*) filter (where slashes > 0) as people, coalesce(sum(points), 0) as points, count(*) filter (where slashes >= 2) as repeat, count(*) as backers from b) k);
-end $$;
+    with
+      b as materialized (
+        select x.points, x.slashes from app.r_bad_friend x where x.role = coalesce(bad_friends_kpis.role, 'all')
+      )
+    select
+      jsonb_build_object(
+        'people', k.people,
+        'points', k.points,
+        'repeat', k.repeat,
+        'shareOfEndorsers', private.share(k.people, k.backers),
+        'since', '2025-05-28'
+      )
+    from
+      (
+        select
+          count(*) filter (where slashes > 0) as people,
+          coalesce(sum(points), 0) as points,
+          count(*) filter (where slashes >= 2) as repeat,
+          count(*) as backers
+        from b
+      ) k
+  );
+end;
+$$;
 
 -- Without settings, so that it becomes part of the query.
-create function private.bad_friend_json(person jsonb, points numeric, slashes bigint, as_reviewer bigint, as_voucher bigint, left_in_window bigint, endorsed bigint, slashed bigint, last_at timestamptz) returns json
-language sql stable as
-$$
-  select json_build_object('person', person, 'points', points, 'slashes', slashes, 'asReviewer', as_reviewer, 'asVoucher', as_voucher,
-    'leftInWindow', left_in_window, 'distinctEndorsed', endorsed, 'slashedEndorsed', slashed, 'rate', private.share(slashed, endorsed), 'lastAt', private.iso(last_at))
+create function private.bad_friend_json(
+  person jsonb,
+  points numeric,
+  slashes bigint,
+  as_reviewer bigint,
+  as_voucher bigint,
+  left_in_window bigint,
+  endorsed bigint,
+  slashed bigint,
+  last_at timestamptz
+) returns json
+language sql stable
+as $$
+  select
+    json_build_object(
+      'person',
+      person,
+      'points',
+      points,
+      'slashes',
+      slashes,
+      'asReviewer',
+      as_reviewer,
+      'asVoucher',
+      as_voucher,
+      'leftInWindow',
+      left_in_window,
+      'distinctEndorsed',
+      endorsed,
+      'slashedEndorsed',
+      slashed,
+      'rate',
+      private.share(slashed, endorsed),
+      'lastAt',
+      private.iso(last_at)
+    );
 $$;
 
 -- Who was penalised in a range: listed and added up in one pass over the penalties of the range.
-create function private.bad_friends_range(person bigint, role text, fewest int, from_at timestamptz, to_at timestamptz, chosen jsonb, page int, per int) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+create function private.bad_friends_range(
+  person bigint,
+  role text,
+  fewest int,
+  from_at timestamptz,
+  to_at timestamptz,
+  chosen jsonb,
+  page int,
+  per int
+) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
 declare
   counted boolean := private.rollup_as_of('bad_friends') is not null;
   size int := least(5000, greatest(1, coalesce(per, 50)));
   skip int := greatest(1, coalesce(page, 1)) - 1;
   answer jsonb;
 begin
-  if skip >= 400 then perform private.refuse('page must be 1 to 400: narrow the filter'); end if;
-  execute format($q$
+  if skip >= 400 then
+    perform private.refuse('page must be 1 to 400: narrow the filter');
+  end if;
+  execute format(
+    $q$
     with b as materialized (select p.*, n.endorsed, case when n.endorsed >= 10 then private.wilson_bound(p.slashed, n.endorsed, -1) end as rate
       from private.penalised(case when $1 is not null then array[$1] end, $2, $3, $4) p
       left join app.r_bad_friend x on $6 and x.role = 'all' and x.user_id = p.user_id
@@ -156,14 +336,25 @@ begin
       'rows', (select coalesce(json_agg(private.bad_friend_json((select h.person from app.people h where h.user_id = r.user_id), r.points, r.slashes, r.as_reviewer, r.as_voucher, r.left_in_window, r.endorsed, r.slashed, r.last_at) order by r.n), '[]')
         from (select b.*, row_number() over (order by %1$s, b.user_id) as n from b order by %1$s, b.user_id limit $7 offset $8) r))
     from k cross join backers $q$,
-    (chosen ->> 'sql') || case when (chosen ->> 'descending')::boolean then ' desc' else ' asc' end || case when (chosen ->> 'nullable')::boolean then ' nulls last' else '' end)
-    into answer using person, role, from_at, to_at, fewest, counted, size, skip * size;
+    (chosen ->> 'sql')
+      || case when (chosen ->> 'descending')::boolean then ' desc' else ' asc' end
+      || case when (chosen ->> 'nullable')::boolean then ' nulls last' else '' end
+  )
+  into answer
+  using person, role, from_at, to_at, fewest, counted, size, skip * size;
   return answer;
-end $$;
+end;
+$$;
 
-create function public.bad_friends(filters jsonb default '{}', sort text default '-points', page int default 1, per int default 50)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
+create function public.bad_friends(
+  filters jsonb default '{}',
+  sort text default '-points',
+  page int default 1,
+  per int default 50
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
 #variable_conflict use_column
 declare
   f jsonb := private.filter_object(filters);
@@ -178,7 +369,8 @@ declare
   chosen jsonb := private.sort_choice(sorts, sort);
   kept boolean := from_at is null and to_at is null and private.rollup_as_of('bad_friends') is not null;
   args jsonb := jsonb_build_object('role', coalesce(role, 'all'), 'fewest', fewest, 'person', person);
-  source text := ' app.r_bad_friend b where b.role = $1 ->> ''role'' and b.slashes >= ($1 ->> ''fewest'')::int' || case when person is not null then ' and b.user_id = ($1 ->> ''person'')::bigint' else '' end;
+  source text := ' app.r_bad_friend b where b.role = $1 ->> ''role'' and b.slashes >= ($1 ->> ''fewest'')::int'
+    || case when person is not null then ' and b.user_id = ($1 ->> ''person'')::bigint' else '' end;
   query jsonb := jsonb_build_object('from', source, 'args', args);
   keys bigint[];
   listed jsonb;
@@ -188,77 +380,256 @@ begin
   if kept then
     kpis := case when fewest = 1 and person is null then private.kept('bad_friends_' || coalesce(role, 'all')) end;
     -- The kept number is exact, however many there are.
-    listed := private.list_page(query || case when kpis is not null then jsonb_build_object('total', kpis -> 'people') else '{}' end,
-      sorts, sort, page, per, null, 'b.user_id', 'bigint');
-    if kpis is null and fewest = 1 and person is null then kpis := private.bad_friends_kpis(role);
+    listed := private.list_page(
+      query || case when kpis is not null then jsonb_build_object('total', kpis -> 'people') else '{}' end,
+      sorts,
+      sort,
+      page,
+      per,
+      null,
+      'b.user_id',
+      'bigint'
+    );
+    if kpis is null and fewest = 1 and person is null then
+      kpis := private.bad_friends_kpis(role);
     elseif kpis is null then
-      execute format($q$ select jsonb_build_object('people', count(*), 'points', coalesce(sum(b.points), 0), 'repeat', count(*) filter (where b.slashes >= 2),
-          'shareOfEndorsers', private.share(count(*), (select count(*) from app.r_bad_friend x where x.role = 'all')), 'since', '2025-05-28') from %s $q$, source) into kpis using args;
+      execute format(
+        $q$ select jsonb_build_object('people', count(*), 'points', coalesce(sum(b.points), 0), 'repeat', count(*) filter (where b.slashes >= 2),
+          'shareOfEndorsers', private.share(count(*), (select count(*) from app.r_bad_friend x where x.role = 'all')), 'since', '2025-05-28') from %s $q$,
+        source
+      )
+      into kpis
+      using args;
     end if;
     keys := array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
-    answer := jsonb_build_object('total', listed -> 'total', 'totalExact', listed -> 'totalExact', 'kpis', kpis, 'rows', (
-      select coalesce(json_agg(private.bad_friend_json((select h.person from app.people h where h.user_id = b.user_id), b.points, b.slashes, b.as_reviewer, b.as_voucher,
-        b.left_in_window, b.endorsed, b.slashed, b.last_at) order by array_position(keys, b.user_id)), '[]')::jsonb from app.r_bad_friend b where b.role = args ->> 'role' and b.user_id = any (keys)));
+    answer := jsonb_build_object(
+      'total', listed -> 'total',
+      'totalExact', listed -> 'totalExact',
+      'kpis', kpis,
+      'rows', (
+        select
+          coalesce(
+            json_agg(
+              private.bad_friend_json(
+                (select h.person from app.people h where h.user_id = b.user_id),
+                b.points,
+                b.slashes,
+                b.as_reviewer,
+                b.as_voucher,
+                b.left_in_window,
+                b.endorsed,
+                b.slashed,
+                b.last_at
+              )
+              order by array_position(keys, b.user_id)
+            ),
+            '[]'
+          )::jsonb
+        from app.r_bad_friend b
+        where b.role = args ->> 'role' and b.user_id = any (keys)
+      )
+    );
   else
     answer := private.bad_friends_range(person, role, fewest, from_at, to_at, chosen, page, per);
   end if;
-  return private.stamp() || answer || jsonb_build_object('pairs', (
-    with x as materialized (select * from private.newest_penalties(role, person, from_at, to_at, 200)),
-    subject as materialized (select d.subject_id, (select h.person from app.people h where h.user_id = d.subject_id)::text::json as person from (select distinct subject_id from x) d)
-    select coalesce(json_agg(json_build_object('slashId', x.slash_id, 'endorser', (select h.person from app.people h where h.user_id = x.user_id), 'subject', s.person,
-      'points', x.points, 'reviewed', x.reviewed, 'vouched', x.vouched, 'closesAt', private.iso(x.closes_at)) order by x.closes_at desc, x.slash_id, x.user_id), '[]')::jsonb
-    from x left join subject s on s.subject_id = x.subject_id));
-end $$;
+  return private.stamp()
+    || answer
+    || jsonb_build_object(
+      'pairs', (
+        with
+          x as materialized (select * from private.newest_penalties(role, person, from_at, to_at, 200)),
+          subject as materialized (
+            select
+              d.subject_id,
+              (select h.person from app.people h where h.user_id = d.subject_id)::text::json as person
+            from (select distinct subject_id from x) d
+          )
+        select
+          coalesce(
+            json_agg(
+              json_build_object(
+                'slashId',
+                x.slash_id,
+                'endorser',
+                (select h.person from app.people h where h.user_id = x.user_id),
+                'subject',
+                s.person,
+                'points',
+                x.points,
+                'reviewed',
+                x.reviewed,
+                'vouched',
+                x.vouched,
+                'closesAt',
+                private.iso(x.closes_at)
+              )
+              order by x.closes_at desc, x.slash_id, x.user_id
+            ),
+            '[]'
+          )::jsonb
+        from
+          x
+          left join subject s on s.subject_id = x.subject_id
+      )
+    );
+end;
+$$;
 comment on function public.bad_friends(jsonb, text, int, int) is
   'Page /slashes/bad-friends (M5, M9, M10): penalised endorsers of people whose score slash was upheld. Filters: role reviewer|voucher, minSlashes, person, from, to (close). Sorts: points, slashes, rate (lower bound, from 10 endorsed), last. `pairs` holds the newest 200.';
 
 -- What slash_supporters says of one person, from their own reviews and vouches: of a slash that is open.
 create function private.open_slash_points(slash_id bigint, user_id bigint) returns numeric
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 #variable_conflict use_column
 begin
   return (
-  select case when s.type <> 'SCORE' then 0
-      when s.stack then s.amount * (case when u.r then s.per_review else 0 end + case when u.v then s.per_vouch else 0 end)
-      else s.amount * greatest(case when u.r then s.per_review else 0 end, case when u.v then s.per_vouch else 0 end) end
-  from (select x.subject_id, x.type, x.amount, p.per_review, p.per_vouch, p.stack, case p.snapshot when 'open' then x.opened_at else app.now() end as at
-    from app.slashes x join app.slash_rules p on p.valid_from <= x.closes_at and x.closes_at < p.valid_to where x.id = open_slash_points.slash_id) s
-  cross join lateral (select
-    exists (select 1 from app.reviews r where r.subject_id = s.subject_id and r.author_id = open_slash_points.user_id and r.score = 1 and r.created_at <= s.at
-      and private.review_archived_at(r.id, r.archived_at, s.at) is null) as r,
-    exists (select 1 from app.vouches v where v.author_id = open_slash_points.user_id and v.subject_id = s.subject_id and v.vouched_at <= s.at
-      and (v.unvouched_at is null or v.unvouched_at > s.at) and (v.archived_at is null or v.archived_at > s.at)) as v) u
-  where u.r or u.v);
-end $$;
+    select
+      case
+        when s.type <> 'SCORE' then 0
+        when s.stack then s.amount * (
+          case when u.r then s.per_review else 0 end + case when u.v then s.per_vouch else 0 end
+        )
+        else s.amount * greatest(case when u.r then s.per_review else 0 end, case when u.v then s.per_vouch else 0 end)
+      end
+    from
+      (
+        select
+          x.subject_id,
+          x.type,
+          x.amount,
+          p.per_review,
+          p.per_vouch,
+          p.stack,
+          case p.snapshot when 'open' then x.opened_at else app.now() end as at
+        from
+          app.slashes x
+          join app.slash_rules p on p.valid_from <= x.closes_at and x.closes_at < p.valid_to
+        where x.id = open_slash_points.slash_id
+      ) s
+      cross join lateral (
+        select
+          exists (
+            select 1
+            from app.reviews r
+            where
+              r.subject_id = s.subject_id
+              and r.author_id = open_slash_points.user_id
+              and r.score = 1
+              and r.created_at <= s.at
+              and private.review_archived_at(r.id, r.archived_at, s.at) is null
+          ) as r,
+          exists (
+            select 1
+            from app.vouches v
+            where
+              v.author_id = open_slash_points.user_id
+              and v.subject_id = s.subject_id
+              and v.vouched_at <= s.at
+              and (v.unvouched_at is null or v.unvouched_at > s.at)
+              and (v.archived_at is null or v.archived_at > s.at)
+          ) as v
+      ) u
+    where u.r or u.v
+  );
+end;
+$$;
 
-create function public.bad_friends_check(id text)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
+create function public.bad_friends_check(id text) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
 #variable_conflict use_column
 declare
   who bigint := private.find_user(id);
   -- Of somebody busy it is known who they are and what all of them come to.
-  kept jsonb := (select s.figures from app.r_profile_sums s where s.user_id = who and private.rollup_as_of('profile_sums') is not null);
+  kept jsonb := (
+    select s.figures
+    from app.r_profile_sums s
+    where s.user_id = who and private.rollup_as_of('profile_sums') is not null
+  );
 begin
-  if who is null then return private.stamp() || jsonb_build_object('person', null); end if;
-  return private.stamp() || (
-    with x as materialized (select e.* from private.exposure_rows(who, (select array_agg(k.id::bigint) from jsonb_array_elements_text(kept -> 'riskiest') k(id))) e),
-    top as materialized (select x.* from x order by x.points desc, x.subject_id limit 500),
-    o as materialized (select distinct on (s.subject_id) s.subject_id, s.id, s.closes_at from app.slashes s where s.subject_id = any (array(select t.subject_id from top t))
-      and coalesce(s.opened_at <= (select app.now()), false) and s.closes_at > (select app.now()) and (s.cancelled_at is null or s.cancelled_at > (select app.now()))
-      order by s.subject_id, s.closes_at)
-    select jsonb_build_object('person', private.person(who),
-      'exposure', coalesce(kept -> 'exposure', (select jsonb_build_object('endorsed', count(*), 'points', coalesce(sum(x.points), 0)) from x)),
-      'rows', (select coalesce(json_agg(json_build_object('person', (select h.person from app.people h where h.user_id = t.subject_id), 'level', t.level, 'reviewed', t.r, 'vouched', t.v,
-        'vouchedWei', t.wei::text, 'risk', t.risk, 'points', t.points, 'openSlash', case when o.id is not null then jsonb_build_object('id', o.id, 'closesAt', private.iso(o.closes_at),
-          'points', private.open_slash_points(o.id, who)) end) order by t.points desc, t.subject_id), '[]')::jsonb
-        from top t left join o on o.subject_id = t.subject_id)));
-end $$;
-comment on function public.bad_friends_check(text) is 'Panel "Check me" of /slashes/bad-friends (M22): everyone a person endorses now, with the expected points. `person` is null for an unknown id.';
+  if who is null then
+    return private.stamp() || jsonb_build_object('person', null);
+  end if;
+  return private.stamp()
+    || (
+      with
+        x as materialized (
+          select e.*
+          from
+            private.exposure_rows(
+              who,
+              (select array_agg(k.id::bigint) from jsonb_array_elements_text(kept -> 'riskiest') k (id))
+            ) e
+        ),
+        top as materialized (select x.* from x order by x.points desc, x.subject_id limit 500),
+        o as materialized (
+          select distinct on (s.subject_id) s.subject_id, s.id, s.closes_at
+          from app.slashes s
+          where
+            s.subject_id = any (array(select t.subject_id from top t))
+            and coalesce(s.opened_at <= (select app.now()), false)
+            and s.closes_at > (select app.now())
+            and (s.cancelled_at is null or s.cancelled_at > (select app.now()))
+          order by s.subject_id, s.closes_at
+        )
+      select
+        jsonb_build_object(
+          'person', private.person(who),
+          'exposure', coalesce(
+            kept -> 'exposure',
+            (select jsonb_build_object('endorsed', count(*), 'points', coalesce(sum(x.points), 0)) from x)
+          ),
+          'rows', (
+            select
+              coalesce(
+                json_agg(
+                  json_build_object(
+                    'person',
+                    (select h.person from app.people h where h.user_id = t.subject_id),
+                    'level',
+                    t.level,
+                    'reviewed',
+                    t.r,
+                    'vouched',
+                    t.v,
+                    'vouchedWei',
+                    t.wei::text,
+                    'risk',
+                    t.risk,
+                    'points',
+                    t.points,
+                    'openSlash',
+                    case
+                      when o.id is not null then jsonb_build_object(
+                        'id', o.id,
+                        'closesAt', private.iso(o.closes_at),
+                        'points', private.open_slash_points(o.id, who)
+                      )
+                    end
+                  )
+                  order by t.points desc, t.subject_id
+                ),
+                '[]'
+              )::jsonb
+            from
+              top t
+              left join o on o.subject_id = t.subject_id
+          )
+        )
+    );
+end;
+$$;
+comment on function public.bad_friends_check(text) is
+  'Panel "Check me" of /slashes/bad-friends (M22): everyone a person endorses now, with the expected points. `person` is null for an unknown id.';
 
-grant execute on function public.bad_friends(jsonb, text, int, int), public.bad_friends_check(text) to anon, authenticated, service_role;
+grant execute
+on function public.bad_friends(jsonb, text, int, int), public.bad_friends_check(text)
+to anon, authenticated, service_role;
 
-insert into app.kept_parts (part, source) values
-  ('bad_friends_all', 'private.bad_friends_kpis(null)'), ('bad_friends_reviewer', $$private.bad_friends_kpis('reviewer')$$),
+insert into app.kept_parts (part, source)
+values
+  ('bad_friends_all', 'private.bad_friends_kpis(null)'),
+  ('bad_friends_reviewer', $$private.bad_friends_kpis('reviewer')$$),
   ('bad_friends_voucher', $$private.bad_friends_kpis('voucher')$$);

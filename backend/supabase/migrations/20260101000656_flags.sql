@@ -14,30 +14,46 @@ create table app.r_flag (
 create index on app.r_flag (detector, score desc nulls last, user_id);
 alter table app.r_flag enable row level security;
 revoke all on app.r_flag from public, anon, authenticated;
-comment on table app.r_flag is 'Composite scores 0-100 with coverage 0-1 and band; score and band are null below half coverage.';
+comment on table app.r_flag is
+  'Composite scores 0-100 with coverage 0-1 and band; score and band are null below half coverage.';
 
 create function private.score_band(score double precision) returns text
-language sql immutable as
-$$ select case when score >= 75 then 'very high' when score >= 50 then 'high' when score >= 25 then 'some' when score >= 0 then 'low' end $$;
-comment on function private.score_band(double precision) is '6.1: band of a composite score; edges belong to the higher band.';
+language sql immutable
+as $$
+  select
+    case
+      when score >= 75 then 'very high'
+      when score >= 50 then 'high'
+      when score >= 25 then 'some'
+      when score >= 0 then 'low'
+    end;
+$$;
+comment on function private.score_band(double precision) is
+  '6.1: band of a composite score; edges belong to the higher band.';
 
 create function private.ramp(x double precision, lo double precision, hi double precision) returns double precision
-language sql immutable as
-$$ select case when x is null then null else least(1, greatest(0, (x - lo) / (hi - lo))) end $$;
-comment on function private.ramp(double precision, double precision, double precision) is '6.1: 0 at lo, 1 at hi, straight between, cut outside.';
+language sql immutable
+as $$
+  select case when x is null then null else least(1, greatest(0, (x - lo) / (hi - lo))) end;
+$$;
+comment on function private.ramp(double precision, double precision, double precision) is
+  '6.1: 0 at lo, 1 at hi, straight between, cut outside.';
 
 create function private.feature_on(key text) returns boolean
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 begin
   return coalesce((select f.enabled from app.feature_flags f where f.key = feature_on.key), false);
-end $$;
+end;
+$$;
 
-create function public.feature_flags()
-returns jsonb language plpgsql stable security definer set search_path = '' as
-$$
+create function public.feature_flags() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
 begin
   return (select coalesce(jsonb_object_agg(f.key, f.enabled), '{}') from app.feature_flags f);
-end $$;
-comment on function public.feature_flags is 'Which optional pages are on: {misplacedSlashes, shitlist, profileInteractions, farmerScores, …}.';
+end;
+$$;
+comment on function public.feature_flags is
+  'Which optional pages are on: {misplacedSlashes, shitlist, profileInteractions, farmerScores, …}.';
 grant execute on function public.feature_flags to anon, authenticated, service_role;

@@ -7,15 +7,31 @@ create table app.r_farm_ring (
   edges int not null
 );
 -- Ties of the running round: those with one of the first two links wait for the comparison of texts. `quick`: the first one.
-create table app.farm_ties (a bigint not null, b bigint not null, quick boolean not null, strong boolean, primary key (a, b));
+create table app.farm_ties (
+  a bigint not null,
+  b bigint not null,
+  quick boolean not null,
+  strong boolean,
+  primary key (a, b)
+);
 create index on app.farm_ties (a, b) where strong is null;
 create index on app.farm_ties (b) where strong is null;
 -- Who reviewed whom in a batch.
-create table app.farm_batched (subject_id bigint not null, author_id bigint not null, primary key (subject_id, author_id));
+create table app.farm_batched (
+  subject_id bigint not null,
+  author_id bigint not null,
+  primary key (subject_id, author_id)
+);
 alter table app.farm_batched enable row level security;
 revoke all on app.farm_batched from public, anon, authenticated;
 -- Words of the first review of each person about another, prepared once a round: a busy pair has thousands to compare.
-create table app.farm_texts (author_id bigint not null, subject_id bigint not null, words text[] not null, parts text[], primary key (author_id, subject_id));
+create table app.farm_texts (
+  author_id bigint not null,
+  subject_id bigint not null,
+  words text[] not null,
+  parts text[],
+  primary key (author_id, subject_id)
+);
 alter table app.farm_texts enable row level security;
 revoke all on app.farm_texts from public, anon, authenticated;
 alter table app.r_farm_ring enable row level security;
@@ -23,8 +39,8 @@ alter table app.farm_ties enable row level security;
 revoke all on app.r_farm_ring, app.farm_ties from public, anon, authenticated;
 
 create function app.refresh_farm_rings(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' as
-$$
+language plpgsql set search_path = ''
+as $$
 #variable_conflict use_column
 declare
   began timestamptz := clock_timestamp();
@@ -32,135 +48,311 @@ declare
   place bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint);
   -- Whose words are being prepared, and about whom the last ones were.
   who bigint := (cursor ->> 'of')::bigint;
-  ids bigint[]; a bigint[]; b bigint[]; written bigint; t record;
+  ids bigint[];
+  a bigint[];
+  b bigint[];
+  written bigint;
+  t record;
 begin
   if cursor is null then
     truncate app.farm_ties, app.farm_texts, app.farm_batched;
     phase := 'quick';
   end if;
   while phase = 'quick' loop
-    ids := array(select distinct p.first_author from app.r_review_pair p where p.first_author > place order by 1 limit 100);
-    if ids = '{}' then return '{"rows": 0, "cursor": {"phase": "batched"}}'; end if;
-    insert into app.farm_ties (a, b, quick) select distinct least(p.first_author, p.responder), greatest(p.first_author, p.responder), true
-      from app.r_review_pair p where p.first_author = any (ids) and p.ever_positive and p.latency_seconds <= 86400 on conflict do nothing;
+    ids := array(
+      select distinct p.first_author from app.r_review_pair p where p.first_author > place order by 1 limit 100
+    );
+    if ids = '{}' then
+      return '{"rows": 0, "cursor": {"phase": "batched"}}';
+    end if;
+    insert into app.farm_ties (a, b, quick)
+    select distinct least(p.first_author, p.responder), greatest(p.first_author, p.responder), true
+    from app.r_review_pair p
+    where p.first_author = any (ids) and p.ever_positive and p.latency_seconds <= 86400
+    on conflict do nothing;
     place := ids[cardinality(ids)];
-    if app.chunk_over(began) then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'after', place)); end if;
+    if app.chunk_over(began) then
+      return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'after', place));
+    end if;
   end loop;
   while phase = 'batched' loop
     ids := array(select x.id from app.r_batch x where x.gap_seconds = 300 and x.id > place order by x.id limit 100);
-    if ids = '{}' then return '{"rows": 0, "cursor": {"phase": "shared"}}'; end if;
-    insert into app.farm_batched select s.id, x.author_id from app.r_batch x cross join unnest(x.subject_ids) s(id)
-      where x.gap_seconds = 300 and x.id = any (ids) and x.reviews >= 5 on conflict do nothing;
+    if ids = '{}' then
+      return '{"rows": 0, "cursor": {"phase": "shared"}}';
+    end if;
+    insert into app.farm_batched
+    select s.id, x.author_id
+    from
+      app.r_batch x
+      cross join unnest(x.subject_ids) s (id)
+    where x.gap_seconds = 300 and x.id = any (ids) and x.reviews >= 5
+    on conflict do nothing;
     place := ids[cardinality(ids)];
-    if app.chunk_over(began) then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'after', place)); end if;
+    if app.chunk_over(began) then
+      return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'after', place));
+    end if;
   end loop;
   while phase = 'shared' loop
     -- A subject that more than 50 people reviewed in batches ties nobody together.
-    select array_agg(n.subject_id) filter (where n.n between 2 and 50), max(n.subject_id) into ids, place from (
-      select x.subject_id, count(*) as n from app.farm_batched x where x.subject_id > place group by 1 order by 1 limit 100) n;
-    if place is null then return '{"rows": 0, "cursor": {"phase": "words"}}'; end if;
-    insert into app.farm_ties as f (a, b, quick) select distinct x.author_id, y.author_id, false from app.farm_batched x
-      join app.farm_batched y on y.subject_id = x.subject_id and y.author_id > x.author_id where x.subject_id = any (ids)
-      on conflict (a, b) do update set strong = true where f.quick and f.strong is null;
-    if app.chunk_over(began) then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'after', place)); end if;
+    select array_agg(n.subject_id) filter (where n.n between 2 and 50), max(n.subject_id)
+    into ids, place
+    from
+      (
+        select x.subject_id, count(*) as n
+        from app.farm_batched x
+        where x.subject_id > place
+        group by 1
+        order by 1
+        limit 100
+      ) n;
+    if place is null then
+      return '{"rows": 0, "cursor": {"phase": "words"}}';
+    end if;
+    insert into app.farm_ties as f (a, b, quick)
+    select distinct x.author_id, y.author_id, false
+    from
+      app.farm_batched x
+      join app.farm_batched y on y.subject_id = x.subject_id and y.author_id > x.author_id
+    where x.subject_id = any (ids)
+    on conflict (a, b) do update set strong = true where f.quick and f.strong is null;
+    if app.chunk_over(began) then
+      return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'after', place));
+    end if;
   end loop;
   while phase = 'words' loop
     if who is null then
-      who := least((select min(f.a) from app.farm_ties f where f.strong is null and f.a > place), (select min(f.b) from app.farm_ties f where f.strong is null and f.b > place));
-      if who is null then return '{"rows": 0, "cursor": {"phase": "texts"}}'; end if;
+      who := least(
+        (select min(f.a) from app.farm_ties f where f.strong is null and f.a > place),
+        (select min(f.b) from app.farm_ties f where f.strong is null and f.b > place)
+      );
+      if who is null then
+        return '{"rows": 0, "cursor": {"phase": "texts"}}';
+      end if;
       place := -9e18;
     end if;
-    ids := array(select e.subject_id from app.r_review_edge e where e.author_id = who and e.subject_id > place order by 1 limit 50);
+    ids := array(
+      select e.subject_id from app.r_review_edge e where e.author_id = who and e.subject_id > place order by 1 limit 50
+    );
     insert into app.farm_texts
     select e.author_id, e.subject_id, w.words, case when cardinality(w.words) >= 4 then private.shingles(w.words) end
-    from app.r_review_edge e join app.reviews r on r.id = e.first_id cross join lateral (select private.review_words(r.title, r.body) as words offset 0) w
-    where e.author_id = who and e.subject_id = any (ids) on conflict do nothing;
-    if cardinality(ids) < 50 then place := who; who := null; else place := ids[50]; end if;
-    if app.chunk_over(began) then return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'of', who, 'after', place)); end if;
+    from
+      app.r_review_edge e
+      join app.reviews r on r.id = e.first_id
+      cross join lateral (select private.review_words(r.title, r.body) as words offset 0) w
+    where e.author_id = who and e.subject_id = any (ids)
+    on conflict do nothing;
+    if cardinality(ids) < 50 then
+      place := who;
+      who := null;
+    else
+      place := ids[50];
+    end if;
+    if app.chunk_over(began) then
+      return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'of', who, 'after', place));
+    end if;
   end loop;
   for t in select f.a, f.b from app.farm_ties f where f.strong is null order by f.a, f.b loop
     -- D9: short texts must be equal; of longer ones four fifths of all runs of three words must be common. The sizes and
     -- one common run are asked for first, because that is cheap.
-    update app.farm_ties f set strong = exists (
-      select 1 from app.farm_texts x join app.farm_texts y on y.author_id = t.b and (y.subject_id = x.subject_id or y.subject_id = t.a)
-      where x.author_id = t.a and x.words <> '{}' and (x.words = y.words
-        or least(cardinality(x.parts), cardinality(y.parts)) >= 0.8 * greatest(cardinality(x.parts), cardinality(y.parts))
-          and x.parts && y.parts and private.jaccard(x.parts, y.parts) >= 0.8))
+    update app.farm_ties f
+    set strong = exists (
+      select 1
+      from
+        app.farm_texts x
+        join app.farm_texts y on y.author_id = t.b and (y.subject_id = x.subject_id or y.subject_id = t.a)
+      where
+        x.author_id = t.a
+        and x.words <> '{}'
+        and (
+          x.words = y.words
+          or least(cardinality(x.parts), cardinality(y.parts)) >= 0.8 * greatest(
+            cardinality(x.parts),
+            cardinality(y.parts)
+          )
+          and x.parts && y.parts
+          and private.jaccard(x.parts, y.parts) >= 0.8
+        )
+    )
     where f.a = t.a and f.b = t.b;
-    if app.chunk_over(began) then return '{"rows": 0, "cursor": {"phase": "texts"}}'; end if;
+    if app.chunk_over(began) then
+      return '{"rows": 0, "cursor": {"phase": "texts"}}';
+    end if;
   end loop;
-  select array_agg(s.a order by s.a, s.b), array_agg(s.b order by s.a, s.b) into a, b from app.farm_ties s where s.strong;
+  select array_agg(s.a order by s.a, s.b), array_agg(s.b order by s.a, s.b)
+  into a, b
+  from app.farm_ties s
+  where s.strong;
   truncate app.r_farm_ring;
   insert into app.r_farm_ring
   with part as (select c.node, c.root from private.components(coalesce(a, '{}'), coalesce(b, '{}')) c)
-  select p.root, array_agg(p.node order by p.node), (select count(*) from unnest(a) e(id) join part q on q.node = e.id where q.root = p.root)
-  from part p group by p.root;
+  select
+    p.root,
+    array_agg(p.node order by p.node),
+    (
+      select count(*)
+      from
+        unnest(a) e (id)
+        join part q on q.node = e.id
+      where q.root = p.root
+    )
+  from part p
+  group by p.root;
   get diagnostics written = row_count;
   return jsonb_build_object('rows', written, 'cursor', null);
-end $$;
-insert into app.rollup_jobs (name, period_seconds, function, "order") values ('farm_rings', 86400, 'app.refresh_farm_rings', 71);
+end;
+$$;
+insert into app.rollup_jobs (name, period_seconds, function, "order")
+values ('farm_rings', 86400, 'app.refresh_farm_rings', 71);
 
 create function private.farmer_row(f app.r_flag) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 begin
-  return jsonb_build_object('person', (select h.person from app.people h where h.user_id = f.user_id), 'score', f.score, 'coverage', f.coverage, 'band', f.band, 'version', f.version,
-    'reviews', f.evidence -> 'reviews', 'authored', f.evidence -> 'authored', 'received', f.evidence -> 'received', 'lines', f.evidence -> 'lines',
-    'mutualShare', f.evidence -> 'F1' -> 'x', 'batchShare', f.evidence -> 'F4' -> 'x', 'templateShare', f.evidence -> 'F5' -> 'x',
-    'firstSeen', private.iso(f.first_seen));
-end $$;
+  return jsonb_build_object(
+    'person', (select h.person from app.people h where h.user_id = f.user_id),
+    'score', f.score,
+    'coverage', f.coverage,
+    'band', f.band,
+    'version', f.version,
+    'reviews', f.evidence -> 'reviews',
+    'authored', f.evidence -> 'authored',
+    'received', f.evidence -> 'received',
+    'lines', f.evidence -> 'lines',
+    'mutualShare', f.evidence -> 'F1' -> 'x',
+    'batchShare', f.evidence -> 'F4' -> 'x',
+    'templateShare', f.evidence -> 'F5' -> 'x',
+    'firstSeen', private.iso(f.first_seen)
+  );
+end;
+$$;
 
 create function private.farmer_histogram() returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 begin
-  return (select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]') from (
-    select least(95, floor(x.score / 5) * 5) as bin, count(*) as n from app.r_flag x where x.detector = 'farmer' and x.score is not null group by 1) h);
-end $$;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]')
+    from
+      (
+        select least(95, floor(x.score / 5) * 5) as bin, count(*) as n
+        from app.r_flag x
+        where x.detector = 'farmer' and x.score is not null
+        group by 1
+      ) h
+  );
+end;
+$$;
 insert into app.kept_parts (part, source) values ('farmer_histogram', $$private.farmer_histogram()$$);
 
-create function public.farmer_scores(filters jsonb default '{}', sort text default '-score', page int default 1, per int default 50, after jsonb default null)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
+create function public.farmer_scores(
+  filters jsonb default '{}',
+  sort text default '-score',
+  page int default 1,
+  per int default 50,
+  after jsonb default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
 #variable_conflict use_column
 declare
   f jsonb := private.filter_object(filters);
-  args jsonb := jsonb_strip_nulls(jsonb_build_object('least', coalesce(private.filter_int(f, 'minScore', 0, 100), 50), 'coverage', coalesce(private.filter_int(f, 'minCoverage', 0, 100), 50),
-    'level', private.filter_levels(f, 'level'), 'person', private.filter_person(f, 'person'), 'band', private.filter_word(f, 'band', array['low', 'some', 'high', 'very high'])));
-  listed jsonb := private.list_page(jsonb_build_object('args', args, 'from', 'app.r_flag f join app.users u on u.user_id = f.user_id
+  args jsonb := jsonb_strip_nulls(
+    jsonb_build_object(
+      'least', coalesce(private.filter_int(f, 'minScore', 0, 100), 50),
+      'coverage', coalesce(private.filter_int(f, 'minCoverage', 0, 100), 50),
+      'level', private.filter_levels(f, 'level'),
+      'person', private.filter_person(f, 'person'),
+      'band', private.filter_word(f, 'band', array['low', 'some', 'high', 'very high'])
+    )
+  );
+  listed jsonb := private.list_page(
+    jsonb_build_object(
+      'args', args,
+      'from', 'app.r_flag f join app.users u on u.user_id = f.user_id
       where f.detector = ''farmer'' and f.score >= ($1 ->> ''least'')::int and 100 * f.coverage >= ($1 ->> ''coverage'')::int'
-      || case when args ? 'level' then ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))' else '' end
-      || case when args ? 'person' then ' and f.user_id = ($1 ->> ''person'')::bigint' else '' end
-      || case when args ? 'band' then ' and f.band = ($1 ->> ''band'')' else '' end),
+        || case
+          when args ? 'level' then ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))'
+          else ''
+        end
+        || case when args ? 'person' then ' and f.user_id = ($1 ->> ''person'')::bigint' else '' end
+        || case when args ? 'band' then ' and f.band = ($1 ->> ''band'')' else '' end
+    ),
     '{"score": {"sql": "f.score", "type": "float8"}, "coverage": {"sql": "f.coverage", "type": "float8"}, "firstSeen": {"sql": "f.first_seen", "type": "timestamptz"}}',
-    sort, page, per, after, 'f.user_id', 'bigint');
+    sort,
+    page,
+    per,
+    after,
+    'f.user_id',
+    'bigint'
+  );
 begin
-  return private.list_answer(listed, (
-    select jsonb_agg(private.farmer_row(r) order by k.n) from jsonb_array_elements_text(listed -> 'keys') with ordinality k(id, n)
-    join app.r_flag r on r.user_id = k.id::bigint and r.detector = 'farmer'), null)
-  || jsonb_build_object('method', private.detector('farmer'))
-  || case when (listed ->> 'first')::boolean then jsonb_build_object(
-    'histogram', coalesce(private.kept('farmer_histogram'), private.farmer_histogram()),
-    'rings', (select coalesce(jsonb_agg(jsonb_build_object('size', cardinality(r.members), 'edges', r.edges,
-        'members', (select jsonb_agg(private.person(m) order by m) from unnest(r.members[1:50]) m)) order by cardinality(r.members) desc, r.root), '[]')
-      from (select * from app.r_farm_ring order by cardinality(members) desc, root limit 50) r)) else '{}'::jsonb end;
-end $$;
+  return private.list_answer(
+      listed,
+      (
+        select jsonb_agg(private.farmer_row(r) order by k.n)
+        from
+          jsonb_array_elements_text(listed -> 'keys') with ordinality k (id, n)
+          join app.r_flag r on r.user_id = k.id::bigint and r.detector = 'farmer'
+      ),
+      null
+    )
+    || jsonb_build_object('method', private.detector('farmer'))
+    || case
+      when (listed ->> 'first')::boolean then jsonb_build_object(
+        'histogram', coalesce(private.kept('farmer_histogram'), private.farmer_histogram()),
+        'rings', (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'size', cardinality(r.members),
+                  'edges', r.edges,
+                  'members', (select jsonb_agg(private.person(m) order by m) from unnest(r.members[1:50]) m)
+                )
+                order by cardinality(r.members) desc, r.root
+              ),
+              '[]'
+            )
+          from (select * from app.r_farm_ring order by cardinality(members) desc, root limit 50) r
+        )
+      )
+      else '{}'::jsonb
+    end;
+end;
+$$;
 comment on function public.farmer_scores(jsonb, text, int, int, jsonb) is
   'Page /mini-apps/farmer-scores (6.3 F1-F9): people by farmer score with every line''s points. Filters: minScore (50), minCoverage in percent (50), level, band, person. Sorts: score, coverage, firstSeen. A signal, not a verdict.';
 
-create function public.farmer_report(id text)
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as
-$$
+create function public.farmer_report(id text) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
 #variable_conflict use_column
-declare who bigint := private.find_user(id);
+declare
+  who bigint := private.find_user(id);
 begin
-  return private.stamp() || jsonb_build_object('person', private.person(who), 'method', private.detector('farmer'),
-    'report', (select private.farmer_row(f) from app.r_flag f where f.user_id = who and f.detector = 'farmer'),
-    'history', (select coalesce(jsonb_agg(jsonb_build_object('week', h.week, 'score', h.score, 'version', h.version) order by h.week), '[]')
-      from app.r_flag_history h where h.user_id = who and h.detector = 'farmer'),
-    'marks', coalesce(private.marked_reviews(who), '[]'));
-end $$;
+  return private.stamp()
+    || jsonb_build_object(
+      'person', private.person(who),
+      'method', private.detector('farmer'),
+      'report', (select private.farmer_row(f) from app.r_flag f where f.user_id = who and f.detector = 'farmer'),
+      'history', (
+        select
+          coalesce(
+            jsonb_agg(jsonb_build_object('week', h.week, 'score', h.score, 'version', h.version) order by h.week),
+            '[]'
+          )
+        from app.r_flag_history h
+        where h.user_id = who and h.detector = 'farmer'
+      ),
+      'marks', coalesce(private.marked_reviews(who), '[]')
+    );
+end;
+$$;
 comment on function public.farmer_report(text) is
   'Look-up of /mini-apps/farmer-scores (6.3): the report of one person, null below 10 reviews written and received; `marks` are the positive reviews downvoted by their recipient.';
 
-grant execute on function public.farmer_scores(jsonb, text, int, int, jsonb), public.farmer_report(text) to anon, authenticated, service_role;
+grant execute
+on function public.farmer_scores(jsonb, text, int, int, jsonb), public.farmer_report(text)
+to anon, authenticated, service_role;

@@ -22,52 +22,80 @@ create table app.roadmap (
   updated_at timestamptz not null default now()
 );
 do $$
-declare t text;
+declare
+  t text;
 begin
   foreach t in array array['statements', 'stored_lists', 'roadmap'] loop
     execute format('alter table app.%I enable row level security', t);
     execute format('revoke all on app.%I from public, anon, authenticated', t);
   end loop;
-end $$;
+end;
+$$;
 
 create function private.statement_of(user_id bigint, topic text) returns jsonb
-language plpgsql stable set search_path = '' as
-$$
+language plpgsql stable set search_path = ''
+as $$
 #variable_conflict use_column
 begin
-  return (select jsonb_build_object('text', s.body, 'at', private.iso(s.updated_at)) from app.statements s where s.user_id = statement_of.user_id and s.topic = statement_of.topic);
-end $$;
+  return (
+    select jsonb_build_object('text', s.body, 'at', private.iso(s.updated_at))
+    from app.statements s
+    where s.user_id = statement_of.user_id and s.topic = statement_of.topic
+  );
+end;
+$$;
 
-create function public.roadmap()
-returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
-$$
+create function public.roadmap() returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
 begin
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'status', r.status, 'votes', r.votes) order by r."order", r.id), '[]') from app.roadmap r);
-end $$;
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object('id', r.id, 'title', r.title, 'status', r.status, 'votes', r.votes)
+          order by r."order", r.id
+        ),
+        '[]'
+      )
+    from app.roadmap r
+  );
+end;
+$$;
 comment on function public.roadmap is 'Public roadmap of /feedback, in the order that admins gave it.';
 
 -- The id is made from the items, so that the same list has one address and a repeated call stores nothing new.
-create function public.store_list(items text[])
-returns text language plpgsql volatile security definer set search_path = '' as
-$$
-declare body jsonb := to_jsonb(items); list_id text;
+create function public.store_list(items text[]) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  body jsonb := to_jsonb(items);
+  list_id text;
 begin
-  if items is null or cardinality(items) not between 1 and 500 or exists (select 1 from unnest(items) i where i is null or i !~ '^[A-Za-z0-9_]{1,15}$') then
+  if
+    items is null
+    or cardinality(items) not between 1 and 500
+    or exists (select 1 from unnest(items) i where i is null or i !~ '^[A-Za-z0-9_]{1,15}$')
+  then
     perform private.refuse('items must be 1 to 500 handles');
   end if;
   list_id := substr(md5(body::text), 1, 12);
   insert into app.stored_lists (id, kind, items) values (list_id, 'handles', body) on conflict (id) do nothing;
   return list_id;
-end $$;
+end;
+$$;
 comment on function public.store_list(text[]) is 'Keeps a list of handles and answers its id (8.32).';
 
-create function public.stored_list(id text)
-returns jsonb language plpgsql stable security definer set search_path = '' as
-$$
+create function public.stored_list(id text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
 #variable_conflict use_column
 begin
   return (select l.items from app.stored_lists l where l.id = stored_list.id);
-end $$;
+end;
+$$;
 comment on function public.stored_list(text) is 'Handles of a stored list; null when there is none with this id.';
 
-grant execute on function public.roadmap, public.store_list(text[]), public.stored_list(text) to anon, authenticated, service_role;
+grant execute
+on function public.roadmap, public.store_list(text[]), public.stored_list(text)
+to anon, authenticated, service_role;

@@ -14,44 +14,92 @@ alter table app.audit enable row level security;
 revoke all on app.audit from public, anon, authenticated;
 
 create function private.audit_is_final() returns trigger
-language plpgsql set search_path = '' as
-$$ begin raise exception 'The audit is not changed.' using errcode = '42501'; end $$;
-create trigger audit_is_final before update or delete on app.audit for each statement execute function private.audit_is_final();
-
-create function private.audit(actor text, action text, subject text, before jsonb, after jsonb, reason text default null) returns void
-language sql set search_path = '' as
-$$
-  insert into app.audit (actor, action, subject, before, after, reason)
-  values (audit.actor, audit.action, audit.subject, audit.before, audit.after, audit.reason)
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'The audit is not changed.' using errcode = '42501';
+end;
 $$;
-comment on function private.audit(text, text, text, jsonb, jsonb, text) is 'Notes a change in the transaction that makes it.';
+create trigger audit_is_final
+before update or delete on app.audit
+for each statement
+execute function private.audit_is_final();
+
+create function private.audit(
+  actor text,
+  action text,
+  subject text,
+  before jsonb,
+  after jsonb,
+  reason text default null
+) returns void
+language sql set search_path = ''
+as $$
+  insert into app.audit (actor, action, subject, before, after, reason)
+  values (audit.actor, audit.action, audit.subject, audit.before, audit.after, audit.reason);
+$$;
+comment on function private.audit(text, text, text, jsonb, jsonb, text) is
+  'Notes a change in the transaction that makes it.';
 
 create function private.reason(given text) returns text
-language plpgsql immutable set search_path = '' as
-$$
+language plpgsql immutable set search_path = ''
+as $$
 begin
-  if length(btrim(coalesce(given, ''))) between 1 and 500 then return btrim(given); end if;
+  if length(btrim(coalesce(given, ''))) between 1 and 500 then
+    return btrim(given);
+  end if;
   raise exception 'Say why: a reason has 1 to 500 characters.' using errcode = '22023';
-end $$;
+end;
+$$;
 comment on function private.reason(text) is 'A reason without blanks around it; an empty or very long one is refused.';
 
-create function public.admin_audit(actions text[] default null, after bigint default null, per int default 50) returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
-$$
+create function public.admin_audit(
+  actions text[] default null,
+  after bigint default null,
+  per int default 50
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
 #variable_conflict use_column
-declare found jsonb;
+declare
+  found jsonb;
 begin
   perform private.require_admin();
-  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'at', private.iso(a.at), 'actor', a.actor, 'action', a.action,
-    'subject', a.subject, 'before', a.before, 'after', a.after, 'reason', a.reason) order by a.id desc), '[]') into found
-  from (
-    select * from app.audit a
-    where (actions is null or a.action = any (actions)) and (admin_audit.after is null or a.id < admin_audit.after)
-    order by a.id desc limit least(greatest(coalesce(per, 50), 1), 500)
-  ) a;
-  return jsonb_build_object('rows', found,
-    'next', case when jsonb_array_length(found) = least(greatest(coalesce(per, 50), 1), 500) then found -> -1 -> 'id' end);
-end $$;
-comment on function public.admin_audit(text[], bigint, int) is 'Changes made by admins, newest first: {rows, next}. `actions` narrows by name, `after` is the `next` of the page before.';
+  select
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', a.id,
+          'at', private.iso(a.at),
+          'actor', a.actor,
+          'action', a.action,
+          'subject', a.subject,
+          'before', a.before,
+          'after', a.after,
+          'reason', a.reason
+        )
+        order by a.id desc
+      ),
+      '[]'
+    )
+  into found
+  from
+    (
+      select *
+      from app.audit a
+      where (actions is null or a.action = any (actions)) and (admin_audit.after is null or a.id < admin_audit.after)
+      order by a.id desc
+      limit least(greatest(coalesce(per, 50), 1), 500)
+    ) a;
+  return jsonb_build_object(
+    'rows', found,
+    'next', case
+      when jsonb_array_length(found) = least(greatest(coalesce(per, 50), 1), 500) then found -> -1 -> 'id'
+    end
+  );
+end;
+$$;
+comment on function public.admin_audit(text[], bigint, int) is
+  'Changes made by admins, newest first: {rows, next}. `actions` narrows by name, `after` is the `next` of the page before.';
 revoke all on function public.admin_audit(text[], bigint, int) from public, anon, authenticated;
 grant execute on function public.admin_audit(text[], bigint, int) to authenticated;

@@ -1,43 +1,103 @@
 -- Page /admin/config (8.46): flags, protocol parameters, detector parameters. Read by admins, changed by owners, audited.
 create function public.admin_config() returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as
-$$
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
 begin
   perform private.require_admin();
   return jsonb_build_object(
-    'flags', (select coalesce(jsonb_agg(jsonb_build_object('key', f.key, 'enabled', f.enabled, 'changedBy', a.actor,
-        'changedAt', private.iso(a.at)) order by f.key), '[]')
-      from app.feature_flags f left join lateral (select a.actor, a.at from app.audit a
-        where a.action = 'flag.set' and a.subject = 'flag:' || f.key order by a.id desc limit 1) a on true),
-    'params', (select coalesce(jsonb_agg(jsonb_build_object('key', p.key, 'value', p.value,
-        'validFrom', case when p.valid_from > '-infinity' then private.iso(p.valid_from) end, 'validTo', private.iso(p.valid_to),
-        'source', p.source) order by p.key, p.valid_from), '[]') from app.protocol_params p),
-    'detectors', (select coalesce(jsonb_agg(jsonb_build_object('detector', d.detector, 'version', d.version, 'active', d.active,
-        'params', d.json, 'createdAt', private.iso(d.created_at)) order by d.detector, d.version), '[]') from app.detector_params d));
-end $$;
+    'flags', (
+      select
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object('key', f.key, 'enabled', f.enabled, 'changedBy', a.actor, 'changedAt', private.iso(a.at))
+            order by f.key
+          ),
+          '[]'
+        )
+      from
+        app.feature_flags f
+        left join lateral (
+          select a.actor, a.at
+          from app.audit a
+          where a.action = 'flag.set' and a.subject = 'flag:' || f.key
+          order by a.id desc
+          limit 1
+        ) a
+          on true
+    ),
+    'params', (
+      select
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'key', p.key,
+              'value', p.value,
+              'validFrom', case when p.valid_from > '-infinity' then private.iso(p.valid_from) end,
+              'validTo', private.iso(p.valid_to),
+              'source', p.source
+            )
+            order by p.key, p.valid_from
+          ),
+          '[]'
+        )
+      from app.protocol_params p
+    ),
+    'detectors', (
+      select
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'detector', d.detector,
+              'version', d.version,
+              'active', d.active,
+              'params', d.json,
+              'createdAt', private.iso(d.created_at)
+            )
+            order by d.detector, d.version
+          ),
+          '[]'
+        )
+      from app.detector_params d
+    )
+  );
+end;
+$$;
 comment on function public.admin_config is
   'Everything /admin/config shows: {flags, params (validFrom null: since ever), detectors}, each sorted by key.';
 
 create function public.admin_flag_set(flag text, enabled boolean, reason text) returns jsonb
-language plpgsql security definer set search_path = '' as
-$$
+language plpgsql security definer set search_path = ''
+as $$
 #variable_conflict use_variable
 declare
   actor text := private.require_admin('owner');
   before boolean;
 begin
-  if enabled is null then perform private.refuse('A flag is on or off.'); end if;
+  if enabled is null then
+    perform private.refuse('A flag is on or off.');
+  end if;
   select f.enabled into before from app.feature_flags f where f.key = flag for update;
-  if not found then perform private.refuse('There is no such flag.'); end if;
+  if not found then
+    perform private.refuse('There is no such flag.');
+  end if;
   update app.feature_flags f set enabled = enabled where f.key = flag;
-  perform private.audit(actor, 'flag.set', 'flag:' || flag, to_jsonb(before), to_jsonb(enabled), private.reason(reason));
+  perform
+    private.audit(actor, 'flag.set', 'flag:' || flag, to_jsonb(before), to_jsonb(enabled), private.reason(reason));
   return jsonb_build_object('key', flag, 'enabled', enabled);
-end $$;
-comment on function public.admin_flag_set(text, boolean, text) is 'Switches a feature flag. Owners only, with a reason.';
+end;
+$$;
+comment on function public.admin_flag_set(text, boolean, text) is
+  'Switches a feature flag. Owners only, with a reason.';
 
-create function public.admin_param_set(key text, change jsonb, valid_from timestamptz, source text, reason text) returns jsonb
-language plpgsql security definer set search_path = '' set timezone = 'UTC' as
-$$
+create function public.admin_param_set(
+  key text,
+  change jsonb,
+  valid_from timestamptz,
+  source text,
+  reason text
+) returns jsonb
+language plpgsql security definer set search_path = '' set timezone = 'UTC'
+as $$
 #variable_conflict use_variable
 declare
   actor text := private.require_admin('owner');
@@ -45,10 +105,22 @@ declare
   before app.protocol_params;
   following timestamptz;
 begin
-  if valid_from is null or not isfinite(valid_from) then perform private.refuse('Say from when the value counts.'); end if;
-  if coalesce(btrim(source), '') = '' or length(source) > 200 then perform private.refuse('Name the source in 1 to 200 characters.'); end if;
-  select * into before from app.protocol_params p where p.key = key and p.valid_from <= valid_from order by p.valid_from desc limit 1 for update;
-  if not found then perform private.refuse('There is no parameter of this name at that time.'); end if;
+  if valid_from is null or not isfinite(valid_from) then
+    perform private.refuse('Say from when the value counts.');
+  end if;
+  if coalesce(btrim(source), '') = '' or length(source) > 200 then
+    perform private.refuse('Name the source in 1 to 200 characters.');
+  end if;
+  select *
+  into before
+  from app.protocol_params p
+  where p.key = key and p.valid_from <= valid_from
+  order by p.valid_from desc
+  limit 1
+  for update;
+  if not found then
+    perform private.refuse('There is no parameter of this name at that time.');
+  end if;
   if jsonb_typeof(value) is distinct from jsonb_typeof(before.value) then
     perform private.refuse(format('This parameter is a %s.', jsonb_typeof(before.value)));
   end if;
@@ -56,30 +128,45 @@ begin
     perform private.refuse('The rule had ended by then.');
   end if;
   select min(p.valid_from) into following from app.protocol_params p where p.key = key and p.valid_from > valid_from;
-  if before.valid_from < valid_from then update app.protocol_params p set valid_to = valid_from where p.key = key and p.valid_from = before.valid_from; end if;
+  if before.valid_from < valid_from then
+    update app.protocol_params p set valid_to = valid_from where p.key = key and p.valid_from = before.valid_from;
+  end if;
   insert into app.protocol_params as p (key, value, valid_from, valid_to, source)
   values (key, value, valid_from, following, btrim(source))
-  on conflict on constraint protocol_params_pkey do update set value = excluded.value, source = excluded.source;
-  perform private.audit(actor, 'param.set', 'param:' || key, to_jsonb(before),
-    (select to_jsonb(p) from app.protocol_params p where p.key = key and p.valid_from = valid_from), private.reason(reason));
+  on conflict on constraint protocol_params_pkey do update
+    set
+      value = excluded.value,
+      source = excluded.source;
+  perform
+    private.audit(
+      actor,
+      'param.set',
+      'param:' || key,
+      to_jsonb(before),
+      (select to_jsonb(p) from app.protocol_params p where p.key = key and p.valid_from = valid_from),
+      private.reason(reason)
+    );
   return (select to_jsonb(p) from app.protocol_params p where p.key = key and p.valid_from = valid_from);
-end $$;
+end;
+$$;
 comment on function public.admin_param_set(text, jsonb, timestamptz, text, text) is
   'A protocol parameter has the value of `change` ({"value": …}) from a time on, until the next change that is known; earlier history stays. Same type as before. Owners only, with source and reason.';
 
 create function private.activate_detector(actor text, wanted text, number int, action text, reason text) returns void
-language plpgsql set search_path = '' as
-$$
-declare before jsonb := private.detector(wanted);
+language plpgsql set search_path = ''
+as $$
+declare
+  before jsonb := private.detector(wanted);
 begin
   update app.detector_params d set active = false where d.detector = wanted and d.active;
   update app.detector_params d set active = true where d.detector = wanted and d.version = number;
   perform private.audit(actor, action, 'detector:' || wanted, before, private.detector(wanted), private.reason(reason));
-end $$;
+end;
+$$;
 
 create function public.admin_detector_publish(detector text, params jsonb, reason text) returns jsonb
-language plpgsql security definer set search_path = '' as
-$$
+language plpgsql security definer set search_path = ''
+as $$
 #variable_conflict use_variable
 declare
   actor text := private.require_admin('owner');
@@ -88,37 +175,58 @@ declare
   wrong text;
 begin
   select d.json into present from app.detector_params d where d.detector = detector and d.active for update;
-  if not found then perform private.refuse('There is no such detector.'); end if;
-  if jsonb_typeof(params) is distinct from 'object' then perform private.refuse('Parameters are an object.'); end if;
-  select string_agg(coalesce(a.key, b.key), ', ' order by coalesce(a.key, b.key)) into wrong
-  from jsonb_each(present) a full join jsonb_each(params) b on b.key = a.key
+  if not found then
+    perform private.refuse('There is no such detector.');
+  end if;
+  if jsonb_typeof(params) is distinct from 'object' then
+    perform private.refuse('Parameters are an object.');
+  end if;
+  select string_agg(coalesce(a.key, b.key), ', ' order by coalesce(a.key, b.key))
+  into wrong
+  from
+    jsonb_each(present) a
+    full join jsonb_each(params) b on b.key = a.key
   where jsonb_typeof(a.value) is distinct from jsonb_typeof(b.value);
-  if wrong is not null then perform private.refuse('Missing, unknown or of another type: ' || wrong || '.'); end if;
+  if wrong is not null then
+    perform private.refuse('Missing, unknown or of another type: ' || wrong || '.');
+  end if;
   select max(d.version) + 1 into number from app.detector_params d where d.detector = detector;
   insert into app.detector_params (detector, version, json) values (detector, number, params);
   perform private.activate_detector(actor, detector, number, 'detector.publish', reason);
   return jsonb_build_object('detector', detector, 'version', number);
-end $$;
+end;
+$$;
 comment on function public.admin_detector_publish(text, jsonb, text) is
   'Makes a new version of a detector''s parameters and activates it: the same names and types as the active one. Owners only, with a reason.';
 
 create function public.admin_detector_activate(detector text, version int, reason text) returns jsonb
-language plpgsql security definer set search_path = '' as
-$$
+language plpgsql security definer set search_path = ''
+as $$
 #variable_conflict use_variable
-declare actor text := private.require_admin('owner');
+declare
+  actor text := private.require_admin('owner');
 begin
   if not exists (select from app.detector_params d where d.detector = detector and d.version = version) then
     perform private.refuse('There is no such version.');
   end if;
   perform private.activate_detector(actor, detector, version, 'detector.activate', reason);
   return jsonb_build_object('detector', detector, 'version', version);
-end $$;
-comment on function public.admin_detector_activate(text, int, text) is 'Goes back (or forward) to a published version, unchanged. Owners only, with a reason.';
+end;
+$$;
+comment on function public.admin_detector_activate(text, int, text) is
+  'Goes back (or forward) to a published version, unchanged. Owners only, with a reason.';
 
-revoke all on function public.admin_config, public.admin_flag_set(text, boolean, text),
-  public.admin_param_set(text, jsonb, timestamptz, text, text), public.admin_detector_publish(text, jsonb, text),
-  public.admin_detector_activate(text, int, text) from public, anon, authenticated;
-grant execute on function public.admin_config, public.admin_flag_set(text, boolean, text),
-  public.admin_param_set(text, jsonb, timestamptz, text, text), public.admin_detector_publish(text, jsonb, text),
-  public.admin_detector_activate(text, int, text) to authenticated;
+revoke all
+on function public.admin_config,
+public.admin_flag_set(text, boolean, text),
+public.admin_param_set(text, jsonb, timestamptz, text, text),
+public.admin_detector_publish(text, jsonb, text),
+public.admin_detector_activate(text, int, text)
+from public, anon, authenticated;
+grant execute
+on function public.admin_config,
+public.admin_flag_set(text, boolean, text),
+public.admin_param_set(text, jsonb, timestamptz, text, text),
+public.admin_detector_publish(text, jsonb, text),
+public.admin_detector_activate(text, int, text)
+to authenticated;

@@ -15,11 +15,12 @@ create index on app.release_telemetry (at);
 create index on app.release_telemetry (section, version, at);
 alter table app.release_telemetry enable row level security;
 grant select, delete on app.release_telemetry to service_role;
-comment on table app.release_telemetry is 'Loads of section releases, kept 30 days. Written through ingest_release_telemetry only.';
+comment on table app.release_telemetry is
+  'Loads of section releases, kept 30 days. Written through ingest_release_telemetry only.';
 
 create function public.ingest_release_telemetry(events jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as
-$$
+language plpgsql volatile security definer set search_path = ''
+as $$
 begin
   if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) not between 1 and 50 then
     raise exception 'events must be a list of 1 to 50' using errcode = '22023';
@@ -27,18 +28,23 @@ begin
   -- What the table refuses is a client's mistake, and refused as one.
   begin
     insert into app.release_telemetry (section, version, bucket, phase, duration_ms, error)
-    select e ->> 'section', e ->> 'version', e ->> 'bucket', e ->> 'phase',
-      case when e ->> 'duration_ms' is not null then least(greatest((e ->> 'duration_ms')::numeric, 0), 600000) end::int, e ->> 'error'
+    select
+      e ->> 'section',
+      e ->> 'version',
+      e ->> 'bucket',
+      e ->> 'phase',
+      case
+        when e ->> 'duration_ms' is not null then least(greatest((e ->> 'duration_ms')::numeric, 0), 600000)
+      end::int,
+      e ->> 'error'
     from jsonb_array_elements(events) e;
   exception when check_violation or not_null_violation or data_exception then
     raise exception 'an event is not one' using errcode = '22023';
   end;
   -- Retention goes along with ingestion, a few rows at a time, so that it needs no timer and holds up nobody.
   delete from app.release_telemetry
-  where id in (
-    select id from app.release_telemetry where at < now() - interval '30 days' order by at limit 200
-  );
-end
+  where id in (select id from app.release_telemetry where at < now() - interval '30 days' order by at limit 200);
+end;
 $$;
 comment on function public.ingest_release_telemetry(jsonb) is
   'Notes how loads of releases went: events of {section, version, bucket, phase, duration_ms, error}, at most 50 a call. Keeps 30 days.';
@@ -63,23 +69,32 @@ create table app.release_audit (
   signature text not null unique
 );
 alter table app.release_audit enable row level security;
-comment on table app.release_audit is 'Signed requests to change what runs. Rows are added and completed by release_audit_begin and release_audit_end, never changed otherwise.';
+comment on table app.release_audit is
+  'Signed requests to change what runs. Rows are added and completed by release_audit_begin and release_audit_end, never changed otherwise.';
 
 create function public.release_audit_begin(request jsonb) returns bigint
-language plpgsql volatile security definer set search_path = '' as
-$$
+language plpgsql volatile security definer set search_path = ''
+as $$
 declare
   made bigint;
 begin
   insert into app.release_audit (wallet, action, section, version, digest, reason, seen_revision, signature)
-  values (
-    lower(request ->> 'wallet'), request ->> 'action', request ->> 'section', request ->> 'version',
-    request ->> 'digest', request ->> 'reason', (request ->> 'revision')::bigint, request ->> 'signature'
-  )
+  values
+    (
+      lower(request ->> 'wallet'),
+      request ->> 'action',
+      request ->> 'section',
+      request ->> 'version',
+      request ->> 'digest',
+      request ->> 'reason',
+      (request ->> 'revision')::bigint,
+      request ->> 'signature'
+    )
   on conflict (signature) do nothing
-  returning id into made;
+  returning id
+  into made;
   return made;
-end
+end;
 $$;
 comment on function public.release_audit_begin(jsonb) is
   'Writes a signed release request down before it is carried out; null when this signature was used before.';
@@ -87,19 +102,34 @@ revoke execute on function public.release_audit_begin(jsonb) from public;
 grant execute on function public.release_audit_begin(jsonb) to service_role;
 
 create function public.release_audit_end(entry bigint, revision bigint, refused text) returns void
-language plpgsql volatile security definer set search_path = '' as
-$$
-declare done app.release_audit;
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  done app.release_audit;
 begin
-  update app.release_audit a set revision = release_audit_end.revision, refused = release_audit_end.refused
+  update app.release_audit a
+  set
+    revision = release_audit_end.revision,
+    refused = release_audit_end.refused
   where a.id = release_audit_end.entry and a.revision is null and a.refused is null
-  returning a.* into done;
-  if done.id is null then return; end if;
+  returning a.*
+  into done;
+  if done.id is null then
+    return;
+  end if;
   -- Among the other changes of admins, where people look.
-  perform private.audit(done.wallet, 'release.' || done.action, done.section,
-    jsonb_build_object('revision', done.seen_revision),
-    jsonb_strip_nulls(jsonb_build_object('revision', done.revision, 'version', done.version, 'refused', done.refused)), done.reason);
-end
+  perform
+    private.audit(
+      done.wallet,
+      'release.' || done.action,
+      done.section,
+      jsonb_build_object('revision', done.seen_revision),
+      jsonb_strip_nulls(
+        jsonb_build_object('revision', done.revision, 'version', done.version, 'refused', done.refused)
+      ),
+      done.reason
+    );
+end;
 $$;
 comment on function public.release_audit_end(bigint, bigint, text) is
   'Completes an entry of release_audit_begin once: the new revision, or why it was refused.';
