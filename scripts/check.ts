@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const CHECKS: readonly [command: string, ...args: string[]][] = [
   ['biome', 'check', '--error-on-warnings'],
   ['tsx', 'scripts/walls/main.ts'],
+  ['prettier', '--cache', '--log-level', 'warn', '--check', 'backend/supabase/migrations/*.sql'],
+  ['tsx', 'scripts/sql/lint.ts'],
 ];
 
 for (const [command, ...args] of CHECKS) {
