@@ -1,8 +1,8 @@
-import * as style from '../../scripts/sql/style.mjs';
+import * as layout from './layout.mjs';
 
 /** How the SQL of this project is laid out. */
 export default {
-  plugins: [style],
+  plugins: [layout],
   parser: 'postgresql',
   printWidth: 120,
   sqlExperimentalPlpgsql: true,
