@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { profilesOnly } from '../dataset.ts';
-import { after, people, planted } from './planted.ts';
+import { after, people, planted, spaced } from './planted.ts';
 
 const { open, ask, sql, value } = planted();
 
@@ -71,31 +71,29 @@ test('bands begin at 25, 50 and 75', async () => {
 
 const NOW = '2026-06-01T00:00:00Z';
 const FROM = '2026-05-20T12:00:00Z';
-/** One vote after these seconds on things nobody knows the author of, from `first` on. */
-const votes = (voter: number, gaps: number[], { first = 1, downs = 0, from = FROM } = {}) => {
-  let seconds = 0;
-  return [0, ...gaps].map((gap, n) => ({
+/** Votes with these seconds between them on things nobody knows the author of, from `first` on. */
+const votes = (voter: number, gaps: number[], { first = 1, downs = 0, from = FROM } = {}) =>
+  spaced(gaps, from).map((createdAt, n) => ({
     type: 'discussion',
     activityId: first + n,
     voterProfileId: voter,
     isUpvote: n >= downs,
     weight: 1,
-    createdAt: after((seconds += gap), from),
+    createdAt,
     archivedAt: null,
   }));
-};
 /** Gaps of which no two are equal, so that regularity counts next to nothing. */
 const uneven = (n: number, from: number) => Array.from({ length: n }, (_, i) => from + i);
 
 test('a score shows from half coverage on, is high from 50 and flagged from 75', async () => {
   const set = profilesOnly(people(60), NOW);
+  const cast: Record<string, unknown>[] = [];
   const pair = (first: number, gaps: number[], more = {}, second = gaps) => {
-    set.votes.push(
+    cast.push(
       ...votes(first, gaps, { first: 1000 * first, ...more }),
       ...votes(first + 1, second, { first: 1000 * first, ...more }),
     );
   };
-  set.votes = [];
   // Thirty votes in one batch, all up, all with the other one: 30 + 10 + 5 of 60 points, the regularity of 15 is 0.
   pair(1, uneven(29, 20));
   // Two of thirty votes stand apart: (28/30 - .5) / .45 of 10 points, 74.38 in all.
@@ -105,11 +103,12 @@ test('a score shows from half coverage on, is high from 50 and flagged from 75',
   // 39 votes, 31 of them with the other one: J = 31/39, 29.69 of 60 points.
   pair(7, uneven(38, 200), { downs: 4 }, uneven(30, 200));
   // Alone, with 14 intervals 45 of 100 weights have data, with 15 they are 60: 5 of 60 points, all votes are up.
-  set.votes.push(...votes(9, [...uneven(14, 200), ...uneven(15, 3600)], { first: 9000 }));
-  set.votes.push(...votes(10, [...uneven(15, 200), ...uneven(14, 3600)], { first: 10_000 }));
+  cast.push(...votes(9, [...uneven(14, 200), ...uneven(15, 3600)], { first: 9000 }));
+  cast.push(...votes(10, [...uneven(15, 200), ...uneven(14, 3600)], { first: 10_000 }));
   // Others vote on much on the same days, so that chance is no explanation.
   for (let n = 0; n < 300; n++)
-    set.votes.push(...votes(11 + (n % 40), [], { first: 20_000 + n, from: after(n * 200, FROM) }));
+    cast.push(...votes(11 + (n % 40), [], { first: 20_000 + n, from: after(n * 200, FROM) }));
+  set.votes = cast;
   await open(set, ['vote_targets', 'lockstep', 'voters']);
   type Row = { voter: { profileId: number }; score: number; band: string; coverage: number };
   type Bots = { rows: Row[]; kpis: Record<string, number> };

@@ -41,3 +41,16 @@ export const after = (seconds: number, from: string) =>
   new Date(Date.parse(from) + seconds * 1000).toISOString().replace('.000Z', 'Z');
 
 export const DAY = 86_400;
+
+/** Times with these seconds between them, one more than there are gaps. */
+export function spaced(gaps: readonly number[], from: string): string[] {
+  let seconds = 0;
+  const times = [from];
+  for (const gap of gaps) {
+    seconds += gap;
+    times.push(after(seconds, from));
+  }
+  return times;
+}
+
+export const times = (count: number, gap: number) => Array.from({ length: count }, () => gap);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { profilesOnly, review, slash } from '../dataset.ts';
-import { after, DAY, people, planted } from './planted.ts';
+import { after, DAY, people, planted, spaced, times } from './planted.ts';
 
 const { open, ask, value, sql } = planted();
 const START = '2026-03-01T09:00:00Z';
@@ -8,14 +8,8 @@ type Rows = { rows: { author: { profileId: number }; surprise: number; context: 
 const authors = ({ rows }: Rows) => rows.map((row) => row.author.profileId).sort((a, b) => a - b);
 
 /** Reviews of one author with these seconds between them, each about somebody else. */
-const burst = (author: number, gaps: number[], start = START) => {
-  let seconds = 0;
-  return [0, ...gaps].map((gap, n) => {
-    seconds += gap;
-    return review(author, 21 + n, after(seconds, start));
-  });
-};
-const times = (n: number, gap: number) => Array.from({ length: n }, () => gap);
+const burst = (author: number, gaps: number[]) =>
+  spaced(gaps, START).map((createdAt, n) => review(author, 21 + n, createdAt));
 
 test('D1: a batch takes 5 reviews with gaps up to 300 seconds', async () => {
   const set = profilesOnly(people(60));
@@ -81,15 +75,9 @@ test('D2: burstiness takes 10 intervals', async () => {
 
 /** Reviews about five people of their own, all taken back with these seconds between them. */
 function takenBack(author: number, gaps: number[], { start = START, written = after(-10 * DAY, start) } = {}) {
-  let seconds = 0;
-  return [0, ...gaps].map((gap, n) => {
-    seconds += gap;
-    const at = after(seconds, start);
-    return review(author, subjectOf(author, n), written, {
-      archivedAt: at,
-      archiveEvents: [{ at, action: 'ARCHIVE' }],
-    });
-  });
+  return spaced(gaps, start).map((at, n) =>
+    review(author, subjectOf(author, n), written, { archivedAt: at, archiveEvents: [{ at, action: 'ARCHIVE' }] }),
+  );
 }
 const subjectOf = (author: number, n: number) => 20 + 5 * author + n;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { profilesOnly, review } from '../dataset.ts';
-import { after, DAY, people, planted } from './planted.ts';
+import { after, DAY, people, planted, spaced, times } from './planted.ts';
 
-const { open, ask, sql } = planted();
+const { open, sql } = planted();
 const NOW = '2026-06-01T00:00:00Z';
 const FROM = '2026-05-20T12:00:00Z';
 
@@ -29,12 +29,6 @@ const votes = (voter: number, times: string[], { type = 'discussion', first = 1 
     createdAt,
     archivedAt: null,
   }));
-/** Times with these seconds between them. */
-const spaced = (gaps: number[], from = FROM) => {
-  let seconds = 0;
-  return [0, ...gaps].map((gap) => after((seconds += gap), from));
-};
-const times = (n: number, gap: number) => Array.from({ length: n }, () => gap);
 const ROLLUPS = ['vote_targets', 'voters'];
 /** Apart from every other vote: a session and an interval of its own. */
 const APART = 3600;
@@ -42,11 +36,11 @@ const APART = 3600;
 test('a bot score takes 30 votes of the period', async () => {
   const set = profilesOnly(people(10), NOW);
   set.votes = [
-    ...votes(1, spaced(times(28, APART))),
-    ...votes(2, spaced(times(29, APART))),
+    ...votes(1, spaced(times(28, APART), FROM)),
+    ...votes(2, spaced(times(29, APART), FROM)),
     // The thirtieth lies exactly at the begin of the 90 days, or a second before it.
-    ...votes(3, [after(-90 * DAY, NOW), ...spaced(times(28, APART))]),
-    ...votes(4, [after(-90 * DAY - 1, NOW), ...spaced(times(28, APART))]),
+    ...votes(3, [after(-90 * DAY, NOW), ...spaced(times(28, APART), FROM)]),
+    ...votes(4, [after(-90 * DAY - 1, NOW), ...spaced(times(28, APART), FROM)]),
   ];
   await open(set, ROLLUPS);
   expect(Object.keys(await voters())).toEqual(['2', '3']);
@@ -57,9 +51,9 @@ test('a bot score takes 30 votes of the period', async () => {
 test('D4: regularity takes 15 intervals of up to 10 minutes', async () => {
   const set = profilesOnly(people(10), NOW);
   set.votes = [
-    ...votes(1, spaced([...times(14, 600), ...times(15, APART)])),
-    ...votes(2, spaced([...times(15, 600), ...times(14, APART)])),
-    ...votes(3, spaced([...times(14, 600), 601, ...times(14, APART)])),
+    ...votes(1, spaced([...times(14, 600), ...times(15, APART)], FROM)),
+    ...votes(2, spaced([...times(15, 600), ...times(14, APART)], FROM)),
+    ...votes(3, spaced([...times(14, 600), 601, ...times(14, APART)], FROM)),
   ];
   await open(set, ROLLUPS);
   expect(await voters()).toMatchObject({
@@ -72,9 +66,9 @@ test('D4: regularity takes 15 intervals of up to 10 minutes', async () => {
 test('D1 of votes: a batch takes 10 votes with gaps up to 2 minutes', async () => {
   const set = profilesOnly(people(10), NOW);
   set.votes = [
-    ...votes(1, spaced([...times(8, 120), ...times(21, APART)])),
-    ...votes(2, spaced([...times(9, 120), ...times(20, APART)])),
-    ...votes(3, spaced([...times(8, 120), 121, ...times(20, APART)])),
+    ...votes(1, spaced([...times(8, 120), ...times(21, APART)], FROM)),
+    ...votes(2, spaced([...times(9, 120), ...times(20, APART)], FROM)),
+    ...votes(3, spaced([...times(8, 120), 121, ...times(20, APART)], FROM)),
   ];
   await open(set, ROLLUPS);
   expect(await voters()).toMatchObject({ 1: { batch_share: 0 }, 2: { batch_share: 10 / 30 }, 3: { batch_share: 0 } });
