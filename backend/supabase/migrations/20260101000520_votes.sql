@@ -123,8 +123,8 @@ begin
       'args', args,
       'from', $q$
       (select r.target_type, r.target_id, r.votes, r.blind, r.first_at, r.last_at, r.up, r.down, r.share, r.controversy, r.id as key,
-           case when r.last_at > (select app.now()) - interval '24 hours' then (select count(*) from app.counted_votes v where v.target_type = r.target_type
-             and v.target_id = r.target_id and v.created_at > (select app.now()) - interval '24 hours') else 0 end as last24h
+           case when r.last_at >= (select app.now()) - interval '24 hours' then (select count(*) from app.counted_votes v where v.target_type = r.target_type
+             and v.target_id = r.target_id and v.created_at >= (select app.now()) - interval '24 hours') else 0 end as last24h
          from app.r_vote_target r where true $q$
         || case
           when args ? 'type' then ' and (r.target_type in (select jsonb_array_elements_text($1 -> ''type''))
@@ -163,7 +163,7 @@ begin
     (select g.*, case when not blind then votes * 4 * share * (1 - share) end as controversy,
        g.target_type || ':' || lpad(g.target_id::text, 20, '0') as key
      from (select v.target_type, v.target_id, count(*) as votes, bool_or(v.blind) as blind, min(v.created_at) as first_at,
-         max(v.created_at) as last_at, count(*) filter (where v.created_at > (select app.now()) - interval '24 hours') as last24h,
+         max(v.created_at) as last_at, count(*) filter (where v.created_at >= (select app.now()) - interval '24 hours') as last24h,
          case when not bool_or(v.blind) then count(*) filter (where v.is_upvote) end as up,
          case when not bool_or(v.blind) then count(*) filter (where not v.is_upvote) end as down,
          (coalesce(sum(v.weight) filter (where v.is_upvote), 0)
@@ -502,8 +502,8 @@ begin
     'about', about,
     'args', args || jsonb_build_object('part', part),
     'from', '(select t.*, t.id as key, t.up is null as blind,
-      case when t.last_at > (select app.now()) - interval ''24 hours'' then (select count(*) from app.counted_votes v where v.target_type = t.target_type
-        and v.target_id = t.target_id and v.created_at > (select app.now()) - interval ''24 hours'''
+      case when t.last_at >= (select app.now()) - interval ''24 hours'' then (select count(*) from app.counted_votes v where v.target_type = t.target_type
+        and v.target_id = t.target_id and v.created_at >= (select app.now()) - interval ''24 hours'''
       || voters
       || ') else 0 end as last24h
     from app.r_vote_part t where t.part = ($1 ->> ''part'')'

@@ -160,7 +160,7 @@ begin
                   exists (
                     select 1
                     from upheld x
-                    where x.subject_id = u.user_id and x.closes_at > (select app.now()) - interval '180 days'
+                    where x.subject_id = u.user_id and x.closes_at >= (select app.now()) - interval '180 days'
                   )
               )
               + 1

@@ -486,7 +486,7 @@ begin
         (
           select h.user_id, (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1] as change
           from app.score_history h
-          where h.at > app.now() - interval '7 days' and h.at <= app.now()
+          where h.at >= app.now() - interval '7 days' and h.at <= app.now()
           group by h.user_id
           having (array_agg(h.score order by h.at desc))[1] < (array_agg(h.score order by h.at))[1]
           order by 2, 1

@@ -17,7 +17,7 @@ begin
       slashed as (
         select s.subject_id, count(*) as n, max(s.closes_at) as last
         from app.slash_states s
-        where s.status = 'upheld' and s.closes_at > (select app.now()) - interval '365 days'
+        where s.status = 'upheld' and s.closes_at >= (select app.now()) - interval '365 days'
         group by 1
       ),
       critics as (
@@ -141,7 +141,7 @@ begin
                   '[]'
                 )
               from app.slash_states s
-              where s.subject_id = c.user_id and s.status = 'upheld' and s.closes_at > app.now() - interval '365 days'
+              where s.subject_id = c.user_id and s.status = 'upheld' and s.closes_at >= app.now() - interval '365 days'
             ),
             'statement', private.statement_of(c.user_id, 'caution')
           )
