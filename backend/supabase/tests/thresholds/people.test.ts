@@ -1,0 +1,264 @@
+import { expect, test } from 'vitest';
+import { LEVELS } from '../../../../shared/domain/src/levels.ts';
+import { invitation, profilesOnly, review, slash, vouch } from '../dataset.ts';
+import type { DataSet } from '../load.ts';
+import { after, DAY, people, planted } from './planted.ts';
+
+const { open, ask, sql, value } = planted();
+const NOW = '2026-06-01T00:00:00Z';
+const FROM = '2026-03-01T00:00:00Z';
+type Person = { profileId: number };
+type Rows<Row> = { rows: Row[]; total: number };
+
+test('M1: each level begins at its score, here, in the table of levels and in the browser', async () => {
+  const begins = [
+    ['untrusted', 0],
+    ['questionable', 800],
+    ['neutral', 1200],
+    ['known', 1400],
+    ['established', 1600],
+    ['reputable', 1800],
+    ['exemplary', 2000],
+    ['distinguished', 2200],
+    ['revered', 2400],
+    ['renowned', 2600],
+  ] as const;
+  for (const [n, [level, score]] of begins.entries()) {
+    expect(await value(`private.level(${score})`)).toBe(level);
+    if (n > 0) expect(await value(`private.level(${score - 1})`)).toBe(begins[n - 1]?.[0]);
+  }
+  expect(await sql('select level, from_score::int as from_score from app.levels order by rank')).toEqual(
+    begins.map(([level, from_score]) => ({ level, from_score })),
+  );
+  expect(LEVELS.map(({ name, min }) => [name, min])).toEqual(begins);
+  // A filter by level draws the same lines.
+  await open(profilesOnly([1399, 1400, 1599, 1600].map((score) => ({ score }))));
+  expect(await ask('profiles_search', { filters: { level: ['known'] } })).toMatchObject({ total: 2 });
+});
+
+test('M6: a vouch adds ETH-days for 180 days', async () => {
+  const set = profilesOnly(people(5), NOW);
+  const eth = { amountWei: '1000000000000000000' };
+  set.vouches = [179, 180, 181].map((days, n) => vouch(1, 2 + n, after(-days * DAY, NOW), eth));
+  await open(set);
+  const { rows } = await ask<Rows<{ subject: Person; ethDays: number }>>('vouches_list');
+  expect(rows.map((row) => [row.subject.profileId, row.ethDays]).sort()).toEqual([
+    [2, 179],
+    [3, 180],
+    [4, 180],
+  ]);
+});
+
+test('M12: the two best and the two worst count from five invitees on', async () => {
+  const invitees = (inviter: number, scores: number[]) => scores.map((score) => ({ score, invitedBy: inviter }));
+  await open(
+    profilesOnly(
+      [...people(2), ...invitees(1, [1000, 1100, 1300, 2000]), ...invitees(2, [1000, 1100, 1300, 1400, 2000])],
+      NOW,
+    ),
+    ['r_eip10'],
+  );
+  const { rows } = await ask<Rows<{ person: Person; n: number; old: number; new: number }>>('eip10_scores', {
+    sort: 'n',
+  });
+  expect(rows.map((row) => [row.person.profileId, row.n, row.old, row.new])).toEqual([
+    [1, 4, 1350, 1350],
+    [2, 5, 1360, 1375],
+  ]);
+});
+
+test('M13: a bond moves 20 % of the change within -120 and 80 points, and is open for 180 days', async () => {
+  const scores = [1600, 1605, 600, 595, 1300, 1300];
+  const set = profilesOnly([{ score: 1500 }, ...scores.map((score) => ({ score, invitedBy: 1 }))], NOW);
+  const accepted = [FROM, FROM, FROM, FROM, after(-180 * DAY + 1, NOW), after(-180 * DAY, NOW)];
+  set.invitations = accepted.map((at, n) => invitation(1, 2 + n, at, 1200));
+  set.scoreHistory = [7].map((profileId) => ({ profileId, at: '2026-01-01T00:00:00Z', score: 1250 }));
+  await open(set);
+  type Bond = { recipient: Person; bondOpen: boolean; bondImpact: number; capped: boolean };
+  const { rows } = await ask<Rows<Bond>>('invitations_list', { filters: { status: 'accepted' } });
+  expect(
+    rows
+      .map((row) => [row.recipient.profileId, row.bondOpen, row.bondImpact, row.capped])
+      .sort((a, b) => Number(a[0]) - Number(b[0])),
+  ).toEqual([
+    [2, true, 80, false],
+    [3, true, 80, true],
+    [4, true, -120, false],
+    [5, true, -120, true],
+    [6, true, 20, false],
+    [7, false, 10, false],
+  ]);
+});
+
+test('acceptance: an invitation is settled when it has been pending for more than 30 days', async () => {
+  const set = profilesOnly(people(5), NOW);
+  const pending = (sentAt: string) => ({
+    ...invitation(1, 2, sentAt, null),
+    recipientProfileId: null,
+    status: 'INVITED',
+    acceptedAt: null,
+  });
+  set.invitations = [pending(after(-30 * DAY, NOW)), pending(after(-30 * DAY - 1, NOW)), invitation(1, 3, FROM, 1200)];
+  await open(set, ['r_invite_stats']);
+  expect(await ask('invitations_list')).toMatchObject({ kpis: { pendingOlder30d: 1, rate: { k: 1, n: 2 } } });
+  expect(await ask('home_overview')).toMatchObject({ kpis: { acceptanceRate: { share: { k: 1, n: 2 } } } });
+});
+
+test('M17: a correlation shows from 30 pairs on', async () => {
+  const shown = async (count: number) => {
+    await open(
+      profilesOnly(
+        Array.from({ length: count }, (_, n) => ({ score: 1000 + n })),
+        NOW,
+      ),
+      ['r_corr'],
+    );
+    // Once kept, once counted for the filter.
+    const fits = await Promise.all(
+      [{}, { minReviews: 0, level: ['questionable'] }].map((filters) =>
+        ask<{ fit: { n: number; shown: boolean } }>('score_correlation', { x: 'ageDays', y: 'score', filters }),
+      ),
+    );
+    return fits.map(({ fit }) => [fit.n, fit.shown]);
+  };
+  expect(await shown(29)).toEqual([
+    [29, false],
+    [29, false],
+  ]);
+  expect(await shown(30)).toEqual([
+    [30, true],
+    [30, true],
+  ]);
+});
+
+test('EIP-12: who stands two levels above the influence', async () => {
+  const set = profilesOnly([{ score: 1600 }, { score: 1600 }]);
+  set.profiles = (set.profiles as object[]).map((row, n) => ({ ...row, influenceFactor: n === 0 ? 1399 : 1400 }));
+  await open(set, ['r_corr']);
+  const { levelGaps } = await ask<{ levelGaps: (Person & { gap: number })[] }>('correlation_matrix');
+  expect(levelGaps).toMatchObject([{ profileId: 1, gap: 2 }]);
+});
+
+test('M20: volatility takes two changes between adjacent days of the last eight', async () => {
+  const set = profilesOnly(people(4), NOW);
+  const market = (profileId: number, days: [daysAgo: number, trustPct: number][]) => ({
+    marketId: profileId,
+    profileId,
+    createdAt: FROM,
+    snapshots: days.map(([daysAgo, trust]) => ({
+      at: after(-daysAgo * DAY + 3600, NOW),
+      trustPriceWei: `${trust}0000000000000000`,
+      distrustPriceWei: `${100 - trust}0000000000000000`,
+    })),
+    trades: [],
+  });
+  set.markets = [
+    market(1, [
+      [2, 50],
+      [1, 54],
+    ]),
+    // Changes of 4 and 8: 2.828 around their mean.
+    market(2, [
+      [3, 50],
+      [2, 54],
+      [1, 62],
+    ]),
+    // The first of three days lies eight calendar days back, so that one change is left.
+    market(3, [
+      [8, 50],
+      [7, 54],
+      [6, 62],
+    ]),
+  ];
+  await open(set, ['r_market']);
+  const { rows } = await ask<Rows<{ id: number; volatility7d: number | null }>>('markets_history');
+  const volatility = (id: number) => rows.find((row) => row.id === id)?.volatility7d;
+  expect([volatility(1), volatility(2), volatility(3)]).toEqual([null, expect.closeTo(2.828, 3), null]);
+});
+
+test('M21: movers have three snapshots in the range, both its ends included', async () => {
+  const set = profilesOnly(people(4), NOW);
+  const week = after(-7 * DAY, NOW);
+  const history = (profileId: number, times: string[]) =>
+    times.map((at, n) => ({ profileId, at, score: 1000 + 100 * n }));
+  set.scoreHistory = [
+    ...history(1, [week, after(DAY, week), NOW]),
+    ...history(2, [after(-1, week), after(DAY, week), NOW]),
+  ];
+  await open(set);
+  const { movers } = await ask<{ movers: { gains: { person: Person; change: number }[] } }>('home_overview');
+  expect(movers.gains).toMatchObject([{ person: { profileId: 1 }, change: 200 }]);
+});
+
+test('M22: exposure looks at slashes that closed in the last 180 days', async () => {
+  // Two people of one level; one of them was slashed: (1 + 1) / (3 + 2) within the 180 days, (0 + 1) / (3 + 2) before.
+  const risk = async (closesAt: string) => {
+    const set = profilesOnly(people(3), NOW);
+    set.slashes = [slash(1, 1, 2, after(-2 * DAY, closesAt), { closesAt, sourceOutcome: 'UPHELD' })];
+    set.reviews = [review(1, 3, FROM)];
+    await open(set);
+    return (await ask<Rows<{ risk: number }>>('bad_friends_check', { id: '1' })).rows[0]?.risk;
+  };
+  expect(await risk(after(-180 * DAY, NOW))).toBe(0.4);
+  expect(await risk(after(-180 * DAY - 1, NOW))).toBe(0.2);
+});
+
+test('8.35: a streak breaks when a run of three days is followed by a missed one', async () => {
+  const set = profilesOnly(people(30), NOW);
+  const on = (author: number, days: number[]) => days.map((day) => review(author, 2 + day, after(day * DAY, FROM)));
+  set.reviews = [...on(1, [1, 2, 4]), ...on(2, [1, 2, 3, 5])];
+  await open(set);
+  const breaks = (user: number) => value<number>(`private.streak_breaks(${user}) -> 'breaks'`);
+  expect([await breaks(101), await breaks(102)]).toEqual([0, 1]);
+});
+
+test('8.48: what lies between two people weighs 3, 2, 1 up to 5, and 5', async () => {
+  const set = profilesOnly(people(10), NOW);
+  set.reviews = Array.from({ length: 7 }, () =>
+    review(2, 1, FROM, { archivedAt: after(DAY, FROM) }),
+  ) as DataSet['reviews'];
+  const vote = (n: number) => ({
+    type: 'review',
+    activityId: set.reviews[n]?.id,
+    voterProfileId: 1,
+    isUpvote: true,
+    weight: 1,
+    createdAt: after(n, FROM),
+    archivedAt: null,
+  });
+  set.votes = Array.from({ length: 6 }, (_, n) => vote(n));
+  set.reviews.push(review(1, 3, FROM));
+  set.vouches = [vouch(1, 4, FROM)];
+  set.slashes = [slash(1, 1, 5, FROM), slash(2, 1, 6, FROM, { cancelledAt: after(DAY, FROM) })];
+  await open(set);
+  expect(
+    await sql('select (other_id - 100)::int as id, weight::int from private.counterparty_weights(101) order by 1'),
+  ).toEqual([
+    { id: 2, weight: 5 },
+    { id: 3, weight: 2 },
+    { id: 4, weight: 3 },
+    { id: 5, weight: 5 },
+  ]);
+  set.votes = [0, 1, 2, 3].map(vote);
+  await open(set);
+  expect(await value('(select weight::int from private.counterparty_weights(101) where other_id = 102)')).toBe(4);
+});
+
+test('EIP-6: the k-th mark costs the k-th Fibonacci number, counted from 0', async () => {
+  expect(await value('array(select private.fibonacci(n)::int from generate_series(0, 9) n)')).toEqual([
+    0, 1, 1, 2, 3, 5, 8, 13, 21, 34,
+  ]);
+});
+
+test('search: a name is like the words from a similarity of .3 on', async () => {
+  const set = profilesOnly(people(2));
+  // The words have 7 runs of three signs; the first name shares 3 of 10 with them, the second 3 of 11.
+  set.profiles = (set.profiles as object[]).map((row, n) => ({
+    ...row,
+    username: null,
+    displayName: ['abcxy', 'abcxyz'][n],
+  }));
+  await open(set);
+  const found = await ask<Person[]>('people_search', { q: 'abcdef' });
+  expect(found.map((person) => person.profileId)).toEqual([1]);
+});
