@@ -12,7 +12,7 @@ export default defineSection({
       page: './invitations/InvitationsPage',
       title: 'Invitations',
       description: 'Who brought whom into the network, what is pending, and how the bonds stand.',
-      uses: ['@companion/ui/table'],
+      uses: ['@companion/ui/page', '@companion/ui/table'],
     },
   ],
   nav: [{ label: 'Invitations', path: '/invitations', bar: 'main', order: 60 }],

@@ -1,11 +1,11 @@
 import { defineSection } from '@companion/contract';
 
-const table = ['@companion/ui/table'];
+const list = ['@companion/ui/page', '@companion/ui/table'];
 const people = {
   page: './profiles/ProfilesPage',
   title: 'Profiles',
   description: 'Find people by name, handle, address or id, and filter them by level, score, reviews and joining date.',
-  uses: table,
+  uses: list,
 };
 const person = {
   page: './profile/ProfilePage',

@@ -12,7 +12,7 @@ export default defineSection({
       page: './slashes/SlashesPage',
       title: 'Slashes',
       description: 'Every accusation in the network: what is open, how past ones ended and what they cost.',
-      uses: ['@companion/ui/table'],
+      uses: ['@companion/ui/page', '@companion/ui/table'],
     },
   ],
   nav: [{ label: 'Slashes', path: '/slashes', bar: 'main', order: 50 }],

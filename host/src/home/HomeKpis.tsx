@@ -1,10 +1,11 @@
-import { FEW_CASES, formatPercent, formatPercentInterval } from '@companion/domain';
+import type { Share } from '@companion/data';
+import { fewCases, formatPercent, formatPercentInterval, RANGE_WORDS } from '@companion/domain';
 import { againstBefore, Eth, type KpiDelta, KpiTile, type KpiTileProps } from '@companion/ui/core';
 import { Link, useLocation } from '@companion/ui/router';
-import { acceptance, againstLastWeek, netFlow, newInRange, RANGE_WORDS } from './deltas';
+import { acceptance, againstLastWeek, netFlow, newInRange } from './deltas';
 import s from './home.module.css';
 import type { HomeRange } from './params';
-import type { HomeKpis as Kpis, Share } from './queries';
+import type { HomeKpis as Kpis } from './queries';
 
 type Props = {
   kpis: Kpis;
@@ -76,7 +77,7 @@ export function HomeKpis({ kpis, asOf, range, settled }: Props) {
         label="Invites accepted"
         metric="home.acceptanceRate"
         value={acceptanceRate.value === null ? null : formatPercent(acceptanceRate.value)}
-        unit={fewCases(acceptanceRate.share)}
+        unit={likely(acceptanceRate.share)}
         delta={when(acceptance(acceptanceRate.change, acceptanceRate.previous, range))}
       />
     </section>
@@ -99,8 +100,9 @@ function withTurnout(delta: KpiDelta, { turnoutPct }: Kpis['openSlashes']): KpiD
 }
 
 /** Under ten cases a rate stands with its interval. */
-function fewCases({ n, low, high }: Share): string | undefined {
-  return n < FEW_CASES && low !== null && high !== null ? formatPercentInterval({ low, high }, 0) : undefined;
+function likely(share: Share): string | undefined {
+  const { low, high } = share;
+  return fewCases(share) && low !== null && high !== null ? formatPercentInterval({ low, high }, 0) : undefined;
 }
 
 const DAYS: Record<HomeRange, number> = { '24h': 1, '7d': 7, '30d': 30 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@companion/data/query';
+import { frozenAt, RANGE_WORDS } from '@companion/domain';
 import {
   Card,
   ClockProvider,
@@ -43,7 +44,7 @@ export default function HomePage() {
   const failed = error && !overview.data ? error : null;
   const retry = () => overview.refetch();
   return (
-    <ClockProvider now={data?.asOf ?? null}>
+    <ClockProvider now={frozenAt(data?.asOf, overview.dataUpdatedAt)}>
       <Page>
         <PageHead
           title="Home"
@@ -52,7 +53,7 @@ export default function HomePage() {
             <Segmented
               label="Range"
               value={range}
-              options={HOME_RANGES.map((value) => ({ value, label: value }))}
+              options={HOME_RANGES.map((value) => ({ value, label: RANGE_WORDS[value] }))}
               onChange={(value) => commit({ range: value })}
             />
           }

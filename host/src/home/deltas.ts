@@ -1,10 +1,7 @@
-import { formatEth, formatNumber, formatPercent } from '@companion/domain';
+import type { Share } from '@companion/data';
+import { formatEth, formatNumber, formatPercent, RANGE_WORDS } from '@companion/domain';
 import { KPI_LEAST_BASE, type KpiDelta } from '@companion/ui/core';
 import type { HomeRange } from './params';
-import type { Share } from './queries';
-
-/** A range in words: "in 7 days". */
-export const RANGE_WORDS: Record<HomeRange, string> = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' };
 
 /** What is new in the range, and how that compares with the equal time before. */
 export function newInRange(change: number, previous: number, range: HomeRange): KpiDelta {

@@ -1,9 +1,6 @@
-import { callFunction, DataError, looseQuery, type Person } from '@companion/data';
+import { callFunction, DataError, looseQuery, type Person, type Share } from '@companion/data';
 import { infiniteQueryOptions, queryOptions } from '@companion/data/query';
 import type { HomeRange } from './params';
-
-/** k of n with its 95 % interval, fractions of 1. */
-export type Share = { value: number | null; low: number | null; high: number | null; k: number; n: number };
 
 /** `change` is the flow of the range, `previous` that of the equal time before, `spark` 30 equal parts of the range. */
 export type Figure<Value> = { value: Value; change: Value; previous: Value; spark: Value[] };

@@ -1,7 +1,8 @@
+import type { Share } from '@companion/data';
 import { formatDuration, formatNumber, formatPercentInterval } from '@companion/domain';
 import { KpiRow, KpiTile, SkeletonKpi } from '@companion/ui/core';
 import s from './invitations.module.css';
-import type { InvitationKpis as Kpis, Share } from './queries';
+import type { InvitationKpis as Kpis } from './queries';
 
 /** Figures of the filtered invitations; null while they load. */
 export function InvitationKpis({ kpis }: { kpis: Kpis | null | undefined }) {

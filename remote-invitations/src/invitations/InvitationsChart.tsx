@@ -1,7 +1,7 @@
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
-import { Line } from '@companion/ui/chart';
-import { ErrorPanel, Skeleton, SkeletonBlock } from '@companion/ui/core';
+import { ChartSkeleton, Line } from '@companion/ui/chart';
+import { ErrorPanel } from '@companion/ui/core';
 import { invitationsSeriesQuery } from './queries';
 
 /** Height of the picture with its frame, so that nothing moves when the numbers arrive. */
@@ -13,7 +13,7 @@ export default function InvitationsChart({ filters }: { filters: Record<string, 
   const bucket = DAILY.has(filters.range) ? 'day' : 'week';
   const { data, error, isPending, refetch } = useQuery(invitationsSeriesQuery(filters, bucket));
   if (error && !data) return <ErrorPanel what="The chart of invitations" error={error} onRetry={() => refetch()} />;
-  if (isPending) return <Skeleton loading shape={<SkeletonBlock height={CHART_PX} />} />;
+  if (isPending) return <ChartSkeleton height={CHART_PX} />;
   const points = data?.points ?? [];
   const sum = (key: 'sent' | 'accepted') => formatNumber(points.reduce((total, point) => total + point[key], 0));
   return (

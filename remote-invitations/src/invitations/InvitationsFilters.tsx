@@ -1,52 +1,34 @@
-import { LEVELS } from '@companion/domain';
-import { Select } from '@companion/ui/core';
-import { FilterText } from './FilterText';
-import s from './invitations.module.css';
+import { chipsOf, FilterSelect, LevelSelect, PersonField } from '@companion/ui/page';
 import { type InvitationsParams, STATUSES } from './params';
 import { STATUS_WORDS } from './status';
 
-const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
-const statuses = STATUSES.map((value) => ({
-  value,
-  label: value === 'all' ? 'Any status' : STATUS_WORDS[value],
-}));
-const bonds = [
-  { value: '', label: 'Any bond' },
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
-];
-const impacts = [
-  { value: '', label: 'Any impact' },
-  { value: 'positive', label: 'Gain' },
-  { value: 'negative', label: 'Loss' },
-];
-const levels = [
-  { value: '', label: 'Any level' },
-  ...LEVELS.map(({ name }) => ({ value: name as string, label: capital(name) })),
-];
-
 /** The filter rail of /invitations. */
-export function InvitationsFilters({ list: { values, commit } }: { list: InvitationsParams }) {
-  const choose = (key: string) => (value: string) => commit({ [key]: value || null });
+export function InvitationsFilters({ list }: { list: InvitationsParams }) {
   return (
     <>
-      <Select label="Status" value={values.status ?? 'all'} options={statuses} onChange={choose('status')} />
-      <div className={s.person}>
-        <FilterText
-          label="Inviter"
-          placeholder="@handle or id"
-          value={values.inviter ?? ''}
-          onCommit={choose('inviter')}
-        />
-      </div>
-      <Select label="Bond" value={values.bond ?? ''} options={bonds} onChange={choose('bond')} />
-      <Select label="Bond impact" value={values.impact ?? ''} options={impacts} onChange={choose('impact')} />
-      <Select label="Invitee level" value={values.level ?? ''} options={levels} onChange={choose('level')} />
+      <FilterSelect
+        list={list}
+        name="status"
+        label={LABELS.status}
+        words={STATUSES}
+        names={{ all: 'Any status', ...STATUS_WORDS }}
+      />
+      <PersonField list={list} name="inviter" label={LABELS.inviter} />
+      <FilterSelect list={list} name="bond" label={LABELS.bond} words={['open', 'closed']} any="Any bond" />
+      <FilterSelect
+        list={list}
+        name="impact"
+        label={LABELS.impact}
+        words={['positive', 'negative']}
+        any="Any impact"
+        names={{ positive: 'Gain', negative: 'Loss' }}
+      />
+      <LevelSelect list={list} name="level" label={LABELS.level} />
     </>
   );
 }
 
-const LABELS: Record<string, string> = {
+const LABELS = {
   status: 'Status',
   inviter: 'Inviter',
   person: 'Person',
@@ -56,10 +38,4 @@ const LABELS: Record<string, string> = {
 };
 
 /** The filters in force, in words. */
-export function activeFilters({ values, active }: InvitationsParams) {
-  const given: Record<string, unknown> = values;
-  return active.flatMap((key) => {
-    const label = LABELS[key];
-    return label ? [{ key, label, value: String(given[key]) }] : [];
-  });
-}
+export const activeFilters = (list: InvitationsParams) => chipsOf(list, LABELS);

@@ -1,12 +1,12 @@
 import { useQuery } from '@companion/data/query';
-import { ClockProvider, Page, PageHead, QuietBoundary, Select } from '@companion/ui/core';
+import { frozenAt } from '@companion/domain';
+import { ClockProvider, Page } from '@companion/ui/core';
+import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
-import { RANGES } from '@companion/ui/url';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { columns } from './columns';
 import { InvitationKpis } from './InvitationKpis';
 import { activeFilters, InvitationsFilters } from './InvitationsFilters';
-import s from './invitations.module.css';
 import { filtersOf, useInvitationsParams } from './params';
 import { invitationsQuery } from './queries';
 
@@ -16,35 +16,23 @@ const InvitationsChart = lazy(() => import('./InvitationsChart'));
 /** /invitations: who brought whom, what is pending, and how do bonds stand? */
 export default function InvitationsPage() {
   const list = useInvitationsParams();
-  const { sort, page, per, range } = list.values;
+  const { sort, page, per } = list.values;
   const filters = filtersOf(list);
   const query = useQuery(invitationsQuery({ filters, sort, page, per }));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...invitationsQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
   return (
-    <ClockProvider now={query.data?.asOf ?? null}>
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <PageHead
+        <TimedHead
           title="Invitations"
           purpose="Who brought whom, what is pending, and how do bonds stand?"
-          actions={
-            <Select
-              inline
-              label="Range"
-              value={range}
-              options={RANGES.map((value) => ({ value, label: value === 'all' ? 'All time' : value }))}
-              onChange={(value) => list.commit({ range: value })}
-            />
-          }
+          list={list}
         />
         <InvitationKpis kpis={query.data?.kpis ?? first.data?.kpis} />
-        <div className={s.chart}>
-          <QuietBoundary>
-            <Suspense fallback={null}>
-              <InvitationsChart filters={filters} />
-            </Suspense>
-          </QuietBoundary>
-        </div>
+        <ChartRoom ready={!query.isPending} height={{ wide: 352, narrow: 429 }}>
+          <InvitationsChart filters={filters} />
+        </ChartRoom>
         <DataTable
           caption="Invitations"
           columns={columns}

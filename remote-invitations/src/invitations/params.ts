@@ -1,9 +1,8 @@
-import { LEVELS } from '@companion/domain';
+import { LEVEL_NAMES } from '@companion/domain';
 import { type ListParams, parseAsStringLiteral, parseAsText, useListParams } from '@companion/ui/url';
 import { columns } from './columns';
 
 export const STATUSES = ['all', 'pending', 'accepted', 'other', 'revoked'] as const;
-const LEVEL_NAMES = LEVELS.map(({ name }) => name);
 
 const schema = {
   sort: ['sent', 'accepted', 'impact', 'scoreNow'],

@@ -1,4 +1,4 @@
-import { type ListResult, looseQuery, type Person } from '@companion/data';
+import { type ListResult, looseQuery, type Person, type Share } from '@companion/data';
 import type { LevelName } from '@companion/domain';
 
 /** Bond of an inviter with an accepted invitee; every field is null without one. */
@@ -31,9 +31,6 @@ export type Invitation = Bond & {
   change: number | null;
   level: LevelName | null;
 };
-
-/** k of n with its 95 % interval, fractions of 1. */
-export type Share = { value: number | null; low: number | null; high: number | null; k: number; n: number };
 
 export type InvitationKpis = {
   sent: number;

@@ -1,5 +1,5 @@
-import { looseQuery, type Person } from '@companion/data';
-import type { Bond, Share } from '../invitations/queries';
+import { looseQuery, type Person, type Share } from '@companion/data';
+import type { Bond } from '../invitations/queries';
 
 export type InvitationStatsResult = {
   asOf: string;

@@ -1,5 +1,6 @@
 import { useFlags } from '@companion/contract/services';
 import { useQuery } from '@companion/data/query';
+import { capitalized } from '@companion/domain';
 import { Button, EmptyState, LiveRegion, Notice, Page, PageHead, SearchField, Select } from '@companion/ui/core';
 import { routes } from '../routes';
 import { matchingTools, shownTools, tagsOf } from './chooseTools';
@@ -19,7 +20,6 @@ export default function MiniAppsPage() {
   const { data, error, isFetching, refetch } = useQuery(miniAppsIndexQuery());
   const all = shownTools(tools, routes, flags);
   const found = matchingTools(all, { q, tag, starred });
-  const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
   return (
     <Page>
       <PageHead title="Mini-apps" purpose="Small tools on the same data, each answering one question." />
@@ -38,7 +38,7 @@ export default function MiniAppsPage() {
           value={tag ?? ''}
           options={[
             { value: '', label: 'All tags' },
-            ...tagsOf(all, TAGS).map((value) => ({ value, label: capital(value) })),
+            ...tagsOf(all, TAGS).map((value) => ({ value, label: capitalized(value) })),
           ]}
           onChange={(value) => commit({ tag: (value || null) as Tag | null })}
         />

@@ -1,5 +1,5 @@
 import { useQuery } from '@companion/data/query';
-import type { ListedHandle } from '@companion/domain';
+import { frozenAt, type ListedHandle } from '@companion/domain';
 import { Button, Checkbox, ClockProvider, CopyButton, EmptyState, Skeleton, SkeletonKpi } from '@companion/ui/core';
 import { DataTable, type TableQuery } from '@companion/ui/table';
 import { useMemo } from 'react';
@@ -35,7 +35,7 @@ export function LookupResults({ handles, input, list }: Props) {
     },
   };
   return (
-    <ClockProvider now={query.data?.asOf ?? null}>
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       {!query.error && (
         <Skeleton loading={query.isPending} shape={<SkeletonKpi tiles={6} />}>
           <LookupSummary summary={summaryOf(results)} input={input} />

@@ -1,4 +1,5 @@
 import type { Person } from '@companion/data';
+import { frozenAt } from '@companion/domain';
 import { ClockProvider, ErrorPanel, Notice, Page, personName, SkeletonTable, Tabs } from '@companion/ui/core';
 import { useLocation, useParams } from '@companion/ui/router';
 import { NobodyHere } from './NobodyHere';
@@ -25,7 +26,7 @@ export default function ProfilePage() {
       </Page>
     );
   return (
-    <ClockProvider now={data?.asOf ?? null}>
+    <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
         {mergedFrom && (
           <Notice>

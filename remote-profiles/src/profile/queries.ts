@@ -1,9 +1,5 @@
-import { looseQuery, type Person } from '@companion/data';
-import type { LevelName } from '@companion/domain';
-import { spelledOut } from './personId';
-
-/** k of n with its 95 % interval, fractions of 1. */
-export type Share = { value: number | null; low: number | null; high: number | null; k: number; n: number };
+import { looseQuery, type Person, type Share } from '@companion/data';
+import { type LevelName, spelledOut } from '@companion/domain';
 
 export type SlashRecord = {
   total: number;

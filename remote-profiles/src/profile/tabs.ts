@@ -1,3 +1,4 @@
+import { capitalized } from '@companion/domain';
 import type { Tab } from '@companion/ui/core';
 import type { KnownProfile } from './queries';
 
@@ -24,7 +25,7 @@ export function tabItems({ person, reviews, reviewsGiven, votesCast, slashes }: 
   };
   return tabsOf(person).map((id) => ({
     id,
-    label: `${id[0]?.toUpperCase()}${id.slice(1)}`,
+    label: capitalized(id),
     to: { search: id === 'overview' ? '' : `?tab=${id}` },
     count: counts[id],
   }));

@@ -1,4 +1,5 @@
 import { Button, ButtonLink, EmptyState, Person } from '@companion/ui/core';
+import { dropsOf } from '@companion/ui/table';
 import { filterWords } from './filterWords';
 import type { ProfilesParams } from './params';
 import s from './profiles.module.css';
@@ -8,18 +9,8 @@ type NobodyFoundProps = { list: ProfilesParams; result: ProfilesResult };
 
 /** Nobody matches: the nearest handles, what to drop, and where else to look. */
 export function NobodyFound({ list, result }: NobodyFoundProps) {
-  const { values, defaults, commit, clear } = list;
+  const { values, clear } = list;
   const suggest = result.suggest ?? [];
-  const words = filterWords(list);
-  const fallback: Record<string, unknown> = defaults;
-  const relax = (result.relax ?? []).map(({ drop, total }) => {
-    const word = words.find(({ key }) => key === drop);
-    return {
-      label: word ? `${word.label.toLowerCase()}: ${word.value}` : drop,
-      total,
-      onDrop: () => commit({ [drop]: fallback[drop] }),
-    };
-  });
   return (
     <EmptyState
       why={
@@ -31,7 +22,7 @@ export function NobodyFound({ list, result }: NobodyFoundProps) {
           'Nobody matches these filters.'
         )
       }
-      relax={relax}
+      relax={dropsOf(list, filterWords(list), result.relax ?? [])}
       action={
         <div className={s.next}>
           {suggest.length > 0 && (

@@ -1,43 +1,37 @@
 import { MAX_SCORE } from '@companion/domain';
-import { Button, Popover, Select } from '@companion/ui/core';
-import { DraftField } from './DraftField';
+import { Button, Popover } from '@companion/ui/core';
+import { CommitField, CountField, FilterSelect, PersonField } from '@companion/ui/page';
 import type { ProfilesParams } from './params';
 import s from './profiles.module.css';
 
-const PROFILE = [
-  { value: 'yes', label: 'With profile' },
-  { value: 'no', label: 'Without profile' },
-  { value: 'any', label: 'All accounts' },
-];
-const HUMAN = [
-  { value: '', label: 'Any' },
-  { value: 'yes', label: 'Verified' },
-  { value: 'no', label: 'Not verified' },
-];
+const PROFILE = { yes: 'With profile', no: 'Without profile', any: 'All accounts' };
+const HUMAN = { yes: 'Verified', no: 'Not verified' };
 const IN_PANEL = ['scoreMin', 'scoreMax', 'minReviews', 'joinedFrom', 'joinedTo', 'invitedBy'];
 
 type FiltersProps = { list: ProfilesParams; narrow: boolean };
 
 /** Choices beside the levels; the ones with numbers and days wait in a panel, on a phone all stand in the sheet. */
 export function ProfilesFilters({ list, narrow }: FiltersProps) {
-  const { values, commit, active } = list;
-  const inPanel = active.filter((key) => IN_PANEL.includes(key)).length;
+  const inPanel = list.active.filter((key) => IN_PANEL.includes(key)).length;
   const more = <MoreFilters list={list} />;
   return (
     <>
-      <Select
+      <FilterSelect
+        inline={!narrow}
+        list={list}
+        name="hasProfile"
         label="Profile"
-        inline={!narrow}
-        value={values.hasProfile ?? 'yes'}
-        options={PROFILE}
-        onChange={(hasProfile) => commit({ hasProfile: hasProfile as 'yes' | 'no' | 'any' })}
+        words={Object.keys(PROFILE)}
+        names={PROFILE}
       />
-      <Select
-        label="Human"
+      <FilterSelect
         inline={!narrow}
-        value={values.humanVerified ?? ''}
-        options={HUMAN}
-        onChange={(word) => commit({ humanVerified: (word || null) as 'yes' | 'no' | null })}
+        list={list}
+        name="humanVerified"
+        label="Human"
+        words={Object.keys(HUMAN)}
+        any="Any"
+        names={HUMAN}
       />
       {narrow ? (
         more
@@ -58,50 +52,40 @@ export function ProfilesFilters({ list, narrow }: FiltersProps) {
   );
 }
 
-function MoreFilters({ list: { values, commit } }: { list: ProfilesParams }) {
-  const count = (text: string, most: number) => (/^\d{1,9}$/.test(text) ? Math.min(Number(text), most) : null);
+function MoreFilters({ list }: { list: ProfilesParams }) {
+  const { joinedFrom, joinedTo } = list.values;
   return (
     <div className={s.more}>
-      <DraftField
-        label="Score from"
-        inputMode="numeric"
-        placeholder="0"
-        value={String(values.scoreMin ?? '')}
-        onCommit={(text) => commit({ scoreMin: count(text, MAX_SCORE) })}
-      />
-      <DraftField
+      <CountField list={list} name="scoreMin" label="Score from" min={0} max={MAX_SCORE} placeholder="0" />
+      <CountField
+        list={list}
+        name="scoreMax"
         label="Score to"
-        inputMode="numeric"
+        min={0}
+        max={MAX_SCORE}
         placeholder={String(MAX_SCORE)}
-        value={String(values.scoreMax ?? '')}
-        onCommit={(text) => commit({ scoreMax: count(text, MAX_SCORE) })}
       />
-      <DraftField
+      <CommitField
         label="Joined from"
         type="date"
-        value={values.joinedFrom ?? ''}
-        onCommit={(day) => commit({ joinedFrom: day || null })}
+        value={joinedFrom ?? ''}
+        onCommit={(day) => list.commit({ joinedFrom: day })}
       />
-      <DraftField
+      <CommitField
         label="Joined until"
         type="date"
-        value={values.joinedTo ?? ''}
-        onCommit={(day) => commit({ joinedTo: day || null })}
+        value={joinedTo ?? ''}
+        onCommit={(day) => list.commit({ joinedTo: day })}
       />
-      <DraftField
+      <CountField
+        list={list}
+        name="minReviews"
         label="Reviews received, at least"
-        inputMode="numeric"
+        min={1}
+        max={1_000_000}
         placeholder="0"
-        value={String(values.minReviews ?? '')}
-        onCommit={(text) => commit({ minReviews: count(text, 1_000_000) || null })}
       />
-      <DraftField
-        label="Invited by"
-        placeholder="@handle, id or address"
-        maxLength={200}
-        value={values.invitedBy ?? ''}
-        onCommit={(text) => commit({ invitedBy: text || null })}
-      />
+      <PersonField list={list} name="invitedBy" label="Invited by" placeholder="@handle, id or address" />
     </div>
   );
 }

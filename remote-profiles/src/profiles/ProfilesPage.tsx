@@ -1,4 +1,5 @@
 import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
 import { ClockProvider, Page, PageHead, personPath, SearchField, Segmented, useNarrow } from '@companion/ui/core';
 import { Navigate, useLocation } from '@companion/ui/router';
 import { DataTable } from '@companion/ui/table';
@@ -41,7 +42,7 @@ function ProfileSearch() {
     <Segmented label="View" value={view as 'table'} options={views} onChange={(next) => list.commit({ view: next })} />
   );
   return (
-    <ClockProvider now={data?.asOf ?? null}>
+    <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <PageHead
           title="Profiles"

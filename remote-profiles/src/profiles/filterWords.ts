@@ -1,7 +1,8 @@
 import type { ActiveFilter } from '@companion/ui/core';
+import { chipsOf } from '@companion/ui/page';
 import type { ProfilesParams } from './params';
 
-const LABELS: Record<string, string> = {
+const LABELS = {
   q: 'Search',
   level: 'Level',
   scoreMin: 'Score from',
@@ -14,15 +15,6 @@ const LABELS: Record<string, string> = {
   invitedBy: 'Invited by',
 };
 
-const WORDS: Record<string, Record<string, string>> = {
-  hasProfile: { no: 'accounts without profile', any: 'with or without' },
-};
-
 /** The filters in force, in words. */
-export function filterWords({ values, active }: Pick<ProfilesParams, 'values' | 'active'>): ActiveFilter[] {
-  const given: Record<string, unknown> = values;
-  return active.map((key) => {
-    const value = Array.isArray(given[key]) ? given[key].join(', ') : String(given[key]);
-    return { key, label: LABELS[key] ?? key, value: WORDS[key]?.[value] ?? value };
-  });
-}
+export const filterWords = (list: Pick<ProfilesParams, 'values' | 'active'>): ActiveFilter[] =>
+  chipsOf(list, LABELS, { 'hasProfile:no': 'accounts without profile', 'hasProfile:any': 'with or without' });

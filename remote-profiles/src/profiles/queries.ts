@@ -1,9 +1,5 @@
-import { type ListResult, looseQuery, type Person } from '@companion/data';
-import type { LevelName } from '@companion/domain';
-import { spelledOut } from '../profile/personId';
-
-/** k of n with its 95 % interval, fractions of 1. */
-type Share = { value: number | null; low: number | null; high: number | null; k: number; n: number };
+import { type ListResult, looseQuery, type Person, type Share } from '@companion/data';
+import { type LevelName, spelledOut } from '@companion/domain';
 
 /** One person of the search. Money in wei as decimal text, times ISO. */
 export type ProfileRow = Person & {

@@ -1,6 +1,6 @@
 import type { Relax } from '@companion/data';
 import { type ActiveFilter, Button, EmptyState } from '@companion/ui/core';
-import { dropsOf } from '@companion/ui/page';
+import { dropsOf } from '@companion/ui/table';
 import { type ArchivedAddress, LEAST_FOR_RATE, ranksByRate } from './params';
 
 type Props = { list: ArchivedAddress; chips: readonly ActiveFilter[]; relax: readonly Relax[] };

@@ -1,37 +1,16 @@
 import { SENTIMENTS } from '@companion/functions';
-import { Select } from '@companion/ui/core';
-import { CountField, chipsOf, option, PersonField } from '@companion/ui/page';
+import { CountField, chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
 import { type BatchesAddress, GAPS, SIZES } from './params';
 
 /** The filter rail of the batches. */
-export function BatchesFilters({ list: { values, commit } }: { list: BatchesAddress }) {
-  const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
+export function BatchesFilters({ list }: { list: BatchesAddress }) {
   return (
     <>
-      <CountField
-        label="Gap, minutes"
-        value={values.gap}
-        min={GAPS.min}
-        max={GAPS.max}
-        placeholder={String(GAPS.usual)}
-        onCommit={(gap) => commit({ gap: gap ?? GAPS.usual })}
-      />
-      <CountField
-        label="Min. reviews"
-        value={values.min}
-        min={SIZES.min}
-        max={SIZES.max}
-        placeholder={String(SIZES.usual)}
-        onCommit={(min) => commit({ min: min ?? SIZES.usual })}
-      />
-      <Select
-        label="Holds a review"
-        value={values.sentiment ?? ''}
-        options={[{ value: '', label: 'Any sentiment' }, ...SENTIMENTS.map(option)]}
-        onChange={choose('sentiment')}
-      />
-      <PersonField label="Author" value={values.author} onCommit={choose('author')} />
-      <PersonField label="Subject" value={values.subject} onCommit={choose('subject')} />
+      <CountField list={list} name="gap" label={LABELS.gap} min={GAPS.min} max={GAPS.max} />
+      <CountField list={list} name="min" label={LABELS.min} min={SIZES.min} max={SIZES.max} />
+      <FilterSelect list={list} name="sentiment" label={LABELS.sentiment} words={SENTIMENTS} any="Any sentiment" />
+      <PersonField list={list} name="author" label={LABELS.author} />
+      <PersonField list={list} name="subject" label={LABELS.subject} />
     </>
   );
 }

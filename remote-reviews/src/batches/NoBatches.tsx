@@ -1,6 +1,6 @@
 import type { Relax } from '@companion/data';
 import { type ActiveFilter, Button, EmptyState } from '@companion/ui/core';
-import { dropsOf } from '@companion/ui/page';
+import { dropsOf } from '@companion/ui/table';
 import { type BatchesAddress, GAPS, SIZES } from './params';
 
 /** The next lower minimum worth trying: back to the usual one, then three, then two. Null at the least. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@companion/data/query';
-import { canonicalSegment, formatNumber } from '@companion/domain';
+import { canonicalSegment, capitalized, formatNumber } from '@companion/domain';
 import { Dialog, EmptyState, Loaded, Person, personName, SkeletonText } from '@companion/ui/core';
 import {
   Detail,
@@ -11,7 +11,6 @@ import {
   useSteppingAside,
 } from '@companion/ui/evidence';
 import { Link, useLocation } from '@companion/ui/router';
-import { typeWord } from '../votes/VoteTargetName';
 import s from './bots.module.css';
 import { methodText } from './methodText';
 import { type Period, type VoterDetail, voterQuery } from './queries';
@@ -86,7 +85,7 @@ function Content({ detail, signIn }: { detail: VoterDetail; signIn: () => Promis
           exact
           items={evidence.map(({ type, id, at, other }) => ({
             id: `${type}:${id}`,
-            sentence: `${typeWord(type)} ${id}${other ? `, with ${personName(other)}` : ''}`,
+            sentence: `${capitalized(type)} ${id}${other ? `, with ${personName(other)}` : ''}`,
             at,
           }))}
         />

@@ -1,43 +1,27 @@
 import { reviewsMassArchive } from '@companion/functions/reviewsMassArchive';
-import { Select } from '@companion/ui/core';
-import { CountField, chipsOf, PersonField } from '@companion/ui/page';
+import { CountField, chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
 import { CONTEXTS, contextWords } from './contexts';
 import { GAPS, type MassArchiveAddress, SIZES } from './params';
 
-const CONTEXT_OPTIONS = [
-  { value: '', label: 'Any context' },
-  ...CONTEXTS.map((value) => ({ value: value as string, label: contextWords(value).label })),
-];
+const NAMES = Object.fromEntries(CONTEXTS.map((context) => [context, contextWords(context).label]));
 
 /** The filter rail of /reviews/mass-archive. */
-export function MassArchiveFilters({ list: { values, commit } }: { list: MassArchiveAddress }) {
-  const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
+export function MassArchiveFilters({ list }: { list: MassArchiveAddress }) {
   return (
     <>
-      <CountField
-        label="Min. reviews"
-        value={values.min}
-        min={SIZES.min}
-        max={SIZES.max}
-        placeholder={String(SIZES.usual)}
-        onCommit={(min) => commit({ min: min ?? SIZES.usual })}
+      <CountField list={list} name="min" label={LABELS.min} min={SIZES.min} max={SIZES.max} />
+      <CountField list={list} name="gap" label={LABELS.gap} min={GAPS.min} max={GAPS.max} />
+      <FilterSelect
+        list={list}
+        name="context"
+        label={LABELS.context}
+        words={CONTEXTS}
+        any="Any context"
+        names={NAMES}
+        read={reviewsMassArchive.filters.context.read}
       />
-      <CountField
-        label="Gap, minutes"
-        value={values.gap}
-        min={GAPS.min}
-        max={GAPS.max}
-        placeholder={String(GAPS.usual)}
-        onCommit={(gap) => commit({ gap: gap ?? GAPS.usual })}
-      />
-      <Select
-        label="Context"
-        value={values.context?.[0] ?? ''}
-        options={CONTEXT_OPTIONS}
-        onChange={(context) => commit({ context: reviewsMassArchive.filters.context.read(context) })}
-      />
-      <PersonField label="Author" value={values.author} onCommit={choose('author')} />
-      <PersonField label="Subject" value={values.subject} onCommit={choose('subject')} />
+      <PersonField list={list} name="author" label={LABELS.author} />
+      <PersonField list={list} name="subject" label={LABELS.subject} />
     </>
   );
 }
@@ -49,7 +33,7 @@ const LABELS = {
   author: 'Author',
   subject: 'Subject',
 };
-const WORDS = Object.fromEntries(CONTEXTS.map((value) => [`context:${value}`, contextWords(value).label]));
+const WORDS = Object.fromEntries(CONTEXTS.map((context) => [`context:${context}`, NAMES[context] ?? context]));
 
 /** The filters in force, in words. */
 export const activeFilters = (list: MassArchiveAddress) => chipsOf(list, LABELS, WORDS);

@@ -1,11 +1,6 @@
+import { capitalized } from '@companion/domain';
 import { Badge } from '@companion/ui/core';
 import s from './votes.module.css';
-
-const WORDS: Record<string, string> = { review: 'Review', vouch: 'Vouch', slash: 'Slash' };
-
-/** Kind of a vote's target in words; kinds the site does not know are shown as they came. */
-export const typeWord = (type: string): string =>
-  Object.hasOwn(WORDS, type) ? (WORDS[type] ?? type) : type.charAt(0).toUpperCase() + type.slice(1);
 
 type Props = { type: string; id: number; text: string | null };
 
@@ -13,7 +8,7 @@ type Props = { type: string; id: number; text: string | null };
 export function VoteTargetName({ type, id, text }: Props) {
   return (
     <span className={s.target}>
-      <Badge>{typeWord(type)}</Badge>
+      <Badge>{capitalized(type)}</Badge>
       {text ? (
         <bdi className={s.snippet} title={text}>
           {text}

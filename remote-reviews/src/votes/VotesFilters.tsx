@@ -1,60 +1,34 @@
 import { votesTargets } from '@companion/functions/votesTargets';
-import { Select } from '@companion/ui/core';
-import { CommitField, chipsOf, LEVEL_OPTIONS, option, PersonField } from '@companion/ui/page';
+import { CountField, chipsOf, FilterSelect, LevelSelect, PersonField } from '@companion/ui/page';
 import { type SharedAddress, type StreamAddress, TARGET_TYPES, type TargetsAddress } from './params';
 
 /** The filters both tabs understand. */
-export function SharedFilters({ list: { values, commit } }: { list: SharedAddress }) {
-  const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
+export function SharedFilters({ list }: { list: SharedAddress }) {
   return (
     <>
-      <Select
-        label="Target"
-        value={values.type?.[0] ?? ''}
-        options={[{ value: '', label: 'Any target' }, ...TARGET_TYPES.map(option)]}
-        onChange={(type) => commit({ type: votesTargets.filters.type.read(type) })}
+      <FilterSelect
+        list={list}
+        name="type"
+        label={LABELS.type}
+        words={TARGET_TYPES}
+        any="Any target"
+        read={votesTargets.filters.type.read}
       />
-      <PersonField label="Author" value={values.author} onCommit={choose('author')} />
-      <PersonField label="Subject" value={values.subject} onCommit={choose('subject')} />
-      <PersonField label="Voter" value={values.voter} onCommit={choose('voter')} />
-      <Select
-        label="Voter level"
-        value={values.voterLevel ?? ''}
-        options={LEVEL_OPTIONS}
-        onChange={choose('voterLevel')}
-      />
+      <PersonField list={list} name="author" label={LABELS.author} />
+      <PersonField list={list} name="subject" label={LABELS.subject} />
+      <PersonField list={list} name="voter" label={LABELS.voter} />
+      <LevelSelect list={list} name="voterLevel" label={LABELS.voterLevel} />
     </>
   );
 }
 
-export function MinVotes({ list: { values, commit } }: { list: TargetsAddress }) {
-  return (
-    <CommitField
-      label="Min. votes"
-      value={values.minVotes === null ? '' : String(values.minVotes)}
-      inputMode="numeric"
-      placeholder="Any"
-      accepts={(text) => /^[1-9]\d{0,5}$/.test(text)}
-      problem="A whole number from 1."
-      onCommit={(text) => commit({ minVotes: text === null ? null : Number(text) })}
-    />
-  );
+export function MinVotes({ list }: { list: TargetsAddress }) {
+  return <CountField list={list} name="minVotes" label={LABELS.minVotes} min={1} max={1_000_000} />;
 }
 
 /** Votes on open slashes have no direction and match neither. */
-export function Direction({ list: { values, commit } }: { list: StreamAddress }) {
-  return (
-    <Select
-      label="Direction"
-      value={values.direction ?? ''}
-      options={[
-        { value: '', label: 'Either' },
-        { value: 'up', label: 'Up' },
-        { value: 'down', label: 'Down' },
-      ]}
-      onChange={(value) => commit({ direction: value || null })}
-    />
-  );
+export function Direction({ list }: { list: StreamAddress }) {
+  return <FilterSelect list={list} name="direction" label={LABELS.direction} words={['up', 'down']} any="Either" />;
 }
 
 const LABELS = {

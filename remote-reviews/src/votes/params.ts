@@ -1,5 +1,6 @@
 import { votesStream } from '@companion/functions/votesStream';
 import { votesTargets } from '@companion/functions/votesTargets';
+import type { Steered } from '@companion/ui/page';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { streamColumns } from './streamColumns';
 import { targetColumns } from './targetColumns';
@@ -14,10 +15,9 @@ export const TARGET_TYPES = ['review', 'vouch', 'slash', 'other'] as const;
 export type TargetsAddress = FunctionAddress<typeof votesTargets>;
 export type StreamAddress = FunctionAddress<typeof votesStream>;
 /** What both views steer. */
-export type SharedAddress = {
-  values: Pick<TargetsAddress['values'], 'range' | 'asOf' | 'type' | 'author' | 'subject' | 'voter' | 'voterLevel'>;
-  commit: (patch: Partial<SharedAddress['values']>) => void;
-};
+export type SharedAddress = Steered<
+  Pick<TargetsAddress['values'], 'range' | 'asOf' | 'type' | 'author' | 'subject' | 'voter' | 'voterLevel'>
+>;
 
 /** State of /votes, tab Targets, in its address. */
 export const useTargetsAddress = (): TargetsAddress =>

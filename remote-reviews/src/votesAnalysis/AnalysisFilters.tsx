@@ -1,33 +1,21 @@
 import { votesAnalysis } from '@companion/functions/votesAnalysis';
-import { Checkbox, Select } from '@companion/ui/core';
-import { chipsOf, LEVEL_OPTIONS, option } from '@companion/ui/page';
+import { Checkbox } from '@companion/ui/core';
+import { chipsOf, FilterSelect, LevelSelect } from '@companion/ui/page';
 import { TARGET_TYPES } from '../votes/params';
 import s from './analysis.module.css';
 import type { AnalysisAddress } from './params';
 
-export function AnalysisFilters({ list: { values, commit } }: { list: AnalysisAddress }) {
-  const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
+export function AnalysisFilters({ list }: { list: AnalysisAddress }) {
+  const { asOf, excludeFlagged } = list.values;
   return (
     <search className={s.filters}>
-      <Select
-        inline
-        label="Target"
-        value={values.type ?? ''}
-        options={[{ value: '', label: 'Any target' }, ...TARGET_TYPES.map(option)]}
-        onChange={choose('type')}
-      />
-      <Select
-        inline
-        label="Voter level"
-        value={values.level?.[0] ?? ''}
-        options={LEVEL_OPTIONS}
-        onChange={(level) => commit({ level: votesAnalysis.filters.level.read(level) })}
-      />
+      <FilterSelect inline list={list} name="type" label="Target" words={TARGET_TYPES} any="Any target" />
+      <LevelSelect inline list={list} name="level" label="Voter level" read={votesAnalysis.filters.level.read} />
       <Checkbox
         // Nobody's past bot score is kept.
-        label={`Leave out flagged voters (bot score of 75 and more${values.asOf ? ', as of now' : ''})`}
-        checked={values.excludeFlagged === 'yes'}
-        onChange={(checked) => commit({ excludeFlagged: checked ? 'yes' : null })}
+        label={`Leave out flagged voters (bot score of 75 and more${asOf ? ', as of now' : ''})`}
+        checked={excludeFlagged === 'yes'}
+        onChange={(checked) => list.commit({ excludeFlagged: checked ? 'yes' : null })}
       />
     </search>
   );

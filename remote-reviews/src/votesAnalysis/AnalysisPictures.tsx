@@ -1,10 +1,10 @@
-import { counted, formatNumber } from '@companion/domain';
+import { capitalized, counted, formatNumber } from '@companion/domain';
 import { Bars, Line, StackedBars } from '@companion/ui/chart';
 import { Scatter } from '@companion/ui/chart-more';
 import s from './analysis.module.css';
 import { delayName } from './delays';
 import { LevelPictures } from './LevelPictures';
-import { levelKey, levelLabel, levelsIn, toneOf } from './levels';
+import { levelKey, levelsIn, toneOf } from './levels';
 import { MovedReviews } from './MovedReviews';
 import type { Analysis } from './queries';
 
@@ -21,7 +21,7 @@ export default function AnalysisPictures({ data }: { data: Analysis }) {
         metric="votesAnalysis.byLevel"
         asOf={asOf}
         bucket="week"
-        series={levels.map((level) => ({ key: level, label: levelLabel(level), tone: toneOf(level) }))}
+        series={levels.map((level) => ({ key: level, label: capitalized(level), tone: toneOf(level) }))}
         summary={last ? `${counted(last.voters, 'person', 'people')} voted in the last week shown.` : 'Nobody voted.'}
         buckets={weeks.map(({ at, levels: voters }) => ({
           at,

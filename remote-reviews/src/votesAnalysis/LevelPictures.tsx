@@ -1,7 +1,7 @@
-import { formatNumber, formatPercent } from '@companion/domain';
+import { capitalized, formatNumber, formatPercent } from '@companion/domain';
 import { Bars } from '@companion/ui/chart';
 import { HeatMap } from '@companion/ui/chart-more';
-import { levelLabel, levelsIn, matrixOf } from './levels';
+import { levelsIn, matrixOf } from './levels';
 import type { Analysis, LevelCell } from './queries';
 
 /** A percentage of fewer votes says nothing. */
@@ -16,8 +16,8 @@ export function LevelPictures({ data }: { data: Analysis }) {
   const columns = levelsIn(matrix.map(({ author }) => author));
   const frame = {
     asOf,
-    rows: rows.map(levelLabel),
-    columns: columns.map(levelLabel),
+    rows: rows.map(capitalized),
+    columns: columns.map(capitalized),
     rowLabel: 'Voter level',
     columnLabel: 'author level',
   };
@@ -64,7 +64,7 @@ export function LevelPictures({ data }: { data: Analysis }) {
           const of = weights.find((each) => each.level === level);
           return {
             key: level,
-            label: levelLabel(level),
+            label: capitalized(level),
             values: { voters: of && kpis.voters > 0 ? of.voters / kpis.voters : null, weight: of?.weightShare },
           };
         })}
@@ -89,7 +89,7 @@ export function LevelPictures({ data }: { data: Analysis }) {
         }
         groups={agreement.map(({ level, share }) => ({
           key: level,
-          label: levelLabel(level),
+          label: capitalized(level),
           values: { share: share.value },
         }))}
       />

@@ -17,8 +17,6 @@ export const levelKey = (level: string): string => (NAMES.includes(level) ? leve
 /** Colour of a level in a picture. */
 export const toneOf = (level: string): SeriesTone => (NAMES.includes(level) ? (level as SeriesTone) : 'neutral');
 
-export const levelLabel = (level: string): string => level.charAt(0).toUpperCase() + level.slice(1);
-
 /** Rows of one axis by columns of the other; null where no cell exists. */
 export function matrixOf<Cell>(
   cells: readonly Cell[],

@@ -1,8 +1,8 @@
 import { useQuery } from '@companion/data/query';
-import { formatNumber } from '@companion/domain';
+import { capitalized, formatNumber } from '@companion/domain';
 import { Badge } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-import { Hidden, typeWord } from '../votes/VoteTargetName';
+import { Hidden } from '../votes/VoteTargetName';
 import { liveCountsQuery, liveNamesQuery } from './live';
 import type { SearchedVote } from './queries';
 import s from './votesSearch.module.css';
@@ -18,7 +18,7 @@ export function VoteDetails({ vote: { target, blind } }: { vote: SearchedVote })
   return (
     <div className={s.details}>
       <p>
-        {typeWord(target.type)} {target.id}
+        {capitalized(target.type)} {target.id}
         {author && (
           <>
             {' by '}

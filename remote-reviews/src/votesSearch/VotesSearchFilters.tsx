@@ -1,37 +1,25 @@
 import { votesSearch } from '@companion/functions/votesSearch';
-import { Select } from '@companion/ui/core';
-import { chipsOf, option, PersonField } from '@companion/ui/page';
+import { chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
 import { TARGET_TYPES } from '../votes/params';
 import type { Side, VotesSearchAddress } from './params';
 
-export function VotesSearchFilters({ side, list: { values, commit } }: { side: Side; list: VotesSearchAddress }) {
-  const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
+export function VotesSearchFilters({ side, list }: { side: Side; list: VotesSearchAddress }) {
   return (
     <>
-      <Select
+      <FilterSelect
+        list={list}
+        name="type"
         label="Target"
-        value={values.type?.[0] ?? ''}
-        options={[{ value: '', label: 'Any target' }, ...TARGET_TYPES.map(option)]}
-        onChange={(type) => commit({ type: votesSearch.filters.type.read(type) })}
+        words={TARGET_TYPES}
+        any="Any target"
+        read={votesSearch.filters.type.read}
       />
-      <Select
-        label="Direction"
-        value={values.direction ?? ''}
-        options={[{ value: '', label: 'Either' }, option('up'), option('down')]}
-        onChange={choose('direction')}
-      />
-      <PersonField
-        label={side === 'cast' ? 'Author' : 'Voter'}
-        value={values.counterparty}
-        onCommit={choose('counterparty')}
-      />
+      <FilterSelect list={list} name="direction" label="Direction" words={['up', 'down']} any="Either" />
+      <PersonField list={list} name="counterparty" label={side === 'cast' ? 'Author' : 'Voter'} />
     </>
   );
 }
 
 /** The filters in force, in words; the side has its tabs. */
 export const activeFilters = (list: VotesSearchAddress) =>
-  chipsOf(
-    { values: list.values, active: list.active.filter((key) => key !== 'dir') },
-    { type: 'Target', direction: 'Direction', counterparty: 'Person' },
-  );
+  chipsOf(list, { type: 'Target', direction: 'Direction', counterparty: 'Person' });

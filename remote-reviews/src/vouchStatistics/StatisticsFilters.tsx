@@ -1,6 +1,6 @@
-import { vouchesList } from '@companion/functions/vouchesList';
-import { Checkbox, Segmented, Select } from '@companion/ui/core';
-import { CommitField, chipsOf, LEVEL_OPTIONS } from '@companion/ui/page';
+import { Checkbox, Segmented } from '@companion/ui/core';
+import { chipsOf, LevelSelect } from '@companion/ui/page';
+import { MinEth } from '../vouches/MinEth';
 import type { VouchStatisticsAddress } from './params';
 import s from './statistics.module.css';
 
@@ -10,31 +10,13 @@ const UNIT_OPTIONS = [
   { value: 'usd', label: 'USD' },
 ] as const;
 
-export function StatisticsFilters({ list: { values, commit } }: { list: VouchStatisticsAddress }) {
-  const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
+export function StatisticsFilters({ list }: { list: VouchStatisticsAddress }) {
+  const { values, commit } = list;
   return (
     <search className={s.filters}>
-      <CommitField
-        label="Min. ETH"
-        value={values.minEth ?? ''}
-        inputMode="decimal"
-        placeholder="Any"
-        accepts={(text) => vouchesList.filters.minEth.read(text) !== null}
-        problem="An amount such as 0.5."
-        onCommit={choose('minEth')}
-      />
-      <Select
-        label="Voucher level"
-        value={values.authorLevel ?? ''}
-        options={LEVEL_OPTIONS}
-        onChange={choose('authorLevel')}
-      />
-      <Select
-        label="Subject level"
-        value={values.subjectLevel ?? ''}
-        options={LEVEL_OPTIONS}
-        onChange={choose('subjectLevel')}
-      />
+      <MinEth value={values.minEth} onCommit={(minEth) => commit({ minEth })} />
+      <LevelSelect list={list} name="authorLevel" label="Voucher level" />
+      <LevelSelect list={list} name="subjectLevel" label="Subject level" />
       <div className={s.unit}>
         <Segmented
           label="Unit"
@@ -57,7 +39,7 @@ export function StatisticsFilters({ list: { values, commit } }: { list: VouchSta
 /** The filters in force, in words; the unit filters nothing. */
 export const activeFilters = (list: VouchStatisticsAddress) =>
   chipsOf(
-    { values: list.values, active: list.active.filter((key) => key !== 'unit') },
+    list,
     {
       minEth: 'Min. ETH',
       authorLevel: 'Voucher level',

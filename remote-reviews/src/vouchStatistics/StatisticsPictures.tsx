@@ -1,8 +1,8 @@
-import { formatNumber, formatPercent } from '@companion/domain';
+import { capitalized, formatNumber, formatPercent } from '@companion/domain';
 import { Bars } from '@companion/ui/chart';
 import { HeatMap, Lorenz, SurvivalCurve } from '@companion/ui/chart-more';
 import { useNavigate } from '@companion/ui/router';
-import { levelLabel, levelsIn, matrixOf } from '../votesAnalysis/levels';
+import { levelsIn, matrixOf } from '../votesAnalysis/levels';
 import { Ladder } from './Ladder';
 import type { VouchCurve, VouchStatistics } from './queries';
 import { sizeName } from './sizeName';
@@ -31,7 +31,7 @@ export default function StatisticsPictures({ data, measure }: Props) {
         asOf={asOf}
         height={260}
         format={measure.format}
-        series={[{ key: 'amount', label: levelLabel(measure.word), tone: 'info' }]}
+        series={[{ key: 'amount', label: capitalized(measure.word), tone: 'info' }]}
         summary={`${formatNumber(counted)} vouches by size.`}
         groups={
           counted === 0
@@ -89,8 +89,8 @@ function LevelsMap({ data: { matrix, asOf }, measure }: Props) {
       unit={`${measure.word}, voucher level by subject level`}
       metric="vouchStats.levels"
       asOf={asOf}
-      rows={rows.map(levelLabel)}
-      columns={columns.map(levelLabel)}
+      rows={rows.map(capitalized)}
+      columns={columns.map(capitalized)}
       rowLabel="Voucher level"
       columnLabel="subject level"
       noun={measure.word}

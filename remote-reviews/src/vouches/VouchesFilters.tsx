@@ -1,53 +1,27 @@
 import { vouchesList } from '@companion/functions/vouchesList';
-import { Select } from '@companion/ui/core';
-import { CommitField, chipsOf, LEVEL_OPTIONS, option, PersonField } from '@companion/ui/page';
+import { chipsOf, FilterSelect, LevelSelect, PersonField } from '@companion/ui/page';
+import { MinEth } from './MinEth';
 import type { VouchesAddress } from './params';
 
-const { status, minEth } = vouchesList.filters;
+const { status } = vouchesList.filters;
 
 /** The filter rail of /vouches. */
-export function VouchesFilters({ list: { values, commit } }: { list: VouchesAddress }) {
-  const choose = (key: string) => (value: string | null) => commit({ [key]: value || null });
+export function VouchesFilters({ list }: { list: VouchesAddress }) {
   return (
     <>
-      <Select
-        label="Status"
-        value={values.status ?? 'active'}
-        options={status.words.map(option)}
-        onChange={choose('status')}
+      <FilterSelect list={list} name="status" label={LABELS.status} words={status.words} />
+      <FilterSelect
+        list={list}
+        name="mutual"
+        label={LABELS.mutual}
+        words={['yes', 'no']}
+        any="Either"
+        names={{ yes: 'Mutual only', no: 'One way' }}
       />
-      <Select
-        label="Mutual"
-        value={values.mutual ?? ''}
-        options={[
-          { value: '', label: 'Either' },
-          { value: 'yes', label: 'Mutual only' },
-          { value: 'no', label: 'One way' },
-        ]}
-        onChange={choose('mutual')}
-      />
-      <CommitField
-        label="Min. ETH"
-        value={values.minEth ?? ''}
-        inputMode="decimal"
-        placeholder="Any"
-        accepts={(text) => minEth.read(text) !== null}
-        problem="An amount such as 0.05."
-        onCommit={choose('minEth')}
-      />
-      <PersonField label="Person" value={values.person} onCommit={choose('person')} />
-      <Select
-        label="Voucher level"
-        value={values.authorLevel ?? ''}
-        options={LEVEL_OPTIONS}
-        onChange={choose('authorLevel')}
-      />
-      <Select
-        label="Subject level"
-        value={values.subjectLevel ?? ''}
-        options={LEVEL_OPTIONS}
-        onChange={choose('subjectLevel')}
-      />
+      <MinEth value={list.values.minEth} onCommit={(minEth) => list.commit({ minEth })} />
+      <PersonField list={list} name="person" label={LABELS.person} />
+      <LevelSelect list={list} name="authorLevel" label={LABELS.authorLevel} />
+      <LevelSelect list={list} name="subjectLevel" label={LABELS.subjectLevel} />
     </>
   );
 }

@@ -1,66 +1,24 @@
-import { Select } from '@companion/ui/core';
+import { CountField, chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
 import { typeName } from './Amount';
-import { FilterText } from './FilterText';
 import { MOST_AMOUNT, type SlashesParams, STATUSES, TYPES } from './params';
-import s from './slashes.module.css';
 
-const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1);
-const statuses = STATUSES.map((value) => ({ value, label: value === 'all' ? 'Any status' : capital(value) }));
-const types = [
-  { value: '', label: 'Any type' },
-  ...TYPES.map((value) => ({ value, label: typeName(value.toUpperCase()) })),
-];
+const TYPE_NAMES = Object.fromEntries(TYPES.map((type) => [type, typeName(type.toUpperCase())]));
 
 /** The filter rail of /slashes. */
-export function SlashesFilters({ list: { values, commit } }: { list: SlashesParams }) {
-  const choose = (key: string) => (value: string) => commit({ [key]: value || null });
-  const amount = (key: string) => (text: string) => {
-    const value = /^\d{1,9}$/.test(text) ? Math.min(Number(text), MOST_AMOUNT) : null;
-    commit({ [key]: value });
-  };
+export function SlashesFilters({ list }: { list: SlashesParams }) {
   return (
     <>
-      <Select label="Status" value={values.status ?? 'all'} options={statuses} onChange={choose('status')} />
-      <Select label="Type" value={values.type ?? ''} options={types} onChange={choose('type')} />
-      <div className={s.person}>
-        <FilterText
-          label="Author"
-          placeholder="@handle or id"
-          value={values.author ?? ''}
-          onCommit={choose('author')}
-        />
-      </div>
-      <div className={s.person}>
-        <FilterText
-          label="Subject"
-          placeholder="@handle or id"
-          value={values.subject ?? ''}
-          onCommit={choose('subject')}
-        />
-      </div>
-      <div className={s.amount}>
-        <FilterText
-          label="Amount from"
-          inputMode="numeric"
-          placeholder="0"
-          value={String(values.amountMin ?? '')}
-          onCommit={amount('amountMin')}
-        />
-      </div>
-      <div className={s.amount}>
-        <FilterText
-          label="to"
-          inputMode="numeric"
-          placeholder="any"
-          value={String(values.amountMax ?? '')}
-          onCommit={amount('amountMax')}
-        />
-      </div>
+      <FilterSelect list={list} name="status" label={LABELS.status} words={STATUSES} names={{ all: 'Any status' }} />
+      <FilterSelect list={list} name="type" label={LABELS.type} words={TYPES} any="Any type" names={TYPE_NAMES} />
+      <PersonField list={list} name="author" label={LABELS.author} />
+      <PersonField list={list} name="subject" label={LABELS.subject} />
+      <CountField list={list} name="amountMin" label={LABELS.amountMin} min={0} max={MOST_AMOUNT} placeholder="0" />
+      <CountField list={list} name="amountMax" label={LABELS.amountMax} min={0} max={MOST_AMOUNT} />
     </>
   );
 }
 
-const LABELS: Record<string, string> = {
+const LABELS = {
   status: 'Status',
   type: 'Type',
   author: 'Author',
@@ -72,7 +30,4 @@ const LABELS: Record<string, string> = {
 };
 
 /** The filters in force, in words. */
-export function activeFilters({ values, active }: SlashesParams) {
-  const given: Record<string, unknown> = values;
-  return active.map((key) => ({ key, label: LABELS[key] ?? key, value: String(given[key]) }));
-}
+export const activeFilters = (list: SlashesParams) => chipsOf(list, LABELS);

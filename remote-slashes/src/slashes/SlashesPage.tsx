@@ -1,9 +1,9 @@
 import { useQuery } from '@companion/data/query';
-import { ClockProvider, Page, PageHead, Select } from '@companion/ui/core';
+import { frozenAt } from '@companion/domain';
+import { ClockProvider, Page } from '@companion/ui/core';
+import { TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
-import { RANGES } from '@companion/ui/url';
 import { columns } from './columns';
-import { frozenAt } from './liveClock';
 import { OpenNow } from './OpenNow';
 import { filtersOf, useSlashesParams } from './params';
 import { slashesQuery } from './queries';
@@ -14,7 +14,7 @@ import { SlashKpis } from './SlashKpis';
 /** /slashes: what is open, how did past ones end, and what did it cost? */
 export default function SlashesPage() {
   const list = useSlashesParams();
-  const { sort, page, per, range } = list.values;
+  const { sort, page, per } = list.values;
   const filters = filtersOf(list);
   const query = useQuery(slashesQuery({ filters, sort, page, per }));
   // Figures come with the first page; the others keep showing those.
@@ -22,19 +22,7 @@ export default function SlashesPage() {
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <PageHead
-          title="Slashes"
-          purpose="What is open, how did past ones end, and what did it cost?"
-          actions={
-            <Select
-              inline
-              label="Range"
-              value={range}
-              options={RANGES.map((value) => ({ value, label: value === 'all' ? 'All time' : value }))}
-              onChange={(value) => list.commit({ range: value })}
-            />
-          }
-        />
+        <TimedHead title="Slashes" purpose="What is open, how did past ones end, and what did it cost?" list={list} />
         <SlashKpis kpis={query.data?.kpis ?? first.data?.kpis} />
         <OpenNow />
         <DataTable

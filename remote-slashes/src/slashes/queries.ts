@@ -1,4 +1,4 @@
-import { type ListResult, looseQuery, type Person } from '@companion/data';
+import { type ListResult, looseQuery, type Person, type Share } from '@companion/data';
 
 export type SlashStatus = 'open' | 'upheld' | 'defended' | 'inconclusive' | 'cancelled';
 
@@ -31,9 +31,6 @@ export type Slash = {
   authorScoreThen: number | null;
   subjectScoreThen: number | null;
 };
-
-/** k of n with its 95 % interval, fractions of 1. */
-type Share = { value: number | null; low: number | null; high: number | null; k: number; n: number };
 
 export type SlashKpis = {
   total: number;

@@ -1,11 +1,10 @@
 import type { WidgetProps } from '@companion/contract';
 import { useQuery } from '@companion/data/query';
-import { formatNumber } from '@companion/domain';
+import { formatNumber, frozenAt } from '@companion/domain';
 import { ClockProvider, ErrorPanel, InfoButton, Num, Person, Skeleton, SkeletonText, Status } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { Amount } from '../slashes/Amount';
 import { Countdown } from '../slashes/Countdown';
-import { frozenAt } from '../slashes/liveClock';
 import { type ReceivedSlash, type SlashImpactResult, type SufferedPenalty, slashImpactQuery } from './queries';
 import s from './slashImpact.module.css';
 

@@ -1,3 +1,4 @@
+export { capitalized } from './capitalized.ts';
 export { gini, hhi, topShare } from './concentration.ts';
 export { type Pair, pearson, spearman } from './correlation.ts';
 export { counted } from './counted.ts';
@@ -43,5 +44,15 @@ export {
 } from './raffle/entries.ts';
 export { QUICKNET, REVEAL_SECONDS, roundAt, SHORTEST_WAIT_SECONDS, timeOfRound } from './raffle/rounds.ts';
 export { type CheckBeacon, earliestRound, type RaffleCheck, type RaffleProof, verifyRaffle } from './raffle/verify.ts';
+export {
+  daysOf,
+  isDay,
+  RANGE_WORDS,
+  RANGES,
+  type Range,
+  type RangePreset,
+  rangeWords,
+  readRange,
+} from './range.ts';
 export { shortenAddress } from './shortenAddress.ts';
 export { FEW_CASES, fewCases, type Interval, wilson } from './wilson.ts';

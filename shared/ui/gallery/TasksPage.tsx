@@ -19,7 +19,8 @@ import {
   WatchButton,
 } from '../src/core';
 import { EvidenceList, ScoreContributions, SignalBanner, Statement } from '../src/evidence';
-import { IdListField, RangePicker } from '../src/input';
+import { IdListField } from '../src/input';
+import { RangeSelect } from '../src/page';
 import { Palette, type PaletteGroup, rankItems } from '../src/palette';
 import { CompareTray, WatchListPanel } from '../src/people';
 import { showToast, Toaster } from '../src/toast';
@@ -70,7 +71,7 @@ export function TasksPage() {
       <PageHead
         title="Tasks"
         purpose="Finding, choosing, pasting, watching, comparing, judging a signal."
-        actions={<RangePicker value={range} onChange={setRange} />}
+        actions={<RangeSelect value={range} onChange={setRange} />}
       />
       <SignalBanner version="bots-3" methodTo="/parts">
         People who click through the same feed at the same time can look like a ring.

@@ -1,14 +1,16 @@
 import { useQuery } from '@companion/data/query';
-import { formatNumber } from '@companion/domain';
-import { KpiRow, KpiTile, personName, Select, SkeletonKpi } from '@companion/ui/core';
+import { formatNumber, personFilter } from '@companion/domain';
+import { KpiRow, KpiTile, personName, SkeletonKpi } from '@companion/ui/core';
+import { chipsOf, FilterSelect } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
-import { chipsOf, choices, rangeChoices } from '../filterChoices';
-import { personFilter } from '../personId';
+import { TabRange } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
 import { columns } from './columns';
 import { InviterPath } from './InviterPath';
 import { filtersOf, type InvitationsParams, STATUSES, useInvitationsParams } from './params';
 import { type InvitationKpis, invitationsQuery } from './queries';
+
+const LABELS = { status: 'Status', bond: 'Bond' };
 
 /** Who brought this person in, whom they brought in, and what that does to their score. */
 export default function InvitationsTab({ profile }: TabProps) {
@@ -31,7 +33,7 @@ export default function InvitationsTab({ profile }: TabProps) {
         rowKey={(invitation) => invitation.id}
         noun={{ one: 'invitation', other: 'invitations' }}
         filters={<Filters list={list} />}
-        chips={chipsOf(list, { status: 'Status', bond: 'Bond' })}
+        chips={chipsOf(list, LABELS)}
         exportOf={{ fn: 'invitations_list', filters }}
       />
     </>
@@ -56,30 +58,12 @@ function Kpis({ kpis, failed }: { kpis: InvitationKpis | null | undefined; faile
   );
 }
 
-function Filters({ list: { values, commit } }: { list: InvitationsParams }) {
+function Filters({ list }: { list: InvitationsParams }) {
   return (
     <>
-      <Select
-        inline
-        label="Status"
-        value={values.status ?? 'all'}
-        options={choices(STATUSES)}
-        onChange={(word) => commit({ status: word as 'all' })}
-      />
-      <Select
-        inline
-        label="Bond"
-        value={values.bond ?? ''}
-        options={[{ value: '', label: 'Any' }, ...choices(['open', 'closed'])]}
-        onChange={(word) => commit({ bond: (word || null) as 'open' | null })}
-      />
-      <Select
-        inline
-        label="Range"
-        value={values.range}
-        options={rangeChoices}
-        onChange={(range) => commit({ range })}
-      />
+      <FilterSelect inline list={list} name="status" label={LABELS.status} words={STATUSES} />
+      <FilterSelect inline list={list} name="bond" label={LABELS.bond} words={['open', 'closed']} any="Any" />
+      <TabRange list={list} />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { type ListArgs, type ListResult, looseQuery, type Person } from '@companion/data';
-import type { Bond, Share } from '../queries';
+import { type ListArgs, type ListResult, looseQuery, type Person, type Share } from '@companion/data';
+import type { Bond } from '../queries';
 
 export type Invitation = Bond & {
   id: number;

@@ -1,19 +1,16 @@
 import { useQuery } from '@companion/data/query';
-import { personName, Segmented, Select, TimeAgo } from '@companion/ui/core';
+import { personFilter } from '@companion/domain';
+import { personName, TimeAgo } from '@companion/ui/core';
+import { chipsOf, FilterSelect } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
-import { chipsOf, choices, rangeChoices } from '../filterChoices';
-import { personFilter } from '../personId';
 import s from '../profile.module.css';
+import { SideSwitch, TabRange } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
 import { givenColumns, receivedColumns } from './columns';
 import { filtersOf, type ReviewsParams, useReviewsParams } from './params';
 import { type Review, reviewsQuery } from './queries';
 
-const DIRECTIONS = [
-  { value: 'in', label: 'Received' },
-  { value: 'out', label: 'Given' },
-] as const;
-const LABELS = { q: 'Text', dir: 'Direction', sentiment: 'Sentiment', archived: 'Archived' };
+const LABELS = { q: 'Text', sentiment: 'Sentiment', archived: 'Archived' };
 
 /** Reviews about this person, or by them. Archived ones are struck through and never count. */
 export default function ReviewsTab({ profile: { person } }: TabProps) {
@@ -32,42 +29,26 @@ export default function ReviewsTab({ profile: { person } }: TabProps) {
       noun={{ one: 'review', other: 'reviews' }}
       search="Search in titles and texts"
       filters={<Filters list={list} />}
-      chips={chipsOf(list, LABELS).filter(({ key }) => key !== 'dir')}
+      chips={chipsOf(list, LABELS)}
       exportOf={{ fn: 'reviews_list', filters }}
     />
   );
 }
 
-function Filters({ list: { values, commit } }: { list: ReviewsParams }) {
+function Filters({ list }: { list: ReviewsParams }) {
   return (
     <>
-      <Segmented
-        label="Direction"
-        value={values.dir ?? 'in'}
-        options={DIRECTIONS}
-        onChange={(dir) => commit({ dir })}
-      />
-      <Select
+      <SideSwitch list={list} name="dir" label="Direction" names={{ in: 'Received', out: 'Given' }} />
+      <FilterSelect inline list={list} name="archived" label={LABELS.archived} words={['hide', 'show', 'only']} />
+      <FilterSelect
         inline
-        label="Archived"
-        value={values.archived ?? 'hide'}
-        options={choices(['hide', 'show', 'only'])}
-        onChange={(word) => commit({ archived: word as 'hide' })}
+        list={list}
+        name="sentiment"
+        label={LABELS.sentiment}
+        words={['positive', 'neutral', 'negative']}
+        any="Any"
       />
-      <Select
-        inline
-        label="Sentiment"
-        value={values.sentiment ?? ''}
-        options={[{ value: '', label: 'Any' }, ...choices(['positive', 'neutral', 'negative'])]}
-        onChange={(word) => commit({ sentiment: (word || null) as 'positive' | null })}
-      />
-      <Select
-        inline
-        label="Range"
-        value={values.range}
-        options={rangeChoices}
-        onChange={(range) => commit({ range })}
-      />
+      <TabRange list={list} />
     </>
   );
 }

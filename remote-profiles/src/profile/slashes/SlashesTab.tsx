@@ -1,19 +1,16 @@
 import { useQuery } from '@companion/data/query';
-import { personName, Segmented, Select } from '@companion/ui/core';
+import { personFilter } from '@companion/domain';
+import { personName } from '@companion/ui/core';
+import { chipsOf, FilterSelect } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
-import { chipsOf, choices, rangeChoices } from '../filterChoices';
-import { personFilter } from '../personId';
+import { SideSwitch, TabRange } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
 import { columns } from './columns';
 import { filtersOf, type SlashesParams, STATUSES, useSlashesParams } from './params';
 import { slashesQuery } from './queries';
 import { SlashDetails } from './Supporters';
 
-const DIRECTIONS = [
-  { value: 'any', label: 'All' },
-  { value: 'in', label: 'Accused' },
-  { value: 'out', label: 'Accuser' },
-] as const;
+const LABELS = { status: 'Status' };
 
 /** Slashes this person was accused in, or opened. */
 export default function SlashesTab({ profile: { person } }: TabProps) {
@@ -31,30 +28,18 @@ export default function SlashesTab({ profile: { person } }: TabProps) {
       expand={(slash) => <SlashDetails slash={slash} />}
       noun={{ one: 'slash', other: 'slashes' }}
       filters={<Filters list={list} />}
-      chips={chipsOf(list, { status: 'Status', dir: 'Role' }).filter(({ key }) => key !== 'dir')}
+      chips={chipsOf(list, LABELS)}
       exportOf={{ fn: 'slashes_list', filters }}
     />
   );
 }
 
-function Filters({ list: { values, commit } }: { list: SlashesParams }) {
+function Filters({ list }: { list: SlashesParams }) {
   return (
     <>
-      <Segmented label="Role" value={values.dir ?? 'any'} options={DIRECTIONS} onChange={(dir) => commit({ dir })} />
-      <Select
-        inline
-        label="Status"
-        value={values.status ?? 'all'}
-        options={choices(STATUSES)}
-        onChange={(word) => commit({ status: word as 'all' })}
-      />
-      <Select
-        inline
-        label="Range"
-        value={values.range}
-        options={rangeChoices}
-        onChange={(range) => commit({ range })}
-      />
+      <SideSwitch list={list} name="dir" label="Role" names={{ any: 'All', in: 'Accused', out: 'Accuser' }} />
+      <FilterSelect inline list={list} name="status" label={LABELS.status} words={STATUSES} />
+      <TabRange list={list} />
     </>
   );
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@companion/data/query';
-import { personName, Select } from '@companion/ui/core';
+import { personFilter } from '@companion/domain';
+import { personName } from '@companion/ui/core';
+import { chipsOf, FilterSelect } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
-import { chipsOf, choices, rangeChoices } from '../filterChoices';
-import { personFilter } from '../personId';
+import { TabRange } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
 import { columns } from './columns';
 import { filtersOf, TYPES, useVotesParams, type VotesParams } from './params';
 import { type Vote, votesQuery } from './queries';
+
+const LABELS = { type: 'On a', direction: 'Vote' };
 
 /** The votes this person cast. One voter has at most one vote per target and time. */
 export default function VotesTab({ profile: { person } }: TabProps) {
@@ -23,36 +26,18 @@ export default function VotesTab({ profile: { person } }: TabProps) {
       rowKey={({ at, target }: Vote) => `${at} ${target.type} ${target.id}`}
       noun={{ one: 'vote', other: 'votes' }}
       filters={<Filters list={list} />}
-      chips={chipsOf(list, { type: 'On a', direction: 'Vote' })}
+      chips={chipsOf(list, LABELS)}
       exportOf={{ fn: 'votes_stream', filters }}
     />
   );
 }
 
-function Filters({ list: { values, commit } }: { list: VotesParams }) {
+function Filters({ list }: { list: VotesParams }) {
   return (
     <>
-      <Select
-        inline
-        label="On a"
-        value={values.type ?? ''}
-        options={[{ value: '', label: 'Anything' }, ...choices(TYPES)]}
-        onChange={(word) => commit({ type: (word || null) as 'review' | null })}
-      />
-      <Select
-        inline
-        label="Vote"
-        value={values.direction ?? ''}
-        options={[{ value: '', label: 'Any' }, ...choices(['up', 'down'])]}
-        onChange={(word) => commit({ direction: (word || null) as 'up' | null })}
-      />
-      <Select
-        inline
-        label="Range"
-        value={values.range}
-        options={rangeChoices}
-        onChange={(range) => commit({ range })}
-      />
+      <FilterSelect inline list={list} name="type" label={LABELS.type} words={TYPES} any="Anything" />
+      <FilterSelect inline list={list} name="direction" label={LABELS.direction} words={['up', 'down']} any="Any" />
+      <TabRange list={list} />
     </>
   );
 }

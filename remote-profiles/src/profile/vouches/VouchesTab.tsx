@@ -1,17 +1,15 @@
 import { useQuery } from '@companion/data/query';
-import { personName, Segmented, Select } from '@companion/ui/core';
+import { personFilter } from '@companion/domain';
+import { personName } from '@companion/ui/core';
+import { chipsOf, FilterSelect } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
-import { chipsOf, choices, rangeChoices } from '../filterChoices';
-import { personFilter } from '../personId';
+import { SideSwitch, TabRange } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
 import { inColumns, outColumns } from './columns';
 import { filtersOf, useVouchesParams, type VouchesParams } from './params';
 import { vouchesQuery } from './queries';
 
-const DIRECTIONS = [
-  { value: 'in', label: 'Received' },
-  { value: 'out', label: 'Given' },
-] as const;
+const LABELS = { status: 'Status' };
 
 /** ETH staked on this person, or by them on others. */
 export default function VouchesTab({ profile: { person } }: TabProps) {
@@ -28,35 +26,18 @@ export default function VouchesTab({ profile: { person } }: TabProps) {
       rowKey={(vouch) => vouch.id}
       noun={{ one: 'vouch', other: 'vouches' }}
       filters={<Filters list={list} />}
-      chips={chipsOf(list, { status: 'Status', dir: 'Direction' }).filter(({ key }) => key !== 'dir')}
+      chips={chipsOf(list, LABELS)}
       exportOf={{ fn: 'vouches_list', filters }}
     />
   );
 }
 
-function Filters({ list: { values, commit } }: { list: VouchesParams }) {
+function Filters({ list }: { list: VouchesParams }) {
   return (
     <>
-      <Segmented
-        label="Direction"
-        value={values.dir ?? 'in'}
-        options={DIRECTIONS}
-        onChange={(dir) => commit({ dir })}
-      />
-      <Select
-        inline
-        label="Status"
-        value={values.status ?? 'active'}
-        options={choices(['active', 'ended', 'all'])}
-        onChange={(word) => commit({ status: word as 'active' })}
-      />
-      <Select
-        inline
-        label="Range"
-        value={values.range}
-        options={rangeChoices}
-        onChange={(range) => commit({ range })}
-      />
+      <SideSwitch list={list} name="dir" label="Direction" names={{ in: 'Received', out: 'Given' }} />
+      <FilterSelect inline list={list} name="status" label={LABELS.status} words={['active', 'ended', 'all']} />
+      <TabRange list={list} />
     </>
   );
 }

@@ -1,13 +1,6 @@
+import type { Range } from '../../../domain/src/range.ts';
 import type { AnyFunction } from '../schema/declaration.ts';
-import {
-  countFrom,
-  dayGiven,
-  type Filter,
-  type Filters,
-  type FilterValues,
-  oneOf,
-  type Range,
-} from '../schema/filter.ts';
+import { countFrom, dayGiven, type Filter, type Filters, type FilterValues, oneOf } from '../schema/filter.ts';
 
 export const PER_CHOICES = [25, 50, 100, 200] as const;
 export type Per = (typeof PER_CHOICES)[number];

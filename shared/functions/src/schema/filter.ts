@@ -1,4 +1,5 @@
 import { LEVEL_NAMES, type LevelName } from '../../../domain/src/levels.ts';
+import { isDay, RANGES, type Range, readRange } from '../../../domain/src/range.ts';
 
 /**
  * An argument of a function, or one of its filters: what may be given, what is meant when nothing is, and how an address
@@ -181,28 +182,12 @@ export const keyOf = (form: RegExp, meta: Meta<string> = {}): Filter<string> => 
   write: String,
 });
 
-export const RANGES = ['24h', '7d', '30d', '90d', '180d', '1y', 'all'] as const;
-export type RangePreset = (typeof RANGES)[number];
-/** A preset or `2026-01-01..2026-02-01` with both days included. */
-export type Range = RangePreset | `${string}..${string}`;
-
 export const range = (meta: Meta<Range> = {}): Filter<Range> => ({
   kind: 'range',
   words: RANGES,
   fallback: 'all',
   sample: '30d',
   ...meta,
-  read(text) {
-    const preset = RANGES.find((each) => each === text);
-    if (preset) return preset;
-    const [from = '', to = '', ...rest] = text.split('..');
-    return rest.length === 0 && isDay(from) && isDay(to) && from <= to ? `${from}..${to}` : null;
-  },
+  read: readRange,
   write: String,
 });
-
-function isDay(value: string): boolean {
-  const time = Date.parse(`${value}T00:00:00Z`);
-  // 31 February parses as 3 March in some engines.
-  return Number.isFinite(time) && new Date(time).toISOString().startsWith(value);
-}

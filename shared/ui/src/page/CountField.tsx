@@ -1,26 +1,27 @@
+import { formatNumber } from '@companion/domain';
 import { CommitField } from './CommitField';
+import type { Placed } from './list';
 
-type Props = {
+type Props<Values extends object> = Placed<Values> & {
   label: string;
-  value: number | null;
   /** Both included. */
   min: number;
   max: number;
   placeholder?: string;
-  onCommit: (count: number | null) => void;
 };
 
-/** A whole number between two bounds, typed. */
-export function CountField({ label, value, min, max, placeholder = 'Any', onCommit }: Props) {
+/** A filter that is a whole number between two bounds, typed; emptied, it is what the page begins with. */
+export function CountField<Values extends object>({ list, name, label, min, max, placeholder }: Props<Values>) {
+  const { values, defaults, commit } = list;
   return (
     <CommitField
       label={label}
-      value={value === null ? '' : String(value)}
+      value={String(values[name] ?? '')}
       inputMode="numeric"
-      placeholder={placeholder}
-      accepts={(text) => /^[1-9]\d{0,8}$/.test(text) && Number(text) >= min && Number(text) <= max}
-      problem={`A whole number from ${min} to ${max.toLocaleString('en-US')}.`}
-      onCommit={(text) => onCommit(text === null ? null : Number(text))}
+      placeholder={placeholder ?? String(defaults[name] ?? 'Any')}
+      accepts={(text) => /^(0|[1-9]\d{0,8})$/.test(text) && Number(text) >= min && Number(text) <= max}
+      problem={`A whole number from ${formatNumber(min)} to ${formatNumber(max)}.`}
+      onCommit={(text) => commit({ [name]: text === null ? defaults[name] : Number(text) } as Partial<Values>)}
     />
   );
 }

@@ -1,18 +1,24 @@
 import { parseAsText } from '../url/parsers';
 import { CommitField } from './CommitField';
+import type { Placed } from './list';
 
-type Props = { label: string; value: string | null; onCommit: (person: string | null) => void };
+type Props<Values extends object> = Placed<Values> & { label: string; placeholder?: string };
 
-/** A person by any id: number, @handle, x.com link, address, `profileId:1`. The server resolves it. */
-export function PersonField({ label, value, onCommit }: Props) {
+/** A filter that names a person by any id: number, @handle, x.com link, address, `profileId:1`. The server resolves it. */
+export function PersonField<Values extends object>({
+  list,
+  name,
+  label,
+  placeholder = '@handle or id',
+}: Props<Values>) {
   return (
     <CommitField
       label={label}
-      value={value ?? ''}
-      placeholder="@handle or id"
+      value={String(list.values[name] ?? '')}
+      placeholder={placeholder}
       accepts={(text) => parseAsText.parse(text) !== null}
       problem="At most 200 characters."
-      onCommit={onCommit}
+      onCommit={(person) => list.commit({ [name]: person } as Partial<Values>)}
     />
   );
 }

@@ -1,15 +1,20 @@
 import type { ActiveFilter } from '../core/FilterChips';
 
-type Filtered = { values: Record<string, unknown>; active: readonly string[] };
+type Filtered = { values: object; active: readonly string[] };
 
-/** The filters in force, in words. `words` names values that do not explain themselves, by `key:value`. */
+/**
+ * The filters in force, in words. `labels` names the filters; one without a name has its own control and no chip. `words`
+ * names values that do not explain themselves, by `key:value`.
+ */
 export function chipsOf(
   { values, active }: Filtered,
   labels: Readonly<Record<string, string>>,
   words: Readonly<Record<string, string>> = {},
 ): ActiveFilter[] {
-  return active.map((key) => {
-    const value = String(values[key]);
-    return { key, label: labels[key] ?? key, value: words[`${key}:${value}`] ?? value };
+  const given = values as Record<string, unknown>;
+  return active.flatMap((key) => {
+    const label = labels[key];
+    const value = Array.isArray(given[key]) ? given[key].join(', ') : String(given[key]);
+    return label ? [{ key, label, value: words[`${key}:${value}`] ?? value }] : [];
   });
 }

@@ -10,6 +10,7 @@ import { useDelayed, useSkeletonPhase } from '../core/timing';
 import { useNarrow } from '../core/useNarrow';
 import { VisuallyHidden } from '../core/VisuallyHidden';
 import { visibleColumns } from './columns';
+import { dropsOf } from './dropsOf';
 import grid from './grid.module.css';
 import { Pagination } from './Pagination';
 import { countText, pageCount } from './pages';
@@ -257,18 +258,10 @@ type NothingFoundProps = {
 function NothingFound({ list, chips, relax }: NothingFoundProps) {
   if (list.active.length === 0)
     return <EmptyState why="Nothing here yet.">New entries appear as soon as they are known.</EmptyState>;
-  const nameOf = (key: string) => {
-    const chip = chips.find((each) => each.key === key);
-    return chip ? `${chip.label}: ${chip.value}` : key;
-  };
   return (
     <EmptyState
       why="Nothing matches these filters."
-      relax={relax.map(({ drop, total }) => ({
-        label: nameOf(drop),
-        total,
-        onDrop: () => list.commit({ [drop]: list.defaults[drop] }),
-      }))}
+      relax={dropsOf(list, chips, relax)}
       action={<Button onClick={list.clear}>Clear all filters</Button>}
     />
   );

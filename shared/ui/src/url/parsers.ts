@@ -1,5 +1,8 @@
 // The parsers of URL values that pages may use; each gives null for a value it cannot read.
+import { isDay, type Range, readRange } from '@companion/domain';
 import { createParser } from 'nuqs/server';
+
+export type { Range, RangePreset } from '@companion/domain';
 
 export {
   createParser,
@@ -44,26 +47,4 @@ export const parseAsDay = createParser<string>({
   serialize: String,
 });
 
-/** The preset ranges, shortest first. */
-export const RANGES = ['24h', '7d', '30d', '90d', '180d', '1y', 'all'] as const;
-export type RangePreset = (typeof RANGES)[number];
-
-/** A preset or `2026-01-01..2026-02-01` with both days included. */
-export type Range = RangePreset | `${string}..${string}`;
-
-export const parseAsRange = createParser<Range>({
-  parse: (value) => {
-    const preset = RANGES.find((range) => range === value);
-    if (preset) return preset;
-    const [from = '', to = '', ...rest] = value.split('..');
-    return rest.length === 0 && isDay(from) && isDay(to) && from <= to ? `${from}..${to}` : null;
-  },
-  serialize: String,
-});
-
-function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  // 31 February parses as 3 March in some engines.
-  return Number.isFinite(time) && new Date(time).toISOString().startsWith(value);
-}
+export const parseAsRange = createParser<Range>({ parse: readRange, serialize: String });

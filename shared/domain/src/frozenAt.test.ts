@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frozenAt } from './liveClock';
+import { frozenAt } from './frozenAt.ts';
 
 const asOf = '2026-03-16T00:00:00Z';
 
