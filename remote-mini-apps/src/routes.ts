@@ -13,6 +13,6 @@ export const routes: RouteDeclaration[] = [
     page: './lookup/LookupPage',
     title: 'X score lookup',
     description: 'Scores, reviews and vouches of one or up to 500 X accounts at once, from a list or a post.',
-    uses: ['@companion/ui/page', '@companion/ui/table'],
+    uses: ['@companion/ui/table'],
   },
 ];

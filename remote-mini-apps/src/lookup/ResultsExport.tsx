@@ -1,5 +1,5 @@
 import { Button, Menu } from '@companion/ui/core';
-import { saveText } from '@companion/ui/page';
+import { saveText } from '@companion/ui/table';
 import type { LookupResult } from './results';
 import { fileName, resultsCsv, resultsJson } from './resultsFile';
 

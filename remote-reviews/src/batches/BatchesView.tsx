@@ -1,8 +1,8 @@
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, Page } from '@companion/ui/core';
-import { SignalNote } from '@companion/ui/evidence';
-import { ChartRoom, useOpened } from '@companion/ui/page';
+import { SignalNote, useOpened } from '@companion/ui/evidence';
+import { ChartRoom } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { activeFilters, BatchesFilters } from './BatchesFilters';

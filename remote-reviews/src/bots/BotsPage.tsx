@@ -1,8 +1,8 @@
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, EmptyState, Page, Select } from '@companion/ui/core';
-import { SignalBanner } from '@companion/ui/evidence';
-import { ChartRoom, TimedHead, useOpened } from '@companion/ui/page';
+import { SignalBanner, useOpened } from '@companion/ui/evidence';
+import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { activeFilters, BotsFilters } from './BotsFilters';

@@ -1,8 +1,7 @@
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
 import { Dialog, EmptyState, Loaded, Person, SkeletonText, TimeAgo } from '@companion/ui/core';
-import { Detail, DetailPart, Fact, Facts } from '@companion/ui/evidence';
-import { FileButton } from '@companion/ui/page';
+import { Detail, DetailPart, Fact, Facts, FileButton } from '@companion/ui/evidence';
 import s from './bots.module.css';
 import { type Period, type RingDetail, ringQuery } from './queries';
 import { RingMatrix } from './RingMatrix';

@@ -1,8 +1,8 @@
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, EmptyState, Page } from '@companion/ui/core';
-import { SignalNote } from '@companion/ui/evidence';
-import { ChartRoom, TimedHead, useOpened } from '@companion/ui/page';
+import { SignalNote, useOpened } from '@companion/ui/evidence';
+import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
 import { DataTable, dropsOf } from '@companion/ui/table';
 import { lazy } from 'react';

@@ -1,5 +1,5 @@
 import { writeCsv } from '@companion/domain';
-import type { TextFile } from '@companion/ui/page';
+import type { TextFile } from '@companion/ui/table';
 import type { ArchivedReview } from './queries';
 
 const HEADER = [

@@ -1,8 +1,7 @@
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { Button, ClockProvider, EmptyState, Menu, Notice, Page, Skeleton, SkeletonKpi } from '@companion/ui/core';
-import { saveText } from '@companion/ui/page';
-import { DataTable } from '@companion/ui/table';
+import { DataTable, saveText } from '@companion/ui/table';
 import { useMemo, useState } from 'react';
 import { BatchesHead } from '../BatchesHead';
 import { type Item, MOST_LINK_ITEMS, readItems } from './items';

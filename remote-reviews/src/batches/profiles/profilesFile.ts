@@ -1,5 +1,5 @@
 import { writeCsv } from '@companion/domain';
-import type { TextFile } from '@companion/ui/page';
+import type { TextFile } from '@companion/ui/table';
 import { type ProfileColumn, profileColumns } from './profileColumns';
 import type { ListedProfile } from './queries';
 

@@ -1,5 +1,5 @@
 import { type CsvValue, writeCsv } from '@companion/domain';
-import { saveFile } from '../core/download';
+import { saveFile } from '../core/saveFile';
 import type { ChartTable } from './types';
 
 /** Twice the size on screen: sharp in a document. */

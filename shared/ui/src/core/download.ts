@@ -49,14 +49,3 @@ function waitSentence(retryAfter: string | null): string {
     ? `Too many exports. Try again in ${Math.ceil(seconds / 60)} min.`
     : 'Too many exports. Try again later.';
 }
-
-/** Hands a file to the browser's own download. */
-export function saveFile({ file, name }: Download): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers read the address after the click returns.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

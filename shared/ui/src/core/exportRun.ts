@@ -1,5 +1,6 @@
 import { type ExportRequest, exportUrl } from '@companion/data';
-import { download, saveFile } from './download';
+import { download } from './download';
+import { saveFile } from './saveFile';
 
 /** `excel`: CSV with a byte order mark, without which Excel misreads accents; `note`: where the numbers come from. */
 export type ExportChoice = 'csv' | 'excel' | 'json' | 'note';

@@ -3,10 +3,10 @@ import { formatNumber } from '@companion/domain';
 import type { ReactNode } from 'react';
 import { Person } from '../core/Person';
 import { Sentiment, type SentimentValue } from '../core/Sentiment';
-import { FileButton } from '../page/FileButton';
-import type { TextFile } from '../page/saveText';
+import type { TextFile } from '../table/saveText';
 import { DetailPart } from './Detail';
 import s from './detail.module.css';
+import { FileButton } from './FileButton';
 
 type Review = {
   id: number;

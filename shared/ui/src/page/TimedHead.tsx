@@ -4,7 +4,8 @@ import { PageHead } from '../core/PageHead';
 import { AsOfRibbon, Notice } from '../core/states';
 import { useLocation } from '../router';
 import type { Range } from '../url/parsers';
-import { type Days, DaysButton } from './DaysButton';
+import { DaysButton } from './DaysButton';
+import type { Days } from './DaysForm';
 import { RangeSelect } from './RangeSelect';
 
 export type TimedHeadProps = {

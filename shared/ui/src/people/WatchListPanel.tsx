@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Button, IconButton } from '../core/Button';
-import { saveFile } from '../core/download';
 import { LiveRegion } from '../core/LiveRegion';
 import { Person } from '../core/Person';
 import { personName } from '../core/personLink';
+import { saveFile } from '../core/saveFile';
 import { EmptyState } from '../core/states';
 import { savedViews, watchList } from '../core/watchList';
 import { Link } from '../router';

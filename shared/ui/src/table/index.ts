@@ -1,3 +1,4 @@
 export { DataTable, type DataTableProps } from './DataTable';
 export { dropsOf } from './dropsOf';
+export { saveText, type TextFile } from './saveText';
 export type { Column, TableList, TableQuery, TableResult, TableValues } from './types';

@@ -1,4 +1,4 @@
-import { saveFile } from '../core/download';
+import { saveFile } from '../core/saveFile';
 
 export type TextFile = { name: string; text: string };
 

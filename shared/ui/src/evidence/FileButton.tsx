@@ -1,5 +1,5 @@
 import { Button } from '../core/Button';
-import { saveText, type TextFile } from './saveText';
+import { saveText, type TextFile } from '../table/saveText';
 
 /** Saves a file that is made in the browser. */
 export function FileButton({ label, file }: { label: string; file: () => TextFile }) {

@@ -1,0 +1,12 @@
+import type { Download } from './download';
+
+/** Hands a file to the browser's own download. */
+export function saveFile({ file, name }: Download): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read the address after the click returns.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
