@@ -9,5 +9,6 @@ export const lazyShared: Readonly<Record<string, () => Promise<unknown>>> = {
   '@companion/ui/chart-more': () => import('@companion/ui/chart-more'),
   '@companion/ui/evidence': () => import('@companion/ui/evidence'),
   '@companion/ui/input': () => import('@companion/ui/input'),
+  '@companion/ui/widget': () => import('@companion/ui/widget'),
   '@companion/web3/wagmi': () => import('@companion/web3/wagmi'),
 };

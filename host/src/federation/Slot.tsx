@@ -2,6 +2,7 @@ import type { PlannedSection, SlotId, WidgetDeclaration, WidgetProps } from '@co
 import { useFlags } from '@companion/contract/services';
 import { Button, Card, SkeletonText } from '@companion/ui/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazyShared } from '../provide';
 import { usePlan } from './PlanContext';
 import { SectionBoundary } from './SectionBoundary';
 import s from './Slot.module.css';
@@ -29,6 +30,10 @@ type WidgetCardProps = { section: PlannedSection; widget: WidgetDeclaration; pro
 function WidgetCard({ section, widget, props }: WidgetCardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNearScreen(frame);
+  useEffect(() => {
+    // What widgets are made of travels beside them, not after.
+    if (near) void lazyShared['@companion/ui/widget']?.().catch(() => {});
+  }, [near]);
   const waiting = <SkeletonText lines={4} />;
   return (
     <div ref={frame} data-widget={`${section.id}/${widget.id}`} className={s.frame}>

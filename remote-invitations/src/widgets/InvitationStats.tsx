@@ -1,37 +1,35 @@
 import type { WidgetProps } from '@companion/contract';
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
-import { ErrorPanel, InfoButton, Num, Person, Rate, Skeleton, SkeletonText } from '@companion/ui/core';
+import { Loaded, Num, Person, Rate, SkeletonText } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-import type { ReactNode } from 'react';
+import { Figure, Figures, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
 import { BondImpact } from '../invitations/BondCells';
 import { InviterPath } from './InviterPath';
-import s from './invitationStats.module.css';
 import { type InvitationStatsResult, invitationStatsQuery } from './queries';
 
 const MOST_ROWS = 5;
 
 /** Where this person came from, whom they brought, and what those bonds are worth. */
 export default function InvitationStats({ profileId }: WidgetProps<'profile.widget@1'>) {
-  const { data, error, isPending, refetch } = useQuery(invitationStatsQuery(profileId));
-  if (error && !data) return <ErrorPanel what="Invitation stats" error={error} onRetry={() => refetch()} />;
+  const query = useQuery(invitationStatsQuery(profileId));
   return (
-    <Skeleton loading={isPending} shape={<SkeletonText lines={6} />}>
-      {data && <Stats stats={data} profileId={profileId} />}
-    </Skeleton>
+    <Loaded query={query} what="Invitation stats" shape={<SkeletonText lines={6} />}>
+      {(stats) => <Stats stats={stats} profileId={profileId} />}
+    </Loaded>
   );
 }
 
 function Stats({ stats, profileId }: { stats: InvitationStatsResult; profileId: number }) {
   const { path, bonds, bondScore } = stats;
   return (
-    <div className={s.stats}>
+    <WidgetBody>
       {path.length > 0 && <InviterPath path={path} />}
       {stats.sent === 0 ? (
-        <p className={s.muted}>Sent no invitation yet.</p>
+        <WidgetNone>Sent no invitation yet.</WidgetNone>
       ) : (
         <>
-          <dl className={s.figures}>
+          <Figures>
             <Figure label="Accepted" metric="invitationStats.accepted">
               {formatNumber(stats.accepted)}
               <small>
@@ -48,33 +46,26 @@ function Stats({ stats, profileId }: { stats: InvitationStatsResult; profileId: 
                 mean <Num value={bondScore.old} digits={2} />
               </small>
             </Figure>
-          </dl>
-          <ul className={s.rows}>
+          </Figures>
+          <WidgetRows>
             {bonds.slice(0, MOST_ROWS).map((bond) => (
-              <li key={bond.invitee.userId}>
+              <WidgetRow key={bond.invitee.userId} end={<BondEnd bond={bond} />}>
                 <Person person={bond.invitee} />
-                <span className={s.end}>
-                  <span className={s.muted}>{bond.bondOpen ? 'open' : 'closed'}</span>
-                  <BondImpact bond={bond} />
-                </span>
-              </li>
+              </WidgetRow>
             ))}
-          </ul>
+          </WidgetRows>
           <Link to={`/invitations?inviter=${profileId}`}>See all invitations of this person</Link>
         </>
       )}
-    </div>
+    </WidgetBody>
   );
 }
 
-function Figure({ label, metric, children }: { label: string; metric: string; children: ReactNode }) {
+function BondEnd({ bond }: { bond: InvitationStatsResult['bonds'][number] }) {
   return (
-    <div>
-      <dt>
-        {label}
-        <InfoButton metric={metric} label={label} />
-      </dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      {bond.bondOpen ? 'open' : 'closed'}
+      <BondImpact bond={bond} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Person as PersonValue } from '@companion/data';
 import { formatNumber } from '@companion/domain';
 import { Icon, InfoButton, Person } from '@companion/ui/core';
-import s from './invitationStats.module.css';
+import s from './inviterPath.module.css';
 
 /** Nearest inviters to show; the root always stays. */
 const NEAREST = 3;

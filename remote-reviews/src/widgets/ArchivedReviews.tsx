@@ -3,9 +3,10 @@ import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
 import { InfoButton, Loaded, Person, Sentiment, SkeletonText, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
+import { WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
 import { RateWithBounds } from '../archived/columns';
 import { type ArchivedSide, type PersonArchived, personArchivedQuery } from './archivedQueries';
-import s from './rows.module.css';
+import s from './widgets.module.css';
 
 /** How much of what this person wrote and received was archived. */
 export default function ArchivedReviews({ profileId }: WidgetProps<'profile.widget@1'>) {
@@ -20,36 +21,31 @@ export default function ArchivedReviews({ profileId }: WidgetProps<'profile.widg
 function Content({ archived, profileId }: { archived: PersonArchived; profileId: number }) {
   const { author, subject, last } = archived;
   if (!author?.archived && !subject?.archived)
-    return <p className={s.none}>No review written or received was archived.</p>;
+    return <WidgetNone>No review written or received was archived.</WidgetNone>;
   return (
-    <div className={s.widget}>
+    <WidgetBody>
       <Side label="Written" by="author" side={author} profileId={profileId} />
       <Side label="Received" by="subject" side={subject} profileId={profileId} />
-      <ul className={s.rows} aria-label="Last archived">
+      <WidgetRows label="Last archived">
         {last.map((review) => (
-          <li key={review.id}>
-            <span className={s.main}>
-              <Sentiment value={review.sentiment} />
-              {review.author.profileId === profileId ? (
-                <>
-                  of <Person person={review.subject} hideLevel />
-                </>
-              ) : (
-                <>
-                  by <Person person={review.author} hideLevel />
-                </>
-              )}
-            </span>
-            <span className={s.side}>
-              <TimeAgo at={review.archivedAt} />
-            </span>
-          </li>
+          <WidgetRow key={review.id} end={<TimeAgo at={review.archivedAt} />}>
+            <Sentiment value={review.sentiment} />
+            {review.author.profileId === profileId ? (
+              <>
+                of <Person person={review.subject} hideLevel />
+              </>
+            ) : (
+              <>
+                by <Person person={review.author} hideLevel />
+              </>
+            )}
+          </WidgetRow>
         ))}
-      </ul>
+      </WidgetRows>
       <p className={s.links}>
         <Link to={`/reviews?person=profileId:${profileId}&status=archived`}>All archived reviews of this person</Link>
       </p>
-    </div>
+    </WidgetBody>
   );
 }
 

@@ -3,8 +3,9 @@ import { useQuery } from '@companion/data/query';
 import { formatDuration, formatNumber, formatPercent, versionText } from '@companion/domain';
 import { Badge, InfoButton, Loaded, Person, SkeletonText, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
+import { WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
 import { type PersonBatches, personBatchesQuery } from './batchQueries';
-import s from './rows.module.css';
+import s from './widgets.module.css';
 
 /** Batches of reviews this person wrote, and those they were a subject of. */
 export default function ReviewBatches({ profileId }: WidgetProps<'profile.widget@1'>) {
@@ -18,9 +19,9 @@ export default function ReviewBatches({ profileId }: WidgetProps<'profile.widget
 
 function Content({ batches, profileId }: { batches: PersonBatches; profileId: number }) {
   const { written, received, rows, versions } = batches;
-  if (written + received === 0) return <p className={s.none}>In no batch of reviews, as author or subject.</p>;
+  if (written + received === 0) return <WidgetNone>In no batch of reviews, as author or subject.</WidgetNone>;
   return (
-    <div className={s.widget}>
+    <WidgetBody>
       <p className={s.figures}>
         <span>
           <strong>{formatNumber(written)}</strong> written
@@ -31,27 +32,29 @@ function Content({ batches, profileId }: { batches: PersonBatches; profileId: nu
           <InfoButton metric="batches.widgetReceived" label="Batches received" />
         </span>
       </p>
-      <ul className={s.rows}>
+      <WidgetRows>
         {rows.map(({ id, side, start, author, reviews, spanSeconds, positiveShare }) => (
-          <li key={`${side} ${id}`}>
-            <span className={s.main}>
-              {side === 'written' ? <Badge>Written</Badge> : <Person person={author} hideLevel />}
-              <Link to={`/reviews/batch-analysis?range=all&batch=${encodeURIComponent(id)}`}>
-                {formatNumber(reviews)} reviews in {formatDuration(spanSeconds)}
-              </Link>
-            </span>
-            <span className={s.side}>
-              {positiveShare.value === null ? 'all neutral' : `${formatPercent(positiveShare.value, 0)} positive`},{' '}
-              <TimeAgo at={start} />
-            </span>
-          </li>
+          <WidgetRow key={`${side} ${id}`} end={<BatchEnd start={start} positive={positiveShare.value} />}>
+            {side === 'written' ? <Badge>Written</Badge> : <Person person={author} hideLevel />}
+            <Link to={`/reviews/batch-analysis?range=all&batch=${encodeURIComponent(id)}`}>
+              {formatNumber(reviews)} reviews in {formatDuration(spanSeconds)}
+            </Link>
+          </WidgetRow>
         ))}
-      </ul>
+      </WidgetRows>
       <p className={s.quiet}>Signal, not verdict. Method version {versionText(versions)}.</p>
       <p className={s.links}>
         <Link to={`/reviews/batch-analysis?range=all&author=profileId:${profileId}`}>All they wrote</Link>
         <Link to={`/reviews/batch-analysis?range=all&subject=profileId:${profileId}`}>All they received</Link>
       </p>
-    </div>
+    </WidgetBody>
+  );
+}
+
+function BatchEnd({ start, positive }: { start: string; positive: number | null }) {
+  return (
+    <span>
+      {positive === null ? 'all neutral' : `${formatPercent(positive, 0)} positive`}, <TimeAgo at={start} />
+    </span>
   );
 }

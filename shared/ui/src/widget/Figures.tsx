@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { InfoButton } from '../core/InfoButton';
+import s from './figures.module.css';
+
+type FiguresProps = {
+  /** Label and value on one line, one figure below the other. */
+  lines?: boolean;
+  children: ReactNode;
+};
+
+/** The few figures of a widget. */
+export function Figures({ lines, children }: FiguresProps) {
+  return <dl className={lines ? s.lines : s.figures}>{children}</dl>;
+}
+
+type FigureProps = {
+  label: string;
+  /** Id in metrics.json. */
+  metric: string;
+  /** `small` inside is muted, and below the value where figures stand beside each other. */
+  children: ReactNode;
+};
+
+export function Figure({ label, metric, children }: FigureProps) {
+  return (
+    <div>
+      <dt>
+        {label}
+        <InfoButton metric={metric} label={label} />
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { Figure, Figures } from './Figures';
+export { WidgetBody, WidgetNone, WidgetRow, WidgetRows } from './WidgetBody';
