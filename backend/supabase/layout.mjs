@@ -26,10 +26,25 @@ function inKnownWords(text) {
   });
 }
 
-export const parsers = {
-  postgresql: { ...sql.parsers.postgresql, preprocess: inKnownWords },
-  plpgsql: { ...sql.parsers.plpgsql, preprocess: inKnownWords },
-};
+/** The parser with an error that names what is wrong and where: its own lists all that could stand there. */
+function reading(parser) {
+  return {
+    ...parser,
+    preprocess: inKnownWords,
+    parse(text, options) {
+      try {
+        return parser.parse(text, options);
+      } catch (error) {
+        const [, line, column] = /:(\d+):(\d+)\n/.exec(error.message) ?? [];
+        if (!line) throw error;
+        const start = { line: Number(line), column: Number(column) };
+        throw Object.assign(new SyntaxError(error.message.split('\n')[0]), { loc: { start } });
+      }
+    },
+  };
+}
+
+export const parsers = { postgresql: reading(sql.parsers.postgresql), plpgsql: reading(sql.parsers.plpgsql) };
 export const languages = [{ name: 'PostgreSQL', extensions: ['.sql'], parsers: ['postgresql'] }];
 export const options = sql.options;
 

@@ -1,158 +1,174 @@
--- How every list page counts, sorts and pages. A page gives `query` = { "from": trusted SQL after FROM with its values as
--- ($1 ->> 'name'), "args": those values }: nothing a caller typed becomes SQL text.
+-- How every list counts, sorts and pages what a private.list_query reads.
 
--- `sorts`: { "<name>": { "sql": expression, "type": its type, "nullable": bool } }.
-create function private.sort_choice(sorts jsonb, sort text) returns jsonb
+create function private.sort_choice(orders jsonb, sort text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   name text := ltrim(coalesce(sort, ''), '-');
-  chosen jsonb := sorts -> name;
+  chosen jsonb := orders -> name;
 begin
   if chosen is null or sort not in (name, '-' || name) then
-    perform private.refuse('sort must be one of ' || (select string_agg(k, ', ') from jsonb_object_keys(sorts) k));
+    perform private.refuse('sort must be one of ' || (select string_agg(k, ', ') from jsonb_object_keys(orders) k));
   end if;
   return chosen || jsonb_build_object('descending', left(sort, 1) = '-');
 end;
 $$;
+comment on function private.sort_choice is
+  'The order that `sort` names (`created`, `-created`), with `descending`. Refuses what the list has not.';
 
-create function private.count_rows(query jsonb, most int) returns bigint
+create function private.count_rows(query private.list_query, most int) returns bigint
 language plpgsql stable set search_path = ''
 as $$
 declare
   n bigint;
 begin
-  execute 'select count(*) from (select 1 from ' || (query ->> 'from') || ' limit ' || most || ') counted'
+  execute format('select count(*) from (select 1 from %s limit %s) counted', private.rows_sql(query), most)
   into n
-  using query -> 'args';
+  using query.args;
   return n;
 end;
 $$;
 
--- Beyond 10,000 rows: the share of about 2,000 sampled rows that the query keeps, times the size of the table. Only the
--- sampled rows are put through the query, so that it costs the same at any size.
-create function private.estimate_rows(query jsonb, id_sql text, id_type text, sampled regclass) returns bigint
-language plpgsql stable strict set search_path = ''
-as $$
-declare
-  size double precision := greatest((select reltuples from pg_catalog.pg_class where oid = sampled), 10001);
-  ids text[];
-  kept bigint;
-begin
-  execute format(
-    'select coalesce(array_agg(id::text), ''{}'') from %s tablesample system (least(100, %s)) repeatable (1)',
-    sampled,
-    100 * 2000 / size
-  )
-  into ids;
-  execute format('select count(*) from %s and %s = any ($2::%s[])', query ->> 'from', id_sql, id_type)
-  into kept
-  using query -> 'args', ids;
-  return greatest(10001, case when ids <> '{}' then round(kept * size / cardinality(ids)) else size end);
-end;
-$$;
-
-create function private.list_page(
-  query jsonb,
-  sorts jsonb,
-  sort text,
-  page int,
-  per int,
-  after jsonb,
-  id_sql text,
-  id_type text,
-  sampled regclass default null
-) returns jsonb
+-- The share of about 2,000 sampled rows that the query keeps, times the size of the table. Only the sampled rows are put
+-- through the query, so that it costs the same at any size.
+create function private.estimate_rows(query private.list_query) returns bigint
 language plpgsql stable set search_path = ''
 as $$
 declare
-  chosen jsonb := private.sort_choice(sorts, sort);
-  key text := chosen ->> 'sql';
-  down boolean := (chosen ->> 'descending')::boolean;
+  size double precision := greatest((select c.reltuples from pg_catalog.pg_class c where c.oid = query.sampled), 10001);
+  ids text[];
+  n bigint;
+begin
+  execute format(
+    'select coalesce(array_agg(id::text), ''{}'') from %s tablesample system (least(100, %s)) repeatable (1)',
+    query.sampled,
+    100 * 2000 / size
+  )
+  into ids;
+  execute format(
+    'select count(*) from %s',
+    private.rows_sql(private.narrowed(query, format('%s = any ($2::%s[])', query.id, query.id_type)))
+  )
+  into n
+  using query.args, ids;
+  return greatest(10001, case when ids <> '{}' then round(n * size / cardinality(ids)) else size end);
+end;
+$$;
+
+-- Exact up to 10,000; of lists that can be estimated, about beyond.
+create function private.total_rows(query private.list_query, out total bigint, out exact boolean)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  total := query.total;
+  exact := true;
+  if total is not null then
+    return;
+  end if;
+  if query.about is null and query.sampled is null then
+    total := private.count_rows(query, 1000000000);
+    return;
+  end if;
+  if coalesce(query.about <= 12000, true) then
+    total := private.count_rows(query, 10001);
+  end if;
+  exact := coalesce(total <= 10000, false);
+  if not exact then
+    total := greatest(10001, coalesce(query.about, private.estimate_rows(query)));
+  end if;
+end;
+$$;
+
+-- Rows behind a cursor, `after` = [key, id] as text: $2 and $3 of the statement.
+create function private.rows_after(chosen jsonb, query private.list_query, after jsonb) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
   nullable boolean := coalesce((chosen ->> 'nullable')::boolean, false);
+  descending boolean := (chosen ->> 'descending')::boolean;
+  id text := coalesce(query.tie_id, 'id');
+begin
+  if
+    jsonb_typeof(after) <> 'array'
+    or jsonb_array_length(after) <> 2
+    or after ->> 1 is null
+    or (after ->> 0 is null and not nullable)
+  then
+    perform private.refuse('after must be the next of an earlier answer');
+  end if;
+  if after ->> 0 is null then
+    return format('key is null and %s > $3::%s', id, query.id_type);
+  end if;
+  -- The plain comparison in front lets an index start at the right row.
+  return format(
+      '(key %1$s $2::%2$s and (key %3$s $2::%2$s or %4$s > $3::%5$s))',
+      case when descending then '<=' else '>=' end,
+      chosen ->> 'type',
+      case when descending then '<' else '>' end,
+      id,
+      query.id_type
+    )
+    || case when nullable then ' or key is null' else '' end;
+end;
+$$;
+
+create function private.list_page(query private.list_query, sort text, page int, per int, after jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  chosen jsonb := private.sort_choice(query.orders, sort);
   size int := least(5000, greatest(1, coalesce(per, 50)));
   number int := greatest(1, coalesce(page, 1));
-  start text := '';
+  together boolean := coalesce(query.together, false) and query.total is null;
+  ordered private.list_query := query;
+  total bigint := 0;
+  exact boolean := true;
+  start text := 'true';
   skip int := 0;
-  found jsonb;
-  -- `counted`: the same rows without what only the order needs. `total`: how many there are, where the page has counted
-  -- them. `about`: the same more or less; far beyond 10,000 nothing is counted.
-  plain jsonb := query || jsonb_build_object('from', coalesce(query ->> 'counted', query ->> 'from'));
-  guessed boolean := (sampled is not null or query ? 'about') and not query ? 'total';
-  -- `together`: counting is as much work as listing, so one statement does both.
-  together boolean := query ? 'together' and not query ? 'total';
-  -- `tie`: columns whose order is that of the ids, `id` an id made of them: then only those of the page are put together.
-  tie text := query ->> 'tie';
-  id text := coalesce(query ->> 'id', 'id');
-  total bigint := coalesce(
-    (query ->> 'total')::bigint,
-    case
-      when together then 0
-      when (query ->> 'about')::bigint > 12000 then 10001
-      else private.count_rows(plain, case when guessed then 10001 else 1000000000 end)
-    end
-  );
-  exact boolean := not guessed or total <= 10000;
-  after_key text := after ->> 0;
-  after_id text := after ->> 1;
+  found jsonb := '[]';
 begin
-  if not exact then
-    total := greatest(
-      10001,
-      coalesce((query ->> 'about')::bigint, private.estimate_rows(plain, id_sql, id_type, sampled))
-    );
+  if not together then
+    select t.total, t.exact
+    into total, exact
+    from private.total_rows(query) t;
   end if;
   if after is not null and after <> 'null' then
-    if
-      jsonb_typeof(after) <> 'array'
-      or jsonb_array_length(after) <> 2
-      or after_id is null
-      or (after_key is null and not nullable)
-    then
-      perform private.refuse('after must be the next of an earlier answer');
-    end if;
-    start := case
-      when after_key is null then format('where key is null and %s > $3::%s', id, id_type)
-      -- The plain comparison in front lets an index start at the right row.
-      else format(
-        'where (key %1$s $2::%2$s and (key %3$s $2::%2$s or %6$s > $3::%4$s))%5$s',
-        case when down then '<=' else '>=' end,
-        chosen ->> 'type',
-        case when down then '<' else '>' end,
-        id_type,
-        case when nullable then ' or key is null' else '' end,
-        id
-      )
-    end;
+    start := private.rows_after(chosen, query, after);
   else
     if number > 400 then
       perform private.refuse('page must be 1 to 400: narrow the filter');
     end if;
     skip := (number - 1) * size;
   end if;
-  if total = 0 and not together then
-    found := '[]';
-  else
+  if total > 0 or together then
+    ordered.joins := query.order_joins || query.joins;
+    ordered.conditions := query.conditions || query.order_conditions;
     execute format(
-      'with listed as %s materialized (select %s as key, %s from %s)
-       select coalesce(jsonb_agg(jsonb_build_array(to_jsonb(key) #>> ''{}'', to_jsonb(id) #>> ''{}'') order by n), ''[]''), %s from (
-         select key, %s as id, row_number() over () as n from (
-           select * from listed %s order by key %s%s, %s limit %s offset %s) cut) numbered',
+      'with listed as %1$s materialized (select %2$s as key, %3$s from %4$s)
+      select
+        coalesce(jsonb_agg(jsonb_build_array(to_jsonb(key) #>> ''{}'', to_jsonb(id) #>> ''{}'') order by n), ''[]''),
+        %5$s
+      from (
+        select key, %6$s as id, row_number() over () as n
+        from (select * from listed where %7$s order by key %8$s, %9$s limit %10$s offset %11$s) cut
+      ) numbered',
       case when together then '' else 'not' end,
-      key,
-      coalesce(tie, id_sql || ' as id'),
-      query ->> 'from',
+      chosen ->> 'sql',
+      coalesce(query.tie, query.id || ' as id'),
+      private.rows_sql(ordered),
       case when together then '(select count(*) from listed)' else '$4' end,
-      id,
+      coalesce(query.tie_id, 'id'),
       start,
-      case when down then 'desc' else 'asc' end,
-      case when nullable then ' nulls last' else '' end,
-      coalesce(tie, 'id'),
+      case when (chosen ->> 'descending')::boolean then 'desc' else 'asc' end
+        || case when (chosen ->> 'nullable')::boolean then ' nulls last' else '' end,
+      coalesce(query.tie, 'id'),
       size + 1,
       skip
     )
     into found, total
-    using query -> 'args', after_key, after_id, total;
+    using query.args, after ->> 0, after ->> 1, total;
   end if;
   return jsonb_build_object(
     'total', total,
@@ -163,7 +179,7 @@ begin
       where n <= size
     ),
     'next', case when jsonb_array_length(found) > size then found -> (size - 1) end,
-    'first', number = 1 and start = ''
+    'first', number = 1 and start = 'true'
   );
 exception when invalid_text_representation
   or datetime_field_overflow
@@ -172,16 +188,15 @@ exception when invalid_text_representation
   perform private.refuse('after must be the next of an earlier answer');
 end;
 $$;
-comment on function private.list_page(jsonb, jsonb, text, int, int, jsonb, text, text, regclass) is
-  'Ids of one page in order ("keys"), the cursor behind it, and how many rows there are: nulls last in both directions, ties by ascending id.';
+comment on function private.list_page(private.list_query, text, int, int, jsonb) is
+  'Ids of one page in order ("keys"), the cursor behind it ("next"), whether it is the first, and how many rows there are: nulls last in both directions, ties by ascending id.';
 
--- Which single filter to drop when nothing matched (8.8). `builder` is the private function that reads the filters.
+-- Which single filter to drop when nothing matched (8.8). `builder` is the private function that reads the filters into a query.
 create function private.relax(builder text, filters jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   name text;
-  query jsonb;
   n bigint;
   hints jsonb := '[]';
 begin
@@ -192,8 +207,7 @@ begin
   for name in
     select k from jsonb_object_keys(filters) k where filters -> k not in ('null', '""') order by k limit 20
   loop
-    execute format('select private.%I($1)', builder) into query using filters - name;
-    n := private.count_rows(query, 10001);
+    execute format('select private.count_rows(private.%I($1), 10001)', builder) into n using filters - name;
     if n > 0 then
       hints := hints || jsonb_build_object('drop', name, 'total', n);
     end if;
