@@ -101,6 +101,20 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
+-- A day alone counts whole.
+create function private.filter_until(filters jsonb, key text) returns timestamptz
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  at timestamptz := private.filter_time(filters, key);
+begin
+  return case
+    when private.filter_text(filters, key) ~ '^\d{4}-\d\d-\d\d$' then at + interval '1 day' - interval '1 microsecond'
+    else at
+  end;
+end;
+$$;
+
 create function private.filter_words(filters jsonb, key text, allowed text[]) returns text[]
 language plpgsql stable set search_path = ''
 as $$

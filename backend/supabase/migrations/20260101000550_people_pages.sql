@@ -86,14 +86,14 @@ begin
 end;
 $$;
 
-create function public.people_search(q text, lim int default 8) returns jsonb
+create function public.people_search(q text, per int default 8) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
   words text := left(btrim(coalesce(q, '')), 200);
   typed text := lower(ltrim(words, '@'));
   prefix text := regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%';
-  size int := least(50, greatest(1, coalesce(lim, 8)));
+  size int := least(50, greatest(1, coalesce(per, 8)));
 begin
   if words = '' then
     return '[]';

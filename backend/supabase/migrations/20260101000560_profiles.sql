@@ -31,7 +31,7 @@ declare
       'found', private.find_user(words),
       'level', private.filter_levels(f, 'level'),
       'joinedFrom', private.filter_time(f, 'joinedFrom'),
-      'joinedTo', private.filter_time(f, 'joinedTo'),
+      'joinedTo', private.filter_until(f, 'joinedTo'),
       'scoreMin', private.filter_int(f, 'scoreMin', 0, 2800),
       'scoreMax', private.filter_int(f, 'scoreMax', 0, 2800),
       'minReviews', private.filter_int(f, 'minReviews'),

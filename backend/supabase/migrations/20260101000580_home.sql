@@ -266,13 +266,13 @@ as $$
   select kind || ':' || lpad(id::text, 20, '0');
 $$;
 
-create function public.home_feed(types text[] default null, after jsonb default null, lim int default 25) returns jsonb
+create function public.home_feed(types text[] default null, after jsonb default null, per int default 25) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   kinds text[] := coalesce(nullif(types, '{}'), array['slashOpen', 'slashDecided', 'vouch', 'unhealthy']);
-  size int := least(100, greatest(1, coalesce(lim, 25)));
+  size int := least(100, greatest(1, coalesce(per, 25)));
   until timestamptz := app.now();
   last_key text := '';
   items jsonb;

@@ -323,12 +323,11 @@ begin
       private.pair_rows(listed -> 'keys'),
       (figures -> 'kpis') || jsonb_build_object('active', kept -> 'active', 'ever', kept -> 'ever')
     )
-    || jsonb_build_object(
-      'histogram', figures -> 'histogram',
-      'months', kept -> 'months',
-      'levels', kept -> 'levels',
-      'relax', case when (listed ->> 'total')::bigint = 0 then private.relax('pairs_query', filters) end
-    );
+    || jsonb_build_object('histogram', figures -> 'histogram', 'months', kept -> 'months', 'levels', kept -> 'levels')
+    || case
+      when (listed ->> 'total')::bigint = 0 then jsonb_build_object('relax', private.relax('pairs_query', filters))
+      else '{}'
+    end;
 end;
 $$;
 comment on function public.reciprocated_reviews(jsonb, text, int, int, jsonb) is

@@ -335,8 +335,6 @@ begin
                     l.kind,
                     'at',
                     private.iso(l.at),
-                    'id',
-                    null,
                     'points',
                     l.points,
                     'score',

@@ -255,7 +255,7 @@ as $$
 declare
   f jsonb := private.filter_object(filters);
   from_at timestamptz := coalesce(private.filter_time(f, 'joinedFrom'), private.filter_time(f, 'from'));
-  to_at timestamptz := coalesce(private.filter_time(f, 'joinedTo'), private.filter_time(f, 'to'), app.now());
+  to_at timestamptz := coalesce(private.filter_until(f, 'joinedTo'), private.filter_time(f, 'to'), app.now());
   has_profile text := private.filter_word(f, 'hasProfile', array['yes', 'any'], 'yes');
   clock timestamptz := app.now();
   whole jsonb;

@@ -146,7 +146,18 @@ begin
       (select to_jsonb(p) from app.protocol_params p where p.key = key and p.valid_from = valid_from),
       private.reason(reason)
     );
-  return (select to_jsonb(p) from app.protocol_params p where p.key = key and p.valid_from = valid_from);
+  return (
+    select
+      jsonb_build_object(
+        'key', p.key,
+        'value', p.value,
+        'validFrom', private.iso(p.valid_from),
+        'validTo', private.iso(p.valid_to),
+        'source', p.source
+      )
+    from app.protocol_params p
+    where p.key = key and p.valid_from = valid_from
+  );
 end;
 $$;
 comment on function public.admin_param_set(text, jsonb, timestamptz, text, text) is

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BOOK } from '../../../shared/functions/src/book.ts';
 import type { AnyFunction } from '../../../shared/functions/src/schema/declaration.ts';
 import type { Filter, Filters } from '../../../shared/functions/src/schema/filter.ts';
+import { AUTHOR, allActors, type Client, type Role } from './actors.ts';
 import { type Backend, backendWith, call, refused } from './backend.ts';
+import { AFTER, BEFORE } from './declarations.rows.ts';
 import type { DataSet } from './load.ts';
 import { runRollups } from './rollups.ts';
 
@@ -12,8 +14,13 @@ import { runRollups } from './rollups.ts';
  * and order. Whoever changes one of the two alone meets a failing test that names function and field.
  */
 
-const functions = Object.values(BOOK).filter(({ rights, writes }) => rights === 'page' && !writes);
+const functions = Object.values(BOOK);
 const names = functions.map(({ name }) => name);
+const pages = functions.filter(({ rights }) => rights === 'page').map(({ name }) => name);
+
+/** Who calls a function of each kind here. */
+const CALLERS = { page: 'anonymous', intake: 'anonymous', session: 'author', admin: 'admin', owner: 'owner' } as const;
+type Ask = (name: string, args: Record<string, unknown>) => Promise<unknown>;
 
 /** People, records and handles to ask for: known, busy, without profile, and nobody. */
 const ASKED: Record<string, unknown[]> = {
@@ -39,15 +46,52 @@ describe.each(sets)('on $name', ({ set, rolled }) => {
   beforeAll(async () => {
     backend = await backendWith(set);
     await backend.sql('update app.feature_flags set enabled = true');
-    if (rolled) await runRollups(backend);
+    for (const statement of BEFORE) await backend.sql(statement);
+    if (!rolled) return;
+    await runRollups(backend);
+    for (const statement of AFTER) await backend.sql(statement);
   });
   afterAll(() => backend.close());
 
-  test.each(names)('%s answers as declared', async (name) => {
+  test.each(pages)('%s answers as declared', async (name) => {
     const fn = BOOK[name] as AnyFunction;
-    for (const args of await callsOf(backend, fn)) {
-      const answer = await call(backend, name, args);
+    const ask: Ask = (asked, args) => call(backend, asked, args);
+    for (const args of await callsOf(ask, fn)) {
+      const answer = await ask(name, args);
       expect(fn.answer.problem(answer, '', true), `${name} ${JSON.stringify(args)}`).toBeNull();
+    }
+  });
+});
+
+describe('to those it is for', () => {
+  let backend: Backend;
+  let actors: Record<Role, Client>;
+  beforeAll(async () => {
+    backend = await backendWith();
+    actors = await allActors(backend);
+    for (let i = 0; i < 5; i++)
+      await backend.sql(
+        "insert into public.feedback (profile_id, page_url, page_name, feedback_text) values (4, '/', 'Home', 'Thanks.')",
+      );
+    await backend.sql(
+      `insert into app.statements (user_id, topic, body, updated_at) select p.user_id, t, 'No.', now() - interval '1 day'
+       from app.profiles p, unnest(array['farmer', 'caution']) t where p.profile_id = $1`,
+      [AUTHOR],
+    );
+  });
+  afterAll(() => backend.close());
+
+  test.each(names.filter((name) => !pages.includes(name)))('%s answers as declared', async (name) => {
+    const fn = BOOK[name] as AnyFunction;
+    const actor = actors[CALLERS[fn.rights as keyof typeof CALLERS]];
+    const ask: Ask = async (asked, args) => {
+      const { data, error } = await actor.rpc(asked, args);
+      if (error) throw new Error(`${asked}: ${error.message}`);
+      return data;
+    };
+    // What writes is called once: another time it would meet what the first call left.
+    for (const args of fn.writes ? [await requiredArgs(ask, fn)] : await callsOf(ask, fn)) {
+      expect(fn.answer.problem(await ask(name, args), '', true), `${name} ${JSON.stringify(args)}`).toBeNull();
     }
   });
 });
@@ -56,8 +100,19 @@ describe('the database and the declarations', () => {
   let backend: Backend;
   beforeAll(async () => {
     backend = await backendWith();
+    await backend.sql('update app.feature_flags set enabled = true');
   });
   afterAll(() => backend.close());
+
+  test('know the same functions, for the same people', async () => {
+    const rows = await backend.sql<{ name: string; visitors: boolean }>(
+      `select p.proname as name, has_function_privilege('anon', p.oid, 'execute') as visitors from pg_proc p
+       where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')`,
+    );
+    expect(Object.fromEntries(rows.map(({ name, visitors }) => [name, visitors]))).toEqual(
+      Object.fromEntries(functions.map(({ name, rights }) => [name, rights === 'page' || rights === 'intake'])),
+    );
+  });
 
   test('say the same arguments', async () => {
     const rows = await backend.sql<{ name: string; args: string[]; needed: number }>(
@@ -79,7 +134,7 @@ describe('the database and the declarations', () => {
     '%s reads every filter it declares',
     async (name) => {
       const fn = BOOK[name] as AnyFunction;
-      const required = await requiredArgs(backend, fn);
+      const required = await requiredArgs((asked, args) => call(backend, asked, args), fn);
       for (const filter of Object.keys(fn.filters)) {
         const { status, message } = await refused(backend, name, { ...required, filters: { [filter]: { no: 1 } } });
         expect([status, message], `${name}.${filter}`).toEqual([400, expect.stringContaining(filter)]);
@@ -91,7 +146,8 @@ describe('the database and the declarations', () => {
     '%s has the orders it declares',
     async (name) => {
       const fn = BOOK[name] as AnyFunction;
-      const { message } = await refused(backend, name, { ...(await requiredArgs(backend, fn)), sort: 'nonsense' });
+      const required = await requiredArgs((asked, args) => call(backend, asked, args), fn);
+      const { message } = await refused(backend, name, { ...required, sort: 'nonsense' });
       expect(message.replace('sort must be one of ', '').split(', ').sort()).toEqual([...fn.orders].sort());
     },
   );
@@ -110,8 +166,8 @@ function argsOf(fn: AnyFunction): string[] {
 }
 
 /** Calls that show the answer in all its states: plain, every order, every filter, nothing found, a past day. */
-async function callsOf(backend: Backend, fn: AnyFunction): Promise<Record<string, unknown>[]> {
-  const required = await requiredArgs(backend, fn);
+async function callsOf(ask: Ask, fn: AnyFunction): Promise<Record<string, unknown>[]> {
+  const required = await requiredArgs(ask, fn);
   const args = Object.entries(fn.args as Filters);
   const filters = Object.entries(fn.filters as Filters);
   return [
@@ -138,17 +194,17 @@ function samplesOf(filter: Filter): unknown[] {
 }
 
 /** A value for each argument a call needs. */
-async function requiredArgs(backend: Backend, fn: AnyFunction): Promise<Record<string, unknown>> {
+async function requiredArgs(ask: Ask, fn: AnyFunction): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const [name, arg] of Object.entries(fn.args as Filters)) {
     if (!arg.required) continue;
-    values[name] = (arg.sampleFrom && (await listed(backend, ...arg.sampleFrom))) ?? arg.sample;
+    values[name] = (arg.sampleFrom && (await listed(ask, ...arg.sampleFrom))) ?? arg.sample;
   }
   return values;
 }
 
 /** What a path in the plain answer of a function leads to; undefined where the list is empty. */
-async function listed(backend: Backend, fn: string, path: string): Promise<unknown> {
-  const answer = await call<unknown>(backend, fn, {});
+async function listed(ask: Ask, fn: string, path: string): Promise<unknown> {
+  const answer = await ask(fn, {});
   return path.split('.').reduce<unknown>((part, each) => (part as Record<string, unknown> | undefined)?.[each], answer);
 }

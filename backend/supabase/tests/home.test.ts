@@ -62,7 +62,7 @@ test('movers have at least three snapshots in the week; XP ranks the last comple
 test('the feed merges four kinds newest first and its cursor never repeats', async () => {
   type Feed = { rows: { kind: string; id: number; at: string; slash?: Record<string, unknown> }[]; next: unknown };
   const key = (row: { kind: string; id: number }) => `${row.kind}:${row.id}`;
-  const all = await call<Feed>(backend, 'home_feed', { lim: 100 });
+  const all = await call<Feed>(backend, 'home_feed', { per: 100 });
   expect(all.rows).toHaveLength(12);
   expect(all.rows.slice(0, 3).map(key)).toEqual(['slashOpen:3', 'slashDecided:4', 'unhealthy:6']);
   expect(all.rows[0]?.slash).toMatchObject({
@@ -74,7 +74,7 @@ test('the feed merges four kinds newest first and its cursor never repeats', asy
   const walked: string[] = [];
   let after: unknown = null;
   do {
-    const part: Feed = await call<Feed>(backend, 'home_feed', { lim: 2, after });
+    const part: Feed = await call<Feed>(backend, 'home_feed', { per: 2, after });
     walked.push(...part.rows.map(key));
     after = part.next;
   } while (after);
@@ -93,7 +93,7 @@ test('rows of the same instant are neither lost nor repeated', async () => {
   do {
     const part: { rows: { id: number }[]; next: unknown } = await call(backend, 'home_feed', {
       types: ['vouch'],
-      lim: 60,
+      per: 60,
       after,
     });
     for (const row of part.rows) seen.add(row.id);

@@ -175,10 +175,10 @@ describe('the configuration', () => {
     expect(await set({ change: 90 })).toBe('This parameter is a number.');
     expect(await set({ key: 'none' })).toBe('There is no parameter of this name at that time.');
     expect(await set({ valid_from: 'infinity' })).toBe('Say from when the value counts.');
-    expect(await set({})).toMatchObject({ value: 90, valid_to: null });
+    expect(await set({})).toMatchObject({ value: 90, validTo: null });
     expect(await set({ valid_from: '2025-06-01T00:00:00Z', change: { value: 120 } })).toMatchObject({
       value: 120,
-      valid_to: '2026-02-01T00:00:00+00:00',
+      validTo: '2026-02-01T00:00:00Z',
     });
     const at = async (time: string) =>
       (await backend.sql<{ v: number }>(`select private.param('bond.days', $1) as v`, [time]))[0]?.v;

@@ -89,6 +89,11 @@ describe('profiles_search', () => {
     expect(ids(await search({ minReviews: 4 }))).toEqual(['2', '5']);
     expect(ids(await search({ invitedBy: '@bob' }))).toEqual(['4', '5']);
     expect(ids(await search({ joinedFrom: '2025-11-01', joinedTo: '2025-11-10' }))).toEqual(['10', '11']);
+    // A day counts whole: Mallory joined at midnight, and joins in the last second of the day now.
+    await backend.sql("update app.profiles set joined_at = '2025-11-10T23:59:59Z' where profile_id = 11");
+    expect(ids(await search({ joinedFrom: '2025-11-10', joinedTo: '2025-11-10' }))).toEqual(['11']);
+    expect(ids(await search({ joinedFrom: '2025-11-10', joinedTo: '2025-11-10T23:00:00Z' }))).toEqual([]);
+    await backend.sql("update app.profiles set joined_at = '2025-11-10Z' where profile_id = 11");
     expect((await search({ hasProfile: 'no' })).total).toBe(golden('profiles.search.usersWithoutProfile'));
     const human = (await search({ humanVerified: true })).total;
     expect(human + (await search({ humanVerified: 'no' })).total).toBe(12);
@@ -100,8 +105,8 @@ describe('profiles_search', () => {
 });
 
 describe('people', () => {
-  const found = async (q: unknown, lim?: number) =>
-    (await call<Row[]>(backend, 'people_search', { q, ...(lim === undefined ? {} : { lim }) })).map(
+  const found = async (q: unknown, per?: number) =>
+    (await call<Row[]>(backend, 'people_search', { q, ...(per === undefined ? {} : { per }) })).map(
       (person) => person.handle,
     );
 

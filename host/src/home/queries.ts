@@ -68,7 +68,7 @@ const FEED_PAGE = 25;
 export const FEED_EVERY_MS = 60_000;
 
 function readFeed(types: readonly FeedKind[], after: [string, string] | null, signal: AbortSignal) {
-  const args = { types: types.length > 0 ? types : null, after: after && JSON.stringify(after), lim: FEED_PAGE };
+  const args = { types: types.length > 0 ? types : null, after: after && JSON.stringify(after), per: FEED_PAGE };
   return callFunction<FeedPage>('home_feed', args, signal);
 }
 

@@ -5,7 +5,7 @@ import { queryOptions } from '@companion/data/query';
 export const peopleQuery = (q: string) =>
   queryOptions({
     queryKey: ['people_search', q],
-    queryFn: ({ signal }) => callFunction<Person[]>('people_search', { q, lim: 8 }, signal),
+    queryFn: ({ signal }) => callFunction<Person[]>('people_search', { q, per: 8 }, signal),
     staleTime: 60_000,
     retry: (count: number, error: Error) => count < 1 && error instanceof DataError && error.retryable,
   });

@@ -1,4 +1,66 @@
 // Made of the files in declared/ by "npm run format"; not written by hand.
+import { adminAudit } from './declared/adminAudit.ts';
+import { adminConfig } from './declared/adminConfig.ts';
+import { adminDetectorActivate } from './declared/adminDetectorActivate.ts';
+import { adminDetectorPublish } from './declared/adminDetectorPublish.ts';
+import { adminFeedbackCounts } from './declared/adminFeedbackCounts.ts';
+import { adminFeedbackDelete } from './declared/adminFeedbackDelete.ts';
+import { adminFeedbackList } from './declared/adminFeedbackList.ts';
+import { adminFeedbackMarkViewed } from './declared/adminFeedbackMarkViewed.ts';
+import { adminFeedbackRespond } from './declared/adminFeedbackRespond.ts';
+import { adminFeedbackStatus } from './declared/adminFeedbackStatus.ts';
+import { adminFlagSet } from './declared/adminFlagSet.ts';
+import { adminParamSet } from './declared/adminParamSet.ts';
+import { adminRole } from './declared/adminRole.ts';
+import { adminStatementRemove } from './declared/adminStatementRemove.ts';
+import { adminUserAdd } from './declared/adminUserAdd.ts';
+import { adminUserChange } from './declared/adminUserChange.ts';
+import { adminUsersList } from './declared/adminUsersList.ts';
+import { adminUsersSeen } from './declared/adminUsersSeen.ts';
+import { badFriends } from './declared/badFriends.ts';
+import { badFriendsCheck } from './declared/badFriendsCheck.ts';
+import { cautionList } from './declared/cautionList.ts';
+import { correlationMatrix } from './declared/correlationMatrix.ts';
+import { eip6Marks } from './declared/eip6Marks.ts';
+import { eip10Invitees } from './declared/eip10Invitees.ts';
+import { eip10Scores } from './declared/eip10Scores.ts';
+import { farmerReport } from './declared/farmerReport.ts';
+import { farmerScores } from './declared/farmerScores.ts';
+import { featureFlags } from './declared/featureFlags.ts';
+import { homeFeed } from './declared/homeFeed.ts';
+import { homeOverview } from './declared/homeOverview.ts';
+import { ingestReleaseTelemetry } from './declared/ingestReleaseTelemetry.ts';
+import { invitationsList } from './declared/invitationsList.ts';
+import { invitationsSeries } from './declared/invitationsSeries.ts';
+import { invitationsStats } from './declared/invitationsStats.ts';
+import { inviteGraph } from './declared/inviteGraph.ts';
+import { inviteGraphNames } from './declared/inviteGraphNames.ts';
+import { inviteGraphNode } from './declared/inviteGraphNode.ts';
+import { inviteGraphStats } from './declared/inviteGraphStats.ts';
+import { inviteSubtree } from './declared/inviteSubtree.ts';
+import { isAdmin } from './declared/isAdmin.ts';
+import { losses } from './declared/losses.ts';
+import { lossesNetwork } from './declared/lossesNetwork.ts';
+import { marketDetail } from './declared/marketDetail.ts';
+import { marketsHistory } from './declared/marketsHistory.ts';
+import { marketTrades } from './declared/marketTrades.ts';
+import { miniAppsIndex } from './declared/miniAppsIndex.ts';
+import { misplacedSlashes } from './declared/misplacedSlashes.ts';
+import { ogCard } from './declared/ogCard.ts';
+import { peopleSearch } from './declared/peopleSearch.ts';
+import { personCard } from './declared/personCard.ts';
+import { profileAsOf } from './declared/profileAsOf.ts';
+import { profileInteractions } from './declared/profileInteractions.ts';
+import { profileOfPrimaryWallet } from './declared/profileOfPrimaryWallet.ts';
+import { profileOverview } from './declared/profileOverview.ts';
+import { profilesSearch } from './declared/profilesSearch.ts';
+import { profilesStats } from './declared/profilesStats.ts';
+import { raffleProof } from './declared/raffleProof.ts';
+import { rafflesList } from './declared/rafflesList.ts';
+import { reciprocatedCycles } from './declared/reciprocatedCycles.ts';
+import { reciprocatedPeople } from './declared/reciprocatedPeople.ts';
+import { reciprocatedReviews } from './declared/reciprocatedReviews.ts';
+import { resolvePerson } from './declared/resolvePerson.ts';
 import { reviewsArchivedLeaderboard } from './declared/reviewsArchivedLeaderboard.ts';
 import { reviewsBatchDetail } from './declared/reviewsBatchDetail.ts';
 import { reviewsBatches } from './declared/reviewsBatches.ts';
@@ -11,6 +73,27 @@ import { reviewsMassArchiveTimeline } from './declared/reviewsMassArchiveTimelin
 import { reviewsSeries } from './declared/reviewsSeries.ts';
 import { reviewsSurvival } from './declared/reviewsSurvival.ts';
 import { reviewsTextGroups } from './declared/reviewsTextGroups.ts';
+import { roadmap } from './declared/roadmap.ts';
+import { scoreCorrelation } from './declared/scoreCorrelation.ts';
+import { sessionIdentity } from './declared/sessionIdentity.ts';
+import { sessionWallet } from './declared/sessionWallet.ts';
+import { siteStats } from './declared/siteStats.ts';
+import { siteStatus } from './declared/siteStatus.ts';
+import { slashesImpact } from './declared/slashesImpact.ts';
+import { slashesList } from './declared/slashesList.ts';
+import { slashesOverview } from './declared/slashesOverview.ts';
+import { slashImpact } from './declared/slashImpact.ts';
+import { slashIsOpen } from './declared/slashIsOpen.ts';
+import { slashSupporters } from './declared/slashSupporters.ts';
+import { slashVotes } from './declared/slashVotes.ts';
+import { slashVotesDetail } from './declared/slashVotesDetail.ts';
+import { statementSave } from './declared/statementSave.ts';
+import { storedList } from './declared/storedList.ts';
+import { storeList } from './declared/storeList.ts';
+import { telegramDays } from './declared/telegramDays.ts';
+import { telegramViewer } from './declared/telegramViewer.ts';
+import { touchLastLogin } from './declared/touchLastLogin.ts';
+import { twitterScoreLookup } from './declared/twitterScoreLookup.ts';
 import { votesAnalysis } from './declared/votesAnalysis.ts';
 import { votesBots } from './declared/votesBots.ts';
 import { votesBotsRing } from './declared/votesBotsRing.ts';
@@ -20,15 +103,84 @@ import { votesSearch } from './declared/votesSearch.ts';
 import { votesSeries } from './declared/votesSeries.ts';
 import { votesStream } from './declared/votesStream.ts';
 import { votesTargets } from './declared/votesTargets.ts';
+import { votingAnalysis } from './declared/votingAnalysis.ts';
+import { votingMatrix } from './declared/votingMatrix.ts';
+import { votingProfile } from './declared/votingProfile.ts';
 import { vouchesList } from './declared/vouchesList.ts';
 import { vouchesSeries } from './declared/vouchesSeries.ts';
 import { vouchesStatistics } from './declared/vouchesStatistics.ts';
+import { weeklyXp } from './declared/weeklyXp.ts';
+import { weeklyXpOverview } from './declared/weeklyXpOverview.ts';
 import { widgetArchivedLeaderboard } from './declared/widgetArchivedLeaderboard.ts';
 import { widgetBatchAnalysis } from './declared/widgetBatchAnalysis.ts';
+import { widgetInvitationStats } from './declared/widgetInvitationStats.ts';
+import { widgetSlashImpact } from './declared/widgetSlashImpact.ts';
 import { widgetVouchStats } from './declared/widgetVouchStats.ts';
 import type { AnyFunction } from './schema/declaration.ts';
 
 const all: readonly AnyFunction[] = [
+  adminAudit,
+  adminConfig,
+  adminDetectorActivate,
+  adminDetectorPublish,
+  adminFeedbackCounts,
+  adminFeedbackDelete,
+  adminFeedbackList,
+  adminFeedbackMarkViewed,
+  adminFeedbackRespond,
+  adminFeedbackStatus,
+  adminFlagSet,
+  adminParamSet,
+  adminRole,
+  adminStatementRemove,
+  adminUserAdd,
+  adminUserChange,
+  adminUsersList,
+  adminUsersSeen,
+  badFriends,
+  badFriendsCheck,
+  cautionList,
+  correlationMatrix,
+  eip10Invitees,
+  eip10Scores,
+  eip6Marks,
+  farmerReport,
+  farmerScores,
+  featureFlags,
+  homeFeed,
+  homeOverview,
+  ingestReleaseTelemetry,
+  invitationsList,
+  invitationsSeries,
+  invitationsStats,
+  inviteGraph,
+  inviteGraphNames,
+  inviteGraphNode,
+  inviteGraphStats,
+  inviteSubtree,
+  isAdmin,
+  losses,
+  lossesNetwork,
+  marketDetail,
+  marketTrades,
+  marketsHistory,
+  miniAppsIndex,
+  misplacedSlashes,
+  ogCard,
+  peopleSearch,
+  personCard,
+  profileAsOf,
+  profileInteractions,
+  profileOfPrimaryWallet,
+  profileOverview,
+  profilesSearch,
+  profilesStats,
+  raffleProof,
+  rafflesList,
+  reciprocatedCycles,
+  reciprocatedPeople,
+  reciprocatedReviews,
+  resolvePerson,
   reviewsArchivedLeaderboard,
   reviewsBatchDetail,
   reviewsBatchProfiles,
@@ -41,6 +193,27 @@ const all: readonly AnyFunction[] = [
   reviewsSeries,
   reviewsSurvival,
   reviewsTextGroups,
+  roadmap,
+  scoreCorrelation,
+  sessionIdentity,
+  sessionWallet,
+  siteStats,
+  siteStatus,
+  slashImpact,
+  slashIsOpen,
+  slashSupporters,
+  slashVotes,
+  slashVotesDetail,
+  slashesImpact,
+  slashesList,
+  slashesOverview,
+  statementSave,
+  storeList,
+  storedList,
+  telegramDays,
+  telegramViewer,
+  touchLastLogin,
+  twitterScoreLookup,
   votesAnalysis,
   votesBots,
   votesBotsRing,
@@ -50,11 +223,18 @@ const all: readonly AnyFunction[] = [
   votesSeries,
   votesStream,
   votesTargets,
+  votingAnalysis,
+  votingMatrix,
+  votingProfile,
   vouchesList,
   vouchesSeries,
   vouchesStatistics,
+  weeklyXp,
+  weeklyXpOverview,
   widgetArchivedLeaderboard,
   widgetBatchAnalysis,
+  widgetInvitationStats,
+  widgetSlashImpact,
   widgetVouchStats,
 ];
 

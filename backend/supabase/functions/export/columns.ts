@@ -227,7 +227,7 @@ export const LISTINGS: Record<string, Listing> = {
   home_feed: {
     page: 'home-feed',
     chunk: 100,
-    args: ({ filters, after, chunk }) => ({ types: filters.types ?? null, after, lim: chunk }),
+    args: ({ filters, after, chunk }) => ({ types: filters.types ?? null, after, per: chunk }),
     columns: columns(
       {
         id: 'id',

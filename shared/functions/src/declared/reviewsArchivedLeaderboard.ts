@@ -1,7 +1,7 @@
 import { listFunction } from '../schema/declaration.ts';
 import { nameOf, whoPath } from '../schema/feedWords.ts';
 import { count, maybe, number, time } from '../schema/field.ts';
-import { countFrom, dayGiven, oneOf, range, who } from '../schema/filter.ts';
+import { countFrom, oneOf, pastDay, range, who } from '../schema/filter.ts';
 import { person, SENTIMENTS, share } from '../schema/shapes.ts';
 
 export const reviewsArchivedLeaderboard = listFunction({
@@ -10,7 +10,7 @@ export const reviewsArchivedLeaderboard = listFunction({
   filters: {
     by: oneOf(['author', 'subject'], { fallback: 'author', sample: 'subject' }),
     range: range({ says: 'When it was archived.', sample: '90d' }),
-    asOf: dayGiven({ says: 'As it stood at the end of this day.' }),
+    asOf: pastDay(),
     sentiment: oneOf(SENTIMENTS, { sample: 'negative' }),
     min: countFrom(1, 1_000_000, { says: 'Fewest reviews written or received; 10 for the order rate, else 1.' }),
     person: who(),

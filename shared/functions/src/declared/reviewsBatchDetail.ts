@@ -3,7 +3,7 @@ import { BATCH_ID } from '../fields/forms.ts';
 import { statement, versions } from '../fields/method.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { count, flag, found, fraction, id, list, maybe, number, object, text, time, word } from '../schema/field.ts';
-import { dayGiven, keyOf } from '../schema/filter.ts';
+import { keyOf, pastDay } from '../schema/filter.ts';
 import { person, sentiment, stampFields } from '../schema/shapes.ts';
 
 const review = object({
@@ -24,7 +24,7 @@ export const reviewsBatchDetail = pageFunction({
   answers:
     'One batch: its reviews (500 at most), the gaps between them, how alike the first 40 are, and what happened afterwards.',
   args: { id: keyOf(BATCH_ID, { required: true, sample: '300:1', sampleFrom: ['reviews_batches', 'rows.0.id'] }) },
-  filters: { asOf: dayGiven({ says: 'As it stood at the end of this day.' }) },
+  filters: { asOf: pastDay() },
   answer: found(
     'batch',
     { ...stampFields, batch: maybe(object(batchFields)) },

@@ -4,12 +4,12 @@ import { gap, versions } from '../fields/method.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { nameOf } from '../schema/feedWords.ts';
 import { count } from '../schema/field.ts';
-import { countFrom, dayGiven, oneOf, range, who } from '../schema/filter.ts';
+import { countFrom, oneOf, pastDay, range, who } from '../schema/filter.ts';
 import { SENTIMENTS, share } from '../schema/shapes.ts';
 
 export const batchesFilters = {
   range: range({ says: 'When the batch began.' }),
-  asOf: dayGiven({ says: 'As it stood at the end of this day.' }),
+  asOf: pastDay(),
   gap: countFrom(1, 30, { fallback: 5, sample: 30, says: 'Minutes between two reviews that end a batch.' }),
   min: countFrom(2, 100_000, { fallback: 5, sample: 3, says: 'Fewest reviews of a batch.' }),
   sentiment: oneOf(SENTIMENTS, { sample: 'negative', says: 'A sentiment the batch holds.' }),

@@ -1,14 +1,14 @@
 import { listFunction } from '../schema/declaration.ts';
 import { nameOf, whoPath } from '../schema/feedWords.ts';
 import { count, flag, fraction, id, key, maybe, number, object, text, time, whole, word } from '../schema/field.ts';
-import { countFrom, dayGiven, levelNamed, oneOf, range, who, words, yesNo } from '../schema/filter.ts';
+import { countFrom, levelNamed, oneOf, pastDay, range, who, words, yesNo } from '../schema/filter.ts';
 import { person, SENTIMENTS, sentiment, share } from '../schema/shapes.ts';
 
 /** Filters of everything about reviews, but their state. */
 export const reviewsFilters = {
   q: words({ says: 'Words of title and text.', sample: 'trusted market' }),
   range: range({ says: 'When it was written.' }),
-  asOf: dayGiven({ says: 'As it stood at the end of this day.' }),
+  asOf: pastDay(),
   sentiment: oneOf(SENTIMENTS, { sample: 'negative' }),
   author: who(),
   subject: who(),

@@ -4,12 +4,12 @@ import { gap, versions } from '../fields/method.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { nameOf } from '../schema/feedWords.ts';
 import { count, map } from '../schema/field.ts';
-import { countFrom, dayGiven, range, someOf, who } from '../schema/filter.ts';
+import { countFrom, pastDay, range, someOf, who } from '../schema/filter.ts';
 import { share } from '../schema/shapes.ts';
 
 export const massArchiveFilters = {
   range: range({ says: 'When it began.' }),
-  asOf: dayGiven({ says: 'As it stood at the end of this day.' }),
+  asOf: pastDay(),
   min: countFrom(2, 100_000, { fallback: 5, sample: 3, says: 'Fewest reviews taken back in one go.' }),
   gap: countFrom(1, 60, { fallback: 10, sample: 60, says: 'Minutes between two archivings that end an event.' }),
   context: someOf(ARCHIVE_CONTEXTS, { sample: ['unexplained'] }),

@@ -3,7 +3,7 @@ import { massArchiveFields } from '../fields/massArchive.ts';
 import { statement, versions } from '../fields/method.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { flag, found, id, list, maybe, number, object, text, time } from '../schema/field.ts';
-import { dayGiven, keyOf } from '../schema/filter.ts';
+import { keyOf, pastDay } from '../schema/filter.ts';
 import { person, sentiment, stampFields } from '../schema/shapes.ts';
 
 const review = object({
@@ -29,7 +29,7 @@ export const reviewsMassArchiveDetail = pageFunction({
       sampleFrom: ['reviews_mass_archive', 'rows.0.id'],
     }),
   },
-  filters: { asOf: dayGiven({ says: 'As it stood at the end of this day.' }) },
+  filters: { asOf: pastDay() },
   answer: found(
     'event',
     { ...stampFields, event: maybe(object(massArchiveFields)) },

@@ -1,12 +1,12 @@
 import { survivalShown } from '../fields/survival.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { object, optional } from '../schema/field.ts';
-import { dayGiven } from '../schema/filter.ts';
+import { pastDay } from '../schema/filter.ts';
 
 export const reviewsSurvival = pageFunction({
   name: 'reviews_survival',
   answers: 'How long reviews stand, by sentiment; a curve has enough cases from 30 reviews on.',
-  filters: { asOf: dayGiven({ says: 'As it stood at the end of this day.' }) },
+  filters: { asOf: pastDay() },
   answer: stamped({
     curves: object({
       all: optional(survivalShown()),

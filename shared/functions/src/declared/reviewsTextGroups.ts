@@ -1,7 +1,7 @@
 import { versions } from '../fields/method.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, id, list, maybe, text, time } from '../schema/field.ts';
-import { countFrom, dayGiven, range, who } from '../schema/filter.ts';
+import { countFrom, pastDay, range, who } from '../schema/filter.ts';
 import { person } from '../schema/shapes.ts';
 
 export const reviewsTextGroups = listFunction({
@@ -9,7 +9,7 @@ export const reviewsTextGroups = listFunction({
   answers: 'Groups of reviews of one author whose texts are alike, each with the text of its earliest one.',
   filters: {
     range: range({ says: 'When they were written.' }),
-    asOf: dayGiven({ says: 'As it stood at the end of this day.' }),
+    asOf: pastDay(),
     author: who(),
     min: countFrom(2, 100_000, { fallback: 2, says: 'Fewest reviews of a group.' }),
   },

@@ -1,6 +1,6 @@
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, flag, id, list, map, maybe, number, object, text, time } from '../schema/field.ts';
-import { dayGiven, levelsNamed, oneOf, onlyYes, range } from '../schema/filter.ts';
+import { levelsNamed, oneOf, onlyYes, pastDay, range } from '../schema/filter.ts';
 import { level, person, share } from '../schema/shapes.ts';
 
 const kpis = object({
@@ -34,7 +34,7 @@ export const votesAnalysis = pageFunction({
   answers: 'Whether voting is broad and independent or driven by few: participation, concentration, levels, delays.',
   filters: {
     range: range(),
-    asOf: dayGiven({ says: 'As it stood at the end of this day.' }),
+    asOf: pastDay(),
     type: oneOf(['review', 'vouch', 'slash', 'other'], { says: 'What was voted on.' }),
     level: levelsNamed({ says: 'Level of the voter.' }),
     excludeFlagged: onlyYes({ says: 'Leaves out voters with a high bot score.' }),

@@ -2,7 +2,7 @@ import { TARGET_TYPES, voteFields } from '../fields/vote.ts';
 import { voteEntry } from '../fields/votePaths.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, list, map, maybe, number, object, optional, text, time } from '../schema/field.ts';
-import { dayGiven, oneOf, range, someOf, who } from '../schema/filter.ts';
+import { oneOf, pastDay, range, someOf, who } from '../schema/filter.ts';
 import { person, share } from '../schema/shapes.ts';
 
 const side = {
@@ -31,7 +31,7 @@ export const votesSearch = listFunction({
   filters: {
     dir: oneOf(['cast', 'received'], { fallback: 'cast', sample: 'received' }),
     range: range({ says: 'When it was cast.' }),
-    asOf: dayGiven({ says: 'As it stood at the end of this day.' }),
+    asOf: pastDay(),
     type: someOf(TARGET_TYPES),
     direction: oneOf(['up', 'down'], { sample: 'down' }),
     counterparty: who(),

@@ -2,7 +2,7 @@ import { ethOf } from '../../../domain/src/ethOf.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { nameOf, whoPath } from '../schema/feedWords.ts';
 import { count, flag, fraction, id, maybe, number, text, time, wei, word } from '../schema/field.ts';
-import { dayGiven, ethAmount, levelNamed, oneOf, range, who, words, yesNo } from '../schema/filter.ts';
+import { ethAmount, levelNamed, oneOf, pastDay, range, who, words, yesNo } from '../schema/filter.ts';
 import { person, share } from '../schema/shapes.ts';
 
 export const VOUCH_STATUSES = ['active', 'ended', 'unhealthy'] as const;
@@ -10,7 +10,7 @@ export const VOUCH_STATUSES = ['active', 'ended', 'unhealthy'] as const;
 export const vouchesFilters = {
   q: words({ says: 'Words of the comment.' }),
   range: range({ says: 'When it was made; with status ended, when it ended.' }),
-  asOf: dayGiven({ says: 'As it stood at the end of this day.' }),
+  asOf: pastDay(),
   minEth: ethAmount({ sample: '0.4' }),
   mutual: yesNo({ says: 'Whether both back each other.' }),
   author: who({ says: 'Who vouches.' }),

@@ -1,7 +1,7 @@
 import { survivalFields } from '../fields/survival.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, fraction, list, maybe, number, object, time, wei } from '../schema/field.ts';
-import { dayGiven, ethAmount, levelNamed, onlyYes, who } from '../schema/filter.ts';
+import { ethAmount, levelNamed, onlyYes, pastDay, who } from '../schema/filter.ts';
 import { level, person, share } from '../schema/shapes.ts';
 
 const kpis = object({
@@ -37,7 +37,7 @@ export const vouchesStatistics = pageFunction({
   name: 'vouches_statistics',
   answers: 'How much is staked on people, how concentrated, how sticky and how mutual it is.',
   filters: {
-    asOf: dayGiven({ says: 'As it stood at the end of this day.' }),
+    asOf: pastDay(),
     minEth: ethAmount(),
     authorLevel: levelNamed(),
     subjectLevel: levelNamed(),

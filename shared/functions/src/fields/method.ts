@@ -8,3 +8,6 @@ export const statement = () => object({ text: text(), at: time() });
 
 /** The gap asked for, and the one used when computing that would take too long. */
 export const gap = () => object({ askedSeconds: count(), usedSeconds: count() } as const satisfies Fields);
+
+/** Signals a person may answer. */
+export const STATEMENT_TOPICS = ['farmer', 'bot', 'caution', 'batches', 'massArchive'] as const;

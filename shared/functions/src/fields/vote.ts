@@ -12,7 +12,7 @@ import {
   time,
   word,
 } from '../schema/field.ts';
-import { dayGiven, levelNamed, range, someOf, who } from '../schema/filter.ts';
+import { levelNamed, pastDay, range, someOf, who } from '../schema/filter.ts';
 import { person, share } from '../schema/shapes.ts';
 
 /** Kinds of target people vote on. */
@@ -60,7 +60,7 @@ export const voteKpis = {
 /** Filters of everything about votes. */
 export const voteFilters = {
   range: range({ says: 'When it was cast.' }),
-  asOf: dayGiven({ says: 'As it stood at the end of this day.' }),
+  asOf: pastDay(),
   type: someOf(TARGET_TYPES, { says: 'What was voted on.' }),
   author: who({ says: 'Who made what was voted on.' }),
   subject: who({ says: 'Whom it is about.' }),

@@ -74,7 +74,8 @@ export type FunctionDeclaration<Answer, Args extends Filters, Given extends Filt
 export type AnyFunction = FunctionDeclaration<any, any, any, boolean>;
 
 export type AnswerOf<F> = F extends FunctionDeclaration<infer A, infer _, infer __, infer ___> ? A : never;
-export type RowOf<F> = NonNullable<AnswerOf<F>> extends { rows: (infer Row)[] } ? Row : never;
+export type RowOf<F> = RowIn<AnswerOf<F>>;
+type RowIn<A> = NonNullable<A> extends { rows: (infer Row)[] } ? Row : never;
 export type KpisOf<F> = NonNullable<AnswerOf<F>> extends { kpis: infer K } ? NonNullable<K> : never;
 export type PointOf<F> = NonNullable<AnswerOf<F>> extends { points: (infer P)[] } ? P : never;
 
@@ -181,14 +182,16 @@ type PageConfig<A, Args extends Filters, Given extends Filters> = Common<Args, G
   flag?: string;
   rights?: Rights;
   writes?: boolean;
+  /** Of rows that are read on by the arguments `after` and `per`. */
+  file?: FileOf<RowIn<A>>;
 };
 
 /** Declares any other function by its whole answer. */
 export function pageFunction<A, const Args extends Filters = Empty, const Given extends Filters = Empty>(
   config: PageConfig<A, Args, Given>,
 ): FunctionDeclaration<A, Args, Given, false> {
-  const { answer, flag, rights = 'page', writes = false } = config;
-  return declared(config, { list: false, answer, rights, writes, ...(flag && { flag }) });
+  const { answer, flag, rights = 'page', writes = false, file } = config;
+  return declared(config, { list: false, answer, rights, writes, ...(flag && { flag }), ...(file && { file }) });
 }
 
 /** An answer with the stamp every page's answer has, and these fields. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { stamped } from './declaration.ts';
 import {
   count,
+  either,
   type Field,
   found,
   fraction,
@@ -9,8 +10,11 @@ import {
   list,
   map,
   maybe,
+  nothing,
+  number,
   object,
   optional,
+  pick,
   text,
   time,
   tuple,
@@ -94,4 +98,33 @@ test('an unknown person answers nothing else, a known one everything', () => {
   expect(problem(field, { ...stamp, person: null }, true)).toBeNull();
   expect(problem(field, { ...stamp, person: null, votes: 1 }, true)).toBe('votes is not declared');
   expect(problem(field, { ...stamp, person: alice }, true)).toBe('votes must be a count, but is missing');
+});
+
+test('one of several kinds takes any of them, and of an object tells what is wrong as the nearest kind', () => {
+  const change = either([number(), word(['new'])]);
+  expect(problem(list(change), [-5, 'new'])).toBeNull();
+  expect(problem(list(change), ['old'])).toBe('0 must be number or word, not string');
+  const loss = either([
+    object({ kind: word(['review']), id: id(), person: person() }),
+    object({ kind: word(['score']), points: number() }),
+  ]);
+  expect(problem(loss, { kind: 'score', points: 3 }, true)).toBeNull();
+  expect(problem(loss, { kind: 'score', points: '3' }, true)).toBe('points must be a number, not string');
+  expect(problem(loss, { kind: 'review', id: 1, person: null }, true)).toBe('person must be an object, not null');
+  expect(problem(loss, { kind: 'score', points: 3, id: 1 }, true)).toBe('person must be an object, but is missing');
+});
+
+test('some fields of a shape make a shape of their own', () => {
+  const fields = { id: id(), amountWei: wei(), note: text() };
+  expect(Object.keys(pick(fields, ['note', 'id']))).toEqual(['note', 'id']);
+  expect(problem(object(pick(fields, ['id'])), { id: 1, note: '' }, true)).toBe('note is not declared');
+});
+
+test('nothing is null or no answer at all', () => {
+  expect([null, undefined, 0, ''].map((value) => problem(nothing(), value) === null)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -84,6 +84,9 @@ export const wei = plain<string>('wei', 'an amount of wei as text', matches(/^-?
 /** Anything JSON; only for what pages pass back unread, such as the cursor of a list. */
 export const opaque = plain<unknown>('opaque', 'JSON', (value) => value !== undefined);
 
+/** Functions that only do something answer nothing. */
+export const nothing = plain<null>('nothing', 'nothing', (value) => value === null || value === undefined);
+
 /** One of these words. */
 export function word<const W extends string>(words: readonly W[], meta: FieldMeta = {}): Field<W> {
   const problem: Field['problem'] = (value, path) =>
@@ -102,6 +105,11 @@ export function object<F extends Fields>(fields: F, meta: FieldMeta = {}): Field
       return fieldsProblem(fields, value, path, strict) ?? (strict ? strangerIn(fields, value, path) : null);
     },
   };
+}
+
+/** Some of the fields of a shape. */
+export function pick<F extends Fields, const K extends keyof F & string>(fields: F, names: readonly K[]): Pick<F, K> {
+  return Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, K>;
 }
 
 /** First field of an object that is not as declared. */
@@ -171,6 +179,23 @@ export function map<T>(item: Field<T>, meta: FieldMeta = {}): Field<Record<strin
         if (found) return found;
       }
       return null;
+    },
+  };
+}
+
+/** One of several kinds. Of an object it is told what is wrong with it as the kind with whose fields it shares most names. */
+export function either<const F extends readonly Field[]>(items: F, meta: FieldMeta = {}): Field<Of<F[number]>> {
+  return {
+    ...meta,
+    kind: 'either',
+    items,
+    problem(value, path, strict) {
+      const problems = items.map((item) => item.problem(value, path, strict));
+      if (problems.includes(null)) return null;
+      if (!isObject(value)) return mismatch(path, items.map(({ kind }) => kind).join(' or '), value);
+      const shared = items.map(({ fields = {} }) => Object.keys(value).filter((name) => Object.hasOwn(fields, name)));
+      const most = Math.max(...shared.map(({ length }) => length));
+      return problems[shared.findIndex(({ length }) => length === most)] ?? null;
     },
   };
 }

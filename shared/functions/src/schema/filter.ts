@@ -56,6 +56,16 @@ export const who = (meta: Meta<string> = {}): Filter<string> => ({
   write: String,
 });
 
+/** Text of at most so many characters; lines and spaces stay as they are. */
+export const longText = (most: number, meta: Meta<string> = {}): Filter<string> => ({
+  kind: 'text',
+  max: most,
+  sample: 'trusted',
+  ...meta,
+  read: (text) => (text.length <= most ? text : null),
+  write: String,
+});
+
 /** One of these words. */
 export function oneOf<const W extends string>(
   choices: readonly W[],
@@ -130,6 +140,47 @@ export const ethAmount = (meta: Meta<string> = {}): Filter<string> => ({
   write: String,
 });
 
+/** An amount of wei: digits alone. */
+export const weiAmount = (meta: Meta<string> = {}): Filter<string> => ({
+  kind: 'wei',
+  sample: '1000000000000000',
+  ...meta,
+  read: (text) => (/^\d{1,78}$/.test(text) ? text : null),
+  write: String,
+});
+
+/** True or false, as `yes` or `no` in an address. */
+export const trueOrFalse = (meta: Meta<boolean> = {}): Filter<boolean> => ({
+  kind: 'flag',
+  sample: true,
+  ...meta,
+  read: (text) => ({ yes: true, no: false })[text] ?? null,
+  write: (value) => (value ? 'yes' : 'no'),
+});
+
+/** A time as ISO 8601. */
+export const timeGiven = (meta: Meta<string> = {}): Filter<string> => ({
+  kind: 'time',
+  sample: '2026-01-01T00:00:00Z',
+  ...meta,
+  read: (text) => (Number.isFinite(Date.parse(text)) ? text : null),
+  write: String,
+});
+
+/** JSON, such as the `next` of an earlier answer. */
+export const json = (meta: Meta<unknown> = {}): Filter => ({
+  kind: 'json',
+  ...meta,
+  read(text) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return null;
+    }
+  },
+  write: (value) => JSON.stringify(value),
+});
+
 /** A day that exists: `2026-01-31`. */
 export const dayGiven = (meta: Meta<string> = {}): Filter<string> => ({
   kind: 'day',
@@ -138,6 +189,9 @@ export const dayGiven = (meta: Meta<string> = {}): Filter<string> => ({
   read: (text) => (isDay(text) ? text : null),
   write: String,
 });
+
+/** The day a page looks from; everything that answers for past days takes it. */
+export const pastDay = () => dayGiven({ says: 'As it stood at the end of this day.' });
 
 /** Several texts by comma, at most `most`. */
 export const listOf = (most: number, meta: Meta<string[]> = {}): Filter<string[]> => ({

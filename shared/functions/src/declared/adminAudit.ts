@@ -1,0 +1,29 @@
+import { pageFunction } from '../schema/declaration.ts';
+import { id, list, maybe, object, opaque, text, time } from '../schema/field.ts';
+import { countFrom, listOf, recordId } from '../schema/filter.ts';
+
+export const adminAudit = pageFunction({
+  name: 'admin_audit',
+  answers: 'Changes made by admins, newest first, with what was before and after.',
+  args: {
+    actions: listOf(50, { sample: ['flag.set'] }),
+    after: recordId({ says: 'The `next` of the answer before.' }),
+    per: countFrom(1, 500, { fallback: 50 }),
+  },
+  rights: 'admin',
+  answer: object({
+    rows: list(
+      object({
+        id: id(),
+        at: time(),
+        actor: text(),
+        action: text(),
+        subject: text(),
+        before: opaque(),
+        after: opaque(),
+        reason: maybe(text()),
+      }),
+    ),
+    next: maybe(id()),
+  }),
+});

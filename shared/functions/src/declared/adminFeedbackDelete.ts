@@ -1,0 +1,12 @@
+import { pageFunction } from '../schema/declaration.ts';
+import { nothing } from '../schema/field.ts';
+import { recordId } from '../schema/filter.ts';
+
+export const adminFeedbackDelete = pageFunction({
+  name: 'admin_feedback_delete',
+  answers: 'Deletes a message; the audit keeps it.',
+  args: { id: recordId({ required: true, sampleFrom: ['admin_feedback_list', 'rows.0.id'] }) },
+  rights: 'admin',
+  writes: true,
+  answer: nothing(),
+});

@@ -1,0 +1,16 @@
+import { feedbackFields } from '../fields/feedback.ts';
+import { pageFunction } from '../schema/declaration.ts';
+import { object } from '../schema/field.ts';
+import { longText, recordId } from '../schema/filter.ts';
+
+export const adminFeedbackRespond = pageFunction({
+  name: 'admin_feedback_respond',
+  answers: 'Answers a message, which its author then sees, and answers it as it is now.',
+  args: {
+    id: recordId({ required: true, sampleFrom: ['admin_feedback_list', 'rows.0.id'] }),
+    response: longText(20_000, { required: true }),
+  },
+  rights: 'admin',
+  writes: true,
+  answer: object(feedbackFields),
+});

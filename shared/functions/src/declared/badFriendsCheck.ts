@@ -1,0 +1,23 @@
+import { exposure } from '../fields/person.ts';
+import { pageFunction } from '../schema/declaration.ts';
+import { flag, found, fraction, id, list, maybe, number, object, time, wei } from '../schema/field.ts';
+import { who } from '../schema/filter.ts';
+import { level, person, stampFields } from '../schema/shapes.ts';
+
+const endorsed = object({
+  person: person(),
+  level: maybe(level()),
+  reviewed: flag(),
+  vouched: flag(),
+  vouchedWei: maybe(wei()),
+  risk: fraction({ says: 'Share of profiles of this level slashed in 180 days, smoothed.' }),
+  points: number({ metric: 'M22', unit: 'points' }),
+  openSlash: maybe(object({ id: id(), closesAt: time(), points: maybe(number({ unit: 'points' })) })),
+});
+
+export const badFriendsCheck = pageFunction({
+  name: 'bad_friends_check',
+  answers: 'Everyone a person backs now (500 at most), with the points it would cost if the average happened.',
+  args: { id: who({ required: true }) },
+  answer: found('person', { ...stampFields, person: maybe(person()) }, { exposure: exposure(), rows: list(endorsed) }),
+});

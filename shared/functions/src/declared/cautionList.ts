@@ -1,0 +1,31 @@
+import { statement } from '../fields/method.ts';
+import { listFunction } from '../schema/declaration.ts';
+import { count, id, list, maybe, object, time, word } from '../schema/field.ts';
+import { countFrom, oneOf, pastDay, who } from '../schema/filter.ts';
+import { person } from '../schema/shapes.ts';
+
+const REASONS = ['untrusted', 'upheld', 'negative'] as const;
+
+export const cautionList = listFunction({
+  name: 'caution_list',
+  answers: 'People to be careful with by what is public: their level, upheld slashes, and reviews of known people.',
+  flag: 'shitlist',
+  filters: {
+    asOf: pastDay(),
+    reason: oneOf(REASONS),
+    minEvidence: countFrom(0, 1_000_000),
+    person: who(),
+  },
+  orders: ['evidence', 'last'],
+  order: '-evidence',
+  row: {
+    person: person(),
+    evidence: count({ says: '3 for each upheld slash, 1 for each negative reviewer, 2 if untrusted.' }),
+    upheld: count({ says: 'Slashes upheld within 365 days.' }),
+    negativeReviewers: count({ says: 'Of level known or above.' }),
+    reasons: list(word(REASONS)),
+    lastAt: maybe(time()),
+    slashes: list(object({ id: id(), expiresAt: time() })),
+    statement: maybe(statement()),
+  },
+});

@@ -1,0 +1,26 @@
+import { bondFields, bondScoreFields } from '../fields/bond.ts';
+import { pageFunction, stamped } from '../schema/declaration.ts';
+import { count, flag, list, maybe, object, time, whole } from '../schema/field.ts';
+import { who } from '../schema/filter.ts';
+import { person } from '../schema/shapes.ts';
+
+export const eip10Invitees = pageFunction({
+  name: 'eip10_invitees',
+  answers: 'Everyone a person invited (1,000 at most), highest score first, with those that count under EIP-10 marked.',
+  args: { id: who({ required: true }) },
+  answer: stamped({
+    person: maybe(person()),
+    ...bondScoreFields,
+    k: maybe(count({ says: 'How many count from each end.' })),
+    small: maybe(count({ says: 'Up to so many invitees all count.' })),
+    rows: list(
+      object({
+        person: person(),
+        score: whole(),
+        joinedAt: time(),
+        counts: flag(),
+        bond: maybe(object(bondFields)),
+      }),
+    ),
+  }),
+});

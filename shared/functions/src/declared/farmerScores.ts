@@ -1,0 +1,33 @@
+import { farmerFields, farmerMethod, SCORE_BANDS } from '../fields/farmer.ts';
+import { listFunction } from '../schema/declaration.ts';
+import { count, list, number, object, optional } from '../schema/field.ts';
+import { countFrom, levelsNamed, oneOf, who } from '../schema/filter.ts';
+import { person } from '../schema/shapes.ts';
+
+export const farmerScores = listFunction({
+  name: 'farmer_scores',
+  answers:
+    'People whose reviewing looks like trading reviews for score, with every line of it: a signal, not a verdict.',
+  filters: {
+    minScore: countFrom(0, 100, { fallback: 50, sample: 0 }),
+    minCoverage: countFrom(0, 100, { fallback: 50, sample: 0, says: 'In percent.' }),
+    level: levelsNamed(),
+    person: who(),
+    band: oneOf(SCORE_BANDS),
+  },
+  orders: ['score', 'coverage', 'firstSeen'],
+  order: '-score',
+  row: farmerFields,
+  more: {
+    method: farmerMethod(),
+    histogram: optional(
+      list(object({ from: number(), count: count() }), { says: 'Scores in steps of 5; with the first page only.' }),
+    ),
+    rings: optional(
+      list(object({ size: count(), edges: count(), members: list(person(), { says: 'The first fifty.' }) }), {
+        says: 'Groups tied by quick mutual reviews, shared batches or like texts; with the first page only.',
+      }),
+    ),
+  },
+  bench: [{ args: { filters: { minScore: 0, minCoverage: 0 } }, budget: 'chosen' }],
+});

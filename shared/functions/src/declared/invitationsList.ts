@@ -1,0 +1,53 @@
+import { bondFields } from '../fields/bond.ts';
+import { INVITATION_STATUSES, invitationFilters, invitationKpis } from '../fields/invitation.ts';
+import { listFunction } from '../schema/declaration.ts';
+import { flag, id, maybe, number, text, time, whole, word } from '../schema/field.ts';
+import { level, person } from '../schema/shapes.ts';
+
+export const invitationsList = listFunction({
+  name: 'invitations_list',
+  answers: 'Invitations one by one: who invited whom, whether it was accepted, and what the bond is worth.',
+  filters: invitationFilters,
+  orders: ['sent', 'accepted', 'impact', 'scoreNow'],
+  order: '-sent',
+  row: {
+    id: id(),
+    sentAt: time(),
+    inviter: person(),
+    recipient: maybe(person()),
+    recipientAddress: maybe(text()),
+    status: word(INVITATION_STATUSES),
+    acceptedAt: maybe(time()),
+    hoursToAccept: maybe(number({ unit: 'hours' })),
+    scoreNow: maybe(whole({ says: 'Of the accepted invitee.' })),
+    change: maybe(whole({ metric: 'invitations.scoreChange', unit: 'points' })),
+    level: maybe(level()),
+    ...bondFields,
+    bondOpen: maybe(flag({ says: 'Null without a bond.' })),
+    bondUntil: maybe(time({ metric: 'bond.window' })),
+  },
+  figures: invitationKpis,
+  file: {
+    name: 'invitations',
+    columns: [
+      'id',
+      'sentAt',
+      'inviter',
+      'recipient',
+      'recipientAddress',
+      'status',
+      'acceptedAt',
+      'hoursToAccept',
+      'scoreThen',
+      'scoreNow',
+      'change',
+      'bondOpen',
+      'bondDaysLeft',
+      'bondUntil',
+      'bondRaw',
+      'bondImpact',
+      'capped',
+      'level',
+    ],
+  },
+});

@@ -1,0 +1,14 @@
+import { pageFunction, stamped } from '../schema/declaration.ts';
+import { count, text } from '../schema/field.ts';
+
+export const inviteGraph = pageFunction({
+  name: 'invite_graph',
+  answers: 'The whole invitation tree in one compact text, for drawing.',
+  answer: stamped({
+    format: count(),
+    nodes: count(),
+    data: text({
+      says: 'Base64 of one array of `nodes` values after the other, big-endian, nodes in preorder: profile id float64, index of the parent int32 (-1 for a root), x float32, y float32 (radius 1 per depth), joined int32 (hours since 1970), size of the subtree int32, score int16 (-1 unknown).',
+    }),
+  }),
+});

@@ -1,0 +1,89 @@
+import { foundPerson } from '../fields/person.ts';
+import { pageFunction } from '../schema/declaration.ts';
+import {
+  count,
+  day,
+  either,
+  type Fields,
+  flag,
+  found,
+  id,
+  list,
+  maybe,
+  number,
+  object,
+  optional,
+  time,
+  wei,
+  whole,
+  word,
+} from '../schema/field.ts';
+import { oneOf, pastDay, range, who } from '../schema/filter.ts';
+import { person, stampFields } from '../schema/shapes.ts';
+
+const points = () => number({ unit: 'points' });
+const loss = <const K extends readonly string[], F extends Fields>(kinds: K, fields: F) =>
+  object({ kind: word(kinds), at: time(), ...fields });
+const ledger = list(
+  either([
+    loss(['review'], { id: id(), person: person(), sentiment: whole({ says: '1, 0 or -1.' }) }),
+    loss(['vouch'], { id: id(), person: person(), wei: wei(), unhealthy: flag() }),
+    loss(['bond'], { id: id(), person: person(), points: points(), open: flag() }),
+    loss(['score'], { points: points(), score: whole() }),
+    loss(['slash', 'endorsement'], { id: id(), person: person(), points: points() }),
+  ]),
+  { says: 'The newest thousand.' },
+);
+
+const streak = object({
+  source: maybe(count({ says: 'The network’s own streak.' })),
+  estimated: flag({ says: 'The rest is worked out from activity.' }),
+  current: count({ unit: 'days' }),
+  longest: count({ unit: 'days' }),
+  breaks: count({ says: 'Runs of three days or more that ended.' }),
+  daysLost: count(),
+  longestGap: count({ unit: 'days' }),
+  activeDays: count(),
+  list: list(object({ from: day(), to: day(), days: count(), missed: count() })),
+});
+
+export const losses = pageFunction({
+  name: 'losses',
+  answers: 'What a person lost: reviews, vouches, points and streaks, with the largest fall of the score.',
+  args: {
+    id: who({ required: true, sample: 'judy' }),
+    kind: oneOf(['all', 'score', 'review', 'vouch', 'slash', 'endorsement', 'bond'], {
+      fallback: 'all',
+      says: 'Of the ledger.',
+    }),
+  },
+  filters: { range: range({ says: 'Of the ledger.' }), asOf: pastDay() },
+  answer: found(
+    'person',
+    { ...stampFields, person: maybe(person()), suggest: optional(list(foundPerson())) },
+    {
+      totals: object({
+        drawdown: count({ unit: 'points' }),
+        reviewsLost: count(),
+        vouchesLost: count(),
+        vouchesLostWei: wei(),
+        unhealthyLost: count(),
+        slashPoints: number({ metric: 'slashImpact.onSubject', unit: 'points' }),
+        endorsementPoints: number({ metric: 'M10', unit: 'points' }),
+        bondLosses: number({ metric: 'M13', unit: 'points' }),
+      }),
+      drawdown: object({
+        points: count({ unit: 'points' }),
+        peak: maybe(whole()),
+        low: maybe(whole()),
+        peakAt: maybe(time()),
+        lowAt: maybe(time()),
+      }),
+      streak,
+      curve: list(object({ at: time(), score: whole(), drawdown: count({ unit: 'points' }) }), {
+        says: 'The newest 500 scores.',
+      }),
+      ledger,
+    },
+  ),
+});

@@ -1,0 +1,52 @@
+import { marketFields, marketSide, trustPct } from '../fields/market.ts';
+import { pageFunction } from '../schema/declaration.ts';
+import { count, found, id, list, maybe, number, object, time, wei, whole, word } from '../schema/field.ts';
+import { oneOf, range, recordId } from '../schema/filter.ts';
+import { person, stampFields } from '../schema/shapes.ts';
+
+const BARS = ['1h', '1d'] as const;
+
+export const marketDetail = pageFunction({
+  name: 'market_detail',
+  answers: 'One trust market: its course, holders, and how trust moved before slashes and moves of the score.',
+  args: {
+    market_id: recordId({ required: true, sampleFrom: ['markets_history', 'rows.0.id'] }),
+    bar: oneOf(BARS, { fallback: '1d' }),
+  },
+  filters: { range: range({ fallback: '30d', sample: '90d' }) },
+  answer: found(
+    'market',
+    { ...stampFields, market: maybe(object(marketFields)) },
+    {
+      bar: word(BARS),
+      bars: list(
+        object({
+          at: time(),
+          open: trustPct(),
+          high: trustPct(),
+          low: trustPct(),
+          close: trustPct(),
+          volumeWei: wei(),
+          netWei: wei(),
+          trades: count(),
+          traders: count(),
+        }),
+      ),
+      scores: list(object({ at: time(), score: whole() })),
+      holders: list(object({ person: person(), side: marketSide(), votes: number() }), {
+        says: 'Who bought more than they sold (500 at most).',
+      }),
+      beforeEvents: list(
+        object({
+          kind: word(['slash', 'score']),
+          at: time(),
+          id: maybe(id()),
+          change: maybe(whole({ unit: 'points' })),
+          flowWei: wei({ says: 'Net trust flow of the 24 hours before.' }),
+          usualWei: maybe(wei({ says: 'Median of days with trades.' })),
+          timesUsual: maybe(number()),
+        }),
+      ),
+    },
+  ),
+});

@@ -1,0 +1,25 @@
+import { marketSide, trustPct } from '../fields/market.ts';
+import { listFunction } from '../schema/declaration.ts';
+import { id, number, time, wei, word } from '../schema/field.ts';
+import { oneOf, pastDay, range, recordId, weiAmount } from '../schema/filter.ts';
+import { person } from '../schema/shapes.ts';
+
+export const marketTrades = listFunction({
+  name: 'market_trades',
+  answers: 'Trades of one trust market, with what they did to its price.',
+  args: { market_id: recordId({ required: true, sampleFrom: ['markets_history', 'rows.0.id'] }) },
+  filters: { range: range(), asOf: pastDay(), side: oneOf(['trust', 'distrust']), minWei: weiAmount() },
+  orders: ['at', 'eth'],
+  order: '-at',
+  row: {
+    id: id(),
+    at: time(),
+    actor: person(),
+    type: word(['BUY', 'SELL']),
+    side: marketSide(),
+    votes: number(),
+    ethWei: wei(),
+    before: trustPct(),
+    after: trustPct(),
+  },
+});

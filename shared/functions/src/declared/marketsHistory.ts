@@ -1,0 +1,12 @@
+import { marketFields } from '../fields/market.ts';
+import { listFunction } from '../schema/declaration.ts';
+import { who, words } from '../schema/filter.ts';
+
+export const marketsHistory = listFunction({
+  name: 'markets_history',
+  answers: 'Trust markets: how each sees its person, how it is traded, and what it would be worth in points.',
+  filters: { q: words({ says: 'Part of handle or name.', sample: 'person_1' }), person: who() },
+  orders: ['volume', 'trust', 'flow', 'score', 'created', 'holders'],
+  order: '-volume',
+  row: marketFields,
+});

@@ -1,0 +1,31 @@
+import { accuserFields, slashFields, slashFilters } from '../fields/slash.ts';
+import { listFunction } from '../schema/declaration.ts';
+import { count, list, maybe, number, object, word } from '../schema/field.ts';
+import { countFrom, oneOf } from '../schema/filter.ts';
+
+export const misplacedSlashes = listFunction({
+  name: 'misplaced_slashes',
+  answers: 'Accusations that did not hold: defended, inconclusive, aimed at the wrong account, or overtaken by events.',
+  flag: 'misplacedSlashes',
+  filters: {
+    ...slashFilters,
+    category: oneOf(['a', 'b', 'c', 'd'], {
+      fallback: 'a',
+      says: 'a defended, b inconclusive, c aimed wrongly, d upheld and overtaken within 90 days.',
+    }),
+    minVotes: countFrom(0, 1_000_000),
+  },
+  orders: ['index', 'opened', 'amount'],
+  order: '-index',
+  row: {
+    ...slashFields,
+    category: word(['A', 'B', 'C', 'D']),
+    index: maybe(number({ says: '100 (1 - share / pass): 100 without any weight for the slash.' })),
+    reason: maybe(word(['self', 'nobody', 'linkedLater', 'repeated', 'overtaken'])),
+    authorRecord: object(accuserFields),
+  },
+  more: {
+    counts: object({ A: count(), B: count(), C: count(), D: count() }),
+    authors: list(object(accuserFields), { says: 'The fifty with the best record.' }),
+  },
+});

@@ -1,0 +1,25 @@
+import { personFlag } from '../fields/person.ts';
+import { sentiments } from '../fields/profileRow.ts';
+import { pageFunction, stamped } from '../schema/declaration.ts';
+import { list, maybe, time, wei, whole } from '../schema/field.ts';
+import { recordId } from '../schema/filter.ts';
+import { level, person, personFields } from '../schema/shapes.ts';
+
+export const personCard = pageFunction({
+  name: 'person_card',
+  answers: 'What a card about somebody shows; null for a user id nobody has.',
+  args: { user_id: recordId({ required: true, sampleFrom: ['profiles_search', 'rows.0.userId'] }) },
+  answer: maybe(
+    stamped({
+      ...personFields,
+      level: maybe(level()),
+      xpTotal: whole(),
+      xpSeason: whole({ metric: 'profile.xp' }),
+      reviews: sentiments(),
+      vouchedInWei: wei({ metric: 'profile.vouchedIn' }),
+      joinedAt: maybe(time()),
+      invitedBy: maybe(person()),
+      flags: list(personFlag()),
+    }),
+  ),
+});

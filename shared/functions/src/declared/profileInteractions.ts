@@ -1,0 +1,91 @@
+import { slashStatus } from '../fields/slash.ts';
+import { pageFunction, stamped } from '../schema/declaration.ts';
+import {
+  count,
+  either,
+  type Fields,
+  flag,
+  id,
+  list,
+  maybe,
+  number,
+  object,
+  text,
+  time,
+  wei,
+  whole,
+  word,
+} from '../schema/field.ts';
+import { who } from '../schema/filter.ts';
+import { person } from '../schema/shapes.ts';
+
+/** What one did towards the other; `from` tells which of the two. */
+const event = <const K extends string, F extends Fields>(kind: K, fields: F) =>
+  object({ at: time(), kind: word([kind]), from: word(['a', 'b']), id: id(), ...fields });
+const timeline = list(
+  either([
+    event('review', { sentiment: whole({ says: '1, 0 or -1.' }), active: flag() }),
+    event('vouch', { wei: wei(), active: flag() }),
+    event('unvouch', { wei: wei(), unhealthy: flag() }),
+    event('slash', { status: slashStatus(), amount: whole() }),
+    event('invitation', {}),
+    event('vote', { target: text(), direction: maybe(word(['up', 'down'])) }),
+  ]),
+  { says: 'The newest thousand.' },
+);
+
+const balance = () =>
+  object({ reviews: count(), vouchedWei: wei(), votes: count(), slashes: count(), invited: flag() });
+const people = () => object({ count: count(), people: list(person(), { says: 'The first twenty.' }) });
+const paths = () =>
+  list(
+    object({
+      people: list(person()),
+      cost: number({ says: 'Lower is stronger: 1 / (1 + 3 if vouched + 2 if reviewed) for each step.' }),
+      edges: list(object({ review: flag(), vouch: flag() })),
+    }),
+    { says: 'Up to four shortest ways over positive reviews and vouches, of at most five steps.' },
+  );
+
+export const profileInteractions = pageFunction({
+  name: 'profile_interactions',
+  answers: 'What two people did towards each other and share; of one person, whom they deal with most.',
+  flag: 'profileInteractions',
+  args: { a: who({ required: true }), b: who({ sample: '3' }) },
+  budget: 'chosen',
+  answer: maybe(
+    either([
+      stamped({ a: maybe(person()), b: maybe(person()), unknown: word(['a', 'b']) }),
+      stamped({
+        a: person(),
+        b: maybe(person()),
+        counterparties: list(
+          object({
+            person: person(),
+            weight: count({ says: '3 per direction vouched, 2 per direction reviewed, 5 per slash, up to 5 votes.' }),
+            reviews: count(),
+            vouches: count(),
+            votes: count(),
+            slashes: count(),
+          }),
+        ),
+      }),
+      stamped({
+        a: person(),
+        b: person(),
+        weight: count(),
+        timeline,
+        balance: object({ a: balance(), b: balance() }),
+        shared: object({
+          endorsers: people(),
+          endorsed: people(),
+          opponents: people(),
+          inviter: maybe(person()),
+          slashVotes: list(object({ slashId: id(), agree: flag() })),
+        }),
+        paths: paths(),
+        pathsBack: paths(),
+      }),
+    ]),
+  ),
+});

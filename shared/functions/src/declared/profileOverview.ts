@@ -1,0 +1,66 @@
+import { bondFields } from '../fields/bond.ts';
+import { ancestors } from '../fields/inviteTree.ts';
+import { exposure, headroomFields, personFlag } from '../fields/person.ts';
+import { sentiments } from '../fields/profileRow.ts';
+import { resolvedFields } from '../fields/resolved.ts';
+import { outcomes } from '../fields/slash.ts';
+import { pageFunction } from '../schema/declaration.ts';
+import { count, found, id, list, maybe, number, object, text, time, wei, whole, word } from '../schema/field.ts';
+import { who } from '../schema/filter.ts';
+import { level, person, share, stampFields } from '../schema/shapes.ts';
+
+const record = () => object({ total: count(), ...outcomes }, { metric: 'profile.slashRecord' });
+const change = () => maybe(whole({ metric: 'profile.scoreChange', unit: 'points' }));
+
+const standing = {
+  level: maybe(level()),
+  percentile: maybe(number({ metric: 'profile.percentile', unit: 'percent' })),
+  delta7d: change(),
+  delta30d: change(),
+  delta90d: change(),
+  scoreHistory: list(object({ at: time(), score: whole() }), { metric: 'profile.score', says: 'At most 500 points.' }),
+  influence: maybe(whole()),
+  influencePct: maybe(number({ unit: 'percent' })),
+  xpTotal: whole(),
+  xpSeason: whole({ metric: 'profile.xp' }),
+  xpWeek: maybe(object({ season: id(), week: count(), xp: whole(), rank: maybe(count()) }, { metric: 'M19' })),
+  streakDays: count({ metric: 'profile.streak' }),
+};
+
+const account = {
+  description: maybe(text()),
+  status: word(['ACTIVE', 'INACTIVE', 'MERGED']),
+  joinedAt: maybe(time()),
+  invitedBy: maybe(person()),
+  ancestors: ancestors(),
+  primaryAddress: maybe(text()),
+  addresses: list(text()),
+  accounts: list(text(), { says: 'Keys such as `service:x.com:900001`.' }),
+  humanStatus: maybe(text()),
+  flags: list(personFlag()),
+};
+
+const relations = {
+  reviews: sentiments(),
+  positiveShare: share({ metric: 'profile.positiveShare' }),
+  reviewers: count({ metric: 'profile.reviewers' }),
+  reviewsGiven: count({ metric: 'profile.reviewsGiven' }),
+  reviewsAuthored: count({ says: 'Archived ones too.' }),
+  archivedShare: share({ metric: 'profile.archiveShare' }),
+  vouchedInWei: wei({ metric: 'profile.vouchedIn' }),
+  vouchedOutWei: wei({ metric: 'profile.vouchedOut' }),
+  mutualVouches: list(person(), { metric: 'profile.mutualVouches' }),
+  votesCast: count({ metric: 'profile.votesCast' }),
+  slashes: object({ asAuthor: record(), asSubject: record(), asVoter: count({ says: 'Votes on slashes.' }) }),
+  headroom: object(headroomFields),
+  exposure: exposure(),
+  bond: maybe(object(bondFields, { metric: 'profile.bondState', says: 'With the inviter.' })),
+};
+
+export const profileOverview = pageFunction({
+  name: 'profile_overview',
+  answers: 'Everything about one person at a glance, by any form of an id; accounts without profile too.',
+  args: { id: who({ required: true }) },
+  answer: found('person', { ...stampFields, ...resolvedFields }, { ...account, ...standing, ...relations }),
+  bench: [{ args: { id: '@person_777' } }],
+});

@@ -1,0 +1,68 @@
+import { foundPerson } from '../fields/person.ts';
+import { profileRow } from '../fields/profileRow.ts';
+import { listFunction } from '../schema/declaration.ts';
+import { count, list, object, optional } from '../schema/field.ts';
+import { countFrom, dayGiven, levelsNamed, oneOf, who, words, yesNo } from '../schema/filter.ts';
+import { level } from '../schema/shapes.ts';
+
+/** Highest score the network gives. */
+const MAX_SCORE = 2800;
+
+export const profilesSearch = listFunction({
+  name: 'profiles_search',
+  answers: 'People by name, level, score, day of joining and what others say of them.',
+  filters: {
+    q: words({ says: 'Part of handle or name, or any form of an id.', sample: 'person_12' }),
+    level: levelsNamed(),
+    scoreMin: countFrom(0, MAX_SCORE, { sample: 1400 }),
+    scoreMax: countFrom(0, MAX_SCORE, { sample: 1600 }),
+    minReviews: countFrom(1, 1_000_000, { sample: 20, says: 'Active reviews received.' }),
+    joinedFrom: dayGiven(),
+    joinedTo: dayGiven({ says: 'The day itself included.' }),
+    humanVerified: yesNo(),
+    hasProfile: oneOf(['yes', 'no', 'any'], { fallback: 'yes', sample: 'any' }),
+    invitedBy: who(),
+  },
+  orders: ['score', 'joined', 'name', 'positiveShare', 'vouchedIn', 'reviews', 'delta30'],
+  order: '-score',
+  row: profileRow,
+  more: {
+    facets: optional(
+      object(
+        { level: list(object({ value: level(), count: count() })) },
+        { says: 'Without the filter of levels; with the first page only.' },
+      ),
+    ),
+    suggest: optional(list(foundPerson(), { says: 'Nearest handles, where nobody matched.' })),
+  },
+  file: {
+    name: 'profiles',
+    columns: [
+      'profileId',
+      'userId',
+      'userkey',
+      'name',
+      'handle',
+      'score',
+      'level',
+      'delta30d',
+      'reviews.pos',
+      'reviews.neu',
+      'reviews.neg',
+      'positiveShare',
+      'vouchedInWei',
+      'vouchedOutWei',
+      'xpSeason',
+      'slashesReceived',
+      'slashesUpheld',
+      'joinedAt',
+      'invitedBy',
+      'reviewsGiven',
+      'archivedShare',
+      'influencePct',
+      'streakDays',
+      'humanStatus',
+      'primaryAddress',
+    ],
+  },
+});

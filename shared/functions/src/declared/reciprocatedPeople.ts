@@ -1,0 +1,30 @@
+import { headroomFields } from '../fields/person.ts';
+import { listFunction } from '../schema/declaration.ts';
+import { id, list, word } from '../schema/field.ts';
+import { levelsNamed, oneOf, who, yesNo } from '../schema/filter.ts';
+import { person, share } from '../schema/shapes.ts';
+
+const RULES = ['eip7', 'eip14'] as const;
+
+export const reciprocatedPeople = listFunction({
+  name: 'reciprocated_people',
+  answers: 'How many of the reviews somebody got back and forth count, and which do not.',
+  args: {
+    rule: oneOf(RULES, { fallback: 'eip7', says: 'Answered reviews, or also those on a triangle or rectangle.' }),
+  },
+  filters: {
+    person: who(),
+    level: levelsNamed(),
+    neutralised: yesNo({ says: 'Only people with reviews that do not count.' }),
+  },
+  orders: ['neutralised', 'reciprocated', 'positive', 'headroom'],
+  order: '-neutralised',
+  row: {
+    person: person(),
+    ...headroomFields,
+    neutralisedIds: list(id()),
+    quickShare: share({ says: 'Mutual pairs answered within 24 hours.' }),
+  },
+  more: { rule: word(RULES) },
+  bench: [{ args: { rule: 'eip14' } }],
+});

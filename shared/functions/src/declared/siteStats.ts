@@ -1,0 +1,65 @@
+import { rowCount } from '../fields/rowCount.ts';
+import { ruleValue } from '../fields/rule.ts';
+import { pageFunction, stamped } from '../schema/declaration.ts';
+import { count, day, flag, list, map, maybe, number, object, pick, text, time, wei, word } from '../schema/field.ts';
+import { pastDay, range } from '../schema/filter.ts';
+
+const ENTITIES = [
+  'profiles',
+  'reviews',
+  'vouches',
+  'votes',
+  'slashes',
+  'invitations',
+  'markets',
+  'scoreHistory',
+] as const;
+
+const happened = {
+  profiles: count(),
+  reviews: count(),
+  archived: count(),
+  vouches: count(),
+  vouchedWei: wei(),
+  unvouchedWei: wei(),
+  votes: count(),
+  slashesOpened: count(),
+  slashesClosed: count(),
+  invitations: count(),
+  accepted: count(),
+};
+
+export const siteStats = pageFunction({
+  name: 'site_stats',
+  answers: 'What happened per day, how complete and how old the data is, and by which rules figures are made.',
+  filters: { range: range({ fallback: '1y' }), asOf: pastDay() },
+  answer: stamped({
+    series: list(object({ day: day(), ...happened }), { says: 'Days on which something happened.' }),
+    totals: object({
+      ...pick(happened, ['profiles', 'reviews', 'vouches', 'votes', 'invitations', 'accepted']),
+      slashes: count({ says: 'Opened.' }),
+    }),
+    coverage: list(
+      object({
+        entity: word(ENTITIES),
+        rows: rowCount(),
+        first: maybe(time()),
+        newest: maybe(time()),
+        understood: flag({ says: 'Every row of it could be read.' }),
+      }),
+    ),
+    lagSeconds: maybe(number({ unit: 'seconds' })),
+    notUnderstood: map(count(), { says: 'Rows of the network that could not be read, by kind.' }),
+    rollups: list(object({ name: text(), periodSeconds: count(), finishedAt: maybe(time()), rows: maybe(count()) })),
+    detectors: list(object({ id: text(), version: count(), active: flag(), since: time() })),
+    rules: list(
+      object({
+        key: text(),
+        value: ruleValue(),
+        from: maybe(time({ says: 'Null: since ever.' })),
+        to: maybe(time()),
+        source: text(),
+      }),
+    ),
+  }),
+});

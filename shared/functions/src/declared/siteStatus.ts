@@ -1,0 +1,29 @@
+import { rowCount } from '../fields/rowCount.ts';
+import { pageFunction, stamped } from '../schema/declaration.ts';
+import { flag, map, maybe, number, object, text, time, word } from '../schema/field.ts';
+
+export const siteStatus = pageFunction({
+  name: 'site_status',
+  answers: 'How old the data is, how much there is, and whether it is being read at the moment.',
+  answer: stamped({
+    counts: object({
+      profiles: rowCount(),
+      users: rowCount(),
+      reviews: rowCount(),
+      vouches: rowCount(),
+      slashes: rowCount(),
+      invitations: rowCount(),
+    }),
+    sync: object({
+      running: flag(),
+      status: maybe(word(['completed', 'in_progress', 'failed'])),
+      message: maybe(text()),
+      percent: maybe(number({ unit: 'percent' })),
+      phase: maybe(text()),
+      startedAt: maybe(time()),
+      firstSyncDone: flag(),
+      lastCompletedAt: maybe(time()),
+    }),
+    flags: map(flag(), { says: 'Optional pages that are on.' }),
+  }),
+});

@@ -1,0 +1,67 @@
+import { slashFields, slashPoints } from '../fields/slash.ts';
+import { pageFunction } from '../schema/declaration.ts';
+import { flag, found, id, list, maybe, number, object, optional, time, wei, whole, word } from '../schema/field.ts';
+import { oneOf, recordId } from '../schema/filter.ts';
+import { person, stampFields } from '../schema/shapes.ts';
+
+const RULES = ['auto', 'open', 'close'] as const;
+const scores = () =>
+  object({
+    atOpen: maybe(whole()),
+    atClose: maybe(whole({ says: 'Now, while it is open.' })),
+    after7d: maybe(whole({ says: 'Null before that day.' })),
+  });
+
+const backer = object({
+  person: person(),
+  reviewedOpen: flag(),
+  reviewedClose: flag(),
+  vouchWeiOpen: maybe(wei()),
+  vouchWeiClose: maybe(wei()),
+  points: number({ metric: 'M10', unit: 'points', says: 'By the rule asked for; lost only where `counts`.' }),
+  pointsOpen: number({ unit: 'points' }),
+  pointsClose: number({ unit: 'points' }),
+  left: list(object({ by: word(['archive', 'unvouch']), at: time(), hours: number({ unit: 'hours' }) }), {
+    metric: 'slashImpact.leftDuring',
+  }),
+  scoreChange7d: maybe(whole({ unit: 'points' })),
+});
+
+export const slashImpact = pageFunction({
+  name: 'slash_impact',
+  answers:
+    'One slash in depth: the points it moved, who backed the accused at opening and close, and who left between.',
+  args: {
+    slash_id: recordId({ required: true, sample: 5 }),
+    rule: oneOf(RULES, {
+      fallback: 'auto',
+      says: 'When supporters are counted: auto by the rule of the closing day, or at the opening or close.',
+    }),
+  },
+  answer: found(
+    'slash',
+    {
+      ...stampFields,
+      slash: maybe(object(slashFields)),
+      nearest: optional(list(id(), { says: 'Slashes with numbers near an unknown one.' })),
+    },
+    {
+      rule: word(RULES),
+      points: slashPoints(),
+      counts: flag({ says: 'A score slash that was upheld: only then points are lost.' }),
+      wouldBe: maybe(
+        object(
+          { direct: whole({ unit: 'points' }), endorsers: number({ unit: 'points' }) },
+          { says: 'If an open score slash were upheld.' },
+        ),
+      ),
+      losingSide: maybe(word(['author', 'subject'])),
+      subjectScore: scores(),
+      authorScore: scores(),
+      people: list(backer, { metric: 'M9' }),
+      series: list(object({ at: time(), reviews: whole(), vouchedWei: wei(), score: maybe(whole()) }), {
+        says: 'What stood behind the accused at the end of each day.',
+      }),
+    },
+  ),
+});

@@ -1,0 +1,13 @@
+import { STATEMENT_TOPICS, statement } from '../fields/method.ts';
+import { pageFunction } from '../schema/declaration.ts';
+import { maybe } from '../schema/field.ts';
+import { longText, oneOf } from '../schema/filter.ts';
+
+export const statementSave = pageFunction({
+  name: 'statement_save',
+  answers: 'Publishes, changes or (empty text) withdraws what a person says to a signal about them.',
+  args: { topic: oneOf(STATEMENT_TOPICS, { required: true }), body: longText(1000, { required: true }) },
+  rights: 'session',
+  writes: true,
+  answer: maybe(statement()),
+});

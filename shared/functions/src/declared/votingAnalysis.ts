@@ -1,0 +1,41 @@
+import { agreementFields, voteSkillFields } from '../fields/voteSkill.ts';
+import { pageFunction, stamped } from '../schema/declaration.ts';
+import { count, fraction, list, number, object } from '../schema/field.ts';
+import { countFrom, levelsNamed, who } from '../schema/filter.ts';
+import { level, person, share } from '../schema/shapes.ts';
+
+const accuracy = () => share({ metric: 'slashVotes.record' });
+
+export const votingAnalysis = pageFunction({
+  name: 'voting_analysis',
+  answers:
+    'Who votes on slashes with the outcome, who votes alike, and whether early or high votes are right more often.',
+  filters: {
+    minN: countFrom(0, 1_000_000, { fallback: 10, says: 'Fewest decided slashes of a voter.' }),
+    level: levelsNamed(),
+    person: who(),
+  },
+  answer: stamped({
+    total: count({ says: 'Voters who match.' }),
+    decided: count({ says: 'Slashes upheld or defended.' }),
+    skill: list(
+      object({
+        person: person(),
+        ...voteSkillFields,
+        closed: count({ says: 'Closed slashes voted on.' }),
+        weight: number(),
+        early: share({ says: 'Votes in the first quarter of the time.' }),
+      }),
+      { says: 'The best two hundred.' },
+    ),
+    coVoters: list(object({ a: person(), b: person(), ...agreementFields }), {
+      says: 'The hundred pairs that share most.',
+    }),
+    blocs: list(object({ members: list(person()), size: count(), edges: count(), agreement: fraction() }), {
+      says: 'Voters joined by a kappa of .6 and more over at least eight slashes.',
+    }),
+    calibration: list(object({ part: count({ says: 'Quarter of the time, from 0.' }), accuracy: accuracy() })),
+    byLevel: list(object({ level: level(), accuracy: accuracy() })),
+  }),
+  bench: [{ args: { filters: { minN: 5 } }, budget: 'chosen' }],
+});

@@ -1,0 +1,15 @@
+import { agreementFields } from '../fields/voteSkill.ts';
+import { pageFunction, stamped } from '../schema/declaration.ts';
+import { id, list, object } from '../schema/field.ts';
+import { listOf } from '../schema/filter.ts';
+import { person } from '../schema/shapes.ts';
+
+export const votingMatrix = pageFunction({
+  name: 'voting_matrix',
+  answers: 'How up to 20 voters agree on slashes, pair by pair.',
+  args: { ids: listOf(20, { required: true, sample: ['1', '2', '3', '7'] }) },
+  answer: stamped({
+    people: list(person()),
+    pairs: list(object({ a: id({ says: 'User id.' }), b: id(), ...agreementFields })),
+  }),
+});

@@ -1,0 +1,60 @@
+import { SCORE_BANDS } from '../fields/farmer.ts';
+import { slashStatus } from '../fields/slash.ts';
+import { agreementFields, voteSkillFields } from '../fields/voteSkill.ts';
+import { pageFunction } from '../schema/declaration.ts';
+import {
+  count,
+  flag,
+  found,
+  fraction,
+  id,
+  list,
+  maybe,
+  number,
+  object,
+  text,
+  time,
+  whole,
+  word,
+} from '../schema/field.ts';
+import { who } from '../schema/filter.ts';
+import { person, share, stampFields } from '../schema/shapes.ts';
+
+const slashVote = object({
+  slashId: id(),
+  subject: person(),
+  amount: whole(),
+  status: slashStatus(),
+  direction: maybe(word(['up', 'down'])),
+  coherent: maybe(flag({ says: 'With the outcome; null of an inconclusive slash.' })),
+  hours: number({ unit: 'hours', says: 'After the opening.' }),
+});
+
+export const votingProfile = pageFunction({
+  name: 'voting_profile',
+  answers: 'One voter in depth: when and how they vote, their record on slashes, and who votes like them.',
+  args: { id: who({ required: true, sample: '2' }) },
+  answer: found(
+    'person',
+    { ...stampFields, person: maybe(person()) },
+    {
+      votes: count({ metric: 'profile.votesCast' }),
+      upShare: share({ metric: 'votes.upvoteShare' }),
+      weight: number(),
+      hours: list(object({ day: count({ says: '1 is Monday, in UTC.' }), hour: count(), count: count() })),
+      series: list(object({ at: time(), up: count(), down: count() })),
+      record: maybe(object(voteSkillFields)),
+      flags: list(
+        object({
+          detector: text(),
+          score: maybe(number()),
+          band: maybe(word(SCORE_BANDS)),
+          coverage: maybe(fraction()),
+        }),
+      ),
+      slashVotes: list(slashVote, { says: 'On closed slashes, the newest 500.' }),
+      sealed: count({ says: 'Votes on open slashes.' }),
+      coVoters: list(object({ person: person(), ...agreementFields })),
+    },
+  ),
+});

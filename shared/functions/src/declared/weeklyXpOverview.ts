@@ -1,0 +1,74 @@
+import { seasonField, xpChange } from '../fields/xp.ts';
+import { listFunction } from '../schema/declaration.ts';
+import { count, flag, fraction, id, list, maybe, number, object, optional, time, whole } from '../schema/field.ts';
+import { countFrom, levelsNamed, pastDay, recordId, who } from '../schema/filter.ts';
+import { level, person } from '../schema/shapes.ts';
+
+const gini = () => maybe(fraction({ metric: 'M15' }));
+const median = () => maybe(number({ says: 'Of all who earned.' }));
+
+export const weeklyXpOverview = listFunction({
+  name: 'weekly_xp_overview',
+  answers: 'Who earned XP in one week of a season, how the weeks compare, and how the best change places.',
+  args: {
+    season: recordId(),
+    week: countFrom(1, 1000, { sample: 1, says: 'The last complete one when none is given or there is no such week.' }),
+  },
+  filters: {
+    asOf: pastDay(),
+    level: levelsNamed(),
+    minXp: countFrom(0, 1_000_000_000, { sample: 100 }),
+    person: who(),
+  },
+  orders: ['rank', 'xp', 'delta'],
+  order: 'rank',
+  row: {
+    person: person(),
+    level: maybe(level()),
+    xp: whole({ metric: 'M19' }),
+    rank: maybe(count()),
+    share: maybe(number({ says: 'Part of all XP of the week.' })),
+    change: maybe(xpChange()),
+    seasonTotal: maybe(whole()),
+    streak: count({ says: 'Complete weeks in a row with XP.' }),
+  },
+  figures: {
+    total: whole(),
+    earners: count(),
+    newEarners: count({ says: 'With their first XP of the season.' }),
+    median: median(),
+    gini: gini(),
+    top10Share: maybe(fraction({ says: 'Of the ten with most.' })),
+  },
+  more: {
+    season: maybe(id()),
+    seasons: list(object(seasonField)),
+    week: count(),
+    asked: maybe(count({ says: 'The week asked for.' })),
+    fellBack: flag({ says: 'There is no such week; another one is shown.' }),
+    complete: flag(),
+    lastComplete: count(),
+    weeks: optional(
+      list(
+        object({
+          week: count(),
+          from: time(),
+          complete: flag(),
+          total: whole(),
+          earners: count(),
+          median: median(),
+          gini: gini(),
+        }),
+        { says: 'With the first page only.' },
+      ),
+    ),
+    histogram: optional(
+      list(object({ from: number(), count: count() }), { says: 'Earners by XP; with the first page only.' }),
+    ),
+    bump: optional(
+      list(object({ person: person(), ranks: list(object({ week: count(), rank: maybe(count()) })) }), {
+        says: 'Ranks of the best twenty by week; with the first page only.',
+      }),
+    ),
+  },
+});

@@ -1,0 +1,11 @@
+import { type Fields, maybe, text, time } from '../schema/field.ts';
+import { ruleValue } from './rule.ts';
+
+/** A protocol parameter and the time it holds for. */
+export const paramFields = {
+  key: text(),
+  value: ruleValue(),
+  validFrom: maybe(time({ says: 'Null: since ever.' })),
+  validTo: maybe(time()),
+  source: text(),
+} as const satisfies Fields;

@@ -1,0 +1,4 @@
+import { either, flag, number, text } from '../schema/field.ts';
+
+/** Value of a protocol parameter: a number, a word or a switch, as the rule has it. */
+export const ruleValue = () => either([number(), text(), flag()]);

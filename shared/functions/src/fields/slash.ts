@@ -1,0 +1,114 @@
+import {
+  count,
+  type FieldMeta,
+  type Fields,
+  flag,
+  id,
+  maybe,
+  number,
+  object,
+  text,
+  time,
+  whole,
+  word,
+} from '../schema/field.ts';
+import { countFrom, oneOf, pastDay, range, who, words } from '../schema/filter.ts';
+import { person, share } from '../schema/shapes.ts';
+
+export const SLASH_STATUSES = ['open', 'upheld', 'defended', 'inconclusive', 'cancelled'] as const;
+export type SlashStatus = (typeof SLASH_STATUSES)[number];
+
+/** How the votes on a slash came out (M8). */
+export const slashBand = (meta?: FieldMeta) => word(['upheld', 'defended', 'inconclusive'], meta);
+export const slashStatus = () => word(SLASH_STATUSES, { metric: 'slashes.outcome' });
+
+/** A slash as a row of a list shows it. While it is open nothing tells which way it goes. */
+export const slashFields = {
+  id: id(),
+  openedAt: time(),
+  closesAt: time(),
+  cancelledAt: maybe(time()),
+  author: person(),
+  subject: person(),
+  type: word(['SCORE', 'FINANCIAL', 'XP']),
+  amount: whole({
+    metric: 'slashes.amount',
+    says: 'Points for SCORE, XP for XP, as the network gives it for FINANCIAL.',
+  }),
+  claim: text(),
+  status: slashStatus(),
+  mismatch: flag({ says: 'The outcome the network gives is not the one of its votes.' }),
+  sharePct: maybe(
+    number({ metric: 'slashes.weightedShare', unit: 'percent', says: 'Null while open and without votes.' }),
+  ),
+  up: maybe(count({ says: 'Null while open.' })),
+  down: maybe(count({ says: 'Null while open.' })),
+  votes: count({ metric: 'slashes.votes' }),
+  turnoutPct: maybe(number({ metric: 'slashes.turnout', unit: 'percent' })),
+  durationHours: number({ unit: 'hours' }),
+  penaltyTotal: maybe(
+    number({ metric: 'slashes.penalties', unit: 'points', says: '0 unless upheld; null while open.' }),
+  ),
+  exposure: maybe(
+    object(
+      { supporters: count({ metric: 'M9' }), points: number({ unit: 'points' }) },
+      { metric: 'slashes.exposure', says: 'What supporters would lose; null unless open.' },
+    ),
+  ),
+  authorScoreThen: maybe(whole({ says: 'At the opening.' })),
+  subjectScoreThen: maybe(whole({ says: 'At the opening.' })),
+} as const satisfies Fields;
+
+/** Filters of everything about slashes. */
+export const slashFilters = {
+  q: words({ says: 'Words of the accusation.' }),
+  range: range({ says: 'When it was opened.' }),
+  asOf: pastDay(),
+  status: oneOf(['all', 'open', 'upheld', 'defended', 'inconclusive', 'cancelled', 'closed'], {
+    fallback: 'all',
+    sample: 'upheld',
+    says: 'Closed is upheld, defended or inconclusive.',
+  }),
+  type: oneOf(['score', 'financial', 'xp']),
+  author: who({ says: 'Who accuses.' }),
+  subject: who({ says: 'Who is accused.' }),
+  person: who({ says: 'Either side.' }),
+  amountMin: countFrom(0, 999_999_999),
+  amountMax: countFrom(0, 999_999_999, { sample: 100 }),
+};
+
+/** Points an upheld score slash moved; zeros for any other, but what the inviter lost or won. */
+export const slashPoints = () =>
+  object(
+    {
+      direct: number({ metric: 'slashImpact.onSubject' }),
+      endorsers: number({ metric: 'M10' }),
+      inviter: maybe(number({ metric: 'M13', says: 'Null when the score at acceptance is not known.' })),
+      inviterPerson: maybe(person()),
+      reach: count({ metric: 'slashImpact.reach' }),
+      total: number({ metric: 'slashImpact.total' }),
+    },
+    { unit: 'points' },
+  );
+
+/** What became of the slashes somebody opened. */
+export const accuserFields = {
+  person: person(),
+  opened: count(),
+  open: count(),
+  upheld: count({ metric: 'slashes.upheld' }),
+  defended: count({ metric: 'slashes.defended' }),
+  inconclusive: count({ metric: 'slashes.inconclusive' }),
+  cancelled: count(),
+  precision: share({ says: 'Upheld of upheld and defended.' }),
+  amountDefended: whole({ unit: 'points', says: 'Asked for by score slashes that were defended.' }),
+} as const satisfies Fields;
+
+/** How slashes ended, in numbers. */
+export const outcomes = {
+  open: count(),
+  upheld: count(),
+  defended: count(),
+  inconclusive: count(),
+  cancelled: count(),
+} as const satisfies Fields;
