@@ -322,7 +322,11 @@ declare
   from_at timestamptz := private.filter_time(f, 'from');
   to_at timestamptz := coalesce(private.filter_time(f, 'to'), app.now());
   owner bigint := (
-    select m.user_id from app.markets m where m.id = market_detail.market_id and m.created_at <= app.now()
+    select m.user_id
+    from
+      app.markets m
+      join app.r_market r on r.market_id = m.id
+    where m.id = market_detail.market_id and m.created_at <= app.now()
   );
 begin
   if bar is null or bar not in ('1h', '1d') then
