@@ -20,6 +20,12 @@ test('acceptance of few invitations gets no arrow', () => {
     text: 'None decided that were sent in 7 days',
   });
   expect(acceptance(share(1, 2), share(0, 9), '7d')).toEqual({ change: 0, text: '1 of 2 sent in 7 days' });
+  // Five cases on both sides, and one less on either.
+  expect([
+    acceptance(share(4, 5), share(2, 5), '7d').change,
+    acceptance(share(4, 4), share(2, 5), '7d').change,
+  ]).toEqual([0.4, 0]);
+  expect(acceptance(share(4, 5), share(2, 4), '7d').change).toBe(0);
   expect(acceptance(share(6, 8), share(4, 8), '7d')).toEqual({ change: 0.25, text: '6 of 8 sent in 7 days' });
 });
 

@@ -6,8 +6,7 @@ type Props = { ids: readonly number[]; rows: readonly (readonly number[])[] };
 /** How alike the texts are, pair by pair (D9); the server sends the first forty. */
 export function SimilarityMatrix({ ids, rows }: Props) {
   const names = ids.map((id) => `#${id}`);
-  const pairs = rows.flatMap((row, at) => row.slice(at + 1));
-  const twins = pairs.filter((value) => value >= TWIN).length;
+  const { pairs, twins } = twinsIn(rows);
   return (
     <HeatMap
       title="Likeness of texts"
@@ -20,11 +19,17 @@ export function SimilarityMatrix({ ids, rows }: Props) {
       noun="alike"
       values={rows}
       format={(value) => formatPercent(value, 0)}
-      summary={`${twins} of ${pairs.length} pairs of reviews are twins.`}
-      note={`${twins} of ${pairs.length} pairs share 80% or more of their word triples.`}
+      summary={`${twins} of ${pairs} pairs of reviews are twins.`}
+      note={`${twins} of ${pairs} pairs share 80% or more of their word triples.`}
     />
   );
 }
 
 /** D9: alike enough to be a twin. */
 const TWIN = 0.8;
+
+/** How many pairs there are above the diagonal, and how many of them are twins. */
+export function twinsIn(rows: Props['rows']): { pairs: number; twins: number } {
+  const pairs = rows.flatMap((row, at) => row.slice(at + 1));
+  return { pairs: pairs.length, twins: pairs.filter((value) => value >= TWIN).length };
+}

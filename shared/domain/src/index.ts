@@ -55,4 +55,4 @@ export {
   readRange,
 } from './range.ts';
 export { shortenAddress } from './shortenAddress.ts';
-export { FEW_CASES, fewCases, type Interval, wilson } from './wilson.ts';
+export { fewCases, type Interval, wilson } from './wilson.ts';

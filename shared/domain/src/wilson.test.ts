@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wilson } from './wilson.ts';
+import { fewCases, wilson } from './wilson.ts';
 
 test.each([
   [1, 3, 6.1, 79.2],
@@ -12,6 +12,10 @@ test.each([
   const interval = wilson(k, n);
   expect(Number(((interval?.low ?? 0) * 100).toFixed(1))).toBe(low);
   expect(Number(((interval?.high ?? 0) * 100).toFixed(1))).toBe(high);
+});
+
+test('nine cases are few, ten are not', () => {
+  expect([fewCases({ n: 9 }), fewCases({ n: 10 })]).toEqual([true, false]);
 });
 
 test('no case has no interval', () => {

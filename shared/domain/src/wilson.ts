@@ -5,7 +5,7 @@ export interface Interval {
 }
 
 /** Below this many cases a rate is shown grey, with its interval (M5). */
-export const FEW_CASES = 10;
+const FEW_CASES = 10;
 
 /** Whether a rate rests on too few cases to stand alone. */
 export const fewCases = ({ n }: { n: number }): boolean => n < FEW_CASES;

@@ -15,6 +15,8 @@ test('a rate says its cases; nine of them make it grey with the likely range', (
   expect(value().textContent).toBe('66.7%');
   expect(value().dataset.grey).toBe('true');
   expect(screen.getByText('of 9, likely 35% – 88%')).toBeTruthy();
+  rerender(<KpiTile label="Accepted" metric="x" interval={{ k: 7, n: 10 }} />);
+  expect(value().dataset.grey).toBeUndefined();
 });
 
 test('a rate of nothing is a dash that says why; impossible counts are a dash', () => {

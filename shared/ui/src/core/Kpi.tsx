@@ -1,4 +1,4 @@
-import { FEW_CASES, formatNumber, formatPercent, formatPercentInterval, wilson } from '@companion/domain';
+import { fewCases, formatNumber, formatPercent, formatPercentInterval, wilson } from '@companion/domain';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 import { InfoButton } from './InfoButton';
@@ -73,7 +73,7 @@ function rateOf({ k, n }: NonNullable<KpiTileProps['interval']>) {
   const bounds = k === null || n === null ? null : wilson(k, n);
   if (!bounds || k === null || n === null)
     return { text: null, few: false, basis: n === 0 ? 'no cases yet' : undefined };
-  const few = n < FEW_CASES;
+  const few = fewCases({ n });
   const cases = `of ${formatNumber(n)}`;
   return {
     text: formatPercent(k / n),

@@ -1,4 +1,4 @@
-import { FEW_CASES, formatNumber, formatPercent } from '@companion/domain';
+import { fewCases, formatNumber, formatPercent } from '@companion/domain';
 import type { KpiDelta } from './Kpi';
 
 /** Below this a percentage of the time before says more than is known. */
@@ -20,7 +20,7 @@ type Rate = { k: number; n: number };
 
 /** A rate against that of the equal time before, in points; null where either rests on too few cases. */
 export function pointsAgainstBefore(now: Rate, previous: Rate, span: string): KpiDelta | null {
-  if (now.n < FEW_CASES || previous.n < FEW_CASES) return null;
+  if (fewCases(now) || fewCases(previous)) return null;
   // Rounded first: an arrow beside "0.0 points" would contradict itself.
   const change = Math.round((now.k / now.n - previous.k / previous.n) * 1000) / 10;
   if (change === 0) return { change, text: `As in the ${span} before` };

@@ -33,6 +33,8 @@ test('a rate of few cases comes with its interval', () => {
   expect(textOf(<Rate k={3} n={4} />)).toBe('75.0% (30% – 95%) n=4');
   cleanup();
   expect(textOf(<Rate k={81} n={100} />)).toBe('81.0% n=100');
+  expect(textOf(<Rate k={6} n={9} />)).toBe('66.7% (35% – 88%) n=9');
+  expect(textOf(<Rate k={7} n={10} />)).toBe('70.0% n=10');
 });
 
 test('a time is relative to the clock around it, exact on hover', () => {

@@ -1,5 +1,5 @@
 import {
-  FEW_CASES,
+  fewCases,
   formatAgo,
   formatDateTime,
   formatEth,
@@ -54,7 +54,7 @@ export function Num({ value, unit, digits, signed }: NumProps) {
 export function Rate({ k, n }: { k: number | null | undefined; n: number | null | undefined }) {
   const interval = typeof k === 'number' && typeof n === 'number' ? wilson(k, n) : null;
   if (!interval || typeof k !== 'number' || typeof n !== 'number') return <Missing />;
-  const few = n < FEW_CASES;
+  const few = fewCases({ n });
   return (
     <span className={`${s.number} ${few ? s.muted : ''}`} title={`95 % interval ${formatPercentInterval(interval)}`}>
       {formatPercent(k / n)}

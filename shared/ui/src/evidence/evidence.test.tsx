@@ -15,9 +15,10 @@ test('the banner names the limits, the version and the method', () => {
 });
 
 test('bands end where the next begins', () => {
-  expect([0, 24.9, 25, 50, 74.99, 75, 100, 140].map((score) => bandOf(score))).toEqual([
+  expect([0, 24.9, 25, 49.99, 50, 74.99, 75, 100, 140].map((score) => bandOf(score))).toEqual([
     'low',
     'low',
+    'some',
     'some',
     'high',
     'high',
@@ -51,6 +52,9 @@ test('below half coverage there is no score', () => {
   render(<ScoreContributions score={99} coverage={0.49} items={[]} />);
   expect(screen.getByText('Not enough data')).toBeTruthy();
   expect(screen.queryByText('99.0')).toBeNull();
+  cleanup();
+  render(<ScoreContributions score={99} coverage={0.5} items={[]} />);
+  expect(screen.getByText('99.0')).toBeTruthy();
 });
 
 test('evidence is text, and a cut list says so', () => {

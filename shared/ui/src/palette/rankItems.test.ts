@@ -23,6 +23,11 @@ test('accents, case and typing errors are forgiven; keywords count', () => {
   expect(found('xyzzy')).toEqual([]);
 });
 
+test('a text is like what was typed from three tenths of its trigrams on', () => {
+  // 3 of 10 in common, and 3 of 11.
+  expect(rankItems([{ label: 'abcxy' }, { label: 'abcxyz' }], 'abcdef').map(({ label }) => label)).toEqual(['abcxy']);
+});
+
 test('an empty query keeps the order, up to the limit', () => {
   expect(rankItems(items, ' ', 2).map(({ label }) => label)).toEqual(['Overview of slashes', 'Slashes']);
 });
