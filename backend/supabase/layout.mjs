@@ -3,7 +3,7 @@ import { doc } from 'prettier';
 import * as sql from 'prettier-plugin-sql-cst';
 
 const { fill, group, hardline, indent, join, line, softline } = doc.builders;
-const { stripTrailingHardline } = doc.utils;
+const { mapDoc, stripTrailingHardline } = doc.utils;
 
 // Without this a body that cannot be read stays as it is, and nobody is told.
 process.env.PRETTIER_DEBUG ??= '1';
@@ -62,7 +62,7 @@ const layout = {
   /** A key and its value on one line. */
   list_expr(path, print) {
     const isObject =
-      path.getParentNode()?.type === 'func_args' && nameOf(path.getParentNode(2)) === 'jsonb_build_object';
+      path.getParentNode()?.type === 'func_args' && /^jsonb?_build_object$/.test(nameOf(path.getParentNode(2)));
     if (!isObject || path.node.items.length % 2 === 1) return null;
     const items = path.map(print, 'items').map((item) => group(item));
     const pairs = items.flatMap((key, n) => (n % 2 === 0 ? [group([key, ', ', items[n + 1]])] : []));
@@ -150,16 +150,43 @@ const layout = {
   },
 };
 
-/** The body of `do $$ … $$` is read like that of a function. */
+/** The body of `do $$ … $$` is read like that of a function, a statement that is run (`$q$ … $q$`) like any other. */
 function embed(path, given) {
   const { node } = path;
   const parent = path.getParentNode();
-  if (node.type !== 'string_literal' || parent?.type !== 'do_stmt') return house.embed(path, given);
+  if (node.type !== 'string_literal') return house.embed(path, given);
+  if (parent?.type === 'do_stmt')
+    return (textToDoc) => quoted('$$', textToDoc(node.value, { ...given, parser: 'plpgsql' }));
+  if (!/^\$\w+\$\s*(select|with|insert|update|delete)\b/i.test(node.text)) return house.embed(path, given);
+  const isFormat = nameOf(path.getParentNode(3)) === 'format';
+  const quote = node.text.slice(0, node.text.indexOf('$', 1) + 1);
+  const text = (isFormat ? withNames(node.value) : node.value).trim();
   return async (textToDoc) => {
-    const body = await textToDoc(node.value, { ...given, parser: 'plpgsql' });
-    return ['$$', hardline, stripTrailingHardline(body), hardline, '$$'];
+    try {
+      const body = await textToDoc(text, { ...given, ...STATEMENT });
+      return quoted(
+        quote,
+        mapDoc(body, (part) => (isFormat && typeof part === 'string' ? withPlaces(part) : part)),
+      );
+    } catch {
+      // A part of a statement stays as it is.
+      return undefined;
+    }
   };
 }
+
+const STATEMENT = { parser: 'postgresql', sqlFinalSemicolon: false, sqlParamTypes: ['$nr'] };
+
+async function quoted(quote, body) {
+  const lines = [hardline, stripTrailingHardline(await body)];
+  return [quote, quote === '$$' ? lines : indent(lines), hardline, quote];
+}
+
+/** The text of `format` with a name for each of its places (`%s`, `%1$I`), so that it can be read; and back. */
+const withNames = (text) =>
+  text.replace(/%(?:(\d+)\$)?([sIL])|%%/g, (_, n = '', kind) => (kind ? `place_${n}_${kind}` : '%'));
+const withPlaces = (part) =>
+  part.replace(/%/g, '%%').replace(/place_(\d*)_([sIL])/g, (_, n, kind) => `%${n && `${n}$`}${kind}`);
 
 export const printers = {
   'sql-cst': {

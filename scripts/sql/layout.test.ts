@@ -69,3 +69,20 @@ it('puts a key and its value on one line', async () => {
 it('fails for a body that it cannot read', async () => {
   await expect(laidOut(body('return returning 1;'))).rejects.toThrow('Syntax Error');
 });
+
+it('lays out statements that are run', async () => {
+  const text = await laidOut(
+    body(
+      "execute format($q$ select x.id from %1$s where x.n %% 2 = $1 and x.name like 'a%%' $q$, source) into n using 1;",
+    ),
+  );
+  expect(text).toContain(
+    "  execute format(\n    $q$\n      select x.id from %1$s where x.n %% 2 = $1 and x.name like 'a%%'\n    $q$,\n    source\n  )\n",
+  );
+});
+
+it('leaves a part of a statement as it is', async () => {
+  expect(await laidOut(body('n := $q$ select x.id from $q$ || source;'))).toContain(
+    'n := $q$ select x.id from $q$ || source;',
+  );
+});

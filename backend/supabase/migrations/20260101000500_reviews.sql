@@ -460,31 +460,80 @@ declare
 begin
   execute format(
     $q$
-    with r as materialized (select r.id, r.author_id, r.subject_id, r.score, r.archived_at is null as active from %s),
-    -- Scores come along with the reviews, whose number the planner knows: of the groups it would expect a few, and look each up.
-    authors as materialized (select r.author_id, max(u.score) as standing, count(*) as n, count(*) filter (where r.score = 1) as pos,
-      count(*) filter (where r.score = 0) as neu, count(*) filter (where active) as active, count(*) filter (where active and r.score = 1) as active_pos,
-      count(*) filter (where active and r.score = 0) as active_neu from r join app.users u on u.user_id = r.author_id group by r.author_id),
-    k as materialized (select coalesce(sum(n), 0)::bigint as n, coalesce(sum(pos), 0)::bigint as pos, coalesce(sum(neu), 0)::bigint as neu,
-      coalesce(sum(active), 0)::bigint as active, coalesce(sum(active_pos), 0)::bigint as active_pos, coalesce(sum(active_neu), 0)::bigint as active_neu,
-      count(*) as authors, count(*) filter (where active > 0) as active_authors,
-      percentile_cont(.5) within group (order by standing) as standing from authors)
-    select jsonb_build_object(
-      'written', k.n, 'positive', k.pos, 'neutral', k.neu, 'negative', k.n - k.pos - k.neu,
-      'positiveShare', private.share(k.pos, k.n - k.neu), 'archivedShare', private.share(k.n - k.active, k.n),
-      'active', jsonb_build_object('written', k.active, 'positive', k.active_pos, 'neutral', k.active_neu,
-        'negative', k.active - k.active_pos - k.active_neu, 'authors', k.active_authors),
-      'archived', k.n - k.active,
-      -- The last event of an active one is that it was restored.
-      'restored', (select count(*) from r x where x.active and x.id in
-        (select e.review_id from app.review_archive_events e where e.action = 'RESTORE' and e.at <= (select app.now()))),
-      'withoutProfile', (select count(*) from r x where not exists (select 1 from app.profiles p where p.user_id = x.subject_id)),
-      'authors', k.authors,
-      'neutralisedShare', case when private.rollup_as_of('r_eip7') is not null then private.share(
-        (select count(*) from r x where x.active and x.id in (select n.review_id from app.r_neutralised n)), k.active_pos) end,
-      'medianAuthorScore', k.standing,
-      'counted', true)
-    from k $q$,
+      with
+        r as materialized (select r.id, r.author_id, r.subject_id, r.score, r.archived_at is null as active from %s),
+        -- Scores come along with the reviews, whose number the planner knows: of the groups it would expect a few, and look each up.
+        authors as materialized (
+          select
+            r.author_id,
+            max(u.score) as standing,
+            count(*) as n,
+            count(*) filter (where r.score = 1) as pos,
+            count(*) filter (where r.score = 0) as neu,
+            count(*) filter (where active) as active,
+            count(*) filter (where active and r.score = 1) as active_pos,
+            count(*) filter (where active and r.score = 0) as active_neu
+          from
+            r
+            join app.users u on u.user_id = r.author_id
+          group by r.author_id
+        ),
+        k as materialized (
+          select
+            coalesce(sum(n), 0)::bigint as n,
+            coalesce(sum(pos), 0)::bigint as pos,
+            coalesce(sum(neu), 0)::bigint as neu,
+            coalesce(sum(active), 0)::bigint as active,
+            coalesce(sum(active_pos), 0)::bigint as active_pos,
+            coalesce(sum(active_neu), 0)::bigint as active_neu,
+            count(*) as authors,
+            count(*) filter (where active > 0) as active_authors,
+            percentile_cont(.5) within group (order by standing) as standing
+          from authors
+        )
+      select
+        jsonb_build_object(
+          'written', k.n,
+          'positive', k.pos,
+          'neutral', k.neu,
+          'negative', k.n - k.pos - k.neu,
+          'positiveShare', private.share(k.pos, k.n - k.neu),
+          'archivedShare', private.share(k.n - k.active, k.n),
+          'active', jsonb_build_object(
+            'written', k.active,
+            'positive', k.active_pos,
+            'neutral', k.active_neu,
+            'negative', k.active - k.active_pos - k.active_neu,
+            'authors', k.active_authors
+          ),
+          'archived', k.n - k.active,
+          -- The last event of an active one is that it was restored.
+          'restored', (
+            select count(*)
+            from r x
+            where
+              x.active
+              and x.id in (
+                select e.review_id
+                from app.review_archive_events e
+                where e.action = 'RESTORE' and e.at <= (select app.now())
+              )
+          ),
+          'withoutProfile', (
+            select count(*) from r x where not exists (select 1 from app.profiles p where p.user_id = x.subject_id)
+          ),
+          'authors', k.authors,
+          'neutralisedShare', case
+            when private.rollup_as_of('r_eip7') is not null then private.share(
+              (select count(*) from r x where x.active and x.id in (select n.review_id from app.r_neutralised n)),
+              k.active_pos
+            )
+          end,
+          'medianAuthorScore', k.standing,
+          'counted', true
+        )
+      from k
+    $q$,
     counted
   )
   into answer
@@ -602,13 +651,19 @@ declare
 begin
   execute format(
     $q$
-    select jsonb_agg(to_jsonb(b) order by b.at) from (
-      select private.iso(date_trunc($2, r.created_at)) as at,
-        count(*) filter (where r.score = 1 and r.archived_at is null) as positive,
-        count(*) filter (where r.score = 0 and r.archived_at is null) as neutral,
-        count(*) filter (where r.score = -1 and r.archived_at is null) as negative,
-        count(*) filter (where r.archived_at is not null) as archived
-      from %s group by date_trunc($2, r.created_at)) b $q$,
+      select jsonb_agg(to_jsonb(b) order by b.at)
+      from
+        (
+          select
+            private.iso(date_trunc($2, r.created_at)) as at,
+            count(*) filter (where r.score = 1 and r.archived_at is null) as positive,
+            count(*) filter (where r.score = 0 and r.archived_at is null) as neutral,
+            count(*) filter (where r.score = -1 and r.archived_at is null) as negative,
+            count(*) filter (where r.archived_at is not null) as archived
+          from %s
+          group by date_trunc($2, r.created_at)
+        ) b
+    $q$,
     query ->> 'from'
   )
   into points

@@ -224,19 +224,46 @@ declare
 begin
   execute format(
     $q$
-    with v as materialized (select v.author_id, v.subject_id, v.amount_wei, v.active, v.unhealthy, %s as mutual,
-      v.vouched_at between $2 and $3 as is_new, not v.active and v.counted_until between $2 and $3 as is_ended from %s)
-    select jsonb_build_object(
-      'activeWei', coalesce(sum(amount_wei) filter (where active), 0)::text, 'active', count(*) filter (where active),
-      'new', count(*) filter (where is_new), 'newWei', coalesce(sum(amount_wei) filter (where is_new), 0)::text,
-      'ended', count(*) filter (where is_ended), 'endedWei', coalesce(sum(amount_wei) filter (where is_ended), 0)::text,
-      'netFlowWei', (coalesce(sum(amount_wei) filter (where is_new), 0) - coalesce(sum(amount_wei) filter (where is_ended), 0))::text,
-      'mutualShare', private.share(count(*) filter (where mutual), count(*) filter (where active)),
-      'unhealthyShare', private.share(count(*) filter (where is_ended and unhealthy), count(*) filter (where is_ended)),
-      'vouchers', count(distinct author_id) filter (where active), 'vouchees', count(distinct subject_id) filter (where active),
-      'medianWei', trunc((percentile_disc(.5) within group (order by amount_wei) filter (where active)
-        + percentile_disc(.5) within group (order by amount_wei desc) filter (where active)) / 2)::text)
-    from v $q$,
+      with
+        v as materialized (
+          select
+            v.author_id,
+            v.subject_id,
+            v.amount_wei,
+            v.active,
+            v.unhealthy,
+            %s as mutual,
+            v.vouched_at between $2 and $3 as is_new,
+            not v.active and v.counted_until between $2 and $3 as is_ended
+          from %s
+        )
+      select
+        jsonb_build_object(
+          'activeWei', coalesce(sum(amount_wei) filter (where active), 0)::text,
+          'active', count(*) filter (where active),
+          'new', count(*) filter (where is_new),
+          'newWei', coalesce(sum(amount_wei) filter (where is_new), 0)::text,
+          'ended', count(*) filter (where is_ended),
+          'endedWei', coalesce(sum(amount_wei) filter (where is_ended), 0)::text,
+          'netFlowWei', (
+            coalesce(sum(amount_wei) filter (where is_new), 0) - coalesce(sum(amount_wei) filter (where is_ended), 0)
+          )::text,
+          'mutualShare', private.share(count(*) filter (where mutual), count(*) filter (where active)),
+          'unhealthyShare', private.share(
+            count(*) filter (where is_ended and unhealthy),
+            count(*) filter (where is_ended)
+          ),
+          'vouchers', count(distinct author_id) filter (where active),
+          'vouchees', count(distinct subject_id) filter (where active),
+          'medianWei', trunc(
+            (
+              percentile_disc(.5) within group (order by amount_wei) filter (where active)
+                + percentile_disc(.5) within group (order by amount_wei desc) filter (where active)
+            ) / 2
+          )::text
+        )
+      from v
+    $q$,
     -- Where the filter asked for mutual ones, or for the others, nothing is left to look up.
     coalesce(private.filter_flag(f, 'mutual')::text, private.mutual_sql()),
     query ->> 'from'
@@ -444,18 +471,40 @@ declare
 begin
   execute format(
     $q$
-    with v as materialized (select v.vouched_at, v.active, v.counted_until, v.amount_wei from %s),
-    flow as (select date_trunc($2, vouched_at) as at, amount_wei as came, 0 as went from v
-      union all select date_trunc($2, counted_until), 0, amount_wei from v where not active),
-    per_bucket as (select at, sum(came) as came, sum(went) as went from flow group by at),
-    bounds as (select min(at) as first_at, max(at) as last_at from per_bucket),
-    buckets as (select generate_series(first_at, last_at, ('1 ' || $2)::interval) as at from bounds
-      where extract(epoch from last_at - first_at) <= extract(epoch from ('1 ' || $2)::interval) * 4000
-      union select at from per_bucket),
-    stock as (select at, coalesce(came, 0) as came, coalesce(went, 0) as went,
-      sum(coalesce(came, 0) - coalesce(went, 0)) over (order by at) as total from buckets left join per_bucket using (at))
-    select jsonb_agg(jsonb_build_object('at', private.iso(at), 'inWei', came::text, 'outWei', went::text, 'stockWei', total::text) order by at)
-    from stock where at + ('1 ' || $2)::interval > $3 and at <= $4 $q$,
+      with
+        v as materialized (select v.vouched_at, v.active, v.counted_until, v.amount_wei from %s),
+        flow as (
+          select date_trunc($2, vouched_at) as at, amount_wei as came, 0 as went from v
+          union all
+          select date_trunc($2, counted_until), 0, amount_wei from v where not active
+        ),
+        per_bucket as (select at, sum(came) as came, sum(went) as went from flow group by at),
+        bounds as (select min(at) as first_at, max(at) as last_at from per_bucket),
+        buckets as (
+          select generate_series(first_at, last_at, ('1 ' || $2)::interval) as at
+          from bounds
+          where extract(epoch from last_at - first_at) <= extract(epoch from ('1 ' || $2)::interval) * 4000
+          union
+          select at from per_bucket
+        ),
+        stock as (
+          select
+            at,
+            coalesce(came, 0) as came,
+            coalesce(went, 0) as went,
+            sum(coalesce(came, 0) - coalesce(went, 0)) over (order by at) as total
+          from
+            buckets
+            left join per_bucket using (at)
+        )
+      select
+        jsonb_agg(
+          jsonb_build_object('at', private.iso(at), 'inWei', came::text, 'outWei', went::text, 'stockWei', total::text)
+          order by at
+        )
+      from stock
+      where at + ('1 ' || $2)::interval > $3 and at <= $4
+    $q$,
     query ->> 'from'
   )
   into points

@@ -237,15 +237,33 @@ declare
 begin
   execute format(
     $q$
-    with t as materialized (select x.voter_id, x.target_type, x.up, x.down, x.blind, x.weight_up, x.weight_down, x.estimated from (%s) x),
-    per_voter as (select sum(up + down + blind) as n from t group by voter_id having sum(up + down + blind) > 0)
-    select jsonb_build_object('votes', coalesce(sum(up + down + blind), 0), 'voters', (select count(*) from per_voter), 'visible', coalesce(sum(up + down), 0),
-      'upShare', private.share(coalesce(sum(up), 0)::bigint, coalesce(sum(up + down), 0)::bigint),
-      'weightedShare', sum(weight_up) / nullif(sum(weight_up) + sum(weight_down), 0), 'weightsEstimated', coalesce(sum(estimated), 0),
-      'perVoterMedian', (select percentile_cont(.5) within group (order by n) from per_voter),
-      'byType', (select coalesce(jsonb_object_agg(target_type, n), '{}')
-        from (select target_type, sum(up + down + blind) as n from t group by target_type having sum(up + down + blind) > 0) k))
-    from t $q$,
+      with
+        t as materialized (
+          select x.voter_id, x.target_type, x.up, x.down, x.blind, x.weight_up, x.weight_down, x.estimated from (%s) x
+        ),
+        per_voter as (select sum(up + down + blind) as n from t group by voter_id having sum(up + down + blind) > 0)
+      select
+        jsonb_build_object(
+          'votes', coalesce(sum(up + down + blind), 0),
+          'voters', (select count(*) from per_voter),
+          'visible', coalesce(sum(up + down), 0),
+          'upShare', private.share(coalesce(sum(up), 0)::bigint, coalesce(sum(up + down), 0)::bigint),
+          'weightedShare', sum(weight_up) / nullif(sum(weight_up) + sum(weight_down), 0),
+          'weightsEstimated', coalesce(sum(estimated), 0),
+          'perVoterMedian', (select percentile_cont(.5) within group (order by n) from per_voter),
+          'byType', (
+            select coalesce(jsonb_object_agg(target_type, n), '{}')
+            from
+              (
+                select target_type, sum(up + down + blind) as n
+                from t
+                group by target_type
+                having sum(up + down + blind) > 0
+              ) k
+          )
+        )
+      from t
+    $q$,
     source
   )
   into answer
@@ -352,12 +370,30 @@ begin
   end if;
   execute format(
     $q$
-    with h as materialized (select target_type, sum(up) as up, sum(down) as down, sum(blind) as blind, sum(weight_up) as weight_up, sum(weight_down) as weight_down,
-        sum(estimated) as estimated from %s group by target_type)
-    select jsonb_build_object('votes', coalesce(sum(up + down + blind), 0), 'visible', coalesce(sum(up + down), 0),
-      'upShare', private.share(coalesce(sum(up), 0)::bigint, coalesce(sum(up + down), 0)::bigint),
-      'weightedShare', sum(weight_up) / nullif(sum(weight_up) + sum(weight_down), 0), 'weightsEstimated', coalesce(sum(estimated), 0),
-      'byType', coalesce(jsonb_object_agg(target_type, up + down + blind), '{}')) from h $q$,
+      with
+        h as materialized (
+          select
+            target_type,
+            sum(up) as up,
+            sum(down) as down,
+            sum(blind) as blind,
+            sum(weight_up) as weight_up,
+            sum(weight_down) as weight_down,
+            sum(estimated) as estimated
+          from %s
+          group by target_type
+        )
+      select
+        jsonb_build_object(
+          'votes', coalesce(sum(up + down + blind), 0),
+          'visible', coalesce(sum(up + down), 0),
+          'upShare', private.share(coalesce(sum(up), 0)::bigint, coalesce(sum(up + down), 0)::bigint),
+          'weightedShare', sum(weight_up) / nullif(sum(weight_up) + sum(weight_down), 0),
+          'weightsEstimated', coalesce(sum(estimated), 0),
+          'byType', coalesce(jsonb_object_agg(target_type, up + down + blind), '{}')
+        )
+      from h
+    $q$,
     hours
   )
   into answer
@@ -715,9 +751,18 @@ begin
   end if;
   execute format(
     $q$
-    select jsonb_agg(to_jsonb(b) order by b.at) from (
-      select private.iso(date_trunc($2, x.at)) as at, sum(x.up)::bigint as up, sum(x.down)::bigint as down, sum(x.blind)::bigint as blind
-      from (%s) x group by date_trunc($2, x.at)) b $q$,
+      select jsonb_agg(to_jsonb(b) order by b.at)
+      from
+        (
+          select
+            private.iso(date_trunc($2, x.at)) as at,
+            sum(x.up)::bigint as up,
+            sum(x.down)::bigint as down,
+            sum(x.blind)::bigint as blind
+          from (%s) x
+          group by date_trunc($2, x.at)
+        ) b
+    $q$,
     coalesce(
       'select h.at, h.up, h.down, h.blind from ' || hours,
       'select v.created_at as at, (v.is_upvote is true)::int as up, (v.is_upvote is false)::int as down, (v.is_upvote is null)::int as blind from '

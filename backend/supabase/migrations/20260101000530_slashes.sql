@@ -556,47 +556,30 @@ begin
     select
       json_agg(
         json_build_object(
-          'id',
-          s.id,
-          'openedAt',
-          private.iso(s.opened_at),
-          'closesAt',
-          private.iso(s.closes_at),
-          'cancelledAt',
-          private.iso(s.cancelled_at),
-          'subject',
-          (select h.person from app.people h where h.user_id = s.subject_id),
-          'author',
-          (select h.person from app.people h where h.user_id = s.author_id),
-          'type',
-          s.type,
-          'amount',
-          s.amount,
-          'claim',
-          s.comment,
-          'status',
-          s.status,
-          'mismatch',
-          s.status <> s.band and s.status not in ('open', 'cancelled'),
-          'sharePct',
-          case when s.status <> 'open' then 100 * coalesce(s.weight_up, 0) / nullif(s.weight_all, 0) end,
-          'up',
-          case when s.status <> 'open' then s.up end,
-          'down',
-          case when s.status <> 'open' then s.down end,
-          'votes',
-          s.votes,
-          'turnoutPct',
-          100 * s.voters::double precision / nullif(a.active, 0),
-          'durationHours',
-          extract(epoch from coalesce(s.cancelled_at, s.closes_at) - s.opened_at)::double precision / 3600,
-          'penaltyTotal',
-          case
+          'id', s.id,
+          'openedAt', private.iso(s.opened_at),
+          'closesAt', private.iso(s.closes_at),
+          'cancelledAt', private.iso(s.cancelled_at),
+          'subject', (select h.person from app.people h where h.user_id = s.subject_id),
+          'author', (select h.person from app.people h where h.user_id = s.author_id),
+          'type', s.type,
+          'amount', s.amount,
+          'claim', s.comment,
+          'status', s.status,
+          'mismatch', s.status <> s.band and s.status not in ('open', 'cancelled'),
+          'sharePct', case when s.status <> 'open' then 100 * coalesce(s.weight_up, 0) / nullif(s.weight_all, 0) end,
+          'up', case when s.status <> 'open' then s.up end,
+          'down', case when s.status <> 'open' then s.down end,
+          'votes', s.votes,
+          'turnoutPct', 100 * s.voters::double precision / nullif(a.active, 0),
+          'durationHours', extract(
+            epoch from coalesce(s.cancelled_at, s.closes_at) - s.opened_at
+          )::double precision / 3600,
+          'penaltyTotal', case
             when s.status = 'upheld' then coalesce(c.points, private.slash_penalty(s.id))
             when s.status <> 'open' then 0
           end,
-          'exposure',
-          case
+          'exposure', case
             when s.status = 'open' then case
               when c.slash_id is not null then jsonb_build_object('supporters', c.supporters, 'points', c.points)
               else (
@@ -605,16 +588,14 @@ begin
               )
             end
           end,
-          'authorScoreThen',
-          (
+          'authorScoreThen', (
             select h.score
             from app.score_history h
             where h.user_id = s.author_id and h.at <= s.opened_at
             order by h.at desc
             limit 1
           ),
-          'subjectScoreThen',
-          (
+          'subjectScoreThen', (
             select h.score
             from app.score_history h
             where h.user_id = s.subject_id and h.at <= s.opened_at
@@ -640,13 +621,27 @@ declare
 begin
   execute format(
     $q$
-    with s as materialized (select s.id, s.status, s.type, s.amount from %s)
-    select jsonb_build_object('total', count(*), 'open', count(*) filter (where status = 'open'),
-      'upheldOfClosed', private.share(count(*) filter (where status = 'upheld'), count(*) filter (where status in ('upheld', 'defended', 'inconclusive'))),
-      'medianAmount', percentile_cont(.5) within group (order by amount) filter (where type = 'SCORE'),
-      'pointsRemoved', jsonb_build_object('direct', coalesce(sum(amount) filter (where status = 'upheld' and type = 'SCORE'), 0),
-        'endorsers', (select coalesce(sum(p.points), 0) from private.slash_penalty_sums(array(select x.id from s x where x.status = 'upheld' and x.type = 'SCORE')) p)))
-    from s $q$,
+      with s as materialized (select s.id, s.status, s.type, s.amount from %s)
+      select
+        jsonb_build_object(
+          'total', count(*),
+          'open', count(*) filter (where status = 'open'),
+          'upheldOfClosed', private.share(
+            count(*) filter (where status = 'upheld'),
+            count(*) filter (where status in ('upheld', 'defended', 'inconclusive'))
+          ),
+          'medianAmount', percentile_cont(.5) within group (order by amount) filter (where type = 'SCORE'),
+          'pointsRemoved', jsonb_build_object(
+            'direct', coalesce(sum(amount) filter (where status = 'upheld' and type = 'SCORE'), 0),
+            'endorsers', (
+              select coalesce(sum(p.points), 0)
+              from
+                private.slash_penalty_sums(array(select x.id from s x where x.status = 'upheld' and x.type = 'SCORE')) p
+            )
+          )
+        )
+      from s
+    $q$,
     query ->> 'from'
   )
   into answer

@@ -275,42 +275,26 @@ begin
     select
       json_agg(
         json_build_object(
-          'id',
-          i.id,
-          'sentAt',
-          private.iso(i.sent_at),
-          'inviter',
-          (select h.person from app.people h where h.user_id = i.sender_id),
-          'recipient',
-          (select h.person from app.people h where h.user_id = i.recipient_id),
-          'recipientAddress',
-          i.recipient_address,
-          'status',
-          i.status,
-          'acceptedAt',
-          private.iso(i.accepted_at),
-          'hoursToAccept',
-          extract(epoch from i.accepted_at - i.sent_at)::double precision / 3600,
-          'scoreNow',
-          case when i.status = 'accepted' then u.score end,
-          'change',
-          case when i.status = 'accepted' then u.score - b.score_then end,
-          'level',
-          case when i.status = 'accepted' then private.level(u.score) end,
-          'scoreThen',
-          b.score_then,
-          'bondOpen',
-          b.open,
-          'bondDaysLeft',
-          case when b.open then extract(epoch from b.until - (select app.now()))::double precision / 86400 end,
-          'bondUntil',
-          private.iso(b.until),
-          'bondRaw',
-          b.raw,
-          'bondImpact',
-          b.impact,
-          'capped',
-          b.impact <> b.raw
+          'id', i.id,
+          'sentAt', private.iso(i.sent_at),
+          'inviter', (select h.person from app.people h where h.user_id = i.sender_id),
+          'recipient', (select h.person from app.people h where h.user_id = i.recipient_id),
+          'recipientAddress', i.recipient_address,
+          'status', i.status,
+          'acceptedAt', private.iso(i.accepted_at),
+          'hoursToAccept', extract(epoch from i.accepted_at - i.sent_at)::double precision / 3600,
+          'scoreNow', case when i.status = 'accepted' then u.score end,
+          'change', case when i.status = 'accepted' then u.score - b.score_then end,
+          'level', case when i.status = 'accepted' then private.level(u.score) end,
+          'scoreThen', b.score_then,
+          'bondOpen', b.open,
+          'bondDaysLeft', case
+            when b.open then extract(epoch from b.until - (select app.now()))::double precision / 86400
+          end,
+          'bondUntil', private.iso(b.until),
+          'bondRaw', b.raw,
+          'bondImpact', b.impact,
+          'capped', b.impact <> b.raw
         )
         order by array_position(page, i.id)
       )::jsonb
@@ -335,16 +319,29 @@ begin
   -- Bonds with the invitations, in one pass; a filter on them has joined them already.
   execute format(
     $q$
-    select jsonb_build_object('sent', count(*), 'accepted', count(*) filter (where status = 'accepted'),
-      'pending', count(*) filter (where status = 'pending'), 'other', count(*) filter (where status = 'other'),
-      'revoked', count(*) filter (where status = 'revoked'),
-      'pendingOlder30d', count(*) filter (where status = 'pending' and sent_at < (select app.now()) - interval '30 days'),
-      'plainRate', private.share(count(*) filter (where status = 'accepted'), count(*)),
-      'rate', private.share(count(*) filter (where status = 'accepted'),
-        count(*) filter (where status <> 'pending' or sent_at < (select app.now()) - interval '30 days')),
-      'medianHoursToAccept', percentile_cont(.5) within group (order by date_part('epoch', accepted_at - sent_at)) / 3600,
-      'openBonds', count(*) filter (where until > (select app.now())), 'netOpenBondPoints', coalesce(sum(impact) filter (where until > (select app.now())), 0))
-    from (select i.status, i.sent_at, i.accepted_at, b.until, b.impact from %s offset 0) i $q$,
+      select
+        jsonb_build_object(
+          'sent', count(*),
+          'accepted', count(*) filter (where status = 'accepted'),
+          'pending', count(*) filter (where status = 'pending'),
+          'other', count(*) filter (where status = 'other'),
+          'revoked', count(*) filter (where status = 'revoked'),
+          'pendingOlder30d', count(*) filter (
+            where status = 'pending' and sent_at < (select app.now()) - interval '30 days'
+          ),
+          'plainRate', private.share(count(*) filter (where status = 'accepted'), count(*)),
+          'rate', private.share(
+            count(*) filter (where status = 'accepted'),
+            count(*) filter (where status <> 'pending' or sent_at < (select app.now()) - interval '30 days')
+          ),
+          'medianHoursToAccept', percentile_cont(.5) within group (
+            order by date_part('epoch', accepted_at - sent_at)
+          ) / 3600,
+          'openBonds', count(*) filter (where until > (select app.now())),
+          'netOpenBondPoints', coalesce(sum(impact) filter (where until > (select app.now())), 0)
+        )
+      from (select i.status, i.sent_at, i.accepted_at, b.until, b.impact from %s offset 0) i
+    $q$,
     case
       when query ->> 'from' like '% b on b.id = i.id%' then query ->> 'from'
       else replace(
@@ -441,11 +438,16 @@ declare
 begin
   execute format(
     $q$
-    with i as materialized (select i.sent_at, i.accepted_at from %s),
-    e as (select date_trunc($2, sent_at) as at, 1 as sent, 0 as accepted from i
-      union all select date_trunc($2, accepted_at), 0, 1 from i where accepted_at is not null)
-    select jsonb_agg(jsonb_build_object('at', private.iso(at), 'sent', sent, 'accepted', accepted) order by at)
-    from (select at, sum(sent) as sent, sum(accepted) as accepted from e group by at) b $q$,
+      with
+        i as materialized (select i.sent_at, i.accepted_at from %s),
+        e as (
+          select date_trunc($2, sent_at) as at, 1 as sent, 0 as accepted from i
+          union all
+          select date_trunc($2, accepted_at), 0, 1 from i where accepted_at is not null
+        )
+      select jsonb_agg(jsonb_build_object('at', private.iso(at), 'sent', sent, 'accepted', accepted) order by at)
+      from (select at, sum(sent) as sent, sum(accepted) as accepted from e group by at) b
+    $q$,
     query ->> 'from'
   )
   into points

@@ -282,9 +282,17 @@ declare
 begin
   execute format(
     $q$
-    with n as (select private.level(u.score) as level, count(*) as n from %s group by 1)
-    select jsonb_build_object('level', (select jsonb_agg(jsonb_build_object('value', l.level, 'count', coalesce(n.n, 0)) order by l.rank)
-      from app.levels l left join n using (level))) $q$,
+      with n as (select private.level(u.score) as level, count(*) as n from %s group by 1)
+      select
+        jsonb_build_object(
+          'level', (
+            select jsonb_agg(jsonb_build_object('value', l.level, 'count', coalesce(n.n, 0)) order by l.rank)
+            from
+              app.levels l
+              left join n using (level)
+          )
+        )
+    $q$,
     query ->> 'from'
   )
   into answer

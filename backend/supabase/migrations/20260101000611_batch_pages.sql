@@ -172,8 +172,15 @@ begin
   if answer is null then
     execute format(
       $q$
-      select jsonb_build_object('batches', count(*), 'reviews', coalesce(sum(b.reviews), 0), 'authors', count(distinct b.author_id), 'archived', coalesce(sum(b.archived), 0))
-      from %s $q$,
+        select
+          jsonb_build_object(
+            'batches', count(*),
+            'reviews', coalesce(sum(b.reviews), 0),
+            'authors', count(distinct b.author_id),
+            'archived', coalesce(sum(b.archived), 0)
+          )
+        from %s
+      $q$,
       query ->> 'from'
     )
     into answer
@@ -254,9 +261,21 @@ declare
 begin
   execute format(
     $q$
-    select jsonb_agg(jsonb_build_object('id', gap_seconds || ':' || id, 'at', private.iso(from_at), 'reviews', reviews,
-      'positiveShare', positive::double precision / nullif(positive + negative, 0), 'author', h.person) order by from_at, id)
-    from (select b.* from %s order by b.reviews desc, b.id limit 1000) b left join app.people h on h.user_id = b.author_id $q$,
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'id', gap_seconds || ':' || id,
+            'at', private.iso(from_at),
+            'reviews', reviews,
+            'positiveShare', positive::double precision / nullif(positive + negative, 0),
+            'author', h.person
+          )
+          order by from_at, id
+        )
+      from
+        (select b.* from %s order by b.reviews desc, b.id limit 1000) b
+        left join app.people h on h.user_id = b.author_id
+    $q$,
     query ->> 'from'
   )
   into points

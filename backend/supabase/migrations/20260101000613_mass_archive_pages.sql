@@ -72,11 +72,31 @@ begin
   -- with the gap kept ready: those are taken from there.
   near := case when not past and not args ? 'author' then ready end;
   execute $q$
-    select coalesce(jsonb_agg(to_jsonb(b) || jsonb_build_object('gap_seconds', $6)), '[]') from (
-      select s.* from private.archive_sessions($6, $3, $4, case when $1 ? 'author' then array[($1 ->> 'author')::bigint] end, $2, $5) s
-      union all select k.* from app.r_mass_archive k where k.gap_seconds = $5 and k.from_at between $3 and $4
-        and (k.review_ids[1], k.from_at) not in (select e.review_id, e.at from private.archive_events($6, $3, $4, null, false, $5) e)) b
-    where true$q$
+      select coalesce(jsonb_agg(to_jsonb(b) || jsonb_build_object('gap_seconds', $6)), '[]')
+      from
+        (
+          select s.*
+          from
+            private.archive_sessions(
+              $6,
+              $3,
+              $4,
+              case when $1 ? 'author' then array[($1 ->> 'author')::bigint] end,
+              $2,
+              $5
+            ) s
+          union all
+          select k.*
+          from app.r_mass_archive k
+          where
+            k.gap_seconds = $5
+            and k.from_at between $3 and $4
+            and (k.review_ids[1], k.from_at) not in (
+              select e.review_id, e.at from private.archive_events($6, $3, $4, null, false, $5) e
+            )
+        ) b
+      where true
+    $q$
     || wheres
   into rows
   using args, past, since, until, near, used;
@@ -135,11 +155,20 @@ declare
 begin
   execute format(
     $q$
-    with b as materialized (select b.archived, b.author_id, b.context from %s)
-    select jsonb_build_object('events', count(*), 'reviews', coalesce(sum(b.archived), 0), 'authors', count(distinct b.author_id),
-      'slashShare', private.share(count(*) filter (where b.context in ('slash-flight', 'after-slash')), count(*)),
-      'byContext', (select coalesce(jsonb_object_agg(c.context, c.n), '{}') from (select b.context, count(*) as n from b group by 1) c))
-    from b $q$,
+      with b as materialized (select b.archived, b.author_id, b.context from %s)
+      select
+        jsonb_build_object(
+          'events', count(*),
+          'reviews', coalesce(sum(b.archived), 0),
+          'authors', count(distinct b.author_id),
+          'slashShare', private.share(count(*) filter (where b.context in ('slash-flight', 'after-slash')), count(*)),
+          'byContext', (
+            select coalesce(jsonb_object_agg(c.context, c.n), '{}')
+            from (select b.context, count(*) as n from b group by 1) c
+          )
+        )
+      from b
+    $q$,
     query ->> 'from'
   )
   into answer
@@ -223,9 +252,21 @@ declare
 begin
   execute format(
     $q$
-    select jsonb_agg(jsonb_build_object('id', gap_seconds || ':' || id, 'at', private.iso(from_at), 'archived', archived, 'context', context,
-      'author', h.person) order by from_at, id)
-    from (select b.* from %s order by b.archived desc, b.id limit 1000) b left join app.people h on h.user_id = b.author_id $q$,
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'id', gap_seconds || ':' || id,
+            'at', private.iso(from_at),
+            'archived', archived,
+            'context', context,
+            'author', h.person
+          )
+          order by from_at, id
+        )
+      from
+        (select b.* from %s order by b.archived desc, b.id limit 1000) b
+        left join app.people h on h.user_id = b.author_id
+    $q$,
     query ->> 'from'
   )
   into points

@@ -102,43 +102,163 @@ as $$
   select
     case part
       when 'kpis' then $q$
-    select jsonb_build_object('total', k.total, 'active', k.active, 'tvvWei', coalesce(k.wei, 0)::text,
-      'ended', k.total - k.active, 'endedWei', coalesce(k.ended_wei, 0)::text,
-      'vouchers', (select count(*) from given where active_wei is not null), 'vouchees', (select count(*) from got where active_wei is not null),
-      'meanWei', trunc(k.wei / nullif(k.active, 0))::text, 'medianWei', trunc((k.middle[1] + k.middle[2]) / 2)::text,
-      'mutualPairs', m.pairs, 'mutualShare', private.share(m.n, k.active), 'mutualEthShare', (m.wei / nullif(k.wei, 0))::double precision,
-      'unhealthyShare', private.share(k.unhealthy, k.total - k.active), 'received', private.concentration(array(select active_wei from got where active_wei is not null)))
-    from (select count(*) as total, count(*) filter (where active) as active, sum(amount_wei) filter (where active) as wei,
-        sum(amount_wei) filter (where not active) as ended_wei, count(*) filter (where unhealthy) as unhealthy,
-        -- Of an even number the two in the middle, of an odd one the same twice.
-        percentile_disc(array[.5, (select .5 + .25 / nullif(count(*), 0) from v where active)]) within group (order by amount_wei) filter (where active) as middle from v) k
-    cross join (select count(*) as n, count(*) filter (where author_id < subject_id) as pairs, coalesce(sum(amount_wei), 0) as wei from pairs where mutual) m $q$
+        select
+          jsonb_build_object(
+            'total', k.total,
+            'active', k.active,
+            'tvvWei', coalesce(k.wei, 0)::text,
+            'ended', k.total - k.active,
+            'endedWei', coalesce(k.ended_wei, 0)::text,
+            'vouchers', (select count(*) from given where active_wei is not null),
+            'vouchees', (select count(*) from got where active_wei is not null),
+            'meanWei', trunc(k.wei / nullif(k.active, 0))::text,
+            'medianWei', trunc((k.middle[1] + k.middle[2]) / 2)::text,
+            'mutualPairs', m.pairs,
+            'mutualShare', private.share(m.n, k.active),
+            'mutualEthShare', (m.wei / nullif(k.wei, 0))::double precision,
+            'unhealthyShare', private.share(k.unhealthy, k.total - k.active),
+            'received', private.concentration(array(select active_wei from got where active_wei is not null))
+          )
+        from
+          (
+            select
+              count(*) as total,
+              count(*) filter (where active) as active,
+              sum(amount_wei) filter (where active) as wei,
+              sum(amount_wei) filter (where not active) as ended_wei,
+              count(*) filter (where unhealthy) as unhealthy,
+              -- Of an even number the two in the middle, of an odd one the same twice.
+              percentile_disc(array[.5, (select .5 + .25 / nullif(count(*), 0) from v where active)]) within group (
+                order by amount_wei
+              ) filter (where active) as middle
+            from v
+          ) k
+          cross join (
+            select
+              count(*) as n,
+              count(*) filter (where author_id < subject_id) as pairs,
+              coalesce(sum(amount_wei), 0) as wei
+            from pairs
+            where mutual
+          ) m
+      $q$
       when 'sizes' then $q$
-    select jsonb_agg(jsonb_build_object('fromEth', (0 || private.vouch_sizes())[i + 1], 'toEth', (private.vouch_sizes())[i + 1],
-      'count', coalesce(b.n, 0), 'wei', coalesce(b.wei, 0)::text) order by i)
-    from generate_series(0, cardinality(private.vouch_sizes())) i left join (
-      select width_bucket(v.amount_wei, array(select eth * 1e18 from unnest(private.vouch_sizes()) eth)) as bin,
-        count(*) as n, sum(v.amount_wei) as wei from v where v.shown group by 1) b on b.bin = i $q$
+        select
+          jsonb_agg(
+            jsonb_build_object(
+              'fromEth', (0 || private.vouch_sizes())[i + 1],
+              'toEth', (private.vouch_sizes())[i + 1],
+              'count', coalesce(b.n, 0),
+              'wei', coalesce(b.wei, 0)::text
+            )
+            order by i
+          )
+        from
+          generate_series(0, cardinality(private.vouch_sizes())) i
+          left join (
+            select
+              width_bucket(v.amount_wei, array(select eth * 1e18 from unnest(private.vouch_sizes()) eth)) as bin,
+              count(*) as n,
+              sum(v.amount_wei) as wei
+            from v
+            where v.shown
+            group by 1
+          ) b
+            on b.bin = i
+      $q$
       when 'survival' then $q$
-    select jsonb_build_object('all', c -> 'all', 'mutual', c -> 'marked', 'oneWay', c -> 'others') from (
-      select private.kaplan_meier_split(coalesce(array_agg(v.days), '{}'), coalesce(array_agg(not v.active), '{}'), coalesce(array_agg(v.id in (select p.id from pairs p where p.ever_mutual)), '{}')) as c from v) k $q$
+        select jsonb_build_object('all', c -> 'all', 'mutual', c -> 'marked', 'oneWay', c -> 'others')
+        from
+          (
+            select
+              private.kaplan_meier_split(
+                coalesce(array_agg(v.days), '{}'),
+                coalesce(array_agg(not v.active), '{}'),
+                coalesce(array_agg(v.id in (select p.id from pairs p where p.ever_mutual)), '{}')
+              ) as c
+            from v
+          ) k
+      $q$
       when 'matrix' then $q$
-    select coalesce(jsonb_agg(jsonb_build_object('voucher', a, 'subject', b, 'count', n, 'wei', wei::text) order by x.rank, y.rank), '[]')
-    from (select private.level(a.score) as a, private.level(s.score) as b, count(*) as n, sum(v.amount_wei) as wei
-      from v join app.users a on a.user_id = v.author_id join app.users s on s.user_id = v.subject_id
-      where v.shown and a.score is not null and s.score is not null group by 1, 2) g
-    join app.levels x on x.level = g.a join app.levels y on y.level = g.b $q$
+        select
+          coalesce(
+            jsonb_agg(
+              jsonb_build_object('voucher', a, 'subject', b, 'count', n, 'wei', wei::text)
+              order by x.rank, y.rank
+            ),
+            '[]'
+          )
+        from
+          (
+            select private.level(a.score) as a, private.level(s.score) as b, count(*) as n, sum(v.amount_wei) as wei
+            from
+              v
+              join app.users a on a.user_id = v.author_id
+              join app.users s on s.user_id = v.subject_id
+            where v.shown and a.score is not null and s.score is not null
+            group by 1, 2
+          ) g
+          join app.levels x on x.level = g.a
+          join app.levels y on y.level = g.b
+      $q$
       when 'lorenz' then 'select private.lorenz(array(select wei from got))'
       when 'top' then $q$
-    select jsonb_build_object(
-      'vouchers', (select coalesce(jsonb_agg(jsonb_build_object('person', h.person, 'wei', t.wei::text, 'count', t.n) order by t.wei desc, t.p), '[]')
-        from (select * from given order by wei desc, p limit 20) t left join app.people h on h.user_id = t.p),
-      'vouchees', (select coalesce(jsonb_agg(jsonb_build_object('person', h.person, 'wei', t.wei::text, 'count', t.n) order by t.wei desc, t.p), '[]')
-        from (select * from got order by wei desc, p limit 20) t left join app.people h on h.user_id = t.p)) $q$
+        select
+          jsonb_build_object(
+            'vouchers', (
+              select
+                coalesce(
+                  jsonb_agg(
+                    jsonb_build_object('person', h.person, 'wei', t.wei::text, 'count', t.n)
+                    order by t.wei desc, t.p
+                  ),
+                  '[]'
+                )
+              from
+                (select * from given order by wei desc, p limit 20) t
+                left join app.people h on h.user_id = t.p
+            ),
+            'vouchees', (
+              select
+                coalesce(
+                  jsonb_agg(
+                    jsonb_build_object('person', h.person, 'wei', t.wei::text, 'count', t.n)
+                    order by t.wei desc, t.p
+                  ),
+                  '[]'
+                )
+              from
+                (select * from got order by wei desc, p limit 20) t
+                left join app.people h on h.user_id = t.p
+            )
+          )
+      $q$
       when 'ladder' then $q$
-    select coalesce(jsonb_agg(jsonb_build_object('person', h.person, 'ethDays', t.x, 'proposal', 2 / (1 + exp(-least(t.x / 2 / 45, 700))) - 1) order by t.x desc, t.p), '[]')
-    from (select v.subject_id as p, sum(v.amount_wei::double precision / 1e18 * least(v.days, (select private.vouch_cap(app.now())))) as x
-      from v where v.active group by 1 order by 2 desc, 1 limit 50) t left join app.people h on h.user_id = t.p $q$
+        select
+          coalesce(
+            jsonb_agg(
+              jsonb_build_object(
+                'person', h.person,
+                'ethDays', t.x,
+                'proposal', 2 / (1 + exp(-least(t.x / 2 / 45, 700))) - 1
+              )
+              order by t.x desc, t.p
+            ),
+            '[]'
+          )
+        from
+          (
+            select
+              v.subject_id as p,
+              sum(v.amount_wei::double precision / 1e18 * least(v.days, (select private.vouch_cap(app.now())))) as x
+            from v
+            where v.active
+            group by 1
+            order by 2 desc, 1
+            limit 50
+          ) t
+          left join app.people h on h.user_id = t.p
+      $q$
     end;
 $$;
 
@@ -158,18 +278,49 @@ declare
 begin
   execute format(
     $q$
-    with v as materialized (select v.id, v.author_id, v.subject_id, v.amount_wei, v.vouched_at, v.counted_until, v.active, v.unhealthy,
-        private.vouch_days(v.vouched_at, v.counted_until) as days, v.active or ($1 ->> 'ended')::boolean as shown from %1$s),
-    -- Those with a vouch in the other direction: whether both are active, and whether they ever were at the same time.
-    pairs as materialized (
-      select v.id, v.author_id, v.subject_id, v.amount_wei, b.mutual, b.ever_mutual from v
-      cross join lateral (select bool_or(v.active and b.active) as mutual, bool_or((v.active or b.vouched_at < v.counted_until) and (b.active or v.vouched_at < b.counted_until)) as ever_mutual
-        from app.vouch_states b where b.author_id = v.subject_id and b.subject_id = v.author_id) b
-      -- `is true` makes it a look-up in a hash, and only what is found there is looked up further.
-      where (v.id in (select m.vouch_id from app.mutual_vouches m)) is true and b.mutual is not null),
-    given as materialized (select author_id as p, %2$s as active_wei, sum(amount_wei) as wei, count(*) as n from v where shown group by 1),
-    got as materialized (select subject_id as p, %2$s as active_wei, sum(amount_wei) as wei, count(*) as n from v where shown group by 1)
-    select jsonb_build_object(%3$s) $q$,
+      with
+        v as materialized (
+          select
+            v.id,
+            v.author_id,
+            v.subject_id,
+            v.amount_wei,
+            v.vouched_at,
+            v.counted_until,
+            v.active,
+            v.unhealthy,
+            private.vouch_days(v.vouched_at, v.counted_until) as days,
+            v.active or ($1 ->> 'ended')::boolean as shown
+          from %1$s
+        ),
+        -- Those with a vouch in the other direction: whether both are active, and whether they ever were at the same time.
+        pairs as materialized (
+          select v.id, v.author_id, v.subject_id, v.amount_wei, b.mutual, b.ever_mutual
+          from
+            v
+            cross join lateral (
+              select
+                bool_or(v.active and b.active) as mutual,
+                bool_or(
+                  (v.active or b.vouched_at < v.counted_until) and (b.active or v.vouched_at < b.counted_until)
+                ) as ever_mutual
+              from app.vouch_states b
+              where b.author_id = v.subject_id and b.subject_id = v.author_id
+            ) b
+          -- `is true` makes it a look-up in a hash, and only what is found there is looked up further.
+          where (v.id in (select m.vouch_id from app.mutual_vouches m)) is true and b.mutual is not null
+        ),
+        given as materialized (
+          select author_id as p, %2$s as active_wei, sum(amount_wei) as wei, count(*) as n from v where shown group by 1
+        ),
+        got as materialized (
+          select subject_id as p, %2$s as active_wei, sum(amount_wei) as wei, count(*) as n
+          from v
+          where shown
+          group by 1
+        )
+      select jsonb_build_object(%3$s)
+    $q$,
     query ->> 'from',
     -- Sums of numeric are the most of the work: without ended ones there is one of them.
     case

@@ -11,17 +11,48 @@ begin
     execute
       format(
         $q$
-    with a as (
-      select s.author_id, count(*) as opened, count(*) filter (where s.status = 'upheld') as upheld,
-        count(*) filter (where s.status = 'defended') as defended, count(*) filter (where s.status = 'inconclusive') as inconclusive,
-        count(*) filter (where s.status = 'cancelled') as cancelled, count(*) filter (where s.status = 'open') as open,
-        sum(s.amount) filter (where s.status = 'defended' and s.type = 'SCORE') as missed
-      from %s group by s.author_id),
-    top as (select a.*, row_number() over (order by private.wilson_bound(a.upheld, a.upheld + a.defended, -1) desc nulls last, a.opened desc, a.author_id) as n from a)
-    select t.author_id, t.n, jsonb_build_object('person', (select h.person from app.people h where h.user_id = t.author_id), 'opened', t.opened, 'upheld', t.upheld,
-      'defended', t.defended, 'inconclusive', t.inconclusive, 'cancelled', t.cancelled, 'open', t.open,
-      'precision', private.share(t.upheld, t.upheld + t.defended), 'amountDefended', coalesce(t.missed, 0))
-    from top t where t.n <= $2 or t.author_id = any ($3) $q$,
+          with
+            a as (
+              select
+                s.author_id,
+                count(*) as opened,
+                count(*) filter (where s.status = 'upheld') as upheld,
+                count(*) filter (where s.status = 'defended') as defended,
+                count(*) filter (where s.status = 'inconclusive') as inconclusive,
+                count(*) filter (where s.status = 'cancelled') as cancelled,
+                count(*) filter (where s.status = 'open') as open,
+                sum(s.amount) filter (where s.status = 'defended' and s.type = 'SCORE') as missed
+              from %s
+              group by s.author_id
+            ),
+            top as (
+              select
+                a.*,
+                row_number() over (
+                  order by
+                    private.wilson_bound(a.upheld, a.upheld + a.defended, -1) desc nulls last,
+                    a.opened desc,
+                    a.author_id
+                ) as n
+              from a
+            )
+          select
+            t.author_id,
+            t.n,
+            jsonb_build_object(
+              'person', (select h.person from app.people h where h.user_id = t.author_id),
+              'opened', t.opened,
+              'upheld', t.upheld,
+              'defended', t.defended,
+              'inconclusive', t.inconclusive,
+              'cancelled', t.cancelled,
+              'open', t.open,
+              'precision', private.share(t.upheld, t.upheld + t.defended),
+              'amountDefended', coalesce(t.missed, 0)
+            )
+          from top t
+          where t.n <= $2 or t.author_id = any ($3)
+        $q$,
         query ->> 'from'
       )
       using query -> 'args', most, people;
@@ -42,47 +73,216 @@ begin
   query := query || jsonb_build_object('from', (query ->> 'from') || ' and s.votes >= ' || fewest);
   execute format(
     $q$
-    with s as materialized (select s.id, s.status, s.type, s.amount, s.author_id, s.subject_id, s.opened_at, s.closes_at, s.weight_up, s.weight_all,
-        case when s.status not in ('open', 'cancelled') then 100 * coalesce(s.weight_up, 0) / nullif(s.weight_all, 0) end as share from %1$s),
-    penalty as materialized (select p.user_id, sum(p.points) as points from app.slash_penalties p where p.points > 0 and p.slash_id = any (array(select s.id from s)) group by 1),
-    -- Median path of the subject's score around the opening, in days; the score of a day is the last snapshot before its end.
-    base as materialized (select s.subject_id, s.opened_at, private.score_at(s.subject_id, s.opened_at) as score from s where s.status in ('upheld', 'defended', 'inconclusive')),
-    path as (select d.day, (select h.score from app.score_history h where h.user_id = b.subject_id and h.at <= b.opened_at + make_interval(days => d.day)
-        order by h.at desc limit 1) - b.score as change
-      from base b cross join generate_series(-30, 90, 5) d(day) where b.score is not null and b.opened_at + make_interval(days => d.day) <= (select app.now())),
-    k as (select count(*) as total, count(*) filter (where status = 'open') as open, count(*) filter (where status = 'upheld') as upheld,
-      count(*) filter (where status = 'defended') as defended, count(*) filter (where status = 'inconclusive') as inconclusive,
-      count(*) filter (where status = 'cancelled') as cancelled from s)
-    select jsonb_build_object('total', k.total, 'open', k.open,
-      'byStatus', jsonb_build_object('open', k.open, 'upheld', k.upheld, 'defended', k.defended, 'inconclusive', k.inconclusive, 'cancelled', k.cancelled),
-      'upheldOfClosed', private.share(k.upheld, k.upheld + k.defended + k.inconclusive), 'upheldOfDecided', private.share(k.upheld, k.upheld + k.defended),
-      'medianAmount', (select percentile_cont(.5) within group (order by amount) from s where type = 'SCORE'),
-      'pointsRemoved', jsonb_build_object('direct', (select coalesce(sum(amount), 0) from s where status = 'upheld' and type = 'SCORE'),
-        'endorsers', (select coalesce(sum(points), 0) from penalty)),
-      'endorsersPenalised', (select count(*) from penalty),
-      'medianTurnoutPct', (select percentile_cont(.5) within group (order by 100 * k.voters::double precision / nullif(k.active, 0))
-        from s join app.r_slash k on k.slash_id = s.id where status not in ('open', 'cancelled')),
-      'repeatAuthors', (select count(*) from (select author_id from s group by author_id having count(*) > 1) r),
-      'perMonth', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(m.at), 'status', m.status, 'count', m.n) order by m.at, m.status), '[]')
-        from (select date_trunc('month', opened_at) as at, status, count(*) as n from s group by 1, 2) m),
-      'shareHistogram', (select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]')
-        from (select least(95, floor(share / 5) * 5) as bin, count(*) as n from s where share is not null group by 1) h),
-      'amounts', (select coalesce(json_agg(json_build_object('id', a.id, 'amount', a.amount, 'type', a.type, 'status', a.status, 'sharePct', a.share) order by a.id), '[]')
-        from (select * from s order by opened_at desc, id limit 1000) a),
-      'levels', (select coalesce(jsonb_agg(jsonb_build_object('author', l.author, 'subject', l.subject, 'status', l.status, 'count', l.n)
-          order by l.author, l.subject, l.status), '[]')
-        from (select private.level(coalesce((select h.score from app.score_history h where h.user_id = s.author_id and h.at <= s.opened_at order by h.at desc limit 1), x.score)) as author,
-            private.level(coalesce((select h.score from app.score_history h where h.user_id = s.subject_id and h.at <= s.opened_at order by h.at desc limit 1), y.score)) as subject, s.status, count(*) as n
-          from s join app.users x on x.user_id = s.author_id join app.users y on y.user_id = s.subject_id group by 1, 2, 3) l),
-      'voteHours', (select coalesce(jsonb_agg(jsonb_build_object('hour', v.hour, 'count', v.n) order by v.hour), '[]')
-        from (select floor(extract(epoch from v.at - s.opened_at) / 3600)::int as hour, count(*) as n
-          from s join app.r_slash_vote v on v.slash_id = s.id where v.at between s.opened_at and s.closes_at group by 1) v),
-      'scorePath', (select coalesce(jsonb_agg(jsonb_build_object('day', p.day, 'n', p.n, 'medianChange', p.median) order by p.day), '[]')
-        from (select p.day, count(p.change) as n, percentile_cont(.5) within group (order by p.change) as median from path p group by p.day) p),
-      'accused', (select coalesce(jsonb_agg(jsonb_build_object('person', (select h.person from app.people h where h.user_id = a.subject_id), 'slashes', a.n, 'upheld', a.upheld)
-          order by a.n desc, a.upheld desc, a.subject_id), '[]')
-        from (select subject_id, count(*) as n, count(*) filter (where status = 'upheld') as upheld from s group by 1 order by 2 desc, 3 desc, 1 limit 10) a))
-    from k $q$,
+      with
+        s as materialized (
+          select
+            s.id,
+            s.status,
+            s.type,
+            s.amount,
+            s.author_id,
+            s.subject_id,
+            s.opened_at,
+            s.closes_at,
+            s.weight_up,
+            s.weight_all,
+            case
+              when s.status not in ('open', 'cancelled') then 100 * coalesce(s.weight_up, 0) / nullif(s.weight_all, 0)
+            end as share
+          from %1$s
+        ),
+        penalty as materialized (
+          select p.user_id, sum(p.points) as points
+          from app.slash_penalties p
+          where p.points > 0 and p.slash_id = any (array(select s.id from s))
+          group by 1
+        ),
+        -- Median path of the subject's score around the opening, in days; the score of a day is the last snapshot before its end.
+        base as materialized (
+          select s.subject_id, s.opened_at, private.score_at(s.subject_id, s.opened_at) as score
+          from s
+          where s.status in ('upheld', 'defended', 'inconclusive')
+        ),
+        path as (
+          select
+            d.day,
+            (
+              select h.score
+              from app.score_history h
+              where h.user_id = b.subject_id and h.at <= b.opened_at + make_interval(days => d.day)
+              order by h.at desc
+              limit 1
+            ) - b.score as change
+          from
+            base b
+            cross join generate_series(-30, 90, 5) d (day)
+          where b.score is not null and b.opened_at + make_interval(days => d.day) <= (select app.now())
+        ),
+        k as (
+          select
+            count(*) as total,
+            count(*) filter (where status = 'open') as open,
+            count(*) filter (where status = 'upheld') as upheld,
+            count(*) filter (where status = 'defended') as defended,
+            count(*) filter (where status = 'inconclusive') as inconclusive,
+            count(*) filter (where status = 'cancelled') as cancelled
+          from s
+        )
+      select
+        jsonb_build_object(
+          'total', k.total,
+          'open', k.open,
+          'byStatus', jsonb_build_object(
+            'open', k.open,
+            'upheld', k.upheld,
+            'defended', k.defended,
+            'inconclusive', k.inconclusive,
+            'cancelled', k.cancelled
+          ),
+          'upheldOfClosed', private.share(k.upheld, k.upheld + k.defended + k.inconclusive),
+          'upheldOfDecided', private.share(k.upheld, k.upheld + k.defended),
+          'medianAmount', (select percentile_cont(.5) within group (order by amount) from s where type = 'SCORE'),
+          'pointsRemoved', jsonb_build_object(
+            'direct', (select coalesce(sum(amount), 0) from s where status = 'upheld' and type = 'SCORE'),
+            'endorsers', (select coalesce(sum(points), 0) from penalty)
+          ),
+          'endorsersPenalised', (select count(*) from penalty),
+          'medianTurnoutPct', (
+            select percentile_cont(.5) within group (order by 100 * k.voters::double precision / nullif(k.active, 0))
+            from
+              s
+              join app.r_slash k on k.slash_id = s.id
+            where status not in ('open', 'cancelled')
+          ),
+          'repeatAuthors', (select count(*) from (select author_id from s group by author_id having count(*) > 1) r),
+          'perMonth', (
+            select
+              coalesce(
+                jsonb_agg(
+                  jsonb_build_object('at', private.iso(m.at), 'status', m.status, 'count', m.n)
+                  order by m.at, m.status
+                ),
+                '[]'
+              )
+            from (select date_trunc('month', opened_at) as at, status, count(*) as n from s group by 1, 2) m
+          ),
+          'shareHistogram', (
+            select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]')
+            from
+              (select least(95, floor(share / 5) * 5) as bin, count(*) as n from s where share is not null group by 1) h
+          ),
+          'amounts', (
+            select
+              coalesce(
+                json_agg(
+                  json_build_object(
+                    'id', a.id,
+                    'amount', a.amount,
+                    'type', a.type,
+                    'status', a.status,
+                    'sharePct', a.share
+                  )
+                  order by a.id
+                ),
+                '[]'
+              )
+            from (select * from s order by opened_at desc, id limit 1000) a
+          ),
+          'levels', (
+            select
+              coalesce(
+                jsonb_agg(
+                  jsonb_build_object('author', l.author, 'subject', l.subject, 'status', l.status, 'count', l.n)
+                  order by l.author, l.subject, l.status
+                ),
+                '[]'
+              )
+            from
+              (
+                select
+                  private.level(
+                    coalesce(
+                      (
+                        select h.score
+                        from app.score_history h
+                        where h.user_id = s.author_id and h.at <= s.opened_at
+                        order by h.at desc
+                        limit 1
+                      ),
+                      x.score
+                    )
+                  ) as author,
+                  private.level(
+                    coalesce(
+                      (
+                        select h.score
+                        from app.score_history h
+                        where h.user_id = s.subject_id and h.at <= s.opened_at
+                        order by h.at desc
+                        limit 1
+                      ),
+                      y.score
+                    )
+                  ) as subject,
+                  s.status,
+                  count(*) as n
+                from
+                  s
+                  join app.users x on x.user_id = s.author_id
+                  join app.users y on y.user_id = s.subject_id
+                group by 1, 2, 3
+              ) l
+          ),
+          'voteHours', (
+            select coalesce(jsonb_agg(jsonb_build_object('hour', v.hour, 'count', v.n) order by v.hour), '[]')
+            from
+              (
+                select floor(extract(epoch from v.at - s.opened_at) / 3600)::int as hour, count(*) as n
+                from
+                  s
+                  join app.r_slash_vote v on v.slash_id = s.id
+                where v.at between s.opened_at and s.closes_at
+                group by 1
+              ) v
+          ),
+          'scorePath', (
+            select
+              coalesce(
+                jsonb_agg(jsonb_build_object('day', p.day, 'n', p.n, 'medianChange', p.median) order by p.day),
+                '[]'
+              )
+            from
+              (
+                select p.day, count(p.change) as n, percentile_cont(.5) within group (order by p.change) as median
+                from path p
+                group by p.day
+              ) p
+          ),
+          'accused', (
+            select
+              coalesce(
+                jsonb_agg(
+                  jsonb_build_object(
+                    'person', (select h.person from app.people h where h.user_id = a.subject_id),
+                    'slashes', a.n,
+                    'upheld', a.upheld
+                  )
+                  order by a.n desc, a.upheld desc, a.subject_id
+                ),
+                '[]'
+              )
+            from
+              (
+                select subject_id, count(*) as n, count(*) filter (where status = 'upheld') as upheld
+                from s
+                group by 1
+                order by 2 desc, 3 desc, 1
+                limit 10
+              ) a
+          )
+        )
+      from k
+    $q$,
     query ->> 'from'
   )
   into answer

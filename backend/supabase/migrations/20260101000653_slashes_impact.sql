@@ -140,42 +140,26 @@ begin
     select
       json_agg(
         json_build_object(
-          'id',
-          s.id,
-          'openedAt',
-          private.iso(s.opened_at),
-          'closesAt',
-          private.iso(s.closes_at),
-          'subject',
-          (select h.person from app.people h where h.user_id = s.subject_id),
-          'author',
-          (select h.person from app.people h where h.user_id = s.author_id),
-          'type',
-          s.type,
-          'amount',
-          s.amount,
-          'status',
-          s.status,
-          'points',
-          case
+          'id', s.id,
+          'openedAt', private.iso(s.opened_at),
+          'closesAt', private.iso(s.closes_at),
+          'subject', (select h.person from app.people h where h.user_id = s.subject_id),
+          'author', (select h.person from app.people h where h.user_id = s.author_id),
+          'type', s.type,
+          'amount', s.amount,
+          'status', s.status,
+          'points', case
             when s.counted then json_build_object(
-              'direct',
-              case when s.counts then s.amount else 0 end,
-              'endorsers',
-              case when s.counts then s.points else 0 end,
-              'inviter',
-              s.effect,
-              'inviterPerson',
-              s.inviter,
-              'reach',
-              case when s.counts then s.losers + 1 else 0 end,
-              'total',
-              case when s.counts then s.amount + s.points else 0 end + coalesce(abs(s.effect), 0)
+              'direct', case when s.counts then s.amount else 0 end,
+              'endorsers', case when s.counts then s.points else 0 end,
+              'inviter', s.effect,
+              'inviterPerson', s.inviter,
+              'reach', case when s.counts then s.losers + 1 else 0 end,
+              'total', case when s.counts then s.amount + s.points else 0 end + coalesce(abs(s.effect), 0)
             )
             else private.slash_points(s.id)::json
           end,
-          'ethWithdrawnWei',
-          (
+          'ethWithdrawnWei', (
             case
               when s.counted then s.withdrawn_wei
               else (
@@ -183,8 +167,7 @@ begin
               )
             end
           )::text,
-          'reviewsArchived',
-          case
+          'reviewsArchived', case
             when s.counted then s.archived
             else (select count(*) from private.slash_backers(s.id) b where b.archived_at is not null)
           end

@@ -276,26 +276,16 @@ language sql stable
 as $$
   select
     json_build_object(
-      'person',
-      person,
-      'points',
-      points,
-      'slashes',
-      slashes,
-      'asReviewer',
-      as_reviewer,
-      'asVoucher',
-      as_voucher,
-      'leftInWindow',
-      left_in_window,
-      'distinctEndorsed',
-      endorsed,
-      'slashedEndorsed',
-      slashed,
-      'rate',
-      private.share(slashed, endorsed),
-      'lastAt',
-      private.iso(last_at)
+      'person', person,
+      'points', points,
+      'slashes', slashes,
+      'asReviewer', as_reviewer,
+      'asVoucher', as_voucher,
+      'leftInWindow', left_in_window,
+      'distinctEndorsed', endorsed,
+      'slashedEndorsed', slashed,
+      'rate', private.share(slashed, endorsed),
+      'lastAt', private.iso(last_at)
     );
 $$;
 
@@ -323,19 +313,81 @@ begin
   end if;
   execute format(
     $q$
-    with b as materialized (select p.*, n.endorsed, case when n.endorsed >= 10 then private.wilson_bound(p.slashed, n.endorsed, -1) end as rate
-      from private.penalised(case when $1 is not null then array[$1] end, $2, $3, $4) p
-      left join app.r_bad_friend x on $6 and x.role = 'all' and x.user_id = p.user_id
-      cross join lateral (select coalesce(x.endorsed, private.endorsed_count(p.user_id)) as endorsed) n
-      where p.slashes >= $5 and ($1 is null or p.user_id = $1)),
-    k as (select count(*) as people, coalesce(sum(b.points), 0) as points, count(*) filter (where b.slashes >= 2) as repeat from b),
-    backers as (select case when $6 then (select count(*) from app.r_bad_friend x where x.role = 'all')
-      else (select count(distinct x.user_id) from app.r_penalty x join app.slash_states s on s.id = x.slash_id where s.status = 'upheld' and s.type = 'SCORE') end as n)
-    select jsonb_build_object('total', k.people, 'totalExact', true,
-      'kpis', jsonb_build_object('people', k.people, 'points', k.points, 'repeat', k.repeat, 'shareOfEndorsers', private.share(k.people, backers.n), 'since', '2025-05-28'),
-      'rows', (select coalesce(json_agg(private.bad_friend_json((select h.person from app.people h where h.user_id = r.user_id), r.points, r.slashes, r.as_reviewer, r.as_voucher, r.left_in_window, r.endorsed, r.slashed, r.last_at) order by r.n), '[]')
-        from (select b.*, row_number() over (order by %1$s, b.user_id) as n from b order by %1$s, b.user_id limit $7 offset $8) r))
-    from k cross join backers $q$,
+      with
+        b as materialized (
+          select
+            p.*,
+            n.endorsed,
+            case when n.endorsed >= 10 then private.wilson_bound(p.slashed, n.endorsed, -1) end as rate
+          from
+            private.penalised(case when $1 is not null then array[$1] end, $2, $3, $4) p
+            left join app.r_bad_friend x on $6 and x.role = 'all' and x.user_id = p.user_id
+            cross join lateral (select coalesce(x.endorsed, private.endorsed_count(p.user_id)) as endorsed) n
+          where p.slashes >= $5 and ($1 is null or p.user_id = $1)
+        ),
+        k as (
+          select
+            count(*) as people,
+            coalesce(sum(b.points), 0) as points,
+            count(*) filter (where b.slashes >= 2) as repeat
+          from b
+        ),
+        backers as (
+          select
+            case
+              when $6 then (select count(*) from app.r_bad_friend x where x.role = 'all')
+              else (
+                select count(distinct x.user_id)
+                from
+                  app.r_penalty x
+                  join app.slash_states s on s.id = x.slash_id
+                where s.status = 'upheld' and s.type = 'SCORE'
+              )
+            end as n
+        )
+      select
+        jsonb_build_object(
+          'total', k.people,
+          'totalExact', true,
+          'kpis', jsonb_build_object(
+            'people', k.people,
+            'points', k.points,
+            'repeat', k.repeat,
+            'shareOfEndorsers', private.share(k.people, backers.n),
+            'since', '2025-05-28'
+          ),
+          'rows', (
+            select
+              coalesce(
+                json_agg(
+                  private.bad_friend_json(
+                    (select h.person from app.people h where h.user_id = r.user_id),
+                    r.points,
+                    r.slashes,
+                    r.as_reviewer,
+                    r.as_voucher,
+                    r.left_in_window,
+                    r.endorsed,
+                    r.slashed,
+                    r.last_at
+                  )
+                  order by r.n
+                ),
+                '[]'
+              )
+            from
+              (
+                select b.*, row_number() over (order by %1$s, b.user_id) as n
+                from b
+                order by %1$s, b.user_id
+                limit $7 offset $8
+              ) r
+          )
+        )
+      from
+        k
+        cross join backers
+    $q$,
     (chosen ->> 'sql')
       || case when (chosen ->> 'descending')::boolean then ' desc' else ' asc' end
       || case when (chosen ->> 'nullable')::boolean then ' nulls last' else '' end
@@ -394,8 +446,20 @@ begin
       kpis := private.bad_friends_kpis(role);
     elseif kpis is null then
       execute format(
-        $q$ select jsonb_build_object('people', count(*), 'points', coalesce(sum(b.points), 0), 'repeat', count(*) filter (where b.slashes >= 2),
-          'shareOfEndorsers', private.share(count(*), (select count(*) from app.r_bad_friend x where x.role = 'all')), 'since', '2025-05-28') from %s $q$,
+        $q$
+          select
+            jsonb_build_object(
+              'people', count(*),
+              'points', coalesce(sum(b.points), 0),
+              'repeat', count(*) filter (where b.slashes >= 2),
+              'shareOfEndorsers', private.share(
+                count(*),
+                (select count(*) from app.r_bad_friend x where x.role = 'all')
+              ),
+              'since', '2025-05-28'
+            )
+          from %s
+        $q$,
         source
       )
       into kpis
@@ -448,20 +512,13 @@ begin
           coalesce(
             json_agg(
               json_build_object(
-                'slashId',
-                x.slash_id,
-                'endorser',
-                (select h.person from app.people h where h.user_id = x.user_id),
-                'subject',
-                s.person,
-                'points',
-                x.points,
-                'reviewed',
-                x.reviewed,
-                'vouched',
-                x.vouched,
-                'closesAt',
-                private.iso(x.closes_at)
+                'slashId', x.slash_id,
+                'endorser', (select h.person from app.people h where h.user_id = x.user_id),
+                'subject', s.person,
+                'points', x.points,
+                'reviewed', x.reviewed,
+                'vouched', x.vouched,
+                'closesAt', private.iso(x.closes_at)
               )
               order by x.closes_at desc, x.slash_id, x.user_id
             ),
@@ -586,22 +643,14 @@ begin
               coalesce(
                 json_agg(
                   json_build_object(
-                    'person',
-                    (select h.person from app.people h where h.user_id = t.subject_id),
-                    'level',
-                    t.level,
-                    'reviewed',
-                    t.r,
-                    'vouched',
-                    t.v,
-                    'vouchedWei',
-                    t.wei::text,
-                    'risk',
-                    t.risk,
-                    'points',
-                    t.points,
-                    'openSlash',
-                    case
+                    'person', (select h.person from app.people h where h.user_id = t.subject_id),
+                    'level', t.level,
+                    'reviewed', t.r,
+                    'vouched', t.v,
+                    'vouchedWei', t.wei::text,
+                    'risk', t.risk,
+                    'points', t.points,
+                    'openSlash', case
                       when o.id is not null then jsonb_build_object(
                         'id', o.id,
                         'closesAt', private.iso(o.closes_at),

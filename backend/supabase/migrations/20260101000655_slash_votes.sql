@@ -346,8 +346,7 @@ begin
     -- As JSON text until the end, which is not copied at each level.
     select
       json_build_object(
-        'tally',
-        (
+        'tally', (
           select
             jsonb_build_object(
               'votes', count(*),
@@ -361,20 +360,15 @@ begin
             )
           from v
         ),
-        'running',
-        (
+        'running', (
           select
             coalesce(
               json_agg(
                 json_build_object(
-                  'at',
-                  private.iso(t.at),
-                  'weightUp',
-                  t.up,
-                  'weightDown',
-                  t.down,
-                  'sharePct',
-                  100 * t.up / nullif(t.up + t.down, 0)
+                  'at', private.iso(t.at),
+                  'weightUp', t.up,
+                  'weightDown', t.down,
+                  'sharePct', 100 * t.up / nullif(t.up + t.down, 0)
                 )
                 order by t.n
               ),
@@ -395,8 +389,7 @@ begin
                 )
             ) t
         ),
-        'byLevel',
-        (
+        'byLevel', (
           select
             coalesce(
               jsonb_agg(
@@ -424,36 +417,23 @@ begin
             ) t
             join app.levels l on l.level = t.level
         ),
-        'rows',
-        (
+        'rows', (
           select
             coalesce(
               json_agg(
                 json_build_object(
-                  'person',
-                  (select h.person from app.people h where h.user_id = v.voter_id),
-                  'level',
-                  v.level,
-                  'weight',
-                  v.weight,
-                  'weightEstimated',
-                  v.estimated,
-                  'direction',
-                  case when v.is_upvote then 'up' else 'down' end,
-                  'weightSharePct',
-                  100 * v.weight / nullif(s.weight_all, 0),
-                  'at',
-                  private.iso(v.at),
-                  'hours',
-                  extract(epoch from v.at - s.opened_at)::double precision / 3600,
-                  'relations',
-                  coalesce(v.list, '[]'),
-                  'flagged',
-                  v.flagged,
-                  'coherent',
-                  case when s.status in ('upheld', 'defended') then v.is_upvote = (s.status = 'upheld') end,
-                  'record',
-                  private.skill_of(k)
+                  'person', (select h.person from app.people h where h.user_id = v.voter_id),
+                  'level', v.level,
+                  'weight', v.weight,
+                  'weightEstimated', v.estimated,
+                  'direction', case when v.is_upvote then 'up' else 'down' end,
+                  'weightSharePct', 100 * v.weight / nullif(s.weight_all, 0),
+                  'at', private.iso(v.at),
+                  'hours', extract(epoch from v.at - s.opened_at)::double precision / 3600,
+                  'relations', coalesce(v.list, '[]'),
+                  'flagged', v.flagged,
+                  'coherent', case when s.status in ('upheld', 'defended') then v.is_upvote = (s.status = 'upheld') end,
+                  'record', private.skill_of(k)
                 )
                 order by v.n
               ),

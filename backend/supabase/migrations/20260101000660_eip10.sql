@@ -259,18 +259,12 @@ begin
         select
           json_agg(
             json_build_object(
-              'person',
-              (select h.person from app.people h where h.user_id = e.user_id),
-              'n',
-              e.n,
-              'old',
-              e.old,
-              'new',
-              e.new,
-              'delta',
-              e.delta,
-              'bottom',
-              (
+              'person', (select h.person from app.people h where h.user_id = e.user_id),
+              'n', e.n,
+              'old', e.old,
+              'new', e.new,
+              'delta', e.delta,
+              'bottom', (
                 select
                   json_agg(
                     (
@@ -284,8 +278,7 @@ begin
                   )
                 from unnest(e.bottom) with ordinality b (id, n)
               ),
-              'top',
-              (
+              'top', (
                 select
                   json_agg(
                     (
@@ -299,12 +292,9 @@ begin
                   )
                 from unnest(e.top) with ordinality b (id, n)
               ),
-              'openBonds',
-              e.open_bonds,
-              'netImpact',
-              e.net_impact,
-              'nextEndAt',
-              private.iso(e.next_end)
+              'openBonds', e.open_bonds,
+              'netImpact', e.net_impact,
+              'nextEndAt', private.iso(e.next_end)
             )
             order by array_position(page_ids, e.profile_id)
           )::jsonb

@@ -216,22 +216,14 @@ begin
     select
       json_agg(
         json_build_object(
-          'first',
-          (select h.person from app.people h where h.user_id = p.first_author),
-          'responder',
-          (select h.person from app.people h where h.user_id = p.responder),
-          'latencySeconds',
-          p.latency_seconds,
-          'at',
-          private.iso(p.at),
-          'sentiments',
-          jsonb_build_array(x.current, y.current),
-          'bothActive',
-          x.active and y.active,
-          'similarity',
-          private.text_similarity(w.first, w.answer, 4),
-          'vouch',
-          exists (
+          'first', (select h.person from app.people h where h.user_id = p.first_author),
+          'responder', (select h.person from app.people h where h.user_id = p.responder),
+          'latencySeconds', p.latency_seconds,
+          'at', private.iso(p.at),
+          'sentiments', jsonb_build_array(x.current, y.current),
+          'bothActive', x.active and y.active,
+          'similarity', private.text_similarity(w.first, w.answer, 4),
+          'vouch', exists (
             select 1
             from app.vouch_states v
             where
@@ -268,10 +260,21 @@ declare
   histogram jsonb;
 begin
   execute format(
-    $q$ with p as materialized (select p.latency_seconds as s from %1$s)
-    select jsonb_build_object('pairs', count(*), 'within30min', count(*) filter (where s <= 1800), 'within24h', count(*) filter (where s <= 86400),
-      'within7d', count(*) filter (where s <= 604800)), (select coalesce(jsonb_agg(jsonb_build_object('fromSeconds', h.bin, 'count', h.n) order by h.bin), '[]')
-      from (select 60 * private.doubling(s / 60) as bin, count(*) as n from p group by 1) h) from p $q$,
+    $q$
+      with p as materialized (select p.latency_seconds as s from %1$s)
+      select
+        jsonb_build_object(
+          'pairs', count(*),
+          'within30min', count(*) filter (where s <= 1800),
+          'within24h', count(*) filter (where s <= 86400),
+          'within7d', count(*) filter (where s <= 604800)
+        ),
+        (
+          select coalesce(jsonb_agg(jsonb_build_object('fromSeconds', h.bin, 'count', h.n) order by h.bin), '[]')
+          from (select 60 * private.doubling(s / 60) as bin, count(*) as n from p group by 1) h
+        )
+      from p
+    $q$,
     query ->> 'from'
   )
   into kpis, histogram

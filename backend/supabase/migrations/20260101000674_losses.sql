@@ -291,66 +291,40 @@ begin
               json_agg(
                 case l.kind
                   when 'review' then json_build_object(
-                    'kind',
-                    l.kind,
-                    'at',
-                    private.iso(l.at),
-                    'id',
-                    l.id,
-                    'person',
-                    o.body,
-                    'sentiment',
-                    l.score
+                    'kind', l.kind,
+                    'at', private.iso(l.at),
+                    'id', l.id,
+                    'person', o.body,
+                    'sentiment', l.score
                   )
                   when 'vouch' then json_build_object(
-                    'kind',
-                    l.kind,
-                    'at',
-                    private.iso(l.at),
-                    'id',
-                    l.id,
-                    'person',
-                    o.body,
-                    'wei',
-                    l.wei::text,
-                    'unhealthy',
-                    l.flag
+                    'kind', l.kind,
+                    'at', private.iso(l.at),
+                    'id', l.id,
+                    'person', o.body,
+                    'wei', l.wei::text,
+                    'unhealthy', l.flag
                   )
                   when 'bond' then json_build_object(
-                    'kind',
-                    l.kind,
-                    'at',
-                    private.iso(l.at),
-                    'id',
-                    l.id,
-                    'person',
-                    o.body,
-                    'points',
-                    l.points,
-                    'open',
-                    l.flag
+                    'kind', l.kind,
+                    'at', private.iso(l.at),
+                    'id', l.id,
+                    'person', o.body,
+                    'points', l.points,
+                    'open', l.flag
                   )
                   when 'score' then json_build_object(
-                    'kind',
-                    l.kind,
-                    'at',
-                    private.iso(l.at),
-                    'points',
-                    l.points,
-                    'score',
-                    l.score
+                    'kind', l.kind,
+                    'at', private.iso(l.at),
+                    'points', l.points,
+                    'score', l.score
                   )
                   else json_build_object(
-                    'kind',
-                    l.kind,
-                    'at',
-                    private.iso(l.at),
-                    'id',
-                    l.id,
-                    'person',
-                    o.body,
-                    'points',
-                    l.points
+                    'kind', l.kind,
+                    'at', private.iso(l.at),
+                    'id', l.id,
+                    'person', o.body,
+                    'points', l.points
                   )
                 end
                 order by l.at desc, l.kind, l.id::text
