@@ -2,14 +2,14 @@ import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
 import { ChartSkeleton, Line } from '@companion/ui/chart';
 import { ErrorPanel } from '@companion/ui/core';
-import { invitationsSeriesQuery } from './queries';
+import { type InvitationsFilters, invitationsSeriesQuery } from './queries';
 
 /** Height of the picture with its frame, so that nothing moves when the numbers arrive. */
 const CHART_PX = 322;
 const DAILY = new Set<unknown>(['24h', '7d', '30d']);
 
 /** Invitations sent and accepted per week, or per day in a short range. */
-export default function InvitationsChart({ filters }: { filters: Record<string, unknown> }) {
+export default function InvitationsChart({ filters }: { filters: InvitationsFilters }) {
   const bucket = DAILY.has(filters.range) ? 'day' : 'week';
   const { data, error, isPending, refetch } = useQuery(invitationsSeriesQuery(filters, bucket));
   if (error && !data) return <ErrorPanel what="The chart of invitations" error={error} onRetry={() => refetch()} />;

@@ -1,9 +1,9 @@
 import { chipsOf, FilterSelect, LevelSelect, PersonField } from '@companion/ui/page';
-import { type InvitationsParams, STATUSES } from './params';
+import { type InvitationsAddress, STATUSES } from './params';
 import { STATUS_WORDS } from './status';
 
 /** The filter rail of /invitations. */
-export function InvitationsFilters({ list }: { list: InvitationsParams }) {
+export function InvitationsFilters({ list }: { list: InvitationsAddress }) {
   return (
     <>
       <FilterSelect
@@ -23,7 +23,7 @@ export function InvitationsFilters({ list }: { list: InvitationsParams }) {
         any="Any impact"
         names={{ positive: 'Gain', negative: 'Loss' }}
       />
-      <LevelSelect list={list} name="level" label={LABELS.level} />
+      <LevelSelect list={list} name="level" label={LABELS.level} read={(word) => [word]} />
     </>
   );
 }
@@ -38,4 +38,4 @@ const LABELS = {
 };
 
 /** The filters in force, in words. */
-export const activeFilters = (list: InvitationsParams) => chipsOf(list, LABELS);
+export const activeFilters = (list: InvitationsAddress) => chipsOf(list, LABELS);

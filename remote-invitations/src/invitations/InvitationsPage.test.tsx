@@ -1,4 +1,4 @@
-import { PATIENT, person, renderSection, serve } from '@companion/testing';
+import { PATIENT, person, renderSection, serve, stamp } from '@companion/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import InvitationsPage from './InvitationsPage';
@@ -59,9 +59,7 @@ const unknown = {
   capped: null,
 };
 const list = {
-  asOf: '2026-03-16T00:00:00Z',
-  dataUntil: null,
-  paramsVersion: 1,
+  ...stamp,
   total: 3,
   totalExact: true,
   rows: [pending, accepted, unknown],
@@ -70,6 +68,9 @@ const list = {
     sent: 15,
     accepted: 11,
     pending: 3,
+    pendingOlder30d: 0,
+    other: 1,
+    revoked: 0,
     rate: { value: 11 / 12, low: 0.6461140782, high: 0.9851352905, k: 11, n: 12 },
     plainRate: { value: 11 / 15, low: 0.4804911034, high: 0.891027239, k: 11, n: 15 },
     medianHoursToAccept: 24,
@@ -81,7 +82,7 @@ const list = {
 let asked: URL[];
 
 beforeEach(() => {
-  asked = serve((name) => (name === 'invitations_list' ? list : { asOf: list.asOf, points: [] }));
+  asked = serve((name) => (name === 'invitations_list' ? list : { ...stamp, points: [] }));
 });
 
 const renderPage = (path: string) => renderSection(<InvitationsPage />, { path });
@@ -117,8 +118,5 @@ it('asks for what the URL says and drops what it cannot read', async () => {
     status: 'all',
     bond: 'open',
     inviter: 'alice',
-    impact: null,
-    level: null,
-    person: null,
   });
 });

@@ -7,7 +7,7 @@ import { lazy } from 'react';
 import { columns } from './columns';
 import { InvitationKpis } from './InvitationKpis';
 import { activeFilters, InvitationsFilters } from './InvitationsFilters';
-import { filtersOf, useInvitationsParams } from './params';
+import { useInvitationsAddress } from './params';
 import { invitationsQuery } from './queries';
 
 // The first row must not wait for the code of a picture.
@@ -15,12 +15,11 @@ const InvitationsChart = lazy(() => import('./InvitationsChart'));
 
 /** /invitations: who brought whom, what is pending, and how do bonds stand? */
 export default function InvitationsPage() {
-  const list = useInvitationsParams();
-  const { sort, page, per } = list.values;
-  const filters = filtersOf(list);
-  const query = useQuery(invitationsQuery({ filters, sort, page, per }));
+  const list = useInvitationsAddress();
+  const { page } = list.values;
+  const query = useQuery(invitationsQuery(list.args));
   // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...invitationsQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const first = useQuery({ ...invitationsQuery({ ...list.args, page: 1 }), enabled: page > 1 });
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
@@ -31,7 +30,7 @@ export default function InvitationsPage() {
         />
         <InvitationKpis kpis={query.data?.kpis ?? first.data?.kpis} />
         <ChartRoom ready={!query.isPending} height={{ wide: 352, narrow: 429 }}>
-          <InvitationsChart filters={filters} />
+          <InvitationsChart filters={list.filters} />
         </ChartRoom>
         <DataTable
           caption="Invitations"
@@ -42,7 +41,7 @@ export default function InvitationsPage() {
           noun={{ one: 'invitation', other: 'invitations' }}
           filters={<InvitationsFilters list={list} />}
           chips={activeFilters(list)}
-          exportOf={{ fn: 'invitations_list', filters }}
+          exportOf={{ fn: 'invitations_list', filters: list.filters }}
         />
       </Page>
     </ClockProvider>

@@ -1,10 +1,11 @@
-import { PATIENT, person, renderSection, serve } from '@companion/testing';
+import { PATIENT, person, renderSection, serve, stamp } from '@companion/testing';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import InvitationStats from './InvitationStats';
 
 const stats = {
-  asOf: '2026-03-16T00:00:00Z',
+  ...stamp,
+  person: person(1, 'Alice'),
   path: [person(1, 'Alice')],
   sent: 9,
   accepted: 6,

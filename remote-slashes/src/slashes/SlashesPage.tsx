@@ -5,7 +5,7 @@ import { TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { columns } from './columns';
 import { OpenNow } from './OpenNow';
-import { filtersOf, useSlashesParams } from './params';
+import { useSlashesAddress } from './params';
 import { slashesQuery } from './queries';
 import { SlashDetails } from './SlashDetails';
 import { activeFilters, SlashesFilters } from './SlashesFilters';
@@ -13,12 +13,11 @@ import { SlashKpis } from './SlashKpis';
 
 /** /slashes: what is open, how did past ones end, and what did it cost? */
 export default function SlashesPage() {
-  const list = useSlashesParams();
-  const { sort, page, per } = list.values;
-  const filters = filtersOf(list);
-  const query = useQuery(slashesQuery({ filters, sort, page, per }));
+  const list = useSlashesAddress();
+  const { page } = list.values;
+  const query = useQuery(slashesQuery(list.args));
   // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...slashesQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const first = useQuery({ ...slashesQuery({ ...list.args, page: 1 }), enabled: page > 1 });
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
@@ -36,7 +35,7 @@ export default function SlashesPage() {
           search="Search in claims"
           filters={<SlashesFilters list={list} />}
           chips={activeFilters(list)}
-          exportOf={{ fn: 'slashes_list', filters }}
+          exportOf={{ fn: 'slashes_list', filters: list.filters }}
         />
       </Page>
     </ClockProvider>

@@ -1,9 +1,9 @@
-import { PATIENT, person, renderSection, serve } from '@companion/testing';
+import { PATIENT, person, renderSection, serve, stamp } from '@companion/testing';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import SlashImpact from './SlashImpact';
 
-const nothing = { asOf: '2026-03-16T00:00:00Z', pointsSelf: 0, pointsOthers: 0, pointsSuffered: 0 };
+const nothing = { ...stamp, person: person(1, 'Alice'), pointsSelf: 0, pointsOthers: 0, pointsSuffered: 0 };
 
 let result: unknown;
 

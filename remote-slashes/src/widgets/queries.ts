@@ -1,24 +1,12 @@
-import { looseQuery, type Person } from '@companion/data';
-import type { Slash } from '../slashes/queries';
-
-/** A slash against this person. */
-export type ReceivedSlash = Pick<
-  Slash,
-  'id' | 'status' | 'type' | 'amount' | 'openedAt' | 'closesAt' | 'author' | 'votes' | 'sharePct' | 'penaltyTotal'
-> & { supporters: number };
-
-/** What an upheld slash on somebody this person backed cost them. */
-export type SufferedPenalty = { slashId: number; points: number; reviewed: boolean; vouched: boolean; subject: Person };
+import { functionQuery } from '@companion/data';
+import type { AnswerOf } from '@companion/functions';
+import { widgetSlashImpact } from '@companion/functions/widgetSlashImpact';
 
 /** Points are counted over upheld score slashes of all time; at most 8 rows of each list. */
-export type SlashImpactResult = {
-  asOf: string;
-  pointsSelf: number;
-  pointsOthers: number;
-  pointsSuffered: number;
-  received: ReceivedSlash[];
-  suffered: SufferedPenalty[];
-};
+export type SlashImpactResult = AnswerOf<typeof widgetSlashImpact>;
+/** A slash against this person. */
+export type ReceivedSlash = SlashImpactResult['received'][number];
+/** What an upheld slash on somebody this person backed cost them. */
+export type SufferedPenalty = SlashImpactResult['suffered'][number];
 
-export const slashImpactQuery = (profileId: number) =>
-  looseQuery<SlashImpactResult>('widget_slash_impact', { profile_id: profileId });
+export const slashImpactQuery = (profileId: number) => functionQuery(widgetSlashImpact, { profile_id: profileId });

@@ -120,3 +120,23 @@ test('a call names what is given, and nothing else', () => {
     per: 50,
   });
 });
+
+test('a page that asks by some filters alone carries no others, but the day it says it does not know', () => {
+  const options = { only: ['level'], own: { dir: oneOf(['in', 'out'], { fallback: 'in' }) } };
+  const tab = addressCodec(fn, options);
+  const values = tab.parse('?level=known&range=7d&status=all&q=x&asOf=2026-01-31&dir=out&bar=1h');
+  expect(values).toMatchObject({ level: ['known'], asOf: '2026-01-31', dir: 'out', q: '', range: 'all' });
+  expect(tab.write(values, '')).toBe('?asOf=2026-01-31&level=known&dir=out');
+  expect(tab.filters).toEqual(['level']);
+  expect(callArgs(fn, values, { filters: { author: '7' } }, options)).toEqual({
+    filters: { level: ['known'], author: '7' },
+    sort: '-created',
+    page: 1,
+    per: 50,
+  });
+  expect(callArgs(fn, codec.parse('?asOf=2026-01-31'), {}, { without: ['asOf'] })).toMatchObject({
+    bar: '1d',
+    filters: { range: '90d', status: 'open' },
+  });
+  expect(callArgs(fn, codec.parse('?asOf=2026-01-31'), {}, { without: ['asOf'] }).filters).not.toHaveProperty('asOf');
+});

@@ -16,7 +16,9 @@ export type AddressOptions<Own extends Filters = Filters> = {
   views?: readonly string[];
   /** Parameters of the page's own, which the function does not know. */
   own?: Own;
-  /** Filters of the function that this page's address does not carry. */
+  /** Filters of the function that this page asks by, where not all. */
+  only?: readonly string[];
+  /** Filters of the function that this page does not ask by. */
   without?: readonly string[];
   /** Where the page begins, beside what the declaration says. */
   opens?: Readonly<Record<string, unknown>>;
@@ -59,9 +61,8 @@ export function addressCodec<F extends AnyFunction, Own extends Filters = Record
   fn: F,
   options: AddressOptions<Own> = {},
 ): AddressCodec<F, Own> {
-  const { cols = [], views = [], own = {}, without = [], keep = [] } = options;
-  const { q, range, asOf = dayGiven(), ...others } = carried(fn);
-  const named = Object.fromEntries(Object.entries(others).filter(([name]) => !without.includes(name)));
+  const { cols = [], views = [], own = {}, keep = [] } = options;
+  const { q, range, asOf: _, ...named } = carried(fn, options);
   const params: Record<string, { param: Filter; fallback: unknown }> = {};
   const add = (name: string, param: Filter, fallback: unknown) => {
     params[name] = { param, fallback: options.opens?.[name] ?? fn.opens[name] ?? param.fallback ?? fallback };
@@ -74,7 +75,7 @@ export function addressCodec<F extends AnyFunction, Own extends Filters = Record
   add('view', oneOf(views), views[0] ?? '');
   add('cols', columnsParam(cols), []);
   // Links keep the day also where a page knows none: it says so.
-  add('asOf', asOf, null);
+  add('asOf', dayGiven(), null);
   for (const [name, param] of Object.entries<Filter>({ ...named, ...own })) add(name, param, null);
 
   const parse = (search: string) => {
@@ -98,10 +99,11 @@ export function addressCodec<F extends AnyFunction, Own extends Filters = Record
   return { defaults: parse(''), filters: Object.keys(named), parse, write };
 }
 
-/** Filters and arguments that a search string may carry. */
-function carried(fn: AnyFunction): Filters {
+/** Filters and arguments that a page asks its function by: a search string may carry them. */
+export function carried(fn: AnyFunction, { only, without = [] }: AddressOptions): Filters {
   const args = Object.entries(fn.args as Filters).filter(([, arg]) => !arg.required);
-  return { ...Object.fromEntries(args), ...(fn.filters as Filters) };
+  const all = [...args, ...Object.entries(fn.filters as Filters)];
+  return Object.fromEntries(all.filter(([name]) => (only?.includes(name) ?? true) && !without.includes(name)));
 }
 
 /** Escapes what an address must not hold and leaves what people read: commas, colons, at signs, slashes. */

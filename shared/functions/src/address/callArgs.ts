@@ -1,5 +1,5 @@
 import type { AnyFunction, ArgsOf } from '../schema/declaration.ts';
-import type { Filters } from '../schema/filter.ts';
+import { type AddressOptions, carried } from './addressCodec.ts';
 
 /** What a call is asked for besides what the address says. */
 export type Fixed = {
@@ -17,11 +17,13 @@ export function callArgs<F extends AnyFunction>(
   fn: F,
   values: Readonly<Record<string, unknown>>,
   fixed: Fixed = {},
+  options: AddressOptions = {},
 ): ArgsOf<F> {
-  const filters = { ...given(fn.filters, values), ...fixed.filters };
+  const asked = Object.keys(carried(fn, options));
+  const filters = { ...given(asked, fn.filters, values), ...fixed.filters };
   const { sort, page, per } = values;
   return {
-    ...given(fn.args, values),
+    ...given(asked, fn.args, values),
     ...fixed.args,
     ...(Object.keys(fn.filters).length > 0 && { filters }),
     ...(fn.orders.length > 0 && { sort }),
@@ -29,12 +31,14 @@ export function callArgs<F extends AnyFunction>(
   } as ArgsOf<F>;
 }
 
-/** The values that are given, by the names that are declared. */
-function given(declared: Filters, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** The values that are given, of what is declared and asked by. */
+function given(asked: readonly string[], declared: object, values: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
-    Object.keys(declared).flatMap((name) => {
+    asked.flatMap((name) => {
       const value = values[name];
-      return value === null || value === undefined || value === '' ? [] : [[name, value]];
+      return !Object.hasOwn(declared, name) || value === null || value === undefined || value === ''
+        ? []
+        : [[name, value]];
     }),
   );
 }

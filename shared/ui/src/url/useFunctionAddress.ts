@@ -20,15 +20,15 @@ export type FunctionAddress<F extends AnyFunction, O extends Filters = Record<ne
 
 /**
  * State of a page of one declared function, kept in its address, and the call it stands for. Pass constants: the options are
- * read once; `fixed` may change.
+ * read once; `fixed` may change, also with the state.
  */
 export function useFunctionAddress<F extends AnyFunction, O extends Filters = Record<never, never>>(
   fn: F,
   options: AddressOptions<O> = {},
-  fixed: Fixed = {},
+  fixed: Fixed | ((values: AddressValues<F, O>) => Fixed) = {},
 ): FunctionAddress<F, O> {
   const [codec] = useState(() => addressCodec<F, O>(fn, options));
   const state = useAddressState(codec, [...codec.filters, ...Object.keys(options.own ?? {})]);
-  const args = callArgs(fn, state.values, fixed);
+  const args = callArgs(fn, state.values, typeof fixed === 'function' ? fixed(state.values) : fixed, options);
   return { ...state, args, filters: (args as { filters?: FiltersOf<F> }).filters ?? ({} as FiltersOf<F>) };
 }
