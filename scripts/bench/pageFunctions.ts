@@ -1,4 +1,5 @@
-import { type Budget, budgetOf, CASES, DETAILS, type PageCase, SAMPLES } from './cases';
+import type { AnyFunction } from '@companion/functions';
+import { type Budget, casesOf, needed, type PageCase, TIMED } from './cases';
 import { rpc, type Target } from './target';
 
 type Measured = { name: string; budget: Budget };
@@ -6,14 +7,6 @@ export type PageTime = Measured & ({ p50: number; p95: number; cpu95: number; ro
 
 /** A call that cannot reach its budget is not repeated as often: its quantiles are known well enough. */
 const PATIENCE_MS = 10_000;
-
-/** Functions a visitor may run and that only read: one per page or panel. */
-async function listFunctions(target: Target): Promise<{ name: string; required: string[] }[]> {
-  return target.sql(`
-    select p.proname as name, coalesce(to_jsonb(p.proargnames[1:p.pronargs - p.pronargdefaults]), '[]') as required
-    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.provolatile = 's' and p.prorettype = 'jsonb'::regtype
-      and has_function_privilege('anon', p.oid, 'execute') order by 1`);
-}
 
 /** By nearest rank. */
 const quantile = (sorted: number[], share: number) => sorted[Math.ceil(share * sorted.length) - 1] as number;
@@ -62,30 +55,26 @@ async function timeCase(target: Target, { function: called, label, args, budget 
   }
 }
 
-async function firstId(target: Target, list: string): Promise<string | undefined> {
-  const { rows } = await rpc<{ rows: { id: string }[] }>(target, list, {});
-  return rows[0]?.id;
+/** A value for each argument the function needs, looked up in the data where only that knows one. */
+async function requiredArgs(target: Target, fn: AnyFunction): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const [name, { sample, sampleFrom }] of needed(fn)) {
+    values[name] = (sampleFrom && (await listed(target, ...sampleFrom))) ?? sample;
+  }
+  return values;
 }
 
-/**
- * Times every page function over REST as a visitor, plainly and with the arguments of the cases; one that refuses its
- * arguments says so. `only` narrows to functions whose name contains it.
- */
+async function listed(target: Target, name: string, path: string): Promise<unknown> {
+  const answer = await rpc<unknown>(target, name, {});
+  return path.split('.').reduce<unknown>((part, each) => (part as Record<string, unknown> | undefined)?.[each], answer);
+}
+
+/** Times every page function over REST as a visitor, in all its cases. `only` narrows to functions whose name contains it. */
 export async function timePages(target: Target, calls: number, only = ''): Promise<PageTime[]> {
   const times: PageTime[] = [];
-  for (const { name, required } of await listFunctions(target)) {
-    if (!name.includes(only)) continue;
-    const missing = required.filter((arg) => !(arg in SAMPLES));
-    if (missing.length > 0) {
-      times.push({ name, budget: 'page', refused: `no sample for ${missing.join(', ')}` });
-      continue;
-    }
-    const args = {
-      ...Object.fromEntries(required.map((arg) => [arg, SAMPLES[arg]])),
-      ...(DETAILS[name] && { id: await firstId(target, DETAILS[name]) }),
-    };
-    const plain: PageCase = { function: name, label: '', args, budget: budgetOf(name) };
-    for (const one of [plain, ...CASES.filter((each) => each.function === name)]) {
+  for (const fn of TIMED) {
+    if (!fn.name.includes(only)) continue;
+    for (const one of casesOf(fn, await requiredArgs(target, fn))) {
       const time = await timeCase(target, one, calls);
       times.push(time);
       // A whole run takes long: what is measured shows at once, and the table at the end.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HostBuild } from '@companion/build';
+import { openApi } from '@companion/functions/openapi';
 import { sha384 } from '@companion/registry';
 import { type Context, Hono } from 'hono';
 import type { BootDocument, PublicConfig } from '../../src/boot/bootDocument';
@@ -38,6 +39,9 @@ export function createSite(config: SiteConfig, hostDir: string, last?: LastRegis
   app.get('/plan.json', async (c) =>
     revalidated(c, JSON.stringify(await reader.plan(visitorOf(c))), 'application/json; charset=utf-8', 200),
   );
+  // What integrators may call, made of the declarations.
+  const api = JSON.stringify(openApi());
+  app.get('/openapi.json', (c) => revalidated(c, api, 'application/json; charset=utf-8', 200));
   app.get('*', async (c) => {
     // As sent: Hono would decode it, and a redirect must not.
     const { pathname: path, search } = new URL(c.req.url);

@@ -1,23 +1,13 @@
-import type { Column, Row } from './columns.ts';
+import { ethOf } from '../../../../shared/domain/src/ethOf.ts';
+import type { Column, Row } from './listing.ts';
 
 /** One value of the file: its column name and what it holds. `text` is what people wrote, so a spreadsheet must not run it. */
 export type Cell = { name: string; value: string | number | boolean | null; text: boolean };
 
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const WEI = 10n ** 18n;
-
-/** ETH of an amount of wei as a plain decimal without trailing zeros: '1', '0.05'. Exact for any size. */
-export function ethOf(wei: string): string {
-  const amount = BigInt(wei);
-  const sign = amount < 0n ? '-' : '';
-  const size = amount < 0n ? -amount : amount;
-  const fraction = (size % WEI).toString().padStart(18, '0').replace(/0+$/, '');
-  return `${sign}${size / WEI}${fraction ? `.${fraction}` : ''}`;
-}
-
 /** Cells of one column for one row; the same names for every row, whatever is missing. */
 export function cellsOf(column: Column, row: Row): Cell[] {
-  const value = column.read ? column.read(row) : row[column.key];
+  const value = column.read(row);
   const name = snake(column.key);
   const plain = (name: string, value: unknown, text = false): Cell => ({
     name,

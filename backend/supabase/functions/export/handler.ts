@@ -1,6 +1,6 @@
 import { addressOf, type FunctionContext } from '../context.ts';
 import { chooseColumns, csvField, csvLine, rowCells } from './cells.ts';
-import type { Row } from './columns.ts';
+import type { Row } from './listing.ts';
 import { type Part, reader } from './read.ts';
 import { ExportError, type ExportRequest, readRequest } from './request.ts';
 
@@ -97,7 +97,7 @@ async function fileName({ listing, filters, sort }: ExportRequest, asOf: string)
   const view = JSON.stringify([Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)), sort]);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(view)));
   const short = [...hash.slice(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${listing.page}_${short}_${asOf.replace(/[-:]/g, '').replace(/\.\d+/, '')}`;
+  return `${listing.file.name}_${short}_${asOf.replace(/[-:]/g, '').replace(/\.\d+/, '')}`;
 }
 
 function meta(address: string, request: ExportRequest, first: Part, name: string): Response {

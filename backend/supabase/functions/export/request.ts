@@ -1,5 +1,5 @@
 import { CompanionError } from '../../../../shared/contract/src/CompanionError.ts';
-import { LISTINGS, type Listing, type Row } from './columns.ts';
+import { LISTED, type Listing, listingOf, type Row } from './listing.ts';
 
 /** A filtered view of a list function that may leave the site as a file or a feed. */
 export type View = { fn: string; listing: Listing; filters: Row; sort: string | null };
@@ -44,10 +44,10 @@ export async function readRequest(req: Request): Promise<ExportRequest> {
 /** The view a request names. @throws ExportError */
 export function readView(input: Row): View {
   const fn = String(input.fn ?? '');
-  const listing = Object.hasOwn(LISTINGS, fn) ? LISTINGS[fn] : undefined;
-  if (!listing) throw new ExportError(400, `fn must be one of ${Object.keys(LISTINGS).join(', ')}`);
+  const listing = listingOf(fn);
+  if (!listing) throw new ExportError(400, `fn must be one of ${LISTED.join(', ')}`);
   const filters = parseFilters(input.filters);
-  if (listing.maxDays) checkRange(filters, listing.maxDays);
+  if (listing.file.maxDays) checkRange(filters, listing.file.maxDays);
   if (input.sort !== undefined && input.sort !== null && typeof input.sort !== 'string')
     throw new ExportError(400, 'sort must be text');
   return { fn, listing, filters, sort: (input.sort as string) || null };

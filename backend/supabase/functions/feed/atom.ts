@@ -1,4 +1,4 @@
-import type { Entry } from './entries.ts';
+import type { Entry } from '../../../../shared/functions/src/schema/declaration.ts';
 
 /** A feed with every address absolute. `id` of the feed and of entries are tag URIs: they outlive a change of address. */
 export type FeedDocument = {

@@ -1,10 +1,12 @@
+import { BOOK } from '../../../../shared/functions/src/book.ts';
 import { answering, CORS, preflight, Refusal } from '../answer.ts';
 import { addressOf, type FunctionContext, type FunctionHandler } from '../context.ts';
-import type { Row } from '../export/columns.ts';
+import type { Row } from '../export/listing.ts';
 import { reader } from '../export/read.ts';
 import { ExportError, readView } from '../export/request.ts';
 import { atom, type FeedDocument, jsonFeed } from './atom.ts';
-import { FEEDS } from './entries.ts';
+
+const FED = Object.values(BOOK).flatMap(({ name, feed }) => (feed ? [name] : []));
 
 /** Readers ask again; what is older they have. */
 const ENTRIES = 50;
@@ -36,13 +38,14 @@ export const handler: FunctionHandler = (req, ctx) =>
 
 async function feedOf(req: Request, ctx: FunctionContext, query: URLSearchParams): Promise<FeedDocument> {
   const fn = query.get('fn') ?? '';
-  const kind = Object.hasOwn(FEEDS, fn) ? FEEDS[fn] : undefined;
-  if (!kind) throw new Refusal(400, `fn must be one of ${Object.keys(FEEDS).join(', ')}`);
-  const { view, rows, asOf } = await newest(req, ctx, { fn, filters: query.get('filters'), sort: kind.sort });
+  const kind = Object.hasOwn(BOOK, fn) ? BOOK[fn]?.feed : undefined;
+  if (!kind) throw new Refusal(400, `fn must be one of ${FED.join(', ')}`);
+  const { view, rows, asOf } = await newest(req, ctx, { fn, filters: query.get('filters'), sort: kind.order });
   const site = siteUrl(ctx);
   const host = new URL(site).hostname;
   const siteName = ctx.env?.('APP_NAME')?.trim() || 'Companion';
-  const page = site + kind.page(view.filters) + searchOf(view.filters);
+  const path = typeof kind.page === 'string' ? kind.page : kind.page(view.filters);
+  const page = site + path + searchOf(view.filters);
   const entries = rows.map(kind.entry).map(({ path, ...entry }) => ({
     ...entry,
     id: tag(host, entry.id),

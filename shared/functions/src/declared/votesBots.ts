@@ -41,6 +41,7 @@ export const votesBots = listFunction({
   bench: [{ args: { filters: { period: 30, min: 0 } }, budget: 'chosen' }],
   file: {
     name: 'votes-bot-analysis',
+    ids: ['ringId'],
     columns: [
       'voter',
       'score',

@@ -54,6 +54,7 @@ export const votesSearch = listFunction({
   more: { person: maybe(person()), nearest: optional(list(person())) },
   file: {
     name: 'votes-search',
+    ids: ['target.type', 'target.id'],
     columns: [
       'at',
       'voter',

@@ -21,6 +21,7 @@ export const votesStream = listFunction({
   file: {
     name: 'votes-stream',
     maxDays: 31,
+    ids: ['target.type', 'target.id'],
     columns: [
       'at',
       'voter',

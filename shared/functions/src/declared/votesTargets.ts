@@ -32,6 +32,7 @@ export const votesTargets = listFunction({
   figures: voteKpis,
   file: {
     name: 'votes',
+    ids: ['type', 'id'],
     columns: [
       'type',
       'id',

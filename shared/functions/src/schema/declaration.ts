@@ -31,6 +31,8 @@ export type FileOf<Row> = {
   /** Begins the file name. */
   name: string;
   columns: readonly FileColumn<Row>[];
+  /** Columns that stay whatever a reader chooses; `id` unless named. */
+  ids?: readonly string[];
   /** Rows asked for at a time, where the function gives fewer than 1,000. */
   chunk?: number;
   /** Longest range of one file, in days. */

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const DECLARED = fileURLToPath(new URL('../src/declared/', import.meta.url));
-const BOOK = fileURLToPath(new URL('../src/book.ts', import.meta.url));
+export const BOOK_FILE = fileURLToPath(new URL('../src/book.ts', import.meta.url));
 
 /** The text of src/book.ts: every declaration there is a file for. Programs without a file system import that one. */
 export function bookText(): string {
@@ -23,8 +23,4 @@ ${names.map((name) => `  ${name},`).join('\n')}
 /** Every declared function by its name in the database. */
 export const BOOK: Readonly<Record<string, AnyFunction>> = Object.fromEntries(all.map((fn) => [fn.name, fn]));
 `;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (readFileSync(BOOK, { encoding: 'utf8', flag: 'a+' }) !== bookText()) writeFileSync(BOOK, bookText());
 }

@@ -1,0 +1,53 @@
+import { BOOK } from '../../../../shared/functions/src/book.ts';
+import type { AnyFunction } from '../../../../shared/functions/src/schema/declaration.ts';
+import type { Field } from '../../../../shared/functions/src/schema/field.ts';
+
+/** How a field of a row becomes cells. A person, a share or an amount has several. */
+export type Kind = 'id' | 'text' | 'number' | 'flag' | 'time' | 'wei' | 'person' | 'share';
+export type Column = { key: string; kind: Kind; read: (row: Row) => unknown };
+export type Row = Record<string, unknown>;
+
+/** A function whose rows may leave the site as a file, with its columns. */
+export type Listing = { fn: AnyFunction; file: NonNullable<AnyFunction['file']>; columns: Column[] };
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  person: 'person',
+  share: 'share',
+  wei: 'wei',
+  time: 'time',
+  day: 'time',
+  flag: 'flag',
+  text: 'text',
+  word: 'text',
+  key: 'text',
+};
+
+/** The listing of a declared function; null when it has no file. */
+export function listingOf(name: string): Listing | null {
+  const fn = Object.hasOwn(BOOK, name) ? BOOK[name] : undefined;
+  const file = fn?.file;
+  if (!fn || !file) return null;
+  const ids = new Set(file.ids ?? ['id']);
+  const row = rowOf(fn.answer);
+  return {
+    fn,
+    file,
+    columns: file.columns.map((column) => {
+      if (typeof column !== 'string') return { key: column.name, kind: 'text', read: column.of };
+      const path = column.split('.');
+      const kind = ids.has(column) ? 'id' : (KINDS[fieldAt(row, path)?.kind ?? ''] ?? 'number');
+      return { key: keyOf(path), kind, read: (each) => valueAt(each, path) };
+    }),
+  };
+}
+
+export const LISTED: readonly string[] = Object.values(BOOK).flatMap(({ name, file }) => (file ? [name] : []));
+
+/** `target.author` is called targetAuthor. */
+const keyOf = (path: string[]) =>
+  path.map((part, i) => (i === 0 ? part : `${part[0]?.toUpperCase()}${part.slice(1)}`)).join('');
+const rowOf = (answer: Field): Field | undefined => answer.fields?.rows?.item;
+const fieldAt = (field: Field | undefined, path: string[]) =>
+  path.reduce<Field | undefined>((part, name) => part?.fields?.[name], field);
+const valueAt = (row: Row, path: string[]) =>
+  path.reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row);

@@ -1,0 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { BOOK_FILE, bookText } from './bookText.ts';
+
+const docs = (name: string) => fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
+
+/** Everything that is made of the declarations: the book, and the reference in docs/. */
+write(BOOK_FILE, bookText());
+// Read after the book is written: it lists every declaration.
+const { referencePage } = await import('./referencePage.ts');
+write(docs('api.md'), referencePage());
+
+function write(file: string, text: string): void {
+  if (readFileSync(file, { encoding: 'utf8', flag: 'a+' }) !== text) writeFileSync(file, text);
+}
