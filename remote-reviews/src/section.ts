@@ -4,7 +4,7 @@ export default defineSection({
   id: 'reviews',
   name: 'Reviews',
   owner: 'Reviews team',
-  contract: '^1.0.0',
+  contract: '^1.2.0',
   prefixes: ['/reviews', '/vouches', '/votes'],
   routes: [
     {
@@ -12,6 +12,7 @@ export default defineSection({
       page: './reviews/ReviewsPage',
       title: 'Reviews',
       description: 'Every review in the network: who said what about whom, and whether it still stands.',
+      first: [{ function: 'reviews_list' }, { function: 'reviews_series' }],
       uses: ['@companion/ui/page', '@companion/ui/table'],
     },
     {
@@ -19,6 +20,10 @@ export default defineSection({
       page: './batches/BatchesPage',
       title: 'Batch analysis',
       description: 'Reviews written in batches: how many, how fast, how alike, and what became of them.',
+      first: [
+        { function: 'reviews_batches', view: '' },
+        { function: 'reviews_batches_scatter', view: '' },
+      ],
       uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
       noindex: true,
     },
@@ -27,6 +32,7 @@ export default defineSection({
       page: './massArchive/MassArchivePage',
       title: 'Mass archives',
       description: 'Who took back many of their own reviews at once, and what happened around it.',
+      first: [{ function: 'reviews_mass_archive' }, { function: 'reviews_mass_archive_timeline' }],
       uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
       noindex: true,
     },
@@ -35,6 +41,7 @@ export default defineSection({
       page: './archived/ArchivedPage',
       title: 'Archived leaderboard',
       description: 'Archived reviews by author and by subject, and how long reviews stand.',
+      first: [{ function: 'reviews_archived_leaderboard' }, { function: 'reviews_survival' }],
       uses: ['@companion/ui/page', '@companion/ui/table'],
       noindex: true,
     },
@@ -43,6 +50,7 @@ export default defineSection({
       page: './vouches/VouchesPage',
       title: 'Vouches',
       description: 'Every vouch in the network: who backs whom with how much, since when, and who left.',
+      first: [{ function: 'vouches_list' }, { function: 'vouches_series' }],
       uses: ['@companion/ui/page', '@companion/ui/table'],
     },
     {
@@ -50,6 +58,7 @@ export default defineSection({
       page: './vouchStatistics/VouchStatisticsPage',
       title: 'Vouch statistics',
       description: 'How much is staked on people, how concentrated, how sticky and how mutual it is.',
+      first: [{ function: 'vouches_statistics' }],
       uses: ['@companion/ui/page'],
     },
     {
@@ -57,6 +66,11 @@ export default defineSection({
       page: './votes/VotesPage',
       title: 'Votes',
       description: 'What the community approves or rejects: most voted and most contested, and vote by vote.',
+      first: [
+        { function: 'votes_targets', view: '' },
+        { function: 'votes_stream', view: 'stream' },
+        { function: 'votes_series' },
+      ],
       uses: ['@companion/ui/page', '@companion/ui/table'],
     },
     {
@@ -71,6 +85,7 @@ export default defineSection({
       page: './votesAnalysis/AnalysisPage',
       title: 'Vote analysis',
       description: 'Whether voting is broad and independent, or driven by few: participation, concentration, levels.',
+      first: [{ function: 'votes_analysis' }],
       uses: ['@companion/ui/page'],
     },
     {
@@ -78,6 +93,7 @@ export default defineSection({
       page: './bots/BotsPage',
       title: 'Bot analysis',
       description: 'Voters that behave like scripts or rings, with the reasons: a signal, not a verdict.',
+      first: [{ function: 'votes_bots' }],
       uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
       noindex: true,
     },
@@ -86,6 +102,7 @@ export default defineSection({
       page: './votesSearch/VotesSearchPage',
       title: 'Votes of a person',
       description: 'How someone votes, and who votes on what they write.',
+      first: [{ function: 'votes_search', path: { person: 'handle' } }],
       uses: ['@companion/ui/page', '@companion/ui/table'],
     },
   ],

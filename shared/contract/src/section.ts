@@ -5,6 +5,16 @@ import { SLOT_IDS } from './slots';
 const moduleRequest = z.string().check(z.regex(/^\.\/[\w./-]+$/));
 const path = z.string().check(z.regex(/^(\/[A-Za-z0-9_:-]+)+$/));
 
+/** A call of a page's first screen: the server may make it while the page's code is on its way. */
+const firstCall = z.strictObject({
+  /** Name of a declared page function; what its address says becomes its arguments. */
+  function: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
+  /** Arguments that come from the path: name of the argument -> name of the route's parameter. */
+  path: z.optional(z.record(z.string(), z.string())),
+  /** Only while the address shows this view; an empty text stands for the usual one. */
+  view: z.optional(z.string()),
+});
+
 const route = z.strictObject({
   /** React Router pattern, for example `/profiles/:id`. */
   path,
@@ -13,6 +23,8 @@ const route = z.strictObject({
   title: z.string().check(z.minLength(1), z.maxLength(60)),
   /** One line for search engines and link previews. */
   description: z.string().check(z.minLength(1), z.maxLength(160)),
+  /** Calls of its first screen. */
+  first: z.optional(z.array(firstCall).check(z.maxLength(6))),
   /** Lazy shared packages the page needs at once; the site server preloads them. */
   uses: z.optional(z.array(z.string())),
   /** Route exists only while this feature flag is on. */
@@ -80,6 +92,7 @@ export const sectionSchema = z
 
 export type SectionDeclaration = z.infer<typeof sectionSchema>;
 export type RouteDeclaration = SectionDeclaration['routes'][number];
+export type FirstCall = NonNullable<RouteDeclaration['first']>[number];
 export type NavItem = SectionDeclaration['nav'][number];
 export type WidgetDeclaration = SectionDeclaration['widgets'][number];
 export type CommandDeclaration = SectionDeclaration['commands'][number];

@@ -8,3 +8,4 @@ export {
   type Per,
 } from './addressCodec.ts';
 export { callArgs, type Fixed } from './callArgs.ts';
+export { type FirstCall, type FirstCallDeclaration, firstCalls } from './firstCalls.ts';

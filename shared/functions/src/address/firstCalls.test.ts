@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { BOOK } from '../book.ts';
+import { firstCalls } from './firstCalls.ts';
+
+const votes = [
+  { function: 'votes_targets', view: '' },
+  { function: 'votes_stream', view: 'stream' },
+];
+
+test('a list is asked for what the address says, and nothing else', () => {
+  expect(firstCalls([{ function: 'vouches_list' }], BOOK, {}, '?mutual=yes&page=2&junk=1&authorLevel=evil')).toEqual([
+    {
+      name: 'vouches_list',
+      args: { filters: { range: 'all', status: 'active', mutual: 'yes' }, sort: '-amount', page: 2, per: 50 },
+    },
+  ]);
+});
+
+test.each([
+  ['', ['votes_targets']],
+  ['?view=stream', ['votes_stream']],
+  // Dropped by the page, which then asks by itself.
+  ['?view=nonsense', []],
+])('the view %j asks for its own', (search, names) => {
+  expect(firstCalls(votes, BOOK, {}, search).map(({ name }) => name)).toEqual(names);
+});
+
+test('a person of the path is asked for in one spelling', () => {
+  const declared = [{ function: 'votes_search', path: { person: 'handle' } }];
+  for (const handle of ['Bob', '@bob', 'https://x.com/bob'])
+    expect(firstCalls(declared, BOOK, { handle }, '')[0]?.args.person).toBe('@bob');
+});
+
+test('a function this site does not know is left to the page', () => {
+  expect(firstCalls([{ function: 'constructor' }, { function: 'trades_list' }], BOOK, {}, '')).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { spelledOut } from '../../../domain/src/personSpelling.ts';
+import type { AnyFunction } from '../schema/declaration.ts';
+import type { Filters } from '../schema/filter.ts';
+import { addressCodec } from './addressCodec.ts';
+import { callArgs } from './callArgs.ts';
+
+/** What a route says of its first screen, as section declarations carry it. */
+export type FirstCallDeclaration = { function: string; path?: Readonly<Record<string, string>>; view?: string };
+
+export type FirstCall = { name: string; args: Record<string, unknown> };
+
+/**
+ * The calls that a page makes first at an address, with the very arguments it gives: `params` are those of its path, not yet
+ * decoded for a person. A function that is not in the book is left out: a section may be older than this site.
+ */
+export function firstCalls(
+  declared: readonly FirstCallDeclaration[],
+  book: Readonly<Record<string, AnyFunction>>,
+  params: Readonly<Record<string, string | undefined>>,
+  search: string,
+): FirstCall[] {
+  const view = new URLSearchParams(search).get('view') ?? '';
+  return declared.flatMap((call) => {
+    const fn = Object.hasOwn(book, call.function) ? book[call.function] : undefined;
+    if (!fn || (call.view !== undefined && call.view !== view)) return [];
+    const args = fromPath(fn, call.path ?? {}, params);
+    return [{ name: fn.name, args: callArgs(fn, addressCodec(fn).parse(search), { args }) as Record<string, unknown> }];
+  });
+}
+
+/** Arguments from the path, as the page asks for them: a person in one spelling, a number as a number. */
+function fromPath(
+  fn: AnyFunction,
+  path: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string | undefined>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(path).map(([arg, param]) => {
+      const text = params[param] ?? '';
+      const declared = (fn.args as Filters)[arg];
+      return [arg, declared?.kind === 'person' ? spelledOut(text) : (declared?.read(text) ?? text)];
+    }),
+  );
+}
