@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { BootPlan, PlannedSection, SectionDeclaration } from '@companion/contract';
+import type { FirstCallDeclaration } from '@companion/functions/address';
 import { type Access, HOST_PAGES, matchPage } from '../host/src/routing/matchPage';
 import { pageFinder } from '../host/src/routing/pageFinder';
 import { DEFAULT_FLAGS } from '../host/src/services/flags';
@@ -33,13 +34,26 @@ const SAMPLES: Readonly<Record<string, string>> = {
 };
 
 /** A declared page at an address of the golden site. `section` is null for the host's own. */
-export type SamplePage = { path: string; title: string; section: string | null };
+export type SamplePage = {
+  path: string;
+  title: string;
+  section: string | null;
+  /** What the declaration says of the first screen, and the path's parameters. */
+  first: readonly FirstCallDeclaration[];
+  params: Record<string, string>;
+};
 
 /** Every page a visitor of the golden site can open, each pattern with somebody's id. */
 export const PAGES: SamplePage[] = [
-  ...HOST_PAGES.map(({ path, title }) => ({ path, title, section: null })),
+  ...HOST_PAGES.map(({ path, title }) => ({ path, title, section: null, first: [], params: {} })),
   ...sections.flatMap(({ id, routes }) =>
-    routes.map(({ path, title }) => ({ path: path.replace(/:(\w+)/g, sample), title, section: id })),
+    routes.map(({ path, title, first = [] }) => ({
+      path: path.replace(/:(\w+)/g, sample),
+      title,
+      section: id,
+      first,
+      params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([all, name = '']) => [name, sample(all, name)])),
+    })),
   ),
 ].filter(({ path }) => ['host', 'section'].includes(matchPage(plan, path, VISITOR).kind));
 

@@ -1,0 +1,42 @@
+import { type FirstCall, firstCalls } from '@companion/functions/address';
+import { BOOK } from '@companion/functions/book';
+import type { Request } from '@playwright/test';
+import { PAGES } from '../pages';
+import { expect, test } from '../visit';
+
+/* What a route says of its first screen is what the page asks: else a server that asks ahead asks in vain. */
+
+/** States of an address beside the plain one: a filter, an order, another range, a value nobody knows. */
+const SEARCHES = [
+  '',
+  '?range=2026-01-01..2026-02-01&page=2&per=25',
+  '?view=stream',
+  '?range=nonsense&author=alice&status=all',
+];
+
+/** A call of a page function as the page made it, its arguments read back from the address. */
+function callOf(request: Request): FirstCall | null {
+  const url = new URL(request.url());
+  const name = /\/rest\/v1\/rpc\/(\w+)$/.exec(url.pathname)?.[1];
+  if (!name) return null;
+  const args = [...url.searchParams].map(([key, text]) => [
+    key,
+    key === 'filters' || /^\d+$/.test(text) ? JSON.parse(text) : text,
+  ]);
+  return { name, args: Object.fromEntries(args) };
+}
+
+for (const { path, first, params } of PAGES.filter((page) => page.first.length > 0))
+  test(`${path} asks first what its route says`, async ({ page }) => {
+    for (const search of SEARCHES) {
+      const asked: FirstCall[] = [];
+      page.on('request', (request) => {
+        const call = callOf(request);
+        if (call) asked.push(call);
+      });
+      await page.goto(path + search);
+      for (const call of firstCalls(first, BOOK, params, search))
+        await expect.poll(() => asked, `${path}${search}: ${call.name}`).toContainEqual(call);
+      page.removeAllListeners('request');
+    }
+  });

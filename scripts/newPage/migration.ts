@@ -1,0 +1,97 @@
+import type { PageNames } from './names';
+
+/**
+ * SQL of a new list page: reviews one by one and per day, which is real data to begin with. What is asked, shown and counted is
+ * then changed to the question of the page.
+ */
+export const migration = ({ path, fn }: PageNames): string => `-- Page ${path}.
+create function private.${fn}_query(filters jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  f jsonb := private.filter_object(filters);
+  args jsonb := jsonb_strip_nulls(
+    jsonb_build_object(
+      'author', private.filter_person(f, 'author'),
+      'from', private.filter_time(f, 'from'),
+      'to', private.filter_time(f, 'to')
+    )
+  );
+begin
+  return jsonb_build_object(
+    'args', args,
+    'from', 'app.review_states r where true'
+    || case when args ? 'author' then ' and r.author_id = ($1 ->> ''author'')::bigint' else '' end
+    || case when args ? 'from' then ' and r.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
+    || case when args ? 'to' then ' and r.created_at <= ($1 ->> ''to'')::timestamptz' else '' end
+  );
+end;
+$$;
+
+create function private.${fn}_rows(ids jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select
+      jsonb_agg(
+        jsonb_build_object(
+          'id', r.id,
+          'at', private.iso(r.created_at),
+          'author', (select h.person from app.people h where h.user_id = r.author_id),
+          'title', r.title
+        )
+        order by k.n
+      )
+    from
+      jsonb_array_elements_text(ids) with ordinality k(id, n)
+      join app.review_states r on r.id = k.id::bigint
+  );
+end;
+$$;
+
+create function public.${fn}(
+  filters jsonb default '{}', sort text default '-at', page int default 1, per int default 50, after jsonb default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  query jsonb := private.${fn}_query(filters);
+  listed jsonb := private.list_page(
+    query, '{"at": {"sql": "r.created_at", "type": "timestamptz"}}', sort, page, per, after, 'r.id', 'bigint', 'app.reviews'
+  );
+  figures jsonb;
+  answer jsonb;
+begin
+  if (listed ->> 'first')::boolean then
+    figures := jsonb_build_object('count', listed -> 'total');
+  end if;
+  answer := private.list_answer(listed, private.${fn}_rows(listed -> 'keys'), figures);
+  if (listed ->> 'total')::bigint = 0 then
+    answer := answer || jsonb_build_object('relax', private.relax('${fn}_query', filters));
+  end if;
+  return answer;
+end;
+$$;
+comment on function public.${fn}(jsonb, text, int, int, jsonb) is
+  'Page ${path}. Filters: range, author. Sort: at.';
+
+create function public.${fn}_series(filters jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  query jsonb := private.${fn}_query(filters);
+  points jsonb;
+begin
+  execute 'select jsonb_agg(to_jsonb(p) order by p.at) from (
+    select private.iso(date_trunc(''day'', r.created_at)) as at, count(*) as count from ' || (query ->> 'from') || ' group by 1) p'
+  into points
+  using query -> 'args';
+  return private.stamp() || jsonb_build_object('points', private.fill_series(points, 'day', '{"count": 0}'));
+end;
+$$;
+comment on function public.${fn}_series(jsonb) is
+  'Chart of ${path}: how many per UTC day. Takes the filters of ${fn}.';
+
+grant execute on function public.${fn}(jsonb, text, int, int, jsonb), public.${fn}_series(jsonb) to anon, authenticated, service_role;
+`;

@@ -1,0 +1,48 @@
+import { CommandError } from '@companion/program';
+
+/** The words a new page is made with. */
+export type PageNames = {
+  /** Folder of the section: `remote-reviews`. */
+  section: string;
+  /** Address: `/reviews/streaks`. */
+  path: string;
+  /** Functions in the database: `reviews_streaks`, `reviews_streaks_series`. */
+  fn: string;
+  /** Declaration of the list: `reviewsStreaks`. */
+  declared: string;
+  /** Folder and start of component names: `streaks`, `Streaks`. */
+  folder: string;
+  component: string;
+  /** Words of the page: `Streaks`. */
+  title: string;
+  /** Start of file names of tests: `reviews-streaks`. */
+  file: string;
+  /** Definition of its figure: `reviews.streaks`. */
+  metric: string;
+};
+
+/** @throws CommandError when the address is none. */
+export function pageNames(section: string, path: string): PageNames {
+  if (!/^(\/[a-z][a-z0-9-]*){2,3}$/.test(path))
+    throw new CommandError(
+      'A new page has an address of two or three parts in lower-case letters, digits and dashes.',
+      'For example: `npm run new:page -- reviews /reviews/streaks`.',
+    );
+  const parts = path.slice(1).split(/[/-]/);
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  const camel = (words: readonly string[]) => words.map((word, i) => (i === 0 ? word : upper(word))).join('');
+  const folder = camel(last.split('-'));
+  return {
+    section: `remote-${section.replace(/^remote-/, '')}`,
+    path,
+    fn: parts.join('_'),
+    declared: camel(parts),
+    folder,
+    component: upper(folder),
+    title: upper(last.replaceAll('-', ' ')),
+    file: parts.join('-'),
+    metric: `${parts[0]}.${folder}`,
+  };
+}
+
+const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
