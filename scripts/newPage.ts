@@ -26,7 +26,8 @@ export type NewPage = { files: string[]; edits: string[] };
 export async function newPage(root: string, section: string, path: string): Promise<NewPage> {
   const names = pageNames(section, path);
   const folder = join(root, names.section);
-  if (!existsSync(folder)) throw new CommandError(`There is no section ${names.section}.`, 'Make one with `npm run new:remote`.');
+  if (!existsSync(folder))
+    throw new CommandError(`There is no section ${names.section}.`, 'Make one with `npm run new:remote`.');
   const { prefixes, routes } = await readDeclaration(folder);
   if (!prefixes.some((prefix) => ownsPath(prefix, path)))
     throw new CommandError(`${path} is not an address of ${names.section}.`, `It owns ${prefixes.join(', ')}.`);

@@ -1,6 +1,13 @@
 import type { PageNames } from './names';
 
-export const listDeclaration = ({ path, fn, declared, title, file, metric }: PageNames): string => `import { listFunction } from '../schema/declaration.ts';
+export const listDeclaration = ({
+  path,
+  fn,
+  declared,
+  title,
+  file,
+  metric,
+}: PageNames): string => `import { listFunction } from '../schema/declaration.ts';
 import { nameOf, whoPath } from '../schema/feedWords.ts';
 import { count, id, text, time } from '../schema/field.ts';
 import { dayGiven, range, who } from '../schema/filter.ts';
@@ -36,7 +43,12 @@ export const ${declared} = listFunction({
 });
 `;
 
-export const seriesDeclaration = ({ fn, declared, title, metric }: PageNames): string => `import { pageFunction, stamped } from '../schema/declaration.ts';
+export const seriesDeclaration = ({
+  fn,
+  declared,
+  title,
+  metric,
+}: PageNames): string => `import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, list, object, time } from '../schema/field.ts';
 import { ${declared}Filters } from './${declared}.ts';
 

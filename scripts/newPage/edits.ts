@@ -24,7 +24,10 @@ export function withRoute(source: string, { path, declared, fn, folder, componen
 function before(text: string, mark: string, added: string): string {
   const at = text.lastIndexOf(mark);
   if (at < 0)
-    throw new CommandError('The section declaration is not laid out as the formatter does it.', 'Run `npm run format`.');
+    throw new CommandError(
+      'The section declaration is not laid out as the formatter does it.',
+      'Run `npm run format`.',
+    );
   return text.slice(0, at) + added + text.slice(at);
 }
 

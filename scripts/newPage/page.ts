@@ -14,7 +14,12 @@ export const columns: readonly Column<RowOf<typeof ${declared}>>[] = [
 ];
 `;
 
-export const chartFile = ({ declared, component, title, metric }: PageNames): string => `import { functionQuery } from '@companion/data';
+export const chartFile = ({
+  declared,
+  component,
+  title,
+  metric,
+}: PageNames): string => `import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { counted } from '@companion/domain';
 import type { FiltersOf } from '@companion/functions';
@@ -47,7 +52,14 @@ export default function ${component}Chart({ filters }: Props) {
 }
 `;
 
-export const pageFile = ({ path, fn, declared, component, title, metric }: PageNames): string => `import { functionQuery } from '@companion/data';
+export const pageFile = ({
+  path,
+  fn,
+  declared,
+  component,
+  title,
+  metric,
+}: PageNames): string => `import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ${declared} } from '@companion/functions/${declared}';

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSection } from '@companion/build';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPage } from './newPage';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+let root: string;
+let made: Awaited<ReturnType<typeof newPage>>;
+
+/** A copy of the workspace in which packages link to each other as they do here. */
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'new-page-'));
+  const { stdout } = run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], repository);
+  const files = stdout.split('\0').filter(Boolean);
+  for (const file of files) await cp(join(repository, file), join(root, file), { force: true });
+  const packages = [...new Set(files.filter((file) => file.endsWith('package.json')).map(dirname))];
+  for (const folder of packages) await linkModules(folder);
+  made = await newPage(root, 'reviews', '/reviews/streaks');
+  expect(node('shared/functions/tools/write.ts').status).toBe(0);
+  expect(node('shared/domain/tools/write-definitions.ts').status).toBe(0);
+  expect(bin('biome', ['check', '--write', '.']).status).toBe(0);
+}, 180_000);
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+test('it is few files and fewer edits', () => {
+  expect(made.files).toEqual([
+    expect.stringMatching(/^backend\/supabase\/migrations\/\d{14}_reviews_streaks\.sql$/),
+    'shared/functions/src/declared/reviewsStreaks.ts',
+    'shared/functions/src/declared/reviewsStreaksSeries.ts',
+    'remote-reviews/src/streaks/StreaksPage.tsx',
+    'remote-reviews/src/streaks/StreaksChart.tsx',
+    'remote-reviews/src/streaks/columns.tsx',
+    'backend/supabase/tests/reviews-streaks.test.ts',
+    'e2e/golden/reviews-streaks.spec.ts',
+  ]);
+  expect(made.edits).toEqual(['remote-reviews/src/section.ts', 'shared/domain/src/metrics.json']);
+});
+
+test('its types hold', () => {
+  expect(bin('tsc', ['-p', 'tsconfig.json']).stdout).toBe('');
+});
+
+test('its SQL answers as declared, its own tests pass, and it is in the book', () => {
+  const files = [
+    'backend/supabase/tests/reviews-streaks.test.ts',
+    'backend/supabase/tests/declarations.test.ts',
+    'shared/functions/src/book.test.ts',
+    'shared/domain/tools/definitions.test.ts',
+  ];
+  const { status, stdout } = bin('vitest', [
+    'run',
+    '-t',
+    'reviews_streaks|counts what it lists|narrows to|add up|docs/definitions|the book',
+    ...files,
+  ]);
+  expect(stdout).toMatch(/reviews_streaks answers as declared/);
+  expect(status, stdout).toBe(0);
+});
+
+test('its section builds with it', async () => {
+  const folder = join(root, 'remote-reviews');
+  const { exposes, declaration } = await buildSection({ root: folder, outDir: join(root, 'out'), version: '9.0.0' });
+  expect(Object.keys(exposes)).toContain('./streaks/StreaksPage');
+  expect(declaration.nav.map(({ path }) => path)).toContain('/reviews/streaks');
+});
+
+test('an address that is taken, of another section, or none is refused', async () => {
+  await expect(newPage(root, 'reviews', '/reviews/streaks')).rejects.toThrow('/reviews/streaks is there already.');
+  await expect(newPage(root, 'reviews', '/slashes/streaks')).rejects.toThrow(
+    '/slashes/streaks is not an address of remote-reviews.',
+  );
+  await expect(newPage(root, 'trades', '/trades/x')).rejects.toThrow('There is no section remote-trades.');
+  for (const bad of ['', '/reviews', 'reviews/x', '/reviews/X', '/reviews/../x'])
+    await expect(newPage(root, 'reviews', bad)).rejects.toThrow('A new page has an address');
+});
+
+function run(command: string, args: string[], cwd: string) {
+  return spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, CI: 'true', NO_COLOR: '1' },
+  });
+}
+const bin = (name: string, args: string[]) => run(join(repository, 'node_modules/.bin', name), args, root);
+const node = (file: string) => run(process.execPath, ['--import', 'tsx', file], root);
+
+/** Links of a package as they are: those of the workspace are relative, so they lead to the copies. */
+async function linkModules(folder: string): Promise<void> {
+  const from = join(repository, folder, 'node_modules');
+  const entries = await readdir(from).catch(() => []);
+  for (const entry of entries) {
+    const to = join(root, folder, 'node_modules', entry);
+    if (entry === '.pnpm') await symlink(join(from, entry), to);
+    else if (entry !== '.cache') await cp(join(from, entry), to, { recursive: true, verbatimSymlinks: true });
+  }
+}
