@@ -24,6 +24,7 @@ beforeAll(async () => {
   expect(node('shared/domain/tools/write-definitions.ts').status).toBe(0);
   const formatted = bin('biome', ['check', '--write', '--vcs-enabled=false', ...made.files, ...made.edits]);
   expect(formatted.status, formatted.stderr).toBe(0);
+  expect(bin('prettier', ['--write', made.files[0] ?? '']).status).toBe(0);
 }, 180_000);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -39,6 +40,11 @@ test('it is few files and fewer edits', () => {
     'e2e/golden/reviews-streaks.spec.ts',
   ]);
   expect(made.edits).toEqual(['remote-reviews/src/section.ts', 'shared/domain/src/metrics.json']);
+});
+
+test('walls and rules of SQL hold', () => {
+  for (const { status, stdout, stderr } of [node('scripts/sql/lint.ts'), node('scripts/walls/main.ts')])
+    expect(status, stdout + stderr).toBe(0);
 });
 
 test('its types hold', () => {

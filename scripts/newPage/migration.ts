@@ -5,25 +5,32 @@ import type { PageNames } from './names';
  * then changed to the question of the page.
  */
 export const migration = ({ path, fn }: PageNames): string => `-- Page ${path}.
-create function private.${fn}_query(filters jsonb) returns jsonb
+create function private.${fn}_query(filters jsonb) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
 declare
   f jsonb := private.filter_object(filters);
-  args jsonb := jsonb_strip_nulls(
-    jsonb_build_object(
-      'author', private.filter_person(f, 'author'),
-      'from', private.filter_time(f, 'from'),
-      'to', private.filter_time(f, 'to')
+  query private.list_query := private.rows_of(
+    'app.review_states r',
+    'r.id',
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'author', private.filter_person(f, 'author'),
+        'from', private.filter_time(f, 'from'),
+        'to', private.filter_time(f, 'to')
+      )
     )
   );
 begin
-  return jsonb_build_object(
-    'args', args,
-    'from', 'app.review_states r where true'
-    || case when args ? 'author' then ' and r.author_id = ($1 ->> ''author'')::bigint' else '' end
-    || case when args ? 'from' then ' and r.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
-    || case when args ? 'to' then ' and r.created_at <= ($1 ->> ''to'')::timestamptz' else '' end
+  query.sampled := 'app.reviews';
+  query.orders := '{"at": {"sql": "r.created_at", "type": "timestamptz"}}';
+  return private.narrowed_by_args(
+    query,
+    '{
+      "author": "r.author_id = ($1 ->> ''author'')::bigint",
+      "from": "r.created_at >= ($1 ->> ''from'')::timestamptz",
+      "to": "r.created_at <= ($1 ->> ''to'')::timestamptz"
+    }'
   );
 end;
 $$;
@@ -56,10 +63,7 @@ create function public.${fn}(
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  query jsonb := private.${fn}_query(filters);
-  listed jsonb := private.list_page(
-    query, '{"at": {"sql": "r.created_at", "type": "timestamptz"}}', sort, page, per, after, 'r.id', 'bigint', 'app.reviews'
-  );
+  listed jsonb := private.list_page(private.${fn}_query(filters), sort, page, per, after);
   figures jsonb;
   answer jsonb;
 begin
@@ -80,13 +84,20 @@ create function public.${fn}_series(filters jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  query jsonb := private.${fn}_query(filters);
+  query private.list_query := private.${fn}_query(filters);
   points jsonb;
 begin
-  execute 'select jsonb_agg(to_jsonb(p) order by p.at) from (
-    select private.iso(date_trunc(''day'', r.created_at)) as at, count(*) as count from ' || (query ->> 'from') || ' group by 1) p'
+  execute format(
+    'select jsonb_agg(to_jsonb(p) order by p.at)
+    from (
+      select private.iso(date_trunc(''day'', r.created_at)) as at, count(*) as count
+      from %s
+      group by 1
+    ) p',
+    private.rows_sql(query)
+  )
   into points
-  using query -> 'args';
+  using query.args;
   return private.stamp() || jsonb_build_object('points', private.fill_series(points, 'day', '{"count": 0}'));
 end;
 $$;
