@@ -37,6 +37,7 @@ export const profilesSearch = listFunction({
   },
   file: {
     name: 'profiles',
+    ids: ['userId', 'profileId'],
     columns: [
       'profileId',
       'userId',
