@@ -52,7 +52,7 @@ const NAMED: Record<Kind, string[]> = {
   ],
 };
 
-export const PAGE_FUNCTIONS: readonly string[] = NAMED.page;
+export const PAGE_FUNCTIONS: readonly string[] = [...NAMED.page].sort();
 
 /** Kind of a function; null when nobody decided it yet. */
 export function kindOf(name: string): Kind | null {
