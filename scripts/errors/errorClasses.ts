@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from 'rolldown/utils';
 import { readHouse } from '../walls/house';
 import { isTest } from '../walls/judge';
 
-export type ErrorClass = { name: string; file: string; parent: string; code: string | null };
+export type ErrorClass = { name: string; file: string; parent: string; codes: readonly string[] };
 
 const BUILT_IN =
   /^(Error|EvalError|RangeError|ReferenceError|SyntaxError|TypeError|URIError|AggregateError|DOMException)$/;
@@ -24,16 +24,42 @@ function classesOf(file: string, text: string): ErrorClass[] {
   const found: ErrorClass[] = [];
   const visit = ({ id, superClass, body }: ESTree.Class) => {
     if (superClass?.type === 'Identifier')
-      found.push({ name: id?.name ?? '', file, parent: superClass.name, code: codeOf(body.body) });
+      found.push({ name: id?.name ?? '', file, parent: superClass.name, codes: codesOf(body.body) });
   };
   new Visitor({ ClassDeclaration: visit, ClassExpression: visit }).visit(parseSync(file, text).program);
   return found;
 }
 
-/** What `readonly code = '…'` says. */
-function codeOf(members: readonly ESTree.ClassElement[]): string | null {
-  for (const member of members)
-    if (member.type === 'PropertyDefinition' && member.key.type === 'Identifier' && member.key.name === 'code')
-      return member.value?.type === 'Literal' && typeof member.value.value === 'string' ? member.value.value : null;
-  return null;
+/**
+ * The codes of a class: what `code = '…'` says, or each text its getter returns. What is put in at run time stands as `*`:
+ * `${…}`, or the whole code where the constructor takes it, as an error does that was told by another process.
+ */
+function codesOf(members: readonly ESTree.ClassElement[]): string[] {
+  const member = members.find((each) => 'key' in each && each.key.type === 'Identifier' && each.key.name === 'code');
+  if (member?.type === 'PropertyDefinition') return textsIn(member.value);
+  if (member?.type !== 'MethodDefinition') return takesCode(members) ? ['*'] : [];
+  return (member.value.body?.body ?? []).flatMap((statement) => {
+    const last = statement.type === 'IfStatement' ? statement.consequent : statement;
+    return last.type === 'ReturnStatement' ? textsIn(last.argument) : [];
+  });
+}
+
+const takesCode = (members: readonly ESTree.ClassElement[]) =>
+  members.some(
+    (each) =>
+      each.type === 'MethodDefinition' &&
+      each.kind === 'constructor' &&
+      each.value.params.some(
+        (given) =>
+          given.type === 'TSParameterProperty' &&
+          given.parameter.type === 'Identifier' &&
+          given.parameter.name === 'code',
+      ),
+  );
+
+function textsIn(node: ESTree.Expression | null): string[] {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return [node.value];
+  if (node?.type === 'TemplateLiteral') return [node.quasis.map(({ value }) => value.raw).join('*')];
+  if (node?.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(textsIn);
+  return [];
 }

@@ -1,8 +1,7 @@
-import type { LoadErrorClass, PlannedRelease } from '@companion/contract';
+import { CompanionError, type LoadErrorClass, type PlannedRelease } from '@companion/contract';
 
 /** A release's code could not be brought to run, or broke. The message is for the log; people see the section's name. */
-export class LoadFailure extends Error {
-  override name = 'LoadFailure';
+export class LoadFailure extends CompanionError {
   constructor(
     readonly release: Pick<PlannedRelease, 'id' | 'version' | 'bucket'>,
     readonly request: string,
@@ -13,6 +12,10 @@ export class LoadFailure extends Error {
       `${release.id} ${release.version} ${request}: ${error} (${cause instanceof Error ? cause.message : String(cause)})`,
       { cause },
     );
+  }
+
+  override get code(): string {
+    return `section-${this.error}`;
   }
 }
 

@@ -44,7 +44,7 @@ export function SectionBoundary({ section, request, page = false, waiting, props
         <SectionFailed
           name={section.declaration.name}
           page={page}
-          hung={error instanceof LoadFailure && error.error === 'timeout'}
+          failure={error instanceof LoadFailure ? error : null}
           onRetry={() => {
             forgetModule(section, request);
             void plans.retry().then(retry, retry);
@@ -64,8 +64,8 @@ function brokenWhile(mounted: boolean, error: unknown) {
   return mounted ? 'render' : 'mount';
 }
 
-function SectionFailed(props: { name: string; page: boolean; hung: boolean; onRetry: () => void }) {
-  const { name, page, hung, onRetry } = props;
+function SectionFailed(props: { name: string; page: boolean; failure: LoadFailure | null; onRetry: () => void }) {
+  const { name, page, failure, onRetry } = props;
   if (!page)
     return (
       <div className={s.widget} role="alert">
@@ -80,12 +80,17 @@ function SectionFailed(props: { name: string; page: boolean; hung: boolean; onRe
       <div className={s.page} role="alert">
         <h1>{name} is not available right now</h1>
         <p>The rest of the site works. Trying again often helps; your place is kept.</p>
+        {failure && (
+          <p className={s.code}>
+            Code <code>{failure.code}</code>
+          </p>
+        )}
         <div className={s.actions}>
           <Button variant="primary" icon="refresh" onClick={onRetry}>
             Retry
           </Button>
           {/* A request that hangs holds up every other one for the same file: only a new page is free of it. */}
-          {hung && <Button onClick={() => location.reload()}>Reload the page</Button>}
+          {failure?.error === 'timeout' && <Button onClick={() => location.reload()}>Reload the page</Button>}
           <ButtonLink to="/home">Go to Home</ButtonLink>
         </div>
       </div>

@@ -45,7 +45,7 @@ test('a script without a hash runs only where a developer chose it', async () =>
 test('a script that ran and left nothing broke while it ran', async () => {
   const loading = loadEntry(plannedRelease('1.0.0'));
   fire('load');
-  await expect(loading).rejects.toMatchObject({ name: 'EntryFailure', error: 'evaluate' });
+  await expect(loading).rejects.toMatchObject({ code: 'section-evaluate', error: 'evaluate' });
 });
 
 test('a script that does not come is given up after 8 seconds', async () => {

@@ -1,17 +1,20 @@
-import type { Integrity, LoadErrorClass, PlannedRelease } from '@companion/contract';
+import { CompanionError, type Integrity, type LoadErrorClass, type PlannedRelease } from '@companion/contract';
 import { diagnose } from './diagnose';
 
 /** Chromium queues a second request behind a hung one, so waiting longer than this helps nobody. */
 const TIMEOUT_MS = 8_000;
 
 /** The container script did not come, or came and broke. */
-export class EntryFailure extends Error {
-  override name = 'EntryFailure';
+export class EntryFailure extends CompanionError {
   constructor(
     readonly error: LoadErrorClass,
     url: string,
   ) {
     super(`${url}: ${error}`);
+  }
+
+  override get code(): string {
+    return `section-${this.error}`;
   }
 }
 

@@ -104,7 +104,7 @@ test('a chunk that did not load is looked at to say why', async () => {
     vi.stubGlobal('fetch', vi.fn(answer));
     const section = plannedSection('1.0.0');
     load.mockRejectedValue(chunkError(section.exposes[PAGE]?.js[0]?.url ?? ''));
-    await expect(settled(loadModule(section, PAGE))).rejects.toMatchObject({ name: 'LoadFailure', error });
+    await expect(settled(loadModule(section, PAGE))).rejects.toMatchObject({ code: `section-${error}`, error });
   }
   load.mockRejectedValue(chunkError('https://cdn.example/x.js', 'timeout'));
   await expect(settled(loadModule(plannedSection('1.0.0'), PAGE))).rejects.toMatchObject({ error: 'timeout' });

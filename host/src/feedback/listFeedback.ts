@@ -1,4 +1,4 @@
-import { DataError, sessionClient } from '@companion/data';
+import { DataError, dataErrorOf, sessionClient } from '@companion/data';
 
 export type FeedbackItem = {
   id: number | string;
@@ -45,7 +45,7 @@ export async function listFeedback(): Promise<FeedbackItem[]> {
     .select(COLUMNS)
     .order('id', { ascending: false })
     .limit(MOST);
-  if (error) throw new DataError(error.message || 'No answer from the server.', status, error.code || null);
+  if (error) throw dataErrorOf(error, status);
   return data;
 }
 

@@ -28,7 +28,8 @@ export async function proveWallet(): Promise<boolean> {
         await signIn(signer);
       } catch (error) {
         // The dialog says it in its own words; the reason is for the log.
-        if (error instanceof SignInError) log('warn', 'Sign-in was refused', { step: error.step, code: error.code });
+        if (error instanceof SignInError)
+          log('warn', 'Sign-in was refused', { step: error.step, code: error.serverCode });
         throw error;
       }
     });

@@ -60,7 +60,13 @@ it('throws the server’s message, code and status', async () => {
   answer = () => Response.json({ code: '22023', message: 'sort is unknown' }, { status: 400 });
   const error = await failure(callFunction('reviews_list'));
   expect(error).toBeInstanceOf(DataError);
-  expect([error.message, error.status, error.code, error.retryable]).toEqual(['sort is unknown', 400, '22023', false]);
+  expect([error.message, error.status, error.serverCode, error.code, error.retryable]).toEqual([
+    'sort is unknown',
+    400,
+    '22023',
+    'data-refused',
+    false,
+  ]);
 });
 
 it.each([
@@ -77,7 +83,12 @@ it.each([
 it('says that there was no answer', async () => {
   answer = () => Promise.reject(new TypeError('fetch failed'));
   const error = await failure(callFunction('x'));
-  expect([error.status, error.retryable]).toEqual([0, true]);
+  expect([error.message, error.status, error.code, error.retryable]).toEqual([
+    'No answer from the server.',
+    0,
+    'data-unanswered',
+    true,
+  ]);
 });
 
 it('does not make anybody wait twice for a server that hangs', async () => {
@@ -105,5 +116,5 @@ it('refuses at once without a backend', async () => {
   configureData({ url: null, publishableKey: null, clientId: 'x' });
   const error = await failure(callFunction('x'));
   expect(error).toBeInstanceOf(NoBackendError);
-  expect([error.code, error.retryable, asked.length]).toEqual(['no_backend', false, 0]);
+  expect([error.code, error.retryable, asked.length]).toEqual(['no-database', false, 0]);
 });

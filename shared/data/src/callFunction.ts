@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { type DataConfig, dataConfig } from './config';
-import { DataError, NoBackendError, TIMEOUT } from './errors';
+import { DataError, dataErrorOf, NoBackendError, TIMEOUT } from './errors';
 
 const TIMEOUT_MS = 15_000;
 const clients = new WeakMap<DataConfig, PostgrestClient>();
@@ -22,10 +22,8 @@ export async function callFunction<Result>(
   const { data, error, status } = await call.abortSignal(signal ? AbortSignal.any([signal, timeout]) : timeout);
   if (!error) return data as Result;
   if (signal?.aborted) throw signal.reason;
-  const message = timeout.aborted
-    ? 'The server took longer than 15 seconds.'
-    : error.message || 'No answer from the server.';
-  throw new DataError(message, timeout.aborted ? 0 : status, timeout.aborted ? TIMEOUT : error.code || null);
+  if (timeout.aborted) throw new DataError('The server took longer than 15 seconds.', 0, TIMEOUT);
+  throw dataErrorOf(error, status);
 }
 
 function postgrest(): PostgrestClient {

@@ -1,16 +1,35 @@
-/** Code of a call that got no answer in the time it had. */
+import { CompanionError } from '@companion/contract';
+
+/** `serverCode` of a call that got no answer in the time it had. */
 export const TIMEOUT = 'timeout';
 
-/** A call to the backend failed. `code` is Postgres' or PostgREST's; `status` 0 means the network gave no answer. */
-export class DataError extends Error {
-  override name = 'DataError';
+const ADVICE: Readonly<Record<string, string>> = {
+  'data-unanswered': 'Check your connection, then try again.',
+  'data-slow': 'A shorter range or a narrower filter is quicker.',
+  'data-limited': 'Wait a minute, then try again.',
+  'data-refused': 'Open the page from the menu to begin without filters.',
+  'data-failed': 'The fault is ours; trying again later often helps.',
+  'no-database': 'Whoever runs the site has to connect one.',
+};
+
+/** A call to the backend failed. `serverCode` is Postgres' or PostgREST's; `status` 0 means that no answer came. */
+export class DataError extends CompanionError {
+  override readonly advice: string;
   constructor(
     message: string,
     readonly status: number,
-    readonly code: string | null = null,
+    readonly serverCode: string | null = null,
     readonly requestId: string | null = null,
   ) {
     super(message);
+    this.advice = ADVICE[this.code] ?? '';
+  }
+
+  override get code(): string {
+    if (this.serverCode === TIMEOUT) return 'data-slow';
+    if (this.status === 0) return 'data-unanswered';
+    if (this.status === 429) return 'data-limited';
+    return this.status < 500 ? 'data-refused' : 'data-failed';
   }
 
   /**
@@ -18,16 +37,23 @@ export class DataError extends Error {
    * the whole time allowed is told so instead of waiting as long again.
    */
   get retryable(): boolean {
-    if (this.code === TIMEOUT) return false;
-    return this.status === 0 || this.status === 429 || this.status >= 500;
+    return this.serverCode !== TIMEOUT && (this.status === 0 || this.status === 429 || this.status >= 500);
   }
+}
+
+/** What a client of the backend answered in the place of data. Its own words for "no answer" are the browser's, not ours. */
+export function dataErrorOf({ message, code }: { message: string; code?: string | undefined }, status = 0): DataError {
+  const said = status === 0 ? 'No answer from the server.' : message || `The server answered ${status}.`;
+  return new DataError(said, status, code || null);
 }
 
 /** No backend is configured: pages say so instead of failing. */
 export class NoBackendError extends DataError {
-  override name = 'NoBackendError';
   constructor() {
-    super('No database is connected to this site.', 0, 'no_backend');
+    super('No database is connected to this site.', 0);
+  }
+  override get code(): string {
+    return 'no-database';
   }
   override get retryable(): boolean {
     return false;

@@ -1,7 +1,7 @@
 export type { Person, Relax, Share } from '@companion/functions';
 export { callFunction } from './callFunction';
 export { configureData, type DataConfig, dataConfig } from './config';
-export { DataError, NoBackendError } from './errors';
+export { DataError, dataErrorOf, NoBackendError } from './errors';
 export { type ExportRequest, exportUrl, feedUrl } from './exportUrl';
 export { askFunction, functionQuery, looseQuery } from './functionQuery';
 export type { ListArgs, ListResult } from './listResult';

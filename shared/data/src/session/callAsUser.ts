@@ -1,4 +1,4 @@
-import { DataError } from '../errors';
+import { dataErrorOf } from '../errors';
 import { NO_ADMIN_SESSION } from './errors';
 import { currentSession, watchedClient } from './store';
 
@@ -15,8 +15,7 @@ export async function callAsUser<Result>(name: string, args: Record<string, unkn
   const { data, error, status } = await client.rpc(name, args);
   if (error) {
     const stranger = error.code === FORBIDDEN && name.startsWith('admin_') && currentSession().role === null;
-    const message = stranger ? NO_ADMIN_SESSION : error.message || 'No answer from the server.';
-    throw new DataError(message, status, error.code || null);
+    throw dataErrorOf(stranger ? { ...error, message: NO_ADMIN_SESSION } : error, status);
   }
   return data as Result;
 }

@@ -1,3 +1,5 @@
+import { CompanionError } from '@companion/contract';
+
 /** Step of a sign-in that failed. */
 export type SignInStep = 'network' | 'prepare' | 'sign' | 'verify' | 'rejected' | 'unknown';
 
@@ -11,14 +13,14 @@ const MESSAGES: Record<SignInStep, string> = {
 };
 
 /**
- * A sign-in did not work. `message` is for the visitor; `code` and `detail` are the server's (for example
+ * A sign-in did not work. `message` is for the visitor; `serverCode` and `detail` are the server's (for example
  * `web3_nonce_used`). After `rejected` the visitor said no in the wallet: nothing is shown.
  */
-export class SignInError extends Error {
-  override name = 'SignInError';
+export class SignInError extends CompanionError {
+  override readonly code = 'sign-in-failed';
   constructor(
     readonly step: SignInStep,
-    readonly code: string | null = null,
+    readonly serverCode: string | null = null,
     readonly detail: string | null = null,
     options?: ErrorOptions,
   ) {

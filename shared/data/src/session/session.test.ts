@@ -119,7 +119,7 @@ describe('signing in', () => {
         { status: 400 },
       );
     const verify = await failure(sign());
-    expect([verify.step, verify.message, verify.code, verify.detail]).toEqual([
+    expect([verify.step, verify.message, verify.serverCode, verify.detail]).toEqual([
       'verify',
       'Error verifying signature, please retry!',
       'web3_nonce_used',
@@ -167,7 +167,7 @@ describe('a session', () => {
   it('goes on when the server did not hear of the sign-out', async () => {
     await sign();
     answers['/auth/v1/logout?scope=local'] = () => new Response('{"msg":"down"}', { status: 500 });
-    await expect(signOut()).rejects.toMatchObject({ name: 'DataError', status: 500 });
+    await expect(signOut()).rejects.toMatchObject({ code: 'data-failed', status: 500 });
     expect(currentSession().status).toBe('signed-in');
   });
 
@@ -204,9 +204,9 @@ describe('a session', () => {
     expect(asked.at(-1)?.headers.get('authorization')).toMatch(/^Bearer ey/);
     answers['/rest/v1/rpc/statement_save'] = () => Response.json({ code: '42501', message: 'No.' }, { status: 403 });
     await expect(callAsUser('statement_save')).rejects.toMatchObject({
-      name: 'DataError',
+      code: 'data-refused',
       status: 403,
-      code: '42501',
+      serverCode: '42501',
       message: 'No.',
     });
   });
@@ -228,7 +228,7 @@ it('works not at all without a backend, and says so', async () => {
   configureData({ url: null, publishableKey: null, clientId: 'x' });
   await startSession();
   expect(currentSession()).toEqual(SIGNED_OUT);
-  await expect(callAsUser('x')).rejects.toMatchObject({ name: 'NoBackendError' });
+  await expect(callAsUser('x')).rejects.toMatchObject({ code: 'no-database' });
   expect((await failure(sign())).step).toBe('verify');
   configureData(CONFIG);
 });

@@ -1,5 +1,5 @@
 import { dataConfig } from '../config';
-import { DataError } from '../errors';
+import { dataErrorOf } from '../errors';
 import { SignInError } from './errors';
 import { refreshSession, watchedClient } from './store';
 
@@ -63,7 +63,7 @@ export async function signIn({ address, chainId, signMessage }: SignInRequest): 
 export async function signOut(): Promise<void> {
   const client = await watchedClient();
   const { error } = await client.auth.signOut({ scope: 'local' });
-  if (error) throw new DataError(error.message, error.status ?? 0, error.code ?? null);
+  if (error) throw dataErrorOf(error, error.status);
 }
 
 /** EIP-1193 code 4001, also inside the errors wallet libraries wrap around it. */

@@ -1,6 +1,8 @@
+import { CompanionError } from '@companion/contract';
+
 /** A download failed; `status` is that of the answer, 0 when none came. */
-export class DownloadError extends Error {
-  override name = 'DownloadError';
+export class DownloadError extends CompanionError {
+  override readonly code = 'download-failed';
   constructor(
     message: string,
     readonly status: number,

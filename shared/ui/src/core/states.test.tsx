@@ -1,3 +1,4 @@
+import { DataError } from '@companion/data';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -34,8 +35,18 @@ test('a failed later load keeps the last good data under a notice', () => {
   expect(screen.getByRole('note').textContent).toContain('This is the last answer we have');
 });
 
+test('an error of ours says what to do and its code', () => {
+  render(<ErrorPanel what="The list" error={new DataError('Too many requests.', 429, null, 'req-8')} />);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The list could not be loaded.Too many requests. Wait a minute, then try again.Code data-limited Request req-8',
+  );
+  cleanup();
+  render(<ErrorPanel what="The list" error={new DOMException('Stopped.', 'AbortError')} />);
+  expect(screen.getByRole('alert').textContent).toBe('The list could not be loaded.Stopped.');
+});
+
 test('an error panel survives whatever was thrown', () => {
-  for (const error of [null, 'text', 7, { message: { nested: true }, requestId: 3 }]) {
+  for (const error of [null, 'text', 7, { message: { nested: true }, requestId: 3, advice: 1, code: 4 }]) {
     render(<ErrorPanel what="This" error={error} />);
     expect(screen.getByRole('alert').textContent).toBe('This could not be loaded.');
     cleanup();

@@ -42,14 +42,17 @@ export function EmptyState({ why, children, action, relax = [], icon = 'search' 
   );
 }
 
-/** Reads a request id and a sentence from whatever was thrown. */
-function describe(error: unknown): { message: string | null; requestId: string | null } {
-  if (typeof error !== 'object' || error === null) return { message: null, requestId: null };
-  const { message, requestId } = error as { message?: unknown; requestId?: unknown };
-  return {
-    message: typeof message === 'string' && message ? message : null,
-    requestId: typeof requestId === 'string' && requestId ? requestId : null,
+type Told = { message: string; advice: string; code: string; requestId: string };
+
+/** What can be read from whatever was thrown, '' where it says nothing. Only errors of ours, which have advice, have a code. */
+function describe(error: unknown): Told {
+  const given = (typeof error === 'object' && error) || {};
+  const text = (key: keyof Told) => {
+    const value = (given as Partial<Record<keyof Told, unknown>>)[key];
+    return typeof value === 'string' ? value : '';
   };
+  const code = 'advice' in given ? text('code') : '';
+  return { message: text('message'), advice: text('advice'), code, requestId: text('requestId') };
 }
 
 export type ErrorPanelProps = {
@@ -59,17 +62,26 @@ export type ErrorPanelProps = {
   onRetry?: () => unknown;
 };
 
-/** What failed, why if we know, the request id to quote, and Retry. */
+/** What failed, why if we know, what to do, the code and the request id to quote, and Retry. */
 export function ErrorPanel({ what, error, onRetry }: ErrorPanelProps) {
-  const { message, requestId } = describe(error);
+  const { message, advice, code, requestId } = describe(error);
   return (
     <div className={s.state} role="alert">
       <Icon name="alert" size={20} className={s.failed} />
       <p className={s.why}>{what} could not be loaded.</p>
-      {message && <p className={s.next}>{message}</p>}
-      {requestId && (
+      {message && <p className={s.next}>{advice ? `${message} ${advice}` : message}</p>}
+      {(code || requestId) && (
         <p className={s.request}>
-          Request <code>{requestId}</code>
+          {code && (
+            <>
+              Code <code>{code}</code>{' '}
+            </>
+          )}
+          {requestId && (
+            <>
+              Request <code>{requestId}</code>
+            </>
+          )}
         </p>
       )}
       {onRetry && (

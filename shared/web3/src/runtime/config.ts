@@ -1,3 +1,4 @@
+import { CompanionError } from '@companion/contract';
 import { connectorsForWallets } from '@rainbow-me/rainbowkit';
 import {
   coinbaseWallet,
@@ -12,8 +13,9 @@ import { base } from 'wagmi/chains';
 export type WalletOptions = { appName: string; projectId: string | null; rpcUrl: string | null };
 
 /** WalletConnect was asked for without a project id. */
-export class MissingProjectIdError extends Error {
-  override name = 'MissingProjectIdError';
+export class MissingProjectIdError extends CompanionError {
+  override readonly code = 'wallet-project-missing';
+  override readonly advice = 'Set WALLETCONNECT_PROJECT_ID.';
   constructor() {
     super('No projectId found');
   }
