@@ -57,6 +57,7 @@ function parts(field: Field, indent: string): string {
   if (field.kind === 'list' && field.item) return `[${shape(field.item, indent)}]`;
   if (field.kind === 'map' && field.item) return `{ any: ${shape(field.item, indent)} }`;
   if (field.kind === 'tuple') return `[${field.items?.map((item) => shape(item, indent)).join(', ')}]`;
+  if (field.kind === 'either') return field.items?.map((item) => shape(item, indent)).join(' | ') ?? '';
   if (field.kind === 'word') return field.words?.join(' | ') ?? '';
   if (field.kind !== 'object' && field.kind !== 'found') return field.kind;
   const deeper = `${indent}  `;

@@ -39,6 +39,8 @@ function bare(field: Field): Schema {
       return { type: 'array', items: field.item && fieldSchema(field.item) };
     case 'tuple':
       return { type: 'array', prefixItems: field.items?.map(fieldSchema), items: false };
+    case 'either':
+      return { anyOf: field.items?.map(fieldSchema) };
     case 'map':
       return { type: 'object', additionalProperties: field.item && fieldSchema(field.item) };
     case 'object':
