@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runProgram } from '@companion/program';
 import { readSql } from './migrations';
 import { findingsIn } from './rules';
 
@@ -17,7 +18,4 @@ async function lint(): Promise<void> {
   if (findings.length > 0) process.exitCode = 1;
 }
 
-lint().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runProgram(lint);

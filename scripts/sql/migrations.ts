@@ -1,3 +1,4 @@
+import { CompanionError } from '@companion/contract';
 import { loadModule, parsePlPgSQLSync, parseSync } from 'libpg-query';
 
 /** A node of the tree of PostgreSQL's own parser: its name, then its members. */
@@ -29,10 +30,11 @@ export interface Migrations {
   functions: SqlFunction[];
 }
 
-export class SqlSyntaxError extends Error {
+/** A migration holds what PostgreSQL's parser does not know. */
+export class SqlSyntaxError extends CompanionError {
+  override readonly code = 'sql-syntax';
   constructor(file: string, line: number, reason: string) {
     super(`${file}:${line} ${reason}`);
-    this.name = 'SqlSyntaxError';
   }
 }
 
