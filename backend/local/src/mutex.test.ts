@@ -1,18 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, expect, it, vi } from 'vitest';
 import { BusyError, createMutex } from './mutex.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('runs one task at a time, in order', async () => {
   const exclusive = createMutex();
   const events: string[] = [];
-  const task = (name: string, ms: number) =>
+  const task = (name: string, turns: number) =>
     exclusive(async () => {
       events.push(`${name} starts`);
-      await sleep(ms);
+      for (let turn = 0; turn < turns; turn++) await setImmediate();
       events.push(`${name} ends`);
     });
-  await Promise.all([task('a', 20), task('b', 1), task('c', 5)]);
+  await Promise.all([task('a', 3), task('b', 1), task('c', 2)]);
   expect(events).toEqual(['a starts', 'a ends', 'b starts', 'b ends', 'c starts', 'c ends']);
 });
 
@@ -35,12 +39,17 @@ it('goes on after a task failed', async () => {
 it('queues what a task left running behind it', async () => {
   const exclusive = createMutex();
   const events: string[] = [];
+  let begin: () => void = () => {};
   let late: Promise<void> = Promise.resolve();
   await exclusive(async () => {
-    late = sleep(10).then(() => exclusive(async () => void events.push('left behind')));
+    late = new Promise<void>((resolve) => {
+      begin = resolve;
+    }).then(() => exclusive(async () => void events.push('left behind')));
   });
   await exclusive(async () => {
-    await sleep(30);
+    begin();
+    // Everything that can run now has run.
+    await setImmediate();
     events.push('next');
   });
   await late;
@@ -48,6 +57,7 @@ it('queues what a task left running behind it', async () => {
 });
 
 it('begins a turn only when it may, and lets go who waited too long', async () => {
+  vi.useFakeTimers();
   let open: () => void = () => {};
   let ready = new Promise<void>((resolve) => {
     open = resolve;
@@ -56,13 +66,15 @@ it('begins a turn only when it may, and lets go who waited too long', async () =
   const begun: string[] = [];
   const impatient = exclusive(async () => begun.push('impatient'), 10);
   const patient = exclusive(async () => begun.push('patient'));
-  await expect(impatient).rejects.toThrow(BusyError);
+  const gaveUp = expect(impatient).rejects.toThrow(BusyError);
+  await vi.advanceTimersByTimeAsync(10);
+  await gaveUp;
   expect(begun).toEqual([]);
   open();
   await patient;
   ready = Promise.resolve();
   await exclusive(async () => begun.push('next'), 10);
-  await sleep(20);
+  await vi.advanceTimersByTimeAsync(20);
   expect(begun).toEqual(['patient', 'next']);
 });
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createVisitors } from './visitors.ts';
 
@@ -6,19 +6,25 @@ it('lets background work begin at once when nobody asks', async () => {
   const visitors = createVisitors();
   const events: string[] = [];
   void visitors.quiet().then(() => events.push('background'));
-  await sleep(0);
+  await setImmediate();
   expect(events).toEqual(['background']);
 });
 
 it('holds it back while somebody waits and a moment longer', async () => {
   const visitors = createVisitors();
   const events: string[] = [];
+  let answer: () => void = () => {};
   const served = visitors.serve(async () => {
-    await sleep(60);
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     events.push('visitor');
     return 7;
   });
   const background = visitors.quiet().then(() => events.push('background'));
+  await setImmediate();
+  expect(events).toEqual([]);
+  answer();
   expect(await served).toBe(7);
   await visitors.serve(async () => void events.push('next visitor'));
   await background;

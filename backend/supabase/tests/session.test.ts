@@ -61,7 +61,7 @@ it('signs in with a real key, acts as that wallet, and signs out', async () => {
   expect(await callAsUser('admin_users_list')).toMatchObject({ rows: [{ role: 'owner', addedBy: 'environment' }] });
   await signOut();
   expect(currentSession().status).toBe('signed-out');
-  await expect(callAsUser('admin_users_list')).rejects.toMatchObject({ status: 401, code: '42501' });
+  await expect(callAsUser('admin_users_list')).rejects.toMatchObject({ status: 401, serverCode: '42501' });
 });
 
 it('hears of syncs, also after the backend was away', async () => {

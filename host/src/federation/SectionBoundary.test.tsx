@@ -18,6 +18,7 @@ let reports: string[] = [];
 let stopListening = () => {};
 
 beforeEach(() => {
+  vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   load.mockReset();
   reports = [];
@@ -26,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   stopListening();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -41,7 +43,7 @@ async function show(section = plannedSection('1.0.0', [plannedRelease('0.9.0', '
       </MemoryRouter>,
     );
   });
-  await act(() => new Promise((done) => setTimeout(done, 20)));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
 }
 
 const modules = (byVersion: Record<string, () => React.ReactNode>) =>
@@ -127,6 +129,7 @@ test('a chunk missing after mount starts the release afresh, once', async () => 
   });
   await show();
   await act(async () => fireEvent.click(screen.getByText('Open')));
-  expect(await screen.findByText('Again')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText('Again')).toBeTruthy();
   expect(reports).toEqual(['1.0.0 ready null', '1.0.0 render late-chunk', '1.0.0 ready null']);
 });

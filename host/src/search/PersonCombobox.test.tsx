@@ -17,10 +17,11 @@ function Search() {
 }
 
 test('Enter never opens somebody who was found for other words', async () => {
-  serve((_, args) => {
-    const found = args.get('q') === 'bo' ? [person(2, 'Bob')] : [];
-    return found.length > 0 ? found : new Promise((resolve) => setTimeout(resolve, 300, found));
+  let answer: (found: unknown[]) => void = () => {};
+  const nobody = new Promise<unknown[]>((resolve) => {
+    answer = resolve;
   });
+  const asked = serve((_, args) => (args.get('q') === 'bo' ? [person(2, 'Bob')] : nobody));
   renderSection(<Search />);
   const field = screen.getByRole('combobox', { name: 'Find a person' });
   const type = (value: string) => fireEvent.change(field, { target: { value } });
@@ -28,8 +29,9 @@ test('Enter never opens somebody who was found for other words', async () => {
   expect(await screen.findByRole('option', { name: /Bob/ }, PATIENT)).toBeDefined();
   type('nobody of that name');
   // The question is out, and the list still shows the answer to the letters before it.
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect.poll(() => asked.at(-1)?.searchParams.get('q'), PATIENT).toBe('nobody of that name');
   expect(screen.getByRole('option', { name: /Bob/ })).toBeDefined();
   fireEvent.submit(field);
+  answer([]);
   await expect.poll(() => screen.getByTestId('address').textContent, PATIENT).toContain('/profiles?q=nobody%20of');
 });

@@ -1,6 +1,6 @@
 import { person, renderSection, serve } from '@companion/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SearchedVote } from './queries';
 import { VoteDetails } from './VoteDetails';
 
@@ -32,6 +32,10 @@ beforeEach(() => {
   asked = serve(() => answer);
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 const renderDetails = (shown: SearchedVote) => renderSection(<VoteDetails vote={shown} />);
 
 it('shows the counts of the live network', async () => {
@@ -41,8 +45,9 @@ it('shows the counts of the live network', async () => {
 });
 
 it('never asks for the counts of an open slash', async () => {
+  vi.useFakeTimers();
   renderDetails(onOpenSlash);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(asked.filter(({ href }) => href.includes('votes/stats'))).toEqual([]);
   expect(screen.getByText('Hidden')).toBeTruthy();
 });
