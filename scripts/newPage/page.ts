@@ -103,9 +103,7 @@ export default function ${component}Page() {
           list={list}
           rowKey={(row) => row.id}
           noun={{ one: 'row', other: 'rows' }}
-          filters={
-            <PersonField label="Author" value={list.values.author} onCommit={(author) => list.commit({ author })} />
-          }
+          filters={<PersonField list={list} name="author" label="Author" />}
           chips={chipsOf(list, { author: 'Author' })}
           exportOf={{ fn: '${fn}', filters: list.filters, feed: true }}
         />

@@ -5,7 +5,7 @@ import { listFunction } from '../schema/declaration.ts';
 import { nameOf } from '../schema/feedWords.ts';
 import { count, map } from '../schema/field.ts';
 import { countFrom, pastDay, range, someOf, who } from '../schema/filter.ts';
-import { share } from '../schema/shapes.ts';
+import { type Person, share } from '../schema/shapes.ts';
 
 export const massArchiveFilters = {
   range: range({ says: 'When it began.' }),
@@ -56,7 +56,7 @@ export const reviewsMassArchive = listFunction({
       'context',
       'restoredSince',
       { name: 'slashIds', of: ({ slashIds }) => spaced(slashIds) },
-      { name: 'people', of: ({ people }) => spaced(people.map(({ userkey }) => userkey)) },
+      { name: 'people', of: ({ people }) => spaced(people.map(({ userkey }: Person) => userkey)) },
     ],
   },
   feed: {

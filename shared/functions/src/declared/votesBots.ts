@@ -1,5 +1,5 @@
 import { versions } from '../fields/method.ts';
-import { ringFields, voterFields } from '../fields/voter.ts';
+import { ringFields, type ScoreLine, voterFields } from '../fields/voter.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, list, maybe, number, object, time } from '../schema/field.ts';
 import { countFrom, levelsNamed, oneOf, onlyYes, who } from '../schema/filter.ts';
@@ -62,7 +62,7 @@ export const votesBots = listFunction({
         name: 'lines',
         of: ({ lines }) =>
           lines
-            .map(({ id, points, weight, because }) =>
+            .map(({ id, points, weight, because }: ScoreLine) =>
               points === null ? `${id} no data` : `${id} ${points} of ${weight}: ${because}`,
             )
             .join('; '),

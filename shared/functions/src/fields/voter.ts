@@ -1,4 +1,4 @@
-import { count, type Fields, fraction, id, list, maybe, number, object, text, time } from '../schema/field.ts';
+import { count, type Fields, fraction, id, list, maybe, number, type Of, object, text, time } from '../schema/field.ts';
 import { level, person } from '../schema/shapes.ts';
 
 const line = object({
@@ -8,6 +8,8 @@ const line = object({
   points: maybe(number()),
   because: text(),
 });
+
+export type ScoreLine = Of<typeof line>;
 
 /** A voter with a bot score: every line of it, and the figures they rest on. */
 export const voterFields = {

@@ -27,7 +27,10 @@ export type Field<T = unknown> = FieldMeta & {
   readonly [VALUE]?: T;
 };
 
-export type Fields = Readonly<Record<string, Field>>;
+// An interface: a field holds fields, and older compilers refuse a type that names itself.
+export interface Fields {
+  readonly [name: string]: Field;
+}
 
 /** Type of the values of a field. */
 export type Of<F> = F extends Field<infer T> ? T : never;
