@@ -12,7 +12,7 @@ export default defineSection({
       page: './reviews/ReviewsPage',
       title: 'Reviews',
       description: 'Every review in the network: who said what about whom, and whether it still stands.',
-      first: [{ function: 'reviews_list' }, { function: 'reviews_series' }],
+      first: [{ function: 'reviews_list' }],
       uses: ['@companion/ui/page', '@companion/ui/table'],
     },
     {
@@ -41,7 +41,7 @@ export default defineSection({
       page: './archived/ArchivedPage',
       title: 'Archived leaderboard',
       description: 'Archived reviews by author and by subject, and how long reviews stand.',
-      first: [{ function: 'reviews_archived_leaderboard' }, { function: 'reviews_survival' }],
+      first: [{ function: 'reviews_archived_leaderboard' }],
       uses: ['@companion/ui/page', '@companion/ui/table'],
       noindex: true,
     },
@@ -50,7 +50,7 @@ export default defineSection({
       page: './vouches/VouchesPage',
       title: 'Vouches',
       description: 'Every vouch in the network: who backs whom with how much, since when, and who left.',
-      first: [{ function: 'vouches_list' }, { function: 'vouches_series' }],
+      first: [{ function: 'vouches_list' }],
       uses: ['@companion/ui/page', '@companion/ui/table'],
     },
     {
@@ -69,7 +69,6 @@ export default defineSection({
       first: [
         { function: 'votes_targets', view: '' },
         { function: 'votes_stream', view: 'stream' },
-        { function: 'votes_series' },
       ],
       uses: ['@companion/ui/page', '@companion/ui/table'],
     },

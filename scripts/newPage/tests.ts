@@ -1,6 +1,11 @@
 import type { PageNames } from './names';
 
-export const databaseTest = ({ fn }: PageNames): string => `import { afterAll, beforeAll, expect, test } from 'vitest';
+export const databaseTest = ({
+  fn,
+  declared,
+}: PageNames): string => `import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ${declared} } from '../../../shared/functions/src/declared/${declared}.ts';
+import { ${declared}Series } from '../../../shared/functions/src/declared/${declared}Series.ts';
 import { type Backend, backendWith, call } from './backend.ts';
 
 type List = { total: number; rows: { id: number; author: { name: string } }[]; kpis: { count: number } };
@@ -12,6 +17,11 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const list = (filters: object = {}) => call<List>(backend, '${fn}', { filters });
+
+test('answers as declared', async () => {
+  expect(${declared}.answer.problem(await list(), '', true)).toBeNull();
+  expect(${declared}Series.answer.problem(await call(backend, '${fn}_series'), '', true)).toBeNull();
+});
 
 test('counts what it lists', async () => {
   const { total, rows, kpis } = await list();
