@@ -33,7 +33,13 @@ export function listingOf(name: string): Listing | null {
     fn,
     file,
     columns: file.columns.map((column) => {
-      if (typeof column !== 'string') return { key: column.name, kind: 'text', read: column.of };
+      // The head line is made of a row without fields.
+      if (typeof column !== 'string')
+        return {
+          key: column.name,
+          kind: 'text',
+          read: (each) => (Object.keys(each).length > 0 ? column.of(each) : null),
+        };
       const path = column.split('.');
       const kind = ids.has(column) ? 'id' : (KINDS[fieldAt(row, path)?.kind ?? ''] ?? 'number');
       return { key: keyOf(path), kind, read: (each) => valueAt(each, path) };
