@@ -48,7 +48,7 @@ test('a section released while the site runs is what the next visit gets; nothin
 });
 
 test.describe('a dead section', () => {
-  test.use({ allowed: [/Failed to load|LoadFailure|ERR_FAILED/] });
+  test.use({ allowed: [/Failed to load|section-offline|ERR_FAILED/] });
 
   test('costs its own pages and comes back with Retry', async ({ page }) => {
     const entry = `http://localhost:${ports.releases}/reviews/**`;

@@ -74,4 +74,4 @@ test('a section that is down costs its own widgets, each by itself, and Retry br
   await mine.getByRole('button', { name: 'Retry' }).click();
   await expect(mine).not.toContainText('not available right now');
 });
-test.use({ allowed: [/Failed to load|LoadFailure|ERR_FAILED/] });
+test.use({ allowed: [/Failed to load|section-offline|ERR_FAILED/] });
