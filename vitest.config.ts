@@ -1,23 +1,23 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { lazySharedModule } from './shared/build/src/sharedKeys.ts';
 
-const browser = ['shared/ui', 'shared/data', 'shared/web3', 'shared/testing', 'host/src', 'remote-*'];
-const node = [
-  'shared/contract',
-  'shared/registry',
-  'shared/domain',
-  'shared/functions',
-  'shared/build',
-  'shared/release',
-  'shared/limits',
-  'shared/program',
-  'backend',
-  'host/server',
-  'scripts',
-];
+/** Tests that need a page; all others run on Node. */
+const browser = ['shared/ui', 'shared/data', 'shared/web3', 'shared/testing', 'host/src', 'remote-*'].map(
+  (root) => `${root}/**/*.test.{ts,tsx}`,
+);
 /** Replace a module of the product, so they cannot share it with other files. */
 const alone = ['backend/local/src/fatal.test.ts'];
-const tests = (roots: string[]) => roots.map((root) => `${root}/**/*.test.{ts,tsx}`);
+const NO_SOURCES = ['**/node_modules/**', '**/dist/**', '**/.*/**'];
+
+/** The module that only builds have: its source is the same here. */
+const LAZY_SHARED = resolve('host/src/lazyShared.js');
+const lazyShared = {
+  name: 'lazy-shared',
+  resolveId: (id: string) => (id.endsWith('/lazyShared') ? LAZY_SHARED : null),
+  load: (id: string) => (id === LAZY_SHARED ? lazySharedModule() : null),
+};
 
 const onNode = { environment: 'node', testTimeout: 180_000, hookTimeout: 180_000 } as const;
 
@@ -27,9 +27,10 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       {
+        plugins: [lazyShared],
         test: {
           name: 'browser',
-          include: tests(browser),
+          include: browser,
           environment: 'happy-dom',
           // Rendering is slow on a busy machine; a hang still fails.
           testTimeout: 30_000,
@@ -41,8 +42,8 @@ export default defineConfig({
         test: {
           ...onNode,
           name: 'node',
-          include: tests(node),
-          exclude: [...alone, '**/node_modules/**'],
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...browser, ...alone, ...NO_SOURCES],
           isolate: false,
         },
       },

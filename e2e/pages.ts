@@ -57,6 +57,13 @@ export const PAGES: SamplePage[] = [
   ),
 ].filter(({ path }) => ['host', 'section'].includes(matchPage(plan, path, VISITOR).kind));
 
+/** The page a section is entered by. */
+export function firstPage(section: string): string {
+  const [first] = plan.sections.find(({ id }) => id === section)?.declaration.routes ?? [];
+  if (!first) throw new Error(`There is no section ${section}.`);
+  return first.path;
+}
+
 /** Whether an address leads to a page of the golden site; `admin`: for a signed-in admin. */
 export function hasPage(path: string, { admin = false } = {}): boolean {
   return pageFinder(plan, { ...VISITOR, admin })(path);

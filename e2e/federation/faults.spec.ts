@@ -1,17 +1,16 @@
 import { expect, type Page } from '@playwright/test';
+import { firstPage, plan } from '../pages';
 import type { Bench } from './bench/bench';
 import { test } from './bench/test';
 import { TRANSPORT_FAULTS, type TransportFault, type Variant, variantVersion } from './bench/variants';
 
 /** Where each section is looked at, and a page of another section that must not notice. */
-const SECTIONS: Record<string, { path: string; other: string }> = {
-  reviews: { path: '/reviews', other: '/slashes' },
-  slashes: { path: '/slashes', other: '/reviews' },
-  profiles: { path: '/profiles', other: '/reviews' },
-  invitations: { path: '/invitations', other: '/reviews' },
-  'mini-apps': { path: '/mini-apps', other: '/reviews' },
-  admin: { path: '/admin', other: '/reviews' },
-};
+const SECTIONS = Object.fromEntries(
+  plan.sections.map(({ id }) => {
+    const other = plan.sections.find((section) => section.id !== id && !section.declaration.adminOnly);
+    return [id, { path: firstPage(id), other: firstPage(other?.id ?? '') }];
+  }),
+);
 
 type Fault = TransportFault | Extract<Variant, 'evaluate' | 'mount' | 'render' | 'incompatible' | 'invalid'>;
 

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
+import { covers, FACADES } from '@companion/build/facades';
 import { type House, type Package, type Place, packageOf, placeOf } from './house';
 import type { Import } from './imports';
-import { FACADES, TEST_PACKAGES, TEST_ROOMS } from './table';
+import { TEST_PACKAGES, TEST_ROOMS } from './table';
 
 const TEST = /(^|\/)tests?\/|\.(test|fixture)(\.[cm]?[jt]sx?)?$/;
 export const isTest = (file: string) => TEST.test(file);
@@ -70,10 +71,3 @@ const rootOf = (house: House) => house.packages.find(({ folder }) => folder === 
 
 const isDeclared = (name: string, packages: readonly (Package | undefined)[]) =>
   packages.some((each) => [...(each?.dependencies ?? [])].some((declared) => covers(declared, name)));
-
-/** Whether a pattern of the table (`zod`, `@tanstack/*`, `d3-*`, `node:*`) means an import such as `zod/mini`. */
-function covers(pattern: string, name: string): boolean {
-  return pattern.endsWith('*')
-    ? name.startsWith(pattern.slice(0, -1))
-    : name === pattern || name.startsWith(`${pattern}/`);
-}

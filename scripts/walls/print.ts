@@ -1,4 +1,5 @@
-import { FACADES, ROOMS } from './table';
+import { FACADES } from '@companion/build/facades';
+import { ROOMS } from './table';
 
 const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
 const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;

@@ -2,11 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FACADES } from '@companion/build/facades';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { breaches } from './check';
 import { readHouse } from './house';
 import { printedWalls } from './print';
-import { FACADES, IO_GLOBALS, ROOMS, type Room } from './table';
+import { IO_GLOBALS, ROOMS, type Room } from './table';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const { packages } = readHouse(REPOSITORY);

@@ -1,5 +1,5 @@
 import type { PlannedEntry } from '@companion/contract';
-import { lazyShared } from '../provide';
+import { lazyShared } from '../lazyShared';
 import { type Access, matchPage } from '../routing/matchPage';
 import { whenIdle } from '../shell/whenIdle';
 import { loadModule } from './loadModule';

@@ -8,7 +8,7 @@ import { type ChunkFiles, filesOfGroup, filesOfModule } from './chunkFiles';
 import { compile } from './compile';
 import { compressDir } from './compress';
 import { hostConfig } from './hostConfig';
-import { SHARED_KEYS, sharedVersions } from './sharedKeys';
+import { SHARED_KEYS, sharedSource, sharedVersions } from './sharedKeys';
 
 /** What the site server must know of a host build; written as `build.json` beside index.html. */
 export type HostBuild = {
@@ -65,17 +65,11 @@ export async function buildHost(options: HostOptions): Promise<HostBuild> {
   return build;
 }
 
-/** Files of a lazy shared package. @throws when the host does not reference it: sections could not get it either. */
+/** Files of a lazy shared package. @throws when the host does not have it: sections could not get it either. */
 function filesOfShared(stats: Parameters<typeof filesOfModule>[0], key: string): ChunkFiles {
-  const files = filesOfModule(stats, sourceOf(key));
-  if (files.js.length === 0) throw new Error(`The host does not provide ${key}: name it in provide.ts.`);
+  const files = filesOfModule(stats, sharedSource(key));
+  if (files.js.length === 0) throw new Error(`The host does not provide ${key}.`);
   return files;
-}
-
-/** `@companion/ui/table` -> `/shared/ui/src/table/index.ts` or the like: the tail every spelling shares. */
-function sourceOf(key: string): string {
-  const [, name, sub] = key.split('/');
-  return name === 'web3' ? `/shared/web3/src/${sub}.ts` : `/shared/${name}/src/${sub}/index.ts`;
 }
 
 /** The markers are where the site server writes the head and the boot document; on a static host they stay comments. */

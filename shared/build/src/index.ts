@@ -7,4 +7,4 @@ export { type BuiltFile, compressDir } from './compress';
 export { type LocalSection, type SectionServer, serveSections } from './dev/serveSections';
 export { hostConfig } from './hostConfig';
 export { chunkOf } from './sectionConfig';
-export { SHARED_KEYS, sharedVersions } from './sharedKeys';
+export { isOfTheHost, lazySharedModule, SHARED_KEYS, sharedVersions } from './sharedKeys';

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path/posix';
+import { covers, FACADES } from './facades.ts';
+
+const ROOT = new URL('../../../', import.meta.url);
 
 /** How a package travels: `eager` ones are part of the host's first script, the rest are chunks loaded on use. */
 type SharedKey = { key: string; eager: boolean };
@@ -56,6 +60,35 @@ export function sectionShared() {
   );
 }
 
+/**
+ * Source of the module that loads each lazy package by its key. The host provides to sections only what it references
+ * itself: here it references every one, each as a chunk of its own.
+ */
+export function lazySharedModule(): string {
+  const lazy = SHARED_KEYS.filter(({ eager }) => !eager).map(({ key }) => `  '${key}': () => import('${key}'),\n`);
+  return `export const lazyShared = {\n${lazy.join('')}};\n`;
+}
+
+/** Of the contract sections take the hooks from the host; its types and schemas are theirs to bundle. */
+const OPEN = '@companion/contract';
+
+/**
+ * Must a package come from the host? Those it shares, whole or in parts, and those a facade stands before: a second copy
+ * would have its own React context, cache or wallet.
+ */
+export function isOfTheHost(name: string): boolean {
+  const shared = SHARED_KEYS.some(({ key }) => key === name || (name !== OPEN && key.startsWith(`${name}/`)));
+  const facade = FACADES.find(({ packages }) => packages.some((pattern) => covers(pattern, name)));
+  return shared || (facade !== undefined && !facade.inEveryBuild && !facade.rooms.includes('section'));
+}
+
+/** Path of a shared package's source as every build names it: `/shared/ui/src/table/index.ts`. */
+export function sharedSource(key: string): string {
+  const [, folder = '', ...rest] = key.split('/');
+  const { exports } = manifestOf(folder);
+  return `/${join('shared', folder, exports[rest.length > 0 ? `./${rest.join('/')}` : '.'] ?? '')}`;
+}
+
 function packageOf(key: string): string {
   return key
     .split('/')
@@ -64,10 +97,11 @@ function packageOf(key: string): string {
 }
 
 function installedVersion(name: string): string {
-  const root = new URL('../../../', import.meta.url);
-  if (name.startsWith('@companion/')) {
-    const file = new URL(`shared/${name.slice('@companion/'.length)}/package.json`, root);
-    return JSON.parse(readFileSync(file, 'utf8')).version;
-  }
-  return createRequire(new URL('host/package.json', root))(`${name}/package.json`).version;
+  if (name.startsWith('@companion/')) return manifestOf(name.slice('@companion/'.length)).version;
+  return createRequire(new URL('host/package.json', ROOT))(`${name}/package.json`).version;
+}
+
+/** package.json of one of the shared packages, by its folder. */
+function manifestOf(folder: string): { version: string; exports: Readonly<Record<string, string>> } {
+  return JSON.parse(readFileSync(new URL(`shared/${folder}/package.json`, ROOT), 'utf8'));
 }

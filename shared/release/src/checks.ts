@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { isOfTheHost } from '@companion/build';
 import { clashingPrefixes, type Release } from '@companion/contract';
 import { apiReport, REPORT_FILE } from '@companion/contract/report';
 
@@ -18,26 +19,9 @@ export function takenPrefixes(release: Release, others: readonly Release[]): str
     });
 }
 
-/** Packages that must come from the host: a second copy would have its own React context, cache or wallet. */
-const HOST_ONLY = [
-  /^react(-dom|-router|-router-dom)?$/,
-  /^@tanstack\//,
-  /^@?wagmi(\/|$)/,
-  /^@rainbow-me\//,
-  /^@supabase\//,
-  /^nuqs$/,
-  /^radix-ui$/,
-  /^@radix-ui\//,
-  /^(sonner|cmdk)$/,
-  /^@companion\/(ui|data|web3)$/,
-  /^@companion\/contract\/services$/,
-];
-
 /** Packages inside a build that only the host may bring, in words. */
 export function privateCopies(packages: readonly string[]): string[] {
-  return packages
-    .filter((name) => HOST_ONLY.some((pattern) => pattern.test(name)))
-    .map((name) => `holds a private copy of ${name}`);
+  return packages.filter(isOfTheHost).map((name) => `holds a private copy of ${name}`);
 }
 
 /** Files whose bytes are not those the record names, in words. Read from disk, so that what is hashed is what is published. */
