@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { BootPlan, PlannedSection, SectionDeclaration } from '@companion/contract';
 import type { FirstCallDeclaration } from '@companion/functions/address';
 import { type Access, HOST_PAGES, matchPage } from '../host/src/routing/matchPage';
+import { movedTo } from '../host/src/routing/movedTo';
 import { pageFinder } from '../host/src/routing/pageFinder';
 import { DEFAULT_FLAGS } from '../host/src/services/flags';
 import { sectionFolders } from '../scripts/sections';
@@ -57,6 +58,20 @@ export const PAGES: SamplePage[] = [
   ),
 ].filter(({ path }) => ['host', 'section'].includes(matchPage(plan, path, VISITOR).kind));
 
+/** Pages as they look with something opened, in another view, or with nothing to show. */
+export const OPENED: readonly string[] = [
+  '/profiles/mallory?tab=reviews',
+  '/profiles/nobody-of-that-name',
+  '/profiles?q=nobody-of-that-name',
+  '/reviews?q=nothing-matches-this',
+  '/reviews/batch-analysis?batch=300:15',
+  '/reviews/batch-analysis?view=profiles&ids=1,@bob,nobody',
+  '/reviews/mass-archive?range=all',
+  '/votes/analysis?range=all',
+  '/votes/bot-analysis?min=0&voter=profileId%3A11',
+  '/votes/search/nobody-of-that-name',
+];
+
 /** The page a section is entered by. */
 export function firstPage(section: string): string {
   const [first] = plan.sections.find(({ id }) => id === section)?.declaration.routes ?? [];
@@ -64,9 +79,19 @@ export function firstPage(section: string): string {
   return first.path;
 }
 
+/** Pattern of the page an address shows to an admin with every flag on; undefined when no section declares one. */
+export function declaredAt(address: string): string | undefined {
+  const path = address.split('?')[0] ?? '';
+  const flags = Object.fromEntries(Object.keys(DEFAULT_FLAGS).map((flag) => [flag, true]));
+  const access = { flags, admin: true };
+  const match = matchPage(plan, movedTo(plan, path, access) ?? path, access);
+  if (match.kind === 'host') return path === '/' ? '/' : match.page.path;
+  return match.kind === 'section' ? match.route.path : undefined;
+}
+
 /** Whether an address leads to a page of the golden site; `admin`: for a signed-in admin. */
-export function hasPage(path: string, { admin = false } = {}): boolean {
-  return pageFinder(plan, { ...VISITOR, admin })(path);
+export function hasPage(address: string, { admin = false } = {}): boolean {
+  return pageFinder(plan, { ...VISITOR, admin })(address.split('?')[0] ?? '');
 }
 
 function sample(_: string, name: string): string {

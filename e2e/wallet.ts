@@ -3,11 +3,12 @@ import { isHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 
 /**
- * Public keys of a test mnemonic. In the golden set alice, heidi and mallory are primary wallets (profiles 1, 8 and 11), the second
- * is another wallet of alice, the stranger's is nobody's.
+ * Public keys of a test mnemonic. In the golden set alice, bob, heidi and mallory are primary wallets (profiles 1, 2, 8 and 11), the
+ * second is another wallet of alice, the stranger's is nobody's.
  */
 export const KEYS = {
   alice: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  bob: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
   second: '0xa267530f49f8280200edf313ee7af6b827f2a8bce2897751d06a843f644967b1',
   heidi: '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97',
   mallory: '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba',

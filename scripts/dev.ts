@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { watch } from 'node:fs';
+import { readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -20,8 +20,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const QUIET_MS = 150;
 /** The site server looks for a new build of its host every 200 ms. */
 const TAKEN_UP_MS = 500;
-/** Whatever the host's first script is made of. */
-const HOST_FOLDERS = ['host/src', 'host/public', 'shared/contract/src', 'shared/data/src', 'shared/ui/src'];
+/** Whatever a host may be made of: one that stays the same is not built again. */
+const HOST_FOLDERS = [
+  'host/src',
+  'host/public',
+  ...readdirSync(join(root, 'shared')).map((name) => `shared/${name}/src`),
+];
 
 async function dev(): Promise<void> {
   const options = {

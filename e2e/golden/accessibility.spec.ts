@@ -1,20 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { PAGES } from '../pages';
+import { OPENED, PAGES } from '../pages';
 import { expect, test } from '../visit';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const THEMES = process.env.FULL ? (['dark', 'light'] as const) : (['dark'] as const);
-/** Every page, and what pages look like with a drawer, in another view, or with nothing to show. */
-const ROUTES = [
-  ...PAGES.map(({ path }) => path),
-  '/votes/analysis?range=all',
-  '/reviews/batch-analysis?batch=300:15',
-  '/reviews/batch-analysis?view=profiles&ids=1,@bob,nobody',
-  '/reviews?q=nothing-matches-this',
-  '/profiles/nobody-of-that-name',
-];
+const ROUTES = [...PAGES.map(({ path }) => path), ...OPENED];
 
 type Finding = { id: string; nodes: { html: string }[] };
 

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
+import { signInAsAdmin, unlist } from '../admin';
 import { hasPage } from '../pages';
 import { type PlainSite, startWithoutBackend } from '../plainSite';
-import { asOperator } from '../service';
 import { expect, test } from '../visit';
-import { connectWallet, type InjectedWallet, injectWallet, signInWallet, switchInWallet } from '../wallet';
-
-/** Nobody else signs in as she does: an entry on the allow-list shows wherever its wallet is. */
-const HEIDI = '0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f';
+import { connectWallet, type InjectedWallet, injectWallet, switchInWallet } from '../wallet';
 
 type Shown = {
   button: string;
@@ -49,7 +46,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   plain.stop();
-  await asOperator(`admin_whitelist?wallet_address=eq.${HEIDI}`, 'DELETE');
+  await unlist('heidi');
 });
 
 const connected = async (page: Page, wallet: InjectedWallet = {}, origin = '') => {
@@ -58,17 +55,9 @@ const connected = async (page: Page, wallet: InjectedWallet = {}, origin = '') =
   await connectWallet(page);
 };
 
-/** Heidi with a session of hers and an entry on the allow-list. */
+/** Heidi with a session of hers and an entry on the allow-list; nobody else signs in as she does. */
 const listed = async (page: Page, is_active: boolean) => {
-  await asOperator(`admin_whitelist?wallet_address=eq.${HEIDI}`, 'DELETE');
-  await asOperator('admin_whitelist', 'POST', { wallet_address: HEIDI, role: 'admin', is_active });
-  await injectWallet(page, { key: 'heidi' });
-  await page.goto('/feedback');
-  await connectWallet(page);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await signInWallet(page);
-  await expect(page.getByRole('heading', { name: 'Your messages' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+  await signInAsAdmin(page, { key: 'heidi', is_active });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
 };
 

@@ -1,18 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { PAGES } from '../pages';
+import { OPENED, PAGES } from '../pages';
 import { test } from '../visit';
-
-/** Pages as they look with something opened, or with nothing to show: other links than at first. */
-const OPENED = [
-  '/profiles/mallory?tab=reviews',
-  '/profiles/nobody-of-that-name',
-  '/profiles?q=nobody-of-that-name',
-  '/reviews/batch-analysis?batch=300:15',
-  '/reviews/mass-archive?range=all',
-  '/votes/search/nobody-of-that-name',
-  '/votes/bot-analysis?min=0&voter=profileId%3A11',
-  '/of/no/page',
-];
 
 /** Addresses within the site that this page links to now, without query and hash; a place on the page itself is none. */
 function linked(page: Page): Promise<string[]> {
@@ -45,10 +33,10 @@ function statusOf(request: APIRequestContext, path: string): Promise<number> {
 }
 
 test.describe('links', () => {
-  // The last of the opened pages is none.
+  // The last one is no page.
   test.use({ allowed: [/status of 404/] });
 
-  for (const path of [...PAGES.map((page) => page.path), ...OPENED])
+  for (const path of [...PAGES.map((page) => page.path), ...OPENED, '/of/no/page'])
     test(`and feeds of ${path} lead to pages`, async ({ page, request }) => {
       await page.goto(path, { waitUntil: 'networkidle' });
       const paths = [...(await linked(page)), ...(await fed(page, request))];

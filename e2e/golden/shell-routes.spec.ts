@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hasPage, PAGES, type SamplePage } from '../pages';
+import { specTable } from '../specification';
 import { expect, test } from '../visit';
 
 /** Behind a flag that is off, or for admins: the same page as an unknown address. */
@@ -13,29 +14,7 @@ const HIDDEN = [
   '/admin/config',
 ];
 
-const REDIRECTS: [from: string, to: string][] = [
-  ['/', '/home'],
-  ['/home/telegram-viewer', '/telegram-viewer'],
-  ['/all-profile-stats', '/profiles/stats'],
-  ['/site-stats/vouch-stats', '/vouches/statistics'],
-  ['/site-stats/slashes', '/slashes/overview'],
-  ['/slash-impact', '/slashes/impact'],
-  ['/bad-friends', '/slashes/bad-friends'],
-  ['/misplaced-slashes', '/slashes/misplaced-slashes'],
-  ['/invite-hierarchy', '/invitations/invite-graph'],
-  ['/mini-apps/invite-graph', '/invitations/invite-graph'],
-  ['/all-invitation-stats', '/invitations/stats'],
-  ['/all-farmer-scores', '/mini-apps/farmer-scores'],
-  ['/twitter-score-lookup', '/mini-apps/twitter-score-lookup'],
-  ['/score-correlation', '/mini-apps/score-correlation'],
-  ['/mini-apps/reviewoverview', '/mini-apps/ethossearch'],
-  ['/reviews/overview', '/mini-apps/ethossearch'],
-  ['/mini-apps/oops-i-lost-it-again', '/mini-apps/oops-I-lost-it-again'],
-  ['/mini-apps/oops_I_lost_it_again', '/mini-apps/oops-I-lost-it-again'],
-  ['/mini-apps/oopsilostitagain/BobSmith', '/mini-apps/oops-I-lost-it-again/BobSmith'],
-  ['/mini-apps/OOPS-lost-it-again/bob', '/mini-apps/oops-I-lost-it-again/bob'],
-  ['/Reviews/', '/reviews'],
-];
+const REDIRECTS = [...specTable(2), ['/Reviews/', '/reviews']] as [from: string, to: string][];
 /** An old address leads on once its page is there; until then it is an unknown one. */
 const LEADING = REDIRECTS.filter(([, to]) => hasPage(to));
 const DEAD = REDIRECTS.filter(([, to]) => !hasPage(to)).map(([from]) => from);

@@ -1,25 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { redirectOf } from './redirects';
 
-test.each([
-  ['/', '/home'],
-  ['/home/telegram-viewer', '/telegram-viewer'],
-  ['/all-profile-stats', '/profiles/stats'],
-  ['/site-stats/vouch-stats', '/vouches/statistics'],
-  ['/site-stats/slashes', '/slashes/overview'],
-  ['/slash-impact', '/slashes/impact'],
-  ['/bad-friends', '/slashes/bad-friends'],
-  ['/misplaced-slashes', '/slashes/misplaced-slashes'],
-  ['/invite-hierarchy', '/invitations/invite-graph'],
-  ['/mini-apps/invite-graph', '/invitations/invite-graph'],
-  ['/all-invitation-stats', '/invitations/stats'],
-  ['/all-farmer-scores', '/mini-apps/farmer-scores'],
-  ['/twitter-score-lookup', '/mini-apps/twitter-score-lookup'],
-  ['/score-correlation', '/mini-apps/score-correlation'],
-  ['/mini-apps/reviewoverview', '/mini-apps/ethossearch'],
-  ['/reviews/overview', '/mini-apps/ethossearch'],
-  ['/Bad-Friends/', '/slashes/bad-friends'],
-])('%s leads to %s', (from, to) => {
+/** Rows of the table of redirects: two addresses and nothing else. */
+const redirects = [
+  ...readFileSync('docs/specification.md', 'utf8').matchAll(/^\| `(\/[^`]*)` \| `(\/[^`]*)` \|$/gm),
+].map(([, from = '', to = '']): [string, string] => [from, to]);
+
+test('all redirects are listed', () => {
+  expect(redirects).toHaveLength(20);
+});
+
+test.each([...redirects, ['/Bad-Friends/', '/slashes/bad-friends'] as const])('%s leads to %s', (from, to) => {
   expect(redirectOf(from)).toBe(to);
 });
 

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+
+const page = readFileSync(new URL('../docs/specification.md', import.meta.url), 'utf8');
+
+/** Rows of the table of docs/specification.md whose lines begin with an address and have this many cells; `-` is an empty cell. */
+export function specTable(cells: number): string[][] {
+  return page
+    .split('\n')
+    .filter((line) => line.startsWith('| `/'))
+    .map((line) => line.slice(2, -2).split(' | '))
+    .filter((row) => row.length === cells)
+    .map((row) => row.map((cell) => cell.replace(/^`(.*)`$/, '$1').replace(/^–$/, '')));
+}
