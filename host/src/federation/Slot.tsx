@@ -2,7 +2,7 @@ import type { PlannedSection, SlotId, WidgetDeclaration, WidgetProps } from '@co
 import { useFlags } from '@companion/contract/services';
 import { Button, Card, SkeletonText } from '@companion/ui/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { lazyShared } from '../provide';
+import { lazyShared } from '../lazyShared';
 import { usePlan } from './PlanContext';
 import { SectionBoundary } from './SectionBoundary';
 import s from './Slot.module.css';
