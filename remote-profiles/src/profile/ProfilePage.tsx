@@ -5,7 +5,7 @@ import { useLocation, useParams } from '@companion/ui/router';
 import { NobodyHere } from './NobodyHere';
 import { ProfileHeader } from './ProfileHeader';
 import s from './profile.module.css';
-import type { KnownProfile, ProfileAnswer } from './queries';
+import type { KnownProfile } from './queries';
 import { TabPanel } from './TabPanel';
 import { tabIn, tabItems } from './tabs';
 import { usePersonTitle } from './usePersonTitle';
@@ -17,7 +17,7 @@ export default function ProfilePage() {
   const { query, mergedFrom } = useProfile(id);
   const { data, error, refetch } = query;
   usePersonTitle(data ? titleOf(data) : null);
-  if (data && !isKnown(data)) return <NobodyHere id={id} suggest={data.suggest} />;
+  if (data?.person === null) return <NobodyHere id={id} suggest={data.suggest} />;
   if (error && !data)
     return (
       <Page>
@@ -38,10 +38,6 @@ export default function ProfilePage() {
       </Page>
     </ClockProvider>
   );
-}
-
-function isKnown(answer: ProfileAnswer): answer is KnownProfile {
-  return answer.person !== null;
 }
 
 function titleOf({ person }: { person: Person | null }): string {

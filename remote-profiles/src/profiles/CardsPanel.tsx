@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { filterWords } from './filterWords';
 import { NobodyFound } from './NobodyFound';
 import { PeopleCards } from './PeopleCards';
-import type { ProfilesParams } from './params';
+import type { ProfilesAddress } from './params';
 import s from './profiles.module.css';
 import type { ProfilesResult } from './queries';
 
 type CardsPanelProps = {
-  list: ProfilesParams;
+  list: ProfilesAddress;
   query: UseQueryResult<ProfilesResult>;
   exportOf: { fn: string; filters: Record<string, unknown> };
   filters: ReactNode;

@@ -1,9 +1,9 @@
 import { formatNumber, LEVELS, type LevelName } from '@companion/domain';
-import type { ProfilesParams } from './params';
+import type { ProfilesAddress } from './params';
 import s from './profiles.module.css';
 import type { LevelFacet } from './queries';
 
-type LevelFacetsProps = { list: ProfilesParams; facets: readonly LevelFacet[] | undefined };
+type LevelFacetsProps = { list: ProfilesAddress; facets: readonly LevelFacet[] | undefined };
 
 /** The ten levels with how many people each has: a picture of the result and its filter in one. */
 export function LevelFacets({ list: { values, commit }, facets }: LevelFacetsProps) {

@@ -1,11 +1,11 @@
 import { Button, ButtonLink, EmptyState, Person } from '@companion/ui/core';
 import { dropsOf } from '@companion/ui/table';
 import { filterWords } from './filterWords';
-import type { ProfilesParams } from './params';
+import type { ProfilesAddress } from './params';
 import s from './profiles.module.css';
 import type { ProfilesResult } from './queries';
 
-type NobodyFoundProps = { list: ProfilesParams; result: ProfilesResult };
+type NobodyFoundProps = { list: ProfilesAddress; result: ProfilesResult };
 
 /** Nobody matches: the nearest handles, what to drop, and where else to look. */
 export function NobodyFound({ list, result }: NobodyFoundProps) {

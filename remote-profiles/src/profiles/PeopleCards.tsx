@@ -1,12 +1,12 @@
 import { formatNumber } from '@companion/domain';
 import { Avatar, ButtonLink, Eth, LevelChip, Num, personName, personPath } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-import type { ProfilesParams } from './params';
+import type { ProfilesAddress } from './params';
 import s from './profiles.module.css';
 import type { ProfileRow, ProfilesResult } from './queries';
 import { ReviewCounts } from './ReviewCounts';
 
-type PeopleCardsProps = { list: ProfilesParams; result: ProfilesResult };
+type PeopleCardsProps = { list: ProfilesAddress; result: ProfilesResult };
 
 /** The same result as cards, for looking at people instead of comparing them. */
 export function PeopleCards({ list, result }: PeopleCardsProps) {

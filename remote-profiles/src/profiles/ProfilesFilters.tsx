@@ -1,14 +1,14 @@
 import { MAX_SCORE } from '@companion/domain';
 import { Button, Popover } from '@companion/ui/core';
 import { CommitField, CountField, FilterSelect, PersonField } from '@companion/ui/page';
-import type { ProfilesParams } from './params';
+import type { ProfilesAddress } from './params';
 import s from './profiles.module.css';
 
 const PROFILE = { yes: 'With profile', no: 'Without profile', any: 'All accounts' };
 const HUMAN = { yes: 'Verified', no: 'Not verified' };
 const IN_PANEL = ['scoreMin', 'scoreMax', 'minReviews', 'joinedFrom', 'joinedTo', 'invitedBy'];
 
-type FiltersProps = { list: ProfilesParams; narrow: boolean };
+type FiltersProps = { list: ProfilesAddress; narrow: boolean };
 
 /** Choices beside the levels; the ones with numbers and days wait in a panel, on a phone all stand in the sheet. */
 export function ProfilesFilters({ list, narrow }: FiltersProps) {
@@ -52,7 +52,7 @@ export function ProfilesFilters({ list, narrow }: FiltersProps) {
   );
 }
 
-function MoreFilters({ list }: { list: ProfilesParams }) {
+function MoreFilters({ list }: { list: ProfilesAddress }) {
   const { joinedFrom, joinedTo } = list.values;
   return (
     <div className={s.more}>

@@ -9,7 +9,7 @@ import { filterWords } from './filterWords';
 import { LevelFacets } from './LevelFacets';
 import { NobodyFound } from './NobodyFound';
 import { ProfilesFilters } from './ProfilesFilters';
-import { filtersOf, useProfilesParams, VIEWS } from './params';
+import { useProfilesAddress, VIEWS } from './params';
 import s from './profiles.module.css';
 import { profilesQuery } from './queries';
 import { useExactPerson } from './useExactPerson';
@@ -25,18 +25,17 @@ export default function ProfilesPage() {
 
 /** Who matches these traits? */
 function ProfileSearch() {
-  const list = useProfilesParams();
-  const { q, sort, page, per, view, cols } = list.values;
+  const list = useProfilesAddress();
+  const { q, page, view, cols } = list.values;
   const narrow = useNarrow();
   const exact = useExactPerson(q);
-  const filters = filtersOf(list);
-  const query = useQuery(profilesQuery({ filters, sort, page, per }));
+  const query = useQuery(profilesQuery(list.args));
   // Counts per level come with the first page; the others keep showing those.
-  const first = useQuery({ ...profilesQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const first = useQuery({ ...profilesQuery({ ...list.args, page: 1 }), enabled: page > 1 });
   const { data } = query;
   // The row's link stands in the score; without that column it would wrap the link of the person.
   const linked = !narrow && (cols.length === 0 || cols.includes('score'));
-  const exportOf = { fn: 'profiles_search', filters };
+  const exportOf = { fn: 'profiles_search', filters: list.filters };
   const rail = <ProfilesFilters list={list} narrow={narrow && view === 'table'} />;
   const toggle = (
     <Segmented label="View" value={view as 'table'} options={views} onChange={(next) => list.commit({ view: next })} />

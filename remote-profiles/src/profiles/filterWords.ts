@@ -1,6 +1,6 @@
 import type { ActiveFilter } from '@companion/ui/core';
 import { chipsOf } from '@companion/ui/page';
-import type { ProfilesParams } from './params';
+import type { ProfilesAddress } from './params';
 
 const LABELS = {
   q: 'Search',
@@ -16,5 +16,5 @@ const LABELS = {
 };
 
 /** The filters in force, in words. */
-export const filterWords = (list: Pick<ProfilesParams, 'values' | 'active'>): ActiveFilter[] =>
+export const filterWords = (list: Pick<ProfilesAddress, 'values' | 'active'>): ActiveFilter[] =>
   chipsOf(list, LABELS, { 'hasProfile:no': 'accounts without profile', 'hasProfile:any': 'with or without' });

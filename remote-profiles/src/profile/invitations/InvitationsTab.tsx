@@ -7,7 +7,7 @@ import { TabRange } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
 import { columns } from './columns';
 import { InviterPath } from './InviterPath';
-import { filtersOf, type InvitationsParams, STATUSES, useInvitationsParams } from './params';
+import { type InvitationsAddress, STATUSES, useInvitationsAddress } from './params';
 import { type InvitationKpis, invitationsQuery } from './queries';
 
 const LABELS = { status: 'Status', bond: 'Bond' };
@@ -15,12 +15,11 @@ const LABELS = { status: 'Status', bond: 'Bond' };
 /** Who brought this person in, whom they brought in, and what that does to their score. */
 export default function InvitationsTab({ profile }: TabProps) {
   const { person, ancestors } = profile;
-  const list = useInvitationsParams();
-  const { sort, page, per } = list.values;
-  const filters = filtersOf(list, personFilter(person));
-  const query = useQuery(invitationsQuery({ filters, sort, page, per }));
+  const list = useInvitationsAddress(personFilter(person));
+  const { page } = list.values;
+  const query = useQuery(invitationsQuery(list.args));
   // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...invitationsQuery({ filters, sort, page: 1, per }), enabled: page > 1 });
+  const first = useQuery({ ...invitationsQuery({ ...list.args, page: 1 }), enabled: page > 1 });
   return (
     <>
       <InviterPath person={person} ancestors={ancestors} />
@@ -34,7 +33,7 @@ export default function InvitationsTab({ profile }: TabProps) {
         noun={{ one: 'invitation', other: 'invitations' }}
         filters={<Filters list={list} />}
         chips={chipsOf(list, LABELS)}
-        exportOf={{ fn: 'invitations_list', filters }}
+        exportOf={{ fn: 'invitations_list', filters: list.filters }}
       />
     </>
   );
@@ -58,7 +57,7 @@ function Kpis({ kpis, failed }: { kpis: InvitationKpis | null | undefined; faile
   );
 }
 
-function Filters({ list }: { list: InvitationsParams }) {
+function Filters({ list }: { list: InvitationsAddress }) {
   return (
     <>
       <FilterSelect inline list={list} name="status" label={LABELS.status} words={STATUSES} />

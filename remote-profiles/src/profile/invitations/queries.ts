@@ -1,27 +1,8 @@
-import { type ListArgs, type ListResult, looseQuery, type Person, type Share } from '@companion/data';
-import type { Bond } from '../queries';
+import { functionQuery } from '@companion/data';
+import type { ArgsOf, KpisOf, RowOf } from '@companion/functions';
+import { invitationsList } from '@companion/functions/invitationsList';
 
-export type Invitation = Bond & {
-  id: number;
-  sentAt: string;
-  recipient: Person | null;
-  recipientAddress: string | null;
-  status: 'pending' | 'accepted' | 'other' | 'revoked';
-  acceptedAt: string | null;
-  scoreNow: number | null;
-  /** Score now minus score at acceptance. */
-  change: number | null;
-};
+export type Invitation = RowOf<typeof invitationsList>;
+export type InvitationKpis = KpisOf<typeof invitationsList>;
 
-export type InvitationKpis = {
-  sent: number;
-  accepted: number;
-  pending: number;
-  /** Accepted of decided. */
-  rate: Share;
-  openBonds: number;
-  netOpenBondPoints: number;
-};
-
-export const invitationsQuery = (args: ListArgs) =>
-  looseQuery<ListResult<Invitation, InvitationKpis>>('invitations_list', args);
+export const invitationsQuery = (args: ArgsOf<typeof invitationsList>) => functionQuery(invitationsList, args);

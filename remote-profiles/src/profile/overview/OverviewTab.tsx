@@ -1,6 +1,7 @@
 import { Slot } from '@companion/contract/services';
+import { profileOverview } from '@companion/functions/profileOverview';
 import { Card, Person, QuietBoundary } from '@companion/ui/core';
-import { useListParams } from '@companion/ui/url';
+import { useFunctionAddress } from '@companion/ui/url';
 import { lazy, Suspense } from 'react';
 import type { TabProps } from '../TabPanel';
 import { OverviewKpis } from './OverviewKpis';
@@ -14,7 +15,7 @@ const MOST_MUTUAL = 8;
 /** The person in one look: score over time, key figures, and what other sections know. */
 export default function OverviewTab({ profile }: TabProps) {
   // This tab has no parameters of its own: whatever else is in the address is dropped.
-  useListParams({ sort: [] }, { sort: '' });
+  useFunctionAddress(profileOverview);
   const { person, scoreHistory, mutualVouches } = profile;
   return (
     <>

@@ -7,17 +7,16 @@ import s from '../profile.module.css';
 import { SideSwitch, TabRange } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
 import { givenColumns, receivedColumns } from './columns';
-import { filtersOf, type ReviewsParams, useReviewsParams } from './params';
+import { type ReviewsAddress, useReviewsAddress } from './params';
 import { type Review, reviewsQuery } from './queries';
 
 const LABELS = { q: 'Text', sentiment: 'Sentiment', archived: 'Archived' };
 
 /** Reviews about this person, or by them. Archived ones are struck through and never count. */
 export default function ReviewsTab({ profile: { person } }: TabProps) {
-  const list = useReviewsParams();
-  const { sort, page, per, dir } = list.values;
-  const filters = filtersOf(list, personFilter(person));
-  const query = useQuery(reviewsQuery({ filters, sort, page, per }));
+  const list = useReviewsAddress(personFilter(person));
+  const { dir } = list.values;
+  const query = useQuery(reviewsQuery(list.args));
   return (
     <DataTable
       caption={`Reviews ${dir === 'out' ? 'given by' : 'received by'} ${personName(person)}`}
@@ -30,12 +29,12 @@ export default function ReviewsTab({ profile: { person } }: TabProps) {
       search="Search in titles and texts"
       filters={<Filters list={list} />}
       chips={chipsOf(list, LABELS)}
-      exportOf={{ fn: 'reviews_list', filters }}
+      exportOf={{ fn: 'reviews_list', filters: list.filters }}
     />
   );
 }
 
-function Filters({ list }: { list: ReviewsParams }) {
+function Filters({ list }: { list: ReviewsAddress }) {
   return (
     <>
       <SideSwitch list={list} name="dir" label="Direction" names={{ in: 'Received', out: 'Given' }} />

@@ -1,19 +1,7 @@
-import { type ListArgs, type ListResult, looseQuery, type Person } from '@companion/data';
+import { functionQuery } from '@companion/data';
+import type { ArgsOf, RowOf } from '@companion/functions';
+import { reviewsList } from '@companion/functions/reviewsList';
 
-export type Review = {
-  id: number;
-  createdAt: string;
-  author: Person;
-  subject: Person;
-  sentiment: 'positive' | 'neutral' | 'negative';
-  title: string;
-  body: string | null;
-  up: number;
-  down: number;
-  /** How long the other took to review back. */
-  reciprocal: { latencySeconds: number } | null;
-  status: 'active' | 'archived';
-  archivedAt: string | null;
-};
+export type Review = RowOf<typeof reviewsList>;
 
-export const reviewsQuery = (args: ListArgs) => looseQuery<ListResult<Review>>('reviews_list', args);
+export const reviewsQuery = (args: ArgsOf<typeof reviewsList>) => functionQuery(reviewsList, args);

@@ -6,7 +6,7 @@ import { DataTable } from '@companion/ui/table';
 import { SideSwitch, TabRange } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
 import { columns } from './columns';
-import { filtersOf, type SlashesParams, STATUSES, useSlashesParams } from './params';
+import { type SlashesAddress, STATUSES, useSlashesAddress } from './params';
 import { slashesQuery } from './queries';
 import { SlashDetails } from './Supporters';
 
@@ -14,10 +14,8 @@ const LABELS = { status: 'Status' };
 
 /** Slashes this person was accused in, or opened. */
 export default function SlashesTab({ profile: { person } }: TabProps) {
-  const list = useSlashesParams();
-  const { sort, page, per } = list.values;
-  const filters = filtersOf(list, personFilter(person));
-  const query = useQuery(slashesQuery({ filters, sort, page, per }));
+  const list = useSlashesAddress(personFilter(person));
+  const query = useQuery(slashesQuery(list.args));
   return (
     <DataTable
       caption={`Slashes with ${personName(person)}`}
@@ -29,12 +27,12 @@ export default function SlashesTab({ profile: { person } }: TabProps) {
       noun={{ one: 'slash', other: 'slashes' }}
       filters={<Filters list={list} />}
       chips={chipsOf(list, LABELS)}
-      exportOf={{ fn: 'slashes_list', filters }}
+      exportOf={{ fn: 'slashes_list', filters: list.filters }}
     />
   );
 }
 
-function Filters({ list }: { list: SlashesParams }) {
+function Filters({ list }: { list: SlashesAddress }) {
   return (
     <>
       <SideSwitch list={list} name="dir" label="Role" names={{ any: 'All', in: 'Accused', out: 'Accuser' }} />

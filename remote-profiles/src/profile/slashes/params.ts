@@ -1,30 +1,15 @@
-import { type ListParams, parseAsStringLiteral, useListParams } from '@companion/ui/url';
+import { oneOf } from '@companion/functions/filters';
+import { slashesList } from '@companion/functions/slashesList';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+import { columns } from './columns';
 
-export const STATUSES = ['all', 'open', 'upheld', 'defended', 'inconclusive', 'cancelled'] as const;
-
-const schema = {
-  sort: ['opened', 'closes', 'amount', 'votes', 'share'],
-  cols: ['claim', 'status', 'share', 'votes', 'amount', 'penalties', 'subject', 'author', 'opened'],
-  filters: {
-    dir: parseAsStringLiteral(['any', 'in', 'out'] as const),
-    status: parseAsStringLiteral(STATUSES),
-  },
-  keep: ['tab'],
-};
-
-const defaults = { sort: '-opened', filters: { dir: 'any' as const, status: 'all' as const } };
-
-export type SlashesParams = ListParams<typeof schema.filters>;
-
-/** URL state of the slashes tab. */
-export function useSlashesParams(): SlashesParams {
-  return useListParams(schema, defaults);
-}
-
+const own = { dir: oneOf(['any', 'in', 'out'], { fallback: 'any' }) };
+const tab = { cols: columns.map(({ id }) => id), only: ['range', 'status'], own, keep: ['tab'] };
 const ROLE = { any: 'person', in: 'subject', out: 'author' } as const;
 
-/** What `slashes_list` is asked for: slashes on a person (`in`), by them (`out`) or both. */
-export function filtersOf({ values }: Pick<SlashesParams, 'values'>, person: string): Record<string, unknown> {
-  const { range, dir, status } = values;
-  return { [ROLE[dir ?? 'any']]: person, status: status ?? 'all', range };
-}
+export const STATUSES = slashesList.filters.status.words;
+export type SlashesAddress = FunctionAddress<typeof slashesList, typeof own>;
+
+/** State of the slashes tab in its address: slashes on a person (`in`), by them (`out`) or both. */
+export const useSlashesAddress = (person: string): SlashesAddress =>
+  useFunctionAddress(slashesList, tab, ({ dir }) => ({ filters: { [ROLE[dir ?? 'any']]: person } }));

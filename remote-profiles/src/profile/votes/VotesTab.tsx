@@ -6,17 +6,15 @@ import { DataTable } from '@companion/ui/table';
 import { TabRange } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
 import { columns } from './columns';
-import { filtersOf, TYPES, useVotesParams, type VotesParams } from './params';
+import { TYPES, useVotesAddress, type VotesAddress } from './params';
 import { type Vote, votesQuery } from './queries';
 
 const LABELS = { type: 'On a', direction: 'Vote' };
 
 /** The votes this person cast. One voter has at most one vote per target and time. */
 export default function VotesTab({ profile: { person } }: TabProps) {
-  const list = useVotesParams();
-  const { sort, page, per } = list.values;
-  const filters = filtersOf(list, personFilter(person));
-  const query = useQuery(votesQuery({ filters, sort, page, per }));
+  const list = useVotesAddress(personFilter(person));
+  const query = useQuery(votesQuery(list.args));
   return (
     <DataTable
       caption={`Votes cast by ${personName(person)}`}
@@ -27,15 +25,23 @@ export default function VotesTab({ profile: { person } }: TabProps) {
       noun={{ one: 'vote', other: 'votes' }}
       filters={<Filters list={list} />}
       chips={chipsOf(list, LABELS)}
-      exportOf={{ fn: 'votes_stream', filters }}
+      exportOf={{ fn: 'votes_stream', filters: list.filters }}
     />
   );
 }
 
-function Filters({ list }: { list: VotesParams }) {
+function Filters({ list }: { list: VotesAddress }) {
   return (
     <>
-      <FilterSelect inline list={list} name="type" label={LABELS.type} words={TYPES} any="Anything" />
+      <FilterSelect
+        inline
+        list={list}
+        name="type"
+        label={LABELS.type}
+        words={TYPES}
+        any="Anything"
+        read={(word) => [word]}
+      />
       <FilterSelect inline list={list} name="direction" label={LABELS.direction} words={['up', 'down']} any="Any" />
       <TabRange list={list} />
     </>

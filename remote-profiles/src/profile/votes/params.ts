@@ -1,28 +1,14 @@
-import { type ListParams, parseAsStringLiteral, useListParams } from '@companion/ui/url';
+import { votesStream } from '@companion/functions/votesStream';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+import { columns } from './columns';
 
+/** Kinds of target one may choose; the network knows more, which are rare. */
 export const TYPES = ['review', 'vouch', 'slash', 'attestation', 'discussion', 'other'] as const;
 
-const schema = {
-  sort: ['at'],
-  cols: ['time', 'direction', 'type', 'target', 'author', 'subject', 'weight'],
-  filters: {
-    type: parseAsStringLiteral(TYPES),
-    direction: parseAsStringLiteral(['up', 'down'] as const),
-  },
-  keep: ['tab'],
-};
+const tab = { cols: columns.map(({ id }) => id), only: ['range', 'type', 'direction'], keep: ['tab'] };
 
-const defaults = { sort: '-at' };
+export type VotesAddress = FunctionAddress<typeof votesStream>;
 
-export type VotesParams = ListParams<typeof schema.filters>;
-
-/** URL state of the votes tab. */
-export function useVotesParams(): VotesParams {
-  return useListParams(schema, defaults);
-}
-
-/** What `votes_stream` is asked for: the votes a person cast. */
-export function filtersOf({ values }: Pick<VotesParams, 'values'>, person: string): Record<string, unknown> {
-  const { range, type, direction } = values;
-  return { voter: person, type: type ?? undefined, direction: direction ?? undefined, range };
-}
+/** State of the votes tab in its address: the votes a person cast. */
+export const useVotesAddress = (person: string): VotesAddress =>
+  useFunctionAddress(votesStream, tab, { filters: { voter: person } });

@@ -6,17 +6,16 @@ import { DataTable } from '@companion/ui/table';
 import { SideSwitch, TabRange } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
 import { inColumns, outColumns } from './columns';
-import { filtersOf, useVouchesParams, type VouchesParams } from './params';
+import { STATUSES, useVouchesAddress, type VouchesAddress } from './params';
 import { vouchesQuery } from './queries';
 
 const LABELS = { status: 'Status' };
 
 /** ETH staked on this person, or by them on others. */
 export default function VouchesTab({ profile: { person } }: TabProps) {
-  const list = useVouchesParams();
-  const { sort, page, per, dir } = list.values;
-  const filters = filtersOf(list, personFilter(person));
-  const query = useQuery(vouchesQuery({ filters, sort, page, per }));
+  const list = useVouchesAddress(personFilter(person));
+  const { dir } = list.values;
+  const query = useQuery(vouchesQuery(list.args));
   return (
     <DataTable
       caption={`Vouches ${dir === 'out' ? 'given by' : 'received by'} ${personName(person)}`}
@@ -27,16 +26,16 @@ export default function VouchesTab({ profile: { person } }: TabProps) {
       noun={{ one: 'vouch', other: 'vouches' }}
       filters={<Filters list={list} />}
       chips={chipsOf(list, LABELS)}
-      exportOf={{ fn: 'vouches_list', filters }}
+      exportOf={{ fn: 'vouches_list', filters: list.filters }}
     />
   );
 }
 
-function Filters({ list }: { list: VouchesParams }) {
+function Filters({ list }: { list: VouchesAddress }) {
   return (
     <>
       <SideSwitch list={list} name="dir" label="Direction" names={{ in: 'Received', out: 'Given' }} />
-      <FilterSelect inline list={list} name="status" label={LABELS.status} words={['active', 'ended', 'all']} />
+      <FilterSelect inline list={list} name="status" label={LABELS.status} words={STATUSES} />
       <TabRange list={list} />
     </>
   );

@@ -1,26 +1,14 @@
-import { type ListParams, parseAsStringLiteral, useListParams } from '@companion/ui/url';
+import { oneOf } from '@companion/functions/filters';
+import { vouchesList } from '@companion/functions/vouchesList';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+import { inColumns } from './columns';
 
-const schema = {
-  sort: ['amount', 'vouched', 'days', 'ethDays'],
-  cols: ['person', 'amount', 'since', 'days', 'ethDays', 'mutual', 'status', 'ended'],
-  filters: {
-    dir: parseAsStringLiteral(['in', 'out'] as const),
-    status: parseAsStringLiteral(['active', 'ended', 'all'] as const),
-  },
-  keep: ['tab'],
-};
+const own = { dir: oneOf(['in', 'out'], { fallback: 'in' }) };
+const tab = { cols: inColumns.map(({ id }) => id), only: ['range', 'status'], own, keep: ['tab'] };
 
-const defaults = { sort: '-amount', filters: { dir: 'in' as const, status: 'active' as const } };
+export const STATUSES = vouchesList.filters.status.words;
+export type VouchesAddress = FunctionAddress<typeof vouchesList, typeof own>;
 
-export type VouchesParams = ListParams<typeof schema.filters>;
-
-/** URL state of the vouches tab. */
-export function useVouchesParams(): VouchesParams {
-  return useListParams(schema, defaults);
-}
-
-/** What `vouches_list` is asked for: ETH staked on a person (`in`) or by them (`out`). */
-export function filtersOf({ values }: Pick<VouchesParams, 'values'>, person: string): Record<string, unknown> {
-  const { range, dir, status } = values;
-  return { [dir === 'out' ? 'author' : 'subject']: person, status: status ?? 'active', range };
-}
+/** State of the vouches tab in its address: ETH staked on a person (`in`) or by them (`out`). */
+export const useVouchesAddress = (person: string): VouchesAddress =>
+  useFunctionAddress(vouchesList, tab, ({ dir }) => ({ filters: { [dir === 'out' ? 'author' : 'subject']: person } }));

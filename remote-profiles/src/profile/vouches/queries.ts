@@ -1,17 +1,7 @@
-import { type ListArgs, type ListResult, looseQuery, type Person } from '@companion/data';
+import { functionQuery } from '@companion/data';
+import type { ArgsOf, RowOf } from '@companion/functions';
+import { vouchesList } from '@companion/functions/vouchesList';
 
-export type Vouch = {
-  id: number;
-  voucher: Person;
-  subject: Person;
-  amountWei: string;
-  vouchedAt: string;
-  unvouchedAt: string | null;
-  activeDays: number;
-  /** ETH times days, days capped (M6). */
-  ethDays: number;
-  mutual: boolean;
-  status: 'active' | 'ended' | 'unhealthy';
-};
+export type Vouch = RowOf<typeof vouchesList>;
 
-export const vouchesQuery = (args: ListArgs) => looseQuery<ListResult<Vouch>>('vouches_list', args);
+export const vouchesQuery = (args: ArgsOf<typeof vouchesList>) => functionQuery(vouchesList, args);
