@@ -12,7 +12,7 @@ export function sectionFiles(name: string): Record<string, string> {
 }
 
 function packageJson(name: string): string {
-  const dependencies = { ...workspace('contract', 'data', 'domain', 'ui'), react: 'catalog:' };
+  const dependencies = { ...workspace('contract', 'data', 'domain', 'functions', 'ui'), react: 'catalog:' };
   const json = { name: `@companion/remote-${name}`, version: '1.0.0', private: true, type: 'module', dependencies };
   return `${JSON.stringify({ ...json, devDependencies: workspace('build', 'testing') }, null, 2)}\n`;
 }
@@ -73,15 +73,14 @@ export default function ${component}Page() {
 
 function widgetTsx(title: string, component: string): string {
   return `import type { WidgetProps } from '@companion/contract';
-import { looseQuery } from '@companion/data';
+import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
+import { widgetVouchStats } from '@companion/functions/widgetVouchStats';
 import { ErrorPanel, SkeletonText } from '@companion/ui/core';
 
 /** ${title} of one person, on the profile page. Starts with what is known of vouches: put your own page function here. */
 export default function ${component}Widget({ profileId }: WidgetProps<'profile.widget@1'>) {
-  const { data, error, refetch } = useQuery(
-    looseQuery<{ inCount: number }>('widget_vouch_stats', { profile_id: profileId }),
-  );
+  const { data, error, refetch } = useQuery(functionQuery(widgetVouchStats, { profile_id: profileId }));
   if (error && !data) return <ErrorPanel what="${title}" error={error} onRetry={() => refetch()} />;
   return data ? <p>{data.inCount} vouches received</p> : <SkeletonText lines={2} />;
 }
@@ -89,7 +88,7 @@ export default function ${component}Widget({ profileId }: WidgetProps<'profile.w
 }
 
 function testTsx(name: string, title: string, component: string): string {
-  return `import { PATIENT, renderSection, serve } from '@companion/testing';
+  return `import { PATIENT, renderSection, serve, stamp } from '@companion/testing';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import ${component}Page from './${name}/${component}Page';
@@ -106,7 +105,9 @@ test('the page has its heading', () => {
 });
 
 test('the widget is about the profile it is given, in one call', async () => {
-  const asked = serve(() => ({ inCount: 3 }));
+  const ended = { count: 0, unhealthy: 0 };
+  const wei = { inWei: '3', outWei: '0', medianAgeDays: null, topBackers: [] };
+  const asked = serve(() => ({ ...stamp, ...wei, person: null, inCount: 3, outCount: 0, mutual: 0, ended }));
   renderSection(<${component}Widget profileId={7} />);
   expect(await screen.findByText('3 vouches received', {}, PATIENT)).toBeTruthy();
   expect(asked.map(({ searchParams }) => searchParams.get('profile_id'))).toEqual(['7']);

@@ -8,6 +8,7 @@ import { type SyncNotification, subscribeSyncNotifications } from '../../../shar
 import { callAsUser } from '../../../shared/data/src/session/callAsUser.ts';
 import { signIn, signOut } from '../../../shared/data/src/session/signIn.ts';
 import { currentSession } from '../../../shared/data/src/session/store.ts';
+import { adminUsersList } from '../../../shared/functions/src/declared/adminUsersList.ts';
 import { type RunningBackend, serve } from '../../local/src/index.ts';
 import { WebSocket } from '../../local/test/testBackend.ts';
 import { newWallet } from '../../local/test/wallet.ts';
@@ -58,10 +59,10 @@ it('signs in with a real key, acts as that wallet, and signs out', async () => {
     avatarUrl: null,
     role: 'owner',
   });
-  expect(await callAsUser('admin_users_list')).toMatchObject({ rows: [{ role: 'owner', addedBy: 'environment' }] });
+  expect(await callAsUser(adminUsersList, {})).toMatchObject({ rows: [{ role: 'owner', addedBy: 'environment' }] });
   await signOut();
   expect(currentSession().status).toBe('signed-out');
-  await expect(callAsUser('admin_users_list')).rejects.toMatchObject({ status: 401, serverCode: '42501' });
+  await expect(callAsUser(adminUsersList, {})).rejects.toMatchObject({ status: 401, serverCode: '42501' });
 });
 
 it('hears of syncs, also after the backend was away', async () => {

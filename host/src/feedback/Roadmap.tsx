@@ -1,14 +1,13 @@
-import { looseQuery } from '@companion/data';
+import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
+import { roadmap } from '@companion/functions/roadmap';
 import { Badge, Card, EmptyState } from '@companion/ui/core';
 import s from './FeedbackPage.module.css';
 
-type RoadmapItem = { id: number; title: string; status: string; votes: number };
-
 /** What is planned, in the order the people who run the site gave it. Absent while the database does not answer. */
 export function Roadmap() {
-  const { data } = useQuery({ ...looseQuery<RoadmapItem[]>('roadmap'), retry: false });
-  if (!Array.isArray(data)) return null;
+  const { data } = useQuery({ ...functionQuery(roadmap, {}), retry: false });
+  if (!data) return null;
   return (
     <Card title="Roadmap">
       {data.length === 0 ? (

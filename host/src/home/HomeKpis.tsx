@@ -4,8 +4,7 @@ import { againstBefore, Eth, type KpiDelta, KpiTile, type KpiTileProps } from '@
 import { Link, useLocation } from '@companion/ui/router';
 import { acceptance, againstLastWeek, netFlow, newInRange } from './deltas';
 import s from './home.module.css';
-import type { HomeRange } from './params';
-import type { HomeKpis as Kpis } from './queries';
+import type { HomeRange, HomeKpis as Kpis } from './queries';
 
 type Props = {
   kpis: Kpis;

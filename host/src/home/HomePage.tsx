@@ -21,7 +21,7 @@ import { HomeKpis } from './HomeKpis';
 import s from './home.module.css';
 import { MoversCard } from './MoversCard';
 import { PersonSearch } from './PersonSearch';
-import { HOME_RANGES, useHomeParams } from './params';
+import { HOME_RANGES, useHomeAddress } from './params';
 import { homeStatusQuery, overviewQuery } from './queries';
 import { XpTopCard } from './XpTopCard';
 
@@ -32,7 +32,7 @@ const MiniAppsCard = lazy(() => import(/* webpackChunkName: "home-mini-apps" */ 
 
 /** /home: what is happening now, and the fastest way to any person. */
 export default function HomePage() {
-  const { values, commit } = useHomeParams();
+  const { values, commit } = useHomeAddress();
   const { range, types } = values;
   const overview = useQuery(overviewQuery(range));
   const status = useQuery(homeStatusQuery());

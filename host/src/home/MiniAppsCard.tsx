@@ -1,24 +1,18 @@
 import { useFlags } from '@companion/contract/services';
-import { callFunction } from '@companion/data';
+import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
+import { miniAppsIndex } from '@companion/functions/miniAppsIndex';
 import { Card } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { usePlan } from '../federation/PlanContext';
 import s from './MiniAppsCard.module.css';
 import { miniApps } from './miniApps';
 
-type IndexAnswer = { numbers: Record<string, { value: number; label: string } | undefined> };
-
 /** The small tools, each with the number that says whether it is worth a look today. */
 export default function MiniAppsCard() {
   const apps = miniApps(usePlan(), useFlags());
-  const { data } = useQuery({
-    queryKey: ['mini_apps_index'],
-    queryFn: ({ signal }) => callFunction<IndexAnswer>('mini_apps_index', {}, signal),
-    staleTime: 60_000,
-    retry: false,
-  });
+  const { data } = useQuery({ ...functionQuery(miniAppsIndex, {}), staleTime: 60_000, retry: false });
   if (apps.length === 0) return null;
   return (
     <Card
@@ -31,7 +25,7 @@ export default function MiniAppsCard() {
     >
       <ul className={s.list}>
         {apps.map(({ path, title, key }) => {
-          const number = data?.numbers?.[key];
+          const number = data?.numbers[key];
           return (
             <li key={path} className={s.app}>
               <Link to={path}>{title}</Link>

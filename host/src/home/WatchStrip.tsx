@@ -1,5 +1,6 @@
-import { callFunction } from '@companion/data';
+import { functionQuery } from '@companion/data';
 import { useQueries } from '@companion/data/query';
+import { personCard } from '@companion/functions/personCard';
 import { Card, Person, useWatchList, type Watched } from '@companion/ui/core';
 import { WatchListPanel } from '@companion/ui/people';
 import s from './WatchStrip.module.css';
@@ -14,10 +15,9 @@ export default function WatchStrip() {
   const asked = people.slice(0, MOST_ASKED);
   const now = useQueries({
     queries: asked.map(({ userId }) => ({
-      queryKey: ['person_card', { user_id: userId }],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        callFunction<WatchedNow | null>('person_card', { user_id: userId }, signal),
+      ...functionQuery(personCard, { user_id: userId }),
       staleTime: FRESH_MS,
+      placeholderData: undefined,
     })),
   });
   return (

@@ -1,7 +1,7 @@
 import type { Share } from '@companion/data';
 import { formatEth, formatNumber, formatPercent, RANGE_WORDS } from '@companion/domain';
 import { KPI_LEAST_BASE, type KpiDelta } from '@companion/ui/core';
-import type { HomeRange } from './params';
+import type { HomeRange } from './queries';
 
 /** What is new in the range, and how that compares with the equal time before. */
 export function newInRange(change: number, previous: number, range: HomeRange): KpiDelta {

@@ -1,22 +1,12 @@
-import { type ListParams, parseAsArrayOf, parseAsStringLiteral, useListParams } from '@companion/ui/url';
-import { FEED_KINDS } from './queries';
+import { homeFeed } from '@companion/functions/homeFeed';
+import { homeOverview } from '@companion/functions/homeOverview';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 
-export const HOME_RANGES = ['24h', '7d', '30d'] as const;
-export type HomeRange = (typeof HOME_RANGES)[number];
+export const HOME_RANGES = homeOverview.args.range.words;
 
-const schema = {
-  sort: [],
-  filters: {
-    range: parseAsStringLiteral(HOME_RANGES),
-    types: parseAsArrayOf(parseAsStringLiteral(FEED_KINDS)),
-  },
-};
+const own = { types: homeFeed.args.types };
 
-const defaults = { sort: '', filters: { range: '7d' as const } };
+export type HomeAddress = FunctionAddress<typeof homeOverview, typeof own>;
 
-export type HomeParams = ListParams<typeof schema.filters>;
-
-/** URL state of /home: the range of the figures and the kinds in the feed. */
-export function useHomeParams(): HomeParams {
-  return useListParams(schema, defaults);
-}
+/** State of /home in its address: the range of the figures and the kinds in the feed. */
+export const useHomeAddress = (): HomeAddress => useFunctionAddress(homeOverview, { own });

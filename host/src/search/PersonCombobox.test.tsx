@@ -21,7 +21,7 @@ test('Enter never opens somebody who was found for other words', async () => {
   const nobody = new Promise<unknown[]>((resolve) => {
     answer = resolve;
   });
-  const asked = serve((_, args) => (args.get('q') === 'bo' ? [person(2, 'Bob')] : nobody));
+  const asked = serve((_, args) => (args.get('q') === 'bo' ? [{ ...person(2, 'Bob'), level: null }] : nobody));
   renderSection(<Search />);
   const field = screen.getByRole('combobox', { name: 'Find a person' });
   const type = (value: string) => fireEvent.change(field, { target: { value } });

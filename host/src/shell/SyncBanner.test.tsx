@@ -6,12 +6,25 @@ import { SyncBanner } from './SyncBanner';
 
 afterEach(cleanup);
 
+const none = { n: 0, exact: true };
+
 const show = (firstSyncDone: boolean) => {
   const client = new QueryClient();
   client.setQueryData(siteStatusQuery().queryKey, {
     asOf: '2026-03-16T00:00:00Z',
     dataUntil: null,
-    sync: { running: true, percent: 40, phase: 'votes', firstSyncDone },
+    paramsVersion: 1,
+    counts: { profiles: none, users: none, reviews: none, vouches: none, slashes: none, invitations: none },
+    sync: {
+      running: true,
+      status: 'in_progress',
+      message: null,
+      percent: 40,
+      phase: 'votes',
+      startedAt: null,
+      lastCompletedAt: null,
+      firstSyncDone,
+    },
     flags: {},
   });
   render(

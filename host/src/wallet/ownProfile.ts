@@ -1,15 +1,11 @@
-import { callFunction, dataConfig, userByAddress } from '@companion/data';
+import { askFunction, dataConfig, userByAddress } from '@companion/data';
 import { queryOptions } from '@companion/data/query';
+import { profileOverview } from '@companion/functions/profileOverview';
 import type { AccountFacts } from './accountView';
 
 const FRESH_MS = 5 * 60_000;
 
 type Known = Pick<AccountFacts, 'person'> & { profile: Exclude<AccountFacts['profile'], 'checking'> };
-
-type OverviewAnswer = {
-  person: { profileId: number | null; name: string; avatar: string | null } | null;
-  primaryAddress?: string | null;
-} | null;
 
 /**
  * Who a wallet is, by public data: its name and picture, and the profile whose *primary* address it is. Without a
@@ -19,11 +15,10 @@ type OverviewAnswer = {
 export async function ownProfile(address: string, signal?: AbortSignal): Promise<Known> {
   if (!dataConfig().url) return { profile: 'unknown', person: await userByAddress(address, signal) };
   try {
-    const answer = await callFunction<OverviewAnswer>('profile_overview', { id: `address:${address}` }, signal);
-    const person = answer?.person ?? null;
+    const { person, primaryAddress } = await askFunction(profileOverview, { id: `address:${address}` }, signal);
     if (!person) return { profile: null, person: await userByAddress(address, signal) };
     const known = { displayName: person.name || null, avatarUrl: person.avatar };
-    const primary = person.profileId !== null && answer?.primaryAddress?.toLowerCase() === address;
+    const primary = person.profileId !== null && primaryAddress?.toLowerCase() === address;
     return {
       person: known,
       profile: primary && person.profileId !== null ? { profileId: person.profileId, ...known } : null,

@@ -1,12 +1,12 @@
-import { looseQuery } from '@companion/data';
+import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
+import type { AnswerOf } from '@companion/functions';
+import { siteStatus } from '@companion/functions/siteStatus';
 import { Card, ErrorPanel, Num, Page, PageHead, Skeleton, SkeletonText, TimeAgo } from '@companion/ui/core';
-
-type SiteStatus = { asOf: string; dataUntil: string | null; counts: Record<string, number> };
 
 /** What the database holds and how old it is. */
 export default function OverviewPage() {
-  const { data, error, isPending, refetch } = useQuery(looseQuery<SiteStatus>('site_status'));
+  const { data, error, isPending, refetch } = useQuery(functionQuery(siteStatus, {}));
   return (
     <Page>
       <PageHead title="Admin" purpose="What the database holds, and how fresh it is." />
@@ -23,7 +23,7 @@ export default function OverviewPage() {
   );
 }
 
-function Rows({ status }: { status: SiteStatus }) {
+function Rows({ status }: { status: AnswerOf<typeof siteStatus> }) {
   return (
     <>
       <dl>
@@ -31,7 +31,8 @@ function Rows({ status }: { status: SiteStatus }) {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <Num value={count} />
+              {count.exact ? '' : 'about '}
+              <Num value={count.n} />
             </dd>
           </div>
         ))}

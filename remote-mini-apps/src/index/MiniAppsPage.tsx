@@ -5,7 +5,7 @@ import { Button, EmptyState, LiveRegion, Notice, Page, PageHead, SearchField, Se
 import { routes } from '../routes';
 import { matchingTools, shownTools, tagsOf } from './chooseTools';
 import s from './miniApps.module.css';
-import { useMiniAppsParams } from './params';
+import { useMiniAppsAddress } from './params';
 import { miniAppsIndexQuery } from './queries';
 import { useStars } from './stars';
 import { ToolCard } from './ToolCard';
@@ -13,7 +13,7 @@ import { TAGS, type Tag, tools } from './tools';
 
 /** /mini-apps: the tools there are, each with the question it answers. */
 export default function MiniAppsPage() {
-  const { values, commit, type, href, clear } = useMiniAppsParams();
+  const { values, commit, type, href, clear } = useMiniAppsAddress();
   const { q, tag } = values;
   const flags = useFlags();
   const [starred, star] = useStars();

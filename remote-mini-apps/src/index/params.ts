@@ -1,8 +1,9 @@
-import { parseAsStringLiteral, useListParams } from '@companion/ui/url';
+import { oneOf, words } from '@companion/functions/filters';
+import { miniAppsIndex } from '@companion/functions/miniAppsIndex';
+import { useFunctionAddress } from '@companion/ui/url';
 import { TAGS } from './tools';
 
-const schema = { sort: [], filters: { tag: parseAsStringLiteral(TAGS) } };
-const defaults = { sort: '' };
+const own = { q: words({ fallback: '' }), tag: oneOf(TAGS) };
 
-/** URL state of /mini-apps. */
-export const useMiniAppsParams = () => useListParams(schema, defaults);
+/** State of /mini-apps in its address. */
+export const useMiniAppsAddress = () => useFunctionAddress(miniAppsIndex, { own });

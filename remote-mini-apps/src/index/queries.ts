@@ -1,9 +1,4 @@
-import { looseQuery } from '@companion/data';
+import { functionQuery } from '@companion/data';
+import { miniAppsIndex } from '@companion/functions/miniAppsIndex';
 
-export type MiniAppsIndex = {
-  asOf: string;
-  /** Live number and its unit by slug; a tool may have none. */
-  numbers: Record<string, { value: number | null; label: string }>;
-};
-
-export const miniAppsIndexQuery = () => looseQuery<MiniAppsIndex>('mini_apps_index');
+export const miniAppsIndexQuery = () => functionQuery(miniAppsIndex, {});

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { LookupForm } from './LookupForm';
 import { LookupResults } from './LookupResults';
 import s from './lookup.module.css';
-import { MAX_LINK_HANDLES, useLookupParams } from './params';
+import { MAX_LINK_HANDLES, useLookupAddress } from './params';
 import { storedList, storeList } from './storedLists';
 
 const NONE: readonly string[] = [];
@@ -13,7 +13,7 @@ const keysOf = (list: HandleList) => list.handles.map(({ key }) => key).join();
 
 /** /mini-apps/twitter-score-lookup: what is the score of these handles? */
 export default function LookupPage() {
-  const list = useLookupParams();
+  const list = useLookupAddress();
   const { h, list: id } = list.values;
   const stored = useMemo(() => (id && !h ? storedList(id) : null), [id, h]);
   // What was typed, for its counts of duplicates and invalid entries.

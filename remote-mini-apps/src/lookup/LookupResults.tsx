@@ -5,7 +5,7 @@ import { DataTable, type TableQuery } from '@companion/ui/table';
 import { useMemo } from 'react';
 import { columns } from './columns';
 import { LookupSummary } from './LookupSummary';
-import type { LookupParams } from './params';
+import type { LookupAddress } from './params';
 import { lookupQuery } from './queries';
 import { ResultsExport } from './ResultsExport';
 import { type LookupResult, resultsOf, sortResults, summaryOf } from './results';
@@ -13,7 +13,7 @@ import { type LookupResult, resultsOf, sortResults, summaryOf } from './results'
 type Props = {
   handles: readonly ListedHandle[];
   input: { duplicates: number; invalidCount: number };
-  list: LookupParams;
+  list: LookupAddress;
 };
 
 /** Figures and table of one look-up; ordered, filtered and paged here, since all of it is in the answer. */

@@ -1,5 +1,9 @@
 import { parseHandles } from '@companion/domain';
-import { createParser, type ListParams, parseAsStringLiteral, useListParams } from '@companion/ui/url';
+import type { Filter } from '@companion/functions';
+import { orderOf } from '@companion/functions/address';
+import { keyOf, onlyYes } from '@companion/functions/filters';
+import { twitterScoreLookup } from '@companion/functions/twitterScoreLookup';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { columns } from './columns';
 import { SORTS } from './results';
 
@@ -7,32 +11,25 @@ import { SORTS } from './results';
 export const MAX_LINK_HANDLES = 50;
 
 /** Handles by comma, as listed; what is no handle is dropped. */
-export const parseAsHandles = createParser<string[]>({
-  parse: (text) => {
+export const handleList: Filter<string[]> = {
+  kind: 'list',
+  read: (text) => {
     const { handles, verdict } = parseHandles(text);
     return verdict === 'ok' ? handles.map(({ handle }) => handle) : null;
   },
-  serialize: (handles) => handles.join(','),
-  eq: (a, b) => a.join() === b.join(),
-});
-
-/** Name of a list kept in this browser. */
-const parseAsListId = createParser<string>({
-  parse: (text) => (/^[0-9a-z]{1,7}$/.test(text) ? text : null),
-  serialize: String,
-});
-
-const schema = {
-  sort: SORTS,
-  cols: columns.map(({ id }) => id),
-  filters: { h: parseAsHandles, list: parseAsListId, found: parseAsStringLiteral(['yes'] as const) },
+  write: (handles) => handles.join(','),
 };
 
-const defaults = { sort: 'listed' };
+const own = {
+  sort: orderOf(SORTS, { fallback: 'listed' }),
+  h: handleList,
+  // Name of a list kept in this browser.
+  list: keyOf(/^[0-9a-z]{1,7}$/),
+  found: onlyYes(),
+};
 
-export type LookupParams = ListParams<typeof schema.filters>;
+export type LookupAddress = FunctionAddress<typeof twitterScoreLookup, typeof own>;
 
-/** URL state of /mini-apps/twitter-score-lookup. */
-export function useLookupParams(): LookupParams {
-  return useListParams(schema, defaults);
-}
+/** State of /mini-apps/twitter-score-lookup in its address. */
+export const useLookupAddress = (): LookupAddress =>
+  useFunctionAddress(twitterScoreLookup, { own, cols: columns.map(({ id }) => id) });

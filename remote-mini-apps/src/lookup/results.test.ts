@@ -1,4 +1,4 @@
-import { parseHandles, readCsv } from '@companion/domain';
+import { levelOf, parseHandles, readCsv } from '@companion/domain';
 import { expect, test } from 'vitest';
 import type { LookupRow } from './queries';
 import { notesOf, resultsOf, sortResults, summaryOf } from './results';
@@ -18,6 +18,7 @@ const known = (profileId: number, handle: string, score: number, vouchedWei: str
   person: person(profileId, handle.toUpperCase(), handle),
   hasProfile: true,
   score,
+  level: levelOf(score)?.name ?? null,
   reviews: { pos: 3, neu: 1, neg: 0 },
   vouchedWei,
   flags: [],
@@ -28,6 +29,7 @@ const unknown = (handle: string): LookupRow => ({
   person: null,
   hasProfile: false,
   score: null,
+  level: null,
   reviews: null,
   vouchedWei: null,
   flags: [],

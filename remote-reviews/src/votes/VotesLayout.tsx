@@ -1,4 +1,3 @@
-import type { ListResult } from '@companion/data';
 import { ClockProvider, Page, Tabs } from '@companion/ui/core';
 import { ChartRoom, rangeDays, TimedHead } from '@companion/ui/page';
 import { lazy, type ReactNode } from 'react';
@@ -18,7 +17,7 @@ type Props = {
   tabs: Record<View, string>;
   filters: Record<string, unknown>;
   /** First page of an answer, which has the figures. */
-  figures: Pick<ListResult<unknown, Kpis>, 'kpis' | 'asOf'> | undefined;
+  figures: { kpis: Kpis | null; asOf: string } | undefined;
   failed: boolean;
   /** Where relative times stand still; null: the running clock. */
   now: string | null;

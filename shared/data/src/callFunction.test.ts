@@ -44,14 +44,16 @@ it('asks with GET, the key and the client id, and never with a session', async (
 it('sends objects as JSON, lists as lists, and leaves out what is not given', async () => {
   await callFunction('votes_stream', {
     filters: { text: 'a&b "c"' },
-    ids: ['a', 'b'],
+    ids: ['a', 'null', 'b"c\\d', '{x}', ''],
+    numbers: [1, 2],
     after: null,
     sort: undefined,
     per: 0,
   });
   expect([...(asked[0]?.url.searchParams ?? [])]).toEqual([
     ['filters', '{"text":"a&b \\"c\\""}'],
-    ['ids', '{a,b}'],
+    ['ids', '{a,"null","b\\"c\\\\d","{x}",""}'],
+    ['numbers', '{1,2}'],
     ['per', '0'],
   ]);
 });

@@ -10,17 +10,17 @@ const clients = new WeakMap<DataConfig, PostgrestClient>();
  * always as a visitor: what needs a session goes through callAsUser.
  * @throws DataError with the server's message and request id; NoBackendError when none is configured.
  */
-export async function callFunction<Result>(
+export async function callFunction(
   name: string,
   args: Record<string, unknown> = {},
   signal?: AbortSignal,
-): Promise<Result> {
+): Promise<unknown> {
   const client = postgrest();
   // Trying again is the query's business: two of them doing it keep a visitor waiting 15 seconds for an error.
   const call = client.rpc(name, withoutUndefined(args), { get: true }).retry(false);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const { data, error, status } = await call.abortSignal(signal ? AbortSignal.any([signal, timeout]) : timeout);
-  if (!error) return data as Result;
+  if (!error) return data;
   if (signal?.aborted) throw signal.reason;
   if (timeout.aborted) throw new DataError('The server took longer than 15 seconds.', 0, TIMEOUT);
   throw dataErrorOf(error, status);
@@ -38,11 +38,18 @@ function postgrest(): PostgrestClient {
   return client;
 }
 
-/** A GET carries objects as JSON text; postgrest-js would print `[object Object]`. */
+/** A GET carries objects as JSON text and lists as array literals; postgrest-js would print `[object Object]`, and quote nothing. */
 function withoutUndefined(args: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(args)
       .filter(([, value]) => value !== undefined && value !== null)
-      .map(([key, value]) => [key, typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : value]),
+      .map(([key, value]) => [key, Array.isArray(value) ? arrayText(value) : written(value)]),
   );
 }
+
+const written = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value);
+
+/** Quoted where it must be, so that `null` or a brace is a text like any other. */
+const arrayText = (items: readonly unknown[]): string => `{${items.map((item) => element(String(item))).join(',')}}`;
+const element = (text: string): string =>
+  /^[\w.@:-]+$/.test(text) && !/^null$/i.test(text) ? text : `"${text.replace(/[\\"]/g, '\\$&')}"`;

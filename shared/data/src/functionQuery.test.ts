@@ -1,44 +1,47 @@
+import { homeFeed } from '@companion/functions/homeFeed';
+import { vouchesSeries } from '@companion/functions/vouchesSeries';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { configureData } from './config';
 import { DataError } from './errors';
-import { looseQuery } from './functionQuery';
+import { askFunction, functionQuery, onceMore } from './functionQuery';
 
-beforeEach(() => configureData({ url: 'http://backend.test', publishableKey: 'k', clientId: 'x' }));
+const stamp = { asOf: '2026-03-16T00:00:00Z', dataUntil: null, paramsVersion: 1 };
+const asked: URL[] = [];
+
+beforeEach(() => {
+  configureData({ url: 'http://backend.test', publishableKey: 'k', clientId: 'x' });
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url));
+    return Response.json({ ...stamp, points: [], rows: [], next: null });
+  });
+});
 afterEach(() => vi.unstubAllGlobals());
 
 it('is kept by name and arguments, for half a minute', async () => {
-  const calls: string[] = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    calls.push(url);
-    return Response.json({ n: calls.length });
-  });
   const client = new QueryClient();
-  const query = looseQuery<{ n: number }>('site_status', { page: 1 });
-  expect(query.queryKey).toEqual(['site_status', { page: 1 }]);
+  const query = functionQuery(vouchesSeries, { bucket: 'day' });
+  expect(query.queryKey).toEqual(['vouches_series', { bucket: 'day' }]);
   expect(query.staleTime).toBe(30_000);
-  expect(await client.fetchQuery(query)).toEqual({ n: 1 });
-  expect(await client.fetchQuery(looseQuery<{ n: number }>('site_status', { page: 1 }))).toEqual({ n: 1 });
-  expect(await client.fetchQuery(looseQuery<{ n: number }>('site_status', { page: 2 }))).toEqual({ n: 2 });
-  expect(calls).toEqual([
-    'http://backend.test/rest/v1/rpc/site_status?page=1',
-    'http://backend.test/rest/v1/rpc/site_status?page=2',
+  await client.fetchQuery(query);
+  await client.fetchQuery(functionQuery(vouchesSeries, { bucket: 'day' }));
+  await client.fetchQuery(functionQuery(vouchesSeries, { bucket: 'week' }));
+  expect(asked.map(({ search }) => search)).toEqual(['?bucket=day', '?bucket=week']);
+});
+
+it('sends the place to read on from as JSON, and other lists as lists', async () => {
+  await askFunction(homeFeed, { types: ['vouch', 'unhealthy'], after: ['2026-03-16T00:00:00Z', 'vouch:7'], per: 25 });
+  expect([...(asked[0]?.searchParams ?? [])]).toEqual([
+    ['types', '{vouch,unhealthy}'],
+    ['after', '["2026-03-16T00:00:00Z","vouch:7"]'],
+    ['per', '25'],
   ]);
 });
 
 it('asks once more after a fault, and never after a refusal', () => {
-  const retry = looseQuery('x').retry as (count: number, error: Error) => boolean;
-  expect(retry(0, new DataError('busy', 503))).toBe(true);
-  expect(retry(1, new DataError('busy', 503))).toBe(false);
-  expect(retry(0, new DataError('bad sort', 400))).toBe(false);
-  expect(retry(0, new Error('a mistake of ours'))).toBe(false);
+  expect(onceMore(0, new DataError('busy', 503))).toBe(true);
+  expect(onceMore(1, new DataError('busy', 503))).toBe(false);
+  expect(onceMore(0, new DataError('bad sort', 400))).toBe(false);
+  expect(onceMore(0, new Error('a mistake of ours'))).toBe(false);
 });
-
-it.each([[null], [7], ['x'], [{ rows: 'none' }], [{ kpis: null }]])(
-  'refuses the unreadable answer %j',
-  async (answer) => {
-    vi.stubGlobal('fetch', async () => Response.json(answer));
-    const query = { ...looseQuery<{ kpis: object }>('reviews_list', {}, ['kpis']), retry: false };
-    await expect(new QueryClient().fetchQuery(query)).rejects.toThrow('The server gave an answer that cannot be read.');
-  },
-);

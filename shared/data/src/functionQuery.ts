@@ -1,4 +1,4 @@
-import { type AnswerOf, type AnyFunction, type ArgsOf, answerProblem } from '@companion/functions';
+import { type AnswerOf, type AnyFunction, type ArgsOf, answerProblem, isAnswer } from '@companion/functions';
 import { callFunction } from './callFunction';
 import { DataError } from './errors';
 import { keepPreviousData, queryOptions } from './query';
@@ -9,15 +9,25 @@ const FRESH_MS = 30_000;
  * Query options of one page function: the pattern every page uses. The answer is held to its declaration, so what a page
  * reads from it is there. Keeps the previous page's rows on screen while the next one loads; never retries a refused argument.
  */
-export function functionQuery<F extends AnyFunction>(fn: F, args: ArgsOf<F>) {
+export const functionQuery = <F extends AnyFunction>(fn: F, args: ArgsOf<F>): AnswerQuery<AnswerOf<F>> =>
+  asked(fn.name, args, (signal) => askFunction(fn, args, signal));
+
+/** Query options whose data is such an answer. */
+export type AnswerQuery<Answer> = ReturnType<typeof asked<Answer>>;
+
+function asked<Answer>(name: string, args: Record<string, unknown>, ask: (signal: AbortSignal) => Promise<Answer>) {
   return queryOptions({
-    queryKey: [fn.name, args as Record<string, unknown>],
-    queryFn: ({ signal }): Promise<AnswerOf<F>> => askFunction(fn, args, signal),
+    queryKey: [name, args],
+    queryFn: ({ signal }) => ask(signal),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
-    retry: (count: number, error: Error) => count < 1 && error instanceof DataError && error.retryable,
+    retry: onceMore,
   });
 }
+
+/** Asks once more after a fault, and never after a refusal. */
+export const onceMore = (count: number, error: Error): boolean =>
+  count < 1 && error instanceof DataError && error.retryable;
 
 /**
  * Asks a page function once.
@@ -29,34 +39,22 @@ export async function askFunction<F extends AnyFunction>(
   args: ArgsOf<F>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<F>> {
-  const answer = await callFunction<AnswerOf<F>>(fn.name, args, signal);
-  const problem = answerProblem(fn, answer);
-  if (problem) throw new DataError(`The server gave an answer that cannot be read (${problem}).`, 502);
-  return answer;
+  return readable(fn, await callFunction(fn.name, asJson(fn, args), signal));
 }
 
-/** Query options of a function that has no declaration yet; the answer is taken as it comes. */
-export function looseQuery<Result>(
-  name: string,
-  args: Record<string, unknown> = {},
-  parts: readonly (keyof Result & string)[] = [],
-) {
-  return queryOptions({
-    queryKey: [name, args],
-    queryFn: async ({ signal }) => checked(await callFunction<Result>(name, args, signal), parts),
-    staleTime: FRESH_MS,
-    placeholderData: keepPreviousData,
-    retry: (count: number, error: Error) => count < 1 && error instanceof DataError && error.retryable,
-  });
+/** An answer that is as declared. @throws DataError that names the field that is not. */
+export function readable<F extends AnyFunction>(fn: F, answer: unknown): AnswerOf<F> {
+  if (isAnswer(fn, answer)) return answer;
+  throw new DataError(`The server gave an answer that cannot be read (${answerProblem(fn, answer)}).`, 502);
 }
 
-function checked<Result>(answer: Result, parts: readonly (keyof Result & string)[]): Result {
-  const readable =
-    isObject(answer) &&
-    (!('rows' in answer) || Array.isArray(answer.rows)) &&
-    parts.every((part) => isObject(answer[part]));
-  if (!readable) throw new DataError('The server gave an answer that cannot be read.', 502);
-  return answer;
+/** A list that is JSON to the database must not become a list of its own there. */
+function asJson<F extends AnyFunction>(fn: F, args: ArgsOf<F>): Record<string, unknown> {
+  const isJson = (name: string) => fn.args[name]?.kind === 'json' || (fn.keyset && name === 'after');
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [
+      name,
+      Array.isArray(value) && isJson(name) ? JSON.stringify(value) : value,
+    ]),
+  );
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,10 +1,8 @@
 export type { Person, Relax, Share } from '@companion/functions';
-export { callFunction } from './callFunction';
 export { configureData, type DataConfig, dataConfig } from './config';
 export { DataError, dataErrorOf, NoBackendError } from './errors';
 export { type ExportRequest, exportUrl, feedUrl } from './exportUrl';
-export { askFunction, functionQuery, looseQuery } from './functionQuery';
-export type { ListArgs, ListResult } from './listResult';
+export { type AnswerQuery, askFunction, functionQuery, onceMore } from './functionQuery';
 export { activity, type LiveActivity, type LiveParty } from './lookups/activity';
 export { isOpenSlash } from './lookups/blindVotes';
 export { configureLookups, type LookupConfig } from './lookups/config';

@@ -1,4 +1,4 @@
-import type { AnyFunction } from './schema/declaration.ts';
+import type { AnswerOf, AnyFunction } from './schema/declaration.ts';
 
 /**
  * What is wrong with an answer, naming the field: "reviews_list: rows.3.author must be a person, not null"; null when it is
@@ -8,3 +8,7 @@ export const answerProblem = (fn: Pick<AnyFunction, 'name' | 'answer'>, answer: 
   const problem = fn.answer.problem(answer, '', false);
   return problem && `${fn.name}: ${problem}`;
 };
+
+/** Whether an answer is as its function declares it. */
+export const isAnswer = <F extends AnyFunction>(fn: F, answer: unknown): answer is AnswerOf<F> =>
+  answerProblem(fn, answer) === null;

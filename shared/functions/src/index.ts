@@ -1,7 +1,7 @@
 export { LEVEL_NAMES } from '../../domain/src/levels.ts';
 export { spelledOut } from '../../domain/src/personSpelling.ts';
 export { RANGES, type Range, type RangePreset } from '../../domain/src/range.ts';
-export { answerProblem } from './checkAnswer.ts';
+export { answerProblem, isAnswer } from './checkAnswer.ts';
 export type { AnswerOf, AnyFunction, ArgsOf, FiltersOf, KpisOf, PointOf, RowOf } from './schema/declaration.ts';
 export {
   type Filter,

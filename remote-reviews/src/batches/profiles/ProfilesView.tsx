@@ -9,14 +9,14 @@ import { NotUsed } from './NotUsed';
 import { ordered } from './order';
 import { PasteForm } from './PasteForm';
 import { ProfilesSummary } from './ProfilesSummary';
-import { useProfilesParams } from './params';
+import { useProfilesAddress } from './params';
 import { profileColumns } from './profileColumns';
 import { profilesFile } from './profilesFile';
 import { profilesQuery } from './queries';
 
 /** How do the people of a pasted list compare? */
 export default function ProfilesView() {
-  const list = useProfilesParams();
+  const list = useProfilesAddress();
   const { ids, sort, page, per, cols } = list.values;
   // What was pasted, with its line breaks; a long list stands here alone, a link would not carry it.
   const [pasted, setPasted] = useState<readonly Item[]>([]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrayText, joinParts, stretches, summaryOf } from './compare';
+import { joinParts, stretches, summaryOf } from './compare';
 
 const item = (text: string, line = 1) => ({ text, line });
 const row = (userId: number, score: number | null = null) => ({ userId, score });
@@ -41,10 +41,6 @@ it('finds someone who stands in two stretches', () => {
     [2, null],
     [3, 1],
   ]);
-});
-
-it('keeps any text an element of its own', () => {
-  expect(arrayText([item('null'), item('a"b\\c'), item('{x}')])).toBe('{"null","a\\"b\\\\c","{x}"}');
 });
 
 it('cuts a list where an address line would get too long', () => {

@@ -23,7 +23,7 @@ export function stretches(items: readonly Item[], mostLength = 5_000): Item[][] 
   const parts: Item[][] = [];
   let length = Number.POSITIVE_INFINITY;
   for (const item of items) {
-    const size = encodeURIComponent(quoted(item.text)).length + 3;
+    const size = encodeURIComponent(JSON.stringify(item.text)).length + 3;
     if (length + size > mostLength) {
       parts.push([]);
       length = 0;
@@ -33,12 +33,6 @@ export function stretches(items: readonly Item[], mostLength = 5_000): Item[][] 
   }
   return parts;
 }
-
-/** An id as an element of an array literal, so that `null` or a brace is a text like any other. */
-const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
-
-/** The ids as one array literal. */
-export const arrayText = (items: readonly Item[]): string => `{${items.map(({ text }) => quoted(text)).join(',')}}`;
 
 /** Joins the answers about the stretches: who stands in two of them counts once. */
 export function joinParts<Row extends { userId: number }>(

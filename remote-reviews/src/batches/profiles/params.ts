@@ -1,29 +1,26 @@
-import { createParser, type ListParams, useListParams } from '@companion/ui/url';
+import type { Filter } from '@companion/functions';
+import { orderOf } from '@companion/functions/address';
+import { reviewsBatchProfiles } from '@companion/functions/reviewsBatchProfiles';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { VIEWS } from '../params';
 import { MOST_LINK_ITEMS, readItems } from './items';
 import { SORTS } from './order';
 import { profileColumns } from './profileColumns';
 
 /** Ids by comma, as listed. */
-const parseAsIds = createParser<string[]>({
-  parse: (text) => {
+const idList: Filter<string[]> = {
+  kind: 'list',
+  read: (text) => {
     const ids = readItems(text).map((item) => item.text);
     return ids.length > 0 && ids.length <= MOST_LINK_ITEMS ? ids : null;
   },
-  serialize: (ids) => ids.join(','),
-  eq: (a, b) => a.join() === b.join(),
-});
-
-const schema = {
-  sort: SORTS,
-  views: VIEWS,
-  cols: profileColumns.map(({ id }) => id),
-  filters: { ids: parseAsIds },
+  write: (ids) => ids.join(','),
 };
 
-export type ProfilesParams = ListParams<typeof schema.filters>;
+const own = { sort: orderOf(SORTS, { fallback: 'listed' }), ids: idList };
 
-/** URL state of /reviews/batch-analysis?view=profiles. */
-export function useProfilesParams(): ProfilesParams {
-  return useListParams(schema, { sort: 'listed' });
-}
+export type ProfilesAddress = FunctionAddress<typeof reviewsBatchProfiles, typeof own>;
+
+/** State of /reviews/batch-analysis?view=profiles in its address. */
+export const useProfilesAddress = (): ProfilesAddress =>
+  useFunctionAddress(reviewsBatchProfiles, { own, views: VIEWS, cols: profileColumns.map(({ id }) => id) });

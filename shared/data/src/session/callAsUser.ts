@@ -1,4 +1,6 @@
+import type { AnswerOf, AnyFunction, ArgsOf } from '@companion/functions';
 import { dataErrorOf } from '../errors';
+import { readable } from '../functionQuery';
 import { NO_ADMIN_SESSION } from './errors';
 import { currentSession, watchedClient } from './store';
 
@@ -8,14 +10,15 @@ const FORBIDDEN = '42501';
 /**
  * Calls a function with the rights of this session: what is private, and what changes something.
  * @throws DataError with the server's message, or NO_ADMIN_SESSION when an admin's function is called without an admin's
- * session; NoBackendError when none is configured.
+ * session, or when the answer is not as declared; NoBackendError when none is configured.
  */
-export async function callAsUser<Result>(name: string, args: Record<string, unknown> = {}): Promise<Result> {
+export async function callAsUser<F extends AnyFunction>(fn: F, args: ArgsOf<F>): Promise<AnswerOf<F>> {
   const client = await watchedClient();
-  const { data, error, status } = await client.rpc(name, args);
+  const { data, error, status } = await client.rpc(fn.name, args);
   if (error) {
-    const stranger = error.code === FORBIDDEN && name.startsWith('admin_') && currentSession().role === null;
+    const forAdmins = fn.rights === 'admin' || fn.rights === 'owner';
+    const stranger = error.code === FORBIDDEN && forAdmins && currentSession().role === null;
     throw dataErrorOf(stranger ? { ...error, message: NO_ADMIN_SESSION } : error, status);
   }
-  return data as Result;
+  return readable(fn, data);
 }

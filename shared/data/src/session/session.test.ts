@@ -1,3 +1,5 @@
+import { adminUsersList } from '@companion/functions/adminUsersList';
+import { statementSave } from '@companion/functions/statementSave';
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureData } from '../config';
@@ -200,10 +202,10 @@ describe('a session', () => {
   it('calls private functions with its token', async () => {
     await sign();
     answers['/rest/v1/rpc/admin_users_list'] = () => Response.json({ rows: [] });
-    expect(await callAsUser('admin_users_list')).toEqual({ rows: [] });
+    expect(await callAsUser(adminUsersList, {})).toEqual({ rows: [] });
     expect(asked.at(-1)?.headers.get('authorization')).toMatch(/^Bearer ey/);
     answers['/rest/v1/rpc/statement_save'] = () => Response.json({ code: '42501', message: 'No.' }, { status: 403 });
-    await expect(callAsUser('statement_save')).rejects.toMatchObject({
+    await expect(callAsUser(statementSave, { topic: 'bot', body: 'No.' })).rejects.toMatchObject({
       code: 'data-refused',
       status: 403,
       serverCode: '42501',
@@ -215,12 +217,12 @@ describe('a session', () => {
     answers['/rest/v1/rpc/admin_users_list'] = () =>
       Response.json({ code: '42501', message: 'Only an owner may do this.' }, { status: 403 });
     await sign();
-    await expect(callAsUser('admin_users_list')).rejects.toMatchObject({
+    await expect(callAsUser(adminUsersList, {})).rejects.toMatchObject({
       message: 'Admin operations require service role access.',
     });
     answers['/rest/v1/rpc/session_identity'] = () => Response.json({ ...IDENTITY, role: 'admin' });
     await refreshSession();
-    await expect(callAsUser('admin_users_list')).rejects.toMatchObject({ message: 'Only an owner may do this.' });
+    await expect(callAsUser(adminUsersList, {})).rejects.toMatchObject({ message: 'Only an owner may do this.' });
   });
 });
 
@@ -228,7 +230,7 @@ it('works not at all without a backend, and says so', async () => {
   configureData({ url: null, publishableKey: null, clientId: 'x' });
   await startSession();
   expect(currentSession()).toEqual(SIGNED_OUT);
-  await expect(callAsUser('x')).rejects.toMatchObject({ code: 'no-database' });
+  await expect(callAsUser(adminUsersList, {})).rejects.toMatchObject({ code: 'no-database' });
   expect((await failure(sign())).step).toBe('verify');
   configureData(CONFIG);
 });

@@ -1,3 +1,6 @@
+import { isAnswer } from '@companion/functions';
+import { sessionIdentity } from '@companion/functions/sessionIdentity';
+import { touchLastLogin } from '@companion/functions/touchLastLogin';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import { dataConfig } from '../config';
@@ -87,7 +90,7 @@ export async function watchedClient(): Promise<SupabaseClient> {
 export async function refreshSession(): Promise<void> {
   const asked = ++turn;
   const client = await watchedClient();
-  const { data, error } = await client.rpc('session_identity');
+  const { data, error } = await client.rpc(sessionIdentity.name);
   if (asked !== turn) return;
   if (error) {
     if (session.status === 'loading') set(SIGNED_OUT);
@@ -96,18 +99,11 @@ export async function refreshSession(): Promise<void> {
   const next = readIdentity(data);
   const cameIn = next.role !== null && session.role === null;
   if (JSON.stringify(next) !== JSON.stringify(session)) set(next);
-  if (cameIn) await client.rpc('touch_last_login');
+  if (cameIn) await client.rpc(touchLastLogin.name);
 }
 
 function readIdentity(data: unknown): Session {
-  const { wallet, profileId, displayName, avatarUrl, role } = (data ?? {}) as Record<string, unknown>;
-  if (typeof wallet !== 'string') return SIGNED_OUT;
-  return {
-    status: 'signed-in',
-    wallet,
-    profileId: typeof profileId === 'number' ? profileId : null,
-    displayName: typeof displayName === 'string' ? displayName : null,
-    avatarUrl: typeof avatarUrl === 'string' ? avatarUrl : null,
-    role: role === 'owner' || role === 'admin' ? role : null,
-  };
+  if (!isAnswer(sessionIdentity, data) || data.wallet === null) return SIGNED_OUT;
+  const { wallet, profileId, displayName, avatarUrl, role } = data;
+  return { status: 'signed-in', wallet, profileId, displayName, avatarUrl, role };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pageFunction } from '../schema/declaration.ts';
 import { list, object } from '../schema/field.ts';
 import { countFrom, dayGiven, levelsNamed, oneOf, range, who, words } from '../schema/filter.ts';
-import { addressCodec } from './addressCodec.ts';
+import { addressCodec, orderOf } from './addressCodec.ts';
 import { callArgs } from './callArgs.ts';
 
 const fn = {
@@ -127,7 +127,7 @@ test('a page that asks by some filters alone carries no others, but the day it s
   const values = tab.parse('?level=known&range=7d&status=all&q=x&asOf=2026-01-31&dir=out&bar=1h');
   expect(values).toMatchObject({ level: ['known'], asOf: '2026-01-31', dir: 'out', q: '', range: 'all' });
   expect(tab.write(values, '')).toBe('?asOf=2026-01-31&level=known&dir=out');
-  expect(tab.filters).toEqual(['level']);
+  expect(tab.filters).toEqual(['level', 'dir']);
   expect(callArgs(fn, values, { filters: { author: '7' } }, options)).toEqual({
     filters: { level: ['known'], author: '7' },
     sort: '-created',
@@ -139,4 +139,15 @@ test('a page that asks by some filters alone carries no others, but the day it s
     filters: { range: '90d', status: 'open' },
   });
   expect(callArgs(fn, codec.parse('?asOf=2026-01-31'), {}, { without: ['asOf'] }).filters).not.toHaveProperty('asOf');
+});
+
+test('an order and words of the page stand in for those the function has none of', () => {
+  const own = { q: words({ fallback: '' }), sort: orderOf(['name'], { fallback: 'listed' }), tag: oneOf(['fun']) };
+  const plain = pageFunction({ name: 'index', answers: 'All.', answer: object({}) });
+  const page = addressCodec(plain, { own });
+  expect(page.defaults).toMatchObject({ q: '', sort: 'listed', tag: null });
+  expect(page.parse('?q=x&sort=-name&tag=fun')).toMatchObject({ q: 'x', sort: '-name', tag: 'fun' });
+  expect(page.write(page.parse('?q=x&sort=-age&tag=evil'), '')).toBe('?q=x');
+  expect(page.filters).toEqual(['tag']);
+  expect(callArgs(plain, page.parse('?q=x&sort=name'))).toEqual({});
 });

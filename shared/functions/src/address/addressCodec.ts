@@ -1,6 +1,14 @@
 import type { Range } from '../../../domain/src/range.ts';
 import type { AnyFunction } from '../schema/declaration.ts';
-import { countFrom, dayGiven, type Filter, type Filters, type FilterValues, oneOf } from '../schema/filter.ts';
+import {
+  countFrom,
+  dayGiven,
+  type Filter,
+  type FilterOf,
+  type Filters,
+  type FilterValues,
+  oneOf,
+} from '../schema/filter.ts';
 
 export const PER_CHOICES = [25, 50, 100, 200] as const;
 export type Per = (typeof PER_CHOICES)[number];
@@ -14,7 +22,7 @@ export type AddressOptions<Own extends Filters = Filters> = {
   cols?: readonly string[];
   /** Names of the page's views, the first one the usual. */
   views?: readonly string[];
-  /** Parameters of the page's own, which the function does not know. */
+  /** Parameters of the page's own, which the function does not know; also an order (`sort`) or words (`q`) of its own. */
   own?: Own;
   /** Filters of the function that this page asks by, where not all. */
   only?: readonly string[];
@@ -37,18 +45,18 @@ export type AddressValues<F extends AnyFunction = AnyFunction, Own extends Filte
   sort: string;
   page: number;
   per: Per;
-  range: Range;
+  range: Carried<F> extends { range: infer R } ? FilterOf<R> : Range;
   view: string;
   /** Empty: the table's own choice. */
   cols: readonly string[];
   /** Day of time travel; null is now. */
   asOf: string | null;
 } & Omit<FilterValues<Carried<F>>, 'q' | 'range' | 'asOf'> &
-  FilterValues<Own>;
+  Omit<FilterValues<Own>, 'q' | 'sort'>;
 
 export type AddressCodec<F extends AnyFunction, Own extends Filters> = {
   defaults: AddressValues<F, Own>;
-  /** Names of the filters the address carries. */
+  /** Names of the filters the address carries, those of the page's own too. */
   filters: readonly string[];
   /** Reads a search string; what is unknown or invalid becomes its default. */
   parse: (search: string) => AddressValues<F, Own>;
@@ -68,7 +76,7 @@ export function addressCodec<F extends AnyFunction, Own extends Filters = Record
     params[name] = { param, fallback: options.opens?.[name] ?? fn.opens[name] ?? param.fallback ?? fallback };
   };
   if (q) add('q', q, '');
-  add('sort', orderParam(fn.orders), fn.order);
+  add('sort', orderOf(fn.orders), fn.order);
   add('page', countFrom(1, MAX_PAGE), 1);
   add('per', perParam, 50);
   if (range) add('range', range, 'all');
@@ -96,7 +104,8 @@ export function addressCodec<F extends AnyFunction, Own extends Filters = Record
     }
     return pairs.length > 0 ? `?${pairs.map(([name, text]) => `${escaped(name)}=${escaped(text)}`).join('&')}` : '';
   };
-  return { defaults: parse(''), filters: Object.keys(named), parse, write };
+  const filters = Object.keys({ ...named, ...own }).filter((name) => !COMMON.has(name));
+  return { defaults: parse(''), filters, parse, write };
 }
 
 /** Filters and arguments that a page asks its function by: a search string may carry them. */
@@ -105,6 +114,9 @@ export function carried(fn: AnyFunction, { only, without = [] }: AddressOptions)
   const all = [...args, ...Object.entries(fn.filters as Filters)];
   return Object.fromEntries(all.filter(([name]) => (only?.includes(name) ?? true) && !without.includes(name)));
 }
+
+/** Parameters of every page; what differs from where they begin is no filter in force. */
+const COMMON = new Set(['q', 'sort', 'page', 'per', 'range', 'view', 'cols', 'asOf']);
 
 /** Escapes what an address must not hold and leaves what people read: commas, colons, at signs, slashes. */
 const escaped = (text: string) =>
@@ -119,9 +131,10 @@ const perParam: Filter<Per> = {
 };
 
 /** One or several orders by comma, each once. */
-function orderParam(orders: readonly string[]): Filter<string> {
+export function orderOf(orders: readonly string[], meta: { fallback?: string } = {}): Filter<string> {
   return {
     kind: 'order',
+    ...meta,
     read: (text) => {
       const names = text.split(',').map((part) => part.replace(/^-/, ''));
       const known = names.every((name) => orders.includes(name));

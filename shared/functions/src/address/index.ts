@@ -4,6 +4,7 @@ export {
   type AddressValues,
   addressCodec,
   MAX_PAGE,
+  orderOf,
   PER_CHOICES,
   type Per,
 } from './addressCodec.ts';

@@ -1,4 +1,5 @@
-import { accuserFields, slashFields, slashFilters } from '../fields/slash.ts';
+import { accuserFields, slashFields } from '../fields/slash.ts';
+import { slashFilters } from '../fields/slashFilters.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, list, maybe, number, object, word } from '../schema/field.ts';
 import { countFrom, oneOf } from '../schema/filter.ts';

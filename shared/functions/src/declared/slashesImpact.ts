@@ -1,4 +1,5 @@
-import { slashFields, slashFilters, slashPoints } from '../fields/slash.ts';
+import { slashFields, slashPoints } from '../fields/slash.ts';
+import { slashFilters } from '../fields/slashFilters.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, pick, wei } from '../schema/field.ts';
 

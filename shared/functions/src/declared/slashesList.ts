@@ -1,4 +1,5 @@
-import { slashFields, slashFilters } from '../fields/slash.ts';
+import { slashFields } from '../fields/slash.ts';
+import { slashFilters } from '../fields/slashFilters.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, maybe, number, object, optional, time } from '../schema/field.ts';
 import { share } from '../schema/shapes.ts';

@@ -1,4 +1,5 @@
-import { accuserFields, outcomes, slashFields, slashFilters, slashStatus } from '../fields/slash.ts';
+import { accuserFields, outcomes, slashFields, slashStatus } from '../fields/slash.ts';
+import { slashFilters } from '../fields/slashFilters.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, list, maybe, number, object, pick, time, whole } from '../schema/field.ts';
 import { countFrom } from '../schema/filter.ts';

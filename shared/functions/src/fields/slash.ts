@@ -12,7 +12,6 @@ import {
   whole,
   word,
 } from '../schema/field.ts';
-import { countFrom, oneOf, pastDay, range, who, words } from '../schema/filter.ts';
 import { person, share } from '../schema/shapes.ts';
 
 export const SLASH_STATUSES = ['open', 'upheld', 'defended', 'inconclusive', 'cancelled'] as const;
@@ -58,24 +57,6 @@ export const slashFields = {
   authorScoreThen: maybe(whole({ says: 'At the opening.' })),
   subjectScoreThen: maybe(whole({ says: 'At the opening.' })),
 } as const satisfies Fields;
-
-/** Filters of everything about slashes. */
-export const slashFilters = {
-  q: words({ says: 'Words of the accusation.' }),
-  range: range({ says: 'When it was opened.' }),
-  asOf: pastDay(),
-  status: oneOf(['all', 'open', 'upheld', 'defended', 'inconclusive', 'cancelled', 'closed'], {
-    fallback: 'all',
-    sample: 'upheld',
-    says: 'Closed is upheld, defended or inconclusive.',
-  }),
-  type: oneOf(['score', 'financial', 'xp']),
-  author: who({ says: 'Who accuses.' }),
-  subject: who({ says: 'Who is accused.' }),
-  person: who({ says: 'Either side.' }),
-  amountMin: countFrom(0, 999_999_999),
-  amountMax: countFrom(0, 999_999_999, { sample: 100 }),
-};
 
 /** Points an upheld score slash moved; zeros for any other, but what the inviter lost or won. */
 export const slashPoints = () =>

@@ -66,11 +66,13 @@ export const longText = (most: number, meta: Meta<string> = {}): Filter<string> 
   write: String,
 });
 
+/** A filter of words, which are known one by one. */
+export interface WordFilter<W extends string, T> extends Filter<T> {
+  readonly words: readonly W[];
+}
+
 /** One of these words. */
-export function oneOf<const W extends string>(
-  choices: readonly W[],
-  meta: Meta<NoInfer<W>> = {},
-): Filter<W> & { words: readonly W[] } {
+export function oneOf<const W extends string>(choices: readonly W[], meta: Meta<NoInfer<W>> = {}): WordFilter<W, W> {
   return {
     kind: 'word',
     words: choices,
@@ -90,7 +92,7 @@ export const levelNamed = (meta: Meta<LevelName> = {}) => oneOf(LEVEL_NAMES, { s
 export function someOf<const W extends string>(
   choices: readonly W[],
   meta: Meta<NoInfer<W>[]> = {},
-): Filter<W[]> & { words: readonly W[] } {
+): WordFilter<W, W[]> {
   return {
     kind: 'words',
     words: choices,

@@ -1,6 +1,7 @@
 import { useSession } from '@companion/contract/services';
 import { callAsUser, type Person } from '@companion/data';
 import { useQueryClient } from '@companion/data/query';
+import { statementSave } from '@companion/functions/statementSave';
 import { useState } from 'react';
 import { Button } from '../core/Button';
 import { personName } from '../core/personLink';
@@ -33,7 +34,7 @@ export function OwnStatement({ person, topic, statement, shownBy, signIn }: Prop
   const queries = useQueryClient();
   const isOwner = profile !== null && profile.profileId === person.profileId;
   const save = async (body: string) => {
-    await callAsUser('statement_save', { topic, body });
+    await callAsUser(statementSave, { topic, body });
     await queries.invalidateQueries({ queryKey: [shownBy] });
   };
   return (

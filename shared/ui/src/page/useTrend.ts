@@ -1,4 +1,4 @@
-import type { looseQuery } from '@companion/data';
+import type { AnswerQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import type { Range } from '../url/parsers';
 import { fillSpan, wholeBuckets } from './buckets';
@@ -9,7 +9,7 @@ type Filters = Record<string, unknown>;
 
 export type TrendOf<Point, B extends Cut, Answer extends { asOf: string; points: Point[] }> = {
   /** Page function of the chart: the lines of the tiles are cut from its very answer. */
-  series: (filters: Filters, bucket: B) => ReturnType<typeof looseQuery<Answer>>;
+  series: (filters: Filters, bucket: B) => AnswerQuery<Answer>;
   filters: Filters;
   range: Range;
   bucket: B;

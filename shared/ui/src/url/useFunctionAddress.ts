@@ -28,7 +28,7 @@ export function useFunctionAddress<F extends AnyFunction, O extends Filters = Re
   fixed: Fixed | ((values: AddressValues<F, O>) => Fixed) = {},
 ): FunctionAddress<F, O> {
   const [codec] = useState(() => addressCodec<F, O>(fn, options));
-  const state = useAddressState(codec, [...codec.filters, ...Object.keys(options.own ?? {})]);
+  const state = useAddressState(codec, codec.filters);
   const args = callArgs(fn, state.values, typeof fixed === 'function' ? fixed(state.values) : fixed, options);
   return { ...state, args, filters: (args as { filters?: FiltersOf<F> }).filters ?? ({} as FiltersOf<F>) };
 }

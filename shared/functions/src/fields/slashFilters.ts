@@ -1,0 +1,19 @@
+import { countFrom, oneOf, pastDay, range, who, words } from '../schema/filter.ts';
+
+/** Filters of everything about slashes. */
+export const slashFilters = {
+  q: words({ says: 'Words of the accusation.' }),
+  range: range({ says: 'When it was opened.' }),
+  asOf: pastDay(),
+  status: oneOf(['all', 'open', 'upheld', 'defended', 'inconclusive', 'cancelled', 'closed'], {
+    fallback: 'all',
+    sample: 'upheld',
+    says: 'Closed is upheld, defended or inconclusive.',
+  }),
+  type: oneOf(['score', 'financial', 'xp']),
+  author: who({ says: 'Who accuses.' }),
+  subject: who({ says: 'Who is accused.' }),
+  person: who({ says: 'Either side.' }),
+  amountMin: countFrom(0, 999_999_999),
+  amountMax: countFrom(0, 999_999_999, { sample: 100 }),
+};
