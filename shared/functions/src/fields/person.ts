@@ -1,4 +1,4 @@
-import { count, id, maybe, number, object, whole, word } from '../schema/field.ts';
+import { count, growingWord, id, maybe, number, object, whole } from '../schema/field.ts';
 import { level, personFields } from '../schema/shapes.ts';
 
 /** Points somebody would lose if the average happened to those they back (M22). */
@@ -6,7 +6,8 @@ export const exposure = () =>
   object({ endorsed: count(), points: number({ unit: 'points' }) }, { metric: 'profile.exposure' });
 
 /** What a reader of a name should know of, with how many rows it rests on. */
-export const personFlag = () => object({ id: word(['openSlash', 'slashUpheld', 'unhealthyVouch']), count: count() });
+export const personFlag = () =>
+  object({ id: growingWord(['openSlash', 'slashUpheld', 'unhealthyVouch']), count: count() });
 
 /** Somebody found by words, with their level. */
 export const foundPerson = () => object({ ...personFields, level: maybe(level()) });

@@ -97,6 +97,12 @@ export function word<const W extends string>(words: readonly W[], meta: FieldMet
   return { ...meta, kind: 'word', words, problem };
 }
 
+/** One of these words today; a reader leaves out those it does not know, so that a newer database may bring more. */
+export function growingWord<const W extends string>(words: readonly W[]): Field<W | (string & {})> {
+  const closed = word<string>(words);
+  return { ...closed, problem: (value, path, strict) => (strict ? closed : text()).problem(value, path, strict) };
+}
+
 /** An object with exactly these fields. */
 export function object<F extends Fields>(fields: F, meta: FieldMeta = {}): Field<ObjectOf<F>> & { fields: F } {
   return {

@@ -12,7 +12,18 @@ import type { PersonValue } from './personLink';
 configure({ asyncUtilTimeout: 10_000 });
 
 const answer = {
+  asOf: '2026-01-01T00:00:00Z',
+  dataUntil: null,
+  paramsVersion: 1,
+  userId: 101,
+  profileId: 1,
+  userkey: 'profileId:1',
+  name: 'Alice',
+  handle: 'alice',
+  avatar: null,
+  level: 'exemplary',
   score: 2134,
+  xpSeason: 200,
   xpTotal: 5200,
   reviews: { pos: 12, neu: 3, neg: 1 },
   vouchedInWei: '1500000000000000000',
