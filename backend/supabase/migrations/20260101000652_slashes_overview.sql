@@ -1,5 +1,5 @@
 -- Page /slashes/overview (8.19).
-create function private.slash_authors(query jsonb, most int, people bigint[] default '{}') returns table (
+create function private.slash_authors(query private.list_query, most int, people bigint[] default '{}') returns table (
   author_id bigint,
   n bigint,
   record jsonb
@@ -53,12 +53,12 @@ begin
           from top t
           where t.n <= $2 or t.author_id = any ($3)
         $q$,
-        query ->> 'from'
+        private.rows_sql(query)
       )
-      using query -> 'args', most, people;
+      using query.args, most, people;
 end;
 $$;
-comment on function private.slash_authors(jsonb, int, bigint[]) is
+comment on function private.slash_authors is
   'M5, M8: record of accusers, best lower bound of upheld / (upheld + defended) first (n): the first ones and `people`.';
 
 create function private.count_slashes(filters jsonb) returns jsonb
@@ -66,11 +66,11 @@ language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
   f jsonb := private.filter_object(filters);
-  query jsonb := private.slashes_query(filters);
+  query private.list_query := private.slashes_query(filters);
   answer jsonb;
   fewest int := coalesce(private.filter_int(f, 'minVotes'), 0);
 begin
-  query := query || jsonb_build_object('from', (query ->> 'from') || ' and s.votes >= ' || fewest);
+  query := private.narrowed(query, format('s.votes >= %s', fewest));
   execute format(
     $q$
       with
@@ -283,10 +283,10 @@ begin
         )
       from k
     $q$,
-    query ->> 'from'
+    private.rows_sql(query)
   )
   into answer
-  using query -> 'args';
+  using query.args;
   return answer
     || jsonb_build_object(
       'authors', (select coalesce(jsonb_agg(a.record order by a.n), '[]') from private.slash_authors(query, 20) a)

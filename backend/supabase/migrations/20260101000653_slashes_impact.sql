@@ -190,32 +190,29 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  query jsonb := private.slashes_query(filters);
+  query private.list_query := private.narrowed(
+    private.slashes_query(filters),
+    's.status in (''upheld'', ''defended'', ''inconclusive'')'
+  );
   listed jsonb;
 begin
-  query := query
-    || jsonb_build_object(
-      'together', true,
-      'from', replace(
-          query ->> 'from',
-          'app.slash_states s',
-          'app.slash_states s left join lateral (select k.points, k.supporters from app.slash_costs k where k.slash_id = s.id offset 0) c on true'
-        )
-        || ' and s.status in (''upheld'', ''defended'', ''inconclusive'')'
-    );
-  listed := private.list_page(
+  query := private.joined(
     query,
-    '{
-    "points": {"sql": "(case when s.status = ''upheld'' and s.type = ''SCORE'' then s.amount + coalesce(c.points, 0) else 0 end)", "type": "numeric"},
-    "reach": {"sql": "case when s.status = ''upheld'' and s.type = ''SCORE'' then coalesce(c.supporters, 0) else 0 end", "type": "bigint"},
-    "opened": {"sql": "s.opened_at", "type": "timestamptz"}}',
-    sort,
-    page,
-    per,
-    after,
-    's.id',
-    'bigint'
+    'left join lateral (select k.points, k.supporters from app.slash_costs k where k.slash_id = s.id offset 0) c on true'
   );
+  query.together := true;
+  query.orders := '{
+    "points": {
+      "sql": "(case when s.status = ''upheld'' and s.type = ''SCORE'' then s.amount + coalesce(c.points, 0) else 0 end)",
+      "type": "numeric"
+    },
+    "reach": {
+      "sql": "case when s.status = ''upheld'' and s.type = ''SCORE'' then coalesce(c.supporters, 0) else 0 end",
+      "type": "bigint"
+    },
+    "opened": {"sql": "s.opened_at", "type": "timestamptz"}
+  }';
+  listed := private.list_page(query, sort, page, per, after);
   return private.list_answer(listed, private.impact_rows(listed -> 'keys'), null);
 end;
 $$;

@@ -228,31 +228,11 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
 declare
-  query jsonb := private.slashes_query(filters);
-  plain boolean := query -> 'args' ->> 'status' = 'all' and ltrim(coalesce(sort, ''), '-') not in ('votes', 'share');
-  listed jsonb := private.list_page(
-    case
-      when plain then query
-        || jsonb_build_object(
-          'from', replace(
-            query ->> 'from',
-            'app.slash_states s where true',
-            'app.slashes s where coalesce(s.opened_at <= (select app.now()), false)'
-          )
-        )
-      else query || '{"together": true}'
-    end,
-    '{"opened": {"sql": "s.opened_at", "type": "timestamptz"},
-    "votes": {"sql": "s.votes", "type": "bigint"},
-    "share": {"sql": "case when s.status <> ''open'' then coalesce(s.weight_up, 0) / nullif(s.weight_all, 0) end", "type": "numeric", "nullable": true}}',
-    sort,
-    page,
-    per,
-    after,
-    's.id',
-    'bigint'
-  );
+  query private.list_query := private.slashes_in_order(private.slashes_query(filters), sort);
+  listed jsonb;
 begin
+  query.orders := query.orders - array['closes', 'amount'];
+  listed := private.list_page(query, sort, page, per, after);
   return private.list_answer(
     listed,
     (

@@ -151,8 +151,8 @@ as $$
 declare
   category text;
   fewest int;
-  base jsonb;
-  query jsonb;
+  base private.list_query;
+  query private.list_query;
   listed jsonb;
   keys bigint[];
   people bigint[];
@@ -165,35 +165,26 @@ begin
   category := upper(private.filter_word(private.filter_object(filters), 'category', array['a', 'b', 'c', 'd'], 'a'));
   fewest := coalesce(private.filter_int(private.filter_object(filters), 'minVotes'), 0);
   base := private.slashes_query(filters);
-  query := base
-    || jsonb_build_object(
-      'together', true,
-      'from', replace(
-          base ->> 'from',
-          'app.slash_states s',
-          'app.slash_states s left join app.slash_rules p on p.valid_from <= s.closes_at and s.closes_at < p.valid_to'
-        )
-        || ' and s.votes >= '
-        || fewest
-        || case category
-          when 'A' then ' and s.status = ''defended'''
-          when 'B' then ' and s.status = ''inconclusive'''
-          when 'C' then ' and s.id in (select m.slash_id from app.r_misplaced m where m.category = ''C'')'
-          else ' and s.id in (select m.slash_id from app.r_misplaced m where m.category = ''D'')'
-        end
-    );
-  listed := private.list_page(
-    query,
-    '{
-    "index": {"sql": "(case when s.status <> ''open'' then private.misplacement(s.weight_up, s.weight_all, p.pass) end)", "type": "float8", "nullable": true},
-    "opened": {"sql": "s.opened_at", "type": "timestamptz"}, "amount": {"sql": "s.amount", "type": "bigint"}}',
-    sort,
-    page,
-    per,
-    after,
-    's.id',
-    'bigint'
+  query := private.narrowed(
+    private.joined(base, 'left join app.slash_rules p on p.valid_from <= s.closes_at and s.closes_at < p.valid_to'),
+    format('s.votes >= %s', fewest),
+    case category
+      when 'A' then 's.status = ''defended'''
+      when 'B' then 's.status = ''inconclusive'''
+      else format('s.id in (select m.slash_id from app.r_misplaced m where m.category = %L)', category)
+    end
   );
+  query.together := true;
+  query.orders := '{
+    "index": {
+      "sql": "(case when s.status <> ''open'' then private.misplacement(s.weight_up, s.weight_all, p.pass) end)",
+      "type": "float8",
+      "nullable": true
+    },
+    "opened": {"sql": "s.opened_at", "type": "timestamptz"},
+    "amount": {"sql": "s.amount", "type": "bigint"}
+  }';
+  listed := private.list_page(query, sort, page, per, after);
   keys := array(select k::bigint from jsonb_array_elements_text(listed -> 'keys') k);
   people := array(select s.author_id from app.slashes s where s.id = any (keys));
   select
