@@ -23,9 +23,16 @@ export type SharedAddress = Steered<
 export const useTargetsAddress = (): TargetsAddress =>
   useFunctionAddress(votesTargets, { views: VIEWS, cols: targetColumns.map(({ id }) => id) });
 
+/** Longest range the stream is read in one go; a longer one has its figures. */
+export const MOST_DAYS = 31;
+
 /** State of /votes?view=stream in its address. */
 export const useStreamAddress = (): StreamAddress =>
-  useFunctionAddress(votesStream, { views: VIEWS, cols: streamColumns.map(({ id }) => id) });
+  useFunctionAddress(
+    votesStream,
+    { views: VIEWS, cols: streamColumns.map(({ id }) => id), without: ['most_days'] },
+    { args: { most_days: MOST_DAYS } },
+  );
 
 /** The view a search string asks for. */
 export function viewOf(search: string): View {
