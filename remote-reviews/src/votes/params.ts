@@ -2,6 +2,7 @@ import { votesStream } from '@companion/functions/votesStream';
 import { votesTargets } from '@companion/functions/votesTargets';
 import type { Steered } from '@companion/ui/page';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+import { MOST_DAYS } from './mostDays';
 import { streamColumns } from './streamColumns';
 import { targetColumns } from './targetColumns';
 
@@ -22,9 +23,6 @@ export type SharedAddress = Steered<
 /** State of /votes, tab Targets, in its address. */
 export const useTargetsAddress = (): TargetsAddress =>
   useFunctionAddress(votesTargets, { views: VIEWS, cols: targetColumns.map(({ id }) => id) });
-
-/** Longest range the stream is read in one go; a longer one has its figures. */
-export const MOST_DAYS = 31;
 
 /** State of /votes?view=stream in its address. */
 export const useStreamAddress = (): StreamAddress =>
