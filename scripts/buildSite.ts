@@ -1,51 +1,129 @@
-import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HostBuild } from '@companion/build';
-import { FolderStore, openStore, prune, registryKeys, releaseSections, sourcesDigest } from '@companion/release';
+import { hostOfSources, hostsIn, touchHost } from '@companion/build/hosts';
+import type { HostOffer, RegistryState } from '@companion/contract';
+import {
+  changeRegistry,
+  currentState,
+  FolderStore,
+  openStore,
+  prune,
+  type RegistryKeys,
+  type ReleaseStore,
+  registryKeys,
+  releaseSections,
+  Unloadable,
+  wasReleased,
+} from '@companion/release';
 import { HOST_PAGES } from '../host/src/routing/matchPage';
 import { sectionFolders } from './sections';
 
-const HOST_SOURCES = [
-  'host/src',
-  'host/public',
-  'shared/build',
-  'shared/contract',
-  'shared/registry',
-  'shared/domain',
-  'shared/data',
-  'shared/ui',
-  'shared/web3',
-];
-
-/** Builds the host unless its sources are those of the build that is there. Returns what was done. */
-export async function buildHostIfChanged(
+/** The host of the present sources, built into `outDir` unless it is there. */
+export async function builtHost(
   root: string,
-  outDir = join(root, 'host/dist'),
+  outDir: string,
   mode: HostBuild['mode'] = 'production',
-): Promise<'built' | 'unchanged'> {
-  const marker = join(outDir, '.sources');
-  const sources = await sourcesDigest(root, HOST_SOURCES);
-  if (existsSync(marker) && (await readFile(marker, 'utf8')) === sources) return 'unchanged';
+): Promise<{ host: HostBuild; done: 'built' | 'unchanged' }> {
+  const known = await hostOfSources(outDir, root, mode);
+  if (known) return { host: known, done: 'unchanged' };
   const { buildHost } = await import('@companion/build');
-  await buildHost({ root: join(root, 'host/'), outDir, mode, pages: HOST_PAGES.map(({ page }) => page) });
-  await writeFile(marker, sources);
-  return 'built';
+  const host = await buildHost({ root: join(root, 'host/'), outDir, mode, pages: HOST_PAGES.map(({ page }) => page) });
+  return { host, done: 'built' };
 }
 
+export type StartOptions = {
+  /** Where hosts are built. Null while one is developed: it is served as it is and never goes live. */
+  hostDist: string | null;
+  /** Bring what changed to visitors. */
+  publish: boolean;
+  onReport: (line: string) => void;
+};
+
 /**
- * Releases every section whose sources changed into the store the environment names, that of `dataDir` by default, and
- * removes what is too old to be wanted again. Types are not compiled: these are the sources this very program runs from.
+ * Makes the store the environment names, that of `dataDir` by default, ready to serve. An empty one gets everything. Of
+ * one that is in use nothing changes unless `publish` says so: what changed since is told, with the command that brings it.
  */
-export async function releaseChanged(root: string, dataDir: string, onReport: (line: string) => void): Promise<void> {
+export async function prepareReleases(root: string, dataDir: string, options: StartOptions): Promise<void> {
+  const { hostDist, publish, onReport } = options;
   const store = openStore(process.env, dataDir);
   const keys = await registryKeys(join(dataDir, 'release-keys.json'));
-  await releaseSections(store, keys, root, sectionFolders(root), {
-    author: 'start',
-    reason: 'sources changed since the last start',
-    onlyNew: true,
-    types: false,
-    onReport: ({ section, version, unchanged }) => onReport(`${section} ${version}${unchanged ? '' : ' released'}`),
-  });
+  const state = await currentState(store, keys);
+  if (!state || publish) {
+    const host = hostDist && (await takeHost(root, hostDist, onReport));
+    await releaseSections(store, keys, root, sectionFolders(root), {
+      author: 'start',
+      reason: state ? 'published at a start' : 'first start',
+      // What was taken back stays so.
+      onlyNew: true,
+      // These are the sources this very program runs from.
+      types: false,
+      ...(host && { host }),
+      onReport: ({ section, version, unchanged }) => onReport(`${section} ${version}${unchanged ? '' : ' released'}`),
+    });
+  } else {
+    const now = hostDist ? await keepHost(store, keys, root, hostDist, state, onReport) : state;
+    for (const line of await changedSince(store, root, hostDist, now)) onReport(line);
+  }
   if (store instanceof FolderStore) await prune(store, keys);
+}
+
+async function takeHost(root: string, hostDist: string, onReport: (line: string) => void): Promise<HostOffer> {
+  const { host, done } = await builtHost(root, hostDist);
+  if (done === 'built') onReport('host built');
+  await touchHost(hostDist, host.id);
+  return offerOf(host);
+}
+
+function offerOf({ id, contract, shared }: HostBuild): HostOffer {
+  return { id, contract, shared };
+}
+
+/** A host that is live must be there to be served; where its files were lost, that of the present sources takes its place. Answers the state it leaves. */
+async function keepHost(
+  store: ReleaseStore,
+  keys: RegistryKeys,
+  root: string,
+  hostDist: string,
+  state: RegistryState,
+  onReport: (line: string) => void,
+): Promise<RegistryState> {
+  const here = await hostsIn(hostDist);
+  const live = state.hosts.find(({ id }) => here.includes(id));
+  if (live) {
+    await touchHost(hostDist, live.id);
+    return state;
+  }
+  const host = await takeHost(root, hostDist, onReport);
+  const why = { author: 'start', reason: 'no live host was in the build folder' };
+  try {
+    return await changeRegistry(store, keys, why, () => [{ action: 'host', host }]);
+  } catch (error) {
+    if (!(error instanceof Unloadable)) throw error;
+    // The site starts all the same: sections that do not run in this host say so, and the rest works.
+    onReport(error.message);
+    return state;
+  }
+}
+
+/** What differs from all that was ever released, and the command for each. */
+async function changedSince(
+  store: ReleaseStore,
+  root: string,
+  hostDist: string | null,
+  state: RegistryState,
+): Promise<string[]> {
+  const lines: string[] = [];
+  const command = (what: string) => `npm run release -- ${what} --reason "…"`;
+  const host = hostDist && (await hostOfSources(hostDist, root, 'production'));
+  if (hostDist && !state.hosts.some(({ id }) => host && id === host.id))
+    lines.push(`the host has changed since it was released: ${command('host')}`);
+  for (const folder of sectionFolders(root)) {
+    const section = folder.replace(/^remote-/, '');
+    const known = state.sections[section];
+    if (!known) lines.push(`${section} was never released: ${command(folder)}`);
+    else if (!(await wasReleased(store, root, section)))
+      lines.push(`${section} has changed since ${known.current.version}: ${command(folder)}`);
+  }
+  if (lines.length > 1) lines.push('all of it at once: npm start -- --publish');
+  return lines;
 }

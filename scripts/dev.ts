@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type SectionServer, serveSections } from '@companion/build';
 import { CommandError, failureText, orUsage, runProgram, UsageError } from '@companion/program';
-import { buildHostIfChanged } from './buildSite';
+import { builtHost } from './buildSite';
 import { readEnvironment } from './environment';
 import { sectionFolders } from './sections';
 
@@ -18,8 +17,6 @@ Option: --port (3010) of the section server.`;
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Editors write a file in several steps. */
 const QUIET_MS = 150;
-/** The site server looks for a new build of its host every 200 ms. */
-const TAKEN_UP_MS = 500;
 /** Whatever a host may be made of: one that stays the same is not built again. */
 const HOST_FOLDERS = [
   'host/src',
@@ -69,7 +66,7 @@ async function insideSite(site: string, serve: (fastRefresh: boolean) => Promise
 async function wholeSite(serve: (fastRefresh: boolean) => Promise<SectionServer>): Promise<void> {
   const { dataDir } = readEnvironment(root);
   const dist = join(dataDir, 'dev-host');
-  await buildHostIfChanged(root, dist, 'development');
+  await builtHost(root, dist, 'development');
   const server = await serve(true);
   const site = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     stdio: 'inherit',
@@ -89,9 +86,8 @@ async function wholeSite(serve: (fastRefresh: boolean) => Promise<SectionServer>
   });
   onChange(HOST_FOLDERS, async () => {
     const startedAt = Date.now();
-    if ((await buildHostIfChanged(root, dist, 'development')) === 'unchanged') return;
+    if ((await builtHost(root, dist, 'development')).done === 'unchanged') return;
     console.log(`host built in ${Date.now() - startedAt} ms`);
-    await sleep(TAKEN_UP_MS);
     server.reload();
   });
 }

@@ -13,7 +13,7 @@ const startedAt = Date.now();
 /** File to run a program of the workspace from, by its path without ending. */
 type Programs = (name: string) => string;
 
-/** Builds what changed, starts the whole site, and says `Ready:` when its first pages have data. */
+/** Starts the whole site, and says `Ready:` when its first pages have data. */
 export async function start(programs: Programs): Promise<void> {
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
@@ -66,7 +66,7 @@ async function run(programs: Programs): Promise<void> {
   const reading = Promise.resolve(keys).then((keys) => keys?.jobs && runJobs(programs, shared, keys.jobs));
   reading.catch(() => {});
 
-  step('Building the host and releasing the sections that changed');
+  step('Preparing the host and the releases');
   const released = releaseAll(env, releaseKeys);
   // What cannot start is told at once, and not when everything is built.
   await Promise.race([released, Promise.all([servers, released])]);
@@ -85,18 +85,20 @@ async function run(programs: Programs): Promise<void> {
   console.log(`Ready: http://localhost:${env.ports.site}`);
 }
 
-/** Brings the host and the release store up to the sources, and serves the store. */
+/** Makes host and releases ready, and serves the store. */
 async function releaseAll({ dataDir, ports }: Environment, keys: RegistryKeys): Promise<void> {
   // Loaded here, while the database opens.
-  const [{ buildHostIfChanged, releaseChanged }, { controlApp, openStore, storeApp }, { serve }, { Hono }] =
-    await Promise.all([
-      import('./buildSite'),
-      import('@companion/release'),
-      import('@hono/node-server'),
-      import('hono'),
-    ]);
-  if ((await buildHostIfChanged(root, process.env.HOST_DIST)) === 'built') note('host built');
-  await releaseChanged(root, dataDir, note);
+  const [{ prepareReleases }, { controlApp, openStore, storeApp }, { serve }, { Hono }] = await Promise.all([
+    import('./buildSite'),
+    import('@companion/release'),
+    import('@hono/node-server'),
+    import('hono'),
+  ]);
+  await prepareReleases(root, dataDir, {
+    hostDist: process.env.DEV_SECTIONS ? null : (process.env.HOST_DIST ?? join(root, 'host/dist')),
+    publish: process.argv.includes('--publish'),
+    onReport: note,
+  });
   const releases = new Hono();
   releases.route('/', controlApp(openStore(process.env, dataDir), keys));
   releases.route('/', storeApp(join(dataDir, 'releases')));

@@ -1,10 +1,12 @@
+import { basename, dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type SectionDeclaration, sectionSchema } from '@companion/contract';
 import { tsImport } from 'tsx/esm/api';
-import { bundledPackages, consumedShared } from './bundledPackages';
+import { bundledPackages, consumedFiles, consumedShared } from './bundledPackages';
 import { type ChunkFiles, filesOfGroup } from './chunkFiles';
 import { compile } from './compile';
 import { type BuiltFile, compressDir } from './compress';
+import { type BuildInputs, inputsOf } from './inputs';
 import { chunkOf, containerName, ENTRY_FILE, sectionConfig } from './sectionConfig';
 
 export type SectionBuild = {
@@ -18,6 +20,7 @@ export type SectionBuild = {
   packages: string[];
   /** Keys of the shared packages it takes from the host. */
   consumes: string[];
+  inputs: BuildInputs;
 };
 
 /** Reads a section's declaration from `<root>/src/section.ts`. @throws when it breaks the contract. */
@@ -31,6 +34,8 @@ export async function buildSection(options: { root: string; outDir: string; vers
   const declaration = await readDeclaration(options.root);
   const stats = await compile(sectionConfig({ ...options, declaration }));
   const files = await compressDir(options.outDir);
+  const folder = basename(options.root);
+  const own = [`${folder}/src`, `${folder}/package.json`];
   const requests = [...declaration.routes.map((route) => route.page), ...declaration.widgets.map((w) => w.module)];
   const exposes = Object.fromEntries(requests.map((request) => [request, filesOfGroup(stats, chunkOf(request))]));
   return {
@@ -41,5 +46,6 @@ export async function buildSection(options: { root: string; outDir: string; vers
     exposes,
     packages: bundledPackages(stats),
     consumes: consumedShared(stats),
+    inputs: await inputsOf(dirname(options.root), own, consumedFiles(stats)),
   };
 }

@@ -4,8 +4,24 @@ type Module = NonNullable<NonNullable<StatsCompilation['chunks']>[number]['modul
 
 /** Names of the packages whose modules ended up in a build, sorted; `@companion/contract/services` apart from its package. */
 export function bundledPackages(stats: StatsCompilation): string[] {
-  const files = (stats.chunks ?? []).flatMap((chunk) => chunk.modules ?? []).flatMap(filesOf);
-  return [...new Set(files.flatMap(packageOf))].sort();
+  return [...new Set(filesInside(stats).flatMap(packageOf))].sort();
+}
+
+/**
+ * Files a build was made of, as absolute paths: those whose code is inside, and those of which only a value is, written
+ * where it was used. A module that only hands others on is not among them.
+ */
+export function consumedFiles(stats: StatsCompilation): string[] {
+  const used = (stats.modules ?? []).filter(
+    ({ usedExports }) => usedExports === true || (usedExports || []).length > 0,
+  );
+  const files = new Set([...filesInside(stats), ...used.flatMap(filesOf)]);
+  // What the bundler makes up itself has no path.
+  return [...files].filter((file) => file.startsWith('/'));
+}
+
+function filesInside(stats: StatsCompilation): string[] {
+  return (stats.chunks ?? []).flatMap((chunk) => chunk.modules ?? []).flatMap(filesOf);
 }
 
 /** Keys of the shared packages a build takes from the host, sorted: those its code asks for, not all there are. */

@@ -1,10 +1,5 @@
-import { CompanionError } from '@companion/contract';
 import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
-
-/** The build failed; the message holds the compiler's errors. */
-export class BuildFailed extends CompanionError {
-  override readonly code = 'build-failed';
-}
+import { BuildFailed } from './buildFailed';
 
 /** Runs one build to its end. @throws BuildFailed with every error. */
 export async function compile(config: Configuration): Promise<StatsCompilation> {
@@ -22,6 +17,9 @@ export async function compile(config: Configuration): Promise<StatsCompilation> 
             ids: true,
             chunks: true,
             chunkModules: true,
+            modules: true,
+            modulesSpace: 1_000_000,
+            usedExports: true,
             // Else modules that others pull in, or many of them, are only counted.
             dependentModules: true,
             orphanModules: true,

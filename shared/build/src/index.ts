@@ -1,8 +1,9 @@
 export { baseConfig } from './baseConfig';
-export { buildHost, type HostBuild } from './buildHost';
+export { BuildFailed } from './buildFailed';
+export { buildHost, type HostBuild, type HostHash } from './buildHost';
 export { buildSection, readDeclaration, type SectionBuild } from './buildSection';
 export { type ChunkFiles, filesOfGroup } from './chunkFiles';
-export { BuildFailed, compile } from './compile';
+export { compile } from './compile';
 export { type BuiltFile, compressDir } from './compress';
 export { type LocalSection, type SectionServer, serveSections } from './dev/serveSections';
 export { hostConfig } from './hostConfig';

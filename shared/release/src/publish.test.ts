@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateKeys, readRelease } from '@companion/registry';
@@ -9,6 +9,7 @@ import { FolderStore } from './folderStore';
 import { publish } from './publish';
 import { changeRegistry, currentState } from './registryState';
 import { releaseSections } from './releaseSections';
+import { isOfSources } from './sources';
 import { releaseRecord, temporaryFolder } from './testing';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -22,8 +23,14 @@ beforeAll(async () => {
   await section('tiny', `export default () => <p>tiny</p>;`);
 });
 
-async function section(id: string, page: string, prefix = `/${id}`): Promise<void> {
-  const root = join(workspace, `remote-${id}`);
+async function section(
+  id: string,
+  page: string,
+  prefix = `/${id}`,
+  place = workspace,
+  contract = '^1.0.0',
+): Promise<void> {
+  const root = join(place, `remote-${id}`);
   await mkdir(join(root, 'src'), { recursive: true });
   await symlink(join(repository, 'remote-mini-apps/node_modules'), join(root, 'node_modules'));
   await writeFile(join(root, 'package.json'), '{"version":"1.0.0","type":"module"}');
@@ -31,7 +38,7 @@ async function section(id: string, page: string, prefix = `/${id}`): Promise<voi
     id,
     name: id,
     owner: 'Tiny team',
-    contract: '^1.0.0',
+    contract,
     prefixes: [prefix],
     routes: [{ path: prefix, page: './Page', title: id, description: id }],
     nav: [],
@@ -87,6 +94,86 @@ test('a private copy of a library of the host is refused', async () => {
   await expect(publish(store, workspace, 'remote-copy', options)).rejects.toThrow(
     'holds a private copy of react-router',
   );
+});
+
+test.each([
+  ['the contract', { contract: '0.9.0', shared: {} }, 'needs contract ^1.0.0, this site has 0.9.0'],
+  [
+    'a shared package',
+    { contract: '1.0.0', shared: { 'react/jsx-runtime': '18.0.0' } },
+    /^tiny was not published: needs react\/jsx-runtime \^\d+\.\d+\.\d+, this site has 18\.0\.0\.$/,
+  ],
+  ['a shared key', { contract: '1.0.0', shared: {} }, 'needs react/jsx-runtime, which this site does not share'],
+])('%s that the live host has not got is a reason to refuse, and nothing is stored', async (_what, host, message) => {
+  const store = new FolderStore(await temporaryFolder());
+  await expect(publish(store, workspace, 'remote-tiny', { ...options, host })).rejects.toThrow(message);
+  expect(await store.versions('tiny')).toEqual([]);
+});
+
+test('a section for a contract that no host has yet is refused before there is any host, too', async () => {
+  const store = new FolderStore(await temporaryFolder());
+  await section('future', 'export default () => null;', '/future', workspace, '^9.0.0');
+  await expect(publish(store, workspace, 'remote-future', options)).rejects.toThrow('needs contract ^9.0.0');
+});
+
+test('what a section needs of a newer host may come together with that host only', async () => {
+  const store = new FolderStore(await temporaryFolder());
+  const keys = await generateKeys();
+  const shared = { 'react/jsx-runtime': '19.3.1' };
+  const host = (id: string, contract: string) => ({ id: id.repeat(12), contract, shared });
+  const release = (id: string, contract: string) =>
+    releaseSections(store, keys, workspace, ['remote-tiny'], {
+      ...why,
+      types: false,
+      force: true,
+      host: host(id, contract),
+    });
+  await expect(release('a', '0.9.0')).rejects.toThrow('needs contract ^1.0.0');
+  await release('a', '1.0.0');
+  const before = await currentState(store, keys);
+  const next = () => [{ action: 'host' as const, host: host('b', '2.0.0') }];
+  await expect(changeRegistry(store, keys, why, next)).rejects.toThrow(
+    'The live host could not run it: tiny 1.0.0 needs contract ^1.0.0, this site has 2.0.0.',
+  );
+  expect(await currentState(store, keys)).toEqual(before);
+});
+
+test('what a build did not consume does not make it another one', async () => {
+  const root = await temporaryFolder();
+  for (const name of ['node_modules', 'tsconfig.json']) await symlink(join(repository, name), join(root, name));
+  await cp(join(repository, 'pnpm-lock.yaml'), join(root, 'pnpm-lock.yaml'));
+  await mkdir(join(root, 'shared/words'), { recursive: true });
+  await writeFile(join(root, 'shared/words/used.ts'), `export const used = 'used';`);
+  await writeFile(join(root, 'shared/words/unused.ts'), `export const unused = 'unused';`);
+  await section(
+    'wordy',
+    `import { used } from '../../shared/words/used'; import { Button } from '@companion/ui/core';
+     export default () => <Button>{used}</Button>;`,
+    '/wordy',
+    root,
+  );
+  const store = new FolderStore(await temporaryFolder());
+  const { version } = await publish(store, root, 'remote-wordy', options);
+  const same = () => isOfSources(store, root, 'wordy', version);
+  const change = (file: string, text: string) => writeFile(join(root, file), text);
+  const lock = await readFile(join(root, 'pnpm-lock.yaml'), 'utf8');
+
+  // Others, a package it does not hold, its own tests.
+  await change('shared/words/unused.ts', 'export const unused = 2;');
+  await change('pnpm-lock.yaml', lock.replaceAll('wagmi@', 'wagmi@9'));
+  await change('remote-wordy/src/Page.test.tsx', 'nothing');
+  expect(await same()).toBe(true);
+
+  await change('shared/words/used.ts', `export const used = 'other';`);
+  expect(await same()).toBe(false);
+  await change('shared/words/used.ts', `export const used = 'used';`);
+  expect(await same()).toBe(true);
+
+  await change('pnpm-lock.yaml', lock.replaceAll('@module-federation/sdk@', '@module-federation/sdk@9'));
+  expect(await same()).toBe(false);
+  await change('pnpm-lock.yaml', lock);
+  await change('remote-wordy/src/New.tsx', 'export default () => null;');
+  expect(await same()).toBe(false);
 });
 
 test('the start leaves sources alone that were released and taken back', async () => {

@@ -2,14 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuiltFile, SectionBuild } from '@companion/build';
-import { CompanionError, type Release, type ReleaseRef, releaseSchema } from '@companion/contract';
-import { sha384 } from '@companion/registry';
+import { INPUTS_FILE, inputsDigest } from '@companion/build/inputs';
+import {
+  CONTRACT_VERSION,
+  CompanionError,
+  type HostOffer,
+  type Release,
+  type ReleaseRef,
+  releaseSchema,
+} from '@companion/contract';
+import { incompatibilities, sha384 } from '@companion/registry';
 import { BUDGET, overBudget } from './budget';
 import { brokenIntegrity, privateCopies, takenPrefixes, typeProblems } from './checks';
 import { writing } from './folderStore';
 import { nextVersion } from './nextVersion';
 import { RELEASE_FILE, type ReleaseStore, VersionTaken } from './releaseStore';
-import { sourcesDigest } from './sources';
 
 /** The release breaks a rule; nothing was published. */
 export class PublishRefused extends CompanionError {
@@ -25,6 +32,8 @@ export type Published = ReleaseRef & { release: Release };
 export type PublishOptions = {
   /** Releases that are current for the other sections: their prefixes are taken. */
   others: readonly Release[];
+  /** The host new pages are made of once the release is theirs; that of the present sources by default. */
+  host?: Pick<HostOffer, 'contract' | 'shared'>;
   /** Compile the section against the contract first. Off only where the same sources were just compiled. */
   types: boolean;
   /** Build and check everything, store nothing. */
@@ -61,7 +70,7 @@ async function publishOnce(
   store: ReleaseStore,
   workspace: string,
   folder: string,
-  { others, dryRun }: PublishOptions,
+  { others, host, dryRun }: PublishOptions,
 ): Promise<Published> {
   const root = join(workspace, folder);
   const section = folder.replace(/^remote-/, '');
@@ -72,10 +81,12 @@ async function publishOnce(
     // Here, not above: whoever only reads releases, as every later start does, need not load a bundler.
     const { buildSection, sharedVersions } = await import('@companion/build');
     const build = await writing(() => buildSection({ root, outDir: work, version }));
-    const release = await recordOf(build, sharedVersions(), version, workspace, folder);
+    const versions = sharedVersions();
+    const release = await recordOf(build, versions, version, workspace);
     const problems = [
       ...(release.section === section ? [] : [`section.ts says id ${release.section}`]),
       ...overBudget(release),
+      ...incompatibilities(release, host ?? { contract: CONTRACT_VERSION, shared: versions }),
       ...takenPrefixes(release, others),
       ...privateCopies(build.packages),
       ...(await brokenIntegrity(work, release)),
@@ -83,6 +94,7 @@ async function publishOnce(
     if (problems.length) throw new PublishRefused(section, problems);
     const text = JSON.stringify(release, null, 1);
     if (!dryRun) {
+      await writing(() => writeFile(join(work, INPUTS_FILE), JSON.stringify(build.inputs)));
       await writing(() => writeFile(join(work, RELEASE_FILE), text));
       await store.publish(section, version, work);
     }
@@ -97,7 +109,6 @@ async function recordOf(
   versions: Record<string, string>,
   version: string,
   workspace: string,
-  folder: string,
 ): Promise<Release> {
   return releaseSchema.parse({
     schema: 1,
@@ -105,7 +116,7 @@ async function recordOf(
     version,
     builtAt: new Date().toISOString(),
     commit: currentCommit(workspace),
-    sources: await sectionSources(workspace, folder),
+    sources: await inputsDigest(workspace, build.inputs),
     container: build.container,
     contract: build.declaration.contract,
     shared: caretRanges(versions, build.consumes),
@@ -115,19 +126,6 @@ async function recordOf(
     declaration: build.declaration,
     budget: BUDGET,
   });
-}
-
-/** Digest of everything a section's build depends on. */
-export function sectionSources(workspace: string, folder: string): Promise<string> {
-  return sourcesDigest(workspace, [
-    folder,
-    'shared/build',
-    'shared/contract',
-    'shared/domain',
-    'shared/data',
-    'shared/ui',
-    'shared/web3',
-  ]);
 }
 
 const KINDS: Record<string, Release['assets'][number]['kind']> = {

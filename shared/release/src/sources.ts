@@ -1,30 +1,27 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { INPUTS_FILE, inputsDigest } from '@companion/build/inputs';
+import { compareVersions } from './nextVersion';
+import { readRecord } from './readRecord';
+import type { ReleaseStore } from './releaseStore';
 
-const SOURCE = /\.(tsx?|css|json|woff2|svg|js)$/;
-const IGNORED = /(^|\/)(node_modules|dist|gallery|\.[^/]+)(\/|$)|\.test\.tsx?$/;
-
-/**
- * Digest of everything a build of `folders` depends on (paths relative to `root`, plus the lock file).
- * Equal sources give an equal digest on every machine.
- */
-export async function sourcesDigest(root: string, folders: readonly string[]): Promise<string> {
-  const files = (await Promise.all(folders.map((folder) => sourceFiles(join(root, folder))))).flat();
-  const hash = createHash('sha384');
-  for (const file of [...files, join(root, 'pnpm-lock.yaml')].sort()) {
-    hash
-      .update(`${relative(root, file)}\0`)
-      .update(await readFile(file))
-      .update('\0');
-  }
-  return `sha384-${hash.digest('base64')}`;
+/** Was this release built from the sources as they are now, so that another one would be the same? */
+export async function isOfSources(
+  store: ReleaseStore,
+  workspace: string,
+  section: string,
+  version: string,
+): Promise<boolean> {
+  const [record, inputs] = await Promise.all([
+    readRecord(store, section, version),
+    store.read(`${section}/${version}/${INPUTS_FILE}`),
+  ]);
+  return (
+    record !== null && inputs !== null && record.release.sources === (await inputsDigest(workspace, JSON.parse(inputs)))
+  );
 }
 
-async function sourceFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !IGNORED.test(relative(folder, file)));
+/** Is there any release of the sources as they are now? Somebody may have taken it back since. */
+export async function wasReleased(store: ReleaseStore, workspace: string, section: string): Promise<boolean> {
+  const newestFirst = (await store.versions(section)).sort(compareVersions).reverse();
+  for (const version of newestFirst) if (await isOfSources(store, workspace, section, version)) return true;
+  return false;
 }

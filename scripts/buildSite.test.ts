@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hostId, placeHost } from '@companion/build/hosts';
+import { inputsDigest } from '@companion/build/inputs';
+import { changeRegistry, currentState, FolderStore, registryKeys } from '@companion/release';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareReleases } from './buildSite';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const why = { author: 'ann', reason: 'test' };
+let root: string;
+let dataDir: string;
+let hostDist: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'start-'));
+  dataDir = join(root, 'data');
+  hostDist = join(root, 'host/dist');
+  for (const name of ['shared', 'node_modules', 'pnpm-lock.yaml', 'tsconfig.json'])
+    await symlink(join(repository, name), join(root, name));
+  for (const id of ['fans', 'news']) await section(id);
+  await hostBuilt('first');
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function section(id: string): Promise<void> {
+  const folder = join(root, `remote-${id}`);
+  await mkdir(join(folder, 'src'), { recursive: true });
+  await symlink(join(repository, 'remote-mini-apps/node_modules'), join(folder, 'node_modules'));
+  await writeFile(join(folder, 'package.json'), '{"version":"1.0.0","type":"module"}');
+  const route = { path: `/${id}`, page: './Page', title: id, description: id };
+  const declaration = { id, name: id, owner: 'team', contract: '^1.0.0', prefixes: [`/${id}`], routes: [route] };
+  const text = JSON.stringify({ ...declaration, nav: [], widgets: [], commands: [] });
+  await writeFile(join(folder, 'src/section.ts'), `export default ${text};`);
+  await edit(id, 'first');
+}
+
+/** Another text on the section's page. */
+const edit = (id: string, text: string) =>
+  writeFile(join(root, `remote-${id}/src/Page.tsx`), `export default () => '${text}';`);
+
+/** What a build of the host leaves, without the minute it takes. Answers its name. */
+async function hostBuilt(text: string, contract = '1.1.0'): Promise<string> {
+  await mkdir(join(root, 'host/src'), { recursive: true });
+  await writeFile(join(root, 'host/src/main.ts'), text);
+  const record = {
+    mode: 'production' as const,
+    contract,
+    shared: { 'react/jsx-runtime': '19.3.1' },
+    integrity: { [`assets/${text}.js`]: 'sha256-x' as const },
+    main: { js: [], css: [] },
+    lazy: {},
+    pages: {},
+    inlineScripts: [],
+  };
+  const inputs = { own: ['host/src'], files: [], packages: [] };
+  const id = hostId(record);
+  const work = await mkdtemp(join(root, 'work-'));
+  await placeHost(work, hostDist, { id, ...record }, { html: '', inputs, digest: await inputsDigest(root, inputs) });
+  return id;
+}
+
+/** One start. Answers what it said. */
+async function start(publish = false): Promise<string[]> {
+  const lines: string[] = [];
+  await prepareReleases(root, dataDir, { hostDist, publish, onReport: (line) => lines.push(line) });
+  return lines;
+}
+
+const store = () => new FolderStore(join(dataDir, 'releases'));
+const keys = () => registryKeys(join(dataDir, 'release-keys.json'));
+const state = async () => currentState(store(), await keys());
+
+test('the first start publishes everything, the next ones nothing', async () => {
+  expect(await start()).toEqual(['fans 1.0.0 released', 'news 1.0.0 released']);
+  const first = await state();
+  expect(first).toMatchObject({ revision: 1, hosts: [{ contract: '1.1.0' }], reason: 'first start' });
+  expect([await start(), (await state())?.revision]).toEqual([[], 1]);
+});
+
+test('a start changes nothing that is live: what changed is told, with the command that brings it', async () => {
+  await start();
+  const [ref] = Object.values((await state())?.sections ?? {}).map(({ current }) => current);
+  await edit('fans', 'second');
+  await start(true);
+  const canary = { action: 'canary' as const, section: 'fans', percent: 10, salt: 'ab'.repeat(8) };
+  await changeRegistry(store(), await keys(), why, () => [{ ...canary, release: ref as NonNullable<typeof ref> }]);
+  const before = await state();
+
+  await edit('fans', 'third');
+  await section('club');
+  await hostBuilt('second');
+  expect(await start()).toEqual([
+    'the host has changed since it was released: npm run release -- host --reason "…"',
+    'club was never released: npm run release -- remote-club --reason "…"',
+    'fans has changed since 1.0.1: npm run release -- remote-fans --reason "…"',
+    'all of it at once: npm start -- --publish',
+  ]);
+  expect(await state()).toEqual(before);
+});
+
+test('asked for, it publishes what changed and leaves alone what was taken back', async () => {
+  await start();
+  await edit('news', 'bad');
+  expect(await start(true)).toEqual(['fans 1.0.0', 'news 1.0.1 released']);
+  await changeRegistry(store(), await keys(), why, () => [{ action: 'rollback', section: 'news' }]);
+  expect(await start()).toEqual([]);
+  await edit('fans', 'good');
+  const id = await hostBuilt('second');
+  expect(await start(true)).toEqual(['fans 1.0.1 released', 'news 1.0.0']);
+  const now = await state();
+  expect([now?.sections.news?.current.version, now?.sections.fans?.current.version, now?.hosts.length]).toEqual([
+    '1.0.0',
+    '1.0.1',
+    2,
+  ]);
+  expect(now?.hosts[0]?.id).toBe(id);
+});
+
+test('a host that is taken back stays so, and one whose files are gone gives way to the present sources', async () => {
+  const first = await hostBuilt('first');
+  await start();
+  await hostBuilt('second');
+  await start(true);
+  await changeRegistry(store(), await keys(), why, () => [{ action: 'host-rollback' }]);
+  expect([await start(), (await state())?.hosts[0]?.id]).toEqual([[], first]);
+  await rm(hostDist, { recursive: true });
+  const third = await hostBuilt('third');
+  expect([await start(), (await state())?.hosts[0]?.id]).toEqual([[], third]);
+});
+
+test('a host that runs none of what is live does not go live by a start, which goes on and says so', async () => {
+  const first = await hostBuilt('first');
+  await start();
+  await rm(hostDist, { recursive: true });
+  await hostBuilt('second', '2.0.0');
+  expect((await start())[0]).toBe(
+    'The live host could not run it: fans 1.0.0 needs contract ^1.0.0, this site has 2.0.0; ' +
+      'news 1.0.0 needs contract ^1.0.0, this site has 2.0.0.',
+  );
+  expect((await state())?.hosts.map(({ id }) => id)).toEqual([first]);
+});
+
+test('while a host is developed none goes live', async () => {
+  await prepareReleases(root, dataDir, { hostDist: null, publish: false, onReport: () => {} });
+  expect((await state())?.hosts).toEqual([]);
+});
