@@ -12,7 +12,9 @@ const SECTIONS = Object.fromEntries(
   }),
 );
 
-type Fault = TransportFault | Extract<Variant, 'evaluate' | 'mount' | 'render' | 'incompatible' | 'invalid'>;
+type Fault =
+  | TransportFault
+  | Extract<Variant, 'evaluate' | 'mount' | 'render' | 'incompatible' | 'invalid' | 'never-lazy' | 'endless'>;
 
 /** The verdict telemetry must hold: how far the load came, and the class of the failure. */
 const VERDICTS: Record<Fault, string> = {
@@ -29,6 +31,8 @@ const VERDICTS: Record<Fault, string> = {
   render: 'render render',
   incompatible: 'resolve incompatible',
   invalid: 'resolve incompatible',
+  'never-lazy': 'mount timeout',
+  endless: 'mount timeout',
 };
 const ALL = Object.keys(VERDICTS) as Fault[];
 /** The section whose faults are all tried in the usual run, and those tried of every section; the full run tries all of all. */

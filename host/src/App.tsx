@@ -4,36 +4,50 @@ import { ErrorBoundary, ErrorScreen } from '@companion/ui/core';
 import { useEffect, useMemo } from 'react';
 import type { BootDocument } from './boot/bootDocument';
 import { ConfigProvider } from './boot/ConfigContext';
+import { LoaderProvider } from './federation/LoaderContext';
 import { PlanStoreProvider } from './federation/PlanContext';
 import type { PlanStore } from './federation/planStore';
 import { prefetchOnIntent, prefetchWhenIdle } from './federation/prefetch';
+import type { SectionLoader } from './federation/sectionLoader';
 import { logRenderError } from './logging/log';
-import { SiteHistory } from './routing/history';
+import type { SiteHistory } from './routing/history';
 import { SiteRouter } from './routing/SiteRouter';
 import { hostServices } from './services/hostServices';
 import { Shell } from './shell/Shell';
 
-type Props = Pick<BootDocument, 'config' | 'flags'> & { plans: PlanStore };
+type Props = Pick<BootDocument, 'config' | 'flags'> & {
+  plans: PlanStore;
+  loader: SectionLoader;
+  history: SiteHistory;
+};
 
-export function App({ config, flags, plans }: Props) {
+export function App({ config, flags, plans, loader, history }: Props) {
   const queries = useMemo(() => new QueryClient(), []);
-  const history = useMemo(() => new SiteHistory(), []);
   const services = useMemo(() => hostServices(flags), [flags]);
   useEffect(() => plans.watch(), [plans]);
   useEffect(() => recoverTogether(queries), [queries]);
-  useEffect(() => prefetchOnIntent(plans, () => ({ flags, admin: false })), [plans, flags]);
+  useEffect(() => prefetchOnIntent(plans, loader, () => ({ flags, admin: false })), [plans, loader, flags]);
   useEffect(() => prefetchWhenIdle(plans, () => ({ flags, admin: false })), [plans, flags]);
+  useEffect(() => {
+    let page = history.location.pathname;
+    return history.listen(({ location: { pathname } }) => {
+      if (pathname !== page) loader.drawings.moved();
+      page = pathname;
+    });
+  }, [loader, history]);
   return (
     <ErrorBoundary fallback={() => <ErrorScreen />} onError={logRenderError}>
       <ConfigProvider value={config}>
         <PlanStoreProvider value={plans}>
-          <QueryClientProvider client={queries}>
-            <HostServicesProvider value={services}>
-              <SiteRouter history={history}>
-                <Shell />
-              </SiteRouter>
-            </HostServicesProvider>
-          </QueryClientProvider>
+          <LoaderProvider value={loader}>
+            <QueryClientProvider client={queries}>
+              <HostServicesProvider value={services}>
+                <SiteRouter history={history}>
+                  <Shell />
+                </SiteRouter>
+              </HostServicesProvider>
+            </QueryClientProvider>
+          </LoaderProvider>
         </PlanStoreProvider>
       </ConfigProvider>
     </ErrorBoundary>

@@ -5,10 +5,17 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import type { BootDocument } from './boot/bootDocument';
 import { readBoot } from './boot/readBoot';
+import { Attempts } from './federation/attempts';
 import { chosenReleases, inspectOnRequest } from './federation/developer';
 import { PlanStore } from './federation/planStore';
+import { ReleaseRuntime } from './federation/runtime';
+import { SectionLoader } from './federation/sectionLoader';
+import { LoadTelemetry } from './federation/telemetry';
 import { loadAnalytics } from './logging/analytics';
 import { logUncaught, nameAddressesBy } from './logging/log';
+import { mendChunks } from './renewal/mendChunks';
+import { Renewal } from './renewal/renewal';
+import { SiteHistory } from './routing/history';
 import { pagePatterns } from './routing/matchPage';
 import { followSession } from './session/follow';
 import { setUpWallet } from './wallet/setUpWallet';
@@ -24,21 +31,33 @@ async function start({ config, plan, flags }: BootDocument): Promise<void> {
   followSession();
   logUncaught();
   if (config.analyticsSrc) loadAnalytics(config.analyticsSrc);
-  const chosen = await chosenReleases(config);
+  const telemetry = new LoadTelemetry();
+  const chosen = await chosenReleases(config, telemetry);
+  const newest = () => fetchPlan(plan.host.id);
   const plans = chosen
-    ? new PlanStore(await chosen(plan), async () => chosen(await fetchPlan()))
-    : new PlanStore(plan, fetchPlan);
+    ? new PlanStore(await chosen(plan), async () => chosen(await newest()), telemetry)
+    : new PlanStore(plan, newest, telemetry);
   nameAddressesBy(() => pagePatterns(plans.latest));
-  inspectOnRequest(plans, config);
-  createRoot(rootElement()).render(<App config={config} flags={flags} plans={plans} />);
+  const loader = new SectionLoader({
+    runtime: new ReleaseRuntime(),
+    telemetry,
+    attempts: new Attempts((report) => telemetry.report(report)),
+  });
+  const history = new SiteHistory();
+  mendChunks(new Renewal(plans, history));
+  inspectOnRequest(plans, telemetry, config);
+  createRoot(rootElement()).render(<App {...{ config, flags, plans, loader, history }} />);
 }
 
-/** On a static host there is no plan address: the registry itself is read and checked again. */
-async function fetchPlan() {
-  const response = await fetch('/plan.json', { headers: { accept: 'application/json' } });
+/**
+ * The newest plan for the host of this page. On a static host there is no plan address: the registry itself is read and
+ * checked again.
+ */
+async function fetchPlan(host: string) {
+  const response = await fetch(`/plan.json?host=${host}`, { headers: { accept: 'application/json' } });
   if (response.ok && response.headers.get('content-type')?.includes('json')) return response.json();
   const { fetchBoot } = await import(/* webpackChunkName: "static-boot" */ './boot/fetchBoot');
-  return (await fetchBoot()).plan;
+  return (await fetchBoot(host)).plan;
 }
 
 function rootElement(): HTMLElement {

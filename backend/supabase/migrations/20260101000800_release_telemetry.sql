@@ -8,7 +8,18 @@ create table app.release_telemetry (
   phase text not null check (phase in ('resolve', 'entry', 'module', 'ready', 'mount', 'render')),
   duration_ms int not null check (duration_ms between 0 and 600000),
   error text check (
-    error in ('offline', 'timeout', 'http', 'integrity', 'incompatible', 'evaluate', 'mount', 'render', 'late-chunk')
+    error in (
+      'offline',
+      'timeout',
+      'http',
+      'integrity',
+      'incompatible',
+      'evaluate',
+      'mount',
+      'render',
+      'late-chunk',
+      'frozen'
+    )
   )
 );
 create index on app.release_telemetry (at);

@@ -41,8 +41,21 @@ export default function Module() {
   return <section><h1>${label}</h1>
     <button type="button" onClick={() => toast({ title: 'said by ${label}' })}>Say</button></section>;
 }`,
+  'never-lazy': () => `import { lazy } from 'react';\nexport default lazy(() => new Promise(() => {}));`,
+  endless: () => `import { use } from 'react';
+const endless = new Promise(() => {});
+export default function Module() {
+  use(endless);
+  return null;
+}`,
+  'loop-load': () => `const until = Date.now() + 1e9;\nwhile (Date.now() < until);\nexport default () => null;`,
+  'loop-mount': () => `export default function Module() {
+  const until = Date.now() + 1e9;
+  while (Date.now() < until);
+  return null;
+}`,
 };
-/** The contract each of the last two is declared for; the others get by with any of this major version. */
+/** The contract each of these is declared for; the others get by with any of this major version. */
 const CONTRACTS: Partial<Record<Variant, string>> = {
   'contract-previous': `^${PREVIOUS_CONTRACT}`,
   'contract-current': `^${CONTRACT_VERSION}`,

@@ -12,6 +12,11 @@ export const VARIANTS = [
   // Written for the previous contract, and for this one.
   'contract-previous',
   'contract-current',
+  // Code that waits for ever, and code that never gives the page its turn again.
+  'never-lazy',
+  'endless',
+  'loop-load',
+  'loop-mount',
 ] as const;
 export type Variant = (typeof VARIANTS)[number];
 

@@ -33,5 +33,5 @@ export function timedOut(error: unknown): boolean {
 
 /** Code that ran and threw would throw again, and what the site refuses it refuses again; the rest may be better a moment later. */
 export function worthRetrying(error: LoadErrorClass): boolean {
-  return !['evaluate', 'mount', 'render', 'incompatible'].includes(error);
+  return !['evaluate', 'mount', 'render', 'incompatible', 'frozen'].includes(error);
 }

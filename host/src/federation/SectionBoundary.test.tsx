@@ -1,52 +1,57 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { lazy, startTransition, use, useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-vi.mock('./runtime', () => ({ importFromRelease: vi.fn(), forgetRelease: vi.fn() }));
-
+import { LoaderProvider } from './LoaderContext';
 import { PlanStoreProvider } from './PlanContext';
 import { PlanStore } from './planStore';
-import { importFromRelease } from './runtime';
 import { SectionBoundary } from './SectionBoundary';
-import { onLoadReport } from './telemetry';
+import { testLoader } from './sectionLoader.fixture';
 import { chunkError, PAGE, plannedRelease, plannedSection } from './testing';
 
-const load = vi.mocked(importFromRelease);
-const plan = { revision: 1, sections: [], refused: [] };
-let reports: string[] = [];
-let stopListening = () => {};
+const plan = { revision: 1, host: { id: 'a', live: 'a' }, sections: [], refused: [] };
+let { loader, load, reports } = testLoader();
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  load.mockReset();
-  reports = [];
-  stopListening = onLoadReport(({ release, phase, error }) => reports.push(`${release.version} ${phase} ${error}`));
+  localStorage.clear();
+  ({ loader, load, reports } = testLoader());
 });
 afterEach(() => {
   cleanup();
-  stopListening();
+  loader.dispose();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
+const boundary = (section = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]), page = true) => (
+  <SectionBoundary section={section} request={PAGE} page={page} waiting="waiting" props={{ profileId: 7 }} />
+);
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
 /** Draws the section and waits until it stands. */
-async function show(section = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]), page = true) {
+async function show(...given: Parameters<typeof boundary>) {
+  await draw(boundary(...given));
+  await pass(1_000);
+}
+
+async function draw(page: React.ReactElement) {
   await act(async () => {
     render(
       <MemoryRouter>
-        <PlanStoreProvider value={new PlanStore(plan, async () => plan)}>
-          <SectionBoundary section={section} request={PAGE} page={page} waiting="waiting" props={{ profileId: 7 }} />
-        </PlanStoreProvider>
+        <LoaderProvider value={loader}>
+          <PlanStoreProvider value={new PlanStore(plan, async () => plan, loader.telemetry)}>{page}</PlanStoreProvider>
+        </LoaderProvider>
       </MemoryRouter>,
     );
   });
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
 }
 
-const modules = (byVersion: Record<string, () => React.ReactNode>) =>
+const modules = (byVersion: Record<string, React.ComponentType>) =>
   load.mockImplementation(async ({ version }) => ({ default: byVersion[version] }));
 
 function ThrowsOnRender(): never {
@@ -76,7 +81,7 @@ test.each([
   modules({ '1.0.0': Bad, '0.9.0': Good });
   await show();
   expect(screen.getByText('the release before')).toBeTruthy();
-  expect(reports).toEqual(['1.0.0 ready null', `1.0.0 mount ${error}`, '0.9.0 ready null']);
+  expect(reports).toEqual([`1.0.0 mount ${error}`, '0.9.0 ready null']);
 });
 
 test('a release that breaks later gives way too, and is said to have broken later', async () => {
@@ -129,7 +134,95 @@ test('a chunk missing after mount starts the release afresh, once', async () => 
   });
   await show();
   await act(async () => fireEvent.click(screen.getByText('Open')));
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  await pass(1_000);
   expect(screen.getByText('Again')).toBeTruthy();
+  await pass(20);
   expect(reports).toEqual(['1.0.0 ready null', '1.0.0 render late-chunk', '1.0.0 ready null']);
+});
+
+const nothing = new Promise<never>(() => {});
+const NeverLoads = lazy(() => nothing);
+function NeverReady(): never {
+  return use(nothing);
+}
+function StopsLater() {
+  const [waiting, setWaiting] = useState(false);
+  if (waiting) use(nothing);
+  return (
+    <button type="button" onClick={() => setWaiting(true)}>
+      Wait
+    </button>
+  );
+}
+
+test.each([
+  ['whose code never comes', NeverLoads],
+  ['that waits for a promise without an end', NeverReady],
+])('a page %s gives way to the release before, and is never called ready', async (_what, Bad) => {
+  modules({ '1.0.0': Bad, '0.9.0': Good });
+  await draw(boundary());
+  await pass(20);
+  expect(screen.getByText('waiting')).toBeTruthy();
+  await pass(11_900);
+  expect(reports).toEqual([]);
+  await pass(200);
+  await pass(20);
+  expect(screen.getByText('the release before')).toBeTruthy();
+  expect(reports).toEqual(['1.0.0 mount timeout', '0.9.0 ready null']);
+});
+
+test('without a release before there is the panel, with Reload', async () => {
+  modules({ '1.0.0': NeverReady });
+  await draw(boundary(plannedSection('1.0.0')));
+  await pass(12_100);
+  expect(screen.getByText('Reload the page')).toBeTruthy();
+});
+
+test('a page that stops to wait after it was drawn gives way too', async () => {
+  modules({ '1.0.0': StopsLater, '0.9.0': Good });
+  await draw(boundary());
+  await pass(20);
+  await act(async () => fireEvent.click(screen.getByText('Wait')));
+  expect(screen.getByText('waiting')).toBeTruthy();
+  await pass(12_100);
+  await pass(20);
+  expect(screen.getByText('the release before')).toBeTruthy();
+  expect(reports).toEqual(['1.0.0 ready null', '1.0.0 render timeout', '0.9.0 ready null']);
+});
+
+test('while the page before stays on the screen, one that never comes gives way as well', async () => {
+  const section = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]);
+  for (const release of [section, ...section.fallbacks]) release.exposes['./Next'] = { js: [], css: [] };
+  load.mockImplementation(async ({ version }, request) => {
+    if (request === PAGE) return { default: () => <p>the page before</p> };
+    return { default: version === '1.0.0' ? NeverReady : Good };
+  });
+  function Pages() {
+    const [request, setRequest] = useState(PAGE);
+    return (
+      <>
+        <button type="button" onClick={() => startTransition(() => setRequest('./Next'))}>
+          Go on
+        </button>
+        <SectionBoundary section={section} request={request} page waiting="waiting" />
+      </>
+    );
+  }
+  await draw(<Pages />);
+  await pass(20);
+  await act(async () => fireEvent.click(screen.getByText('Go on')));
+  expect(screen.getByText('the page before')).toBeTruthy();
+  await pass(12_100);
+  await pass(20);
+  expect(screen.getByText('the release before')).toBeTruthy();
+  expect(reports).toEqual(['1.0.0 ready null', '1.0.0 mount timeout', '0.9.0 ready null']);
+});
+
+test('a page that is left before it was drawn is not held against its release', async () => {
+  modules({ '1.0.0': NeverReady });
+  await draw(boundary());
+  await pass(20);
+  cleanup();
+  await pass(20_000);
+  expect([reports, localStorage.length]).toEqual([[], 0]);
 });

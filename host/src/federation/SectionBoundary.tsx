@@ -1,13 +1,14 @@
 import type { PlannedSection } from '@companion/contract';
-import { Button, ButtonLink, ErrorBoundary, Page } from '@companion/ui/core';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { Button, ErrorBoundary } from '@companion/ui/core';
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { logRenderError } from '../logging/log';
+import { DRAWN_WITHIN_MS } from './drawings';
+import { useLoader } from './LoaderContext';
 import { LoadFailure, missingChunk } from './LoadFailure';
-import { forgetModule, giveUp } from './loadModule';
+import { NotAvailable } from './NotAvailable';
 import { usePlanStore } from './PlanContext';
 import s from './SectionBoundary.module.css';
 import { SectionModule, type Standing } from './SectionModule';
-import { reportLoad } from './telemetry';
 
 type Props = {
   section: PlannedSection;
@@ -26,15 +27,21 @@ type Props = {
 export function SectionBoundary({ section, request, page = false, waiting, props }: Props) {
   const standing = useRef<Standing>({ release: section, mounted: false });
   const plans = usePlanStore();
+  const loader = useLoader();
+  const { drawings } = loader;
+  // What was given up while it was drawn must be drawn anew, from another release.
+  useSyncExternalStore(drawings.subscribe, () => drawings.givenUp);
+  useEffect(() => () => drawings.left(section, request), [drawings, section, request]);
   const [fallen, setFallen] = useState(0);
   const onError = (error: unknown) => {
     logRenderError(error);
+    drawings.left(section, request);
     // Loading has tried every release itself; what is left is code that broke while it ran.
     if (error instanceof LoadFailure) return;
     const { release, mounted } = standing.current;
     const failure = new LoadFailure(release, request, brokenWhile(mounted, error), error);
-    reportLoad({ release, phase: mounted ? 'render' : 'mount', duration: 0, error: failure.error });
-    if (giveUp(section, request, failure)) setFallen((count) => count + 1);
+    loader.telemetry.report({ release, phase: mounted ? 'render' : 'mount', duration: 0, error: failure.error });
+    if (loader.giveUp(section, request, failure)) setFallen((count) => count + 1);
   };
   return (
     <ErrorBoundary
@@ -46,17 +53,28 @@ export function SectionBoundary({ section, request, page = false, waiting, props
           page={page}
           failure={error instanceof LoadFailure ? error : null}
           onRetry={() => {
-            forgetModule(section, request);
+            loader.forget(section, request);
             void plans.retry().then(retry, retry);
           }}
         />
       )}
     >
-      <Suspense fallback={waiting}>
+      <Suspense fallback={<Waiting onTooLong={() => drawings.stuck(section, request)}>{waiting}</Waiting>}>
         <SectionModule section={section} request={request} standing={standing} {...(props && { props })} />
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Says when it has been on the page for too long. */
+function Waiting({ children, onTooLong }: { children: ReactNode; onTooLong: () => void }) {
+  const tooLong = useRef(onTooLong);
+  tooLong.current = onTooLong;
+  useEffect(() => {
+    const timer = setTimeout(() => tooLong.current(), DRAWN_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return children;
 }
 
 function brokenWhile(mounted: boolean, error: unknown) {
@@ -66,34 +84,14 @@ function brokenWhile(mounted: boolean, error: unknown) {
 
 function SectionFailed(props: { name: string; page: boolean; failure: LoadFailure | null; onRetry: () => void }) {
   const { name, page, failure, onRetry } = props;
-  if (!page)
-    return (
-      <div className={s.widget} role="alert">
-        <p>This part of {name} is not available right now.</p>
-        <Button size="sm" icon="refresh" onClick={onRetry}>
-          Retry
-        </Button>
-      </div>
-    );
+  if (page)
+    return <NotAvailable name={name} code={failure?.code} hung={failure?.error === 'timeout'} onRetry={onRetry} />;
   return (
-    <Page>
-      <div className={s.page} role="alert">
-        <h1>{name} is not available right now</h1>
-        <p>The rest of the site works. Trying again often helps; your place is kept.</p>
-        {failure && (
-          <p className={s.code}>
-            Code <code>{failure.code}</code>
-          </p>
-        )}
-        <div className={s.actions}>
-          <Button variant="primary" icon="refresh" onClick={onRetry}>
-            Retry
-          </Button>
-          {/* A request that hangs holds up every other one for the same file: only a new page is free of it. */}
-          {failure?.error === 'timeout' && <Button onClick={() => location.reload()}>Reload the page</Button>}
-          <ButtonLink to="/home">Go to Home</ButtonLink>
-        </div>
-      </div>
-    </Page>
+    <div className={s.widget} role="alert">
+      <p>This part of {name} is not available right now.</p>
+      <Button size="sm" icon="refresh" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
   );
 }

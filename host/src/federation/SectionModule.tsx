@@ -1,11 +1,14 @@
 import type { PlannedRelease, PlannedSection } from '@companion/contract';
-import { type RefObject, useEffect, useRef } from 'react';
-import { useModule } from './useModule';
+import { type RefObject, use, useEffect, useRef } from 'react';
+import { useLoader } from './LoaderContext';
 
 /** What the boundary around a module must know when it breaks: which release drew it, and whether it ever came to stand. */
 export type Standing = { release: PlannedRelease; mounted: boolean };
 
-/** Draws one module of a section and keeps `standing` up to date for its boundary. */
+/**
+ * Draws one module of a section, and keeps `standing` up to date for its boundary. Suspends while the code loads, throws
+ * LoadFailure when it cannot.
+ */
 export function SectionModule(props: {
   section: PlannedSection;
   request: string;
@@ -13,7 +16,11 @@ export function SectionModule(props: {
   props?: Readonly<Record<string, unknown>>;
 }) {
   const { section, request, standing } = props;
-  const { Component, release } = useModule(section, request);
+  const loader = useLoader();
+  // Noted while drawing: what never comes to an end has no effects.
+  loader.drawings.asked(section, request);
+  const { Component, release } = use(loader.load(section, request));
+  loader.drawings.begun(section, request, release);
   const last = useRef<PlannedRelease>(null);
   if (last.current !== release) {
     last.current = release;
@@ -23,8 +30,9 @@ export function SectionModule(props: {
     // Not at once: when an effect of the module throws, the other effects of that commit still run.
     const timer = setTimeout(() => {
       standing.current = { release, mounted: true };
+      loader.drawings.drawn(section, request);
     });
     return () => clearTimeout(timer);
-  }, [release, standing]);
+  }, [loader, section, request, release, standing]);
   return <Component {...props.props} />;
 }

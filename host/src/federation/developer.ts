@@ -1,16 +1,23 @@
 import type { BootPlan } from '@companion/contract';
 import type { PublicConfig } from '../boot/bootDocument';
 import type { PlanStore } from './planStore';
+import type { LoadTelemetry } from './telemetry';
 
 /**
  * Turns plans into those with the releases a developer chose in this browser; null for everyone else, who load nothing
  * of it. A choice whose code does not come is not followed.
  */
-export async function chosenReleases(config: PublicConfig): Promise<((plan: BootPlan) => Promise<BootPlan>) | null> {
+export async function chosenReleases(
+  config: PublicConfig,
+  telemetry: LoadTelemetry,
+): Promise<((plan: BootPlan) => Promise<BootPlan>) | null> {
   try {
     const served = Object.keys(config.developer?.sections ?? {}).length > 0;
     if (!served && !localStorage.getItem('companion.overrides')) return null;
-    const { applyOverrides } = await import(/* webpackChunkName: "override" */ './override/applyOverrides');
+    const { applyOverrides, resetFailing } = await import(
+      /* webpackChunkName: "override" */ './override/applyOverrides'
+    );
+    resetFailing(telemetry);
     return (plan) => applyOverrides(plan, config).catch(() => plan);
   } catch {
     return null;
@@ -18,10 +25,10 @@ export async function chosenReleases(config: PublicConfig): Promise<((plan: Boot
 }
 
 /** `?inspect` shows what the page is made of; what comes after it is only put into its form. */
-export function inspectOnRequest(plans: PlanStore, config: PublicConfig): void {
+export function inspectOnRequest(plans: PlanStore, telemetry: LoadTelemetry, config: PublicConfig): void {
   const asked = new URLSearchParams(location.search).get('inspect');
   if (asked === null) return;
   void import(/* webpackChunkName: "inspector" */ './override/inspector').then(({ showInspector }) =>
-    showInspector(plans, { local: Boolean(config.developer), proposed: asked }),
+    showInspector(plans, telemetry, { local: Boolean(config.developer), proposed: asked }),
   );
 }

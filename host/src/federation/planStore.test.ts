@@ -2,7 +2,14 @@ import type { BootPlan } from '@companion/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PlanStore } from './planStore';
 
-const plan = (revision: number, sections: BootPlan['sections'] = []): BootPlan => ({ revision, sections, refused: [] });
+const plan = (revision: number, sections: BootPlan['sections'] = []): BootPlan => ({
+  revision,
+  host: { id: 'a', live: 'a' },
+  sections,
+  refused: [],
+});
+
+const telemetry = { reportPlan: vi.fn() };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +21,7 @@ afterEach(() => {
 test('takes up newer plans, never an older one, and asks at most every few seconds', async () => {
   const answers = [plan(3), plan(2), plan(4)];
   const fetchPlan = vi.fn(async () => answers.shift() as BootPlan);
-  const store = new PlanStore(plan(1), fetchPlan);
+  const store = new PlanStore(plan(1), fetchPlan, telemetry);
   await store.refresh();
   expect([store.latest.revision, fetchPlan.mock.calls.length]).toEqual([1, 0]);
   const seen: number[] = [];
@@ -27,7 +34,7 @@ test('takes up newer plans, never an older one, and asks at most every few secon
 });
 
 test('an unreachable server changes nothing', async () => {
-  const store = new PlanStore(plan(1), () => Promise.reject(new Error('offline')));
+  const store = new PlanStore(plan(1), () => Promise.reject(new Error('offline')), telemetry);
   vi.advanceTimersByTime(3_000);
   await store.refresh();
   expect(store.latest.revision).toBe(1);
@@ -35,11 +42,30 @@ test('an unreachable server changes nothing', async () => {
 
 test('watches while the tab is visible, until told to stop', async () => {
   const fetchPlan = vi.fn(async () => plan(2));
-  const store = new PlanStore(plan(1), fetchPlan);
+  const store = new PlanStore(plan(1), fetchPlan, telemetry);
   const stop = store.watch();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([fetchPlan.mock.calls.length, store.latest.revision]).toEqual([1, 2]);
   stop();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(fetchPlan.mock.calls.length).toBe(1);
+});
+
+test('a plan for another host says which one is live, and changes nothing that runs in this one', async () => {
+  const mine = { ...plan(1), host: { id: 'old', live: 'old' } };
+  const answers = [
+    { ...plan(2), host: { id: 'old', live: 'new' } },
+    { ...plan(3), host: { id: 'newest', live: 'newest' } },
+  ];
+  const store = new PlanStore(mine, async () => answers.shift() as BootPlan, telemetry);
+  const seen: unknown[] = [];
+  for (let i = 0; i < 2; i++) {
+    vi.advanceTimersByTime(3_000);
+    await store.refresh();
+    seen.push([store.latest.revision, store.latest.host, store.hostChanged]);
+  }
+  expect(seen).toEqual([
+    [2, { id: 'old', live: 'new' }, true],
+    [2, { id: 'old', live: 'newest' }, true],
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { BootPlan } from '@companion/contract';
-import { reportPlan } from './telemetry';
+import type { LoadTelemetry } from './telemetry';
 
 const CHECK_EVERY_MS = 60_000;
 const NOT_SOONER_THAN_MS = 3_000;
@@ -17,13 +17,20 @@ export class PlanStore {
   constructor(
     initial: BootPlan,
     private readonly fetchPlan: () => Promise<BootPlan>,
+    private readonly telemetry: Pick<LoadTelemetry, 'reportPlan'>,
   ) {
     this.#latest = initial;
-    reportPlan(initial);
+    telemetry.reportPlan(initial);
   }
 
   get latest(): BootPlan {
     return this.#latest;
+  }
+
+  /** New pages are made of another host than this one. */
+  get hostChanged(): boolean {
+    const { id, live } = this.#latest.host;
+    return id !== live;
   }
 
   /** Grows when the page that is open is to take up the newest plan without a navigation: the visitor asked for it. */
@@ -54,8 +61,10 @@ export class PlanStore {
     const plan = await this.fetchPlan().catch(() => null);
     if (!plan || plan.revision < this.#latest.revision) return;
     // Of the same revision too: a release that could not be read before may be there now.
-    if (plan.revision > this.#latest.revision) reportPlan(plan);
-    this.#latest = plan;
+    if (plan.revision > this.#latest.revision) this.telemetry.reportPlan(plan);
+    const { id } = this.#latest.host;
+    // A plan that was made for another host says which one is live, and nothing about what runs in this one.
+    this.#latest = plan.host.id === id ? plan : { ...this.#latest, host: { id, live: plan.host.live } };
   }
 
   /** Checks now and then while the tab is visible. Returns its clean-up. */

@@ -6,16 +6,13 @@ vi.mock('../shell/whenIdle', () => ({
     return () => clearTimeout(timer);
   },
 }));
-vi.mock('./runtime', () => ({
-  importFromRelease: vi.fn(async () => ({ default: () => null })),
-  forgetRelease: vi.fn(),
-}));
 
 import { PlanStore } from './planStore';
 import { prefetchOnIntent, prefetchWhenIdle } from './prefetch';
-import { importFromRelease } from './runtime';
+import { testLoader } from './sectionLoader.fixture';
 import { PAGE, plannedSection } from './testing';
 
+let { loader, load } = testLoader();
 const access = () => ({ flags: {}, admin: false });
 const connection = (value: object | undefined) =>
   Object.defineProperty(navigator, 'connection', { value, configurable: true });
@@ -23,19 +20,21 @@ const connection = (value: object | undefined) =>
 function plans() {
   const section = plannedSection('1.0.0');
   section.declaration.nav = [{ label: 'Reviews', path: '/reviews', bar: 'main', order: 1 }];
-  const plan = { revision: 1, sections: [section], refused: [] };
-  return { section, store: new PlanStore(plan, async () => plan) };
+  const plan = { revision: 1, host: { id: 'a', live: 'a' }, sections: [section], refused: [] };
+  return { section, store: new PlanStore(plan, async () => plan, loader.telemetry) };
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.mocked(importFromRelease).mockClear();
+  ({ loader, load } = testLoader());
+  load.mockResolvedValue({ default: () => null });
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => new Response()),
   );
 });
 afterEach(() => {
+  loader.dispose();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   connection(undefined);
@@ -55,21 +54,21 @@ test.each([
   ['touchstart', 0],
 ])('%s on a link loads the page behind it after %i ms', (event, ms) => {
   const { store, section } = plans();
-  const stop = prefetchOnIntent(store, access);
+  const stop = prefetchOnIntent(store, loader, access);
   point('/home', event);
   vi.advanceTimersByTime(ms);
-  expect(importFromRelease).not.toHaveBeenCalled();
+  expect(load).not.toHaveBeenCalled();
   point('/reviews', event);
   if (ms > 0) vi.advanceTimersByTime(ms - 1);
-  expect(importFromRelease).toHaveBeenCalledTimes(ms > 0 ? 0 : 1);
+  expect(load).toHaveBeenCalledTimes(ms > 0 ? 0 : 1);
   vi.advanceTimersByTime(1);
-  expect(importFromRelease).toHaveBeenCalledExactlyOnceWith(section, PAGE);
+  expect(load).toHaveBeenCalledExactlyOnceWith(section, PAGE);
   stop();
 });
 
 test('links that only pass under the pointer load nothing', () => {
   const { store } = plans();
-  const stop = prefetchOnIntent(store, access);
+  const stop = prefetchOnIntent(store, loader, access);
   for (const href of ['/reviews', '/home', '/reviews', '/home']) {
     point(href, 'pointerover');
     vi.advanceTimersByTime(79);
@@ -77,7 +76,7 @@ test('links that only pass under the pointer load nothing', () => {
   point('/reviews', 'pointerover');
   stop();
   vi.advanceTimersByTime(1_000);
-  expect(importFromRelease).not.toHaveBeenCalled();
+  expect(load).not.toHaveBeenCalled();
 });
 
 const asked = () => vi.mocked(fetch).mock.calls.map(([url]) => url);
@@ -115,11 +114,11 @@ test.each([[{ saveData: true }], [{ effectiveType: 'slow-2g' }], [{ effectiveTyp
   (value) => {
     connection(value);
     const { store } = plans();
-    const stop = prefetchOnIntent(store, access);
+    const stop = prefetchOnIntent(store, loader, access);
     prefetchWhenIdle(store, access);
     point('/reviews', 'pointerover');
     vi.advanceTimersByTime(10_000);
-    expect([vi.mocked(importFromRelease).mock.calls.length, vi.mocked(fetch).mock.calls.length]).toEqual([0, 0]);
+    expect([load.mock.calls.length, vi.mocked(fetch).mock.calls.length]).toEqual([0, 0]);
     stop();
   },
 );

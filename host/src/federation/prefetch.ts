@@ -2,8 +2,8 @@ import type { PlannedEntry } from '@companion/contract';
 import { lazyShared } from '../lazyShared';
 import { type Access, matchPage } from '../routing/matchPage';
 import { whenIdle } from '../shell/whenIdle';
-import { loadModule } from './loadModule';
 import type { PlanStore } from './planStore';
+import type { SectionLoader } from './sectionLoader';
 
 /** Links that a scrolled list moves under a resting pointer are not meant: running their code would stop the scrolling. */
 const DWELL_MS = 80;
@@ -12,12 +12,12 @@ const DWELL_MS = 80;
  * Loads a page's code when a link to it is touched, focused or pointed at for a moment, and looks for a newer plan by
  * the way. Off on slow or metered connections. Returns its clean-up.
  */
-export function prefetchOnIntent(plans: PlanStore, access: () => Access): () => void {
+export function prefetchOnIntent(plans: PlanStore, loader: SectionLoader, access: () => Access): () => void {
   let dwelling: ReturnType<typeof setTimeout> | undefined;
   const load = (pathname: string) => {
     const match = matchPage(plans.latest, pathname, access());
     if (match.kind !== 'section') return;
-    void loadModule(match.section, match.route.page).catch(() => {});
+    void loader.load(match.section, match.route.page).catch(() => {});
     for (const key of match.route.uses ?? []) void lazyShared[key]?.().catch(() => {});
   };
   const onIntent = (event: Event) => {

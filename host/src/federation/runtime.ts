@@ -1,29 +1,33 @@
 import type { PlannedRelease } from '@companion/contract';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { forgetEntry, loadEntry } from './entryScript';
+import { EntryScripts } from './entryScripts';
 
-const registered = new Set<string>();
+/** Brings code of releases to run in this page. */
+export class ReleaseRuntime {
+  readonly #entries = new EntryScripts();
+  readonly #registered = new Set<string>();
 
-/**
- * Code of one exposed module of a release. `request` as declared: `./reviews/ReviewsPage`.
- * @throws EntryFailure when the container cannot be had; what the module's own chunks or code threw.
- */
-export async function importFromRelease(release: PlannedRelease, request: string): Promise<unknown> {
-  // Loaded here and not by the federation runtime, which knows neither integrity nor why a script failed.
-  await loadEntry(release);
-  if (!registered.has(release.container)) register(release, false);
-  const module = await loadRemote(`${release.container}${request.slice(1)}`);
-  if (!module) throw new Error(`${release.id} ${release.version} has no ${request}.`);
-  return module;
-}
+  /**
+   * One exposed module of a release. `request` as declared: `./reviews/ReviewsPage`.
+   * @throws EntryFailure when the container cannot be had; what the module's own chunks or code threw.
+   */
+  async import(release: PlannedRelease, request: string): Promise<unknown> {
+    // Loaded here and not by the federation runtime, which knows neither integrity nor why a script failed.
+    await this.#entries.load(release);
+    if (!this.#registered.has(release.container)) this.#register(release, false);
+    const module = await loadRemote(`${release.container}${request.slice(1)}`);
+    if (!module) throw new Error(`${release.id} ${release.version} has no ${request}.`);
+    return module;
+  }
 
-/** Forgets a release's container and every module it gave, so that the next import starts from the store. */
-export function forgetRelease(release: PlannedRelease): void {
-  if (registered.has(release.container)) register(release, true);
-  forgetEntry(release);
-}
+  /** Forgets a release's container and every module it gave, so that the next import starts from the store. */
+  forget(release: PlannedRelease): void {
+    if (this.#registered.has(release.container)) this.#register(release, true);
+    this.#entries.forget(release);
+  }
 
-function register({ container, entry }: PlannedRelease, force: boolean): void {
-  registerRemotes([{ name: container, entry: entry.url, entryGlobalName: container, type: 'var' }], { force });
-  registered.add(container);
+  #register({ container, entry }: PlannedRelease, force: boolean): void {
+    registerRemotes([{ name: container, entry: entry.url, entryGlobalName: container, type: 'var' }], { force });
+    this.#registered.add(container);
+  }
 }

@@ -1,16 +1,18 @@
 import { configureData } from '@companion/data';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reportLoad, reportPlan, send } from './telemetry';
+import { LoadTelemetry } from './telemetry';
 import { plannedSection } from './testing';
 
 const post = vi.fn(async (_url: string, _init: RequestInit) => new Response());
+let telemetry: LoadTelemetry;
 beforeEach(() => {
   vi.useFakeTimers();
+  telemetry = new LoadTelemetry();
   vi.stubGlobal('fetch', post);
   configureData({ url: 'https://db.example', publishableKey: 'key', clientId: 'test' });
 });
 afterEach(() => {
-  send();
+  telemetry.dispose();
   post.mockClear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -20,7 +22,7 @@ const sent = () => post.mock.calls.flatMap(([, { body }]) => JSON.parse(String(b
 const release = { id: 'reviews', version: '1.0.0', bucket: 'canary' as const };
 
 test('a load is sent after a while with what it was and nothing about who or where', () => {
-  reportLoad({ release, phase: 'ready', duration: 12.6, error: null });
+  telemetry.report({ release, phase: 'ready', duration: 12.6, error: null });
   expect(post).not.toHaveBeenCalled();
   vi.advanceTimersByTime(5_000);
   expect(post.mock.calls[0]?.[0]).toBe('https://db.example/rest/v1/rpc/ingest_release_telemetry');
@@ -31,8 +33,8 @@ test('a load is sent after a while with what it was and nothing about who or whe
 });
 
 test('what a page says in one batch is limited', () => {
-  for (let i = 0; i < 80; i++) reportLoad({ release, phase: 'render', duration: 0, error: 'render' });
-  send();
+  for (let i = 0; i < 80; i++) telemetry.report({ release, phase: 'render', duration: 0, error: 'render' });
+  telemetry.send();
   expect(sent()).toHaveLength(50);
 });
 
@@ -40,15 +42,16 @@ test('verdicts of a plan are sent, a section switched off on purpose is none', (
   const section = plannedSection('0.9.0');
   section.passedOver = [{ version: '1.0.0', bucket: 'current', error: 'incompatible', reasons: ['x'] }];
   const gone = { name: 'x', version: '2.0.0', prefixes: [], reasons: [] };
-  reportPlan({
+  telemetry.reportPlan({
     revision: 1,
+    host: { id: 'a', live: 'a' },
     sections: [section],
     refused: [
       { ...gone, id: 'votes', error: 'integrity' },
       { ...gone, id: 'slashes', error: 'disabled' },
     ],
   });
-  send();
+  telemetry.send();
   expect(sent().map((e) => `${e.section} ${e.version} ${e.phase} ${e.error}`)).toEqual([
     'reviews 1.0.0 resolve incompatible',
     'votes 2.0.0 resolve integrity',
@@ -57,14 +60,14 @@ test('verdicts of a plan are sent, a section switched off on purpose is none', (
 
 test('without a backend nothing is sent', () => {
   configureData({ url: null, publishableKey: null, clientId: 'test' });
-  reportLoad({ release, phase: 'ready', duration: 1, error: null });
-  send();
+  telemetry.report({ release, phase: 'ready', duration: 1, error: null });
+  telemetry.send();
   expect(post).not.toHaveBeenCalled();
 });
 
 test('a section that is edited on this computer is not reported', () => {
   const local = { id: 'reviews', version: 'local', bucket: 'override' as const };
-  reportLoad({ release: local, phase: 'ready', duration: 1, error: null });
-  send();
+  telemetry.report({ release: local, phase: 'ready', duration: 1, error: null });
+  telemetry.send();
   expect(post).not.toHaveBeenCalled();
 });

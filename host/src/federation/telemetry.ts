@@ -1,13 +1,13 @@
 import type { BootPlan, LoadErrorClass, PlannedRelease, ReleaseBucket } from '@companion/contract';
 import { dataConfig } from '@companion/data';
 
-/** How far a load came: the plan's verdict, the container script, the module and its files, on the page, later. */
+/** How far a load came: the plan's verdict, the container script, the module and its files, drawn, on the page, later. */
 export type LoadPhase = 'resolve' | 'entry' | 'module' | 'ready' | 'mount' | 'render';
 
 export type LoadReport = {
   release: Pick<PlannedRelease, 'id' | 'version' | 'bucket'>;
   phase: LoadPhase;
-  /** Milliseconds since the load began. */
+  /** Milliseconds since the page asked for it. */
   duration: number;
   error: LoadErrorClass | null;
 };
@@ -27,67 +27,73 @@ export const LOCAL_VERSION = 'local';
 
 const SEND_AFTER_MS = 5_000;
 const MAX_ROWS = 50;
-let rows: Row[] = [];
-let timer: ReturnType<typeof setTimeout> | undefined;
 const MAX_HISTORY = 200;
-const history: LoadReport[] = [];
-const listeners = new Set<(report: LoadReport) => void>();
 
-/** Notes how a load went; sent in batches, and when the page is left. */
-export function reportLoad(report: LoadReport): void {
-  history.push(report);
-  if (history.length > MAX_HISTORY) history.shift();
-  for (const listener of listeners) listener(report);
-  const { release, phase, duration, error } = report;
-  // A page that fails for ever must not send for ever.
-  if (rows.length >= MAX_ROWS || release.version === LOCAL_VERSION) return;
-  rows.push({
-    section: release.id,
-    version: release.version,
-    bucket: release.bucket,
-    phase,
-    duration_ms: Math.round(duration),
-    error,
-  });
-  timer ??= setTimeout(send, SEND_AFTER_MS);
+/** How the loads of one page went; sent in batches, and when the page is left. */
+export class LoadTelemetry {
+  #rows: Row[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #reports: LoadReport[] = [];
+  readonly #listeners = new Set<(report: LoadReport) => void>();
+  readonly #onHidden = () => document.visibilityState === 'hidden' && this.send();
+
+  constructor() {
+    document.addEventListener('visibilitychange', this.#onHidden);
+  }
+
+  report(report: LoadReport): void {
+    this.#reports.push(report);
+    if (this.#reports.length > MAX_HISTORY) this.#reports.shift();
+    for (const listener of this.#listeners) listener(report);
+    const { release, phase, duration, error } = report;
+    // A page that fails for ever must not send for ever.
+    if (this.#rows.length >= MAX_ROWS || release.version === LOCAL_VERSION) return;
+    const { id: section, version, bucket } = release;
+    this.#rows.push({ section, version, bucket, phase, duration_ms: Math.round(duration), error });
+    this.#timer ??= setTimeout(() => this.send(), SEND_AFTER_MS);
+  }
+
+  /** Verdicts that fell before any code ran: releases that were passed over, sections that have none. */
+  reportPlan(plan: BootPlan): void {
+    for (const { id, passedOver } of plan.sections)
+      for (const { version, bucket, error } of passedOver)
+        this.report({ release: { id, version, bucket }, phase: 'resolve', duration: 0, error });
+    for (const { id, version, error } of plan.refused)
+      if (error !== 'disabled')
+        this.report({ release: { id, version, bucket: 'current' }, phase: 'resolve', duration: 0, error });
+  }
+
+  /** The newest loads of this page, oldest first. */
+  get reports(): readonly LoadReport[] {
+    return this.#reports;
+  }
+
+  /** Calls back for each report; returns its clean-up. */
+  subscribe(listener: (report: LoadReport) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Sends what is there now. A beacon cannot carry the key's header, a request with `keepalive` outlives the page too. */
+  send(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { url, publishableKey } = dataConfig();
+    const events = this.#rows;
+    this.#rows = [];
+    if (!url || !publishableKey || events.length === 0) return;
+    fetch(`${url}/rest/v1/rpc/ingest_release_telemetry`, {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json', apikey: publishableKey },
+      body: JSON.stringify({ events }),
+    }).catch(() => {});
+  }
+
+  /** Sends the rest and ends. */
+  dispose(): void {
+    this.send();
+    this.#listeners.clear();
+    document.removeEventListener('visibilitychange', this.#onHidden);
+  }
 }
-
-/** Verdicts that fell before any code ran: releases that were passed over, sections that have none. */
-export function reportPlan(plan: BootPlan): void {
-  for (const { id, passedOver } of plan.sections)
-    for (const { version, bucket, error } of passedOver)
-      reportLoad({ release: { id, version, bucket }, phase: 'resolve', duration: 0, error });
-  for (const { id, version, error } of plan.refused)
-    if (error !== 'disabled')
-      reportLoad({ release: { id, version, bucket: 'current' }, phase: 'resolve', duration: 0, error });
-}
-
-/** The newest loads of this page, oldest first. */
-export function loadReports(): readonly LoadReport[] {
-  return history;
-}
-
-/** Calls back for each report; returns its clean-up. */
-export function onLoadReport(listener: (report: LoadReport) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Sends what is there now. A beacon cannot carry the key's header, a request with `keepalive` outlives the page too. */
-export function send(): void {
-  clearTimeout(timer);
-  timer = undefined;
-  const { url, publishableKey } = dataConfig();
-  const events = rows;
-  rows = [];
-  if (!url || !publishableKey || events.length === 0) return;
-  fetch(`${url}/rest/v1/rpc/ingest_release_telemetry`, {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'content-type': 'application/json', apikey: publishableKey },
-    body: JSON.stringify({ events }),
-  }).catch(() => {});
-}
-
-if (typeof document !== 'undefined')
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());

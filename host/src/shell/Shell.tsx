@@ -1,6 +1,8 @@
 import { ErrorBoundary, ErrorScreen, useDelayed } from '@companion/ui/core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { missingChunk } from '../federation/LoadFailure';
+import { NotAvailable } from '../federation/NotAvailable';
 import { PinnedPlanProvider, usePinnedPlan } from '../federation/PlanContext';
 import { PageWaiting } from '../federation/SectionPage';
 import { FeedbackButton } from '../feedback/FeedbackButton';
@@ -42,7 +44,7 @@ export function Shell() {
         <SyncBanner />
         <WrongWalletBanner />
         <Content>
-          <ErrorBoundary resetKeys={[pathname]} fallback={() => <ErrorScreen />} onError={logRenderError}>
+          <ErrorBoundary resetKeys={[pathname]} fallback={pageFailed} onError={logRenderError}>
             <CurrentPage />
           </ErrorBoundary>
         </Content>
@@ -57,6 +59,12 @@ export function Shell() {
       </SitePages>
     </PinnedPlanProvider>
   );
+}
+
+/** A file that did not come is no defect of the page: a new document asks for it again. */
+function pageFailed(error: unknown) {
+  if (missingChunk(error) === null) return <ErrorScreen />;
+  return <NotAvailable name="This page" onRetry={() => location.reload()} />;
 }
 
 /** Of its own, so that a click on a link does not draw the page that is left once more. */

@@ -21,6 +21,7 @@ export const LOAD_ERRORS = [
   'mount',
   'render',
   'late-chunk',
+  'frozen',
 ] as const;
 export type LoadErrorClass = (typeof LOAD_ERRORS)[number];
 
@@ -60,6 +61,8 @@ export type RefusedSection = {
 /** What one visitor's page is made of; the only thing the loader acts on. */
 export type BootPlan = {
   revision: number;
+  /** `id`: the host whose offer the releases fit. `live`: the host a new page is made of. */
+  host: { id: string; live: string };
   sections: PlannedSection[];
   refused: RefusedSection[];
 };

@@ -16,7 +16,6 @@ export class ExportError extends CompanionError {
   constructor(
     readonly status: number,
     message: string,
-    readonly headers: Record<string, string> = {},
   ) {
     super(message);
   }

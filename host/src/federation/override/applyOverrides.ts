@@ -1,22 +1,25 @@
-import { type BootPlan, CONTRACT_VERSION, type RegistryState, type ReleaseRef } from '@companion/contract';
+import type { BootPlan, RegistryState, ReleaseRef } from '@companion/contract';
 import { type RegistryTrust, readReleases, resolve, storeUrlOf, verifyState } from '@companion/registry';
 import type { PublicConfig } from '../../boot/bootDocument';
-import { LOCAL_VERSION, onLoadReport } from '../telemetry';
+import { ownHost } from '../../boot/ownHost';
+import { LOCAL_VERSION, type LoadTelemetry } from '../telemetry';
 import { showBanner } from './banner';
 import { localSection } from './localSection';
 import { isLocal, readOverrides, writeOverride } from './record';
 
-declare const __SHARED_VERSIONS__: Record<string, string>;
-
 /** Older revisions are looked through for a release this far back. */
 const REVISIONS = 50;
 
-// A choice that fails shows itself once; the next page is the normal one again. Code that is being edited may throw
-// now and then: it goes only when its server is away.
-onLoadReport(({ release: { id, bucket, version }, error }) => {
-  if (bucket !== 'override' || !error) return;
-  if (version !== LOCAL_VERSION || ['offline', 'timeout', 'http'].includes(error)) writeOverride(id, null);
-});
+/**
+ * A choice that fails shows itself once; the next page is the normal one again. Code that is being edited may throw now
+ * and then: it goes only when its server is away.
+ */
+export function resetFailing(telemetry: LoadTelemetry): void {
+  telemetry.subscribe(({ release: { id, bucket, version }, error }) => {
+    if (bucket !== 'override' || !error) return;
+    if (version !== LOCAL_VERSION || ['offline', 'timeout', 'http'].includes(error)) writeOverride(id, null);
+  });
+}
 
 /**
  * The plan with what this browser asked for in the place of the planned releases, which become its fallback: releases
@@ -48,12 +51,14 @@ function placeOf(version: string, url: string): string {
 
 async function choice(id: string, wanted: string, plan: BootPlan, config: PublicConfig) {
   if (isLocal(wanted)) return config.developer ? localSection(id, wanted, plan.sections) : null;
-  const found = plan.sections.some((section) => section.id === id) ? await release(id, wanted, config) : null;
+  const found = plan.sections.some((section) => section.id === id)
+    ? await release(id, wanted, plan.host.id, config)
+    : null;
   return found && { ...found, bucket: 'override' as const };
 }
 
 /** One release as a plan of its own, if a signed revision named it and it fits this site. */
-async function release(id: string, version: string, { releasesUrl: storeUrl, registry }: PublicConfig) {
+async function release(id: string, version: string, hostId: string, { releasesUrl: storeUrl, registry }: PublicConfig) {
   const found = await named(id, version, storeUrl, registry);
   if (!found) return null;
   const alone = { current: found.ref, previous: null, canary: null, disabled: null };
@@ -63,8 +68,7 @@ async function release(id: string, version: string, { releasesUrl: storeUrl, reg
     if (!response.ok) throw new Error(`release.json answered ${response.status}.`);
     return response.text();
   });
-  const host = { contract: CONTRACT_VERSION, shared: __SHARED_VERSIONS__ };
-  return resolve(state, releases, { storeUrl, host }, '').sections[0] ?? null;
+  return resolve(state, releases, { storeUrl, host: ownHost(hostId) }, '').sections[0] ?? null;
 }
 
 async function named(id: string, version: string, storeUrl: string, trust: RegistryTrust) {

@@ -1,6 +1,6 @@
 import type { PlannedSection } from '@companion/contract';
 import type { PlanStore } from '../planStore';
-import { loadReports, onLoadReport } from '../telemetry';
+import type { LoadTelemetry } from '../telemetry';
 import s from './banner.module.css';
 import { isLocal, isVersion, writeOverride } from './record';
 
@@ -12,16 +12,16 @@ export type InspectorOptions = {
 };
 
 /** Shows what the page is made of: section, version, why this one, how its load went, how much it weighed, who owns it. */
-export function showInspector(plans: PlanStore, { local, proposed }: InspectorOptions): void {
+export function showInspector(plans: PlanStore, telemetry: LoadTelemetry, { local, proposed }: InspectorOptions): void {
   const panel = document.createElement('section');
   panel.className = s.panel ?? '';
   panel.setAttribute('aria-label', 'What this page is made of');
   const form = chooser(local);
   if (proposed) form.propose(nameIn(proposed), proposed);
-  const draw = () => table(plans.latest.sections, form.propose);
+  const draw = () => table(plans.latest.sections, telemetry, form.propose);
   let grid = draw();
   // The page goes on loading while it is looked at.
-  const stop = onLoadReport(() => {
+  const stop = telemetry.subscribe(() => {
     const next = draw();
     grid.replaceWith(next);
     grid = next;
@@ -38,14 +38,14 @@ const HEADINGS = ['Section', 'Version', 'Why', 'Load', 'Size', 'Owner', 'Another
 
 type Propose = (section: string, wanted: string) => void;
 
-function table(sections: readonly PlannedSection[], propose: Propose): HTMLTableElement {
+function table(sections: readonly PlannedSection[], telemetry: LoadTelemetry, propose: Propose): HTMLTableElement {
   const grid = document.createElement('table');
   const head = grid.createTHead().insertRow();
   for (const text of HEADINGS) head.append(Object.assign(document.createElement('th'), { textContent: text }));
   const body = grid.createTBody();
   for (const section of sections) {
     const row = body.insertRow();
-    const cells = [section.declaration.name, ...loadOf(section), sizeOf(section), section.declaration.owner];
+    const cells = [section.declaration.name, ...loadOf(section, telemetry), sizeOf(section), section.declaration.owner];
     for (const text of cells) row.insertCell().textContent = text;
     row.insertCell().append(button('Choose', () => propose(section.id, section.version)));
   }
@@ -53,8 +53,8 @@ function table(sections: readonly PlannedSection[], propose: Propose): HTMLTable
 }
 
 /** Version, reason and outcome of the newest load; of the plan while nothing of the section was loaded. */
-function loadOf(section: PlannedSection): [string, string, string] {
-  const last = loadReports().findLast(({ release }) => release.id === section.id);
+function loadOf(section: PlannedSection, { reports }: LoadTelemetry): [string, string, string] {
+  const last = reports.findLast(({ release }) => release.id === section.id);
   if (!last) return [section.version, section.bucket, 'not loaded'];
   return [last.release.version, last.release.bucket, last.error ?? `${Math.round(last.duration)} ms`];
 }

@@ -1,16 +1,19 @@
 import { generateKeys, sha384, signState } from '@companion/registry';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PublicConfig } from '../../boot/bootDocument';
-import { reportLoad } from '../telemetry';
+import { LoadTelemetry } from '../telemetry';
 import { plannedSection } from '../testing';
-import { applyOverrides } from './applyOverrides';
+import { applyOverrides, resetFailing } from './applyOverrides';
 import { readOverrides, writeOverride } from './record';
 
 const hash = `sha384-${'A'.repeat(64)}`;
 let files: Map<string, string>;
 let config: PublicConfig;
+let telemetry: LoadTelemetry;
 
 beforeEach(async () => {
+  telemetry = new LoadTelemetry();
+  resetFailing(telemetry);
   vi.stubGlobal('__SHARED_VERSIONS__', {});
   const keys = await generateKeys();
   files = new Map();
@@ -37,6 +40,7 @@ beforeEach(async () => {
   const state = (revision: number, current: { version: string; digest: string }) => ({
     schema: 1 as const,
     site: keys.site,
+    hosts: [],
     revision,
     at: '2026-01-01T00:00:00Z',
     author: 'ann',
@@ -57,7 +61,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const plan = () => ({ revision: 2, sections: [plannedSection('1.0.0')], refused: [] });
+const plan = () => ({ revision: 2, host: { id: 'a', live: 'a' }, sections: [plannedSection('1.0.0')], refused: [] });
 
 test('an older signed release takes the place of the planned one, which stays its fallback; a banner says so', async () => {
   writeOverride('reviews', '0.9.0');
@@ -81,9 +85,9 @@ test('a choice that fails to load resets itself', async () => {
   writeOverride('reviews', '0.9.0');
   await applyOverrides(plan(), config);
   const release = { id: 'reviews', version: '0.9.0', bucket: 'override' as const };
-  reportLoad({ release, phase: 'ready', duration: 1, error: null });
+  telemetry.report({ release, phase: 'ready', duration: 1, error: null });
   expect(readOverrides()).toEqual({ reviews: '0.9.0' });
-  reportLoad({ release, phase: 'entry', duration: 1, error: 'http' });
+  telemetry.report({ release, phase: 'entry', duration: 1, error: 'http' });
   expect(readOverrides()).toEqual({});
 });
 
@@ -136,9 +140,9 @@ test('what the site itself serves from its computer needs no choice and no banne
 test('code of this computer that throws stays chosen, until its server is away', async () => {
   writeOverride('reviews', local);
   const release = { id: 'reviews', version: 'local', bucket: 'override' as const };
-  reportLoad({ release, phase: 'module', duration: 1, error: 'evaluate' });
+  telemetry.report({ release, phase: 'module', duration: 1, error: 'evaluate' });
   expect(readOverrides()).toEqual({ reviews: local });
-  reportLoad({ release, phase: 'entry', duration: 1, error: 'offline' });
+  telemetry.report({ release, phase: 'entry', duration: 1, error: 'offline' });
   expect(readOverrides()).toEqual({});
 });
 

@@ -18,29 +18,31 @@ export class EntryFailure extends CompanionError {
   }
 }
 
-const loading = new Map<string, Promise<void>>();
+/** The container scripts of a page. */
+export class EntryScripts {
+  readonly #loading = new Map<string, Promise<void>>();
+  readonly #attempts = new Map<string, number>();
 
-/**
- * Runs a release's container script, once, if its bytes hash to what the signed release says. It then is the global
- * variable `release.container`.
- * @throws EntryFailure saying what went wrong.
- */
-export function loadEntry(release: PlannedRelease): Promise<void> {
-  const known = loading.get(release.container);
-  if (known) return known;
-  const entry = run(release, attempts.get(release.container) ?? 0);
-  entry.catch(() => {});
-  loading.set(release.container, entry);
-  return entry;
-}
+  /**
+   * Runs a release's container script, once, if its bytes hash to what the signed release says. It then is the global
+   * variable `release.container`.
+   * @throws EntryFailure saying what went wrong.
+   */
+  load(release: PlannedRelease): Promise<void> {
+    const known = this.#loading.get(release.container);
+    if (known) return known;
+    const entry = run(release, this.#attempts.get(release.container) ?? 0);
+    entry.catch(() => {});
+    this.#loading.set(release.container, entry);
+    return entry;
+  }
 
-const attempts = new Map<string, number>();
-
-/** Lets the next `loadEntry` ask for the script again, under another address: a hung request would hold the same one up. */
-export function forgetEntry({ container }: PlannedRelease): void {
-  loading.delete(container);
-  attempts.set(container, (attempts.get(container) ?? 0) + 1);
-  globals()[container] = undefined;
+  /** Lets the next `load` ask for the script again, under another address: a hung request would hold the same one up. */
+  forget({ container }: PlannedRelease): void {
+    this.#loading.delete(container);
+    this.#attempts.set(container, (this.#attempts.get(container) ?? 0) + 1);
+    globals()[container] = undefined;
+  }
 }
 
 async function run({ container, entry, bucket }: PlannedRelease, attempt: number): Promise<void> {

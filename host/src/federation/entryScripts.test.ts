@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetEntry, loadEntry } from './entryScript';
+import { EntryScripts } from './entryScripts';
 import { plannedRelease } from './testing';
 
 let scripts: HTMLScriptElement[] = [];
+let entries: EntryScripts;
 
 beforeEach(() => {
   scripts = [];
+  entries = new EntryScripts();
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     scripts.push(...(nodes as HTMLScriptElement[]));
   });
@@ -21,7 +23,7 @@ const fire = (type: 'load' | 'error') => scripts.at(-1)?.dispatchEvent(new Event
 
 test('the script runs once, with its integrity', async () => {
   const release = plannedRelease('1.0.0');
-  const both = [loadEntry(release), loadEntry(release)];
+  const both = [entries.load(release), entries.load(release)];
   globals[release.container] = {};
   fire('load');
   await Promise.all(both);
@@ -34,23 +36,23 @@ test('a script without a hash runs only where a developer chose it', async () =>
   const released = plannedRelease('1.0.0');
   const edited = plannedRelease('local', 'override');
   for (const release of [released, edited]) release.entry = { url: release.entry.url, integrity: null };
-  await expect(loadEntry(released)).rejects.toMatchObject({ error: 'integrity' });
+  await expect(entries.load(released)).rejects.toMatchObject({ error: 'integrity' });
   expect(scripts).toEqual([]);
-  const loading = loadEntry(edited);
+  const loading = entries.load(edited);
   globals[edited.container] = {};
   fire('load');
   await loading;
 });
 
 test('a script that ran and left nothing broke while it ran', async () => {
-  const loading = loadEntry(plannedRelease('1.0.0'));
+  const loading = entries.load(plannedRelease('1.0.0'));
   fire('load');
   await expect(loading).rejects.toMatchObject({ code: 'section-evaluate', error: 'evaluate' });
 });
 
 test('a script that does not come is given up after 8 seconds', async () => {
   vi.useFakeTimers();
-  const loading = loadEntry(plannedRelease('1.0.0'));
+  const loading = entries.load(plannedRelease('1.0.0'));
   const outcome = expect(loading).rejects.toMatchObject({ error: 'timeout' });
   await vi.advanceTimersByTimeAsync(7_999);
   expect(scripts[0]?.onload).not.toBeNull();
@@ -65,7 +67,7 @@ test.each([
   ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('a script that fails is looked at once more: %s', async (error, answer) => {
   vi.stubGlobal('fetch', vi.fn(answer));
-  const loading = loadEntry(plannedRelease('1.0.0'));
+  const loading = entries.load(plannedRelease('1.0.0'));
   fire('error');
   await expect(loading).rejects.toMatchObject({ error });
 });
@@ -73,12 +75,12 @@ test.each([
 test('forgetting it asks for another address, which no hung request holds up', async () => {
   const release = plannedRelease('1.0.0');
   globals[release.container] = {};
-  const first = loadEntry(release);
+  const first = entries.load(release);
   fire('load');
   await first;
-  forgetEntry(release);
+  entries.forget(release);
   expect(globals[release.container]).toBeUndefined();
-  const second = loadEntry(release);
+  const second = entries.load(release);
   globals[release.container] = {};
   fire('load');
   await second;

@@ -1,29 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-vi.mock('./runtime', () => ({ importFromRelease: vi.fn(), forgetRelease: vi.fn() }));
-
-import { EntryFailure } from './entryScript';
+import { EntryFailure } from './entryScripts';
 import { LoadFailure } from './LoadFailure';
-import { forgetModule, giveUp, loadModule } from './loadModule';
-import { forgetRelease, importFromRelease } from './runtime';
-import { onLoadReport } from './telemetry';
+import { testLoader } from './sectionLoader.fixture';
 import { chunkError, PAGE, plannedRelease, plannedSection } from './testing';
 
-const load = vi.mocked(importFromRelease);
-const forget = vi.mocked(forgetRelease);
 const Page = () => null;
-let reports: string[] = [];
-let stopListening = () => {};
+let { loader, load, forget, reports } = testLoader();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  load.mockReset();
-  forget.mockReset();
-  reports = [];
-  stopListening = onLoadReport(({ release, phase, error }) => reports.push(`${release.version} ${phase} ${error}`));
+  localStorage.clear();
+  ({ loader, load, forget, reports } = testLoader());
 });
 afterEach(() => {
-  stopListening();
+  loader.dispose();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -50,17 +41,17 @@ const down = () => new EntryFailure('offline', 'https://cdn.example/entry.js');
 test('a module that loads is asked for once, however many wait', async () => {
   load.mockResolvedValue({ default: Page });
   const section = plannedSection('1.0.0');
-  const [a, b] = await Promise.all([loadModule(section, PAGE), loadModule(section, PAGE)]);
+  const [a, b] = await Promise.all([loader.load(section, PAGE), loader.load(section, PAGE)]);
   expect([a.Component, a.release.version, a === b]).toEqual([Page, '1.0.0', true]);
   expect(load).toHaveBeenCalledTimes(1);
-  expect(reports).toEqual(['1.0.0 ready null']);
+  expect(reports).toEqual([]);
 });
 
 test('what did not arrive is asked for once more with every cache dropped', async () => {
   load.mockRejectedValueOnce(down()).mockResolvedValueOnce({ default: Page });
-  expect((await settled(loadModule(plannedSection('1.0.0'), PAGE))).Component).toBe(Page);
+  expect((await settled(loader.load(plannedSection('1.0.0'), PAGE))).Component).toBe(Page);
   expect(forget).toHaveBeenCalledTimes(1);
-  expect(reports).toEqual(['1.0.0 entry offline', '1.0.0 ready null']);
+  expect(reports).toEqual(['1.0.0 entry offline']);
 });
 
 test('then the release before takes its place', async () => {
@@ -69,9 +60,9 @@ test('then the release before takes its place', async () => {
     if (release.version === '1.0.0') throw down();
     return { default: Page };
   });
-  const { release } = await settled(loadModule(plannedSection('1.0.0', [before]), PAGE));
+  const { release } = await settled(loader.load(plannedSection('1.0.0', [before]), PAGE));
   expect(release).toBe(before);
-  expect(reports).toEqual(['1.0.0 entry offline', '1.0.0 entry offline', '0.9.0 ready null']);
+  expect(reports).toEqual(['1.0.0 entry offline', '1.0.0 entry offline']);
 });
 
 test('code that throws is not asked for again, and neither is a hung release while there is another', async () => {
@@ -79,10 +70,10 @@ test('code that throws is not asked for again, and neither is a hung release whi
   for (const cause of [new Error('boom'), new EntryFailure('timeout', 'x')]) {
     load.mockReset();
     load.mockRejectedValueOnce(cause).mockResolvedValueOnce({ default: Page });
-    expect((await settled(loadModule(plannedSection('1.0.0', [before]), PAGE))).release.version).toBe('0.9.0');
+    expect((await settled(loader.load(plannedSection('1.0.0', [before]), PAGE))).release.version).toBe('0.9.0');
     expect(load).toHaveBeenCalledTimes(2);
   }
-  expect(reports).toEqual(['1.0.0 module evaluate', '0.9.0 ready null', '1.0.0 entry timeout', '0.9.0 ready null']);
+  expect(reports).toEqual(['1.0.0 module evaluate', '1.0.0 entry timeout']);
 });
 
 test.each([
@@ -90,7 +81,7 @@ test.each([
   ['nothing', {}, 'evaluate'],
 ])('a module with %s counts as broken', async (_what, module, error) => {
   load.mockResolvedValue(module);
-  await expect(settled(loadModule(plannedSection('1.0.0'), PAGE))).rejects.toMatchObject({ error, request: PAGE });
+  await expect(settled(loader.load(plannedSection('1.0.0'), PAGE))).rejects.toMatchObject({ error, request: PAGE });
 });
 
 test('a chunk that did not load is looked at to say why', async () => {
@@ -104,33 +95,33 @@ test('a chunk that did not load is looked at to say why', async () => {
     vi.stubGlobal('fetch', vi.fn(answer));
     const section = plannedSection('1.0.0');
     load.mockRejectedValue(chunkError(section.exposes[PAGE]?.js[0]?.url ?? ''));
-    await expect(settled(loadModule(section, PAGE))).rejects.toMatchObject({ code: `section-${error}`, error });
+    await expect(settled(loader.load(section, PAGE))).rejects.toMatchObject({ code: `section-${error}`, error });
   }
   load.mockRejectedValue(chunkError('https://cdn.example/x.js', 'timeout'));
-  await expect(settled(loadModule(plannedSection('1.0.0'), PAGE))).rejects.toMatchObject({ error: 'timeout' });
+  await expect(settled(loader.load(plannedSection('1.0.0'), PAGE))).rejects.toMatchObject({ error: 'timeout' });
 });
 
 test('Retry starts over with the newest release', async () => {
   const before = plannedRelease('0.9.0', 'previous');
   const section = plannedSection('1.0.0', [before]);
   load.mockRejectedValue(new Error('boom'));
-  const failure = await settled(loadModule(section, PAGE)).catch((error) => error);
+  const failure = await settled(loader.load(section, PAGE)).catch((error) => error);
   expect([failure.release.version, failure.error]).toEqual(['1.0.0', 'evaluate']);
   load.mockReset().mockResolvedValue({ default: Page });
-  await expect(loadModule(section, PAGE)).rejects.toBe(failure);
-  forgetModule(section, PAGE);
+  await expect(loader.load(section, PAGE)).rejects.toBe(failure);
+  loader.forget(section, PAGE);
   expect(forget.mock.calls.map(([release]) => release.version)).toEqual(['1.0.0', '0.9.0']);
-  expect((await loadModule(section, PAGE)).release.version).toBe('1.0.0');
+  expect((await loader.load(section, PAGE)).release.version).toBe('1.0.0');
 });
 
 test('code that breaks while it runs gives way to the release before, while there is one', async () => {
   load.mockResolvedValue({ default: Page });
   const section = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]);
-  await loadModule(section, PAGE);
-  expect(giveUp(section, PAGE, new LoadFailure(section, PAGE, 'render', new Error('x')))).toBe(true);
-  const { release } = await loadModule(section, PAGE);
+  await loader.load(section, PAGE);
+  expect(loader.giveUp(section, PAGE, new LoadFailure(section, PAGE, 'render', new Error('x')))).toBe(true);
+  const { release } = await loader.load(section, PAGE);
   expect(release.version).toBe('0.9.0');
-  expect(giveUp(section, PAGE, new LoadFailure(release, PAGE, 'render', new Error('y')))).toBe(false);
+  expect(loader.giveUp(section, PAGE, new LoadFailure(release, PAGE, 'render', new Error('y')))).toBe(false);
 });
 
 test('a chunk that is missing later gets one fresh start of the same release', async () => {
@@ -140,12 +131,55 @@ test('a chunk that is missing later gets one fresh start of the same release', a
   );
   load.mockResolvedValue({ default: Page });
   const section = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]);
-  await loadModule(section, PAGE);
+  await loader.load(section, PAGE);
   const failure = new LoadFailure(section, PAGE, 'late-chunk', chunkError('https://cdn.example/late.js'));
-  expect(giveUp(section, PAGE, failure)).toBe(true);
-  expect((await settled(loadModule(section, PAGE))).release.version).toBe('1.0.0');
+  expect(loader.giveUp(section, PAGE, failure)).toBe(true);
+  expect((await settled(loader.load(section, PAGE))).release.version).toBe('1.0.0');
   expect(forget).toHaveBeenCalledTimes(1);
   expect(fetch).toHaveBeenCalledWith('https://cdn.example/late.js', expect.objectContaining({ cache: 'reload' }));
-  expect(giveUp(section, PAGE, failure)).toBe(true);
-  expect((await loadModule(section, PAGE)).release.version).toBe('0.9.0');
+  expect(loader.giveUp(section, PAGE, failure)).toBe(true);
+  expect((await loader.load(section, PAGE)).release.version).toBe('0.9.0');
+});
+
+test('a module that waits for ever is given up, and the release before takes its place', async () => {
+  const before = plannedRelease('0.9.0', 'previous');
+  load.mockImplementation((release) =>
+    release.version === '1.0.0' ? new Promise(() => {}) : Promise.resolve({ default: Page }),
+  );
+  const { release } = await settled(loader.load(plannedSection('1.0.0', [before]), PAGE));
+  expect([release.version, reports]).toEqual(['0.9.0', ['1.0.0 module timeout']]);
+});
+
+test('a release that froze an earlier page is not run again until somebody asks for it', async () => {
+  const section = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]);
+  // The earlier page: it began, and never came to an end.
+  const frozen = testLoader();
+  frozen.load.mockReturnValue(new Promise(() => {}));
+  void frozen.loader.load(section, PAGE);
+  // Nothing of it runs any more.
+  vi.clearAllTimers();
+  vi.advanceTimersByTime(6_000);
+  load.mockResolvedValue({ default: Page });
+  expect((await loader.load(section, PAGE)).release.version).toBe('0.9.0');
+  expect(reports).toEqual(['1.0.0 module frozen']);
+  expect(load).toHaveBeenCalledTimes(1);
+  const later = testLoader();
+  later.load.mockResolvedValue({ default: Page });
+  expect((await later.loader.load(section, PAGE)).release.version).toBe('0.9.0');
+  expect(later.reports).toEqual([]);
+  later.loader.forget(section, PAGE);
+  expect((await later.loader.load(section, PAGE)).release.version).toBe('1.0.0');
+});
+
+test('once it is done a loader keeps nothing, and nothing of it goes on', async () => {
+  load.mockResolvedValue({ default: Page });
+  const section = plannedSection('1.0.0');
+  await loader.load(section, PAGE);
+  loader.drawings.asked(section, PAGE);
+  loader.drawings.begun(section, PAGE, section);
+  expect(localStorage.length).toBe(1);
+  loader.dispose();
+  expect([localStorage.length, vi.getTimerCount()]).toEqual([0, 0]);
+  await loader.load(section, PAGE);
+  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import type { SectionLoader } from './sectionLoader';
+
+const Loader = createContext<SectionLoader | null>(null);
+
+export const LoaderProvider = Loader.Provider;
+
+/** The page's loader of sections. */
+export function useLoader(): SectionLoader {
+  const loader = useContext(Loader);
+  if (!loader) throw new Error('The section loader is missing.');
+  return loader;
+}

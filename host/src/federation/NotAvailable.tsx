@@ -1,0 +1,28 @@
+import { Button, ButtonLink, Page } from '@companion/ui/core';
+import s from './SectionBoundary.module.css';
+
+/** In the place of a page whose code did not come, or broke. `hung`: only a new document is free of the request. */
+export function NotAvailable(props: { name: string; code?: string | undefined; hung?: boolean; onRetry: () => void }) {
+  const { name, code, hung = false, onRetry } = props;
+  return (
+    <Page>
+      <div className={s.page} role="alert">
+        <h1>{name} is not available right now</h1>
+        <p>The rest of the site works. Trying again often helps; your place is kept.</p>
+        {code && (
+          <p className={s.code}>
+            Code <code>{code}</code>
+          </p>
+        )}
+        <div className={s.actions}>
+          <Button variant="primary" icon="refresh" onClick={onRetry}>
+            Retry
+          </Button>
+          {/* A request that hangs holds up every other one for the same file: only a new page is free of it. */}
+          {hung && <Button onClick={() => location.reload()}>Reload the page</Button>}
+          <ButtonLink to="/home">Go to Home</ButtonLink>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import { vi } from 'vitest';
+import { Attempts } from './attempts';
+import type { ReleaseRuntime } from './runtime';
+import { SectionLoader } from './sectionLoader';
+import { LoadTelemetry } from './telemetry';
+
+/** A loader whose releases are what `load` answers, and a line for each of its reports. */
+export function testLoader() {
+  const load = vi.fn<ReleaseRuntime['import']>();
+  const forget = vi.fn<ReleaseRuntime['forget']>();
+  const telemetry = new LoadTelemetry();
+  const reports: string[] = [];
+  telemetry.subscribe(({ release, phase, error }) => reports.push(`${release.version} ${phase} ${error}`));
+  const attempts = new Attempts((report) => telemetry.report(report));
+  const loader = new SectionLoader({ runtime: { import: load, forget }, telemetry, attempts });
+  return { loader, load, forget, reports };
+}

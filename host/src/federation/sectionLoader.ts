@@ -1,0 +1,119 @@
+import type { PlannedRelease, PlannedSection } from '@companion/contract';
+import { diagnose } from './diagnose';
+import { Drawings } from './drawings';
+import { LoadFailure, missingChunk } from './LoadFailure';
+import { jitter, type LoadTools, loadFromRelease, type SectionComponent } from './loadRelease';
+
+/** A module ready to draw, and the release it came from: the planned one, or one the page fell back to. */
+export type LoadedModule = { Component: SectionComponent; release: PlannedRelease };
+
+/**
+ * Brings modules of sections from their releases onto the page, and falls back when one does not come to stand. One per
+ * page; the host makes it.
+ */
+export class SectionLoader {
+  readonly telemetry: LoadTools['telemetry'];
+  /** How far the modules came that are being drawn. */
+  readonly drawings: Drawings;
+  readonly #loaded = new Map<string, Promise<LoadedModule>>();
+  /** Releases that failed a module in this page, with why. They are not tried again until someone asks. */
+  readonly #failed = new Map<string, LoadFailure>();
+  /** Modules that lost a chunk after they were drawn and got a second chance. */
+  readonly #recovered = new Set<string>();
+
+  constructor(private readonly tools: LoadTools) {
+    this.telemetry = tools.telemetry;
+    this.drawings = new Drawings(tools, (section, request, failure) => this.giveUp(section, request, failure));
+  }
+
+  /**
+   * A section's module from the best release that brings it to run: the planned one, tried twice, then what came before
+   * it. One promise per section and module, so that React can wait on it. Rejects with the first release's LoadFailure.
+   */
+  load(section: PlannedSection, request: string): Promise<LoadedModule> {
+    const key = keyOf(section, request);
+    const known = this.#loaded.get(key);
+    if (known) return known;
+    const loading = this.#fromBestRelease(section, request);
+    // Nobody may be waiting yet (a prefetch): the failure is kept for whoever asks.
+    loading.catch(() => {});
+    this.#loaded.set(key, loading);
+    return loading;
+  }
+
+  /**
+   * The release that drew a module broke while running. Answers whether there is something to draw now: the release
+   * before, or after a missing chunk the same one once more.
+   */
+  giveUp(section: PlannedSection, request: string, failure: LoadFailure): boolean {
+    const key = keyOf(section, request);
+    const release = releasesOf(section, request).find(({ version }) => version === failure.release.version) ?? section;
+    const chunk = missingChunk(failure.cause);
+    if (chunk !== null && !this.#recovered.has(keyOf(release, request))) {
+      this.#recovered.add(keyOf(release, request));
+      this.#loaded.set(key, this.#recover(section, request, release, chunk));
+      return true;
+    }
+    this.#failed.set(keyOf(release, request), failure);
+    this.#loaded.delete(key);
+    return releasesOf(section, request).some((other) => !this.#failed.has(keyOf(other, request)));
+  }
+
+  /** Lets the next `load` start afresh with every release: what the Retry button does. */
+  forget(section: PlannedSection, request: string): void {
+    this.#loaded.delete(keyOf(section, request));
+    for (const release of releasesOf(section, request)) {
+      this.#recovered.delete(keyOf(release, request));
+      this.tools.attempts.forgive(release, request);
+      if (this.#failed.delete(keyOf(release, request))) this.tools.runtime.forget(release);
+    }
+  }
+
+  dispose(): void {
+    this.drawings.dispose();
+    this.tools.attempts.dispose();
+    this.telemetry.dispose();
+    this.#loaded.clear();
+    this.#failed.clear();
+    this.#recovered.clear();
+  }
+
+  /** Modules start over, because the old ones remember that the chunk failed; the cache gets the good chunk, if there is one. */
+  async #recover(section: PlannedSection, request: string, release: PlannedRelease, chunk: string) {
+    await jitter();
+    await diagnose([{ url: chunk, integrity: null }]);
+    this.tools.runtime.forget(release);
+    return this.#fromBestRelease(section, request);
+  }
+
+  async #fromBestRelease(section: PlannedSection, request: string): Promise<LoadedModule> {
+    const releases = releasesOf(section, request);
+    for (const release of releases) this.#refuseFrozen(release, request);
+    const untried = releases.filter((release) => !this.#failed.has(keyOf(release, request)));
+    for (const [i, release] of untried.entries()) {
+      try {
+        const Component = await loadFromRelease(release, request, i + 1 < untried.length, this.tools);
+        return { Component, release };
+      } catch (error) {
+        this.#failed.set(keyOf(release, request), error as LoadFailure);
+      }
+    }
+    const first = this.#failed.get(keyOf(releases[0] ?? section, request));
+    throw first ?? new LoadFailure(section, request, 'evaluate', new Error('the release has no such module'));
+  }
+
+  #refuseFrozen(release: PlannedRelease, request: string): void {
+    const key = keyOf(release, request);
+    if (!this.#failed.has(key) && this.tools.attempts.froze(release, request))
+      this.#failed.set(key, new LoadFailure(release, request, 'frozen', new Error('it froze an earlier page')));
+  }
+}
+
+/** Releases that have the module, best first. */
+function releasesOf(section: PlannedSection, request: string): PlannedRelease[] {
+  return [section, ...section.fallbacks].filter((release) => Object.hasOwn(release.exposes, request));
+}
+
+function keyOf({ container }: PlannedRelease, request: string): string {
+  return `${container} ${request}`;
+}
