@@ -5,6 +5,7 @@ import { controlSecret, type RegistryKeys } from '../keys';
 import { changeRegistry, RegistryBusy } from '../registryState';
 import { type ReleaseStore, StoreUnwritable } from '../releaseStore';
 import { ChangeRefused, type SectionChange } from '../sectionChange';
+import { Unloadable } from '../unloadable';
 import { type ControlRequest, controlMessage, controlRequestSchema } from './request';
 
 /** A signature is asked for and used at once. */
@@ -37,7 +38,8 @@ export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => n
       return c.json({ state: await change(request, String(signature), String(wallet)) });
     } catch (error) {
       if (error instanceof Refused) return c.json(said(error), error.status);
-      if (error instanceof ChangeRefused || error instanceof RegistryBusy) return c.json(said(error), 409);
+      if (error instanceof ChangeRefused || error instanceof Unloadable || error instanceof RegistryBusy)
+        return c.json(said(error), 409);
       if (error instanceof StoreUnwritable) return c.json(said(error), 503);
       if (error instanceof SyntaxError) return c.json({ message: 'The body is not JSON.' }, 400);
       throw error;
