@@ -7,20 +7,12 @@ const server = fileURLToPath(new URL('../host/server/src/main.ts', import.meta.u
 
 export type PlainSite = { origin: string; stop: () => void };
 
-/** Starts the site server alone, with no backend, over the releases and the network data of the golden site. */
-export function startWithoutBackend(): Promise<PlainSite> {
-  const { dataDir, ports, networkData } = SITES.golden;
+/** Starts the site server alone, over the network data of the golden site. `env` says what it serves. */
+export function startSiteServer(env: NodeJS.ProcessEnv): Promise<PlainSite> {
+  const { ports, networkData } = SITES.golden;
   const child = spawn(process.execPath, ['--import', 'tsx', server], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: '0',
-      BACKEND: 'none',
-      DATA_DIR: dataDir,
-      NETWORK_DATA: networkData,
-      NETWORK_PORT: String(ports.network),
-      RELEASES_PORT: String(ports.releases),
-    },
+    env: { ...process.env, PORT: '0', NETWORK_DATA: networkData, NETWORK_PORT: String(ports.network), ...env },
   });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The site server ended with code ${code}.`)));
@@ -29,4 +21,10 @@ export function startWithoutBackend(): Promise<PlainSite> {
       if (origin) resolve({ origin, stop: () => child.kill('SIGTERM') });
     });
   });
+}
+
+/** The same with no backend, over the releases of the golden site. */
+export function startWithoutBackend(): Promise<PlainSite> {
+  const { dataDir, ports } = SITES.golden;
+  return startSiteServer({ BACKEND: 'none', DATA_DIR: dataDir, RELEASES_PORT: String(ports.releases) });
 }

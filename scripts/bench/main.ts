@@ -41,7 +41,7 @@ async function bench(): Promise<void> {
     for (const protocol of ['HTTP/1.1', 'HTTP/2'] satisfies Protocol[]) {
       const secure = protocol === 'HTTP/2' ? tls : null;
       const federated = await federatedSite(config, started.network, hostDist, join(work, 'data/releases'), secure);
-      const bundled = await bundledSite(config, started.network, hostDist, bundle, secure);
+      const bundled = await bundledSite(config, started.network, bundle, secure);
       // The first visit of each warms the server's own caches and does not count.
       for (let run = 0; run <= runs; run++)
         for (const [name, { origin }] of Object.entries({ federated, 'one bundle': bundled })) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer as createHttp, type Server } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createSite } from '../../host/server/src/site';
 import type { BootDocument, PublicConfig } from '../../host/src/boot/bootDocument';
-import { type Bundle, bundleTemplate } from './bundle';
+import { type Bundle, bundledChunk } from './bundle';
 
 export type Protocol = 'HTTP/1.1' | 'HTTP/2';
 export type Running = { origin: string; close(): void };
@@ -70,16 +70,10 @@ export async function federatedSite(
 export async function bundledSite(
   config: PublicConfig,
   network: string,
-  hostDist: string,
   bundle: Bundle,
   tls: ReturnType<typeof certificate> | null,
 ): Promise<Running> {
-  const dist = `${bundle.dir}-site`;
-  mkdirSync(dist, { recursive: true });
-  cpSync(hostDist, dist, { recursive: true });
-  cpSync(bundle.dir, dist, { recursive: true });
-  writeFileSync(join(dist, 'index.html'), await bundleTemplate(hostDist, bundle));
-  const site = createSite(settings(config, network, config.releasesUrl), dist);
+  const site = createSite(settings(config, network, config.releasesUrl), bundle.dir);
   const app = new Hono();
   app.get('*', async (c) => {
     const answer = await site.fetch(c.req.raw);
@@ -104,18 +98,18 @@ function compressed(app: Hono): Hono {
 }
 
 /** The federated page's preloads name files of releases; the bundle has its own. */
-function withOwnPreloads(html: string, path: string, bundle: Bundle): string {
+function withOwnPreloads(html: string, path: string, { build }: Bundle): string {
   const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   const { plan } = JSON.parse(boot) as BootDocument;
   const section = plan.sections.find(({ declaration }) => declaration.routes.some((route) => route.path === path));
   const route = section?.declaration.routes.find((route) => route.path === path);
-  const files = bundle.pages[`${section?.id} ${route?.page}`] ?? { js: [], css: [] };
-  const main = new Set([...bundle.main.js, ...bundle.main.css]);
+  const files = (section && route && build.pages[bundledChunk(section.id, route.page)]) || { js: [], css: [] };
+  const main = new Set([...build.main.js, ...build.main.css]);
   const link = (as: string) => (file: string) =>
     main.has(file)
       ? []
       : [
-          `<link rel="preload" as="${as}" href="/${file}" integrity="${bundle.integrity[file]}" crossorigin="anonymous">`,
+          `<link rel="preload" as="${as}" href="/${file}" integrity="${build.integrity[file]}" crossorigin="anonymous">`,
         ];
   const own = [...files.js.flatMap(link('script')), ...files.css.flatMap(link('style'))].join('\n');
   return html

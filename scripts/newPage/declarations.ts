@@ -49,16 +49,13 @@ export const seriesDeclaration = ({
   title,
   metric,
 }: PageNames): string => `import { pageFunction, stamped } from '../schema/declaration.ts';
-import { count } from '../schema/field.ts';
-import { bucket } from '../schema/filter.ts';
-import { seriesFields } from '../schema/shapes.ts';
+import { count, list, object, time } from '../schema/field.ts';
 import { ${declared}Filters } from './${declared}.ts';
 
 export const ${declared}Series = pageFunction({
   name: '${fn}_series',
-  answers: '${title} in each bucket of time.',
-  args: { bucket: bucket() },
+  answers: '${title} per UTC day.',
   filters: ${declared}Filters,
-  answer: stamped(seriesFields({ count: count({ metric: '${metric}' }) })),
+  answer: stamped({ points: list(object({ at: time(), count: count({ metric: '${metric}' }) })) }),
 });
 `;

@@ -10,7 +10,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createSite } from '../../../host/server/src/site';
 import type { SiteConfig } from '../../../host/server/src/siteConfig';
-import { buildHostIfChanged } from '../../../scripts/buildSite';
+import { builtHost } from '../../../scripts/buildSite';
 import { sectionFolders } from '../../../scripts/sections';
 import { developing } from './developing';
 import { faultServer } from './faultServer';
@@ -108,7 +108,7 @@ async function main(): Promise<void> {
   const previousDist = join(workspace, 'previous-host');
   const devDist = join(workspace, 'dev-host');
   await buildPreviousHost(repository, previousDist);
-  await buildHostIfChanged(repository, devDist, 'development');
+  await builtHost(repository, devDist, 'development');
   site(BENCH.site, hostDist);
   site(BENCH.previousSite, previousDist);
   site(BENCH.openSite, hostDist, {});
@@ -125,6 +125,7 @@ async function main(): Promise<void> {
       schema: 1,
       site: keys.site,
       revision: mine,
+      hosts: [],
       at,
       author: 'bench',
       reason: 'test',

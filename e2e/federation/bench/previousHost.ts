@@ -1,7 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildHost, type HostBuild } from '@companion/build';
+import { buildHost } from '@companion/build';
 import { rspack } from '@rspack/core';
 import { HOST_PAGES } from '../../../host/src/routing/matchPage';
 
@@ -21,6 +20,7 @@ export async function buildPreviousHost(repository: string, outDir: string): Pro
     outDir,
     pages: HOST_PAGES.map(({ page }) => page),
     compressed: false,
+    contract: PREVIOUS_CONTRACT,
     adapt: (config) => ({
       ...config,
       resolve: {
@@ -40,7 +40,4 @@ export async function buildPreviousHost(repository: string, outDir: string): Pro
       ],
     }),
   });
-  const file = join(outDir, 'build.json');
-  const build: HostBuild = JSON.parse(await readFile(file, 'utf8'));
-  await writeFile(file, JSON.stringify({ ...build, contract: PREVIOUS_CONTRACT }));
 }

@@ -1,5 +1,5 @@
-import type { HostBuild } from '@companion/build';
-import type { Integrity, PlannedAsset, PlannedEntry } from '@companion/contract';
+import type { HostBuild, HostHash } from '@companion/build';
+import type { PlannedEntry } from '@companion/contract';
 import { BOOT_ELEMENT_ID, type BootDocument } from '../../src/boot/bootDocument';
 import type { PageMatch } from '../../src/routing/matchPage';
 import type { PageHead } from './head';
@@ -40,11 +40,14 @@ function imageMeta(address: string): string[] {
   ];
 }
 
+/** Integrity must be the one the loader asks with, else the browser fetches the file twice. */
+type Preload = { url: string; integrity: PlannedEntry['integrity'] | HostHash };
+
 /** Everything the matched page needs at once, so that it loads beside the host and not after it. */
 export function preloadLinks(match: PageMatch, build: HostBuild, backendUrl: string | null): string[] {
-  const own = (path: string): PlannedAsset => ({ url: `/${path}`, integrity: hashOf(build, path) });
-  const scripts: PlannedEntry[] = [];
-  const styles: PlannedAsset[] = [];
+  const own = (path: string): Preload => ({ url: `/${path}`, integrity: hashOf(build, path) });
+  const scripts: Preload[] = [];
+  const styles: Preload[] = [];
   if (match.kind === 'host') {
     scripts.push(...(build.pages[match.page.page]?.js ?? []).map(own));
     styles.push(...(build.pages[match.page.page]?.css ?? []).map(own));
@@ -59,7 +62,7 @@ export function preloadLinks(match: PageMatch, build: HostBuild, backendUrl: str
     }
   }
   const main = new Set([...build.main.js, ...build.main.css].map((path) => `/${path}`));
-  const link = (as: string) => (asset: PlannedEntry) =>
+  const link = (as: string) => (asset: Preload) =>
     // What has no hash is loaded from the visitor's own computer: there is nothing to gain.
     main.has(asset.url) || asset.integrity === null
       ? []
@@ -72,7 +75,7 @@ export function preloadLinks(match: PageMatch, build: HostBuild, backendUrl: str
   return [...new Set([...connect, ...scripts.flatMap(link('script')), ...styles.flatMap(link('style'))])];
 }
 
-function hashOf({ integrity }: HostBuild, path: string): Integrity {
+function hashOf({ integrity }: HostBuild, path: string): HostHash {
   const hash = integrity[path];
   if (!hash) throw new Error(`The host's build has no hash of ${path}.`);
   return hash;

@@ -1,4 +1,3 @@
-import { watchFile } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fail, portTaken, runProgram } from '@companion/program';
@@ -26,13 +25,7 @@ async function main(): Promise<void> {
   app.route('/network', networkProxy(readNetworkConfig(process.env, config)));
   app.route('/preview', previews(config.backend));
   const dist = process.env.HOST_DIST ?? join(hostRoot, 'dist');
-  let site = createSite(config, dist, last);
-  // A site for development takes up each build of its host.
-  if (config.devSections)
-    watchFile(join(dist, 'build.json'), { interval: 200 }, ({ size }) => {
-      if (size > 0) site = createSite(config, dist, last);
-    });
-  app.all('*', (c) => site.fetch(c.req.raw));
+  app.route('/', createSite(config, dist, last));
   const server = serve({ fetch: app.fetch, port: config.port }, ({ port }) =>
     console.log(`site ready on http://localhost:${port}`),
   );

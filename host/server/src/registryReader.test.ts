@@ -1,7 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { integritySchema, type RegistryState, type Release, type SignedState } from '@companion/contract';
+import {
+  type HostOffer,
+  integritySchema,
+  type RegistryState,
+  type Release,
+  type SignedState,
+} from '@companion/contract';
 import { generateKeys, inCanary, newVisitorId, type RegistryKeys, sha384, signState } from '@companion/registry';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { lastRegistryFile } from './lastRegistry';
@@ -14,6 +20,8 @@ let asked: string[] = [];
 let refused: string[] = [];
 let keys: RegistryKeys;
 let folder: string;
+const built: HostOffer = { id: 'a'.repeat(12), contract: '1.0.0', shared: {} };
+let here: HostOffer[];
 
 beforeAll(async () => {
   keys = await generateKeys();
@@ -23,6 +31,7 @@ beforeEach(async () => {
   files.clear();
   asked = [];
   refused = [];
+  here = [built];
   folder = await mkdtemp(join(tmpdir(), 'registry-'));
 });
 afterEach(async () => {
@@ -30,11 +39,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+const find = (id: string) => here.find((host) => host.id === id);
+
 const reader = () =>
   new RegistryReader({
     storeUrl: 'https://cdn',
     trust: keys,
-    host: { contract: '1.0.0', shared: {} },
+    hosts: { pick: (ids) => ids.map(find).find(Boolean) ?? built, get: find },
     last: lastRegistryFile(join(folder, 'last.json')),
     onRefused: (error) => refused.push((error as Error).message),
     async fetchFrom(url) {
@@ -45,7 +56,7 @@ const reader = () =>
   });
 const later = () => vi.advanceTimersByTime(60_000);
 
-async function publish(version: string): Promise<{ version: string; digest: string }> {
+async function publish(version: string, contract = '^1.0.0'): Promise<{ version: string; digest: string }> {
   const record: Release = {
     schema: 1,
     section: 'reviews',
@@ -54,7 +65,7 @@ async function publish(version: string): Promise<{ version: string; digest: stri
     commit: null,
     sources: hash,
     container: `section_reviews_${version.replaceAll('.', '_')}`,
-    contract: '^1.0.0',
+    contract,
     shared: {},
     entry: 'entry.js',
     assets: [{ path: 'entry.js', integrity: hash, kind: 'js', size: 1, brotli: 1 }],
@@ -80,12 +91,13 @@ async function publish(version: string): Promise<{ version: string; digest: stri
 async function point(
   revision: number,
   section: Partial<RegistryState['sections'][string]>,
-  site = keys.site,
+  { site = keys.site, hosts = [] }: Partial<Pick<RegistryState, 'site' | 'hosts'>> = {},
 ): Promise<SignedState> {
   const state: RegistryState = {
     schema: 1,
     site,
     revision,
+    hosts,
     at: '2026-01-01T00:00:00Z',
     author: 'ann',
     reason: 'test',
@@ -113,11 +125,36 @@ test('takes a new revision up, and asks for each release once', async () => {
   expect(asked.filter((url) => url.endsWith('1.0.0/release.json'))).toHaveLength(1);
 });
 
+test('a tab gets what fits its own host, and learns which host a new page would have', async () => {
+  const next = { ...built, id: 'b'.repeat(12), contract: '1.1.0' };
+  here = [built, next];
+  const [old, current] = [await publish('1.0.0'), await publish('1.1.0', '^1.1.0')];
+  await point(1, { current, previous: old }, { hosts: [next, built] });
+  const site = reader();
+  const planFor = async (tab?: string) => {
+    const { host, sections } = await site.plan(visitor, tab);
+    return [host, sections[0]?.version];
+  };
+  expect(await planFor()).toEqual([{ id: next.id, live: next.id }, '1.1.0']);
+  expect(await planFor(built.id)).toEqual([{ id: built.id, live: next.id }, '1.0.0']);
+  expect(await planFor('c'.repeat(12))).toEqual([{ id: next.id, live: next.id }, '1.1.0']);
+});
+
+test('a host that is live but not here yet gives way to the next one that is', async () => {
+  const next = { ...built, id: 'b'.repeat(12) };
+  await point(1, { current: await publish('1.0.0') }, { hosts: [next, built] });
+  here = [built];
+  const site = reader();
+  expect((await site.plan(visitor)).host.live).toBe(built.id);
+  here = [built, next];
+  expect((await site.plan(visitor)).host.live).toBe(next.id);
+});
+
 test('refuses what the same key signed for another site', async () => {
   await point(3, { current: await publish('1.0.0') });
   const site = reader();
   expect(await runs(site)).toBe('3: 1.0.0');
-  await point(4, { current: await publish('1.0.1') }, 'other.example');
+  await point(4, { current: await publish('1.0.1') }, { site: 'other.example' });
   later();
   expect([await runs(site), refused]).toEqual(['3: 1.0.0', ['The registry is that of another site.']]);
   await rm(join(folder, 'last.json'));

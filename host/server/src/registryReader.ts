@@ -1,6 +1,5 @@
-import type { BootPlan, RegistryState } from '@companion/contract';
+import type { BootPlan, HostOffer, RegistryState } from '@companion/contract';
 import {
-  type HostOffer,
   inCanary,
   type KnownReleases,
   type RegistryTrust,
@@ -20,7 +19,8 @@ const RETRY_MS = 10_000;
 export type RegistryReaderOptions = {
   storeUrl: string;
   trust: RegistryTrust;
-  host: HostOffer;
+  /** Hosts this site can make pages of. */
+  hosts: { pick(ids: readonly string[]): HostOffer; get(id: string): HostOffer | undefined };
   /** Where the last good document outlives this process; without one, the first read has to succeed. */
   last?: LastRegistry;
   fetchFrom?: Fetch;
@@ -35,7 +35,7 @@ export type RegistryReaderOptions = {
 export class RegistryReader {
   #state: RegistryState | null = null;
   #releases: KnownReleases = new Map();
-  /** Plans of this state, by the canaries the visitor belongs to: few, however many visitors. */
+  /** Plans of this state, by host and by the canaries the visitor belongs to: few, however many visitors. */
   #plans = new Map<string, BootPlan>();
   #readAt = 0;
   #releasesAt = 0;
@@ -50,16 +50,22 @@ export class RegistryReader {
     };
   }
 
-  /** What this visitor's page is made of. @throws only while no good state has ever been read. */
-  async plan(visitor: string): Promise<BootPlan> {
+  /**
+   * What this visitor's page is made of.
+   * @param tab Host of the page that asks, when one is open; of an unknown one the plan says by its name that it is for another.
+   * @throws only while no good state has ever been read.
+   */
+  async plan(visitor: string, tab?: string): Promise<BootPlan> {
     if (!this.#state || Date.now() - this.#readAt >= FRESH_MS) await this.#refresh();
     const state = this.#state as RegistryState;
     const canaries = Object.entries(state.sections).filter(([, { canary }]) => canary && inCanary(visitor, canary));
-    const key = canaries.map(([id]) => id).join(' ');
+    const { storeUrl, hosts } = this.#options;
+    const live = hosts.pick(state.hosts.map(({ id }) => id));
+    const host = (tab && (state.hosts.find(({ id }) => id === tab) ?? hosts.get(tab))) || live;
+    const key = [live.id, host.id, ...canaries.map(([id]) => id)].join(' ');
     const known = this.#plans.get(key);
     if (known) return known;
-    const { storeUrl, host } = this.#options;
-    const plan = resolve(state, this.#releases, { storeUrl, host }, visitor);
+    const plan = resolve(state, this.#releases, { storeUrl, host, live: live.id }, visitor);
     this.#plans.set(key, plan);
     return plan;
   }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { HostBuild } from '@companion/build';
 import { openApi } from '@companion/functions/openapi';
 import { sha384 } from '@companion/registry';
@@ -10,21 +8,19 @@ import { movedTo } from '../../src/routing/movedTo';
 import { contentSecurityPolicy } from './csp';
 import { FlagsReader } from './flagsReader';
 import { headOf } from './head';
+import { HostFolder, type StaticFile } from './hostFolder';
 import { preloadLinks, renderPage } from './html';
 import type { LastRegistry } from './lastRegistry';
 import { RegistryReader } from './registryReader';
 import type { SiteConfig } from './siteConfig';
-import { type StaticFile, staticFiles } from './staticFiles';
 import { visitorOf } from './visitor';
 
-/** The site: its static files, and index.html filled for each path. `hostDir` is the host's build. */
+/** The site: the files of its hosts, and the live one's document filled for each path. `hostDir` is where hosts are built. */
 export function createSite(config: SiteConfig, hostDir: string, last?: LastRegistry): Hono {
-  const reader = registryReader(config, hostDir, last);
+  const hosts = new HostFolder(hostDir);
+  const { releasesUrl, registry } = config;
+  const reader = new RegistryReader({ storeUrl: releasesUrl, trust: registry, hosts, ...(last && { last }) });
   const flagsReader = new FlagsReader(config.backend);
-  const template = readFileSync(join(hostDir, 'index.html'), 'utf8');
-  const build = readBuild(hostDir);
-  const csp = contentSecurityPolicy(config, build.inlineScripts);
-  const files = staticFiles(hostDir);
   const app = new Hono();
 
   app.use('*', async (c, next) => {
@@ -33,21 +29,24 @@ export function createSite(config: SiteConfig, hostDir: string, last?: LastRegis
     c.header('referrer-policy', 'strict-origin-when-cross-origin');
     c.header('cross-origin-opener-policy', 'same-origin-allow-popups');
   });
-  const settings = publicConfig(config, build.mode);
-  app.get('/config.json', (c) => c.json(settings, 200, { 'cache-control': 'no-cache' }));
-  // An open page asks here whether a newer plan exists.
-  app.get('/plan.json', async (c) =>
-    revalidated(c, JSON.stringify(await reader.plan(visitorOf(c))), 'application/json; charset=utf-8', 200),
+  app.get('/config.json', (c) =>
+    c.json(publicConfig(config, hosts.pick([]).mode), 200, { 'cache-control': 'no-cache' }),
   );
   // What integrators may call, made of the declarations.
   const api = JSON.stringify(openApi());
   app.get('/openapi.json', (c) => revalidated(c, api, 'application/json; charset=utf-8', 200));
+  // An open page asks here whether a newer plan exists, and says which host it runs.
+  app.get('/plan.json', async (c) => {
+    const plan = await reader.plan(visitorOf(c), c.req.query('host'));
+    return revalidated(c, JSON.stringify(plan), 'application/json; charset=utf-8', 200);
+  });
   app.get('*', async (c) => {
     // As sent: Hono would decode it, and a redirect must not.
     const { pathname: path, search } = new URL(c.req.url);
-    const file = files(path, c.req.header('accept-encoding') ?? '');
+    const file = hosts.file(path, c.req.header('accept-encoding') ?? '');
     if (file) return sendFile(c, file);
     const [plan, flags] = await Promise.all([reader.plan(visitorOf(c)), flagsReader.flags()]);
+    const host = hosts.pick([plan.host.live]);
     const access = { flags, admin: false };
     const moved = movedTo(plan, path, access);
     if (moved) return c.redirect(moved + search, 302);
@@ -55,14 +54,14 @@ export function createSite(config: SiteConfig, hostDir: string, last?: LastRegis
     // Something that looks like a file and is none: never an HTML page under a script's address.
     if (match.kind === 'missing' && /\.[a-z0-9]{1,5}$/i.test(path))
       return c.text('Not found', 404, { 'cache-control': 'no-store' });
-    const boot: BootDocument = { config: settings, plan, flags };
+    const boot: BootDocument = { config: publicConfig(config, host.mode), plan, flags };
     const html = renderPage(
-      template,
+      host.template,
       headOf(match, config, path),
-      preloadLinks(match, build, config.backend?.url ?? null),
+      preloadLinks(match, host, config.backend?.url ?? null),
       boot,
     );
-    c.header('content-security-policy', csp);
+    c.header('content-security-policy', contentSecurityPolicy(config, host.inlineScripts));
     return revalidated(c, html, 'text/html; charset=utf-8', match.kind === 'missing' ? 404 : 200);
   });
   app.onError((error, c) => {
@@ -73,21 +72,6 @@ export function createSite(config: SiteConfig, hostDir: string, last?: LastRegis
     });
   });
   return app;
-}
-
-function registryReader(config: SiteConfig, hostDir: string, last?: LastRegistry): RegistryReader {
-  const { contract, shared } = readBuild(hostDir);
-  const { releasesUrl, registry } = config;
-  return new RegistryReader({
-    storeUrl: releasesUrl,
-    trust: registry,
-    host: { contract, shared },
-    ...(last && { last }),
-  });
-}
-
-function readBuild(hostDir: string): HostBuild {
-  return JSON.parse(readFileSync(join(hostDir, 'build.json'), 'utf8'));
 }
 
 /** What the browser may know of the settings, named one by one: keys of the server stay here. */

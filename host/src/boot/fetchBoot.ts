@@ -1,19 +1,21 @@
-import { CONTRACT_VERSION, type RegistryState } from '@companion/contract';
+import type { RegistryState } from '@companion/contract';
 import { isVisitorId, newVisitorId, readReleases, resolve, storeUrlOf, verifyState } from '@companion/registry';
 import { DEFAULT_FLAGS } from '../services/flags';
 import type { BootDocument, PublicConfig } from './bootDocument';
-
-declare const __SHARED_VERSIONS__: Record<string, string>;
+import { ownHost } from './ownHost';
 
 const LAST_REGISTRY = 'companion.registry';
 const VISITOR = 'companion.visitor';
+/** Plain files do not say which host they are: a page stays with its own until it is loaded again. */
+const UNNAMED = 'static';
 
 /**
  * Boot on a plain static host: settings from `/config.json`, the registry from the release store. Signature, age and
  * digests are checked here, because no server of ours did.
+ * @param host Name of this page's host, where it is known.
  * @throws when settings cannot be read, or neither the store nor this browser has a registry to believe.
  */
-export async function fetchBoot(): Promise<BootDocument> {
+export async function fetchBoot(host = UNNAMED): Promise<BootDocument> {
   const config: PublicConfig = await json('/config.json');
   const state = await believedState(config);
   const releases = await readReleases(state, async (section, version) => {
@@ -21,8 +23,7 @@ export async function fetchBoot(): Promise<BootDocument> {
     if (!response.ok) throw new Error(`release.json answered ${response.status}.`);
     return response.text();
   });
-  const host = { contract: CONTRACT_VERSION, shared: __SHARED_VERSIONS__ };
-  const plan = resolve(state, releases, { storeUrl: config.releasesUrl, host }, visitorId());
+  const plan = resolve(state, releases, { storeUrl: config.releasesUrl, host: ownHost(host) }, visitorId());
   return { config, plan, flags: DEFAULT_FLAGS };
 }
 

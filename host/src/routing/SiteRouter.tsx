@@ -61,7 +61,7 @@ export function useNavigationGuard(dirty: boolean): void {
         next.pathname === history.location.pathname ||
         window.confirm('Leave this page? What you have written will be lost.'),
     );
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => history.unsaved && event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => {
       release();

@@ -19,6 +19,9 @@ export class SiteHistory {
   /** A refused Back is being undone; its event says nothing new. */
   #undoing = false;
   readonly #guards = new Set<Guard>();
+  /** The visitor was asked and gives up what is unsaved. */
+  #givenUp = false;
+  #renews = () => false;
   readonly #listeners = new Set<(moved: Moved) => void>();
 
   constructor(private readonly view: Window = window) {
@@ -42,7 +45,18 @@ export class SiteHistory {
   /** Every change of address is put to `guard` first. Returns its clean-up. */
   guard(guard: Guard): () => void {
     this.#guards.add(guard);
+    this.#givenUp = false;
     return () => this.#guards.delete(guard);
+  }
+
+  /** Something on the page would be lost with it. */
+  get unsaved(): boolean {
+    return this.#guards.size > 0 && !this.#givenUp;
+  }
+
+  /** `due` is asked at each change of page on which nothing is unsaved; true has the browser load the next one whole. */
+  renewWhen(due: () => boolean): void {
+    this.#renews = due;
   }
 
   createHref = (to: To): string => (typeof to === 'string' ? to : createPath(to));
@@ -54,14 +68,14 @@ export class SiteHistory {
     if (this.#held(next)) return;
     this.#index += 1;
     this.view.history.pushState(this.#entry(next), '', createPath(next));
-    this.#settle(next, 'push', options);
+    this.#go(next, 'push', options);
   };
 
   replace = (to: To, state?: unknown, options?: NavigateOptions): void => {
     const next = this.#locate(to, state);
     if (this.#held(next)) return;
     this.view.history.replaceState(this.#entry(next), '', createPath(next));
-    this.#settle(next, 'replace', options);
+    this.#go(next, 'replace', options);
   };
 
   #popped(): void {
@@ -79,7 +93,14 @@ export class SiteHistory {
       return;
     }
     this.#index = index;
-    this.#settle(next, 'pop');
+    this.#go(next, 'pop');
+  }
+
+  /** The address has changed: the page follows, or the browser loads it anew there. */
+  #go(location: Location, action: NavigationAction, options?: NavigateOptions): void {
+    const leaves = location.pathname !== this.#location.pathname;
+    if (leaves && this.#guards.size === 0 && this.#renews()) this.view.location.reload();
+    else this.#settle(location, action, options);
   }
 
   #settle(location: Location, action: NavigationAction, options?: NavigateOptions): void {
@@ -89,7 +110,9 @@ export class SiteHistory {
   }
 
   #held(next: Location): boolean {
-    return [...this.#guards].some((guard) => !guard(next));
+    if ([...this.#guards].some((guard) => !guard(next))) return true;
+    this.#givenUp = next.pathname !== this.#location.pathname;
+    return false;
   }
 
   #locate(to: To, state: unknown): Location {

@@ -15,4 +15,5 @@ export type Bond = Pick<
 
 export const invitationsQuery = (args: ArgsOf<typeof invitationsList>) => functionQuery(invitationsList, args);
 
-export const invitationsSeriesQuery = (filters: InvitationsFilters) => functionQuery(invitationsSeries, { filters });
+export const invitationsSeriesQuery = (filters: InvitationsFilters, bucket: 'day' | 'week') =>
+  functionQuery(invitationsSeries, { filters, bucket });

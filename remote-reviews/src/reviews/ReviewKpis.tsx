@@ -1,10 +1,9 @@
-import { reviewsSeries } from '@companion/functions/reviewsSeries';
 import { againstBefore, KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
-import { timeBefore, total, useTrend } from '@companion/ui/page';
+import { bucketOf, lengthWords, total, useTrend } from '@companion/ui/page';
 import type { Range } from '@companion/ui/url';
-import type { ReviewKpis as Kpis, ReviewPoint, ReviewsFilters } from './queries';
+import { type ReviewKpis as Kpis, quietPoint, type ReviewPoint, reviewsSeriesQuery } from './queries';
 
-type Props = { kpis: Kpis; filters: ReviewsFilters; range: Range };
+type Props = { kpis: Kpis; filters: Record<string, unknown>; range: Range; asOf: string };
 
 /** Figures of the range; null while they load. */
 export function ReviewKpis({ kpis, ...of }: Omit<Props, 'kpis'> & { kpis: Kpis | null | undefined }) {
@@ -15,15 +14,22 @@ export function ReviewKpis({ kpis, ...of }: Omit<Props, 'kpis'> & { kpis: Kpis |
 const active = ({ positive, neutral, negative }: ReviewPoint) => positive + neutral + negative;
 const written = (point: ReviewPoint) => active(point) + point.archived;
 
-function Tiles({ kpis, filters, range }: Props) {
-  const { points, before } = useTrend(reviewsSeries, filters);
+function Tiles({ kpis, filters, range, asOf }: Props) {
+  const { points, before } = useTrend({
+    series: reviewsSeriesQuery,
+    filters,
+    range,
+    bucket: bucketOf(range),
+    asOf,
+    quiet: quietPoint,
+  });
   return (
     <KpiRow>
       <KpiTile label="Active reviews" value={kpis.active.written} spark={points.map(active)} metric="reviews.active" />
       <KpiTile
         label="Written"
         value={kpis.written}
-        delta={before && againstBefore(kpis.written, total(before, written), timeBefore(range))}
+        delta={before && againstBefore(kpis.written, total(before, written), lengthWords(range))}
         spark={points.map(written)}
         metric="reviews.written"
       />

@@ -1,11 +1,11 @@
 import { formatEth } from '@companion/domain';
-import { type Bucket, bucketName, Plot, useWidth } from '@companion/ui/chart';
+import { bucketName, Plot, useWidth } from '@companion/ui/chart';
 import { ethPlace } from './ethPlace';
 import s from './flow.module.css';
 import { dateTicks, flowScale, ROOM, type Tick } from './flowScale';
 import type { VouchPoint } from './queries';
 
-type Props = { points: readonly VouchPoint[]; bucket: Bucket };
+type Props = { points: readonly VouchPoint[]; bucket: 'day' | 'week' };
 
 /** Stock line and flow bars with one cursor: two scales, so two panels. */
 export function FlowPlot({ points, bucket }: Props) {

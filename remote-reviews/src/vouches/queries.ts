@@ -12,4 +12,5 @@ export type VouchesFilters = FiltersOf<typeof vouchesSeries>;
 
 export const vouchesQuery = (args: ArgsOf<typeof vouchesList>) => functionQuery(vouchesList, args);
 
-export const vouchesSeriesQuery = (filters: VouchesFilters) => functionQuery(vouchesSeries, { filters });
+export const vouchesSeriesQuery = (filters: VouchesFilters, bucket: 'day' | 'week') =>
+  functionQuery(vouchesSeries, { filters, bucket });

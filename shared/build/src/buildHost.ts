@@ -1,30 +1,36 @@
 import { createHash } from 'node:crypto';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONTRACT_VERSION, type Integrity } from '@companion/contract';
-import type { Configuration } from '@rspack/core';
+import { CONTRACT_VERSION } from '@companion/contract';
+import type { Configuration, StatsCompilation } from '@rspack/core';
 import type { BuildMode } from './baseConfig';
+import { consumedFiles } from './bundledPackages';
 import { type ChunkFiles, filesOfGroup, filesOfModule } from './chunkFiles';
 import { compile } from './compile';
-import { compressDir } from './compress';
+import { type BuiltFile, compressDir } from './compress';
 import { hostConfig } from './hostConfig';
+import { hostId, placeHost, pruneHosts, reuseCompressed } from './hostFolder';
+import { inputsDigest, inputsOf } from './inputs';
 import { SHARED_KEYS, sharedSource, sharedVersions } from './sharedKeys';
 
-/** What the site server must know of a host build; written as `build.json` beside index.html. */
+/** What the site server must know of a host build; written as `build.json` beside its document. */
 export type HostBuild = {
+  id: string;
   mode: BuildMode;
   contract: string;
   shared: Record<string, string>;
-  /** Integrity by path, for every file. */
-  integrity: Record<string, Integrity>;
+  /** Hash by path, for every file: that which the chunk loader asks for, or the browser would not use a preload. */
+  integrity: Record<string, HostHash>;
   main: ChunkFiles;
   /** Files of each lazy shared package, for preloading. */
   lazy: Record<string, ChunkFiles>;
   /** Files of the host's own pages, by chunk name. */
   pages: Record<string, ChunkFiles>;
   /** `sha256-…` of the scripts inside index.html, for the content security policy. */
-  inlineScripts: string[];
+  inlineScripts: HostHash[];
 };
+
+export type HostHash = `sha256-${string}`;
 
 export type HostOptions = {
   root: string;
@@ -35,38 +41,74 @@ export type HostOptions = {
   mode?: BuildMode;
   /** Writes `.br` and `.gz` beside the files; on by default. */
   compressed?: boolean;
+  /** Version of the contract the host keeps; the present one by default. */
+  contract?: string;
   /** Last change of the compiler's configuration. */
   adapt?: (config: Configuration) => Configuration;
 };
 
-/** Builds the host into `outDir`: assets, `index.html` for any static host, `build.json`. */
+/**
+ * Builds the host into `outDir`, beside those of before: assets, `index.html` for any static host, `build.json`. What
+ * tabs of the last hosts may still ask for stays.
+ */
 export async function buildHost(options: HostOptions): Promise<HostBuild> {
   const { mode = 'production', compressed = mode === 'production', adapt = (config) => config } = options;
-  const stats = await compile(adapt(hostConfig({ ...options, mode })));
+  const { outDir, root } = options;
+  const work = join(outDir, `.work-${process.pid}-${Date.now()}`);
+  await mkdir(work, { recursive: true });
+  try {
+    const stats = await compile(adapt(hostConfig({ root, outDir: work, mode })));
+    await cp(join(root, 'public'), work, { recursive: true });
+    await reuseCompressed(work, outDir);
+    const files = await compressDir(work, compressed);
+    const inline = await inlineScripts(root, mode);
+    const build = await recordOf(work, stats, { ...options, mode, inline, files });
+    const workspace = join(root, '..');
+    const own = ['host/src', 'host/public'];
+    const inputs = await inputsOf(workspace, own, consumedFiles(stats));
+    const digest = await inputsDigest(workspace, inputs);
+    await placeHost(work, outDir, build, { html: page(build, inline), inputs, digest });
+    await pruneHosts(outDir);
+    return build;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function recordOf(
+  work: string,
+  stats: StatsCompilation,
+  options: HostOptions & { mode: BuildMode; inline: readonly string[]; files: readonly BuiltFile[] },
+): Promise<HostBuild> {
+  const { mode, contract = CONTRACT_VERSION, pages, inline, files } = options;
   const lazyKeys = SHARED_KEYS.filter(({ eager }) => !eager).map(({ key }) => key);
-  await cp(join(options.root, 'public'), options.outDir, { recursive: true });
-  const files = await compressDir(options.outDir, compressed);
-  const script = async (name: string) => (await readFile(join(options.root, 'src/boot', name), 'utf8')).trim();
-  // Runs before the first paint, so that a stored theme never flashes.
-  const inline = [await script('theme-boot.js')];
-  if (mode === 'development') inline.push(await script('refresh-boot.js'));
-  const build: HostBuild = {
+  const hashes = files.map(async ({ path }) => [path, sha256(await readFile(join(work, path)))] as const);
+  const build = {
     mode,
-    contract: CONTRACT_VERSION,
+    contract,
     shared: sharedVersions(),
-    integrity: Object.fromEntries(files.map((file) => [file.path, file.integrity])),
+    integrity: Object.fromEntries(await Promise.all(hashes)),
     main: filesOfGroup(stats, 'main'),
     lazy: Object.fromEntries(lazyKeys.map((key) => [key, filesOfShared(stats, key)])),
-    pages: Object.fromEntries(options.pages.map((name) => [name, filesOfGroup(stats, name)])),
-    inlineScripts: inline.map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`),
+    pages: Object.fromEntries(pages.map((name) => [name, filesOfGroup(stats, name)])),
+    inlineScripts: inline.map(sha256),
   };
-  await writeFile(join(options.outDir, 'index.html'), page(build, inline));
-  await writeFile(join(options.outDir, 'build.json'), JSON.stringify(build));
-  return build;
+  return { id: hostId(build), ...build };
+}
+
+/** Scripts inside the document. */
+function inlineScripts(root: string, mode: BuildMode): Promise<string[]> {
+  // Runs before the first paint, so that a stored theme never flashes.
+  const names = ['theme-boot.js', ...(mode === 'development' ? ['refresh-boot.js'] : [])];
+  return Promise.all(names.map(async (name) => (await readFile(join(root, 'src/boot', name), 'utf8')).trim()));
+}
+
+function sha256(data: Uint8Array | string): HostHash {
+  return `sha256-${createHash('sha256').update(data).digest('base64')}`;
 }
 
 /** Files of a lazy shared package. @throws when the host does not have it: sections could not get it either. */
-function filesOfShared(stats: Parameters<typeof filesOfModule>[0], key: string): ChunkFiles {
+function filesOfShared(stats: StatsCompilation, key: string): ChunkFiles {
   const files = filesOfModule(stats, sharedSource(key));
   if (files.js.length === 0) throw new Error(`The host does not provide ${key}.`);
   return files;

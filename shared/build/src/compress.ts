@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -34,6 +34,9 @@ async function compressFile(dir: string, file: string, compressed: boolean): Pro
   if (!compressed || bytes.length < MIN_BYTES || !COMPRESSIBLE.test(file)) {
     return { path, integrity, size: bytes.length, brotli: bytes.length };
   }
+  // From an earlier build of the same file.
+  const done = await stat(`${file}.br`).catch(() => null);
+  if (done) return { path, integrity, size: bytes.length, brotli: done.size };
   const [br, gz] = await Promise.all([
     brotli(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

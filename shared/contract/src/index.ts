@@ -16,6 +16,8 @@ export {
   assetSchema,
   type Canary,
   canarySchema,
+  type HostOffer,
+  hostOfferSchema,
   type Integrity,
   integritySchema,
   type RegistryState,

@@ -86,6 +86,16 @@ export const sectionStateSchema = z.strictObject({
 });
 export type SectionState = z.infer<typeof sectionStateSchema>;
 
+/** What a host offers to sections. */
+export const hostOfferSchema = z.strictObject({
+  /** Made of the host's files: two builds that are the same have the same name. */
+  id: z.string().check(z.regex(/^[0-9a-f]{12}$/)),
+  contract: versionSchema,
+  /** Versions of the shared packages, by key. */
+  shared: z.record(z.string(), versionSchema),
+});
+export type HostOffer = z.infer<typeof hostOfferSchema>;
+
 export const registryStateSchema = z.strictObject({
   schema: z.literal(1),
   /** The site it is for: another one with the same key does not accept it. */
@@ -94,6 +104,8 @@ export const registryStateSchema = z.strictObject({
   at: z.iso.datetime(),
   author: z.string().check(z.minLength(1), z.maxLength(100)),
   reason,
+  /** Hosts that are live: the first is what new pages are made of, the others may still be open in tabs. */
+  hosts: z._default(z.array(hostOfferSchema), []),
   sections: z.record(sectionIdSchema, sectionStateSchema),
 });
 export type RegistryState = z.infer<typeof registryStateSchema>;

@@ -1,3 +1,5 @@
+import type { HostOffer } from '@companion/contract';
+
 /**
  * Does `version` lie in a caret range (`^1.2.0`: at least that, same major)? Anything else, malformed text too, is no.
  */
@@ -13,13 +15,10 @@ function numbers(version: string): [number, number, number] | null {
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : null;
 }
 
-/** What a host offers to sections. */
-export type HostOffer = { contract: string; shared: Readonly<Record<string, string>> };
-
 /** Why a release cannot run in a host; empty when it can. Decided before any of its code runs. */
 export function incompatibilities(
   release: { contract: string; shared: Readonly<Record<string, string>> },
-  host: HostOffer,
+  host: Pick<HostOffer, 'contract' | 'shared'>,
 ): string[] {
   const reasons: string[] = [];
   if (!satisfies(host.contract, release.contract))

@@ -1,5 +1,5 @@
 export { bucketOf, inCanary, isVisitorId, newVisitorId } from './bucket';
-export { type HostOffer, incompatibilities, satisfies } from './compatibility';
+export { incompatibilities, satisfies } from './compatibility';
 export { sha384 } from './digest';
 export { type KnownReleases, namedReleases, readReleases } from './knownReleases';
 export { ReleaseRefused, readRelease } from './release';

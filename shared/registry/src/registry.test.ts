@@ -21,7 +21,7 @@ import {
 } from './index';
 
 const hash = integritySchema.parse(`sha384-${'A'.repeat(64)}`);
-const host = { contract: '1.2.0', shared: { react: '19.3.1' } };
+const host = { id: 'a'.repeat(12), contract: '1.2.0', shared: { react: '19.3.1' } };
 
 function release(section: string, change: Partial<Release> = {}): Release {
   return {
@@ -75,6 +75,7 @@ function state(...sections: string[]): RegistryState {
     at: '2026-01-01T00:00:00Z',
     author: 'ann',
     reason: 'test',
+    hosts: [host],
     sections: Object.fromEntries(sections.map((id) => [id, only(id)])),
   };
 }
@@ -107,7 +108,7 @@ test('incompatibilities name everything that is missing', () => {
 describe('resolve', () => {
   test('gives absolute addresses with their hashes', () => {
     const plan = resolve(state('reviews'), known(release('reviews')), site('https://cdn.example/store'), ann);
-    expect(plan.revision).toBe(7);
+    expect([plan.revision, plan.host]).toEqual([7, { id: host.id, live: host.id }]);
     expect(plan.sections[0]?.entry).toEqual({
       url: 'https://cdn.example/store/reviews/1.0.0/entry.js',
       integrity: hash,
@@ -115,6 +116,17 @@ describe('resolve', () => {
     expect(plan.sections[0]?.exposes['./Page']?.js).toEqual([
       { url: 'https://cdn.example/store/reviews/1.0.0/assets/page.js', integrity: hash },
     ]);
+  });
+
+  test('says which host the releases fit, and which one a new page would have', () => {
+    const kept = { ...host, id: 'b'.repeat(12), contract: '1.0.0' };
+    const { host: named, sections } = resolve(
+      state('reviews'),
+      known(release('reviews', { contract: '^1.1.0' })),
+      { storeUrl: 'https://cdn', host: kept, live: host.id },
+      ann,
+    );
+    expect([named, sections]).toEqual([{ id: kept.id, live: host.id }, []]);
   });
 
   test('a file without a hash is never planned, whoever made the record', () => {
@@ -223,6 +235,12 @@ describe('signed state', () => {
   test('is read back when untouched', async () => {
     const signed = await signState(state('reviews'), keys.privateKey);
     expect(await verifyState(signed, keys)).toEqual(state('reviews'));
+  });
+
+  test('one of a site that never released a host is read as such', async () => {
+    const { hosts, ...older } = state('reviews');
+    const signed = await signState(older as RegistryState, keys.privateKey);
+    expect(await verifyState(signed, keys)).toEqual({ ...older, hosts: [] });
   });
 
   test('one changed character is refused', async () => {

@@ -1,6 +1,7 @@
 import {
   type BootPlan,
   clashingPrefixes,
+  type HostOffer,
   type PassedOver,
   type PlannedAsset,
   type PlannedRelease,
@@ -11,7 +12,7 @@ import {
   type SectionState,
 } from '@companion/contract';
 import { inCanary } from './bucket';
-import { type HostOffer, incompatibilities } from './compatibility';
+import { incompatibilities } from './compatibility';
 import type { KnownReleases } from './knownReleases';
 import { ReleaseRefused } from './release';
 import { storeUrlOf } from './storeUrl';
@@ -19,7 +20,10 @@ import { storeUrlOf } from './storeUrl';
 export type Site = {
   /** Base URL of the release store, without a slash at the end; may hold `{section}`. */
   storeUrl: string;
+  /** The host that will run the releases. */
   host: HostOffer;
+  /** The host new pages are made of, where that is another one. */
+  live?: string;
 };
 
 type Candidate = { bucket: ReleaseBucket; ref: ReleaseRef };
@@ -30,7 +34,12 @@ type Candidate = { bucket: ReleaseBucket; ref: ReleaseRef };
  * is passed over for the next best one; a section without any that fits is refused, and costs no other section.
  */
 export function resolve(state: RegistryState, releases: KnownReleases, site: Site, visitor: string): BootPlan {
-  const plan: BootPlan = { revision: state.revision, sections: [], refused: [] };
+  const plan: BootPlan = {
+    revision: state.revision,
+    host: { id: site.host.id, live: site.live ?? site.host.id },
+    sections: [],
+    refused: [],
+  };
   for (const [id, section] of Object.entries(state.sections).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const fits: { bucket: ReleaseBucket; release: Release }[] = [];
     const passedOver: PassedOver[] = [];

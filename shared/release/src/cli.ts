@@ -3,30 +3,38 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { RegistryState } from '@companion/contract';
 import { CommandError, orUsage, runProgram, UsageError } from '@companion/program';
-import { historyLines, listLines, stateLine } from './describe';
+import { historyLines, hostLine, listLines, stateLine } from './describe';
 import { diffReleases } from './diffReleases';
 import { FolderStore } from './folderStore';
+import type { HostChange } from './hostChange';
 import { registryKeys } from './keys';
+import { liveHost } from './liveHost';
 import { openStore } from './openStore';
 import { prune } from './prune';
-import { changeRegistry, currentState, nextState } from './registryState';
-import { readRecord, releaseSections } from './releaseSections';
+import { readRecord } from './readRecord';
+import { changeRegistry, currentState, stateAfter } from './registryState';
+import { releaseSections } from './releaseSections';
 import type { SectionChange } from './sectionChange';
 
 const workspace = fileURLToPath(new URL('../../../', import.meta.url));
 const dataDir = resolve(workspace, process.env.DATA_DIR ?? '.data');
 const USAGE = `npm run release -- <remote…> --reason "why"              build, check, publish and make current (remote-reviews, or reviews)
 npm run release -- <remote…> --canary 10 --reason "why"  … for 10 % of the visitors
+npm run release -- host --reason "why"                    build the host as it is now and make it live (with sections: all at once)
 npm run release -- canary <remote> --percent 30 --reason "why"   widen or narrow a running canary
 npm run release -- promote <remote> --reason "why"       the canary becomes current
 npm run release -- rollback <remote> --reason "why"      end the canary, or go back to the release before (or --to 1.2.3)
+npm run release -- rollback host --reason "why"           the host before is live again (or --to its name)
 npm run release -- disable <remote> --reason "why"       nobody gets the section, its paths say why
 npm run release -- enable <remote> --reason "why"
 npm run release -- list | history | prune
 npm run release -- diff <remote> [from] [to]             what visitors get anew (default: previous and current)
 Every change: --dry-run shows what would happen. --force releases although the sources are unchanged.`;
 
+/** What the host is called among the names of sections. */
+const HOST = 'host';
 const VERBS = ['promote', 'canary', 'rollback', 'disable', 'enable'] as const;
 type Verb = (typeof VERBS)[number];
 
@@ -55,21 +63,25 @@ async function main(): Promise<void> {
     return print(gone.length ? gone.map((path) => `removed ${path}`) : ['nothing to remove']);
   }
   const why = { author: userInfo().username, reason: reason() };
-  if (!VERBS.includes(verb as Verb)) return release(positionals.map(folderOf), why);
-  const section = sectionOf(rest[0] ?? '');
-  const change = await changeOf(verb as Verb, section);
+  if (!VERBS.includes(verb as Verb)) return release(positionals, why);
+  const name = sectionOf(rest[0] ?? '');
+  const change = name === HOST ? hostChangeOf(verb as Verb) : await changeOf(verb as Verb, name);
   if (values['dry-run']) {
     const before = await currentState(store, keys);
-    const after = nextState(before, [change], { ...why, site: keys.site });
-    return print([`before: ${stateLine(before?.sections[section])}`, `after:  ${stateLine(after.sections[section])}`]);
+    const after = await stateAfter(store, before, [change], { ...why, site: keys.site });
+    return print([`before: ${lineOf(before, name)}`, `after:  ${lineOf(after, name)}`]);
   }
   const state = await changeRegistry(store, keys, why, () => [change]);
-  print([`revision ${state.revision}: ${section} ${stateLine(state.sections[section])}`]);
+  print([`revision ${state.revision}: ${lineOf(state, name)}`]);
 
-  async function release(folders: string[], by: { author: string; reason: string }): Promise<void> {
+  async function release(names: string[], by: { author: string; reason: string }): Promise<void> {
     const canary = values.canary === undefined ? undefined : percentOf(values.canary);
+    const folders = names.filter((name) => name !== HOST).map(folderOf);
+    const host = names.includes(HOST) ? await liveHost(workspace) : null;
+    if (host && canary) throw new CommandError('A host has no canary.', 'Release it for everyone.');
     await releaseSections(store, keys, workspace, folders, {
       ...by,
+      ...(host && { host }),
       force: values.force,
       dryRun: values['dry-run'],
       ...(canary !== undefined && { canary }),
@@ -82,6 +94,7 @@ async function main(): Promise<void> {
         print([unchanged ? `${id} ${version} is current already` : `${id} ${version} ${done}`]);
       },
     });
+    if (host) print([values['dry-run'] ? `host ${host.id} is built` : `host ${host.id} is live now`]);
   }
 
   async function changeOf(action: Verb, id: string): Promise<SectionChange> {
@@ -103,6 +116,15 @@ async function main(): Promise<void> {
     const lines = diffReleases(records[0].release, records[1].release);
     print([`${id} ${pair[0]} -> ${pair[1]}`, ...(lines.length ? lines : ['no difference a visitor could see'])]);
   }
+}
+
+function hostChangeOf(action: Verb): HostChange {
+  if (action !== 'rollback') throw new CommandError(`There is no ${action} of a host.`, 'Release it, or roll it back.');
+  return { action: 'host-rollback', ...(values.to && { to: values.to }) };
+}
+
+function lineOf(state: RegistryState | null, name: string): string {
+  return name === HOST ? hostLine(state?.hosts ?? []) : `${name} ${stateLine(state?.sections[name])}`;
 }
 
 function reason(): string {

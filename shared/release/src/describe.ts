@@ -1,7 +1,7 @@
 import type { RegistryState, SectionState } from '@companion/contract';
 import type { RegistryTrust } from '@companion/registry';
+import { readRecord } from './readRecord';
 import { currentState, stateAt } from './registryState';
-import { readRecord } from './releaseSections';
 import type { ReleaseStore } from './releaseStore';
 
 /** What visitors get of a section, in one line. */
@@ -16,6 +16,13 @@ export function stateLine(section: SectionState | undefined): string {
   ].join(', ');
 }
 
+/** Which host new pages are made of, and which ones tabs may still have, in one line. */
+export function hostLine([live, ...kept]: RegistryState['hosts']): string {
+  if (!live) return 'no host was ever released';
+  const offer = `host ${live.id}, contract ${live.contract}`;
+  return kept.length > 0 ? `${offer}, kept ${kept.map(({ id }) => id).join(', ')}` : offer;
+}
+
 export async function listLines(store: ReleaseStore, state: RegistryState | null): Promise<string[]> {
   if (!state) return ['Nothing has been released yet.'];
   const lines = await Promise.all(
@@ -24,7 +31,7 @@ export async function listLines(store: ReleaseStore, state: RegistryState | null
       return `${id.padEnd(14)} ${stateLine(section)}, built ${record?.release.builtAt ?? 'unknown: its record is missing'}`;
     }),
   );
-  return [revisionLine(state), ...lines.sort()];
+  return [revisionLine(state), hostLine(state.hosts), ...lines.sort()];
 }
 
 /** Who changed what and why, newest first: every revision there is. */
@@ -34,6 +41,7 @@ export async function historyLines(store: ReleaseStore, trust: RegistryTrust): P
   while (state) {
     const before: RegistryState | null = state.revision > 1 ? await stateAt(store, trust, state.revision - 1) : null;
     lines.push(revisionLine(state));
+    if (state.hosts[0]?.id !== before?.hosts[0]?.id) lines.push(`    ${hostLine(state.hosts)}`);
     for (const [id, section] of Object.entries(state.sections)) {
       const line = stateLine(section);
       if (line !== stateLine(before?.sections[id])) lines.push(`    ${id}: ${line}`);

@@ -18,17 +18,20 @@ test('every change stays on record with author and reason, newest first', async 
   ]);
   await changeRegistry(store, keys, { author: 'bob', reason: 'leak' }, () => [
     { action: 'disable', section: 'reviews', reason: 'leak' },
+    { action: 'host', host: { id: 'a'.repeat(12), contract: '1.1.0', shared: {} } },
   ]);
   const lines = (await historyLines(store, keys)).map((line) => line.replace(/\d{4}-\S+Z/, 'TIME'));
   expect(lines).toEqual([
     'revision 2, TIME, bob: leak',
+    '    host aaaaaaaaaaaa, contract 1.1.0',
     '    reviews: current 1.0.0, previous none, disabled: leak',
     'revision 1, TIME, ann: first',
     '    reviews: current 1.0.0, previous none',
   ]);
-  expect((await listLines(store, await currentState(store, keys)))[1]).toBe(
+  expect((await listLines(store, await currentState(store, keys))).slice(1)).toEqual([
+    'host aaaaaaaaaaaa, contract 1.1.0',
     'reviews        current 1.0.0, previous none, disabled: leak, built 2026-01-01T00:00:00Z',
-  );
+  ]);
 });
 
 test('prune keeps what the registry names and the newest', async () => {

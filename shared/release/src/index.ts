@@ -6,7 +6,7 @@ export { compareVersions, nextVersion } from './nextVersion';
 export { openStore } from './openStore';
 export { prune } from './prune';
 export { PublishRefused, publish } from './publish';
-export { changeRegistry, currentReleases, currentState, nextState, RegistryBusy, stateAt } from './registryState';
+export { changeRegistry, currentReleases, currentState, RegistryBusy, stateAt } from './registryState';
 export { type ReleaseReport, releaseSections } from './releaseSections';
 export {
   ObjectExists,
@@ -19,5 +19,6 @@ export {
 } from './releaseStore';
 export { S3Store } from './s3Store';
 export { ChangeRefused, changeSection, type SectionChange } from './sectionChange';
-export { sourcesDigest } from './sources';
+export { wasReleased } from './sources';
 export { CONTENT_TYPES, storeApp } from './storeServer';
+export { Unloadable } from './unloadable';

@@ -27,7 +27,7 @@ async function visit(): Promise<string[]> {
   const releases = await readReleases(state, async (section, version) =>
     (await site.request(`/${section}/${version}/release.json`)).text(),
   );
-  const host = { contract: '1.1.0', shared: { react: '19.3.1' } };
+  const host = { id: 'a'.repeat(12), contract: '1.1.0', shared: { react: '19.3.1' } };
   const plan = resolve(state, releases, { storeUrl: '', host }, '');
   expect(plan.refused).toEqual([]);
   for (const release of releases.values()) {

@@ -7,8 +7,13 @@ import {
   signState,
   verifyState,
 } from '@companion/registry';
+import { changeHosts, type HostChange } from './hostChange';
 import { ObjectExists, REGISTRY_FILE, RELEASE_FILE, type ReleaseStore, revisionPath } from './releaseStore';
 import { changeSection, type SectionChange } from './sectionChange';
+import { Unloadable, unloadable } from './unloadable';
+
+/** One thing to change about what visitors get. */
+export type RegistryChange = SectionChange | HostChange;
 
 type Document = { state: RegistryState; text: string };
 
@@ -38,37 +43,41 @@ export async function stateAt(
 /** Releases that are current, those left out that cannot be read or are not what the state names. */
 export async function currentReleases(store: ReleaseStore, state: RegistryState | null): Promise<Release[]> {
   if (!state) return [];
-  const releases = await readReleases(state, async (section, version) => {
-    const text = await store.read(`${section}/${version}/${RELEASE_FILE}`);
-    if (text === null) throw new Error(`${section} ${version} is not in the store.`);
-    return text;
-  });
+  const releases = await releasesOf(store, state);
   return Object.values(state.sections).flatMap(({ current }) => {
     const release = releases.get(current.digest);
     return release && !(release instanceof ReleaseRefused) ? [release] : [];
   });
 }
 
+function releasesOf(store: ReleaseStore, state: RegistryState) {
+  return readReleases(state, async (section, version) => {
+    const text = await store.read(`${section}/${version}/${RELEASE_FILE}`);
+    if (text === null) throw new Error(`${section} ${version} is not in the store.`);
+    return text;
+  });
+}
+
 const ATTEMPTS = 8;
 
 /**
- * Changes sections in one new revision. The revision file is created once and decides who was first; who comes second
- * reads again and decides anew, so nobody's change is lost. The pointer follows; should we die in between, the next
- * change moves it.
+ * Changes sections and hosts in one new revision. The revision file is created once and decides who was first; who comes
+ * second reads again and decides anew, so nobody's change is lost. The pointer follows; should we die in between, the
+ * next change moves it.
  * @param why `reason` is kept with the revision for ever: the audit trail.
  * @param decide Changes for the state found (again on a conflict).
- * @throws ChangeRefused, RegistryBusy, RegistryRefused, StoreUnwritable
+ * @throws ChangeRefused, Unloadable, RegistryBusy, RegistryRefused, StoreUnwritable
  */
 export async function changeRegistry(
   store: ReleaseStore,
   keys: RegistryKeys,
   why: { author: string; reason: string },
-  decide: (state: RegistryState | null) => SectionChange[] | Promise<SectionChange[]>,
+  decide: (state: RegistryState | null) => RegistryChange[] | Promise<RegistryChange[]>,
 ): Promise<RegistryState> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const before = await newest(store, keys);
     const changes = await decide(before?.state ?? null);
-    const state = nextState(before?.state ?? null, changes, { ...why, site: keys.site });
+    const state = await stateAfter(store, before?.state ?? null, changes, { ...why, site: keys.site });
     const text = JSON.stringify(await signState(state, keys.privateKey));
     try {
       await store.create(revisionPath(state.revision), text);
@@ -82,19 +91,39 @@ export async function changeRegistry(
   throw new RegistryBusy();
 }
 
-/** The state that changes would make. Pure but for the clock. @throws ChangeRefused */
-export function nextState(
+/**
+ * The state that changes would make, if visitors can load what it gives them.
+ * @throws ChangeRefused, Unloadable
+ */
+export async function stateAfter(
+  store: ReleaseStore,
   before: RegistryState | null,
-  changes: readonly SectionChange[],
+  changes: readonly RegistryChange[],
+  named: { site: string; author: string; reason: string },
+): Promise<RegistryState> {
+  const after = nextState(before, changes, named);
+  const lost = unloadable(before, after, await releasesOf(store, after));
+  if (lost.length > 0) throw new Unloadable(lost);
+  return after;
+}
+
+/** The state that changes would make. Pure but for the clock. @throws ChangeRefused */
+function nextState(
+  before: RegistryState | null,
+  changes: readonly RegistryChange[],
   named: { site: string; author: string; reason: string },
 ): RegistryState {
-  return {
-    schema: 1,
-    revision: (before?.revision ?? 0) + 1,
-    at: new Date().toISOString(),
-    ...named,
-    sections: changes.reduce(changeSection, before?.sections ?? {}),
-  };
+  let { hosts, sections } = before ?? { hosts: [], sections: {} };
+  for (const change of changes) {
+    if (isHostChange(change)) hosts = changeHosts(hosts, change);
+    else sections = changeSection(sections, change);
+  }
+  const revision = (before?.revision ?? 0) + 1;
+  return { schema: 1, revision, at: new Date().toISOString(), ...named, hosts, sections };
+}
+
+function isHostChange(change: RegistryChange): change is HostChange {
+  return change.action === 'host' || change.action === 'host-rollback';
 }
 
 /** Where the pointer is, or beyond: a revision whose writer died before moving the pointer counts. */

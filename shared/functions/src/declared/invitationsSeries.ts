@@ -1,13 +1,14 @@
 import { invitationFilters } from '../fields/invitation.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { count } from '../schema/field.ts';
-import { bucket } from '../schema/filter.ts';
-import { seriesFields } from '../schema/shapes.ts';
+import { count, list, object, time } from '../schema/field.ts';
+import { oneOf } from '../schema/filter.ts';
 
 export const invitationsSeries = pageFunction({
   name: 'invitations_series',
   answers: 'Invitations sent and accepted in each bucket of time.',
-  args: { bucket: bucket() },
+  args: { bucket: oneOf(['day', 'week'], { fallback: 'week' }) },
   filters: invitationFilters,
-  answer: stamped(seriesFields({ sent: count(), accepted: count() }, { metric: 'invitations.overTime' })),
+  answer: stamped({
+    points: list(object({ at: time(), sent: count(), accepted: count() }), { metric: 'invitations.overTime' }),
+  }),
 });

@@ -1,13 +1,14 @@
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { count } from '../schema/field.ts';
-import { before, bucket } from '../schema/filter.ts';
-import { seriesFields } from '../schema/shapes.ts';
+import { count, list, object, time } from '../schema/field.ts';
+import { oneOf } from '../schema/filter.ts';
 import { reviewsFilters } from './reviewsList.ts';
 
 export const reviewsSeries = pageFunction({
   name: 'reviews_series',
   answers: 'Reviews written in each bucket of time: active ones by sentiment, archived ones apart.',
-  args: { bucket: bucket(), before: before() },
+  args: { bucket: oneOf(['day', 'week'], { fallback: 'day' }) },
   filters: reviewsFilters,
-  answer: stamped(seriesFields({ positive: count(), neutral: count(), negative: count(), archived: count() })),
+  answer: stamped({
+    points: list(object({ at: time(), positive: count(), neutral: count(), negative: count(), archived: count() })),
+  }),
 });

@@ -1,6 +1,5 @@
-import { RANGES } from '../../../domain/src/range.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { count, flag, id, list, map, maybe, number, object, text, time, word } from '../schema/field.ts';
+import { count, flag, id, list, map, maybe, number, object, text, time } from '../schema/field.ts';
 import { levelsNamed, oneOf, onlyYes, pastDay, range } from '../schema/filter.ts';
 import { level, person, share } from '../schema/shapes.ts';
 
@@ -44,7 +43,7 @@ export const votesAnalysis = pageFunction({
   answer: stamped({
     computedAt: maybe(time()),
     exact: flag({ says: 'False: votes per voter are those of the preset nearestRange.' }),
-    nearestRange: maybe(word(RANGES)),
+    nearestRange: maybe(text()),
     votes: count(),
     kpis,
     matrix: list(object({ voter: level(), author: level(), votes: count(), upShare: maybe(share()) })),

@@ -1,3 +1,4 @@
+export { fillSpan, wholeBuckets } from './buckets';
 export { ChartRoom } from './ChartRoom';
 export { CommitField, type CommitFieldProps } from './CommitField';
 export { CountField } from './CountField';
@@ -6,7 +7,8 @@ export { FilterSelect, LevelSelect } from './FilterSelect';
 export { givenFilters } from './givenFilters';
 export type { Placed, Steered } from './list';
 export { PersonField } from './PersonField';
-export { RangeSelect } from './RangeSelect';
+export { RangeSelect, rangeOptions } from './RangeSelect';
+export { bucketOf, lengthWords, rangeDays, spanOf, windowBefore } from './range';
 export { TimedHead, type TimedHeadProps } from './TimedHead';
-export { timeBefore, total, useTrend } from './useTrend';
+export { total, useTrend } from './useTrend';
 export { withoutNulls } from './withoutNulls';

@@ -88,10 +88,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const failed = Boolean(query.error) && !query.isFetching;
 
   useTableKeys(root, (step) => {
+    if (data?.keyset) {
+      const after = step > 0 ? data.keyset.next : data.keyset.previous;
+      if (after) list.commit({ after });
+      return;
+    }
     const page = list.values.page + step;
     if (data && page >= 1 && page <= pageCount(data.total, list.values.per)) list.commit({ page });
   });
-  useScrollToTop(root, String(list.values.page));
+  useScrollToTop(root, `${list.values.page} ${list.values.after ?? ''}`);
 
   const exportOf = props.exportOf && (
     <ExportMenu
@@ -137,7 +142,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <span>{count}</span>
             <Freshness at={data.asOf} />
           </span>
-          <Pagination list={list} total={data.total} />
+          <Pagination list={list} total={data.total} keyset={data.keyset} />
         </footer>
       )}
     </section>

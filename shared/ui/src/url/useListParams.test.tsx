@@ -1,15 +1,17 @@
-import { profilesSearch } from '@companion/functions/profilesSearch';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { type FunctionAddress, useFunctionAddress } from './useFunctionAddress';
+import { parseAsStringLiteral } from './parsers';
+import { type ListParams, useListParams } from './useListParams';
 
 afterEach(cleanup);
 
-let list: FunctionAddress<typeof profilesSearch>;
+const schema = { sort: ['created', 'score'], filters: { level: parseAsStringLiteral(['known', 'revered']) } };
+type List = ListParams<typeof schema.filters>;
+let list: List;
 
 function ListPage() {
-  list = useFunctionAddress(profilesSearch);
+  list = useListParams(schema, { sort: '-created' });
   return <output>{JSON.stringify(list.values)}</output>;
 }
 
@@ -25,10 +27,10 @@ const address = (router: Awaited<ReturnType<typeof open>>) =>
 const change = (patch: () => void) => act(async () => patch());
 
 test('invalid and unknown parameters are dropped and the address is replaced', async () => {
-  const router = await open('/list?page=abc&level=evil&junk=1&sort=joined');
-  expect(address(router)).toBe('/list?sort=joined');
+  const router = await open('/list?page=abc&level=evil&junk=1&sort=score');
+  expect(address(router)).toBe('/list?sort=score');
   expect(router.state.historyAction).toBe('REPLACE');
-  expect(screen.getByText(/"sort":"joined"/)).toBeTruthy();
+  expect(screen.getByText(/"sort":"score"/)).toBeTruthy();
 });
 
 test('a valid address is left alone', async () => {
@@ -66,10 +68,10 @@ test('typing that is taken back leaves no entry', async () => {
 test('two changes in one event both count', async () => {
   const router = await open('/list');
   await change(() => {
-    list.commit({ level: ['known'] });
-    list.commit({ sort: 'joined' });
+    list.commit({ level: 'known' });
+    list.commit({ sort: 'score' });
   });
-  expect(address(router)).toBe('/list?sort=joined&level=known');
+  expect(address(router)).toBe('/list?sort=score&level=known');
 });
 
 test('a page change keeps the filters, back restores them', async () => {
@@ -77,13 +79,13 @@ test('a page change keeps the filters, back restores them', async () => {
   await change(() => list.commit({ page: 3 }));
   expect(address(router)).toBe('/list?page=3&level=known');
   await change(() => router.navigate(-1));
-  expect(list.values).toMatchObject({ page: 1, level: ['known'] });
+  expect(list.values).toMatchObject({ page: 1, level: 'known' });
 });
 
 test('names the filters in force, clears them, and gives links', async () => {
-  const router = await open('/list?level=known&q=al&sort=joined');
+  const router = await open('/list?level=known&q=al&sort=score');
   expect(list.active).toEqual(['q', 'level']);
-  expect(list.href({ page: 2 })).toBe('?q=al&sort=joined&page=2&level=known');
+  expect(list.href({ page: 2 })).toBe('?q=al&sort=score&page=2&level=known');
   await change(() => list.clear());
   expect(address(router)).toBe('/list');
   expect(list.active).toEqual([]);

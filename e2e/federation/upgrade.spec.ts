@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { PAGES } from '../pages';
+import { test as base, expect } from '../visit';
+import { HostSite } from './bench/hostSite';
+
+const test = base.extend<object, { site: HostSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
+    async ({}, use) => {
+      const site = await HostSite.start();
+      await use(site);
+      site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const BROKEN = /Something went wrong|is not available right now|cannot run here yet/;
+/** As many tabs at a time as two processors draw quickly. */
+const AT_ONCE = 4;
+/** Without FULL the host's own pages, and the first of each section. */
+const TRIED = PAGES.filter(
+  ({ section }, i) => process.env.FULL || section === null || PAGES.findIndex((page) => page.section === section) === i,
+);
+
+/** The host the page's document was made of. */
+const hostOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(document.getElementById('boot')?.textContent ?? '{}').plan.host.id as string);
+
+/** Waits for the document that is on its way. */
+const expectHost = (page: Page, host: string) => expect.poll(() => hostOf(page).catch(() => null)).toBe(host);
+
+/** What tabs do that are looked at again after a while: they ask which plan is the newest. */
+async function lookAgain(...pages: Page[]): Promise<void> {
+  // All tabs have one clock.
+  await pages[0]?.clock.fastForward(5_000);
+  await Promise.all(
+    pages.map(async (page) => {
+      const asked = page.waitForResponse(/\/plan\.json\?host=/);
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await (await asked).finished();
+    }),
+  );
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('main h1').first()).toBeVisible();
+}
+
+/** Asks for a part of the host whose code comes when it is first opened. */
+const askForPalette = (page: Page) => page.keyboard.press('Control+k');
+
+async function openPalette(page: Page): Promise<void> {
+  await askForPalette(page);
+  await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible();
+}
+
+/** Goes on to another page by the menu. */
+async function goOn(page: Page): Promise<void> {
+  const to = new URL(page.url()).pathname === '/reviews' ? 'Slashes' : 'Reviews';
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: to, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(to);
+}
+
+test.beforeEach(({ context }) => context.clock.install());
+
+test('under open tabs of every page the host is upgraded and taken back: each goes on and comes along with its next page', async ({
+  site,
+  context,
+}) => {
+  test.setTimeout(600_000);
+  for (let i = 0; i < TRIED.length; i += AT_ONCE) {
+    await site.goTo(site.first);
+    const tabs = await Promise.all(
+      TRIED.slice(i, i + AT_ONCE).map(async ({ path }) => {
+        const page = await context.newPage();
+        await open(page, site.origin + path);
+        expect(await hostOf(page), path).toBe(site.first);
+        return page;
+      }),
+    );
+    await site.goTo(site.next);
+    await Promise.all(
+      tabs.map(async (page) => {
+        // Code of the old host that nobody had asked for before.
+        await openPalette(page);
+        await page.keyboard.press('Escape');
+        expect(await hostOf(page)).toBe(site.first);
+      }),
+    );
+    await lookAgain(...tabs);
+    await Promise.all(
+      tabs.map(async (page) => {
+        expect(await hostOf(page)).toBe(site.first);
+        await goOn(page);
+        await expectHost(page, site.next);
+      }),
+    );
+    await site.goTo(site.first);
+    await lookAgain(...tabs);
+    await Promise.all(
+      tabs.map(async (page) => {
+        await page.goBack();
+        await expectHost(page, site.first);
+        await expect(page.locator('main h1').first()).toBeVisible();
+        await expect(page.locator('body')).not.toContainText(BROKEN);
+        await page.close();
+      }),
+    );
+  }
+});
+
+test('what somebody is writing stays, whether they stay or leave, and the next page after it brings the new host', async ({
+  site,
+  page,
+}) => {
+  const words = 'The table is slow when I';
+  const text = page.getByRole('main').getByLabel('Your feedback');
+  const menu = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  await site.goTo(site.first);
+  await open(page, `${site.origin}/feedback`);
+  await text.fill(words);
+  await site.goTo(site.next);
+  await lookAgain(page);
+
+  page.once('dialog', (question) => question.dismiss());
+  await menu('Reviews').click();
+  await expect(text).toHaveValue(words);
+  expect(await hostOf(page)).toBe(site.first);
+
+  page.once('dialog', (question) => question.accept());
+  await menu('Reviews').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
+  expect(await hostOf(page)).toBe(site.first);
+
+  await menu('Slashes').click();
+  await expectHost(page, site.next);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slashes');
+  await page.goBack();
+  await page.goBack();
+  await expect(text).toHaveValue(words);
+});
+
+test.describe('files that are gone', () => {
+  test.use({ allowed: [/404|ChunkLoadError|Loading (CSS )?chunk|Refused to (execute|apply)/] });
+
+  let site: HostSite;
+  test.beforeEach(async () => {
+    test.setTimeout(180_000);
+    site = await HostSite.start();
+  });
+  test.afterEach(() => site.stop());
+
+  const countLoads = (page: Page) => {
+    let loads = 0;
+    page.on('domcontentloaded', () => loads++);
+    return () => loads;
+  };
+
+  test('six hosts later, what an old tab asks for brings it one new document at the same address', async ({ page }) => {
+    await open(page, `${site.origin}/reviews?sort=-votes`);
+    const loads = countLoads(page);
+    await site.goTo(site.next);
+    await site.forgetFirst();
+    await askForPalette(page);
+    await expectHost(page, site.next);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
+    expect([loads(), new URL(page.url()).search]).toEqual([1, '?sort=-votes']);
+    await openPalette(page);
+    expect(loads()).toBe(1);
+  });
+
+  test('what is unsaved in such a tab stays until its writer leaves the page', async ({ page }) => {
+    const text = page.getByRole('main').getByLabel('Your feedback');
+    await open(page, `${site.origin}/feedback`);
+    const loads = countLoads(page);
+    await text.fill('half a sentence');
+    await site.goTo(site.next);
+    await site.forgetFirst();
+    await askForPalette(page);
+    await page.waitForResponse((answer) => answer.url().includes('/assets/') && answer.status() === 404);
+    await page.clock.fastForward(2_000);
+    expect([loads(), await text.inputValue()]).toEqual([0, 'half a sentence']);
+    page.once('dialog', (question) => question.accept());
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Slashes', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slashes');
+    await expectHost(page, site.next);
+    expect(loads()).toBe(1);
+    await page.goBack();
+    await expect(text).toHaveValue('half a sentence');
+  });
+
+  test('a file the site itself has lost costs one new document, then its own part only', async ({ page }) => {
+    site.lose(/^(palette|feedback-page)\./);
+    await open(page, `${site.origin}/reviews`);
+    const loads = countLoads(page);
+    await askForPalette(page);
+    await expect.poll(loads).toBe(1);
+    await askForPalette(page);
+    await page.waitForResponse((answer) => answer.url().includes('/palette.') && answer.status() === 404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
+    await page.goto(`${site.origin}/feedback`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not available right now');
+    expect(loads()).toBe(2);
+  });
+});

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { HostBuild } from '@companion/build';
+
+/** A built host: what it consists of, and its document as a template. */
+export type Host = HostBuild & { template: string };
+
+export type StaticFile = { bytes: Uint8Array; type: string; encoding: 'br' | 'gzip' | null; immutable: boolean };
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/**
+ * The hosts of a build folder: the newest, and those before, whose files open tabs may still ask for. A new build is
+ * taken up without a restart.
+ */
+export class HostFolder {
+  readonly #hosts = new Map<string, Host>();
+  #newest: Host;
+  #state: string;
+  /** Paths that may be asked for: what the hosts consist of, so that no path can leave the folder. */
+  #paths = new Set<string>();
+  readonly #files = new Map<string, Uint8Array | null>();
+
+  /** @throws when nothing has been built there. */
+  constructor(private readonly dir: string) {
+    this.#state = this.#pointer();
+    this.#newest = this.#read();
+  }
+
+  /** The first of these hosts that is here; without any, the one built last. */
+  pick(ids: readonly string[]): Host {
+    const state = this.#pointer();
+    if (state !== this.#state) {
+      this.#newest = this.#read();
+      this.#state = state;
+    }
+    return ids.map((id) => this.#hosts.get(id)).find((host) => host !== undefined) ?? this.#newest;
+  }
+
+  get(id: string): Host | undefined {
+    return this.#hosts.get(id);
+  }
+
+  file(path: string, acceptEncoding: string): StaticFile | null {
+    const type = TYPES[extname(path)];
+    if (!type || !this.#paths.has(path)) return null;
+    const immutable = path.startsWith('/assets/');
+    for (const [encoding, suffix] of [
+      ['br', '.br'],
+      ['gzip', '.gz'],
+    ] as const) {
+      const bytes = acceptEncoding.includes(encoding) ? this.#bytes(path + suffix) : null;
+      if (bytes) return { bytes, type, encoding, immutable };
+    }
+    const bytes = this.#bytes(path);
+    return bytes && { bytes, type, encoding: null, immutable };
+  }
+
+  /** Changes with each build. */
+  #pointer(): string {
+    const { mtimeMs, ino } = statSync(join(this.dir, 'build.json'));
+    return `${mtimeMs} ${ino}`;
+  }
+
+  #read(): Host {
+    this.#hosts.clear();
+    // Files that are named after their content stay right; the others may have changed.
+    for (const path of this.#files.keys()) if (!path.startsWith('/assets/')) this.#files.delete(path);
+    for (const id of readdirSync(join(this.dir, 'hosts'))) {
+      const host = hostAt(join(this.dir, 'hosts', id));
+      if (host) this.#hosts.set(host.id, host);
+    }
+    this.#paths = new Set(
+      [...this.#hosts.values()].flatMap(({ integrity }) => Object.keys(integrity).map((p) => `/${p}`)),
+    );
+    const newest = hostAt(this.dir);
+    if (!newest) throw new Error(`There is no host in ${this.dir}.`);
+    return newest;
+  }
+
+  #bytes(path: string): Uint8Array | null {
+    let bytes = this.#files.get(path);
+    if (bytes === undefined) {
+      bytes = read(join(this.dir, path));
+      this.#files.set(path, bytes);
+    }
+    return bytes;
+  }
+}
+
+/** Null while its build is not complete. */
+function hostAt(folder: string): Host | null {
+  const [build, template] = ['build.json', 'index.html'].map((name) => read(join(folder, name))?.toString());
+  return build && template ? { ...JSON.parse(build), template } : null;
+}
+
+function read(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch {
+    return null;
+  }
+}

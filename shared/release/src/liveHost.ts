@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { hostOfSources, touchHost } from '@companion/build/hosts';
+import type { HostOffer } from '@companion/contract';
+import { CommandError } from '@companion/program';
+
+const run = promisify(execFile);
+
+/**
+ * The host of the present sources, built into `HOST_DIST` (`host/dist`) unless it is there: what to name as live.
+ * @throws with the compiler's errors when it cannot be built.
+ */
+export async function liveHost(workspace: string): Promise<HostOffer> {
+  const dist = process.env.HOST_DIST ?? join(workspace, 'host/dist');
+  const find = () => hostOfSources(dist, workspace, 'production');
+  // A program of its own: nothing under `shared` knows the host.
+  const build = () => run(process.execPath, ['--import', 'tsx', join(workspace, 'host/build.ts')], { cwd: workspace });
+  const host = (await find()) ?? (await build().then(find));
+  if (!host) throw new CommandError('The sources of the host changed while it was built.', 'Try again.');
+  await touchHost(dist, host.id);
+  const { id, contract, shared } = host;
+  return { id, contract, shared };
+}
