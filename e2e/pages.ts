@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { BootPlan, PlannedSection, SectionDeclaration } from '@companion/contract';
 import type { FirstCallDeclaration } from '@companion/functions/address';
-import { type Access, HOST_PAGES, matchPage } from '../host/src/routing/matchPage';
+import { type Access, HOST_PAGES, type HostPage, matchPage } from '../host/src/routing/matchPage';
 import { movedTo } from '../host/src/routing/movedTo';
 import { pageFinder } from '../host/src/routing/pageFinder';
 import { DEFAULT_FLAGS } from '../host/src/services/flags';
@@ -47,7 +47,7 @@ export type SamplePage = {
 
 /** Every page a visitor of the golden site can open, each pattern with somebody's id. */
 export const PAGES: SamplePage[] = [
-  ...HOST_PAGES.map(({ path, title }) => ({ path, title, section: null, first: [], params: {} })),
+  ...HOST_PAGES.map(({ path, title, first = [] }: HostPage) => ({ path, title, section: null, first, params: {} })),
   ...sections.flatMap(({ id, routes }) =>
     routes.map(({ path, title, first = [] }) => ({
       path: path.replace(/:(\w+)/g, sample),

@@ -25,7 +25,7 @@ test('on another chain the button says so and opens the choice of chains', async
 });
 
 test.describe('when the wallet code cannot be loaded', () => {
-  test.use({ allowed: [/Failed to load resource|ERR_FAILED/] });
+  test.use({ allowed: [/Failed to load resource|ERR_FAILED|Loading chunk/] });
 
   test('the button says so and the site goes on', async ({ page }) => {
     await page.goto('/reviews', { waitUntil: 'networkidle' });

@@ -4,7 +4,7 @@ export default defineSection({
   id: 'invitations',
   name: 'Invitations',
   owner: 'Invitations team',
-  contract: '^1.0.0',
+  contract: '^1.2.0',
   prefixes: ['/invitations'],
   routes: [
     {
@@ -12,6 +12,7 @@ export default defineSection({
       page: './invitations/InvitationsPage',
       title: 'Invitations',
       description: 'Who brought whom into the network, what is pending, and how the bonds stand.',
+      first: [{ function: 'invitations_list' }, { function: 'invitations_series', beside: 'invitations_list' }],
       uses: ['@companion/ui/page', '@companion/ui/table'],
     },
   ],

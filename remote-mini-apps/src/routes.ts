@@ -7,6 +7,7 @@ export const routes: RouteDeclaration[] = [
     page: './index/MiniAppsPage',
     title: 'Mini-apps',
     description: 'Small tools on the data of the reputation network: each answers one question.',
+    first: [{ function: 'mini_apps_index' }],
   },
   {
     path: '/mini-apps/twitter-score-lookup',

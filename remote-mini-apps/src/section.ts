@@ -5,7 +5,7 @@ export default defineSection({
   id: 'mini-apps',
   name: 'Mini-apps',
   owner: 'Mini-apps team',
-  contract: '^1.0.0',
+  contract: '^1.2.0',
   prefixes: ['/mini-apps', '/magic', '/telegram-viewer'],
   routes,
   nav: [

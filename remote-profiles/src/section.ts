@@ -5,19 +5,21 @@ const people = {
   page: './profiles/ProfilesPage',
   title: 'Profiles',
   description: 'Find people by name, handle, address or id, and filter them by level, score, reviews and joining date.',
+  first: [{ function: 'profiles_search' }],
   uses: list,
 };
 const person = {
   page: './profile/ProfilePage',
   title: 'Profile',
   description: 'Everything public about one person: score, reviews, vouches, votes, slashes and invitations.',
+  first: [{ function: 'profile_overview', path: { id: 'id' } }],
 };
 
 export default defineSection({
   id: 'profiles',
   name: 'Profiles',
   owner: 'Profiles team',
-  contract: '^1.0.0',
+  contract: '^1.2.0',
   prefixes: [
     '/profile',
     '/profiles',

@@ -1,4 +1,5 @@
 import { defineSection } from '@companion/contract';
+import { MOST_DAYS } from './votes/mostDays';
 
 export default defineSection({
   id: 'reviews',
@@ -12,7 +13,7 @@ export default defineSection({
       page: './reviews/ReviewsPage',
       title: 'Reviews',
       description: 'Every review in the network: who said what about whom, and whether it still stands.',
-      first: [{ function: 'reviews_list' }],
+      first: [{ function: 'reviews_list' }, { function: 'reviews_series', beside: 'reviews_list' }],
       uses: ['@companion/ui/page', '@companion/ui/table'],
     },
     {
@@ -50,7 +51,7 @@ export default defineSection({
       page: './vouches/VouchesPage',
       title: 'Vouches',
       description: 'Every vouch in the network: who backs whom with how much, since when, and who left.',
-      first: [{ function: 'vouches_list' }],
+      first: [{ function: 'vouches_list' }, { function: 'vouches_series', beside: 'vouches_list' }],
       uses: ['@companion/ui/page', '@companion/ui/table'],
     },
     {
@@ -68,7 +69,9 @@ export default defineSection({
       description: 'What the community approves or rejects: most voted and most contested, and vote by vote.',
       first: [
         { function: 'votes_targets', view: '' },
-        { function: 'votes_stream', view: 'stream' },
+        { function: 'votes_series', beside: 'votes_targets', view: '' },
+        { function: 'votes_stream', args: { most_days: MOST_DAYS }, view: 'stream' },
+        { function: 'votes_series', beside: 'votes_stream', view: 'stream' },
       ],
       uses: ['@companion/ui/page', '@companion/ui/table'],
     },

@@ -4,7 +4,7 @@ export default defineSection({
   id: 'slashes',
   name: 'Slashes',
   owner: 'Slashes team',
-  contract: '^1.0.0',
+  contract: '^1.2.0',
   prefixes: ['/slashes', '/slash-votes', '/shitlist'],
   routes: [
     {
@@ -12,6 +12,7 @@ export default defineSection({
       page: './slashes/SlashesPage',
       title: 'Slashes',
       description: 'Every accusation in the network: what is open, how past ones ended and what they cost.',
+      first: [{ function: 'slashes_list' }],
       uses: ['@companion/ui/page', '@companion/ui/table'],
     },
   ],

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createBackend } from '../../backend/local/src/index';
+import { createBackend, OPEN } from '../../backend/local/src/index';
 import { postgresBackend } from '../../backend/supabase/tests/postgres';
 
 /** A database with all migrations, embedded or on a server. */
@@ -19,7 +19,12 @@ export type Target = {
 export async function openTarget(databaseUrl: string | undefined, dataDir: string, kept?: string): Promise<Target> {
   if (databaseUrl) return { name: 'PostgreSQL (DATABASE_URL)', ...(await postgresBackend(databaseUrl, kept)) };
   const migrationsDir = fileURLToPath(new URL('../../backend/supabase/migrations', import.meta.url));
-  const backend = await createBackend({ dataDir, migrationsDir, siteUrl: 'http://localhost:3000' });
+  const backend = await createBackend({
+    dataDir,
+    migrationsDir,
+    siteUrl: 'http://localhost:3000',
+    open: OPEN,
+  });
   return { name: 'embedded', ...backend };
 }
 

@@ -49,13 +49,16 @@ export const seriesDeclaration = ({
   title,
   metric,
 }: PageNames): string => `import { pageFunction, stamped } from '../schema/declaration.ts';
-import { count, list, object, time } from '../schema/field.ts';
+import { count } from '../schema/field.ts';
+import { bucket } from '../schema/filter.ts';
+import { seriesFields } from '../schema/shapes.ts';
 import { ${declared}Filters } from './${declared}.ts';
 
 export const ${declared}Series = pageFunction({
   name: '${fn}_series',
-  answers: '${title} per UTC day.',
+  answers: '${title} in each bucket of time.',
+  args: { bucket: bucket() },
   filters: ${declared}Filters,
-  answer: stamped({ points: list(object({ at: time(), count: count({ metric: '${metric}' }) })) }),
+  answer: stamped(seriesFields({ count: count({ metric: '${metric}' }) })),
 });
 `;

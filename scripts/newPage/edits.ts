@@ -8,7 +8,7 @@ export function withRoute(source: string, { path, declared, fn, folder, componen
       page: './${folder}/${component}Page',
       title: '${title}',
       description: 'The one question this page answers, in one line.',
-      first: [{ function: '${fn}' }, { function: '${fn}_series' }],
+      first: [{ function: '${fn}' }, { function: '${fn}_series', beside: '${fn}' }],
       uses: ['@companion/ui/table', '@companion/ui/page'],
     },
 `;

@@ -80,29 +80,30 @@ $$;
 comment on function public.${fn}(jsonb, text, int, int, jsonb) is
   'Page ${path}. Filters: range, author. Sort: at.';
 
-create function public.${fn}_series(filters jsonb default '{}') returns jsonb
+create function public.${fn}_series(filters jsonb default '{}', bucket text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   query private.list_query := private.${fn}_query(filters);
+  r private.time_range := private.range_of(private.filter_object(filters), bucket);
   points jsonb;
 begin
   execute format(
     'select jsonb_agg(to_jsonb(p) order by p.at)
     from (
-      select private.iso(date_trunc(''day'', r.created_at)) as at, count(*) as count
+      select private.iso(date_trunc($2, r.created_at)) as at, count(*) as count
       from %s
-      group by 1
+      group by date_trunc($2, r.created_at)
     ) p',
     private.rows_sql(query)
   )
   into points
-  using query.args;
-  return private.stamp() || jsonb_build_object('points', private.fill_series(points, 'day', '{"count": 0}'));
+  using query.args, r.bucket;
+  return private.stamp() || private.series(points, r, '{"count": 0}');
 end;
 $$;
-comment on function public.${fn}_series(jsonb) is
-  'Chart of ${path}: how many per UTC day. Takes the filters of ${fn}.';
+comment on function public.${fn}_series(jsonb, text) is
+  'Chart of ${path}: how many per UTC hour, day or ISO week. Takes the filters of ${fn}.';
 
-grant execute on function public.${fn}(jsonb, text, int, int, jsonb), public.${fn}_series(jsonb) to anon, authenticated, service_role;
+grant execute on function public.${fn}(jsonb, text, int, int, jsonb), public.${fn}_series(jsonb, text) to anon, authenticated, service_role;
 `;

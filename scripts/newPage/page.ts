@@ -36,17 +36,18 @@ export default function ${component}Chart({ filters }: Props) {
   const { data, error, refetch } = useQuery(functionQuery(${declared}Series, { filters }));
   if (error && !data) return <ErrorPanel what="The chart" error={error} onRetry={() => refetch()} />;
   if (!data) return <ChartSkeleton height={388} />;
-  const total = data.points.reduce((sum, { count }) => sum + count, 0);
+  const { points, bucket } = data;
+  const total = points.reduce((sum, { count }) => sum + count, 0);
   return (
     <StackedBars
       title="${title} over time"
-      unit="per day"
+      unit={\`per \${bucket}\`}
       metric="${metric}"
       asOf={data.asOf}
-      bucket="day"
+      bucket={bucket}
       series={SERIES}
-      summary={\`\${counted(total, 'row')} over \${counted(data.points.length, 'day')}.\`}
-      buckets={data.points.map(({ at, count }) => ({ at, values: { count } }))}
+      summary={\`\${counted(total, 'row')} over \${counted(points.length, bucket)}.\`}
+      buckets={points.map(({ at, count }) => ({ at, values: { count } }))}
     />
   );
 }

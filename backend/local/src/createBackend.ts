@@ -5,9 +5,11 @@ import { refuseAuth } from './authPolicy.ts';
 import { preflight, withCors } from './cors.ts';
 import { createDatabase, PATIENCE } from './database.ts';
 import { lockDataDir } from './dataLock.ts';
+import { createDoor, type Open } from './door/door.ts';
 import type { Engine } from './engine/engine.ts';
 import { type IsolatedEvents, isolateEngine } from './engine/isolate.ts';
 import { openEngine } from './engine/openEngine.ts';
+import { type PlainRequest, plainRequest } from './engine/plain.ts';
 import { callFunction, type FunctionHandler, functionContext } from './functions.ts';
 import { jsonError } from './jsonError.ts';
 import { type Keys, loadKeys, type StoredKeys } from './keys.ts';
@@ -34,6 +36,8 @@ export interface BackendOptions {
   reuse?: boolean;
   /** The one chain wallets sign in on. Default 8453. */
   chainId?: number;
+  /** All that visitors may reach over REST; without it grants and policies alone stand before the REST layer. */
+  open?: Open;
   /** How much one address may ask for; without them nothing is counted. The secret key is never limited. */
   limits?: RateLimits;
   /** Address of this backend as functions see it. Default http://localhost:54321. */
@@ -111,6 +115,7 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
   const stopUpkeep = startUpkeep(() => engine.tend(), exclusive, visitors, log);
   const context = functionContext(url, keys, (request) => fetch(request));
   const tooMany = refuseTooMany(limits);
+  const door = options.open && createDoor(options.open, engine.facts.functions);
   let closing: Promise<void> | null = null;
 
   async function fetch(request: Request, address?: string): Promise<Response> {
@@ -150,24 +155,33 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
     }
     const refusal = pathname.startsWith('/auth/') ? await refuseAuth(limited) : null;
     if (refusal) return refusal;
-    if (!isService) return visitors.serve(async () => database.answer(limited, await roleOf(limited)));
-    if (limited.headers.get('priority') === BACKGROUND) await visitors.quiet();
-    return database.answer(limited, 'service_role');
+    if (isService && limited.headers.get('priority') === BACKGROUND) await visitors.quiet();
+    const plain = await plainRequest(limited);
+    return isService ? database.answer(plain, 'service_role', request.signal) : visit(plain, request.signal);
+  }
+
+  function visit(request: PlainRequest, signal: AbortSignal): Promise<Response> {
+    const passed = door && new URL(request.url).pathname.startsWith('/rest/') ? door(request) : request;
+    if (passed instanceof Response) return Promise.resolve(passed);
+    return visitors.serve(async () => database.answer(passed, await roleOf(passed), signal));
   }
 
   /** The role of a session, if there is one. The layer behind decides whether it is good; this is for the time limit. */
-  async function roleOf(request: Request) {
-    const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  async function roleOf({ headers }: PlainRequest) {
+    const token = /^Bearer (.+)$/i.exec(new Headers(headers).get('authorization') ?? '')?.[1];
     const role = token && (await visitorOf(token, stored))?.role;
     return role === 'authenticated' ? role : 'anon';
   }
 
-  const exchangeOf = (token: string) =>
-    new Request(new URL('/auth/v1/token?grant_type=refresh_token', url), {
-      method: 'POST',
-      headers: { apikey: publishable, 'content-type': 'application/json' },
-      body: JSON.stringify({ refresh_token: token }),
-    });
+  const exchangeOf = (token: string): PlainRequest => ({
+    url: new URL('/auth/v1/token?grant_type=refresh_token', url).href,
+    method: 'POST',
+    headers: [
+      ['apikey', publishable],
+      ['content-type', 'application/json'],
+    ],
+    body: Buffer.from(JSON.stringify({ refresh_token: token })),
+  });
 
   async function health(): Promise<Response> {
     const status = await sentinel.check(HEALTH_PATIENCE_MS);

@@ -1,6 +1,6 @@
 import { authError } from './authError.ts';
 import { DatabaseBrokenError, type Engine, TimeLimitError } from './engine/engine.ts';
-import { plainRequest, responseOf } from './engine/plain.ts';
+import { type PlainRequest, responseOf } from './engine/plain.ts';
 import { jsonError } from './jsonError.ts';
 import { quoteLiterals } from './literalFilters.ts';
 import { BusyError, createMutex, type Mutex } from './mutex.ts';
@@ -23,10 +23,10 @@ const RETRY_S = { busy: 2, restarting: 3 };
 export interface Database {
   /** Our own work, in turn like everybody's. */
   exclusive: Mutex;
-  /** Answers in its turn, or says why not. */
-  answer(request: Request, role: Role): Promise<Response>;
+  /** Answers in its turn, or says why not. Who gave up by then, by `signal`, is left out. */
+  answer(request: PlainRequest, role: Role, signal?: AbortSignal): Promise<Response>;
   /** Opens the session of a wallet that proved itself. `exchange` makes the request that turns its token into a session. */
-  signIn(proof: Proof, exchange: (token: string) => Request): Promise<Response>;
+  signIn(proof: Proof, exchange: (token: string) => PlainRequest): Promise<Response>;
   /** From now on everybody is sent away. */
   stop(): void;
 }
@@ -35,6 +35,13 @@ export interface Database {
 export function createDatabase(engine: Engine, patience?: Patience): Database {
   const exclusive = createMutex(() => engine.ready());
   const tooLong = createTooLong();
+  const texts = new Set(
+    engine.facts.functions.flatMap(({ name, arguments: known }) =>
+      Object.keys(known)
+        .filter((argument) => known[argument] === 'text')
+        .map((argument) => `${name} ${argument}`),
+    ),
+  );
   let stopped = false;
   const isGone = () => stopped || engine.state() === 'lost';
 
@@ -50,24 +57,23 @@ export function createDatabase(engine: Engine, patience?: Patience): Database {
     }
   }
 
-  async function answer(request: Request, role: Role): Promise<Response> {
-    const url = quoteLiterals(request.url, (name, argument) => engine.facts.texts.has(`${name} ${argument}`));
-    const plain = { ...(await plainRequest(request)), url };
-    const known = tooLong.refusal(plain);
+  async function answer(request: PlainRequest, role: Role, signal?: AbortSignal): Promise<Response> {
+    const url = quoteLiterals(request.url, (name, argument) => texts.has(`${name} ${argument}`));
+    const known = tooLong.refusal(request);
     if (known) return known;
     return inTurn(role, async () => {
       // Whoever gave up while waiting costs the others nothing.
-      if (request.signal.aborted) return jsonError(499, 'aborted', 'The caller went away.');
+      if (signal?.aborted) return jsonError(499, 'aborted', 'The caller went away.');
       try {
-        return responseOf(await engine.answer(plain, role));
+        return responseOf(await engine.answer({ ...request, url }, role));
       } catch (error) {
-        if (error instanceof TimeLimitError) tooLong.remember(plain);
+        if (error instanceof TimeLimitError) tooLong.remember(request);
         throw error;
       }
     });
   }
 
-  function signIn(proof: Proof, exchange: (token: string) => Request): Promise<Response> {
+  function signIn(proof: Proof, exchange: (token: string) => PlainRequest): Promise<Response> {
     return inTurn('anon', async () => {
       const opened = await engine.openSession(proof);
       return 'token' in opened

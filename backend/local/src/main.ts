@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { DEFAULT_LIMITS } from '@companion/limits';
 import { fail, portFrom, runProgram, wholeNumberFrom } from '@companion/program';
 import { handlers } from '../../supabase/functions/index.ts';
+import { OPEN } from './door/open.ts';
 import { serve } from './serve.ts';
 
 /** Lies beside this program, compiled as it is or not. */
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
     },
     proxies: wholeNumberFrom(process.env, 'TRUSTED_PROXIES', 0),
     engineProgram: ENGINE,
+    open: OPEN,
     onFatal: fail,
   });
   const owners = (process.env.ADMIN_WALLETS ?? '').split(/[\s,]+/).filter(Boolean);

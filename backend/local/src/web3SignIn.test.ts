@@ -223,6 +223,8 @@ it('never believes what an account says about itself', async () => {
     data: { sub: `web3:ethereum:${forged}`, custom_claims: { address: forged } },
   });
   expect(error).toBeNull();
+  const deep = await visitor.auth.updateUser({ data: { a: { b: { c: { d: { e: {} } } } } } });
+  expect([deep.error?.status, deep.error?.message]).toEqual([400, 'The body is nested more than 6 levels deep.']);
   const rows = await backend.sql(
     `select provider_id, identity_data -> 'custom_claims' ->> 'address' as address
     from auth.identities where provider_id = $1`,

@@ -18,17 +18,19 @@ async function call<T>(ctx: FunctionContext, name: string, args: object, headers
   });
   if (response.ok) return (response.status === 204 ? null : await response.json()) as T;
   const { code = '', message = '' } = (await response.json().catch(() => ({}))) as Answer;
+  const later = response.headers.get('retry-after');
+  if (later) throw new Refusal(response.status, message, { 'retry-after': later });
   const status = statusOf(code, response.status);
   if (status === null) throw new Error(`${name} answered ${response.status} ${code}`);
   // Messages of checks and types speak of columns; ours speak to people.
   throw new Refusal(status, /^(PT|22023$|42501$)/.test(code) ? message : 'A value is missing or out of range.');
 }
 
-/** Calls a database function with the service key. @throws Refusal when the database refuses the values, Error else */
+/** Calls a database function with the service key. @throws Refusal when the database refuses the values or is busy, Error else */
 export const asService = <T>(ctx: FunctionContext, name: string, args: object = {}) =>
   call<T>(ctx, name, args, { apikey: ctx.secretKey, authorization: `Bearer ${ctx.secretKey}` });
 
-/** Calls a page function as a visitor. @throws Refusal when it refuses the values, Error else */
+/** Calls a page function as a visitor. @throws Refusal when it refuses the values or the database is busy, Error else */
 export const asVisitor = <T>(ctx: FunctionContext, name: string, args: object) =>
   call<T>(ctx, name, args, { apikey: ctx.publishableKey });
 
@@ -43,7 +45,7 @@ export async function callerOf(req: Request, ctx: FunctionContext): Promise<Call
   try {
     return await call<Caller>(ctx, 'session_identity', {}, headers);
   } catch (error) {
-    if (error instanceof Refusal) return nobody;
+    if (error instanceof Refusal && !error.headers['retry-after']) return nobody;
     throw error;
   }
 }

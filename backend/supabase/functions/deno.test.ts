@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningBackend, serve } from '../../local/src/index.ts';
+import { OPEN, type RunningBackend, serve } from '../../local/src/index.ts';
 import { g1, loadDataSet } from '../tests/load.ts';
 import { handlers } from './index.ts';
 
@@ -27,6 +27,7 @@ beforeAll(async () => {
     siteUrl: 'http://localhost:3000',
     reuse: true,
     functions: handlers,
+    open: OPEN,
     log: () => {},
   });
   await loadDataSet(backend.sql, g1());

@@ -170,6 +170,21 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
+-- A year is one of the calendar: it begins at the same day and time of the year before.
+create function private.range_presets() returns table (preset text, length interval)
+language sql immutable set search_path = ''
+as $$
+  values
+    ('24h', interval '24 hours'),
+    ('7d', interval '7 days'),
+    ('30d', interval '30 days'),
+    ('90d', interval '90 days'),
+    ('180d', interval '180 days'),
+    ('1y', interval '1 year');
+$$;
+comment on function private.range_presets is
+  'The words a range may be, beside `all` and two days, and how long each is, shortest first.';
+
 -- Filters as an object. `range` (`24h 7d 30d 90d 180d 1y all`, or two days `2026-01-01..2026-02-01`, both included) is
 -- turned into `from` and `to` here, by the clock of the data: a page cannot know that clock.
 create function private.filter_object(filters jsonb) returns jsonb
@@ -177,14 +192,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   given text := filters ->> 'range';
-  length_of interval := case given
-    when '24h' then '24 hours'
-    when '7d' then '7 days'
-    when '30d' then '30 days'
-    when '90d' then '90 days'
-    when '180d' then '180 days'
-    when '1y' then '1 year'
-  end;
+  length_of interval := (select p.length from private.range_presets() p where p.preset = given);
 begin
   if filters is null or filters = 'null' then
     return '{}';

@@ -269,24 +269,4 @@ begin
   );
 end;
 $$;
-
 -- Points of a time series without holes, as long as that stays small.
-create function private.fill_series(points jsonb, bucket text, zero jsonb) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC'
-as $$
-declare
-  first_at timestamptz := (points -> 0 ->> 'at')::timestamptz;
-  last_at timestamptz := (points -> -1 ->> 'at')::timestamptz;
-  step interval := ('1 ' || bucket)::interval;
-begin
-  if first_at is null or extract(epoch from last_at - first_at) / extract(epoch from step) > 2000 then
-    return coalesce(points, '[]');
-  end if;
-  return (
-    select jsonb_agg(zero || jsonb_build_object('at', private.iso(s)) || coalesce(p, '{}') order by s)
-    from
-      generate_series(first_at, last_at, step) s
-      left join jsonb_array_elements(points) p on (p ->> 'at')::timestamptz = s
-  );
-end;
-$$;

@@ -668,34 +668,43 @@ begin
   )
   into points
   using query -> 'args', bucket;
-  return private.fill_series(points, bucket, '{"positive": 0, "neutral": 0, "negative": 0, "archived": 0}');
+  return coalesce(points, '[]');
 end;
 $$;
 
-create function public.reviews_series(filters jsonb default '{}', bucket text default 'day') returns jsonb
+create function public.reviews_series(
+  filters jsonb default '{}',
+  bucket text default null,
+  before boolean default false
+) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan' set random_page_cost = 1.1
 as $$
 declare
-  query jsonb := private.reviews_query(private.filter_object(filters) || '{"status": "all"}');
+  given jsonb := private.filter_object(filters);
+  f jsonb := case when before then private.time_before(given) else given end;
+  r private.time_range := private.range_of(f, bucket);
+  query jsonb := private.reviews_query(f || '{"status": "all"}');
 begin
-  if bucket is null or bucket not in ('day', 'week') then
-    perform private.refuse('bucket must be day or week');
+  if f is null then
+    return private.stamp() || private.series('[]', r, '{}');
   end if;
   return private.stamp()
-    || jsonb_build_object(
-      'points', coalesce(
+    || private.series(
+      coalesce(
         case
-          when query ->> 'from' = 'app.review_states r where true' then private.kept('reviews_series_' || bucket)
+          when query ->> 'from' = 'app.review_states r where true' then private.kept('reviews_series_' || r.bucket)
         end,
-        private.review_points(query, bucket)
-      )
+        private.review_points(query, r.bucket)
+      ),
+      r,
+      '{"positive": 0, "neutral": 0, "negative": 0, "archived": 0}'
     );
 end;
 $$;
-comment on function public.reviews_series(jsonb, text) is
-  'Chart of /reviews: reviews written per UTC day or ISO week, active ones by sentiment and archived ones apart. Takes the filters of reviews_list, all but status.';
+comment on function public.reviews_series(jsonb, text, boolean) is
+  'Chart of /reviews: reviews written per UTC hour, day or ISO week, active ones by sentiment and archived ones apart. Takes the filters of reviews_list, all but status. before: of the equal time before the range.';
 
 grant execute
-on function public.reviews_list(jsonb, text, int, int, jsonb), public.reviews_series(jsonb, text)
+on function public.reviews_list(jsonb, text, int, int, jsonb), public.reviews_series(jsonb, text, boolean)
 to anon, authenticated, service_role;

@@ -459,14 +459,12 @@ $$;
 comment on function public.vouches_list(jsonb, text, int, int, jsonb) is
   'Page /vouches (M2, M5, M6). Filters: status active|ended|all, minEth, mutual, authorLevel, subjectLevel, author, subject, person, q, from, to (time of vouching; of ending with status=ended). Sorts: amount, vouched, days, ethDays.';
 
-create function private.vouch_points(filters jsonb, bucket text) returns jsonb
+-- Of all time: the stock of a range rests on what came before it.
+create function private.vouch_points(f jsonb, bucket text) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
-  f jsonb := private.filter_object(filters);
   query jsonb := private.vouches_query((f - 'from' - 'to') || '{"status": "all"}');
-  since timestamptz := coalesce(private.filter_time(f, 'from'), '-infinity');
-  until timestamptz := coalesce(private.filter_time(f, 'to'), 'infinity');
   points jsonb;
 begin
   execute format(
@@ -479,72 +477,44 @@ begin
           select date_trunc($2, counted_until), 0, amount_wei from v where not active
         ),
         per_bucket as (select at, sum(came) as came, sum(went) as went from flow group by at),
-        bounds as (select min(at) as first_at, max(at) as last_at from per_bucket),
-        buckets as (
-          select generate_series(first_at, last_at, ('1 ' || $2)::interval) as at
-          from bounds
-          where extract(epoch from last_at - first_at) <= extract(epoch from ('1 ' || $2)::interval) * 4000
-          union
-          select at from per_bucket
-        ),
-        stock as (
-          select
-            at,
-            coalesce(came, 0) as came,
-            coalesce(went, 0) as went,
-            sum(coalesce(came, 0) - coalesce(went, 0)) over (order by at) as total
-          from
-            buckets
-            left join per_bucket using (at)
-        )
+        stock as (select *, sum(came - went) over (order by at) as total from per_bucket)
       select
         jsonb_agg(
           jsonb_build_object('at', private.iso(at), 'inWei', came::text, 'outWei', went::text, 'stockWei', total::text)
           order by at
         )
       from stock
-      where at + ('1 ' || $2)::interval > $3 and at <= $4
     $q$,
     query ->> 'from'
   )
   into points
-  using query -> 'args', bucket, since, until;
+  using query -> 'args', bucket;
   return coalesce(points, '[]');
 end;
 $$;
 
-create function public.vouches_series(filters jsonb default '{}', bucket text default 'day') returns jsonb
+create function public.vouches_series(filters jsonb default '{}', bucket text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   f jsonb := private.filter_object(filters);
-  since timestamptz := coalesce(private.filter_time(f, 'from'), '-infinity');
-  until timestamptz := coalesce(private.filter_time(f, 'to'), 'infinity');
-  points jsonb;
+  r private.time_range := private.range_of(f, bucket);
 begin
-  if bucket is null or bucket not in ('day', 'week') then
-    perform private.refuse('bucket must be day or week');
-  end if;
-  -- A range shows a part of the points of all time.
-  if private.vouches_plain(f - 'from' - 'to') then
-    points := private.kept('vouches_series_' || bucket);
-  end if;
   return private.stamp()
-    || jsonb_build_object(
-      'points', case
-        when points is null then private.vouch_points(f, bucket)
-        else (
-          select coalesce(jsonb_agg(p order by n), '[]')
-          from jsonb_array_elements(points) with ordinality x (p, n)
-          where (p ->> 'at')::timestamptz + ('1 ' || bucket)::interval > since and (p ->> 'at')::timestamptz <= until
-        )
-      end
+    || private.series(
+      coalesce(
+        case when private.vouches_plain(f - 'from' - 'to') then private.kept('vouches_series_' || r.bucket) end,
+        private.vouch_points(f, r.bucket)
+      ),
+      r,
+      '{"inWei": "0", "outWei": "0", "stockWei": "0"}',
+      'stockWei'
     );
 end;
 $$;
 comment on function public.vouches_series(jsonb, text) is
-  'Chart of /vouches (M6): wei in and out per UTC day or ISO week and the stock at its end. Takes the filters of vouches_list, all but status.';
+  'Chart of /vouches (M6): wei in and out per UTC hour, day or ISO week and the stock at its end. Takes the filters of vouches_list, all but status.';
 
 grant execute
 on function public.vouches_list(jsonb, text, int, int, jsonb), public.vouches_series(jsonb, text)

@@ -672,7 +672,8 @@ create function public.votes_stream(
   sort text default '-at',
   page int default 1,
   per int default 50,
-  after jsonb default null
+  after jsonb default null,
+  most_days int default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
@@ -681,8 +682,14 @@ declare
   query jsonb := private.votes_query(filters);
   ready jsonb := private.ready_votes_kpis(filters);
   kpis jsonb := coalesce(ready, private.count_votes(private.votes_query(filters, true)));
+  too_wide boolean := private.is_longer(private.range_of(private.filter_object(filters)), most_days);
+  listed jsonb;
+begin
+  if too_wide then
+    return private.list_answer('{"total": 0, "totalExact": true, "next": null}', '[]', kpis) || '{"tooWide": true}';
+  end if;
   -- What was counted just now is the number of rows; what is kept is that more or less.
-  listed jsonb := private.list_page(
+  listed := private.list_page(
     query || jsonb_build_object(case when ready is null then 'total' else 'about' end, kpis -> 'votes'),
     '{"at": {"sql": "v.created_at", "type": "timestamptz"}}',
     sort,
@@ -692,16 +699,16 @@ declare
     'v.target_type || '':'' || v.target_id || '':'' || v.voter_id || ''@'' || v.created_at',
     'text'
   );
-begin
   return private.list_answer(
-    listed,
-    private.vote_stream_rows(listed -> 'keys'),
-    case when (listed ->> 'first')::boolean then kpis end
-  );
+      listed,
+      private.vote_stream_rows(listed -> 'keys'),
+      case when (listed ->> 'first')::boolean then kpis end
+    )
+    || '{"tooWide": false}';
 end;
 $$;
-comment on function public.votes_stream(jsonb, text, int, int, jsonb) is
-  'Page /votes, tab Stream (M7, G19). Filters: those of votes_targets but minVotes, and direction up|down, which leaves out open slashes. Sort: at.';
+comment on function public.votes_stream(jsonb, text, int, int, jsonb, int) is
+  'Page /votes, tab Stream (M7, G19). Filters: those of votes_targets but minVotes, and direction up|down, which leaves out open slashes. Sort: at. most_days: a longer range answers its figures alone (tooWide).';
 
 -- `enable_sort`: the planner expects few votes of a filter, and would sort the many to group them.
 create function public.votes_heat(filters jsonb default '{}') returns jsonb
@@ -734,21 +741,14 @@ $$;
 comment on function public.votes_heat(jsonb) is
   'Chart of /votes: votes per UTC weekday (1 = Monday) and hour, 168 cells. Filters as votes_stream.';
 
-create function public.votes_series(filters jsonb default '{}', bucket text default 'day') returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
-set plan_cache_mode = 'force_generic_plan' set enable_sort = off
+create function private.vote_points(f jsonb, bucket text) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
-  query jsonb := private.votes_query(filters, true);
-  hours text := private.vote_hours_source(private.filter_object(filters), query -> 'args');
-  points jsonb := case when private.unfiltered(filters) then private.kept('votes_series_' || bucket) end;
+  query jsonb := private.votes_query(f, true);
+  hours text := private.vote_hours_source(f, query -> 'args');
+  points jsonb;
 begin
-  if bucket is null or bucket not in ('hour', 'day', 'week') then
-    perform private.refuse('bucket must be hour, day or week');
-  end if;
-  if points is not null then
-    return private.stamp() || jsonb_build_object('points', points);
-  end if;
   execute format(
     $q$
       select jsonb_agg(to_jsonb(b) order by b.at)
@@ -771,16 +771,43 @@ begin
   )
   into points
   using query -> 'args', bucket;
-  return private.stamp()
-    || jsonb_build_object('points', private.fill_series(points, bucket, '{"up": 0, "down": 0, "blind": 0}'));
+  return coalesce(points, '[]');
 end;
 $$;
-comment on function public.votes_series(jsonb, text) is
-  'Chart of /votes: votes per UTC hour, day or ISO week by direction; votes on open slashes only as blind. Filters as votes_stream.';
+
+create function public.votes_series(
+  filters jsonb default '{}',
+  bucket text default null,
+  before boolean default false
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan' set enable_sort = off
+as $$
+declare
+  given jsonb := private.filter_object(filters);
+  f jsonb := case when before then private.time_before(given) else given end;
+  r private.time_range := private.range_of(f, bucket);
+begin
+  if f is null then
+    return private.stamp() || private.series('[]', r, '{}');
+  end if;
+  return private.stamp()
+    || private.series(
+      coalesce(
+        case when private.unfiltered(f) then private.kept('votes_series_' || r.bucket) end,
+        private.vote_points(f, r.bucket)
+      ),
+      r,
+      '{"up": 0, "down": 0, "blind": 0}'
+    );
+end;
+$$;
+comment on function public.votes_series(jsonb, text, boolean) is
+  'Chart of /votes: votes per UTC hour, day or ISO week by direction; votes on open slashes only as blind. Filters as votes_stream. before: of the equal time before the range.';
 
 grant execute
 on function public.votes_targets(jsonb, text, int, int, jsonb),
-public.votes_stream(jsonb, text, int, int, jsonb),
+public.votes_stream(jsonb, text, int, int, jsonb, int),
 public.votes_heat(jsonb),
-public.votes_series(jsonb, text)
+public.votes_series(jsonb, text, boolean)
 to anon, authenticated, service_role;

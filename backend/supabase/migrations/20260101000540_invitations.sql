@@ -452,31 +452,31 @@ begin
   )
   into points
   using query -> 'args', bucket;
-  return private.fill_series(points, bucket, '{"sent": 0, "accepted": 0}');
+  return coalesce(points, '[]');
 end;
 $$;
 
-create function public.invitations_series(filters jsonb default '{}', bucket text default 'week') returns jsonb
+create function public.invitations_series(filters jsonb default '{}', bucket text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
+  r private.time_range := private.range_of(private.filter_object(filters), bucket);
   query jsonb := private.invitations_query(filters);
 begin
-  if bucket is null or bucket not in ('day', 'week') then
-    perform private.refuse('bucket must be day or week');
-  end if;
   return private.stamp()
-    || jsonb_build_object(
-      'points', coalesce(
-        case when query = private.invitations_query('{}') then private.kept('invitations_series_' || bucket) end,
-        private.invitation_points(query, bucket)
-      )
+    || private.series(
+      coalesce(
+        case when query = private.invitations_query('{}') then private.kept('invitations_series_' || r.bucket) end,
+        private.invitation_points(query, r.bucket)
+      ),
+      r,
+      '{"sent": 0, "accepted": 0}'
     );
 end;
 $$;
 comment on function public.invitations_series(jsonb, text) is
-  'Chart of /invitations: sent and accepted per UTC day or ISO week. Takes the filters of invitations_list.';
+  'Chart of /invitations: sent per UTC hour, day or ISO week, and of these the accepted, when they were and as far as the range goes. Takes the filters of invitations_list.';
 
 grant execute
 on function public.invitations_list(jsonb, text, int, int, jsonb), public.invitations_series(jsonb, text)

@@ -160,11 +160,7 @@ language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache
 as $$
 declare
   clock timestamptz := app.now();
-  span interval := case range
-    when '24h' then interval '24 hours'
-    when '7d' then interval '7 days'
-    when '30d' then interval '30 days'
-  end;
+  span interval := (select p.length from private.range_presets() p where p.preset = range);
   since timestamptz := clock - span;
   week record;
   open_ids bigint[];
@@ -176,6 +172,8 @@ begin
   where s.opened_at <= clock and s.closes_at > clock and (s.cancelled_at is null or s.cancelled_at > clock);
   return jsonb_build_object(
       'range', range,
+      'from', private.iso(since),
+      'to', private.iso(clock),
       'kpis', jsonb_build_object(
         'profiles', jsonb_build_object('value', (select count(*) from app.listed_profiles p))
           || private.flow('p.joined_at in app.listed_profiles p where true', '1', since, clock),

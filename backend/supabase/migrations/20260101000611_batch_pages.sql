@@ -294,6 +294,7 @@ declare
   query jsonb := private.batches_query(filters);
 begin
   return private.stamp()
+    || private.time_ends(private.range_of(private.filter_object(filters)))
     || coalesce(
       case when private.unfiltered(filters) then private.kept('batch_points') end,
       private.batch_points(query)

@@ -320,6 +320,7 @@ declare
   query jsonb := private.archives_query(filters);
 begin
   return private.stamp()
+    || private.time_ends(private.range_of(private.filter_object(filters)))
     || coalesce(
       case when private.unfiltered(filters) then private.kept('archive_points') end,
       private.archive_points(query)

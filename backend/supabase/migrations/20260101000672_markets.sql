@@ -336,6 +336,7 @@ begin
     return private.stamp() || jsonb_build_object('market', null);
   end if;
   return private.stamp()
+    || private.time_ends(private.range_of(f))
     || jsonb_build_object(
       'market', private.market_rows(jsonb_build_array(market_id)) -> 0,
       'bar', bar,

@@ -168,18 +168,17 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
 declare
-  f jsonb := private.filter_object(filters);
-  from_at timestamptz := coalesce(private.filter_time(f, 'from'), '-infinity');
-  to_at timestamptz := coalesce(private.filter_time(f, 'to'), app.now());
+  r private.time_range := private.range_of(private.filter_object(filters), 'day');
+  first_day date := case when isfinite(r.since) then r.since::date end;
 begin
   return private.stamp()
-    || jsonb_build_object(
-      'series', (
+    || private.series(
+      (
         select
           coalesce(
             jsonb_agg(
               jsonb_build_object(
-                'day', d.day,
+                'at', private.iso(d.day::timestamptz),
                 'profiles', d.profiles,
                 'reviews', d.reviews,
                 'archived', d.archived,
@@ -197,8 +196,19 @@ begin
             '[]'
           )
         from
-          (select * from app.r_network_day d where d.day >= from_at and d.day <= to_at order by d.day desc limit 2000) d
+          (
+            select *
+            from app.r_network_day d
+            where (first_day is null or d.day >= first_day) and d.day <= r.until
+            order by d.day desc
+            limit 2000
+          ) d
       ),
+      r,
+      '{"profiles": 0, "reviews": 0, "archived": 0, "vouches": 0, "vouchedWei": "0", "unvouchedWei": "0", "votes": 0,
+        "slashesOpened": 0, "slashesClosed": 0, "invitations": 0, "accepted": 0}'
+    )
+    || jsonb_build_object(
       'totals', (
         select
           jsonb_build_object(
@@ -211,7 +221,7 @@ begin
             'accepted', coalesce(sum(d.accepted), 0)
           )
         from app.r_network_day d
-        where d.day >= from_at and d.day <= to_at
+        where (first_day is null or d.day >= first_day) and d.day <= r.until
       ),
       'coverage', private.coverage(),
       'lagSeconds', extract(epoch from app.now() - private.data_until()),

@@ -188,7 +188,7 @@ begin
   )
   into points
   using query -> 'args';
-  return private.fill_series(points, 'day', '{"count": 0}');
+  return coalesce(points, '[]');
 end;
 $$;
 
@@ -270,11 +270,13 @@ declare
   query jsonb := private.telegram_query(filters);
 begin
   return private.stamp()
-    || jsonb_build_object(
-      'points', coalesce(
+    || private.series(
+      coalesce(
         case when private.unfiltered(filters) then private.kept('telegram_days') end,
         private.telegram_points(query)
-      )
+      ),
+      private.range_of(private.filter_object(filters), 'day'),
+      '{"count": 0}'
     );
 end;
 $$;

@@ -165,21 +165,13 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    select x.span, coalesce(app.now() - x.length, '-infinity')
-    from
-      (
-        values
-          ('24h', interval '24 hours'),
-          ('7d', interval '7 days'),
-          ('30d', interval '30 days'),
-          ('90d', interval '90 days'),
-          ('180d', interval '180 days'),
-          ('1y', interval '1 year'),
-          ('all', null)
-      ) x (span, length);
+    select p.preset, app.now() - p.length
+    from private.range_presets() p
+    union all
+    select 'all', '-infinity';
 end;
 $$;
-comment on function private.range_starts is 'The presets of `range` and when each begins.';
+comment on function private.range_starts is 'The presets of `range`, all time last, and when each begins.';
 
 -- Each vote finds its target by the key, however many votes the planner expects.
 create function private.count_cells(of_round bigint, since timestamptz, until timestamptz) returns void

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FunctionHandler } from '../../local/src/index.ts';
-import { type Backend, createBackend } from '../../local/src/index.ts';
+import { type Backend, createBackend, OPEN } from '../../local/src/index.ts';
 import { type DataSet, g1, loadDataSet } from './load.ts';
 
 export type { Backend };
@@ -9,8 +9,14 @@ export type { Backend };
 /**
  * An in-memory backend with the migrations of this project and one data set, G1 unless named. With DATABASE_URL set, a new
  * database on that PostgreSQL instead, for tests that only call functions; those that need more fail there.
+ *
+ * @param door Visitors come through the door of the real server; without it they meet grants and policies alone.
  */
-export async function backendWith(set: DataSet = g1(), functions?: Record<string, FunctionHandler>): Promise<Backend> {
+export async function backendWith(
+  set: DataSet = g1(),
+  functions?: Record<string, FunctionHandler>,
+  door = true,
+): Promise<Backend> {
   if (process.env.DATABASE_URL && !functions) {
     const { postgresBackend } = await import('./postgres.ts');
     const plain = await postgresBackend(process.env.DATABASE_URL);
@@ -22,6 +28,7 @@ export async function backendWith(set: DataSet = g1(), functions?: Record<string
     migrationsDir: fileURLToPath(new URL('../migrations', import.meta.url)),
     siteUrl: 'http://localhost:3000',
     reuse: true,
+    ...(door ? { open: OPEN } : {}),
     ...(functions ? { functions } : {}),
     log: () => {},
   });

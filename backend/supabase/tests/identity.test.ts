@@ -7,7 +7,7 @@ let backend: Backend;
 let actors: Actors;
 
 beforeAll(async () => {
-  backend = await backendWith();
+  backend = await backendWith(undefined, undefined, false);
   actors = await allActors(backend);
 });
 afterAll(() => backend.close());

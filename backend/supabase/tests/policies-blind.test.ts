@@ -62,7 +62,7 @@ let backend: Backend;
 let actors: Actors;
 
 beforeAll(async () => {
-  backend = await backendWith(withVotes());
+  backend = await backendWith(withVotes(), undefined, false);
   actors = await allActors(backend);
 });
 afterAll(() => backend.close());

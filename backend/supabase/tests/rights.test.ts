@@ -66,3 +66,26 @@ test('GET with JSON arguments answers as POST does', async () => {
   );
   expect(await response.json()).toMatchObject({ total: 11, rows: [{ id: 12 }, { id: 15 }] });
 });
+
+test('a visitor meets the door before the database, and never its words', async () => {
+  const ask = async (method: string, path: string, body?: object) => {
+    const response = await backend.fetch(
+      new Request(`http://localhost:54321/rest/v1/${path}`, {
+        method,
+        headers: { apikey: backend.keys.publishable, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    );
+    return `${response.status} ${((await response.json()) as { message: string }).message}`;
+  };
+  const form = '400 A value has the wrong form or is out of range.';
+  expect(await ask('GET', 'votes')).toBe('404 There is nothing for visitors at this address.');
+  expect(await ask('POST', 'profiles_v2', { profile_id: 77 })).toBe('405 Visitors may only read this.');
+  expect(await ask('GET', 'profiles_v2?select=profile_id::app.votes')).toBe(
+    '400 Visitors may select profile_id, display_name, avatar_url, by name and nothing else.',
+  );
+  expect(await ask('POST', 'feedback', { profile_id: 1 })).toBe('401 You may not do this.');
+  expect(await ask('POST', 'rpc/reviews_list', { per: 'many' })).toBe(form);
+  expect(await ask('POST', 'rpc/person_card', { user_id: '99999999999999999999' })).toBe(form);
+  expect(await ask('POST', 'rpc/person_card', {})).toBe('400 The argument "user_id" is missing.');
+});

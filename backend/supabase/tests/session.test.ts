@@ -9,7 +9,7 @@ import { callAsUser } from '../../../shared/data/src/session/callAsUser.ts';
 import { signIn, signOut } from '../../../shared/data/src/session/signIn.ts';
 import { currentSession } from '../../../shared/data/src/session/store.ts';
 import { adminUsersList } from '../../../shared/functions/src/declared/adminUsersList.ts';
-import { type RunningBackend, serve } from '../../local/src/index.ts';
+import { OPEN, type RunningBackend, serve } from '../../local/src/index.ts';
 import { WebSocket } from '../../local/test/testBackend.ts';
 import { newWallet } from '../../local/test/wallet.ts';
 
@@ -24,6 +24,7 @@ const serveOn = (port: number) =>
     dataDir,
     migrationsDir: fileURLToPath(new URL('../migrations', import.meta.url)),
     siteUrl: 'http://localhost:3000',
+    open: OPEN,
     log: () => {},
   });
 

@@ -100,15 +100,19 @@ test('the clock decides what has ended and what exists', async () => {
 });
 
 test('vouches_series keeps the stock through days without a flow', async () => {
-  const { points } = await call<{ points: { at: string; inWei: string; outWei: string; stockWei: string }[] }>(
-    backend,
-    'vouches_series',
-    { filters: { from: '2026-01-10', to: '2026-01-12' }, bucket: 'day' },
-  );
+  const { points } = await call<{
+    points: { at: string; whole: boolean; inWei: string; outWei: string; stockWei: string }[];
+  }>(backend, 'vouches_series', { filters: { from: '2026-01-10', to: '2026-01-12' }, bucket: 'day' });
   expect(points).toEqual([
-    { at: '2026-01-10T00:00:00Z', inWei: '0', outWei: '0', stockWei: '2360000000000000000' },
-    { at: '2026-01-11T00:00:00Z', inWei: '0', outWei: '50000000000000000', stockWei: '2310000000000000000' },
-    { at: '2026-01-12T00:00:00Z', inWei: '0', outWei: '0', stockWei: '2310000000000000000' },
+    { at: '2026-01-10T00:00:00Z', whole: true, inWei: '0', outWei: '0', stockWei: '2360000000000000000' },
+    {
+      at: '2026-01-11T00:00:00Z',
+      whole: true,
+      inWei: '0',
+      outWei: '50000000000000000',
+      stockWei: '2310000000000000000',
+    },
+    { at: '2026-01-12T00:00:00Z', whole: false, inWei: '0', outWei: '0', stockWei: '2310000000000000000' },
   ]);
 });
 

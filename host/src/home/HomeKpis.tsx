@@ -8,14 +8,15 @@ import type { HomeRange, HomeKpis as Kpis } from './queries';
 
 type Props = {
   kpis: Kpis;
-  asOf: string;
+  /** When the range begins. */
+  from: string;
   range: HomeRange;
   /** False during the first sync: nothing counted yet is not a count of zero. */
   settled: boolean;
 };
 
 /** Key figures of the network; each tile opens the page that explains it, with the same range. */
-export function HomeKpis({ kpis, asOf, range, settled }: Props) {
+export function HomeKpis({ kpis, from, range, settled }: Props) {
   const { profiles, activeReviews, activeVouchedWei, votes, openSlashes, weeklyXp, acceptanceRate } = kpis;
   const known = (value: number) => (settled || value > 0 ? value : null);
   const when = <Value,>(value: Value) => (settled ? value : null);
@@ -24,7 +25,7 @@ export function HomeKpis({ kpis, asOf, range, settled }: Props) {
   return (
     <section className={s.kpis} aria-label="Key figures">
       <Tile
-        to={`/profiles?sort=-joined&joinedFrom=${dayBefore(asOf, range)}`}
+        to={`/profiles?sort=-joined&joinedFrom=${from.slice(0, 10)}`}
         label="Profiles"
         metric="home.profiles"
         value={known(profiles.value)}
@@ -102,10 +103,4 @@ function withTurnout(delta: KpiDelta, { turnoutPct }: Kpis['openSlashes']): KpiD
 function likely(share: Share): string | undefined {
   const { low, high } = share;
   return fewCases(share) && low !== null && high !== null ? formatPercentInterval({ low, high }, 0) : undefined;
-}
-
-const DAYS: Record<HomeRange, number> = { '24h': 1, '7d': 7, '30d': 30 };
-
-function dayBefore(asOf: string, range: HomeRange): string {
-  return new Date(Date.parse(asOf) - DAYS[range] * 86_400_000).toISOString().slice(0, 10);
 }

@@ -65,7 +65,7 @@ export default function HomePage() {
           <>
             <Part what="The key figures" failed={failed} onRetry={retry}>
               <Skeleton loading={!data} shape={<SkeletonKpi tiles={7} spark />}>
-                {data && <HomeKpis kpis={data.kpis} asOf={data.asOf} range={data.range} settled={settled} />}
+                {data && <HomeKpis kpis={data.kpis} from={data.from} range={data.range} settled={settled} />}
               </Skeleton>
             </Part>
             <div className={s.columns}>

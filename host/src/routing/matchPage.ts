@@ -7,7 +7,15 @@ import {
 } from '@companion/contract';
 import { mostLiteral, normalPath } from './pattern';
 
-export type HostPage = { path: string; page: string; title: string; description: string; noindex?: boolean };
+export type HostPage = {
+  path: string;
+  page: string;
+  title: string;
+  description: string;
+  /** Calls of its first screen. */
+  first?: RouteDeclaration['first'];
+  noindex?: boolean;
+};
 
 /** Pages the host draws itself; `page` is the name of the chunk. */
 export const HOST_PAGES = [
@@ -16,6 +24,7 @@ export const HOST_PAGES = [
     page: 'home',
     title: 'Home',
     description: 'What is happening in the reputation network now, and the fastest way to any person in it.',
+    first: [{ function: 'home_overview' }, { function: 'site_status' }],
   },
   {
     path: '/feedback',

@@ -1,30 +1,28 @@
 import { useQuery } from '@companion/data/query';
-import { formatNumber } from '@companion/domain';
+import { counted, formatNumber } from '@companion/domain';
 import { ChartSkeleton, Line } from '@companion/ui/chart';
 import { ErrorPanel } from '@companion/ui/core';
 import { type InvitationsFilters, invitationsSeriesQuery } from './queries';
 
 /** Height of the picture with its frame, so that nothing moves when the numbers arrive. */
 const CHART_PX = 322;
-const DAILY = new Set<unknown>(['24h', '7d', '30d']);
 
-/** Invitations sent and accepted per week, or per day in a short range. */
+/** Invitations sent and accepted over time. */
 export default function InvitationsChart({ filters }: { filters: InvitationsFilters }) {
-  const bucket = DAILY.has(filters.range) ? 'day' : 'week';
-  const { data, error, isPending, refetch } = useQuery(invitationsSeriesQuery(filters, bucket));
+  const { data, error, refetch } = useQuery(invitationsSeriesQuery(filters));
   if (error && !data) return <ErrorPanel what="The chart of invitations" error={error} onRetry={() => refetch()} />;
-  if (isPending) return <ChartSkeleton height={CHART_PX} />;
-  const points = data?.points ?? [];
+  if (!data) return <ChartSkeleton height={CHART_PX} />;
+  const { points, bucket } = data;
   const sum = (key: 'sent' | 'accepted') => formatNumber(points.reduce((total, point) => total + point[key], 0));
   return (
     <Line
       title="Sent and accepted"
       unit={`invitations per ${bucket}`}
       metric="invitations.overTime"
-      asOf={data?.asOf}
+      asOf={data.asOf}
       bucket={bucket}
       fromZero
-      summary={`${sum('sent')} sent and ${sum('accepted')} accepted over ${formatNumber(points.length)} ${bucket}s.`}
+      summary={`${sum('sent')} sent and ${sum('accepted')} accepted over ${counted(points.length, bucket)}.`}
       series={[
         { key: 'sent', label: 'Sent', tone: 'info', points: points.map(({ at, sent }) => ({ at, value: sent })) },
         {

@@ -15,5 +15,4 @@ export type Bond = Pick<
 
 export const invitationsQuery = (args: ArgsOf<typeof invitationsList>) => functionQuery(invitationsList, args);
 
-export const invitationsSeriesQuery = (filters: InvitationsFilters, bucket: 'day' | 'week') =>
-  functionQuery(invitationsSeries, { filters, bucket });
+export const invitationsSeriesQuery = (filters: InvitationsFilters) => functionQuery(invitationsSeries, { filters });

@@ -3,8 +3,6 @@ import { counted, formatNumber, formatPercent } from '@companion/domain';
 import { ChartSkeleton } from '@companion/ui/chart';
 import { type PointGroup, TimeScatter } from '@companion/ui/chart-more';
 import { ErrorPanel, personName } from '@companion/ui/core';
-import { spanOf } from '@companion/ui/page';
-import type { Range } from '@companion/ui/url';
 import { type BatchPoint, scatterQuery } from './queries';
 
 const GROUPS: readonly PointGroup[] = [
@@ -19,14 +17,14 @@ export function sentimentGroup(share: number | null): 'positive' | 'mixed' | 'ne
   return share >= 2 / 3 ? 'positive' : share <= 1 / 3 ? 'negative' : 'mixed';
 }
 
-type Props = { filters: Record<string, unknown>; range: Range; onPick: (id: string) => void };
+type Props = { filters: Record<string, unknown>; onPick: (id: string) => void };
 
 /** Batches over time by size and sentiment; a press opens one. */
-export default function BatchesScatter({ filters, range, onPick }: Props) {
+export default function BatchesScatter({ filters, onPick }: Props) {
   const { data, error, refetch } = useQuery(scatterQuery(filters));
   if (error && !data) return <ErrorPanel what="The timeline of batches" error={error} onRetry={() => refetch()} />;
   if (!data) return <ChartSkeleton height={408} />;
-  const { points, total, asOf } = data;
+  const { points, total, asOf, from, to } = data;
   return (
     <TimeScatter
       title="Batches over time"
@@ -34,7 +32,7 @@ export default function BatchesScatter({ filters, range, onPick }: Props) {
       metric="D1"
       asOf={asOf}
       noun="reviews"
-      span={spanOf(range, asOf)}
+      span={from && to ? { from, to } : null}
       groups={GROUPS}
       points={points.map(pointOf)}
       summary={`${counted(total, 'batch', 'batches')}.`}

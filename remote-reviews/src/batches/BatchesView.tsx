@@ -22,7 +22,7 @@ const BatchDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './Batc
 export function BatchesView() {
   const list = useBatchesAddress();
   const opened = useOpened('batch', BATCH_ID);
-  const { page, range, asOf } = list.values;
+  const { page, asOf } = list.values;
   const { filters } = list;
   const query = useQuery(batchesQuery(list.args));
   // Figures come with the first page; the others keep showing those.
@@ -38,7 +38,7 @@ export function BatchesView() {
         </SignalNote>
         {!query.error && <BatchKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 408, narrow: 448 }}>
-          <BatchesScatter filters={filters} range={range} onPick={opened.open} />
+          <BatchesScatter filters={filters} onPick={opened.open} />
         </ChartRoom>
         {query.data && <OtherGap gap={query.data.gap} ready="2, 5 and 10 min are always ready" />}
         <DataTable

@@ -3,8 +3,6 @@ import { formatNumber } from '@companion/domain';
 import { ChartSkeleton } from '@companion/ui/chart';
 import { TimeScatter, timeDomain, withinDomain } from '@companion/ui/chart-more';
 import { ErrorPanel, personName } from '@companion/ui/core';
-import { spanOf } from '@companion/ui/page';
-import type { Range } from '@companion/ui/url';
 import { CONTEXTS, contextWords } from './contexts';
 import { timelineQuery } from './queries';
 
@@ -13,16 +11,16 @@ const GROUPS = CONTEXTS.map((key) => {
   return { key, label, tone, shape };
 });
 
-type Props = { filters: Record<string, unknown>; range: Range; onPick: (id: string) => void };
+type Props = { filters: Record<string, unknown>; onPick: (id: string) => void };
 
 /** Mass archives over time by size, with the windows of slashes behind them. */
-export default function ArchiveTimeline({ filters, range, onPick }: Props) {
+export default function ArchiveTimeline({ filters, onPick }: Props) {
   const { data, error, refetch } = useQuery(timelineQuery(filters));
   if (error && !data)
     return <ErrorPanel what="The timeline of mass archives" error={error} onRetry={() => refetch()} />;
   if (!data) return <ChartSkeleton height={408} />;
-  const { points, total, slashes, asOf } = data;
-  const span = spanOf(range, asOf);
+  const { points, total, slashes, asOf, from, to } = data;
+  const span = from && to ? { from, to } : null;
   // Over all time the days begin with the first mass archive, and most slashes were before.
   const windows = withinDomain(slashes, timeDomain(points, span));
   const present = new Set<string>(points.map(({ context }) => context));

@@ -21,7 +21,7 @@ const MassArchiveDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ '
 export default function MassArchivePage() {
   const list = useMassArchiveAddress();
   const opened = useOpened('event', EVENT_ID);
-  const { page, range, asOf } = list.values;
+  const { page, asOf } = list.values;
   const { filters } = list;
   const query = useQuery(massArchivesQuery(list.args));
   // Figures come with the first page; the others keep showing those.
@@ -42,7 +42,7 @@ export default function MassArchivePage() {
         </SignalNote>
         {!query.error && <MassArchiveKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 408, narrow: 488 }}>
-          <ArchiveTimeline filters={filters} range={range} onPick={opened.open} />
+          <ArchiveTimeline filters={filters} onPick={opened.open} />
         </ChartRoom>
         {query.data && <OtherGap gap={query.data.gap} ready="10 min is always ready" />}
         <DataTable

@@ -1,9 +1,10 @@
+import { reviewsSeries } from '@companion/functions/reviewsSeries';
 import { againstBefore, KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
-import { bucketOf, lengthWords, total, useTrend } from '@companion/ui/page';
+import { timeBefore, total, useTrend } from '@companion/ui/page';
 import type { Range } from '@companion/ui/url';
-import { type ReviewKpis as Kpis, quietPoint, type ReviewPoint, reviewsSeriesQuery } from './queries';
+import type { ReviewKpis as Kpis, ReviewPoint, ReviewsFilters } from './queries';
 
-type Props = { kpis: Kpis; filters: Record<string, unknown>; range: Range; asOf: string };
+type Props = { kpis: Kpis; filters: ReviewsFilters; range: Range };
 
 /** Figures of the range; null while they load. */
 export function ReviewKpis({ kpis, ...of }: Omit<Props, 'kpis'> & { kpis: Kpis | null | undefined }) {
@@ -14,22 +15,15 @@ export function ReviewKpis({ kpis, ...of }: Omit<Props, 'kpis'> & { kpis: Kpis |
 const active = ({ positive, neutral, negative }: ReviewPoint) => positive + neutral + negative;
 const written = (point: ReviewPoint) => active(point) + point.archived;
 
-function Tiles({ kpis, filters, range, asOf }: Props) {
-  const { points, before } = useTrend({
-    series: reviewsSeriesQuery,
-    filters,
-    range,
-    bucket: bucketOf(range),
-    asOf,
-    quiet: quietPoint,
-  });
+function Tiles({ kpis, filters, range }: Props) {
+  const { points, before } = useTrend(reviewsSeries, filters);
   return (
     <KpiRow>
       <KpiTile label="Active reviews" value={kpis.active.written} spark={points.map(active)} metric="reviews.active" />
       <KpiTile
         label="Written"
         value={kpis.written}
-        delta={before && againstBefore(kpis.written, total(before, written), lengthWords(range))}
+        delta={before && againstBefore(kpis.written, total(before, written), timeBefore(range))}
         spark={points.map(written)}
         metric="reviews.written"
       />

@@ -1,7 +1,7 @@
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, Page } from '@companion/ui/core';
-import { bucketOf, ChartRoom, TimedHead } from '@companion/ui/page';
+import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { columns } from './columns';
@@ -27,9 +27,9 @@ export default function ReviewsPage() {
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <TimedHead title="Reviews" purpose="Who said what about whom, and did it stick?" list={list} pastDays />
-        {!query.error && <ReviewKpis kpis={figures?.kpis} asOf={figures?.asOf ?? ''} filters={filters} range={range} />}
+        {!query.error && <ReviewKpis kpis={figures?.kpis} filters={filters} range={range} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 504 }}>
-          <ReviewsChart filters={filters} range={range} bucket={bucketOf(range)} />
+          <ReviewsChart filters={filters} />
         </ChartRoom>
         <DataTable
           caption="Reviews"

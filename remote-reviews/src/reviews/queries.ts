@@ -9,10 +9,6 @@ export type ReviewKpis = KpisOf<typeof reviewsList>;
 export type ReviewPoint = PointOf<typeof reviewsSeries>;
 export type ReviewsFilters = FiltersOf<typeof reviewsSeries>;
 
-/** A bucket in which nobody wrote anything. */
-export const quietPoint = (at: string): ReviewPoint => ({ at, positive: 0, neutral: 0, negative: 0, archived: 0 });
-
 export const reviewsQuery = (args: ArgsOf<typeof reviewsList>) => functionQuery(reviewsList, args);
 
-export const reviewsSeriesQuery = (filters: ReviewsFilters, bucket: 'day' | 'week') =>
-  functionQuery(reviewsSeries, { filters, bucket });
+export const reviewsSeriesQuery = (filters: ReviewsFilters) => functionQuery(reviewsSeries, { filters });

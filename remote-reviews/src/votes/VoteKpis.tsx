@@ -1,10 +1,11 @@
 import { counted, formatPercent } from '@companion/domain';
+import { votesSeries } from '@companion/functions/votesSeries';
 import { againstBefore, KpiRow, KpiTile, pointsAgainstBefore, Skeleton, SkeletonKpi } from '@companion/ui/core';
-import { lengthWords, total, useTrend } from '@companion/ui/page';
+import { timeBefore, total, useTrend } from '@companion/ui/page';
 import type { Range } from '@companion/ui/url';
-import { type VoteKpis as Kpis, quietPoint, type SeriesBucket, type VotePoint, votesSeriesQuery } from './queries';
+import type { VoteKpis as Kpis, VotePoint, VotesFilters } from './queries';
 
-type Props = { kpis: Kpis; filters: Record<string, unknown>; range: Range; bucket: SeriesBucket; asOf: string };
+type Props = { kpis: Kpis; filters: VotesFilters; range: Range };
 
 /** Votes on the kinds named on the page, everything else as `other`. */
 export function votesByKind(byType: Readonly<Record<string, number>>) {
@@ -22,9 +23,9 @@ const cast = ({ up, down, blind }: VotePoint) => up + down + blind;
 const seen = ({ up, down }: VotePoint) => up + down;
 const ups = ({ up }: VotePoint) => up;
 
-function Tiles({ kpis, filters, range, bucket, asOf }: Props) {
-  const { points, before } = useTrend({ series: votesSeriesQuery, filters, range, bucket, asOf, quiet: quietPoint });
-  const span = lengthWords(range);
+function Tiles({ kpis, filters, range }: Props) {
+  const { points, before } = useTrend(votesSeries, filters);
+  const span = timeBefore(range);
   const { votes, weightsEstimated } = kpis;
   const kinds = votesByKind(kpis.byType);
   const of = (count: number) => formatPercent(count / votes, 0);

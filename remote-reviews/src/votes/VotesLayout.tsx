@@ -1,8 +1,8 @@
 import { ClockProvider, Page, Tabs } from '@companion/ui/core';
-import { ChartRoom, rangeDays, TimedHead } from '@companion/ui/page';
+import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { lazy, type ReactNode } from 'react';
 import type { SharedAddress, View } from './params';
-import type { VoteKpis as Kpis, SeriesBucket } from './queries';
+import type { VoteKpis as Kpis, VotesFilters } from './queries';
 import { VoteKpis } from './VoteKpis';
 import s from './votes.module.css';
 
@@ -15,7 +15,7 @@ type Props = {
   list: SharedAddress;
   /** Addresses of the tabs, with the filters both understand. */
   tabs: Record<View, string>;
-  filters: Record<string, unknown>;
+  filters: VotesFilters;
   /** First page of an answer, which has the figures. */
   figures: { kpis: Kpis | null; asOf: string } | undefined;
   failed: boolean;
@@ -27,17 +27,14 @@ type Props = {
 /** What both tabs of /votes have above their table. */
 export function VotesLayout({ view, list, tabs, filters, figures, failed, now, children }: Props) {
   const { range } = list.values;
-  const bucket = voteBucket(rangeDays(range));
   return (
     <ClockProvider now={now}>
       <Page>
         <TimedHead title="Votes" purpose="What is the community approving or rejecting?" list={list} pastDays />
-        {!failed && (
-          <VoteKpis kpis={figures?.kpis} asOf={figures?.asOf ?? ''} filters={filters} range={range} bucket={bucket} />
-        )}
+        {!failed && <VoteKpis kpis={figures?.kpis} filters={filters} range={range} />}
         <div className={s.pictures}>
           <ChartRoom ready={failed || figures !== undefined} height={{ wide: 388, narrow: 464 }}>
-            <VotesChart filters={filters} range={range} bucket={bucket} />
+            <VotesChart filters={filters} />
           </ChartRoom>
           <ChartRoom ready={failed || figures !== undefined} height={{ wide: 388, narrow: 416 }}>
             <HeatMap filters={filters} />
@@ -55,10 +52,4 @@ export function VotesLayout({ view, list, tabs, filters, figures, failed, now, c
       </Page>
     </ClockProvider>
   );
-}
-
-/** How finely the chart cuts a range of days; null is all time. */
-export function voteBucket(days: number | null): SeriesBucket {
-  if (days !== null && days <= 3) return 'hour';
-  return days !== null && days <= 90 ? 'day' : 'week';
 }

@@ -2,6 +2,7 @@ import { votesStream } from '@companion/functions/votesStream';
 import { votesTargets } from '@companion/functions/votesTargets';
 import type { Steered } from '@companion/ui/page';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+import { MOST_DAYS } from './mostDays';
 import { streamColumns } from './streamColumns';
 import { targetColumns } from './targetColumns';
 
@@ -25,7 +26,11 @@ export const useTargetsAddress = (): TargetsAddress =>
 
 /** State of /votes?view=stream in its address. */
 export const useStreamAddress = (): StreamAddress =>
-  useFunctionAddress(votesStream, { views: VIEWS, cols: streamColumns.map(({ id }) => id) });
+  useFunctionAddress(
+    votesStream,
+    { views: VIEWS, cols: streamColumns.map(({ id }) => id), without: ['most_days'] },
+    { args: { most_days: MOST_DAYS } },
+  );
 
 /** The view a search string asks for. */
 export function viewOf(search: string): View {

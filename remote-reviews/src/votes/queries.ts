@@ -13,16 +13,11 @@ export type VotePoint = PointOf<typeof votesSeries>;
 /** Votes of one UTC hour of the week; weekday 1 is Monday. */
 export type HeatCell = AnswerOf<typeof votesHeat>['cells'][number];
 export type VotesFilters = FiltersOf<typeof votesSeries>;
-export type SeriesBucket = 'hour' | 'day' | 'week';
-
-/** A bucket in which nobody voted. */
-export const quietPoint = (at: string): VotePoint => ({ at, up: 0, down: 0, blind: 0 });
 
 export const targetsQuery = (args: ArgsOf<typeof votesTargets>) => functionQuery(votesTargets, args);
 
 export const streamQuery = (args: ArgsOf<typeof votesStream>) => functionQuery(votesStream, args);
 
-export const votesSeriesQuery = (filters: VotesFilters, bucket: SeriesBucket) =>
-  functionQuery(votesSeries, { filters, bucket });
+export const votesSeriesQuery = (filters: VotesFilters) => functionQuery(votesSeries, { filters });
 
 export const votesHeatQuery = (filters: VotesFilters) => functionQuery(votesHeat, { filters });

@@ -1,7 +1,7 @@
 import { useQuery } from '@companion/data/query';
-import { frozenAt } from '@companion/domain';
+import { frozenAt, rangeWords } from '@companion/domain';
 import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Notice, Page } from '@companion/ui/core';
-import { ChartRoom, rangeOptions, TimedHead } from '@companion/ui/page';
+import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { lazy } from 'react';
 import { AnalysisFilters, activeFilters } from './AnalysisFilters';
 import { AnalysisKpis } from './AnalysisKpis';
@@ -14,12 +14,10 @@ const Pictures = lazy(() => import(/* webpackChunkName: "pictures" */ './Analysi
 /** /votes/analysis: is voting broad and independent, or driven by few? */
 export default function AnalysisPage() {
   const list = useAnalysisAddress();
-  const { range } = list.values;
   const { filters } = list;
   const query = useQuery(analysisQuery(filters));
   const { data, error } = query;
   const failed = error && !data;
-  const nearest = rangeOptions(range).find(({ value }) => value === data?.nearestRange)?.label;
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
@@ -41,8 +39,9 @@ export default function AnalysisPage() {
           <>
             {data && !data.exact && (
               <Notice>
-                Votes per voter are those of the nearest preset range{nearest ? `, ${nearest}` : ''}; all other numbers
-                are of the chosen one.
+                Votes per voter are those of the nearest preset range
+                {data.nearestRange ? `, ${rangeWords(data.nearestRange)}` : ''}; all other numbers are of the chosen
+                one.
               </Notice>
             )}
             <AnalysisKpis kpis={data?.kpis} />

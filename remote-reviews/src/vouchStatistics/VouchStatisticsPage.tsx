@@ -1,7 +1,7 @@
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Notice, Page } from '@companion/ui/core';
-import { bucketOf, ChartRoom, TimedHead } from '@companion/ui/page';
+import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { lazy } from 'react';
 import { ethRateQuery } from '../vouches/ethRate';
 import { flowFilters, useVouchStatisticsAddress } from './params';
@@ -17,7 +17,7 @@ const FlowChart = lazy(() => import(/* webpackChunkName: "pictures" */ '../vouch
 /** /vouches/statistics: how much is staked, how concentrated, how sticky, how mutual? */
 export default function VouchStatisticsPage() {
   const list = useVouchStatisticsAddress();
-  const { range, unit } = list.values;
+  const { unit } = list.values;
   const query = useQuery(vouchStatisticsQuery(list.filters));
   const rate = useQuery({ ...ethRateQuery, enabled: unit === 'usd' });
   const { data, error } = query;
@@ -52,7 +52,7 @@ export default function VouchStatisticsPage() {
             ) : (
               <>
                 <ChartRoom ready={data !== undefined} height={{ wide: 388, narrow: 452 }}>
-                  <FlowChart filters={flowFilters(list)} bucket={bucketOf(range)} />
+                  <FlowChart filters={flowFilters(list)} />
                 </ChartRoom>
                 <ChartRoom ready={data !== undefined} height={{ wide: 1400, narrow: 2700 }}>
                   {/* Kept answers are as old as the round that counted them. */}

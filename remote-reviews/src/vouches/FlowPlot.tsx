@@ -1,11 +1,11 @@
 import { formatEth } from '@companion/domain';
-import { bucketName, Plot, useWidth } from '@companion/ui/chart';
+import { type Bucket, bucketName, Plot, useWidth } from '@companion/ui/chart';
 import { ethPlace } from './ethPlace';
 import s from './flow.module.css';
 import { dateTicks, flowScale, ROOM, type Tick } from './flowScale';
 import type { VouchPoint } from './queries';
 
-type Props = { points: readonly VouchPoint[]; bucket: 'day' | 'week' };
+type Props = { points: readonly VouchPoint[]; bucket: Bucket };
 
 /** Stock line and flow bars with one cursor: two scales, so two panels. */
 export function FlowPlot({ points, bucket }: Props) {

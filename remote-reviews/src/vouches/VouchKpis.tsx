@@ -3,7 +3,7 @@ import { formatEth, formatNumber, parseWei } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
 import { type VouchKpis as Kpis, type VouchesFilters, vouchesSeriesQuery } from './queries';
 
-type Props = { kpis: Kpis; filters: VouchesFilters; bucket: 'day' | 'week' };
+type Props = { kpis: Kpis; filters: VouchesFilters };
 
 /** Stock of now and flow of the range; null while they load. */
 export function VouchKpis({ kpis, ...of }: Omit<Props, 'kpis'> & { kpis: Kpis | null | undefined }) {
@@ -13,9 +13,9 @@ export function VouchKpis({ kpis, ...of }: Omit<Props, 'kpis'> & { kpis: Kpis | 
 
 const eth = (wei: string) => Number(wei) / 1e18;
 
-function Tiles({ kpis, filters, bucket }: Props) {
+function Tiles({ kpis, filters }: Props) {
   // The picture's answer: the lines of the tiles are cut from it.
-  const points = useQuery(vouchesSeriesQuery(filters, bucket)).data?.points ?? [];
+  const points = useQuery(vouchesSeriesQuery(filters)).data?.points ?? [];
   const flow = parseWei(kpis.netFlowWei) ?? 0n;
   return (
     <KpiRow>

@@ -5,14 +5,12 @@ import { ErrorPanel } from '@companion/ui/core';
 import { FlowPlot } from './FlowPlot';
 import { type VouchesFilters, vouchesSeriesQuery } from './queries';
 
-type Props = { filters: VouchesFilters; bucket: 'day' | 'week' };
-
 /** ETH vouched over time: the stock as a line, what came and what went as bars below it. */
-export default function VouchesChart({ filters, bucket }: Props) {
-  const { data, error, refetch } = useQuery(vouchesSeriesQuery(filters, bucket));
+export default function VouchesChart({ filters }: { filters: VouchesFilters }) {
+  const { data, error, refetch } = useQuery(vouchesSeriesQuery(filters));
   if (error && !data) return <ErrorPanel what="The chart of vouches" error={error} onRetry={() => refetch()} />;
   if (!data) return <ChartSkeleton height={388} />;
-  const { points } = data;
+  const { points, bucket } = data;
   const eth = (wei: string) => formatEth(wei, { unit: false });
   return (
     <ChartFrame

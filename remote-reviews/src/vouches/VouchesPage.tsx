@@ -1,7 +1,7 @@
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, Notice, Page } from '@companion/ui/core';
-import { bucketOf, ChartRoom, TimedHead } from '@companion/ui/page';
+import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { columns } from './columns';
@@ -18,7 +18,7 @@ const VouchesChart = lazy(() => import(/* webpackChunkName: "pictures" */ './Vou
 /** /vouches: who backs whom with how much, since when, and who left? */
 export default function VouchesPage() {
   const list = useVouchesAddress();
-  const { page, range } = list.values;
+  const { page } = list.values;
   const { filters = {} } = list.args;
   const query = useQuery(vouchesQuery(list.args));
   // Figures come with the first page; the others keep showing those.
@@ -33,11 +33,9 @@ export default function VouchesPage() {
           list={list}
           pastDays
         />
-        {!query.error && (
-          <VouchKpis kpis={query.data?.kpis ?? first.data?.kpis} filters={filters} bucket={bucketOf(range)} />
-        )}
+        {!query.error && <VouchKpis kpis={query.data?.kpis ?? first.data?.kpis} filters={filters} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 452 }}>
-          <VouchesChart filters={filters} bucket={bucketOf(range)} />
+          <VouchesChart filters={filters} />
         </ChartRoom>
         {rate.isFetched && !rate.data && (
           <Notice>No dollar rate is known at the moment: amounts are in ETH alone.</Notice>

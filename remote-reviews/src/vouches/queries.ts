@@ -12,5 +12,4 @@ export type VouchesFilters = FiltersOf<typeof vouchesSeries>;
 
 export const vouchesQuery = (args: ArgsOf<typeof vouchesList>) => functionQuery(vouchesList, args);
 
-export const vouchesSeriesQuery = (filters: VouchesFilters, bucket: 'day' | 'week') =>
-  functionQuery(vouchesSeries, { filters, bucket });
+export const vouchesSeriesQuery = (filters: VouchesFilters) => functionQuery(vouchesSeries, { filters });

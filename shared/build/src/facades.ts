@@ -61,11 +61,6 @@ export const FACADES: readonly Facade[] = [
     instead: 'Use @companion/data: there is one session and one way to call a page function.',
   },
   {
-    packages: ['nuqs'],
-    rooms: kit,
-    instead: 'Use @companion/ui/url: there is one copy of the state in the address.',
-  },
-  {
     packages: ['radix-ui', '@radix-ui/*'],
     rooms: kit,
     instead: 'Use @companion/ui/core: layers and focus have one owner.',

@@ -11,6 +11,10 @@ const firstCall = z.strictObject({
   function: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
   /** Arguments that come from the path: name of the argument -> name of the route's parameter. */
   path: z.optional(z.record(z.string(), z.string())),
+  /** Arguments the page always gives. */
+  args: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  /** Function by whose declaration the address is read, where not its own: the list beside whose rows this is a chart. */
+  beside: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_]*$/))),
   /** Only while the address shows this view; an empty text stands for the usual one. */
   view: z.optional(z.string()),
 });

@@ -7,7 +7,7 @@ import { functionQuery } from './functionQuery';
 beforeEach(() => configureData({ url: 'http://backend.test', publishableKey: 'k', clientId: 'x' }));
 afterEach(() => vi.unstubAllGlobals());
 
-const stamp = { asOf: '2026-03-16T00:00:00Z', dataUntil: null, paramsVersion: 1 };
+const stamp = { asOf: '2026-03-16T00:00:00Z', dataUntil: null, paramsVersion: 1, from: null, to: null, bucket: 'week' };
 const ask = () => new QueryClient().fetchQuery({ ...functionQuery(vouchesSeries, { bucket: 'day' }), retry: false });
 
 it('gives an answer that is as declared', async () => {

@@ -6,7 +6,7 @@ import { configureData } from './config';
 import { DataError } from './errors';
 import { askFunction, functionQuery, onceMore } from './functionQuery';
 
-const stamp = { asOf: '2026-03-16T00:00:00Z', dataUntil: null, paramsVersion: 1 };
+const stamp = { asOf: '2026-03-16T00:00:00Z', dataUntil: null, paramsVersion: 1, from: null, to: null, bucket: 'week' };
 const asked: URL[] = [];
 
 beforeEach(() => {
@@ -28,6 +28,14 @@ it('is kept by name and arguments, for half a minute', async () => {
   await client.fetchQuery(functionQuery(vouchesSeries, { bucket: 'day' }));
   await client.fetchQuery(functionQuery(vouchesSeries, { bucket: 'week' }));
   expect(asked.map(({ search }) => search)).toEqual(['?bucket=day', '?bucket=week']);
+});
+
+it('asks by its own filters alone', () => {
+  const filters = { range: '7d', author: 'alice', status: 'active', person: null } as const;
+  expect(functionQuery(vouchesSeries, { filters }).queryKey).toEqual([
+    'vouches_series',
+    { filters: { range: '7d', author: 'alice' } },
+  ]);
 });
 
 it('sends the place to read on from as JSON, and other lists as lists', async () => {

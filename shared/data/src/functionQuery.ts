@@ -9,8 +9,18 @@ const FRESH_MS = 30_000;
  * Query options of one page function: the pattern every page uses. The answer is held to its declaration, so what a page
  * reads from it is there. Keeps the previous page's rows on screen while the next one loads; never retries a refused argument.
  */
-export const functionQuery = <F extends AnyFunction>(fn: F, args: ArgsOf<F>): AnswerQuery<AnswerOf<F>> =>
-  asked(fn.name, args, (signal) => askFunction(fn, args, signal));
+export function functionQuery<F extends AnyFunction>(fn: F, args: ArgsOf<F>): AnswerQuery<AnswerOf<F>> {
+  const own = withOwnFilters(fn, args);
+  return asked(fn.name, own, (signal) => askFunction(fn, own, signal));
+}
+
+/** A chart is handed the filters of the list beside it: those it does not know would make the same question look new. */
+function withOwnFilters<F extends AnyFunction>(fn: F, args: ArgsOf<F>): ArgsOf<F> {
+  const { filters } = args as { filters?: object };
+  if (!filters) return args;
+  const own = Object.entries(filters).filter(([name, value]) => Object.hasOwn(fn.filters, name) && value != null);
+  return { ...args, filters: Object.fromEntries(own) };
+}
 
 /** Query options whose data is such an answer. */
 export type AnswerQuery<Answer> = ReturnType<typeof asked<Answer>>;

@@ -1,3 +1,4 @@
+import { profilesSearch } from '@companion/functions/profilesSearch';
 import { type ReactNode, useState } from 'react';
 import { Line, StackedBars } from '../src/chart';
 import {
@@ -41,7 +42,7 @@ import {
   theme,
 } from '../src/core';
 import { DataTable } from '../src/table';
-import { useListParams } from '../src/url';
+import { useFunctionAddress } from '../src/url';
 import { people, walk } from './samples';
 
 const now = Date.now();
@@ -247,7 +248,7 @@ export function PartsPage() {
 }
 
 function TableStates() {
-  const list = useListParams({ sort: ['a'] }, { sort: '-a' });
+  const list = useFunctionAddress(profilesSearch);
   const columns = ['Name', 'Reviews', 'Vouched', 'Joined'].map((header) => ({ id: header, header, cell: () => null }));
   const states = [
     { caption: 'Loading table', isPending: true, error: null, data: undefined },

@@ -1,3 +1,4 @@
+import { reviewsList } from '@companion/functions/reviewsList';
 import { StackedBars } from '../src/chart';
 import {
   Eth,
@@ -15,7 +16,7 @@ import {
   TimeAgo,
 } from '../src/core';
 import { type Column, DataTable } from '../src/table';
-import { parseAsStringLiteral, type RangePreset, useListParams } from '../src/url';
+import { type RangePreset, useFunctionAddress } from '../src/url';
 import { type ReviewRow, reviews, weeks } from './samples';
 
 const now = Date.now();
@@ -30,12 +31,12 @@ const columns: Column<ReviewRow>[] = [
     header: 'Weight',
     cell: (row) => row.weight && <Num value={row.weight} />,
     align: 'end',
-    sort: 'weight',
+    sort: 'authorScore',
     metric: 'M7',
   },
-  { id: 'up', header: 'Up', cell: (row) => <Num value={row.up} />, align: 'end', sort: 'up' },
-  { id: 'down', header: 'Down', cell: (row) => <Num value={row.down} />, align: 'end', sort: 'down', hidden: true },
-  { id: 'stake', header: 'Stake', cell: (row) => <Eth wei={row.stakeWei} />, align: 'end', sort: 'stake' },
+  { id: 'up', header: 'Up', cell: (row) => <Num value={row.up} />, align: 'end', sort: 'votes' },
+  { id: 'down', header: 'Down', cell: (row) => <Num value={row.down} />, align: 'end', hidden: true },
+  { id: 'stake', header: 'Stake', cell: (row) => <Eth wei={row.stakeWei} />, align: 'end' },
   {
     id: 'created',
     header: 'Created',
@@ -50,14 +51,7 @@ const ranges = ['7d', '30d', '90d', 'all'] as const satisfies RangePreset[];
 
 /** A whole list page made of the kit, as sections build theirs. */
 export function ReviewsPage() {
-  const list = useListParams(
-    {
-      sort: ['weight', 'up', 'down', 'stake', 'created'],
-      cols: columns.map(({ id }) => id),
-      filters: { sentiment: parseAsStringLiteral(sentiments) },
-    },
-    { sort: '-created', range: '90d', per: 25 },
-  );
+  const list = useFunctionAddress(reviewsList, { cols: columns.map(({ id }) => id), opens: { per: 25 } });
   const { page, per, q, sentiment } = list.values;
   const found = all.filter(
     (row) => (!sentiment || row.sentiment === sentiment) && row.title.toLowerCase().includes(q.toLowerCase()),

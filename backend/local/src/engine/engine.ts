@@ -1,4 +1,5 @@
 import { CompanionError } from '@companion/contract';
+import type { PublicFunction } from '../door/functions.ts';
 import type { Change, PublishedTable } from '../realtime/publication.ts';
 import type { Visitor } from '../realtime/visitor.ts';
 import type { Opened, Proof } from '../web3SignIn.ts';
@@ -6,8 +7,8 @@ import type { PlainAnswer, PlainRequest } from './plain.ts';
 
 /** What the migrations made, read when the database is opened. */
 export interface Facts {
-  /** `<function> <argument>` of all arguments of public functions that are texts. */
-  texts: ReadonlySet<string>;
+  /** Functions visitors may execute. */
+  functions: PublicFunction[];
   /** Tables whose changes are announced. */
   published: PublishedTable[];
   /** How long a request of a role may take, in milliseconds: its statement_timeout. */

@@ -3,9 +3,11 @@ import { jsonError } from '../jsonError.ts';
 import type { TooManyParametersError } from '../parameterLimit.ts';
 import { withQuietConsole } from '../quietConsole.ts';
 import { readPublishedRow } from '../realtime/publication.ts';
+import type { Visitor } from '../realtime/visitor.ts';
 import { shortenRecovery, tendOneTable } from '../upkeep.ts';
 import { openSession } from '../web3SignIn.ts';
 import { DatabaseBrokenError, type Engine, type Facts } from './engine.ts';
+import { hideText } from './hideText.ts';
 import { watchMainLoop } from './mainLoop.ts';
 import type { EngineEvents } from './openEngine.ts';
 import { plainAnswer, requestOf } from './plain.ts';
@@ -26,7 +28,10 @@ export function engineOver(
 ): Engine {
   const db = connection.driver;
   let lost: DatabaseBrokenError | null = null;
+  /** Whose request is being answered. */
+  let asking: Visitor['role'] = 'service_role';
   watchMainLoop(db, (cause) => lose(cause));
+  hideText(db, () => asking !== 'service_role');
 
   function lose(cause: unknown): DatabaseBrokenError {
     if (lost) return lost;
@@ -58,9 +63,10 @@ export function engineOver(
     facts,
     state: () => (lost ? 'lost' : 'ready'),
     ready: async () => {},
-    answer: (request) =>
+    answer: (request, role) =>
       sound(async () => {
         layer.takeRefusal();
+        asking = role;
         const response = await withQuietConsole(log, () => layer.fetch(requestOf(request)));
         if (response.status < 500) return plainAnswer(response);
         const refusal = layer.takeRefusal();
@@ -68,7 +74,11 @@ export function engineOver(
         await probe();
         return plainAnswer(response);
       }),
-    sql: <T>(query: string, params: unknown[]) => sound(async () => (await db.query<T>(query, params)).rows),
+    sql: <T>(query: string, params: unknown[]) =>
+      sound(async () => {
+        asking = 'service_role';
+        return (await db.query<T>(query, params)).rows;
+      }),
     openSession: (proof) => sound(() => openSession(db, proof)),
     readRow: (change, visitor) =>
       sound(async () => {

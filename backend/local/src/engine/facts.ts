@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import type { PublicFunction } from '../door/functions.ts';
 import { type Change, watchPublished } from '../realtime/publication.ts';
 import type { Facts } from './engine.ts';
 
@@ -8,19 +9,28 @@ const JOB_LIMIT_MS = 120_000;
 /** Reads what the migrations made; from then on `onChange` is told of changes. */
 export async function readFacts(db: PGlite, onChange: (change: Change) => void): Promise<Facts> {
   return {
-    texts: await textArguments(db),
+    functions: await publicFunctions(db),
     published: await watchPublished(db, onChange),
     limits: await timeLimits(db),
   };
 }
 
-async function textArguments(db: PGlite): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ name: string }>(
-    `select p.proname || ' ' || a.name as name from pg_proc p
-     cross join unnest(p.proargnames[1:p.pronargs], p.proargtypes::oid[]) a(name, type)
-     where p.pronamespace = 'public'::regnamespace and a.type = 'text'::regtype`,
+/** Functions of `public` that visitors may execute, with or without a session, and what their arguments take. */
+async function publicFunctions(db: PGlite): Promise<PublicFunction[]> {
+  const { rows } = await db.query<PublicFunction>(
+    `select p.proname as name, coalesce(json_object_agg(a.name, case when t.typname in ('json', 'jsonb') then 'json'
+       when t.typcategory = 'A' then 'list' when t.typcategory = 'S' then 'text' when t.typcategory = 'N' then 'number'
+       when t.typcategory = 'B' then 'boolean' else 'value' end)
+         filter (where a.name is not null), '{}') as arguments,
+       coalesce(array_agg(a.name order by a.at) filter (where a.at <= p.pronargs - p.pronargdefaults), '{}') as required
+     from pg_proc p
+     left join lateral unnest(p.proargnames[1:p.pronargs], p.proargtypes::oid[]) with ordinality a(name, type, at) on true
+     left join pg_type t on t.oid = a.type
+     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+       and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
+     group by p.proname`,
   );
-  return new Set(rows.map(({ name }) => name));
+  return rows;
 }
 
 /** The time limits of roles, which the embedded database accepts and never looks at. A plain number is milliseconds. */

@@ -28,7 +28,7 @@ writeFileSync(
        if (call === 'sql') parentPort.postMessage({ id, value: [{ what }] });
        if (call === 'close') { parentPort.postMessage({ id }); parentPort.close(); }
      });
-     parentPort.postMessage({ facts: { texts: new Set(), published: [], limits: { anon: 300 } } });
+     parentPort.postMessage({ facts: { functions: [], published: [], limits: { anon: 300 } } });
    }`,
 );
 

@@ -9,7 +9,7 @@ const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, apikey, content-type, x-client-id, x-client-info',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
-  'access-control-expose-headers': 'content-disposition, x-total-rows, x-truncated',
+  'access-control-expose-headers': 'content-disposition, retry-after, x-total-rows, x-truncated',
 };
 
 /**
@@ -38,13 +38,14 @@ export async function handler(req: Request, ctx: FunctionContext): Promise<Respo
       },
     });
   } catch (error) {
-    if (error instanceof ExportError) return refusal(error.status, error.message);
+    if (error instanceof ExportError) return refusal(error.status, error.message, error.headers);
     throw error;
   }
 }
 
-function refusal(status: number, message: string): Response {
-  return Response.json({ code: status === 400 ? '22023' : String(status), message }, { status, headers: CORS });
+function refusal(status: number, message: string, headers: Record<string, string> = {}): Response {
+  const code = status === 400 ? '22023' : String(status);
+  return Response.json({ code, message }, { status, headers: { ...CORS, ...headers } });
 }
 
 type Read = ReturnType<typeof reader>;

@@ -35,7 +35,12 @@ export function reader(req: Request, ctx: FunctionContext, { fn, listing, filter
     });
     if (response.ok) return (await response.json()) as Part;
     const { message } = (await response.json().catch(() => ({}))) as { message?: string };
-    throw new ExportError(response.status, message ?? 'The list could not be read.');
+    const later = response.headers.get('retry-after');
+    throw new ExportError(
+      response.status,
+      message ?? 'The list could not be read.',
+      later ? { 'retry-after': later } : {},
+    );
   };
 }
 

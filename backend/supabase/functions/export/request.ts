@@ -16,6 +16,7 @@ export class ExportError extends CompanionError {
   constructor(
     readonly status: number,
     message: string,
+    readonly headers: Record<string, string> = {},
   ) {
     super(message);
   }

@@ -69,7 +69,7 @@ async function newest(req: Request, ctx: FunctionContext, input: Row) {
     const { rows, asOf } = await reader(req, ctx, view, ENTRIES)(null);
     return { view, rows, asOf };
   } catch (error) {
-    if (error instanceof ExportError) throw new Refusal(error.status, error.message);
+    if (error instanceof ExportError) throw new Refusal(error.status, error.message, error.headers);
     throw error;
   }
 }

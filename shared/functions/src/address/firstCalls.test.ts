@@ -31,6 +31,18 @@ test('a person of the path is asked for in one spelling', () => {
     expect(firstCalls(declared, BOOK, { handle }, '')[0]?.args.person).toBe('@bob');
 });
 
+test('a chart beside a list is asked for what the address says to the list, by its own filters', () => {
+  const declared = [{ function: 'votes_series', beside: 'votes_targets' }];
+  expect(firstCalls(declared, BOOK, {}, '?type=review&page=2&sort=votes')).toEqual([
+    { name: 'votes_series', args: { filters: { range: '7d', type: ['review'] } } },
+  ]);
+});
+
+test('what a page always asks besides comes with the declaration', () => {
+  const declared = [{ function: 'votes_stream', args: { most_days: 31 } }];
+  expect(firstCalls(declared, BOOK, {}, '')[0]?.args).toMatchObject({ most_days: 31 });
+});
+
 test('a function this site does not know is left to the page', () => {
   expect(firstCalls([{ function: 'constructor' }, { function: 'trades_list' }], BOOK, {}, '')).toEqual([]);
 });

@@ -5,7 +5,16 @@ import { addressCodec } from './addressCodec.ts';
 import { callArgs } from './callArgs.ts';
 
 /** What a route says of its first screen, as section declarations carry it. */
-export type FirstCallDeclaration = { function: string; path?: Readonly<Record<string, string>>; view?: string };
+export type FirstCallDeclaration = {
+  function: string;
+  /** Arguments from the path. */
+  path?: Readonly<Record<string, string>>;
+  /** Arguments the page always gives. */
+  args?: Readonly<Record<string, string | number | boolean>>;
+  /** Function by whose declaration the address is read, where not its own. */
+  beside?: string;
+  view?: string;
+};
 
 export type FirstCall = { name: string; args: Record<string, unknown> };
 
@@ -21,12 +30,17 @@ export function firstCalls(
 ): FirstCall[] {
   const view = new URLSearchParams(search).get('view') ?? '';
   return declared.flatMap((call) => {
-    const fn = Object.hasOwn(book, call.function) ? book[call.function] : undefined;
-    if (!fn || (call.view !== undefined && call.view !== view)) return [];
-    const args = fromPath(fn, call.path ?? {}, params);
-    return [{ name: fn.name, args: callArgs(fn, addressCodec(fn).parse(search), { args }) as Record<string, unknown> }];
+    const fn = inBook(book, call.function);
+    const page = inBook(book, call.beside ?? call.function);
+    if (!fn || !page || (call.view !== undefined && call.view !== view)) return [];
+    const args = { ...call.args, ...fromPath(fn, call.path ?? {}, params) };
+    const values = addressCodec(page).parse(search);
+    return [{ name: fn.name, args: callArgs(fn, values, { args }) as Record<string, unknown> }];
   });
 }
+
+const inBook = (book: Readonly<Record<string, AnyFunction>>, name: string): AnyFunction | undefined =>
+  Object.hasOwn(book, name) ? book[name] : undefined;
 
 /** Arguments from the path, as the page asks for them: a person in one spelling, a number as a number. */
 function fromPath(

@@ -30,6 +30,8 @@ export const homeOverview = pageFunction({
   args: { range: oneOf(RANGES, { fallback: '7d' }) },
   answer: stamped({
     range: word(RANGES),
+    from: time(),
+    to: time(),
     kpis: object({
       profiles: figure(count(), { metric: 'home.profiles' }),
       activeReviews: figure(count(), { metric: 'home.activeReviews' }),

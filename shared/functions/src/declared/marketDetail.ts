@@ -2,7 +2,7 @@ import { marketFields, marketSide, trustPct } from '../fields/market.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { count, found, id, list, maybe, number, object, time, wei, whole, word } from '../schema/field.ts';
 import { oneOf, range, recordId } from '../schema/filter.ts';
-import { person, stampFields } from '../schema/shapes.ts';
+import { person, rangeEnds, stampFields } from '../schema/shapes.ts';
 
 const BARS = ['1h', '1d'] as const;
 
@@ -18,6 +18,7 @@ export const marketDetail = pageFunction({
     'market',
     { ...stampFields, market: maybe(object(marketFields)) },
     {
+      ...rangeEnds(),
       bar: word(BARS),
       bars: list(
         object({

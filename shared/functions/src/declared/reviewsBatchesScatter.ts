@@ -1,6 +1,6 @@
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, fraction, key, list, maybe, object, time } from '../schema/field.ts';
-import { person } from '../schema/shapes.ts';
+import { person, rangeEnds } from '../schema/shapes.ts';
 import { batchesFilters } from './reviewsBatches.ts';
 
 export const reviewsBatchesScatter = pageFunction({
@@ -9,6 +9,7 @@ export const reviewsBatchesScatter = pageFunction({
   filters: batchesFilters,
   opens: { range: '90d' },
   answer: stamped({
+    ...rangeEnds(),
     total: count(),
     points: list(
       object({ id: key(), at: time(), reviews: count(), positiveShare: maybe(fraction()), author: person() }),

@@ -1,7 +1,7 @@
 import { ARCHIVE_CONTEXTS } from '../fields/massArchive.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, id, key, list, object, time, word } from '../schema/field.ts';
-import { person } from '../schema/shapes.ts';
+import { person, rangeEnds } from '../schema/shapes.ts';
 import { massArchiveFilters } from './reviewsMassArchive.ts';
 
 export const reviewsMassArchiveTimeline = pageFunction({
@@ -10,6 +10,7 @@ export const reviewsMassArchiveTimeline = pageFunction({
   filters: massArchiveFilters,
   opens: { range: '1y' },
   answer: stamped({
+    ...rangeEnds(),
     total: count(),
     points: list(
       object({ id: key(), at: time(), archived: count(), context: word(ARCHIVE_CONTEXTS), author: person() }),

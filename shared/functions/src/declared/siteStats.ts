@@ -1,8 +1,9 @@
 import { rowCount } from '../fields/rowCount.ts';
 import { ruleValue } from '../fields/rule.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { count, day, flag, list, map, maybe, number, object, pick, text, time, wei, word } from '../schema/field.ts';
+import { count, flag, list, map, maybe, number, object, pick, text, time, wei, word } from '../schema/field.ts';
 import { pastDay, range } from '../schema/filter.ts';
+import { seriesFields } from '../schema/shapes.ts';
 
 const ENTITIES = [
   'profiles',
@@ -34,7 +35,7 @@ export const siteStats = pageFunction({
   answers: 'What happened per day, how complete and how old the data is, and by which rules figures are made.',
   filters: { range: range({ fallback: '1y' }), asOf: pastDay() },
   answer: stamped({
-    series: list(object({ day: day(), ...happened }), { says: 'Days on which something happened.' }),
+    ...seriesFields(happened),
     totals: object({
       ...pick(happened, ['profiles', 'reviews', 'vouches', 'votes', 'invitations', 'accepted']),
       slashes: count({ says: 'Opened.' }),

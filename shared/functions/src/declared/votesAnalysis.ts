@@ -1,5 +1,6 @@
+import { RANGES } from '../../../domain/src/range.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { count, flag, id, list, map, maybe, number, object, text, time } from '../schema/field.ts';
+import { count, flag, id, list, map, maybe, number, object, text, time, word } from '../schema/field.ts';
 import { levelsNamed, oneOf, onlyYes, pastDay, range } from '../schema/filter.ts';
 import { level, person, share } from '../schema/shapes.ts';
 
@@ -43,7 +44,7 @@ export const votesAnalysis = pageFunction({
   answer: stamped({
     computedAt: maybe(time()),
     exact: flag({ says: 'False: votes per voter are those of the preset nearestRange.' }),
-    nearestRange: maybe(text()),
+    nearestRange: maybe(word(RANGES)),
     votes: count(),
     kpis,
     matrix: list(object({ voter: level(), author: level(), votes: count(), upShare: maybe(share()) })),

@@ -1,12 +1,13 @@
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { count, list, object, time } from '../schema/field.ts';
-import { oneOf } from '../schema/filter.ts';
+import { count } from '../schema/field.ts';
+import { before, bucket } from '../schema/filter.ts';
+import { seriesFields } from '../schema/shapes.ts';
 import { streamFilters } from './votesStream.ts';
 
 export const votesSeries = pageFunction({
   name: 'votes_series',
   answers: 'Votes in each bucket of time by direction; those on open slashes are blind.',
-  args: { bucket: oneOf(['hour', 'day', 'week'], { fallback: 'day' }) },
+  args: { bucket: bucket(), before: before() },
   filters: streamFilters,
-  answer: stamped({ points: list(object({ at: time(), up: count(), down: count(), blind: count() })) }),
+  answer: stamped(seriesFields({ up: count(), down: count(), blind: count() })),
 });

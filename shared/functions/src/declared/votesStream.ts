@@ -1,7 +1,8 @@
 import { voteFields, voteFilters, voteKpis } from '../fields/vote.ts';
 import { voteEntry } from '../fields/votePaths.ts';
 import { listFunction } from '../schema/declaration.ts';
-import { oneOf } from '../schema/filter.ts';
+import { flag } from '../schema/field.ts';
+import { countFrom, oneOf } from '../schema/filter.ts';
 
 /** Filters of votes one by one and of their pictures. */
 export const streamFilters = {
@@ -12,12 +13,19 @@ export const streamFilters = {
 export const votesStream = listFunction({
   name: 'votes_stream',
   answers: 'Votes one by one, newest first; on an open slash they have no direction.',
+  args: {
+    most_days: countFrom(1, 366, {
+      sample: 31,
+      says: 'A range of more days answers its figures alone, and `tooWide`.',
+    }),
+  },
   filters: streamFilters,
   opens: { range: '7d' },
   orders: ['at'],
   order: '-at',
   row: voteFields,
   figures: voteKpis,
+  more: { tooWide: flag() },
   file: {
     name: 'votes-stream',
     maxDays: 31,

@@ -1,14 +1,13 @@
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { list, object, time, wei } from '../schema/field.ts';
-import { oneOf } from '../schema/filter.ts';
+import { wei } from '../schema/field.ts';
+import { bucket } from '../schema/filter.ts';
+import { seriesFields } from '../schema/shapes.ts';
 import { vouchesFilters } from './vouchesList.ts';
 
 export const vouchesSeries = pageFunction({
   name: 'vouches_series',
   answers: 'Wei that came and went in each bucket of time, and the stock at its end.',
-  args: { bucket: oneOf(['day', 'week'], { fallback: 'day' }) },
+  args: { bucket: bucket() },
   filters: vouchesFilters,
-  answer: stamped({
-    points: list(object({ at: time(), inWei: wei(), outWei: wei(), stockWei: wei({ metric: 'vouches.stock' }) })),
-  }),
+  answer: stamped(seriesFields({ inWei: wei(), outWei: wei(), stockWei: wei({ metric: 'vouches.stock' }) })),
 });

@@ -1,5 +1,6 @@
 import { LEVEL_NAMES, type LevelName } from '../../../domain/src/levels.ts';
 import { isDay, RANGES, type Range, readRange } from '../../../domain/src/range.ts';
+import { BUCKETS } from './shapes.ts';
 
 /**
  * An argument of a function, or one of its filters: what may be given, what is meant when nothing is, and how an address
@@ -247,3 +248,9 @@ export const range = (meta: Meta<Range> = {}): Filter<Range> => ({
   read: readRange,
   write: String,
 });
+
+/** How finely a chart cuts time. Without it the range decides: hours up to three days, days up to 90, then weeks. */
+export const bucket = () => oneOf(BUCKETS, { says: 'Instead of what the length of the range asks for.' });
+
+/** Asks for the equal time before the range; all time has none. */
+export const before = () => trueOrFalse({ says: 'Of the equal time before the range.', fallback: false });

@@ -82,3 +82,23 @@ export function listFields<R extends Fields, K>(row: R, figures: Field<K>) {
     relax: optional(relax),
   };
 }
+
+export const BUCKETS = ['hour', 'day', 'week'] as const;
+
+/** Ends of the range an answer is of, at the clock of the data; null for all time. */
+export const rangeEnds = () => ({ from: maybe(time()), to: maybe(time()) });
+
+/** Answer of a chart over time: the range as it was read, and a point for each bucket of it, quiet ones too. */
+export const seriesFields = <P extends Fields>(point: P, meta?: FieldMeta) => ({
+  ...rangeEnds(),
+  bucket: word(BUCKETS),
+  points: list(
+    object({
+      at: time({ says: 'Begin of the bucket, UTC.' }),
+      /** False: the range cuts the bucket, or it still runs. */
+      whole: flag(),
+      ...point,
+    }),
+    meta,
+  ),
+});

@@ -1,4 +1,4 @@
-import { parseAsText } from '../url/parsers';
+import { MAX_TEXT } from '@companion/functions';
 import { CommitField } from './CommitField';
 import type { Placed } from './list';
 
@@ -16,8 +16,8 @@ export function PersonField<Values extends object>({
       label={label}
       value={String(list.values[name] ?? '')}
       placeholder={placeholder}
-      accepts={(text) => parseAsText.parse(text) !== null}
-      problem="At most 200 characters."
+      accepts={(text) => text.trim().length <= MAX_TEXT}
+      problem={`At most ${MAX_TEXT} characters.`}
       onCommit={(person) => list.commit({ [name]: person } as Partial<Values>)}
     />
   );

@@ -1,9 +1,9 @@
+import type { Range } from '@companion/domain';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../core/Button';
 import { PageHead } from '../core/PageHead';
 import { AsOfRibbon, Notice } from '../core/states';
 import { useLocation } from '../router';
-import type { Range } from '../url/parsers';
 import { DaysButton } from './DaysButton';
 import type { Days } from './DaysForm';
 import { RangeSelect } from './RangeSelect';

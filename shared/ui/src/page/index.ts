@@ -1,4 +1,3 @@
-export { fillSpan, wholeBuckets } from './buckets';
 export { ChartRoom } from './ChartRoom';
 export { CommitField, type CommitFieldProps } from './CommitField';
 export { CountField } from './CountField';
@@ -7,8 +6,7 @@ export { FilterSelect, LevelSelect } from './FilterSelect';
 export { givenFilters } from './givenFilters';
 export type { Placed, Steered } from './list';
 export { PersonField } from './PersonField';
-export { RangeSelect, rangeOptions } from './RangeSelect';
-export { bucketOf, lengthWords, rangeDays, spanOf, windowBefore } from './range';
+export { RangeSelect } from './RangeSelect';
 export { TimedHead, type TimedHeadProps } from './TimedHead';
-export { total, useTrend } from './useTrend';
+export { timeBefore, total, useTrend } from './useTrend';
 export { withoutNulls } from './withoutNulls';

@@ -1,48 +1,33 @@
-import type { AnswerQuery } from '@companion/data';
+import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
-import type { Range } from '../url/parsers';
-import { fillSpan, wholeBuckets } from './buckets';
-import { spanOf, windowBefore } from './range';
+import { type Range, rangeWords } from '@companion/domain';
+import type { AnyFunction, ArgsOf, FiltersOf, PointOf } from '@companion/functions';
 
-type Cut = Parameters<typeof fillSpan>[1];
-type Filters = Record<string, unknown>;
-
-export type TrendOf<Point, B extends Cut, Answer extends { asOf: string; points: Point[] }> = {
-  /** Page function of the chart: the lines of the tiles are cut from its very answer. */
-  series: (filters: Filters, bucket: B) => AnswerQuery<Answer>;
-  filters: Filters;
-  range: Range;
-  bucket: B;
-  asOf: string;
-  quiet: (at: string) => Point;
-};
+type Series<F> = { from: string | null; points: (PointOf<F> & { whole: boolean })[] };
 
 /**
- * What key figures are shown beside: whole buckets of the range, oldest first (none while they load), and the points of
- * the equal time before it (null while they load and where there is no such time).
+ * What key figures are shown beside, of the function of the page's chart: whole buckets of the range, oldest first (none
+ * while they load), and the points of the equal time before it (null while they load and where there is no such time).
  */
-export function useTrend<Point extends { at: string }, B extends Cut, Answer extends { asOf: string; points: Point[] }>(
-  of: TrendOf<Point, B, Answer>,
-) {
-  const { series, filters, range, bucket, asOf, quiet } = of;
-  const { data, isPlaceholderData } = useQuery(series(filters, bucket));
-  const { range: _, ...others } = filters;
-  const window = windowBefore(range, asOf);
+export function useTrend<F extends AnyFunction>(series: F, filters: FiltersOf<F> & { range?: Range | null }) {
+  const { data, isPlaceholderData } = useQuery(functionQuery(series, { filters } as unknown as ArgsOf<F>));
   const before = useQuery({
-    ...series({ ...others, ...window }, bucket),
+    ...functionQuery(series, { filters, before: true } as unknown as ArgsOf<F>),
     // Nobody waits for it, so the picture comes first; the time before another range must not stand in for this one's.
-    enabled: data !== undefined && !isPlaceholderData && window !== null,
+    enabled: data !== undefined && !isPlaceholderData && filters.range !== 'all',
     placeholderData: undefined,
   });
-  // Points of the range shown before must not be spread over this one.
-  const span = isPlaceholderData ? null : spanOf(range, asOf);
-  const filled = data && data.points.length > 0 ? fillSpan(data.points, bucket, span, quiet) : [];
+  const now = data as Series<F> | undefined;
+  const earlier = before.data as Series<F> | undefined;
   return {
-    points: wholeBuckets(filled, bucket, span, asOf),
-    before: window ? (before.data?.points ?? null) : null,
+    points: now?.points.filter(({ whole }) => whole) ?? [],
+    before: earlier?.from ? earlier.points : null,
   };
 }
 
+/** The time before a range, for "than in the 7 days before"; two days of one's own have no name. */
+export const timeBefore = (range: Range): string => (range.includes('..') ? 'equal time' : rangeWords(range));
+
 /** Sum of one figure over points. */
-export const total = <Point>(points: readonly Point[], of: (point: Point) => number): number =>
+export const total = <P>(points: readonly P[], of: (point: P) => number): number =>
   points.reduce((sum, point) => sum + of(point), 0);

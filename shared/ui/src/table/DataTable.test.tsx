@@ -1,9 +1,10 @@
+import { profilesSearch } from '@companion/functions/profilesSearch';
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useListParams } from '../url';
+import { useFunctionAddress } from '../url';
 import { DataTable, type DataTableProps } from './DataTable';
 import type { Column, TableQuery } from './types';
 
@@ -28,7 +29,7 @@ const answered: TableQuery<Row> = {
 };
 
 function TablePage(props: Partial<DataTableProps<Row>>) {
-  const list = useListParams({ sort: ['score', 'joined'], cols: ['name', 'score', 'joined'] }, { sort: '-score' });
+  const list = useFunctionAddress(profilesSearch, { cols: ['name', 'score', 'joined'] });
   return (
     <DataTable
       caption="People"
@@ -234,26 +235,6 @@ test('data that stops too early is said to', async () => {
   cleanup();
   await open({ query: { ...answered, data: { ...data, dataUntil: '2026-03-15T20:00:00Z' } } });
   expect(screen.getByRole('note').textContent).toContain('Later activity has not arrived yet.');
-});
-
-function StreamPage() {
-  const list = useListParams({ sort: [], keyset: true }, { sort: '' });
-  const data = { rows, total: 9000, totalExact: true, keyset: { next: '2026-03-01.77', previous: null } };
-  return (
-    <DataTable caption="Stream" columns={columns} query={{ ...answered, data }} list={list} rowKey={(row) => row.id} />
-  );
-}
-
-test('a stream goes on from a place, and a filter starts it anew', async () => {
-  const router = createMemoryRouter([{ path: '/list', element: <StreamPage /> }], { initialEntries: ['/list?c=1,2'] });
-  render(<RouterProvider router={router} />);
-  await act(async () => undefined);
-  expect(screen.queryByRole('link', { name: 'Newest' })).toBeNull();
-  await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
-  expect(router.state.location.search).toBe('?c=1,2&after=2026-03-01.77');
-  expect(screen.getByRole('link', { name: 'Newest' }).getAttribute('href')).toBe('/list?c=1,2');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '25');
-  expect(router.state.location.search).toBe('?c=1,2&per=25');
 });
 
 test('a list drawn again keeps the rows that did not change', async () => {

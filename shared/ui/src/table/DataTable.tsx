@@ -88,15 +88,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const failed = Boolean(query.error) && !query.isFetching;
 
   useTableKeys(root, (step) => {
-    if (data?.keyset) {
-      const after = step > 0 ? data.keyset.next : data.keyset.previous;
-      if (after) list.commit({ after });
-      return;
-    }
     const page = list.values.page + step;
     if (data && page >= 1 && page <= pageCount(data.total, list.values.per)) list.commit({ page });
   });
-  useScrollToTop(root, `${list.values.page} ${list.values.after ?? ''}`);
+  useScrollToTop(root, String(list.values.page));
 
   const exportOf = props.exportOf && (
     <ExportMenu
@@ -142,7 +137,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <span>{count}</span>
             <Freshness at={data.asOf} />
           </span>
-          <Pagination list={list} total={data.total} keyset={data.keyset} />
+          <Pagination list={list} total={data.total} />
         </footer>
       )}
     </section>

@@ -1,17 +1,15 @@
+import { PER_CHOICES } from '@companion/functions/address';
 import { Select } from '../core/fields';
 import { Icon } from '../core/Icon';
 import { Link } from '../router';
-import { PER_CHOICES } from '../url/listSchema';
 import { pageCount, pageWindow } from './pages';
 import s from './table.module.css';
-import type { TableList, TableResult } from './types';
-
-type Keyset = NonNullable<TableResult<unknown>['keyset']>;
+import type { TableList } from './types';
 
 const perOptions = PER_CHOICES.map((per) => ({ value: String(per), label: String(per) }));
 
 /** Pages as real links, and how many rows each has. */
-export function Pagination({ list, total, keyset }: { list: TableList; total: number; keyset?: Keyset }) {
+export function Pagination({ list, total }: { list: TableList; total: number }) {
   const { page, per } = list.values;
   const count = pageCount(total, per);
   return (
@@ -23,8 +21,7 @@ export function Pagination({ list, total, keyset }: { list: TableList; total: nu
         options={perOptions}
         onChange={(value) => list.commit({ per: PER_CHOICES.find((choice) => String(choice) === value) })}
       />
-      {keyset && <KeysetPages list={list} keyset={keyset} />}
-      {!keyset && count > 1 && (
+      {count > 1 && (
         <nav aria-label="Pages" className={s.pages}>
           <Step list={list} page={page - 1} count={count} icon="chevronLeft" label="Previous page" />
           {pageWindow(page, count).map((number, place) =>
@@ -49,44 +46,6 @@ export function Pagination({ list, total, keyset }: { list: TableList; total: nu
         </nav>
       )}
     </div>
-  );
-}
-
-/** A stream has no page numbers: it goes on from a place. */
-function KeysetPages({ list, keyset }: { list: TableList; keyset: Keyset }) {
-  const { next, previous } = keyset;
-  const after = list.values.after ?? '';
-  if (!next && !after) return null;
-  return (
-    <nav aria-label="Pages" className={s.pages}>
-      {after && (
-        <Link to={list.href({ after: '' })} preventScrollReset className={s.page}>
-          Newest
-        </Link>
-      )}
-      {previous && (
-        <Link
-          to={list.href({ after: previous })}
-          preventScrollReset
-          className={s.page}
-          aria-label="Previous page"
-          data-step="-1"
-        >
-          <Icon name="chevronLeft" />
-        </Link>
-      )}
-      {next && (
-        <Link
-          to={list.href({ after: next })}
-          preventScrollReset
-          className={s.page}
-          aria-label="Next page"
-          data-step="1"
-        >
-          Next <Icon name="chevronRight" />
-        </Link>
-      )}
-    </nav>
   );
 }
 

@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '../url/listSchema';
+import { MAX_PAGE } from '@companion/functions/address';
 
 /** Number of reachable pages: at least 1, at most what the server serves. */
 export function pageCount(total: number, per: number): number {

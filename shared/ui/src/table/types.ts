@@ -1,5 +1,5 @@
+import type { Per } from '@companion/functions/address';
 import type { ReactNode } from 'react';
-import type { Per } from '../url/listSchema';
 
 export type Column<Row> = {
   /** Also the name in the URL's `cols` and in exports. */
@@ -35,8 +35,6 @@ export type TableResult<Row> = {
   totalExact: boolean;
   asOf?: string | null;
   dataUntil?: string | null;
-  /** Places of the neighbouring pages, for a list that is read from a place on instead of by page number. */
-  keyset?: { next: string | null; previous?: string | null };
   /** Version of the method behind the numbers, for the export's note. */
   paramsVersion?: string | number | null;
   relax?: readonly { drop: string; total: number }[];
@@ -57,11 +55,10 @@ export type TableValues = {
   sort: string;
   page: number;
   per: Per;
-  cols: readonly string[] /** Place to read on from, in a keyset list. */;
-  after?: string;
+  cols: readonly string[];
 };
 
-/** The part of `useListParams` a table steers with. */
+/** The part of `useFunctionAddress` a table steers with. */
 export type TableList = {
   values: TableValues;
   defaults: TableValues & Record<string, unknown>;

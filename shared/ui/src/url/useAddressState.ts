@@ -25,7 +25,7 @@ export type AddressState<Values> = {
 };
 
 /** Changing one of these keeps the page; anything else leads back to the start. */
-const KEEPS_PAGE = new Set(['page', 'after', 'cols', 'view']);
+const KEEPS_PAGE = new Set(['page', 'cols', 'view']);
 
 /**
  * State of a page, kept in its address. Defaults are omitted; what is unknown or invalid is dropped and the address rewritten
@@ -59,7 +59,7 @@ export function useAddressState<Values extends object>(
 
   const next = (search: string, patch: Partial<Values>) => {
     const keepsPage = Object.keys(patch).every((key) => KEEPS_PAGE.has(key));
-    return codec.write({ ...codec.parse(search), ...(keepsPage ? {} : { page: 1, after: '' }), ...patch }, search);
+    return codec.write({ ...codec.parse(search), ...(keepsPage ? {} : { page: 1 }), ...patch }, search);
   };
   const type = (patch: Partial<Values>) => {
     const search = next(pending.current, patch);

@@ -1,17 +1,15 @@
+import { profilesSearch } from '@companion/functions/profilesSearch';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { parseAsStringLiteral } from './parsers';
-import { type ListParams, useListParams } from './useListParams';
+import { type FunctionAddress, useFunctionAddress } from './useFunctionAddress';
 
 afterEach(cleanup);
 
-const schema = { sort: ['created', 'score'], filters: { level: parseAsStringLiteral(['known', 'revered']) } };
-type List = ListParams<typeof schema.filters>;
-let list: List;
+let list: FunctionAddress<typeof profilesSearch>;
 
 function ListPage() {
-  list = useListParams(schema, { sort: '-created' });
+  list = useFunctionAddress(profilesSearch);
   return <output>{JSON.stringify(list.values)}</output>;
 }
 
@@ -27,10 +25,10 @@ const address = (router: Awaited<ReturnType<typeof open>>) =>
 const change = (patch: () => void) => act(async () => patch());
 
 test('invalid and unknown parameters are dropped and the address is replaced', async () => {
-  const router = await open('/list?page=abc&level=evil&junk=1&sort=score');
-  expect(address(router)).toBe('/list?sort=score');
+  const router = await open('/list?page=abc&level=evil&junk=1&sort=joined');
+  expect(address(router)).toBe('/list?sort=joined');
   expect(router.state.historyAction).toBe('REPLACE');
-  expect(screen.getByText(/"sort":"score"/)).toBeTruthy();
+  expect(screen.getByText(/"sort":"joined"/)).toBeTruthy();
 });
 
 test('a valid address is left alone', async () => {
@@ -68,10 +66,10 @@ test('typing that is taken back leaves no entry', async () => {
 test('two changes in one event both count', async () => {
   const router = await open('/list');
   await change(() => {
-    list.commit({ level: 'known' });
-    list.commit({ sort: 'score' });
+    list.commit({ level: ['known'] });
+    list.commit({ sort: 'joined' });
   });
-  expect(address(router)).toBe('/list?sort=score&level=known');
+  expect(address(router)).toBe('/list?sort=joined&level=known');
 });
 
 test('a page change keeps the filters, back restores them', async () => {
@@ -79,13 +77,13 @@ test('a page change keeps the filters, back restores them', async () => {
   await change(() => list.commit({ page: 3 }));
   expect(address(router)).toBe('/list?page=3&level=known');
   await change(() => router.navigate(-1));
-  expect(list.values).toMatchObject({ page: 1, level: 'known' });
+  expect(list.values).toMatchObject({ page: 1, level: ['known'] });
 });
 
 test('names the filters in force, clears them, and gives links', async () => {
-  const router = await open('/list?level=known&q=al&sort=score');
+  const router = await open('/list?level=known&q=al&sort=joined');
   expect(list.active).toEqual(['q', 'level']);
-  expect(list.href({ page: 2 })).toBe('?q=al&sort=score&page=2&level=known');
+  expect(list.href({ page: 2 })).toBe('?q=al&sort=joined&page=2&level=known');
   await change(() => list.clear());
   expect(address(router)).toBe('/list');
   expect(list.active).toEqual([]);

@@ -1,0 +1,75 @@
+import { depthOf } from './depth.ts';
+
+/** What an argument takes. */
+export type ArgumentKind = 'text' | 'number' | 'boolean' | 'json' | 'list' | 'value';
+
+export const LIMITS = {
+  /** Levels of objects and lists: filters that hold lists of objects are the deepest we have. */
+  depth: 6,
+  /** Characters of one text: the longest feedback. */
+  text: 20_000,
+  /** Characters of a number, a truth value, a time. */
+  value: 64,
+};
+
+/** An argument cannot be what it is; says so of it. */
+export type Misfit = { code: string; message: string };
+
+const misfit = (code: string, message: string): Misfit => ({ code, message });
+
+/** The JSON value of an argument in the address, where all are texts, or why there is none. */
+export function fromAddress(kind: ArgumentKind, text: string): { value: unknown } | Misfit {
+  if (kind === 'text') return { value: text };
+  if (kind === 'boolean' && /^(true|false)$/.test(text)) return { value: text === 'true' };
+  if (kind === 'list') return listOf(text);
+  if (kind !== 'json') return { value: text };
+  if (depthOf(text) > LIMITS.depth) return tooDeep;
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return misfit('not_json', 'is no JSON.');
+  }
+}
+
+/**
+ * Why a value is none of a kind; null when it is. What the database's driver cannot write as the type of the argument (an
+ * object as a text, a list in a list) it gives up in the middle of a statement, and the database loses its place.
+ */
+export function misfitOf(kind: ArgumentKind, value: unknown): Misfit | null {
+  if (value === null) return null;
+  if (longestText(value) > (kind === 'text' || kind === 'json' || kind === 'list' ? LIMITS.text : LIMITS.value))
+    return misfit(
+      'too_long',
+      `is longer than ${kind === 'number' || kind === 'value' ? LIMITS.value : LIMITS.text} characters.`,
+    );
+  if (kind === 'json') return null;
+  if (kind === 'boolean') return typeof value === 'boolean' ? null : misfit('wrong_kind', 'is true or false.');
+  if (kind === 'list')
+    return Array.isArray(value) && value.every((item) => item === null || isPlain(item))
+      ? null
+      : misfit('wrong_kind', 'is a list of texts or numbers.');
+  return isPlain(value) ? null : misfit('wrong_kind', 'is one text or number.');
+}
+
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+
+export const tooDeep = misfit('too_deep', `is nested more than ${LIMITS.depth} levels deep.`);
+
+/** `{a,"b,c"}` */
+function listOf(text: string): { value: string[] } | Misfit {
+  if (!/^\{(?:"(?:[^"\\]|\\.)*"|[^{}"])*\}$/s.test(text)) return misfit('no_list', 'is no list like {a,b}.');
+  const inside = text.slice(1, -1);
+  if (inside === '') return { value: [] };
+  const items = inside.match(/(?:"(?:[^"\\]|\\.)*"|[^,"])+|(?<=^|,)(?=,|$)/gs) ?? [];
+  return {
+    value: items.map((item) => (/^".*"$/s.test(item) ? item.slice(1, -1).replace(/\\(.)/gs, '$1') : item)),
+  };
+}
+
+function longestText(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  let longest = 0;
+  for (const [key, item] of Object.entries(value)) longest = Math.max(longest, key.length, longestText(item));
+  return longest;
+}

@@ -1,0 +1,235 @@
+import { expect, it } from 'vitest';
+import { plainRequest, requestOf } from '../engine/plain.ts';
+import { createDoor } from './door.ts';
+import { OPEN } from './open.ts';
+
+const door = createDoor(OPEN, [
+  {
+    name: 'reviews_list',
+    arguments: { filters: 'json', sort: 'text', per: 'number', ids: 'list', after: 'json', all: 'boolean' },
+    required: [],
+  },
+  { name: 'person_card', arguments: { user_id: 'number', lang: 'text' }, required: ['user_id'] },
+  { name: 'site_status', arguments: {}, required: [] },
+  { name: 'granted_by_mistake', arguments: {}, required: [] },
+]);
+
+type Init = { method?: string; headers?: Record<string, string>; body?: unknown };
+const JSON_BODY = { 'content-type': 'application/json' };
+
+async function ask(path: string, { method, headers, body }: Init = {}) {
+  const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+  const init = {
+    method: method ?? (text === undefined ? 'GET' : 'POST'),
+    headers: { apikey: 'k', ...(text !== undefined && JSON_BODY), ...headers },
+  };
+  const request = new Request(`http://localhost/rest/v1/${path}`, text === undefined ? init : { ...init, body: text });
+  return door(await plainRequest(request));
+}
+
+async function passed(path: string, init?: Init): Promise<Request> {
+  const answer = await ask(path, init);
+  if (answer instanceof Response) throw new Error(`refused: ${await answer.text()}`);
+  return requestOf(answer);
+}
+
+async function refused(path: string, init?: Init): Promise<string> {
+  const answer = await ask(path, init);
+  if (!(answer instanceof Response)) throw new Error(`passed: ${path.slice(0, 100)}`);
+  const { message } = await answer.json();
+  return `${answer.status} ${message}`;
+}
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const q = encodeURIComponent;
+
+it('lets calls of known functions through in one form, whatever their values look like', async () => {
+  const query = new URLSearchParams({
+    filters: '{"status":"all","person":["(((","[[[[[[[["]}',
+    sort: 'match.(a+)+',
+    per: '20',
+    ids: '{1,"a,b\\"",}',
+    all: 'true',
+    apikey: 'k',
+  });
+  const get = await passed(`rpc/reviews_list?${query}`);
+  expect([get.method, new URL(get.url).search]).toEqual(['POST', '']);
+  expect(await get.json()).toEqual({
+    filters: { status: 'all', person: ['(((', '[[[[[[[['] },
+    sort: 'match.(a+)+',
+    per: '20',
+    ids: ['1', 'a,b"', ''],
+    all: true,
+  });
+  const args = { filters: { a: [{ b: [1] }] }, sort: 'x', per: 5, after: null, ids: [1, 'b', null], all: false };
+  expect(await (await passed('rpc/reviews_list', { body: args })).json()).toEqual(args);
+  expect(await (await passed('rpc/reviews_list?ids={}')).json()).toEqual({ ids: [] });
+  for (const method of ['GET', 'POST']) expect(await (await passed('rpc/site_status', { method })).json()).toEqual({});
+});
+
+it.each<[string, string, Init?]>([
+  ['404 There is no function of this name for visitors.', 'rpc/ingest', { body: {} }],
+  ['404 There is no function of this name for visitors.', 'rpc/constructor'],
+  ['404 There is no function of this name for visitors.', 'rpc/granted_by_mistake'],
+  ['404 There is nothing for visitors at this address.', 'rpc/site_status/'],
+  ['404 There is nothing for visitors at this address.', 'rpc/Site_status'],
+  ['404 There is nothing for visitors at this address.', 'rpc/%73ite_status'],
+  ['405 A function is called by GET or POST.', 'rpc/site_status', { method: 'DELETE' }],
+  ['400 The argument "user_id" is missing.', 'rpc/person_card?lang=en'],
+  ['400 The argument "user_id" is missing.', 'rpc/person_card', { body: {} }],
+  ['400 The function has no argument "id"; filters on its answer are not offered.', 'rpc/reviews_list?id=fts.((('],
+  ['400 The function has no argument "select"; filters on its answer are not offered.', 'rpc/reviews_list?select=*'],
+  ['400 The function has no argument "or"; filters on its answer are not offered.', 'rpc/reviews_list?or=(a.eq.1)'],
+  [
+    '400 The function has no argument "__proto__"; filters on its answer are not offered.',
+    'rpc/site_status?__proto__=1',
+  ],
+  ['400 The argument "sort" is one text or number.', 'rpc/reviews_list', { body: { sort: { a: 1 } } }],
+  ['400 The argument "per" is one text or number.', 'rpc/reviews_list', { body: { per: [1] } }],
+  ['400 The argument "ids" is a list of texts or numbers.', 'rpc/reviews_list', { body: { ids: [[1]] } }],
+  ['400 The argument "ids" is a list of texts or numbers.', 'rpc/reviews_list', { body: { ids: '{1' } }],
+  ['400 The argument "all" is true or false.', 'rpc/reviews_list?all=yes'],
+  ['405 A function is called by GET or POST.', 'rpc/site_status', { method: 'HEAD' }],
+  ['400 The argument "sort" is there twice.', 'rpc/reviews_list?sort=a&sort=b'],
+  ['400 The argument "filters" is nested more than 6 levels deep.', `rpc/reviews_list?filters=${nested(5_000)}`],
+  ['400 The argument "filters" is no JSON.', 'rpc/reviews_list?filters={a'],
+  ['400 The argument "ids" is no list like {a,b}.', `rpc/reviews_list?ids=${'{'.repeat(5_000)}`],
+  ['400 The argument "ids" is no list like {a,b}.', 'rpc/reviews_list?ids=[1]'],
+  ['400 The argument "per" is longer than 64 characters.', `rpc/reviews_list?per=${'1'.repeat(65)}`],
+  ['400 The argument "sort" is longer than 20000 characters.', `rpc/reviews_list?sort=${'a'.repeat(20_001)}`],
+  ['400 The body is nested more than 6 levels deep.', 'rpc/reviews_list', { body: `{"filters":${nested(6)}}` }],
+  ['400 The body is nested more than 6 levels deep.', 'rpc/reviews_list', { body: '['.repeat(60_000) }],
+  ['400 The body of a call is one JSON object that holds its arguments.', 'rpc/reviews_list', { body: [{}] }],
+  ['400 The body of a call is one JSON object that holds its arguments.', 'rpc/reviews_list', { body: '{' }],
+  [
+    '400 The function has no argument "id"; filters on its answer are not offered.',
+    'rpc/reviews_list',
+    { body: { id: 1 } },
+  ],
+  ['400 The argument "per" is longer than 64 characters.', 'rpc/reviews_list', { body: { per: '1'.repeat(65) } }],
+  [
+    '400 The argument "filters" is longer than 20000 characters.',
+    'rpc/reviews_list',
+    { body: { filters: { q: 'a'.repeat(20_001) } } },
+  ],
+  ['400 A call by POST has its arguments in the body.', 'rpc/reviews_list?sort=a', { body: {} }],
+  [
+    '415 The body of a call is JSON: send content-type: application/json.',
+    'rpc/reviews_list',
+    { body: 'sort=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  ],
+])('refuses a call: %s', async (reason, path, init) => {
+  expect(await refused(path, init)).toBe(reason);
+});
+
+it('lets the reads of the site through, with their columns and a limit', async () => {
+  const search = async (path: string) => new URL((await passed(path)).url).searchParams.toString();
+  expect(await search('profiles_v2?select=display_name,avatar_url&profile_id=eq.1&limit=1')).toBe(
+    'select=display_name%2Cavatar_url&profile_id=eq.1&limit=1',
+  );
+  expect(await search('profiles_v2?profile_id=in.(1,2)')).toBe(
+    'profile_id=in.%281%2C2%29&select=profile_id%2Cdisplay_name%2Cavatar_url&limit=100',
+  );
+  const wallet = `0x${'aB'.repeat(20)}`;
+  await passed(`admin_whitelist?select=role,is_active&wallet_address=eq.${wallet}&is_active=is.true`);
+  await passed('feedback?select=*&order=id.desc&limit=100');
+  await passed('sync_notifications?order=created_at.desc,id.asc&limit=5');
+  const one = await passed('profiles_v2?profile_id=eq.1', {
+    headers: { accept: 'application/vnd.pgrst.object+json', 'accept-profile': 'public', range: '0-5', 'x-a': 'b' },
+  });
+  expect(Object.fromEntries(one.headers)).toEqual({
+    accept: 'application/vnd.pgrst.object+json',
+    'accept-profile': 'public',
+    apikey: 'k',
+  });
+});
+
+it.each<[string, string, Init?]>([
+  ['404 There is nothing for visitors at this address.', 'votes'],
+  ['404 There is nothing for visitors at this address.', ''],
+  ['404 There is nothing for visitors at this address.', 'constructor'],
+  [
+    '400 Visitors may select profile_id, display_name, avatar_url, by name and nothing else.',
+    'profiles_v2?select=score',
+  ],
+  ...[
+    'display_name::app.votes',
+    'x:display_name',
+    'feedback(*)',
+    'count()',
+    'display_name->a',
+    '*,*',
+    '"display_name"',
+  ].map((select): [string, string] => [
+    '400 Visitors may select profile_id, display_name, avatar_url, by name and nothing else.',
+    `profiles_v2?select=${q(select)}`,
+  ]),
+  ...[
+    'display_name=fts.((((',
+    'display_name=match.(a+)+\\1',
+    'display_name=like.*',
+    'or=(profile_id.eq.1)',
+    'and=()',
+    'not.and=()',
+    'columns=a',
+    'on_conflict=a',
+    'offset=1',
+    'feedback.id=eq.1',
+    '__proto__=eq.1',
+  ].map((filter): [string, string] => ['400 Visitors may filter by profile_id.', `profiles_v2?${filter}`]),
+  ...['gt.1', 'not.eq.1', 'eq(any).{1}', 'fts.1', 'imatch.1', 'in.1', 'eq', 'cs.{1}', 'toString.1'].map(
+    (filter): [string, string] => [
+      filter === 'in.1' ? '400 This is no value of profile_id.' : '400 Visitors may compare profile_id by eq, in.',
+      `profiles_v2?profile_id=${filter}`,
+    ],
+  ),
+  ...['eq.', 'eq.a', `eq.${nested(2_000)}`, 'eq.1,2', 'in.()', 'in.(1,(2))', 'in.(1,2', `eq.${'1'.repeat(16)}`].map(
+    (filter): [string, string] => ['400 This is no value of profile_id.', `profiles_v2?profile_id=${filter}`],
+  ),
+  ['400 At most 100 values of profile_id.', `profiles_v2?profile_id=in.(${'1,'.repeat(100)}1)`],
+  ['400 "profile_id" is there twice.', 'profiles_v2?profile_id=eq.1&profile_id=eq.2'],
+  ['400 At most 100 rows.', 'profiles_v2?limit=101'],
+  ['400 At most 100 rows.', 'profiles_v2?limit=-1'],
+  ['400 Visitors may order by profile_id.', 'profiles_v2?order=display_name'],
+  ['400 Visitors may order by profile_id.', 'profiles_v2?order=profile_id.desc.nullslast'],
+  ['400 Visitors may not choose an order here.', 'admin_whitelist?order=role'],
+  ['400 Visitors may not filter here.', 'feedback?id=eq.1'],
+  ['405 Visitors may only read this.', 'profiles_v2', { body: { profile_id: 1 } }],
+  ['405 Visitors may only read this.', 'sync_notifications', { method: 'DELETE' }],
+  ['405 Visitors may read this and insert into it.', 'feedback', { method: 'PATCH', body: { status: 'closed' } }],
+  ['406 Only the schema public is offered.', 'profiles_v2', { headers: { 'accept-profile': 'auth' } }],
+  ['406 Answers are JSON: send accept: application/json.', 'profiles_v2', { headers: { accept: 'text/csv' } }],
+  [
+    '406 Answers are JSON: send accept: application/json.',
+    'profiles_v2',
+    { headers: { accept: 'application/vnd.pgrst.plan+json; for="application/json"' } },
+  ],
+  ...['count=exact', 'tx=rollback', 'return=minimal,count=exact', 'resolution=merge-duplicates'].map(
+    (prefer): [string, string, Init] => [
+      '400 Visitors have no preferences to choose from: leave the header Prefer out.',
+      'profiles_v2',
+      { headers: { prefer } },
+    ],
+  ),
+])('refuses a read or a write: %s (%s)', async (reason, path, init) => {
+  expect(await refused(path, init)).toBe(reason);
+});
+
+it('lets one row of feedback in, with the columns of the form', async () => {
+  const row = { profile_id: 1, display_name: 'A', page_url: '/', page_name: 'Home', feedback_text: '((((' };
+  expect(await (await passed('feedback', { body: row, headers: { prefer: 'return=minimal' } })).json()).toEqual(row);
+  const columns = 'profile_id, display_name, page_url, page_name, feedback_text';
+  for (const [reason, init, path = 'feedback'] of [
+    [`400 Visitors may set ${columns}, not "status".`, { body: { ...row, status: 'closed' } }],
+    ['400 One row is inserted at a time: send one JSON object.', { body: [row] }],
+    ['400 One row is inserted at a time: send one JSON object.', { body: 'null' }],
+    ['400 The body is no JSON.', { body: '{' }],
+    ['400 The body is nested more than 6 levels deep.', { body: nested(9_000) }],
+    ['400 "feedback_text" takes a single value.', { body: { feedback_text: ['a'] } }],
+    ['400 "feedback_text" is longer than 20000 characters.', { body: { feedback_text: 'a'.repeat(20_001) } }],
+    ['415 A row is JSON: send content-type: application/json.', { body: 'a', headers: { 'content-type': 'text/csv' } }],
+    ['400 An insert takes no parameter "columns".', { body: row }, 'feedback?columns=status'],
+    ['400 An insert takes no parameter "on_conflict".', { body: row }, 'feedback?on_conflict=id'],
+  ] as [string, Init, string?][])
+    expect(await refused(path, init)).toBe(reason);
+});

@@ -1,0 +1,76 @@
+import type { PlainRequest } from '../engine/plain.ts';
+import { jsonError } from '../jsonError.ts';
+import { type PublicFunction, passCall } from './functions.ts';
+import { type OpenTable, passTable } from './tables.ts';
+
+/** What visitors may reach over REST. */
+export interface Open {
+  functions: readonly string[];
+  /** Tables and views by name. */
+  tables: Readonly<Record<string, OpenTable>>;
+}
+
+/** The request of a visitor as the REST layer gets it, or why it may not pass. */
+export type Door = (request: PlainRequest) => PlainRequest | Response;
+
+/** What of a request goes on; the layer reads more out of others. */
+const HEADERS = new Set([
+  'accept-profile',
+  'apikey',
+  'authorization',
+  'content-profile',
+  'content-type',
+  'x-client-id',
+  'x-client-info',
+]);
+
+/** Instead of a list: the only other form we use. */
+const ONE_OBJECT = 'application/vnd.pgrst.object+json';
+const ACCEPTED = /^(\*\/\*|application\/(json|\*|vnd\.pgrst\.object\+json))(\s*;\s*(q|charset)=[\w.-]+)*$/i;
+
+/**
+ * An allow-list in front of the REST layer: functions visitors may execute, and a few tables. The layer's own language
+ * (filters on any column, embedded resources, casts, full text, regular expressions, plans, bulk writes) is for those who
+ * have the secret key: parts of it stop the database or make it compute for minutes.
+ *
+ * @param granted Functions the database lets visitors execute: only those of them that are open are called.
+ */
+export function createDoor({ functions, tables }: Open, granted: readonly PublicFunction[]): Door {
+  const open = new Set(functions);
+  const callable = new Map(granted.filter(({ name }) => open.has(name)).map((each) => [each.name, each]));
+
+  return (request) => {
+    const headers = new Headers(request.headers);
+    const refusal = refuseHeaders(headers);
+    if (refusal) return refusal;
+    const known = { ...request, headers: [...plainHeaders(headers)] };
+    const [, rpc, name = ''] =
+      /^\/rest\/v1\/(rpc\/)?([a-z_][a-z0-9_]{0,62})$/.exec(new URL(request.url).pathname) ?? [];
+    if (rpc) return passCall(known, name, callable);
+    const table = Object.hasOwn(tables, name) ? tables[name] : undefined;
+    return table
+      ? passTable(known, table)
+      : jsonError(404, 'PGRST205', 'There is nothing for visitors at this address.');
+  };
+}
+
+function refuseHeaders(headers: Headers): Response | null {
+  for (const name of ['accept-profile', 'content-profile']) {
+    const schema = headers.get(name);
+    if (schema !== null && schema !== 'public') return jsonError(406, 'PGRST106', 'Only the schema public is offered.');
+  }
+  const accept = headers.get('accept') ?? '*/*';
+  if (!accept.split(',').some((type) => ACCEPTED.test(type.trim())))
+    return jsonError(406, 'PGRST107', 'Answers are JSON: send accept: application/json.');
+  const prefer = headers.get('prefer');
+  if (prefer !== null && prefer !== 'return=minimal')
+    return jsonError(400, 'not_offered', 'Visitors have no preferences to choose from: leave the header Prefer out.');
+  return null;
+}
+
+/** Without those the layer would read more out of. */
+function plainHeaders(given: Headers): Headers {
+  const headers = new Headers([...given].filter(([name]) => HEADERS.has(name)));
+  headers.set('accept', /pgrst\.object/i.test(given.get('accept') ?? '') ? ONE_OBJECT : 'application/json');
+  return headers;
+}

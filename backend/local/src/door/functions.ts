@@ -1,0 +1,109 @@
+import type { PlainRequest } from '../engine/plain.ts';
+import { jsonError } from '../jsonError.ts';
+import { type ArgumentKind, fromAddress, LIMITS, type Misfit, misfitOf, tooDeep } from './arguments.ts';
+import { depthOf } from './depth.ts';
+
+/** A function of the schema `public` that visitors may execute, with or without a session. */
+export interface PublicFunction {
+  name: string;
+  arguments: Record<string, ArgumentKind>;
+  /** Arguments without a default. */
+  required: string[];
+}
+
+/**
+ * The call as the REST layer gets it, or why it may not pass. Every call goes on in one form, by POST: of one by GET the
+ * layer takes each argument that looks like a filter (`match.…`) for one.
+ */
+export function passCall(
+  request: PlainRequest,
+  name: string,
+  functions: ReadonlyMap<string, PublicFunction>,
+): PlainRequest | Response {
+  const called = functions.get(name);
+  if (!called) return jsonError(404, 'PGRST202', 'There is no function of this name for visitors.');
+  if (request.method !== 'GET' && request.method !== 'POST')
+    return notThisWay('A function is called by GET or POST.', 'GET, POST');
+  const given = request.method === 'GET' ? readAddress(request, called) : readBody(request);
+  if (given instanceof Response) return given;
+  for (const [argument, value] of Object.entries(given)) {
+    const kind = kindOf(called, argument);
+    if (!kind) return unknownArgument(argument);
+    const misfit = misfitOf(kind, value);
+    if (misfit) return refusal(argument, misfit);
+  }
+  const missing = called.required.find((argument) => !Object.hasOwn(given, argument));
+  if (missing) return refused('argument_missing', `The argument ${shown(missing)} is missing.`);
+  const { origin, pathname } = new URL(request.url);
+  const others = request.headers.filter(([header]) => header !== 'content-type');
+  return {
+    url: origin + pathname,
+    method: 'POST',
+    headers: [...others, ['content-type', 'application/json']],
+    body: Buffer.from(JSON.stringify(given)),
+  };
+}
+
+function readAddress(request: PlainRequest, called: PublicFunction): Record<string, unknown> | Response {
+  const given: Record<string, unknown> = {};
+  for (const [argument, text] of argumentsInAddress(request)) {
+    const kind = kindOf(called, argument);
+    if (!kind) return unknownArgument(argument);
+    if (Object.hasOwn(given, argument))
+      return refused('argument_twice', `The argument ${shown(argument)} is there twice.`);
+    const read = fromAddress(kind, text);
+    if (!('value' in read)) return refusal(argument, read);
+    given[argument] = read.value;
+  }
+  return given;
+}
+
+function readBody(request: PlainRequest): Record<string, unknown> | Response {
+  if (argumentsInAddress(request).length > 0)
+    return refused('argument_in_address', 'A call by POST has its arguments in the body.');
+  if (!request.body) return {};
+  if (!isJson(request))
+    return jsonError(415, 'not_json', 'The body of a call is JSON: send content-type: application/json.');
+  const body = jsonOf(request);
+  if (body instanceof Response) return body;
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? (body as Record<string, unknown>)
+    : refused('not_an_object', 'The body of a call is one JSON object that holds its arguments.');
+}
+
+/** The body as JSON, undefined for what is none, or the refusal of one that is nested too deeply. */
+export function jsonOf({ body }: PlainRequest): unknown {
+  const text = Buffer.from(body ?? []).toString('utf8');
+  if (depthOf(text) > LIMITS.depth) return refused(tooDeep.code, `The body ${tooDeep.message}`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const argumentsInAddress = ({ url }: PlainRequest) =>
+  [...new URL(url).searchParams].filter(([name]) => name !== 'apikey');
+
+const kindOf = ({ arguments: known }: PublicFunction, name: string) =>
+  Object.hasOwn(known, name) ? known[name] : undefined;
+
+export const isJson = ({ headers }: PlainRequest) =>
+  /^application\/json\s*(;|$)/i.test(new Headers(headers).get('content-type') ?? '');
+
+/** What a visitor wrote, short enough to repeat. */
+export const shown = (text: string) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+const refused = (code: string, message: string) => jsonError(400, code, message);
+
+const refusal = (argument: string, { code, message }: Misfit) =>
+  refused(code, `The argument ${shown(argument)} ${message}`);
+
+const unknownArgument = (name: string) =>
+  refused('argument_unknown', `The function has no argument ${shown(name)}; filters on its answer are not offered.`);
+
+export function notThisWay(message: string, allow: string): Response {
+  const answer = jsonError(405, 'method_not_allowed', message);
+  answer.headers.set('allow', allow);
+  return answer;
+}

@@ -1,0 +1,38 @@
+import { BOOK } from '../../../../shared/functions/src/book.ts';
+import type { Open } from './door.ts';
+
+/** The few tables a browser uses itself; everything else it shows comes from functions. */
+const tables: Open['tables'] = {
+  profiles_v2: {
+    read: ['profile_id', 'display_name', 'avatar_url'],
+    filters: { profile_id: { operators: ['eq', 'in'], value: /^\d{1,15}$/ } },
+    order: ['profile_id'],
+  },
+  admin_whitelist: {
+    read: ['wallet_address', 'role', 'is_active'],
+    filters: {
+      wallet_address: { operators: ['eq'], value: /^0x[0-9a-f]{40}$/i },
+      is_active: { operators: ['eq', 'is'], value: /^(true|false)$/ },
+    },
+    order: [],
+  },
+  feedback: {
+    read: ['id', 'page_name', 'feedback_text', 'status', 'admin_response', 'created_at'],
+    filters: {},
+    order: ['id'],
+    insert: ['profile_id', 'display_name', 'page_url', 'page_name', 'feedback_text'],
+  },
+  sync_notifications: {
+    read: ['id', 'type', 'status', 'message', 'details', 'created_at', 'completed_at'],
+    filters: {},
+    order: ['id', 'created_at'],
+  },
+};
+
+/** What the site offers to visitors over REST: its declared functions and those tables. */
+export const OPEN: Open = {
+  functions: Object.values(BOOK)
+    .filter(({ rights }) => rights !== 'job')
+    .map(({ name }) => name),
+  tables,
+};

@@ -1,0 +1,44 @@
+import type { PGlite } from '@electric-sql/pglite';
+
+/** An error as Postgres reports it. */
+interface DatabaseError {
+  code?: string;
+  message: string;
+  detail?: string;
+  hint?: string;
+  /** The place in Postgres' own sources that raised it. */
+  routine?: string;
+}
+
+/** Where `raise` of our functions is: what they say is written for visitors. */
+const OURS = 'exec_stmt_raise';
+
+/** What a visitor is told instead of the engine's own words, by the start of the code. */
+const SENTENCES: [RegExp, string][] = [
+  [/^22/, 'A value has the wrong form or is out of range.'],
+  [/^23/, 'A value is missing, or breaks a rule of this table.'],
+  [/^42501/, 'You may not do this.'],
+  [/^42/, 'The request names something that is not there, or does not fit it.'],
+  [/^(53|54)/, 'The request asks for more than the database can do at once.'],
+];
+
+/** Makes `db` report errors in plain words while `isVisitor`: the engine's name columns, constraints and values. */
+export function hideText(db: PGlite, isVisitor: () => boolean): void {
+  const query = db.query.bind(db);
+  db.query = (async (...args: Parameters<PGlite['query']>) => {
+    try {
+      return await query(...args);
+    } catch (error) {
+      if (isVisitor()) tellPlainly(error as DatabaseError);
+      throw error;
+    }
+  }) as PGlite['query'];
+}
+
+function tellPlainly(error: DatabaseError): void {
+  const { code = '' } = error;
+  if (error.routine === OURS) return;
+  error.message = SENTENCES.find(([start]) => start.test(code))?.[1] ?? 'The request failed.';
+  error.detail = undefined;
+  error.hint = undefined;
+}
