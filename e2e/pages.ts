@@ -66,6 +66,7 @@ export const OPENED: readonly string[] = [
   '/profiles?q=nobody-of-that-name',
   '/reviews?q=nothing-matches-this',
   '/reviews/batch-analysis?batch=300:15',
+  '/reviews/batch-analysis?view=texts',
   '/reviews/batch-analysis?view=profiles&ids=1,@bob,nobody',
   '/reviews/mass-archive?range=all',
   '/votes/analysis?range=all',

@@ -164,3 +164,15 @@ test('both tabs fit a phone', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'People of the list' })).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
 });
+
+test('texts that are alike stand together, with the whole of the first one', async ({ page }) => {
+  await page.goto(PAGE);
+  await page.getByRole('link', { name: 'Like texts' }).click();
+  await expect(page).toHaveURL(/view=texts/);
+  await expect(rowsOf(page)).toHaveCount(1);
+  const row = await firstRow(page);
+  expect(row.Author).toContain('Mallory');
+  expect(row).toMatchObject({ Reviews: '11', Subjects: '11', Archived: '10' });
+  await page.goto(`${PAGE}?view=texts&min=12`);
+  await expect(page.getByRole('main')).toContainText('Nobody wrote that many reviews with like texts in this range.');
+});

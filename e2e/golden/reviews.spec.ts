@@ -85,3 +85,13 @@ test('columns one may choose: id, EIP-7, group of texts, replies', async ({ page
   const cells = rowsOf(page).first().locator('th, td');
   await expect(cells).toHaveText(['', /ago/, 'Yes', '15', '0', '19']);
 });
+
+test('the text of a marked review tells what the mark means and what it costs', async ({ page }) => {
+  await page.goto('/reviews?author=mallory&subject=alice&status=all');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await rowsOf(page).first().getByRole('button', { name: 'Show details' }).click();
+  await expect(page.getByRole('main')).toContainText('voted this praise down, which marks it as spam.');
+  await expect(page.getByRole('main')).toContainText(
+    'has 2 such marks: 1 point of score so far, 1 point with the next one.',
+  );
+});

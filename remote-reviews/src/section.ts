@@ -24,6 +24,7 @@ export default defineSection({
       first: [
         { function: 'reviews_batches', view: '' },
         { function: 'reviews_batches_scatter', view: '' },
+        { function: 'reviews_text_groups', view: 'texts' },
       ],
       uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
       noindex: true,

@@ -4,12 +4,13 @@ import type { View } from './params';
 
 const PURPOSES: Record<View, string> = {
   batches: 'Which reviews look mass-produced?',
+  texts: 'Who writes the same review again and again?',
   profiles: 'How do these people compare?',
 };
 
 type Props = { view: View } & Pick<TimedHeadProps, 'list' | 'actions' | 'pastDays'>;
 
-/** Title and tabs, the same above both views. */
+/** Title and tabs, the same above all views. */
 export function BatchesHead({ view, ...head }: Props) {
   return (
     <>
@@ -19,6 +20,7 @@ export function BatchesHead({ view, ...head }: Props) {
         current={view}
         items={[
           { id: 'batches', label: 'Written in batches', to: '?' },
+          { id: 'texts', label: 'Like texts', to: '?view=texts' },
           { id: 'profiles', label: 'Compare a list', to: '?view=profiles' },
         ]}
       />

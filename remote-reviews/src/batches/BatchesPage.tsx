@@ -4,16 +4,13 @@ import { lazy, Suspense } from 'react';
 import { BatchesView } from './BatchesView';
 import { viewOf } from './params';
 
-// Few come for the second tab, and its box for ids is code of its own.
+// Few come for the other tabs.
+const TextsView = lazy(() => import('./texts/TextsView'));
 const ProfilesView = lazy(() => import('./profiles/ProfilesView'));
 
 /** /reviews/batch-analysis: which reviews look mass-produced, and how do these people compare? */
 export default function BatchesPage() {
   const view = viewOf(useLocation().search);
   if (view === 'batches') return <BatchesView />;
-  return (
-    <Suspense fallback={<Page>{null}</Page>}>
-      <ProfilesView />
-    </Suspense>
-  );
+  return <Suspense fallback={<Page>{null}</Page>}>{view === 'texts' ? <TextsView /> : <ProfilesView />}</Suspense>;
 }

@@ -3,8 +3,8 @@ import { reviewsBatches } from '@companion/functions/reviewsBatches';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { columns } from './columns';
 
-/** Two senses of batch: written in one go, or a batch of people to compare. */
-export const VIEWS = ['batches', 'profiles'] as const;
+/** Written in one go, written in like words, or a batch of people to compare. */
+export const VIEWS = ['batches', 'texts', 'profiles'] as const;
 export type View = (typeof VIEWS)[number];
 
 const { gap, min } = reviewsBatches.filters;

@@ -1,6 +1,7 @@
 import { TimeAgo } from '@companion/ui/core';
 import type { Review } from './queries';
 import s from './reviews.module.css';
+import { SpamMarks } from './SpamMarks';
 
 /** The whole of what was written, exactly as it was. */
 export function ReviewText({ review }: { review: Review }) {
@@ -10,6 +11,7 @@ export function ReviewText({ review }: { review: Review }) {
         <bdi>{review.title || 'No title'}</bdi>
       </h3>
       <p>{review.body ? <bdi>{review.body}</bdi> : 'No text was written.'}</p>
+      {review.eip6Mark && <SpamMarks review={review} />}
       {review.archivedAt && (
         <p>
           Archived <TimeAgo at={review.archivedAt} />

@@ -28,4 +28,8 @@ export const reviewsTextGroups = listFunction({
     reviewIds: list(id()),
   },
   more: { versions: versions() },
+  file: {
+    name: 'text-groups',
+    columns: ['id', 'author', 'title', 'body', 'reviews', 'subjects', 'archived', 'start', 'end'],
+  },
 });

@@ -1,0 +1,64 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { reviewsTextGroups } from '@companion/functions/reviewsTextGroups';
+import { ClockProvider, EmptyState, Page } from '@companion/ui/core';
+import { SignalNote } from '@companion/ui/evidence';
+import { CountField, chipsOf, PersonField } from '@companion/ui/page';
+import { DataTable, dropsOf } from '@companion/ui/table';
+import { BatchesHead } from '../BatchesHead';
+import { SIZES, useTextsAddress } from './params';
+import { type TextGroup, textColumns } from './textColumns';
+import s from './texts.module.css';
+
+const LABELS = { min: 'Min. reviews', author: 'Author' };
+
+/** Reviews of one author that say the same in nearly the same words, one row for each such text. */
+export default function TextsView() {
+  const list = useTextsAddress();
+  const query = useQuery(functionQuery(reviewsTextGroups, list.args));
+  const chips = chipsOf(list, LABELS);
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <BatchesHead view="texts" list={list} pastDays />
+        <SignalNote versions={query.data?.versions}>
+          Short thanks look alike whoever writes them, and somebody who reviews often repeats a phrase. Like texts say
+          nothing about whether what was written is true.
+        </SignalNote>
+        <DataTable
+          caption="Like texts"
+          columns={textColumns}
+          query={query}
+          list={list}
+          rowKey={({ id }) => id}
+          expand={(group) => <WholeText group={group} />}
+          noun={{ one: 'text', other: 'texts' }}
+          filters={
+            <>
+              <CountField list={list} name="min" label={LABELS.min} min={SIZES.min} max={SIZES.max} />
+              <PersonField list={list} name="author" label={LABELS.author} />
+            </>
+          }
+          chips={chips}
+          exportOf={{ fn: 'reviews_text_groups', filters: list.filters }}
+          empty={
+            <EmptyState
+              why="Nobody wrote that many reviews with like texts in this range."
+              relax={dropsOf(list, chips, query.data?.relax ?? [])}
+            />
+          }
+        />
+      </Page>
+    </ClockProvider>
+  );
+}
+
+/** The text of the earliest review of the group, exactly as it was written. */
+function WholeText({ group: { title, body } }: { group: TextGroup }) {
+  return (
+    <p className={s.whole}>
+      <bdi>{[title, body].filter(Boolean).join('\n')}</bdi>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { counted } from '@companion/domain';
+import { eip6Marks } from '@companion/functions/eip6Marks';
+import { InfoButton, Person } from '@companion/ui/core';
+import type { Review } from './queries';
+
+/** What the mark of one review means, and how many of them its author has. */
+export function SpamMarks({ review: { author, subject } }: { review: Review }) {
+  const { data } = useQuery({
+    ...functionQuery(eip6Marks, { id: author.userkey }),
+    // Another author's marks must not stand in for this one's.
+    placeholderData: undefined,
+  });
+  return (
+    <p>
+      <Person person={subject} hideLevel /> voted this praise down, which marks it as spam
+      <InfoButton metric="EIP-6" label="spam marks" />.
+      {data?.person && (
+        <>
+          {' '}
+          <Person person={author} hideLevel /> has {counted(data.marks, 'such mark')}:{' '}
+          {counted(data.penaltySoFar, 'point')} of score so far, {counted(data.nextPenalty, 'point')} with the next one.
+        </>
+      )}
+    </p>
+  );
+}
