@@ -1,4 +1,4 @@
-import { TARGET_TYPES, voteFields } from '../fields/vote.ts';
+import { TARGET_TYPES, VOTE_COLUMNS, VOTE_IDS, voteFields } from '../fields/vote.ts';
 import { voteEntry } from '../fields/votePaths.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, list, map, maybe, number, object, optional, text, time } from '../schema/field.ts';
@@ -54,22 +54,8 @@ export const votesSearch = listFunction({
   more: { person: maybe(person()), nearest: optional(list(person())) },
   file: {
     name: 'votes-search',
-    ids: ['target.type', 'target.id'],
-    columns: [
-      'at',
-      'voter',
-      'direction',
-      'blind',
-      'target.type',
-      'target.id',
-      'target.label',
-      'target.author',
-      'target.subject',
-      'weight',
-      'weightEstimated',
-      'secondsAfter',
-      'targetStatus',
-    ],
+    ids: VOTE_IDS,
+    columns: [...VOTE_COLUMNS, 'secondsAfter', 'targetStatus'],
   },
   feed: {
     title: 'Votes of a person',

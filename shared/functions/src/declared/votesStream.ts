@@ -1,4 +1,4 @@
-import { voteFields, voteFilters, voteKpis } from '../fields/vote.ts';
+import { VOTE_COLUMNS, VOTE_IDS, voteFields, voteFilters, voteKpis } from '../fields/vote.ts';
 import { voteEntry } from '../fields/votePaths.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { flag } from '../schema/field.ts';
@@ -29,20 +29,8 @@ export const votesStream = listFunction({
   file: {
     name: 'votes-stream',
     maxDays: 31,
-    ids: ['target.type', 'target.id'],
-    columns: [
-      'at',
-      'voter',
-      'direction',
-      'blind',
-      'target.type',
-      'target.id',
-      'target.label',
-      'target.author',
-      'target.subject',
-      'weight',
-      'weightEstimated',
-    ],
+    ids: VOTE_IDS,
+    columns: VOTE_COLUMNS,
   },
   feed: { title: 'Votes', page: '/votes', order: '-at', entry: voteEntry },
 });

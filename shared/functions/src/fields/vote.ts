@@ -57,6 +57,21 @@ export const voteKpis = {
   byType: map(count()),
 } as const satisfies Fields;
 
+/** Columns of a file of votes, and those that stay whatever a reader chooses. */
+export const VOTE_IDS = ['target.type', 'target.id'] as const;
+export const VOTE_COLUMNS = [
+  'at',
+  'voter',
+  'direction',
+  'blind',
+  ...VOTE_IDS,
+  'target.label',
+  'target.author',
+  'target.subject',
+  'weight',
+  'weightEstimated',
+] as const;
+
 /** Filters of everything about votes. */
 export const voteFilters = {
   range: range({ says: 'When it was cast.' }),
