@@ -1,6 +1,6 @@
 import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
-import { type Range, rangeWords } from '@companion/domain';
+import { daysOf, formatNumber, type Range, rangeWords } from '@companion/domain';
 import type { AnyFunction, ArgsOf, FiltersOf, PointOf } from '@companion/functions';
 
 type Series<F> = { from: string | null; points: (PointOf<F> & { whole: boolean })[] };
@@ -25,8 +25,15 @@ export function useTrend<F extends AnyFunction>(series: F, filters: FiltersOf<F>
   };
 }
 
-/** The time before a range, for "than in the 7 days before"; two days of one's own have no name. */
-export const timeBefore = (range: Range): string => (range.includes('..') ? 'equal time' : rangeWords(range));
+const DAY_MS = 86_400_000;
+
+/** Length of a range, for "than in the 7 days before". */
+export function timeBefore(range: Range): string {
+  const days = daysOf(range);
+  if (!days) return rangeWords(range);
+  const count = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1;
+  return count === 1 ? 'day' : `${formatNumber(count)} days`;
+}
 
 /** Sum of one figure over points. */
 export const total = <P>(points: readonly P[], of: (point: P) => number): number =>
