@@ -174,3 +174,12 @@ end;
 $$;
 comment on function private.score_change(bigint, timestamptz, timestamptz) is
   'M21: last minus first snapshot inside the range; null without any.';
+
+create function private.profile_user(profile_id bigint) returns bigint
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return (select p.user_id from app.profiles p where p.profile_id = profile_user.profile_id);
+end;
+$$;

@@ -269,4 +269,3 @@ begin
   );
 end;
 $$;
--- Points of a time series without holes, as long as that stays small.

@@ -1,0 +1,64 @@
+-- Chart of /reviews.
+
+create function private.review_points(query jsonb, bucket text) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  points jsonb;
+begin
+  execute format(
+    $q$
+      select jsonb_agg(to_jsonb(b) order by b.at)
+      from
+        (
+          select
+            private.iso(date_trunc($2, r.created_at)) as at,
+            count(*) filter (where r.score = 1 and r.archived_at is null) as positive,
+            count(*) filter (where r.score = 0 and r.archived_at is null) as neutral,
+            count(*) filter (where r.score = -1 and r.archived_at is null) as negative,
+            count(*) filter (where r.archived_at is not null) as archived
+          from %s
+          group by date_trunc($2, r.created_at)
+        ) b
+    $q$,
+    query ->> 'from'
+  )
+  into points
+  using query -> 'args', bucket;
+  return coalesce(points, '[]');
+end;
+$$;
+
+create function public.reviews_series(
+  filters jsonb default '{}',
+  bucket text default null,
+  before boolean default false
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan' set random_page_cost = 1.1
+as $$
+declare
+  given jsonb := private.filter_object(filters);
+  f jsonb := case when before then private.time_before(given) else given end;
+  r private.time_range := private.range_of(f, bucket);
+  query jsonb := private.reviews_query(f || '{"status": "all"}');
+begin
+  if f is null then
+    return private.stamp() || private.series('[]', r, '{}');
+  end if;
+  return private.stamp()
+    || private.series(
+      coalesce(
+        case
+          when query ->> 'from' = 'app.review_states r where true' then private.kept('reviews_series_' || r.bucket)
+        end,
+        private.review_points(query, r.bucket)
+      ),
+      r,
+      '{"positive": 0, "neutral": 0, "negative": 0, "archived": 0}'
+    );
+end;
+$$;
+comment on function public.reviews_series(jsonb, text, boolean) is
+  'Chart of /reviews: reviews written per UTC hour, day or ISO week, active ones by sentiment and archived ones apart. Takes the filters of reviews_list, all but status. before: of the equal time before the range.';
+grant execute on function public.reviews_series(jsonb, text, boolean) to anon, authenticated, service_role;

@@ -1,0 +1,66 @@
+-- Chart of /votes over time.
+
+create function private.vote_points(f jsonb, bucket text) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  query jsonb := private.votes_query(f, true);
+  hours text := private.vote_hours_source(f, query -> 'args');
+  points jsonb;
+begin
+  execute format(
+    $q$
+      select jsonb_agg(to_jsonb(b) order by b.at)
+      from
+        (
+          select
+            private.iso(date_trunc($2, x.at)) as at,
+            sum(x.up)::bigint as up,
+            sum(x.down)::bigint as down,
+            sum(x.blind)::bigint as blind
+          from (%s) x
+          group by date_trunc($2, x.at)
+        ) b
+    $q$,
+    coalesce(
+      'select h.at, h.up, h.down, h.blind from ' || hours,
+      'select v.created_at as at, (v.is_upvote is true)::int as up, (v.is_upvote is false)::int as down, (v.is_upvote is null)::int as blind from '
+        || (query ->> 'from')
+    )
+  )
+  into points
+  using query -> 'args', bucket;
+  return coalesce(points, '[]');
+end;
+$$;
+
+create function public.votes_series(
+  filters jsonb default '{}',
+  bucket text default null,
+  before boolean default false
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan' set enable_sort = off
+as $$
+declare
+  given jsonb := private.filter_object(filters);
+  f jsonb := case when before then private.time_before(given) else given end;
+  r private.time_range := private.range_of(f, bucket);
+begin
+  if f is null then
+    return private.stamp() || private.series('[]', r, '{}');
+  end if;
+  return private.stamp()
+    || private.series(
+      coalesce(
+        case when private.unfiltered(f) then private.kept('votes_series_' || r.bucket) end,
+        private.vote_points(f, r.bucket)
+      ),
+      r,
+      '{"up": 0, "down": 0, "blind": 0}'
+    );
+end;
+$$;
+comment on function public.votes_series(jsonb, text, boolean) is
+  'Chart of /votes: votes per UTC hour, day or ISO week by direction; votes on open slashes only as blind. Filters as votes_stream. before: of the equal time before the range.';
+grant execute on function public.votes_series(jsonb, text, boolean) to anon, authenticated, service_role;

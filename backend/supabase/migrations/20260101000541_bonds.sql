@@ -1,0 +1,109 @@
+-- Bonds of inviters with those who accepted (M12, M13).
+
+-- The bond rules of each stretch of time: one row as long as they never changed. A function, as the slash rules are.
+create function private.bond_rule_spans() returns table (
+  valid_from timestamptz,
+  valid_to timestamptz,
+  days int,
+  part numeric,
+  least_points numeric,
+  most numeric
+)
+language plpgsql stable rows 3 set search_path = ''
+as $$
+begin
+  return query
+    select
+      s.valid_from,
+      s.valid_to,
+      (s.params ->> 'bond.days')::int,
+      (s.params ->> 'bond.share')::numeric,
+      (s.params ->> 'bond.min')::numeric,
+      (s.params ->> 'bond.max')::numeric
+    from private.param_spans('{bond.%}') s;
+end;
+$$;
+create view app.bond_rules as
+  select * from private.bond_rule_spans();
+revoke all on app.bond_rules from public, anon, authenticated;
+
+-- One row per accepted invitee: start and end score, the raw share and what the cap leaves of it.
+create view app.bonds as
+  select
+    b.id,
+    b.sender_id,
+    b.recipient_id,
+    b.accepted_at,
+    b.until,
+    b.until > (select app.now()) as open,
+    b.score_then,
+    b.raw,
+    case when b.raw is not null then least(b.most, greatest(b.least_points, b.raw)) end as impact
+  from
+    (
+      select
+        i.id,
+        i.sender_id,
+        i.recipient_id,
+        i.accepted_at,
+        i.accepted_at + make_interval(days => p.days) as until,
+        p.least_points,
+        p.most,
+        s.score_then,
+        p.part * (
+          case
+            when i.accepted_at + make_interval(days => p.days) > (select app.now()) then u.score
+            else (
+              select h.score
+              from app.score_history h
+              where h.user_id = i.recipient_id and h.at <= i.accepted_at + make_interval(days => p.days)
+              order by h.at desc
+              limit 1
+            )
+          end - s.score_then
+        ) as raw
+      from
+        app.invitation_states i
+        join app.users u on u.user_id = i.recipient_id
+        join app.bond_rules p on p.valid_from <= i.accepted_at and i.accepted_at < p.valid_to
+        cross join lateral (
+          select
+            coalesce(
+              i.score_at_accept,
+              (
+                select h.score
+                from app.score_history h
+                where h.user_id = i.recipient_id and h.at <= i.accepted_at
+                order by h.at desc
+                limit 1
+              )
+            ) as score_then
+        ) s
+      where i.status = 'accepted'
+    ) b;
+revoke all on app.bonds from public, anon, authenticated;
+comment on view app.bonds is
+  'M13: bond of each accepted invitee; raw and impact are null when the score at acceptance is unknown.';
+
+create function private.bond_of(b app.bonds) returns jsonb
+language sql stable
+as $$
+  select
+    jsonb_build_object(
+      'scoreThen', b.score_then,
+      'bondOpen', b.open,
+      'bondDaysLeft', case when b.open then extract(epoch from b.until - app.now())::double precision / 86400 end,
+      'bondUntil', private.iso(b.until),
+      'bondRaw', b.raw,
+      'bondImpact', b.impact,
+      'capped', b.impact <> b.raw
+    );
+$$;
+create function private.bond_json(id bigint) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return (select private.bond_of(b) from app.bonds b where b.id = bond_json.id);
+end;
+$$;

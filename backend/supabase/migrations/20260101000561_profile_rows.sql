@@ -1,0 +1,146 @@
+-- Rows of people, on /profiles and in exports.
+
+-- Kept counts of a person are exact while nothing of theirs waits for the rollup; the others are counted now.
+create function private.review_counts(users bigint[]) returns table (
+  user_id bigint,
+  pos bigint,
+  neu bigint,
+  neg bigint,
+  written bigint,
+  archived bigint
+)
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  ready boolean := private.rollup_as_of('archive_people') is not null;
+  changed bigint[] := case
+    when ready then array(
+      select d.key::bigint from app.rollup_dirty d where d.rollup = 'archive_people' and d.key = any (users::text[])
+    )
+    else users
+  end;
+begin
+  return query
+    select
+      k.id,
+      coalesce(sum(p.total - p.archived) filter (where p.side = 'subject' and p.sentiment = 'positive'), 0)::bigint,
+      coalesce(sum(p.total - p.archived) filter (where p.side = 'subject' and p.sentiment = 'neutral'), 0)::bigint,
+      coalesce(sum(p.total - p.archived) filter (where p.side = 'subject' and p.sentiment = 'negative'), 0)::bigint,
+      coalesce(sum(p.total) filter (where p.side = 'author' and p.sentiment = 'all'), 0)::bigint,
+      coalesce(sum(p.archived) filter (where p.side = 'author' and p.sentiment = 'all'), 0)::bigint
+    from
+      unnest(users) k (id)
+      left join app.r_archive_person p on p.user_id = k.id
+    where k.id <> all (changed)
+    group by k.id
+    union all
+    select k.id, (r.got ->> 'pos')::bigint, (r.got ->> 'neu')::bigint, (r.got ->> 'neg')::bigint, w.written, w.archived
+    from
+      unnest(changed) k (id)
+      cross join lateral (select private.received(k.id) as got) r
+      cross join lateral (
+        select count(*) as written, count(x.archived_at) as archived from app.review_states x where x.author_id = k.id
+      ) w;
+end;
+$$;
+comment on function private.review_counts(bigint[]) is
+  'M2, M4, M5: active reviews received by sentiment, reviews written ever and those archived, of distinct people.';
+
+create function private.profile_rows(ids jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  users bigint[] := array(
+    select
+      case
+        when k.id::numeric < 5000000000000000 then (
+          select p.user_id from app.profiles p where p.profile_id = k.id::bigint
+        )
+        else (k.id::numeric - 10000000000000000)::bigint
+      end
+    from jsonb_array_elements_text(ids) with ordinality k (id, n)
+    order by k.n
+  );
+  -- Kept figures of a person are exact while nothing of theirs waits for the rollup; the others are counted now.
+  changed bigint[] := case
+    when private.rollup_as_of('profile_sorts') is null then users
+    else array(
+      select d.key::bigint from app.rollup_dirty d where d.rollup = 'profile_sorts' and d.key = any (users::text[])
+    )
+  end;
+  clock timestamptz := app.now();
+  profile_season int := (select s.id from app.seasons s where s.start_date <= clock order by s.start_date desc limit 1);
+begin
+  -- `materialized`: expected to be one row each, they would else be added up again for every person.
+  return (
+    with
+      got as materialized (
+        select x.user_id, x.vouched_wei as wei, x.delta30 as change
+        from app.r_profile_sort x
+        where x.user_id = any (users) and x.user_id <> all (changed)
+        union all
+        select
+          c.id,
+          private.vouched_wei(c.id, 'in')::numeric,
+          private.score_change(c.id, clock - interval '30 days', clock)
+        from unnest(changed) c (id)
+      ),
+      gave as materialized (
+        select w.author_id, sum(w.amount_wei) as wei
+        from app.vouch_states w
+        where w.author_id = any (users) and w.active
+        group by 1
+      ),
+      xp as materialized (
+        select x.user_id, sum(x.xp) as xp
+        from
+          app.xp_weekly x
+          join app.seasons s on s.id = x.season
+        where x.user_id = any (users) and x.season = profile_season and x.week <= (clock::date - s.start_date) / 7 + 1
+        group by 1
+      ),
+      slashed as materialized (
+        select s.subject_id, count(*) as n, count(*) filter (where s.status = 'upheld') as upheld
+        from app.slash_states s
+        where s.subject_id = any (users)
+        group by 1
+      )
+    select
+      jsonb_agg(
+        (select h.person from app.people h where h.user_id = u.user_id)
+          || jsonb_build_object(
+            'level', private.level(u.score),
+            'delta30d', g.change,
+            'reviews', jsonb_build_object('pos', r.pos, 'neu', r.neu, 'neg', r.neg),
+            'positiveShare', private.share(r.pos, r.pos + r.neg),
+            'vouchedInWei', coalesce(g.wei, 0)::text,
+            'vouchedOutWei', coalesce(o.wei, 0)::text,
+            'xpSeason', coalesce(x.xp, 0)::bigint,
+            'slashesReceived', coalesce(s.n, 0),
+            'slashesUpheld', coalesce(s.upheld, 0),
+            'joinedAt', private.iso(p.joined_at),
+            'invitedBy', (select h.person from app.people h where h.user_id = i.user_id),
+            'influencePct', u.influence_pct,
+            'streakDays', u.streak_days,
+            'humanStatus', u.human_status,
+            'primaryAddress', p.primary_address,
+            'archivedShare', private.share(r.archived, r.written),
+            'reviewsGiven', r.written - r.archived
+          )
+        order by k.n
+      )
+    from
+      unnest(users) with ordinality k (id, n)
+      join app.users u on u.user_id = k.id
+      left join app.profiles p on p.user_id = k.id
+      left join app.profiles i on i.profile_id = p.invited_by
+      join private.review_counts(users) r on r.user_id = k.id
+      left join got g on g.user_id = k.id
+      left join gave o on o.author_id = k.id
+      left join xp x on x.user_id = k.id
+      left join slashed s on s.subject_id = k.id
+  );
+end;
+$$;

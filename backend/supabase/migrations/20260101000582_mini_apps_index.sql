@@ -1,0 +1,73 @@
+-- Page /mini-apps (8.29).
+
+create function private.mini_app_numbers() returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan'
+as $$
+#variable_conflict use_column
+begin
+  return (
+    select
+      private.stamp()
+        || jsonb_build_object(
+          'numbers', jsonb_build_object(
+            'twitter-score-lookup', jsonb_build_object(
+              'value', (select count(*) from app.users u where u.score is not null and u.status <> 'MERGED'),
+              'label', 'accounts scored'
+            ),
+            'ethossearch', jsonb_build_object(
+              'value', (select count(*) from app.review_states r where r.archived_at is null),
+              'label', 'active reviews'
+            ),
+            'reciprocated-reviews', jsonb_build_object(
+              'label', 'mutual pairs this week',
+              'value', (
+                select count(distinct (least(r.author_id, r.subject_id), greatest(r.author_id, r.subject_id)))
+                from app.review_states r
+                where
+                  r.created_at >= app.now() - interval '7 days'
+                  and r.archived_at is null
+                  and r.score = 1
+                  and exists (
+                    select 1
+                    from app.review_states b
+                    where
+                      b.author_id = r.subject_id
+                      and b.subject_id = r.author_id
+                      and b.archived_at is null
+                      and b.score = 1
+                  )
+              )
+            ),
+            'voting-analysis', jsonb_build_object(
+              'value', (select count(*) from app.slashes s where s.closes_at <= app.now() and s.cancelled_at is null),
+              'label', 'slashes closed'
+            ),
+            'weekly-xp-overview', jsonb_build_object(
+              'label', 'people earned XP last week',
+              'value', (
+                select count(*)
+                from
+                  private.last_week() w
+                  join app.xp_weekly x on x.season = w.season and x.week = w.week
+                where x.xp > 0
+              )
+            )
+          )
+        )
+  );
+end;
+$$;
+
+create function public.mini_apps_index() returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return coalesce(private.kept('mini_apps_index'), private.mini_app_numbers())
+    || private.stamp()
+    || jsonb_build_object('flags', (select jsonb_object_agg(f.key, f.enabled) from app.feature_flags f));
+end;
+$$;
+comment on function public.mini_apps_index is
+  'Page /mini-apps (8.29): one live number per card that has one, and the feature flags that hide cards.';
+grant execute on function public.mini_apps_index() to anon, authenticated, service_role;

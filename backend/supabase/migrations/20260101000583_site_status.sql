@@ -1,0 +1,63 @@
+-- Status line: how fresh and how large the data is (8.50).
+
+create function private.table_size(size_of regclass) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  n bigint := (select reltuples from pg_catalog.pg_class where oid = size_of);
+begin
+  if n > 20000 then
+    return jsonb_build_object('n', n, 'exact', false);
+  end if;
+  execute format('select count(*) from %s', size_of) into n;
+  return jsonb_build_object('n', n, 'exact', true);
+end;
+$$;
+
+create function public.site_status() returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  latest record;
+  running boolean;
+begin
+  select n.status, n.message, n.details, n.created_at, n.completed_at
+  into latest
+  from public.sync_notifications n
+  order by n.created_at desc, n.id desc
+  limit 1;
+  running := coalesce(latest.status = 'in_progress', false);
+  return private.stamp()
+    || jsonb_build_object(
+      'counts', jsonb_build_object(
+        'profiles', private.profiles_total(20000),
+        'users', private.table_size('app.users'),
+        'reviews', private.table_size('app.reviews'),
+        'vouches', private.table_size('app.vouches'),
+        'slashes', private.table_size('app.slashes'),
+        'invitations', private.table_size('app.invitations')
+      ),
+      'sync', jsonb_build_object(
+        'running', running,
+        'status', latest.status,
+        'message', latest.message,
+        'percent', case when running then latest.details -> 'percent' end,
+        'phase', case when running then latest.details -> 'phase' end,
+        'startedAt', case when running then private.iso(latest.created_at) end,
+        'firstSyncDone', private.data_until() is not null,
+        'lastCompletedAt', private.iso(
+          (
+            select max(coalesce(n.completed_at, n.created_at))
+            from public.sync_notifications n
+            where n.status = 'completed'
+          )
+        )
+      ),
+      'flags', (select jsonb_object_agg(f.key, f.enabled) from app.feature_flags f)
+    );
+end;
+$$;
+comment on function public.site_status is
+  'Status line: clock, data age, sizes (exact up to 20,000), progress of the newest sync run (from sync_notifications.details percent and phase) and feature flags.';
+grant execute on function public.site_status() to anon, authenticated, service_role;

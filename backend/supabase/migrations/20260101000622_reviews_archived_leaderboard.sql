@@ -1,0 +1,270 @@
+-- Page /reviews/archived-leaderboard (8.11).
+
+create function private.archived_sorts() returns jsonb
+language sql immutable
+as $$
+  select
+    '{"count": {"sql": "p.archived", "type": "bigint"}, "rate": {"sql": "private.wilson_bound(p.archived, p.total, -1)", "type": "float8"},
+    "total": {"sql": "p.total", "type": "bigint"}, "lifetime": {"sql": "p.median_days", "type": "float8"}, "last": {"sql": "p.last_at", "type": "timestamptz"}}'::jsonb;
+$$;
+
+create function private.archived_query(
+  filters jsonb,
+  sort text default '-count',
+  page int default 1,
+  per int default 50,
+  after jsonb default null
+) returns jsonb
+language plpgsql stable set search_path = '' set work_mem = '32MB'
+as $$
+declare
+  f jsonb := private.filter_object(filters);
+  side text := private.filter_word(f, 'by', array['author', 'subject'], 'author');
+  args jsonb := jsonb_strip_nulls(
+    jsonb_build_object(
+      'side', side,
+      'sentiment', private.filter_word(f, 'sentiment', array['positive', 'neutral', 'negative'], 'all'),
+      'from', private.filter_time(f, 'from'),
+      'to', private.filter_time(f, 'to'),
+      'min', coalesce(private.filter_int(f, 'min'), 1),
+      'person', private.filter_person(f, 'person')
+    )
+  );
+  past boolean := private.before_rollup('archive_people');
+  rules jsonb := private.detector('D12');
+  -- Whoever has something archived has one review at least.
+  wheres text := case when (args ->> 'min')::int > 1 then format(' and p.total >= %s', args ->> 'min') else '' end
+    || case when args ? 'person' then ' and p.user_id = ($1 ->> ''person'')::bigint' else '' end;
+  chosen jsonb := private.sort_choice(private.archived_sorts(), sort);
+  size int := least(5000, greatest(1, coalesce(per, 50)));
+  rows jsonb;
+  total bigint;
+  -- What neither decides who is listed nor in which order is looked up for the page alone.
+  lifetimes boolean := sort in ('lifetime', '-lifetime');
+  totals boolean := sort in ('rate', '-rate', 'total', '-total') or (args ->> 'min')::int > 1;
+  kpis jsonb;
+begin
+  if past then
+    -- A day before the rollup (G20) is counted from the reviews as they stood then, in mass archives as known then too.
+    execute format(
+      $q$
+      with m as materialized (select distinct unnest(s.review_ids) as id
+        from private.archive_sessions($2, '-infinity', 'infinity', null, true) s where s.archived >= $3),
+      e as materialized (select v.review_id from app.review_archive_events v where v.at <= app.now()),
+      r as materialized (select r.%1$I as user_id, r.score, r.archived_at, extract(epoch from r.archived_at - r.created_at)::double precision / 86400 as days,
+          r.archived_at is not null and r.id in (select m.id from m) as in_mass, r.archived_at is null and r.id in (select e.review_id from e) as restored,
+          r.archived_at >= coalesce(($1 ->> 'from')::timestamptz, '-infinity') and r.archived_at <= coalesce(($1 ->> 'to')::timestamptz, 'infinity') as inside
+        -- `offset 0`: the state of a review is worked out once and not for each column.
+        from (select x.id, x.author_id, x.subject_id, x.score, x.created_at, x.archived_at from app.review_states x
+          where $1 ->> 'sentiment' = 'all' or private.sentiment(x.score) = $1 ->> 'sentiment' offset 0) r),
+      x as (select r.user_id, count(*) as total, count(*) filter (where r.restored) as restored, count(*) filter (where r.inside) as archived,
+          count(*) filter (where r.inside and r.score = 1) as positive, percentile_cont(.5) within group (order by r.days) filter (where r.inside) as median_days,
+          count(*) filter (where r.inside and r.in_mass) as in_mass, max(r.archived_at) filter (where r.inside) as last_at
+        from r where r.user_id is not null group by 1),
+      p as (select p.*, rank() over (order by p.archived desc) as rank from x p where p.archived > 0 %2$s)
+      select count(*), jsonb_build_object('user', array_agg(p.user_id)::text, 'total', array_agg(p.total)::text, 'archived', array_agg(p.archived)::text,
+          'positive', array_agg(p.positive)::text, 'days', array_agg(p.median_days)::text, 'mass', array_agg(p.in_mass)::text,
+          'restored', array_agg(p.restored)::text, 'last', array_agg(p.last_at)::text, 'rank', array_agg(p.rank)::text),
+        (select jsonb_build_object('archived', count(*) filter (where r.inside),
+          'archivedShare', case when not $1 ?| array['from', 'to'] then private.share(count(*) filter (where r.inside), count(*)) end,
+          'within7d', count(*) filter (where r.inside and r.days <= 7),
+          'within7dShare', private.share(count(*) filter (where r.inside and r.days <= 7), count(*) filter (where r.inside)),
+          'restored', case when not $1 ?| array['from', 'to'] then count(*) filter (where r.restored) end,
+          'medianLifetimeDays', percentile_cont(.5) within group (order by r.days) filter (where r.inside)) from r)
+      from p $q$,
+      side || '_id',
+      wheres
+    )
+    into total, rows, kpis
+    using args, (rules ->> 'gapSeconds')::int, (rules ->> 'min')::int;
+  elseif not args ?| array['from', 'to'] then
+    return jsonb_build_object(
+      'args', args,
+      'from', 'app.r_archive_person p where p.side = $1 ->> ''side'' and p.sentiment = $1 ->> ''sentiment'' and p.archived > 0'
+        || wheres
+    );
+  else
+    -- A range of archive time is counted from the reviews, once for all that a page asks of it; what they are compared with
+    -- is everything written or received. Handed on are the rows up to the end of the page, as an array for each column:
+    -- all of them, or rows as objects, take longer to write and read than to count.
+    execute format(
+      $q$
+      -- `coalesce` keeps the planner from expecting next to nothing in a range.
+      with r as materialized (select r.%1$I as user_id, r.score, r.days, r.in_mass, r.archived_at from app.archived_reviews r
+        where coalesce(r.archived_at >= $5 and r.archived_at <= $6, false) and ($7 is null or r.score = $7)),
+      x as (select r.user_id, count(*) as archived, count(*) filter (where r.score = 1) as positive, %7$s as median_days,
+          count(*) filter (where r.in_mass) as in_mass, max(r.archived_at) as last_at from r group by 1),
+      p as (select p.*, rank() over (order by p.archived desc) as rank from (select x.*, %8$s) p where true %2$s),
+      first as (select p.* from p where $2 is null or %3$s %4$s $2::%5$s or %3$s = $2::%5$s and p.user_id > $3 order by %3$s %6$s, p.user_id limit $4),
+      cut as (select f.user_id, coalesce(f.total, t.total, f.archived) as total, coalesce(f.restored, t.restored, 0) as restored, f.archived, f.positive,
+          coalesce(f.median_days, d.days) as median_days, f.in_mass, f.last_at, f.rank
+        from first f left join app.r_archive_person t on t.side = $1 ->> 'side' and t.sentiment = $1 ->> 'sentiment' and t.user_id = f.user_id
+        left join (select r.user_id, percentile_cont(.5) within group (order by r.days) as days from r where r.user_id in (select f.user_id from first f) group by 1) d on d.user_id = f.user_id)
+      select (select count(*) from p), jsonb_build_object('user', array_agg(p.user_id)::text, 'total', array_agg(p.total)::text, 'archived', array_agg(p.archived)::text,
+          'positive', array_agg(p.positive)::text, 'days', array_agg(p.median_days)::text, 'mass', array_agg(p.in_mass)::text,
+          'restored', array_agg(p.restored)::text, 'last', array_agg(p.last_at)::text, 'rank', array_agg(p.rank)::text),
+        (select jsonb_build_object('archived', count(*), 'archivedShare', null, 'within7d', count(*) filter (where r.days <= 7),
+          'within7dShare', private.share(count(*) filter (where r.days <= 7), count(*)), 'restored', null,
+          'medianLifetimeDays', percentile_cont(.5) within group (order by r.days)) from r)
+      from cut p $q$,
+      side || '_id',
+      wheres,
+      chosen ->> 'sql',
+      case when (chosen ->> 'descending')::boolean then '<' else '>' end,
+      chosen ->> 'type',
+      case when (chosen ->> 'descending')::boolean then 'desc' else 'asc' end,
+      case when lifetimes then 'percentile_cont(.5) within group (order by r.days)' else 'null::float8' end,
+      case
+        when totals then 't.total, t.restored from x join app.r_archive_person t on t.side = $1 ->> ''side'' and t.sentiment = $1 ->> ''sentiment'' and t.user_id = x.user_id'
+        else 'null::bigint as total, null::bigint as restored from x'
+      end
+    )
+    into total, rows, kpis
+    using
+      args,
+      after ->> 0,
+      (after ->> 1)::bigint,
+      size + 1 + case when after is null or after = 'null' then size * (greatest(1, coalesce(page, 1)) - 1) else 0 end,
+      coalesce((args ->> 'from')::timestamptz, '-infinity'),
+      coalesce((args ->> 'to')::timestamptz, 'infinity'),
+      array_position(array['negative', 'neutral', 'positive'], args ->> 'sentiment') - 2;
+  end if;
+  return jsonb_build_object(
+    'args', args || jsonb_build_object('rows', rows),
+    'kpis', kpis,
+    'total', total,
+    'from', 'unnest(($1 #>> ''{rows,user}'')::bigint[], ($1 #>> ''{rows,total}'')::bigint[], ($1 #>> ''{rows,archived}'')::bigint[],
+      ($1 #>> ''{rows,positive}'')::bigint[], ($1 #>> ''{rows,days}'')::float8[], ($1 #>> ''{rows,mass}'')::bigint[], ($1 #>> ''{rows,restored}'')::bigint[],
+      ($1 #>> ''{rows,last}'')::timestamptz[], ($1 #>> ''{rows,rank}'')::bigint[])
+      p(user_id, total, archived, positive, median_days, in_mass, restored, last_at, rank) where true'
+  );
+exception when invalid_text_representation
+  or datetime_field_overflow
+  or invalid_datetime_format
+  or numeric_value_out_of_range then
+  perform private.refuse('after must be the next of an earlier answer');
+end;
+$$;
+
+create function private.archived_sums(asked text) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  -- Every archived review has one author: the sums over authors are the sums over reviews.
+  return (
+    select
+      jsonb_build_object(
+        'archived', coalesce(sum(p.archived), 0),
+        'archivedShare', private.share(coalesce(sum(p.archived), 0)::bigint, coalesce(sum(p.total), 0)::bigint),
+        'within7d', coalesce(sum(p.within7), 0),
+        'within7dShare', private.share(coalesce(sum(p.within7), 0)::bigint, coalesce(sum(p.archived), 0)::bigint),
+        'restored', coalesce(sum(p.restored), 0),
+        'medianLifetimeDays', (
+          select percentile_cont(.5) within group (order by r.days)
+          from app.archived_reviews r
+          where asked = 'all' or private.sentiment(r.score) = asked
+        )
+      )
+    from app.r_archive_person p
+    where p.side = 'author' and p.sentiment = asked
+  );
+end;
+$$;
+comment on function private.archived_sums(text) is 'Figures over all archived reviews of a sentiment, or all.';
+
+create table app.r_archive_summary (sentiment text primary key, kpis jsonb not null);
+alter table app.r_archive_summary enable row level security;
+revoke all on app.r_archive_summary from public, anon, authenticated;
+create function app.refresh_archive_summary(cursor jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  parts text[] := private.survival_parts();
+  i int := coalesce((cursor ->> 'part')::int, 1);
+begin
+  insert into app.r_archive_summary
+  values (parts[i], private.archived_sums(parts[i]))
+  on conflict (sentiment) do update set kpis = excluded.kpis;
+  return jsonb_build_object(
+    'rows', 1,
+    'cursor', case when i < cardinality(parts) then jsonb_build_object('part', i + 1) end
+  );
+end;
+$$;
+comment on function app.refresh_archive_summary(jsonb) is
+  'r_archive_summary: figures of archived reviews, a sentiment per chunk. Runs after r_archive_person.';
+insert into app.rollup_jobs values ('archive_summary', 900, 'app.refresh_archive_summary', 13);
+
+create function public.reviews_archived_leaderboard(
+  filters jsonb default '{}',
+  sort text default '-count',
+  page int default 1,
+  per int default 50,
+  after jsonb default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  -- A ranking by rate needs ten cases, unless the caller names another minimum.
+  asked jsonb := case
+    when sort in ('rate', '-rate')
+      and coalesce(filters -> 'min', 'null') in ('null', '""')
+      then coalesce(nullif(filters, 'null'), '{}') || '{"min": 10}'
+    else filters
+  end;
+  query jsonb := private.archived_query(asked, sort, page, per, after);
+  listed jsonb := private.list_page(query, private.archived_sorts(), sort, page, per, after, 'p.user_id', 'bigint');
+  ranked boolean := query ? 'kpis';
+  found jsonb;
+  answer jsonb;
+begin
+  execute format(
+    $q$
+    with p as materialized (select p.*%2$s from %1$s and p.user_id = any ($2)),
+    ranks as materialized (%3$s)
+    select jsonb_agg(jsonb_build_object('rank', k.rank, 'person', (select h.person from app.people h where h.user_id = p.user_id), 'archived', p.archived, 'total', p.total,
+      'rate', private.share(p.archived, greatest(p.total, p.archived)), 'medianLifetimeDays', p.median_days, 'positive', p.positive,
+      'positiveShare', private.share(p.positive, p.archived), 'inMassEvents', p.in_mass, 'restored', p.restored, 'lastAt', private.iso(p.last_at))
+      order by array_position($2, p.user_id))
+    from p join ranks k using (archived) $q$,
+    query ->> 'from',
+    -- What is counted for a range, or for a past day, has been ranked there.
+    case when ranked then '' else ', null as rank' end,
+    case
+      when ranked then 'select distinct p.archived, p.rank from p'
+      else format(
+        'select g.archived, 1 + sum(g.n) over (order by g.archived desc) - g.n as rank from (select p.archived, count(*) as n from %s
+        and p.archived >= (select min(l.archived) from p l) group by 1) g',
+        query ->> 'from'
+      )
+    end
+  )
+  into found
+  using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
+  answer := private.list_answer(
+    listed,
+    found,
+    case
+      when (listed ->> 'first')::boolean then coalesce(
+        query -> 'kpis',
+        (
+          select s.kpis
+          from app.r_archive_summary s
+          where s.sentiment = query #>> '{args,sentiment}' and private.rollup_as_of('archive_summary') is not null
+        ),
+        private.archived_sums(query #>> '{args,sentiment}')
+      )
+    end
+  );
+  if (listed ->> 'total')::bigint = 0 then
+    answer := answer || jsonb_build_object('relax', private.relax('archived_query', asked));
+  end if;
+  return answer;
+end;
+$$;
+comment on function public.reviews_archived_leaderboard(jsonb, text, int, int, jsonb) is
+  'Page /reviews/archived-leaderboard (M5). Filters: by author|subject, sentiment, from, to (archive time), min (reviews written or received: 1, 10 for sort rate), person. Sorts: count, rate (lower bound), total, lifetime, last. `rank` is by count, ties share.';
+grant execute
+on function public.reviews_archived_leaderboard(jsonb, text, int, int, jsonb)
+to anon, authenticated, service_role;

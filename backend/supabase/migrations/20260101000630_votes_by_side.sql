@@ -1,0 +1,268 @@
+-- Votes that one person cast, received or was the subject of.
+
+create function private.votes_search_query(filters jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  f jsonb := private.filter_object(filters);
+  side text := private.filter_word(f, 'dir', array['cast', 'received'], 'cast');
+  direction text := private.filter_word(f, 'direction', array['up', 'down']);
+  args jsonb := jsonb_strip_nulls(
+    jsonb_build_object(
+      'who', coalesce(private.filter_person(f, 'person'), 0),
+      'side', side,
+      'type', private.filter_words(
+        f,
+        'type',
+        array['review', 'vouch', 'slash', 'attestation', 'discussion', 'project', 'market', 'broker', 'bond', 'other']
+      ),
+      'counterparty', private.filter_person(f, 'counterparty'),
+      'from', private.filter_time(f, 'from'),
+      'to', private.filter_time(f, 'to')
+    )
+  );
+begin
+  -- `offset 0`: for the votes of a range each target is looked up; the planner would hash all of them.
+  -- What has no vote in the range is left out before its votes are looked up.
+  return jsonb_build_object(
+    'args', args,
+    'from', case side
+        when 'cast' then 'app.counted_votes v left join '
+          || case
+            when args ? 'from'
+              and not args ? 'counterparty'
+              then 'lateral (select x.* from app.r_vote_target x where x.target_type = v.target_type and x.target_id = v.target_id offset 0) t on true'
+            else 'app.r_vote_target t on t.target_type = v.target_type and t.target_id = v.target_id'
+          end
+          || ' where v.voter_id = ($1 ->> ''who'')::bigint'
+        else 'app.r_vote_target t join app.counted_votes v on v.target_type = t.target_type and v.target_id = t.target_id
+        where t.author_id = ($1 ->> ''who'')::bigint'
+      end
+      || case
+        when args ? 'type' then ' and (v.target_type in (select jsonb_array_elements_text($1 -> ''type''))
+         or $1 -> ''type'' ? ''other'' and v.target_type not in (''review'', ''vouch'', ''slash''))'
+        else ''
+      end
+      || case
+        when args ? 'counterparty' then case side when 'cast' then ' and t.author_id' else ' and v.voter_id' end
+          || ' = ($1 ->> ''counterparty'')::bigint'
+        else ''
+      end
+      || case direction when 'up' then ' and v.is_upvote' when 'down' then ' and not v.is_upvote' else '' end
+      || case when args ? 'from' then ' and v.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
+      || case when args ? 'to' then ' and v.created_at <= ($1 ->> ''to'')::timestamptz' else '' end
+      || case
+        when side = 'received' and args ? 'from' then ' and t.last_at >= ($1 ->> ''from'')::timestamptz'
+        else ''
+      end
+      || case when side = 'received' and args ? 'to' then ' and t.first_at <= ($1 ->> ''to'')::timestamptz' else '' end
+  );
+end;
+$$;
+
+-- Apart from the figures, whose plan is then kept: to plan it takes longer than to run it.
+create function private.votes_of_side(query jsonb, side text) returns table (
+  target_type text,
+  created_at timestamptz,
+  is_upvote boolean,
+  weight numeric,
+  weight_estimated boolean,
+  other bigint
+)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    execute
+      format(
+        'select v.target_type, v.created_at, v.is_upvote, v.weight, v.weight_estimated, %s from %s',
+        case side when 'cast' then 't.author_id' else 'v.voter_id' end,
+        query ->> 'from'
+      )
+      using query -> 'args';
+end;
+$$;
+
+-- Figures of one side. Directions, counterparties and their concentration leave out open slashes (G19, 6.5).
+create function private.count_votes_side(query jsonb, side text) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
+#variable_conflict use_column
+begin
+  return (
+    with
+      v as materialized (select x.* from private.votes_of_side(query, count_votes_side.side) x),
+      o as materialized (
+        select
+          other,
+          count(*) as n,
+          count(*) filter (where is_upvote) as up,
+          count(*) filter (where not is_upvote) as down
+        from v
+        where is_upvote is not null and other is not null
+        group by other
+      )
+    select
+      jsonb_build_object(
+        'votes', count(*),
+        'visible', count(is_upvote),
+        'up', count(*) filter (where is_upvote),
+        'down', count(*) filter (where not is_upvote),
+        'upShare', private.share(count(*) filter (where is_upvote), count(is_upvote)),
+        'weightedShare', (
+          coalesce(sum(weight) filter (where is_upvote), 0) / nullif(
+            sum(weight) filter (where is_upvote is not null),
+            0
+          )
+        )::double precision,
+        'weightsEstimated', count(*) filter (where weight_estimated),
+        'counterparties', (select count(*) from o),
+        'hhi', (select sum(n::double precision * n) / sum(n)::double precision ^ 2 from o),
+        'firstAt', private.iso(min(created_at)),
+        'lastAt', private.iso(max(created_at)),
+        'byType', (
+          select coalesce(jsonb_object_agg(target_type, n), '{}')
+          from (select target_type, count(*) as n from v group by 1) b
+        ),
+        'calendar', (
+          select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(d), 'votes', n) order by d), '[]')
+          from (select date_trunc('day', created_at) as d, count(*) as n from v group by 1) c
+        ),
+        'months', (
+          select
+            coalesce(
+              jsonb_agg(jsonb_build_object('at', private.iso(m), 'up', up, 'down', down, 'blind', blind) order by m),
+              '[]'
+            )
+          from
+            (
+              select
+                date_trunc('month', created_at) as m,
+                count(*) filter (where is_upvote) as up,
+                count(*) filter (where not is_upvote) as down,
+                count(*) filter (where is_upvote is null) as blind
+              from v
+              group by 1
+            ) c
+        ),
+        'people', (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'person', (select h.person from app.people h where h.user_id = other),
+                  'up', up,
+                  'down', down
+                )
+                order by n desc, other
+              ),
+              '[]'
+            )
+          from (select * from o order by n desc, other limit 20) p
+        )
+      )
+    from v
+  );
+end;
+$$;
+
+-- People with more votes on a side than can be added up while somebody waits; everyone else is counted when asked for.
+create table app.r_votes_side (
+  user_id bigint not null,
+  side text not null check (side in ('cast', 'received', 'about')),
+  votes bigint not null,
+  figures jsonb,
+  spans jsonb,
+  kpis jsonb,
+  targets jsonb,
+  primary key (user_id, side)
+);
+alter table app.r_votes_side enable row level security;
+revoke all on app.r_votes_side from public, anon, authenticated;
+comment on table app.r_votes_side is
+  'People with more than 1,000 votes cast, received on what they made, or on what is about them: figures of /votes/search without filters (but about) and, where they have as many in it, for a preset range; key figures of /votes for them as author or subject; the first page of /votes for them as voter.';
+
+create table app.r_vote_voter (
+  voter_id bigint not null,
+  target_type text not null,
+  up bigint not null,
+  down bigint not null,
+  blind bigint not null,
+  weight_up numeric not null,
+  weight_down numeric not null,
+  estimated_up bigint not null,
+  estimated_down bigint not null,
+  estimated_blind bigint not null,
+  primary key (voter_id, target_type)
+);
+alter table app.r_vote_voter enable row level security;
+revoke all on app.r_vote_voter from public, anon, authenticated;
+comment on table app.r_vote_voter is
+  'Counted votes (M2) per voter and kind of target, and their weights; blind: on a slash that is open, without direction (G19).';
+
+create function private.person_votes(who bigint, side text, span text default 'all') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_set(
+    private.votes_search_query(jsonb_build_object('dir', side, 'range', span)),
+    '{args,who}',
+    to_jsonb(who)
+  );
+end;
+$$;
+
+-- Most people with many votes have few in a range; those who have many there too are read at every round.
+create function private.votes_side_spans(who bigint, side text, figures jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_object_agg(r.span, private.count_votes_side(private.person_votes(who, side, r.span), side))
+    from private.range_starts() r
+    where
+      r.span in ('30d', '90d')
+      and (
+        select sum((d ->> 'votes')::bigint)
+        from jsonb_array_elements(figures -> 'calendar') d
+        where (d ->> 'at')::timestamptz >= r.since
+      ) > 1000
+  );
+end;
+$$;
+
+-- The first page of /votes for one voter: to find what they voted on most often is to read all they ever voted on.
+create function private.voter_targets(who bigint) returns jsonb
+language plpgsql stable set search_path = '' set enable_sort = off
+as $$
+begin
+  return private.list_page(
+    jsonb_set(private.vote_targets_query('{"voter": "0"}'), '{args,voter}', to_jsonb(who)),
+    private.vote_target_sorts(),
+    '-votes',
+    1,
+    50,
+    null,
+    't.key',
+    'text'
+  );
+end;
+$$;
+
+create function private.kept_voter_targets(args jsonb, sort text, page int, per int, after jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if
+    args - 'voter' <> '{}'
+    or sort <> '-votes'
+    or page > 1
+    or per <> 50
+    or coalesce(after, 'null') <> 'null'
+    or private.rollup_as_of('votes_sides') is null
+  then
+    return null;
+  end if;
+  return (select s.targets from app.r_votes_side s where s.user_id = (args ->> 'voter')::bigint and s.side = 'cast');
+end;
+$$;

@@ -1,0 +1,143 @@
+-- Rollup of the votes of each person.
+
+create function app.refresh_votes_sides(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' set timezone = 'UTC'
+as $$
+#variable_conflict use_column
+declare
+  began timestamptz := clock_timestamp();
+  seen timestamptz := private.rollup_as_of('votes_sides');
+  keys text[];
+  k text;
+  who bigint;
+  side text;
+  figures jsonb;
+  spans jsonb;
+  kpis jsonb;
+  targets jsonb;
+  written bigint := 0;
+begin
+  if cursor is null then
+    if seen is null then
+      delete from app.r_votes_side;
+      delete from app.r_vote_voter;
+    end if;
+    -- Before the first round the triggers have queued everyone.
+    if exists (select 1 from app.rollup_state s where s.name = 'votes_sides' and s.as_of is not null) then
+      insert into app.rollup_dirty (rollup, key)
+      select 'votes_sides', 'cast:' || v.voter_id
+      from app.votes v
+      where v.created_at <= app.now() and (seen is null or v.created_at > seen)
+      union
+      select 'votes_sides', 'cast:' || v.voter_id
+      from app.votes v
+      where v.archived_at > seen and v.archived_at <= app.now()
+      union
+      select 'votes_sides', unnest(array['received:' || t.author_id, 'about:' || t.subject_id])
+      from app.r_vote_target t
+      where seen is null and t.author_id is not null
+      -- At its close a slash shows its directions, without any vote having changed.
+      union
+      select 'votes_sides', 'cast:' || v.voter_id
+      from
+        app.slashes s
+        join app.votes v on v.target_type = 'slash' and v.target_id = s.id
+      where s.closes_at > seen and s.closes_at <= app.now() or s.cancelled_at > seen and s.cancelled_at <= app.now()
+      -- Votes leave a range by themselves.
+      union
+      select 'votes_sides', s.side || ':' || s.user_id from app.r_votes_side s where s.spans is not null
+      on conflict do nothing;
+    end if;
+  end if;
+  loop
+    keys := private.take_dirty('votes_sides', 50);
+    exit when keys = '{}';
+    delete from app.r_votes_side x
+    using unnest(keys) k
+    where x.user_id = split_part(k, ':', 2)::bigint and x.side = split_part(k, ':', 1);
+    delete from app.r_vote_voter x
+    using unnest(keys) k
+    where k like 'cast:%' and x.voter_id = split_part(k, ':', 2)::bigint;
+    insert into app.r_vote_voter
+    select
+      v.voter_id,
+      v.target_type,
+      count(*) filter (where v.is_upvote),
+      count(*) filter (where not v.is_upvote),
+      count(*) filter (where v.is_upvote is null),
+      coalesce(sum(v.weight) filter (where v.is_upvote), 0),
+      coalesce(sum(v.weight) filter (where not v.is_upvote), 0),
+      count(*) filter (where v.weight_estimated and v.is_upvote),
+      count(*) filter (where v.weight_estimated and not v.is_upvote),
+      count(*) filter (where v.weight_estimated and v.is_upvote is null)
+    from app.counted_votes v
+    where v.voter_id = any (array(select split_part(k, ':', 2)::bigint from unnest(keys) k where k like 'cast:%'))
+    group by 1, 2;
+    -- Nearly nobody has that many; who has takes a while, so the others of them wait when the time is over.
+    keys := array(
+      select k
+      from unnest(keys) k
+      where
+        case split_part(k, ':', 1)
+          when 'cast' then (
+            select sum(t.up + t.down + t.blind) from app.r_vote_voter t where t.voter_id = split_part(k, ':', 2)::bigint
+          )
+          when 'received' then (
+            select sum(t.votes) from app.r_vote_target t where t.author_id = split_part(k, ':', 2)::bigint
+          )
+          else (select sum(t.votes) from app.r_vote_target t where t.subject_id = split_part(k, ':', 2)::bigint)
+        end > 1000
+    );
+    foreach k in array keys loop
+      if written > 0 and app.chunk_over(began) then
+        insert into app.rollup_dirty (rollup, key) values ('votes_sides', k) on conflict do nothing;
+      else
+        who := split_part(k, ':', 2)::bigint;
+        side := split_part(k, ':', 1);
+        figures := case when side <> 'about' then private.count_votes_side(private.person_votes(who, side), side) end;
+        kpis := case side
+          when 'received' then private.count_votes(
+            jsonb_set(private.votes_query('{"author": "0"}'), '{args,author}', to_jsonb(who))
+          )
+          when 'about' then private.count_votes(
+            jsonb_set(private.votes_query('{"subject": "0"}'), '{args,subject}', to_jsonb(who))
+          )
+        end;
+        spans := case when side <> 'about' then private.votes_side_spans(who, side, figures) end;
+        targets := case when side = 'cast' then private.voter_targets(who) end;
+        insert into app.r_votes_side (user_id, side, votes, figures, spans, kpis, targets)
+        values (who, side, (coalesce(figures, kpis) ->> 'votes')::bigint, figures, spans, kpis, targets);
+        written := written + 1;
+      end if;
+    end loop;
+    exit when app.chunk_over(began);
+  end loop;
+  return private.rollup_answer('votes_sides', written);
+end;
+$$;
+comment on function app.refresh_votes_sides(jsonb) is
+  'r_votes_side and r_vote_voter of the people whose votes, or votes on whose content, changed. Runs after r_vote_target.';
+select private.watch('app.votes', 'votes_sides', '''cast:'' || voter_id');
+select
+  private.watch(
+    'app.r_vote_target',
+    'votes_sides',
+    'unnest(array[''received:'' || author_id, ''about:'' || subject_id])'
+  );
+select
+  private.watch(
+    'app.slashes',
+    'votes_sides',
+    'unnest(array(select distinct ''cast:'' || v.voter_id from app.votes v where v.target_type = ''slash'' and v.target_id = id))'
+  );
+insert into app.rollup_jobs values ('votes_sides', 900, 'app.refresh_votes_sides', 22);
+insert into app.kept_parts (part, source)
+values
+  (
+    'votes_kpis_down',
+    $$case when private.rollup_as_of('votes_sides') is not null then private.voters_kpis('down', '{}') end$$
+  ),
+  (
+    'votes_kpis_up',
+    $$case when private.rollup_as_of('votes_sides') is not null then private.voters_kpis('up', '{}') end$$
+  );

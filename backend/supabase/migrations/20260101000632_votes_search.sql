@@ -1,0 +1,158 @@
+-- Page /votes/search (8.15).
+
+-- Figures of a side as last counted, where nothing but one of the kept ranges narrows it.
+create function private.kept_votes_side(query jsonb, span text) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  who bigint := (query #>> '{args,who}')::bigint;
+begin
+  if
+    private.rollup_as_of('votes_sides') is null
+    or query <> private.person_votes(who, query #>> '{args,side}', coalesce(span, 'all'))
+  then
+    return null;
+  end if;
+  return (
+    select case when span is null then s.figures else s.spans -> span end
+    from app.r_votes_side s
+    where s.user_id = who and s.side = query #>> '{args,side}'
+  );
+end;
+$$;
+
+create function private.votes_search_figures(query jsonb, span text) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(private.kept_votes_side(query, span), private.count_votes_side(query, query #>> '{args,side}'));
+end;
+$$;
+
+create function private.slash_coherence(voter_id bigint) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    with
+      v as materialized (
+        select c.target_id, count(*) filter (where c.is_upvote) as up, count(*) as n
+        from app.counted_votes c
+        where c.voter_id = slash_coherence.voter_id and c.target_type = 'slash' and c.is_upvote is not null
+        group by 1
+      )
+    select
+      private.share(
+        coalesce(sum(case s.status when 'upheld' then v.up else v.n - v.up end), 0)::bigint,
+        coalesce(sum(v.n), 0)::bigint
+      )
+    -- `offset 0`: each slash is looked up by its id, however many votes the planner expects.
+    from
+      v
+      cross join lateral (select x.status from app.slash_states x where x.id = v.target_id offset 0) s
+    where s.status in ('upheld', 'defended')
+  );
+end;
+$$;
+comment on function private.slash_coherence(bigint) is
+  'M18: votes on decided slashes that went as the slash did, of all of them.';
+
+create function private.votes_search_rows(ids jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select
+      jsonb_agg(
+        k.shown
+          || jsonb_build_object(
+            'secondsAfter', extract(
+              epoch from (k.vote).created_at - private.vote_target_made((k.vote).target_type, (k.vote).target_id)
+            )::double precision,
+            'targetStatus', case (k.vote).target_type
+              when 'review' then (
+                select case when r.archived_at is null then 'active' else 'archived' end
+                from app.review_states r
+                where r.id = (k.vote).target_id
+              )
+              when 'vouch' then (
+                select case when x.active then 'active' else 'ended' end
+                from app.vouch_states x
+                where x.id = (k.vote).target_id
+              )
+              when 'slash' then (select s.status from app.slash_states s where s.id = (k.vote).target_id)
+            end
+          )
+        order by k.n
+      )
+    from private.votes_of_keys(ids) k
+  );
+end;
+$$;
+
+create function public.votes_search(
+  person text,
+  filters jsonb default '{}',
+  sort text default '-at',
+  page int default 1,
+  per int default 50,
+  after jsonb default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+#variable_conflict use_variable
+declare
+  asked jsonb := private.filter_object(filters) || jsonb_build_object('person', left(person, 200));
+  span text := case when filters ->> 'range' in ('30d', '90d') then filters ->> 'range' end;
+  who bigint := private.find_user(person);
+  query jsonb;
+  kept jsonb;
+  listed jsonb;
+  sides jsonb;
+begin
+  if who is null then
+    return private.stamp()
+      || jsonb_build_object(
+        'person', null,
+        'nearest', private.nearest_handles(left(person, 60)),
+        'total', 0,
+        'totalExact', true,
+        'rows', '[]'::jsonb,
+        'next', null,
+        'kpis', null
+      );
+  end if;
+  query := private.votes_search_query(asked);
+  kept := private.kept_votes_side(query, span);
+  if kept is not null then
+    query := query || jsonb_build_object('about', kept -> 'votes');
+  end if;
+  if coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then
+    sides := jsonb_build_object(
+      'cast', private.votes_search_figures(private.votes_search_query(asked || '{"dir": "cast"}'), span)
+        || jsonb_build_object('slashCoherence', private.slash_coherence(who)),
+      'received', private.votes_search_figures(private.votes_search_query(asked || '{"dir": "received"}'), span)
+    );
+    -- What was counted just now is the number of rows.
+    if kept is null then
+      query := query || jsonb_build_object('total', sides #> array[query #>> '{args,side}', 'votes']);
+    end if;
+  end if;
+  listed := private.list_page(
+    query,
+    '{"at": {"sql": "v.created_at", "type": "timestamptz"}, "weight": {"sql": "v.weight", "type": "numeric", "nullable": true}}',
+    sort,
+    page,
+    per,
+    after,
+    'v.target_type || '':'' || v.target_id || '':'' || v.voter_id || ''@'' || v.created_at',
+    'text'
+  );
+  return private.list_answer(listed, private.votes_search_rows(listed -> 'keys'), sides)
+    || jsonb_build_object('person', private.person(who));
+end;
+$$;
+comment on function public.votes_search(text, jsonb, text, int, int, jsonb) is
+  'Page /votes/search (M7, M18, D6, G19). person: any id form; null with `nearest` when unknown. Filters: dir cast|received (rows), type, direction, counterparty, from, to. Sorts: at, weight. kpis has both sides: figures, calendar, months and top 20 people.';
+grant execute on function public.votes_search(text, jsonb, text, int, int, jsonb) to anon, authenticated, service_role;

@@ -1,0 +1,210 @@
+-- Page /mini-apps/voting-analysis (8.36).
+
+-- Groups of voters joined by kappa >= .6 on at least 8 shared closed slashes.
+create function private.vote_blocs() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    with
+      e as materialized (
+        select k.a, k.b, k.shared, k.agreed
+        from app.r_slash_agree k
+        where k.shared >= 8 and (private.agree_json(k) ->> 'kappa')::float8 >= .6
+        order by k.a, k.b
+        limit 5000
+      ),
+      part as materialized (
+        select c.node, c.root
+        from private.components(array(select a from e order by a, b), array(select b from e order by a, b)) c
+      )
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object('members', g.members, 'size', g.size, 'edges', g.edges, 'agreement', g.agreement)
+          order by g.size desc, g.root
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          p.root,
+          count(distinct p.node) as size,
+          (
+            select jsonb_agg((select h.person from app.people h where h.user_id = m.node) order by m.node)
+            from part m
+            where m.root = p.root
+          ) as members,
+          (
+            select count(*)
+            from
+              e
+              join part q on q.node = e.a
+            where q.root = p.root
+          ) as edges,
+          (
+            select sum(e.agreed)::float8 / sum(e.shared)
+            from
+              e
+              join part q on q.node = e.a
+            where q.root = p.root
+          ) as agreement
+        from part p
+        group by p.root
+      ) g
+  );
+end;
+$$;
+
+-- What no filter changes: decided slashes, blocs, calibration.
+create function private.voting_figures() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    with
+      s as materialized (
+        select s.id, s.status, s.opened_at, s.closes_at from app.slash_states s where s.status in ('upheld', 'defended')
+      ),
+      v as materialized (
+        select
+          case
+            when s.closes_at > s.opened_at then least(
+              3,
+              floor(4 * extract(epoch from v.at - s.opened_at) / extract(epoch from s.closes_at - s.opened_at))
+            )
+          end::int as part,
+          private.level(v.weight::int) as level,
+          v.is_upvote = (s.status = 'upheld') as coherent
+        from
+          app.r_slash_vote v
+          join s on s.id = v.slash_id
+      )
+    select
+      jsonb_build_object(
+        'decided', (select count(*) from s),
+        'blocs', private.vote_blocs(),
+        'calibration', (
+          select
+            coalesce(
+              jsonb_agg(jsonb_build_object('part', c.part, 'accuracy', private.share(c.k, c.n)) order by c.part),
+              '[]'
+            )
+          from
+            (
+              select part, count(*) as n, count(*) filter (where coherent) as k from v where part is not null group by 1
+            ) c
+        ),
+        'byLevel', (
+          select
+            coalesce(
+              jsonb_agg(jsonb_build_object('level', c.level, 'accuracy', private.share(c.k, c.n)) order by l.rank),
+              '[]'
+            )
+          from
+            (select level, count(*) as n, count(*) filter (where coherent) as k from v group by 1) c
+            join app.levels l on l.level = c.level
+        )
+      )
+  );
+end;
+$$;
+
+create function private.co_voters(person bigint) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+              'a', (select h.person from app.people h where h.user_id = c.a),
+              'b', (select h.person from app.people h where h.user_id = c.b)
+            )
+            || private.agree_json(c)
+          order by c.shared desc, c.agreed desc, c.a, c.b
+        ),
+        '[]'
+      )
+    from
+      (
+        select c.*
+        from
+          (
+            select x.* from app.r_slash_agree x where person is null
+            union all
+            select x.* from app.r_slash_agree x where x.a = person
+            union all
+            select x.* from app.r_slash_agree x where x.b = person
+          ) c
+        order by c.shared desc, c.agreed desc, c.a, c.b
+        limit 100
+      ) c
+  );
+end;
+$$;
+
+create function public.voting_analysis(filters jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+#variable_conflict use_column
+declare
+  f jsonb := private.filter_object(filters);
+  least_n int := coalesce(private.filter_int(f, 'minN'), 10);
+  levels text[] := private.filter_levels(f, 'level');
+  person bigint := private.filter_person(f, 'person');
+  figures jsonb := coalesce(private.kept('voting_figures'), private.voting_figures());
+  pairs jsonb := coalesce(case when person is null then private.kept('voting_pairs') end, private.co_voters(person));
+begin
+  return private.stamp()
+    || (
+      with
+        k as materialized (
+          select k.*
+          from app.r_vote_skill k
+          where
+            k.n >= least_n
+            and (person is null or k.voter_id = person)
+            and (
+              levels is null
+              or (select private.level(u.score) = any (levels) from app.users u where u.user_id = k.voter_id)
+            )
+        ),
+        top as (select * from k order by k.skill desc nulls last, k.low desc nulls last, k.n desc, k.voter_id limit 200)
+      select
+        jsonb_build_object(
+          'total', (select count(*) from k),
+          'skill', (
+            select
+              coalesce(
+                jsonb_agg(
+                  jsonb_build_object(
+                    'person', (select h.person from app.people h where h.user_id = t.voter_id),
+                    'n', t.n,
+                    'coherent', t.coherent,
+                    'accuracy', private.share(t.coherent, t.n),
+                    'base', t.base,
+                    'skill', t.skill,
+                    'closed', t.closed,
+                    'weight', t.weight,
+                    'early', private.share(t.early, t.closed)
+                  )
+                  order by t.skill desc nulls last, t.low desc nulls last, t.n desc, t.voter_id
+                ),
+                '[]'
+              )
+            from top t
+          ),
+          'coVoters', pairs
+        )
+    )
+    || figures;
+end;
+$$;
+comment on function public.voting_analysis(jsonb) is
+  'Page /mini-apps/voting-analysis (M18, Cohen''s kappa): voters on decided slashes, who votes alike, blocs, calibration by quarter of the window and by level. Filters: minN (default 10), level, person. Open slashes never enter.';
+grant execute on function public.voting_analysis(jsonb) to anon, authenticated, service_role;

@@ -1,0 +1,184 @@
+-- Page /mini-apps/weekly-xp-overview (8.40).
+
+create function private.xp_query(filters jsonb, season int, week int) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  f jsonb := private.filter_object(filters);
+  args jsonb := jsonb_strip_nulls(
+    jsonb_build_object(
+      'season', season,
+      'week', week,
+      'level', private.filter_levels(f, 'level'),
+      'least', private.filter_int(f, 'minXp'),
+      'person', private.filter_person(f, 'person')
+    )
+  );
+begin
+  return jsonb_build_object(
+    'args', args,
+    'from', 'app.r_xp_week r join app.users u on u.user_id = r.user_id
+      where r.season = ($1 ->> ''season'')::int and r.week = ($1 ->> ''week'')::int'
+      || case
+        when args ? 'level' then ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))'
+        else ''
+      end
+      || case when args ? 'least' then ' and r.xp >= ($1 ->> ''least'')::int' else '' end
+      || case when args ? 'person' then ' and r.user_id = ($1 ->> ''person'')::bigint' else '' end
+  );
+end;
+$$;
+
+create function public.weekly_xp_overview(
+  season int default null,
+  week int default null,
+  filters jsonb default '{}',
+  sort text default 'rank',
+  page int default 1,
+  per int default 50,
+  after jsonb default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+#variable_conflict use_column
+declare
+  s int := coalesce(
+    (select x.id from app.seasons x where x.id = weekly_xp_overview.season),
+    (select l.season from private.last_week() l),
+    private.current_season()
+  );
+  last int := coalesce((select max(w.week) from private.season_weeks(s) w where w.complete), 0);
+  w int := coalesce((select x.week from private.season_weeks(s) x where x.week = weekly_xp_overview.week), last);
+  listed jsonb := private.list_page(
+    private.xp_query(filters, s, w),
+    '{"rank": {"sql": "r.rank", "type": "int", "nullable": true}, "xp": {"sql": "r.xp", "type": "bigint"},
+    "delta": {"sql": "(r.xp - r.previous)", "type": "bigint", "nullable": true}}',
+    sort,
+    page,
+    per,
+    after,
+    'r.user_id',
+    'bigint'
+  );
+begin
+  return private.list_answer(
+      listed,
+      (
+        select
+          jsonb_agg(
+            jsonb_build_object(
+              'person', (select h.person from app.people h where h.user_id = r.user_id),
+              'xp', r.xp,
+              'rank', r.rank,
+              'share', r.share,
+              'change', private.xp_change(r),
+              'level', private.level(u.score),
+              'seasonTotal', x.body -> 'total',
+              'streak', x.body -> 'currentStreak'
+            )
+            order by k.n
+          )
+        from
+          jsonb_array_elements_text(listed -> 'keys') with ordinality k (id, n)
+          join app.r_xp_week r on r.season = s and r.week = w and r.user_id = k.id::bigint
+          join app.users u on u.user_id = r.user_id
+          cross join lateral (select private.xp_season(r.user_id, s) as body) x
+      ),
+      (
+        select
+          jsonb_build_object(
+            'total', coalesce(t.total, 0),
+            'earners', coalesce(t.earners, 0),
+            'median', t.median,
+            'gini', t.gini,
+            'top10Share', t.top10_share,
+            'newEarners', coalesce(t.new_earners, 0)
+          )
+        from
+          (values(1)) one
+          left join app.r_xp_stats t on t.season = s and t.week = w
+      )
+    )
+    || jsonb_build_object(
+      'season', s,
+      'week', w,
+      'lastComplete', last,
+      'asked', weekly_xp_overview.week,
+      'complete', coalesce((select x.complete from private.season_weeks(s) x where x.week = w), false),
+      'fellBack', weekly_xp_overview.week is not null and weekly_xp_overview.week <> w,
+      'seasons', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'weeks', x.weeks) order by x.id), '[]')
+        from app.seasons x
+      )
+    )
+    || case
+      when (listed ->> 'first')::boolean then jsonb_build_object(
+        'weeks', (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'week', x.week,
+                  'from', private.iso(x.from_at),
+                  'complete', x.complete,
+                  'total', coalesce(t.total, 0),
+                  'earners', coalesce(t.earners, 0),
+                  'median', t.median,
+                  'gini', t.gini
+                )
+                order by x.week
+              ),
+              '[]'
+            )
+          from
+            private.season_weeks(s) x
+            left join app.r_xp_stats t on t.season = s and t.week = x.week
+        ),
+        'histogram', (
+          select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]')
+          from
+            (
+              select power(10, floor(log(r.xp::numeric) * 4) / 4)::float8 as bin, count(*) as n
+              from app.r_xp_week r
+              where r.season = s and r.week = w and r.xp > 0
+              group by 1
+            ) h
+        ),
+        'bump', (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'person', (select h.person from app.people h where h.user_id = b.user_id),
+                  'ranks', (
+                    select coalesce(jsonb_agg(jsonb_build_object('week', x.week, 'rank', r.rank) order by x.week), '[]')
+                    from
+                      private.season_weeks(s) x
+                      left join app.r_xp_week r on r.season = s and r.week = x.week and r.user_id = b.user_id
+                    where x.complete
+                  )
+                )
+                order by b.rank, b.user_id
+              ),
+              '[]'
+            )
+          from
+            (
+              select r.user_id, r.rank
+              from app.r_xp_week r
+              where r.season = s and r.week = w and r.rank is not null
+              order by r.rank, r.user_id
+              limit 20
+            ) b
+        )
+      )
+      else '{}'::jsonb
+    end;
+end;
+$$;
+comment on function public.weekly_xp_overview(int, int, jsonb, text, int, int, jsonb) is
+  'Page /mini-apps/weekly-xp-overview (M15, M19): one week of a season, the last complete one unless it exists (`fellBack`). Filters: level, minXp, person. Sorts: rank, xp, delta. Weeks, histogram and bump come with the first page.';
+grant execute
+on function public.weekly_xp_overview(int, int, jsonb, text, int, int, jsonb)
+to anon, authenticated, service_role;

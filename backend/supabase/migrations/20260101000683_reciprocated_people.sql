@@ -1,0 +1,90 @@
+-- Page /mini-apps/reciprocated-reviews, tab People (8.34).
+
+create function public.reciprocated_people(
+  filters jsonb default '{}',
+  rule text default 'eip7',
+  sort text default '-neutralised',
+  page int default 1,
+  per int default 50,
+  after jsonb default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+#variable_conflict use_column
+declare
+  f jsonb := private.filter_object(filters);
+  suffix text := case rule when 'eip14' then '14' else '' end;
+  args jsonb := jsonb_strip_nulls(
+    jsonb_build_object('person', private.filter_person(f, 'person'), 'level', private.filter_levels(f, 'level'))
+  );
+  neutralised boolean := private.filter_flag(f, 'neutralised');
+  listed jsonb;
+begin
+  if rule is null or rule not in ('eip7', 'eip14') then
+    perform private.refuse('rule must be eip7 or eip14');
+  end if;
+  listed := private.list_page(
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'args', args,
+        'about', case
+          when args = '{}'
+            and neutralised is not true
+            then (
+              select greatest(0, c.reltuples)::bigint from pg_catalog.pg_class c where c.oid = 'app.r_eip7'::regclass
+            )
+        end,
+        'from', 'app.r_eip7 e'
+          || case when args ? 'level' then ' join app.users u on u.user_id = e.user_id' else '' end
+          || ' where true'
+          || case when args ? 'person' then ' and e.user_id = ($1 ->> ''person'')::bigint' else '' end
+          || case
+            when args ? 'level' then ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))'
+            else ''
+          end
+          || case when neutralised then format(' and e.neutralised%s > 0', suffix) else '' end
+      )
+    ),
+    jsonb_build_object(
+      'neutralised', jsonb_build_object('sql', 'e.neutralised' || suffix, 'type', 'int'),
+      'reciprocated', jsonb_build_object('sql', 'e.reciprocated' || suffix, 'type', 'int'),
+      'positive', '{"sql": "e.positive", "type": "int"}'::jsonb,
+      'headroom', jsonb_build_object('sql', 'e.headroom' || suffix, 'type', 'int')
+    ),
+    sort,
+    page,
+    per,
+    after,
+    'e.profile_id',
+    'bigint'
+  );
+  return private.list_answer(
+      listed,
+      (
+        select
+          jsonb_agg(
+            jsonb_build_object(
+                'person', (select h.person from app.people h where h.user_id = e.user_id),
+                'neutralisedIds', case rule when 'eip14' then e.neutralised14_ids else e.neutralised_ids end,
+                'quickShare', private.share(e.quick_pairs, e.pairs)
+              )
+              || private.eip7(e.positive, x.answered, r.free + r.per_answerless * (e.positive - x.answered))
+            order by k.n
+          )
+        from
+          jsonb_array_elements_text(listed -> 'keys') with ordinality k (id, n)
+          join app.r_eip7 e on e.profile_id = k.id::bigint
+          cross join private.eip7_rule() r
+          cross join lateral (select case rule when 'eip14' then e.reciprocated14 else e.reciprocated end as answered) x
+      ),
+      null
+    )
+    || jsonb_build_object('rule', rule);
+end;
+$$;
+comment on function public.reciprocated_people(jsonb, text, text, int, int, jsonb) is
+  'Tab People of /mini-apps/reciprocated-reviews (M11; rule eip7, or eip14 where a review on any 2-, 3- or 4-cycle counts as reciprocated). Filters: person, level, neutralised. Sorts: neutralised, reciprocated, positive, headroom.';
+grant execute
+on function public.reciprocated_people(jsonb, text, text, int, int, jsonb)
+to anon, authenticated, service_role;

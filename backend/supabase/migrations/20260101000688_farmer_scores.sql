@@ -1,0 +1,122 @@
+-- Page /mini-apps/farmer-scores (8.31).
+
+create function private.farmer_row(f app.r_flag) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'person', (select h.person from app.people h where h.user_id = f.user_id),
+    'score', f.score,
+    'coverage', f.coverage,
+    'band', f.band,
+    'version', f.version,
+    'reviews', f.evidence -> 'reviews',
+    'authored', f.evidence -> 'authored',
+    'received', f.evidence -> 'received',
+    'lines', f.evidence -> 'lines',
+    'mutualShare', f.evidence -> 'F1' -> 'x',
+    'batchShare', f.evidence -> 'F4' -> 'x',
+    'templateShare', f.evidence -> 'F5' -> 'x',
+    'firstSeen', private.iso(f.first_seen)
+  );
+end;
+$$;
+
+create function private.farmer_histogram() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]')
+    from
+      (
+        select least(95, floor(x.score / 5) * 5) as bin, count(*) as n
+        from app.r_flag x
+        where x.detector = 'farmer' and x.score is not null
+        group by 1
+      ) h
+  );
+end;
+$$;
+insert into app.kept_parts (part, source) values ('farmer_histogram', $$private.farmer_histogram()$$);
+
+create function public.farmer_scores(
+  filters jsonb default '{}',
+  sort text default '-score',
+  page int default 1,
+  per int default 50,
+  after jsonb default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+#variable_conflict use_column
+declare
+  f jsonb := private.filter_object(filters);
+  args jsonb := jsonb_strip_nulls(
+    jsonb_build_object(
+      'least', coalesce(private.filter_int(f, 'minScore', 0, 100), 50),
+      'coverage', coalesce(private.filter_int(f, 'minCoverage', 0, 100), 50),
+      'level', private.filter_levels(f, 'level'),
+      'person', private.filter_person(f, 'person'),
+      'band', private.filter_word(f, 'band', array['low', 'some', 'high', 'very high'])
+    )
+  );
+  listed jsonb := private.list_page(
+    jsonb_build_object(
+      'args', args,
+      'from', 'app.r_flag f join app.users u on u.user_id = f.user_id
+      where f.detector = ''farmer'' and f.score >= ($1 ->> ''least'')::int and 100 * f.coverage >= ($1 ->> ''coverage'')::int'
+        || case
+          when args ? 'level' then ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))'
+          else ''
+        end
+        || case when args ? 'person' then ' and f.user_id = ($1 ->> ''person'')::bigint' else '' end
+        || case when args ? 'band' then ' and f.band = ($1 ->> ''band'')' else '' end
+    ),
+    '{"score": {"sql": "f.score", "type": "float8"}, "coverage": {"sql": "f.coverage", "type": "float8"}, "firstSeen": {"sql": "f.first_seen", "type": "timestamptz"}}',
+    sort,
+    page,
+    per,
+    after,
+    'f.user_id',
+    'bigint'
+  );
+begin
+  return private.list_answer(
+      listed,
+      (
+        select jsonb_agg(private.farmer_row(r) order by k.n)
+        from
+          jsonb_array_elements_text(listed -> 'keys') with ordinality k (id, n)
+          join app.r_flag r on r.user_id = k.id::bigint and r.detector = 'farmer'
+      ),
+      null
+    )
+    || jsonb_build_object('method', private.detector('farmer'))
+    || case
+      when (listed ->> 'first')::boolean then jsonb_build_object(
+        'histogram', coalesce(private.kept('farmer_histogram'), private.farmer_histogram()),
+        'rings', (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'size', cardinality(r.members),
+                  'edges', r.edges,
+                  'members', (select jsonb_agg(private.person(m) order by m) from unnest(r.members[1:50]) m)
+                )
+                order by cardinality(r.members) desc, r.root
+              ),
+              '[]'
+            )
+          from (select * from app.r_farm_ring order by cardinality(members) desc, root limit 50) r
+        )
+      )
+      else '{}'::jsonb
+    end;
+end;
+$$;
+comment on function public.farmer_scores(jsonb, text, int, int, jsonb) is
+  'Page /mini-apps/farmer-scores (6.3 F1-F9): people by farmer score with every line''s points. Filters: minScore (50), minCoverage in percent (50), level, band, person. Sorts: score, coverage, firstSeen. A signal, not a verdict.';
+grant execute on function public.farmer_scores(jsonb, text, int, int, jsonb) to anon, authenticated, service_role;

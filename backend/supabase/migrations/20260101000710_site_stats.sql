@@ -1,0 +1,176 @@
+-- Page /site-stats (8.50).
+
+create function private.coverage() returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
+begin
+  return (
+    select
+      jsonb_agg(
+        jsonb_build_object(
+          'entity', e.entity,
+          'rows', e.size,
+          'first', private.iso(e.first_at),
+          'newest', private.iso(e.last_at),
+          'understood', coalesce((select count(*) from app.sync_unknown u where u.entity = e.entity), 0) = 0
+        )
+        order by e.entity
+      )
+    from
+      (
+        select
+          'profiles' as entity,
+          private.table_size('app.profiles') as size,
+          min(p.joined_at) as first_at,
+          max(p.joined_at) as last_at
+        from app.profiles p
+        union all
+        select 'reviews', private.table_size('app.reviews'), min(r.created_at), max(r.created_at) from app.reviews r
+        union all
+        select 'vouches', private.table_size('app.vouches'), min(v.vouched_at), max(v.vouched_at) from app.vouches v
+        -- Counted by day already, and the ends come from the index: the table is far too long to read.
+        union all
+        select
+          'votes',
+          jsonb_build_object('n', (select coalesce(sum(d.votes), 0) from app.r_network_day d), 'exact', true),
+          (select v.created_at from app.visible_votes v order by v.created_at limit 1),
+          (select v.created_at from app.visible_votes v order by v.created_at desc limit 1)
+        union all
+        select 'slashes', private.table_size('app.slashes'), min(s.opened_at), max(s.opened_at) from app.slashes s
+        union all
+        select 'invitations', private.table_size('app.invitations'), min(i.sent_at), max(i.sent_at)
+        from app.invitations i
+        union all
+        select 'markets', private.table_size('app.markets'), min(m.created_at), max(m.created_at) from app.markets m
+        union all
+        select 'scoreHistory', private.table_size('app.score_history'), min(h.at), max(h.at) from app.score_history h
+      ) e
+  );
+end;
+$$;
+
+create function public.site_stats(filters jsonb default '{"range": "1y"}') returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+#variable_conflict use_column
+declare
+  r private.time_range := private.range_of(private.filter_object(filters), 'day');
+  first_day date := case when isfinite(r.since) then r.since::date end;
+begin
+  return private.stamp()
+    || private.series(
+      (
+        select
+          coalesce(
+            jsonb_agg(
+              jsonb_build_object(
+                'at', private.iso(d.day::timestamptz),
+                'profiles', d.profiles,
+                'reviews', d.reviews,
+                'archived', d.archived,
+                'vouches', d.vouches,
+                'vouchedWei', d.vouched_wei::text,
+                'unvouchedWei', d.unvouched_wei::text,
+                'votes', d.votes,
+                'slashesOpened', d.slashes_opened,
+                'slashesClosed', d.slashes_closed,
+                'invitations', d.invitations,
+                'accepted', d.accepted
+              )
+              order by d.day
+            ),
+            '[]'
+          )
+        from
+          (
+            select *
+            from app.r_network_day d
+            where (first_day is null or d.day >= first_day) and d.day <= r.until
+            order by d.day desc
+            limit 2000
+          ) d
+      ),
+      r,
+      '{"profiles": 0, "reviews": 0, "archived": 0, "vouches": 0, "vouchedWei": "0", "unvouchedWei": "0", "votes": 0,
+        "slashesOpened": 0, "slashesClosed": 0, "invitations": 0, "accepted": 0}'
+    )
+    || jsonb_build_object(
+      'totals', (
+        select
+          jsonb_build_object(
+            'profiles', coalesce(sum(d.profiles), 0),
+            'reviews', coalesce(sum(d.reviews), 0),
+            'vouches', coalesce(sum(d.vouches), 0),
+            'votes', coalesce(sum(d.votes), 0),
+            'slashes', coalesce(sum(d.slashes_opened), 0),
+            'invitations', coalesce(sum(d.invitations), 0),
+            'accepted', coalesce(sum(d.accepted), 0)
+          )
+        from app.r_network_day d
+        where (first_day is null or d.day >= first_day) and d.day <= r.until
+      ),
+      'coverage', private.coverage(),
+      'lagSeconds', extract(epoch from app.now() - private.data_until()),
+      'notUnderstood', (
+        select coalesce(jsonb_object_agg(u.entity, u.n), '{}')
+        from (select entity, count(*) as n from app.sync_unknown group by entity) u
+      ),
+      'rollups', (
+        select
+          coalesce(
+            jsonb_agg(
+              jsonb_build_object(
+                'name', j.name,
+                'periodSeconds', j.period_seconds,
+                'finishedAt', private.iso(s.finished_at),
+                'rows', s.rows
+              )
+              order by j."order", j.name
+            ),
+            '[]'
+          )
+        from
+          app.rollup_jobs j
+          left join app.rollup_state s on s.name = j.name
+      ),
+      'detectors', (
+        select
+          coalesce(
+            jsonb_agg(
+              jsonb_build_object(
+                'id', p.detector,
+                'version', p.version,
+                'active', p.active,
+                'since', private.iso(p.created_at)
+              )
+              order by p.detector, p.version
+            ),
+            '[]'
+          )
+        from app.detector_params p
+      ),
+      'rules', (
+        select
+          coalesce(
+            jsonb_agg(
+              jsonb_build_object(
+                'key', p.key,
+                'value', p.value,
+                'from', case when p.valid_from > '-infinity' then private.iso(p.valid_from) end,
+                'to', private.iso(p.valid_to),
+                'source', p.source
+              )
+              order by p.key, p.valid_from
+            ),
+            '[]'
+          )
+        from app.protocol_params p
+      )
+    );
+end;
+$$;
+comment on function public.site_stats(jsonb) is
+  'Page /site-stats (8.50): what happened per day in a range, rows and first and newest event per entity, sync lag, age of every rollup, versions of detectors, dated protocol rules.';
+
+grant execute on function public.site_stats(jsonb) to anon, authenticated, service_role;

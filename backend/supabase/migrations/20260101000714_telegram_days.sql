@@ -1,0 +1,28 @@
+-- Calendar of /telegram-viewer.
+
+create function public.telegram_days(filters jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  query jsonb := private.telegram_query(filters);
+begin
+  return private.stamp()
+    || private.series(
+      coalesce(
+        case when private.unfiltered(filters) then private.kept('telegram_days') end,
+        private.telegram_points(query)
+      ),
+      private.range_of(private.filter_object(filters), 'day'),
+      '{"count": 0}'
+    );
+end;
+$$;
+comment on function public.telegram_days(jsonb) is
+  'Calendar and chart of /telegram-viewer: messages per UTC day. Takes the filters of telegram_viewer.';
+grant execute on function public.telegram_days(jsonb) to anon, authenticated, service_role;
+insert into app.kept_parts (part, source)
+values
+  ('telegram_channels', $$private.telegram_channels()$$),
+  ('telegram_days', $$private.telegram_points(private.telegram_query('{}'))$$),
+  ('telegram_sums', $$private.telegram_sums(private.telegram_query('{}'))$$);

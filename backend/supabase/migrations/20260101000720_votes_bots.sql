@@ -1,0 +1,238 @@
+-- Page /votes/bot-analysis (8.17).
+
+create function private.bots_query(filters jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  f jsonb := private.filter_object(filters);
+  args jsonb := jsonb_strip_nulls(
+    jsonb_build_object(
+      'period', private.filter_word(f, 'period', array['30', '90'], '90')::int,
+      'min', coalesce(private.filter_int(f, 'min', 0, 100), 50),
+      'level', private.filter_levels(f, 'level'),
+      'voter', private.filter_person(f, 'voter'),
+      'beneficiary', private.filter_person(f, 'beneficiary')
+    )
+  );
+  ring boolean := coalesce(private.filter_flag(f, 'ring'), false);
+begin
+  -- Below half coverage nobody is shown (G18).
+  return jsonb_build_object(
+    'args', args,
+    'from', 'app.r_voter v where v.period = ($1 ->> ''period'')::int and v.coverage >= 50 and v.score >= ($1 ->> ''min'')::int'
+      || case
+        when args ? 'level' then ' and private.level((select u.score from app.users u where u.user_id = v.voter_id)) in (select jsonb_array_elements_text($1 -> ''level''))'
+        else ''
+      end
+      || case when args ? 'voter' then ' and v.voter_id = ($1 ->> ''voter'')::bigint' else '' end
+      || case
+        when ring
+          or args ? 'beneficiary'
+          then ' and exists (select 1 from app.r_ring g where g.period = v.period and g.members @> array[v.voter_id]'
+            || case when args ? 'beneficiary' then ' and ($1 ->> ''beneficiary'')::bigint = any (g.authors)' else '' end
+            || ')'
+        else ''
+      end
+  );
+end;
+$$;
+
+create function private.bot_row(v app.r_voter) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'voter', (select h.person from app.people h where h.user_id = v.voter_id),
+    'level', private.level((select u.score from app.users u where u.user_id = v.voter_id)),
+    'score', v.score,
+    'band', v.band,
+    'coverage', v.coverage,
+    'votes', v.votes,
+    'lines', (
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'id', l.id,
+            'weight', l.weight,
+            'feature', l.feature,
+            'points', l.weight * l.feature,
+            'because', l.because
+          )
+          order by l.id
+        )
+      from private.bot_lines(v) l
+    ),
+    'maxJ', v.max_j,
+    'modalShare', v.modal_share,
+    'quietHours', v.quiet_hours,
+    'fastShare', v.fast_share,
+    'batchShare', v.batch_share,
+    'burstiness', v.burstiness,
+    'hhi', v.hhi,
+    'upShare', v.up_share,
+    'upP', v.up_p,
+    'trustPercentile', v.trust,
+    'ringId', (select g.id from app.r_ring g where g.period = v.period and g.members @> array[v.voter_id])
+  );
+end;
+$$;
+
+-- A ring needs fewer votes than a score: whoever has too few for one is in the ring, and has no row among the voters.
+create function private.too_few_votes(days int, members bigint[]) returns bigint[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select m
+    from unnest(members) m
+    where
+      exists (select 1 from app.r_voter_run)
+      and not exists (select 1 from app.r_voter v where v.period = days and v.voter_id = m)
+    order by m
+  );
+end;
+$$;
+comment on function private.too_few_votes(int, bigint[]) is
+  '6.3: those of these voters who have too few votes for a bot score; none before the first round of scores.';
+
+create function private.ring_row(g app.r_ring) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  too_few bigint[] := private.too_few_votes(g.period, g.members);
+begin
+  return jsonb_build_object(
+    'id', g.id,
+    'size', cardinality(g.members),
+    'members', (select jsonb_agg(private.person(m) order by m) from unnest(g.members[1:50]) m),
+    'tooFew', cardinality(too_few),
+    'tooFewIds', to_jsonb(array(select m from unnest(too_few) m where m = any (g.members[1:50]) order by m)),
+    'edges', g.edges,
+    'density', g.density,
+    'sharedTargets', g.shared_targets,
+    'votes', g.votes,
+    'firstAt', private.iso(g.first_at),
+    'lastAt', private.iso(g.last_at),
+    'beneficiaries', (
+      select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = a.id) order by a.n), '[]')
+      from unnest(g.authors) with ordinality a (id, n)
+    )
+  );
+end;
+$$;
+
+create function private.bot_stamp() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.stamp()
+    || coalesce(
+      (
+        select
+          jsonb_build_object(
+            'versions', r.versions,
+            'computedAt', private.iso(r.computed_at),
+            'version', (select max(v::int) from jsonb_each_text(r.versions) e (k, v))
+          )
+        from app.r_voter_run r
+      ),
+      '{"versions": null, "version": null, "computedAt": null}'
+    );
+end;
+$$;
+comment on function private.bot_stamp is
+  '6.1: with which versions the voters were scored; `version` is the highest of them.';
+
+create function public.votes_bots(
+  filters jsonb default '{}',
+  sort text default '-score',
+  page int default 1,
+  per int default 50,
+  after jsonb default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  query jsonb := private.bots_query(filters);
+  days int := (query #>> '{args,period}')::int;
+  flagged int := (private.detector('bot') ->> 'flagged')::int;
+  listed jsonb := private.list_page(
+    query,
+    '{"score": {"sql": "v.score", "type": "float8", "nullable": true}, "votes": {"sql": "v.votes", "type": "bigint"},
+    "coverage": {"sql": "v.coverage", "type": "float8"}, "maxJ": {"sql": "v.max_j", "type": "float8", "nullable": true},
+    "modalShare": {"sql": "v.modal_share", "type": "float8", "nullable": true}, "hhi": {"sql": "v.hhi", "type": "float8", "nullable": true},
+    "upShare": {"sql": "v.up_share", "type": "float8", "nullable": true}}',
+    sort,
+    page,
+    per,
+    after,
+    'v.voter_id',
+    'bigint'
+  );
+  answer jsonb;
+begin
+  answer := private.list_answer(
+      listed,
+      (
+        select jsonb_agg(private.bot_row(v) order by k.n)
+        from
+          jsonb_array_elements_text(listed -> 'keys') with ordinality k (id, n)
+          join app.r_voter v on v.period = days and v.voter_id = k.id::bigint
+      ),
+      case
+        when (listed ->> 'first')::boolean then (
+            select
+              jsonb_build_object(
+                'scored', count(*) filter (where v.coverage >= 50),
+                'tooLittle', count(*) filter (where v.coverage < 50),
+                'high', count(*) filter (where v.band = 'high'),
+                'veryHigh', count(*) filter (where v.band = 'very high'),
+                'highest', max(v.score) filter (where v.coverage >= 50),
+                'votes', max(n.votes),
+                'flaggedVotes', coalesce(sum(v.votes) filter (where v.coverage >= 50 and v.score >= flagged), 0),
+                'flaggedWeightShare', (
+                  coalesce(sum(v.weight) filter (where v.coverage >= 50 and v.score >= flagged), 0) / nullif(
+                    max(n.weight),
+                    0
+                  )
+                )::double precision
+              )
+            from
+              (
+                select
+                  case days when 30 then r.votes30 else r.votes90 end as votes,
+                  case days when 30 then r.weight30 else r.weight90 end as weight
+                from app.r_voter_run r
+              ) n
+              left join app.r_voter v on v.period = days
+          )
+          || (
+            select
+              jsonb_build_object(
+                'rings', count(*),
+                'ringMembers', coalesce(sum(cardinality(g.members)), 0),
+                'ringVotes', coalesce(sum(g.votes), 0),
+                'ringTooFew', coalesce(sum(cardinality(private.too_few_votes(days, g.members))), 0)
+              )
+            from app.r_ring g
+            where g.period = days
+          )
+      end
+    )
+    || private.bot_stamp()
+    || jsonb_build_object(
+      'rings', (
+        select coalesce(jsonb_agg(private.ring_row(g) order by cardinality(g.members) desc, g.id), '[]')
+        from (select * from app.r_ring x where x.period = days order by cardinality(x.members) desc, x.id limit 100) g
+      )
+    );
+  if (listed ->> 'total')::bigint = 0 then
+    answer := answer || jsonb_build_object('relax', private.relax('bots_query', filters));
+  end if;
+  return answer;
+end;
+$$;
+comment on function public.votes_bots(jsonb, text, int, int, jsonb) is
+  'Page /votes/bot-analysis (D2-D8, D11, bot score): voters with every line of their score, rings, key figures. Filters: period 30|90 (days), min (score, 50), ring (members only), beneficiary, voter, level. Sorts: score, votes, coverage, maxJ, modalShare, hhi, upShare.';
+grant execute on function public.votes_bots(jsonb, text, int, int, jsonb) to anon, authenticated, service_role;
