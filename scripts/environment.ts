@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { EnvironmentError, PortTakenError, portFrom } from '@companion/program';
+import { EnvironmentError, portFrom } from '@companion/program';
 
 export type Environment = {
   root: string;
@@ -41,19 +40,4 @@ function loadEnvFile(file: string): void {
     const match = /^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/.exec(line);
     if (match?.[1] && match[2] && process.env[match[1]] === undefined) process.env[match[1]] = match[2];
   }
-}
-
-/** Ports by the variable that names them. @throws PortTakenError when one belongs to another program. */
-export async function checkPorts(ports: Readonly<Record<string, number>>): Promise<void> {
-  for (const [variable, port] of Object.entries(ports))
-    if (!(await isFree(port))) throw new PortTakenError(port, variable);
-}
-
-function isFree(number: number): Promise<boolean> {
-  return new Promise((done) => {
-    const probe = createServer()
-      .once('error', () => done(false))
-      .once('listening', () => probe.close(() => done(true)))
-      .listen(number);
-  });
 }

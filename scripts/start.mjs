@@ -9,6 +9,7 @@ const PROGRAMS = [
   'backend/local/src/engine/worker',
   'backend/network/src/main',
   'backend/jobs/src/main',
+  'shared/release/src/server',
   'host/server/src/main',
 ];
 

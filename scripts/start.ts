@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CommandError, fail } from '@companion/program';
-import { controlSecret, type RegistryKeys, registryKeys } from '@companion/release/keys';
-import { checkPorts, type Environment, readEnvironment } from './environment';
-import { Services } from './services';
+import { CommandError, fail, hostFrom } from '@companion/program';
+import { controlSecret, registryKeys } from '@companion/release/keys';
+import { type Environment, readEnvironment } from './environment';
+import { Supervisor } from './supervise/Supervisor';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const services = new Services();
+const supervisor = new Supervisor(note);
 const startedAt = Date.now();
 
 /** File to run a program of the workspace from, by its path without ending. */
@@ -20,7 +20,7 @@ export async function start(programs: Programs): Promise<void> {
   try {
     await run(programs);
   } catch (error) {
-    await services.stop();
+    await supervisor.stop();
     fail(error);
   }
 }
@@ -29,12 +29,11 @@ async function run(programs: Programs): Promise<void> {
   const env = readEnvironment(root);
   const embedded = env.backend === 'embedded';
   const simulated = env.networkData !== 'live' && env.backend !== 'none';
-  await checkPorts({
-    PORT: env.ports.site,
-    RELEASES_PORT: env.ports.releases,
-    ...(embedded && { SUPABASE_PORT: env.ports.backend }),
-    ...(simulated && { NETWORK_PORT: env.ports.network }),
-  });
+  // What is taken is told at once.
+  await open('site', 'The site', env.ports.site, 'PORT');
+  await open('releases', 'The release server', env.ports.releases, 'RELEASES_PORT');
+  if (embedded) await open('backend', 'The backend', env.ports.backend, 'SUPABASE_PORT');
+  if (simulated) await open('network', 'The network simulator', env.ports.network, 'NETWORK_PORT');
   const shared = { DATA_DIR: env.dataDir, NETWORK_DATA: env.networkData };
 
   const releaseKeys = await registryKeys(join(env.dataDir, 'release-keys.json'));
@@ -45,21 +44,33 @@ async function run(programs: Programs): Promise<void> {
 
   step('Starting the database and the network simulator');
   const backend = embedded
-    ? services.start('The backend', programs('backend/local/src/main'), {
+    ? supervisor.start('backend', {
+        name: 'The backend',
+        file: programs('backend/local/src/main'),
         env: { ...shared, ...control },
         ready: /backend ready/,
         onLine: problems,
       })
     : Promise.resolve('');
   const network = simulated
-    ? services.start('The network simulator', programs('backend/network/src/main'), {
+    ? supervisor.start('network', {
+        name: 'The network simulator',
+        file: programs('backend/network/src/main'),
         env: shared,
         ready: /network ready on \S+ (.*)/,
         onLine: problems,
       })
     : Promise.resolve('');
 
-  const servers = Promise.all([network, backend]);
+  const releases = supervisor.start('releases', {
+    name: 'The release server',
+    file: programs('shared/release/src/server'),
+    env: shared,
+    ready: /releases ready/,
+    onLine: problems,
+  });
+
+  const servers = Promise.all([network, backend, releases]);
   servers.catch(() => {});
   // Only the first start has to wait for the database to learn the keys; the network is read while the sites are built.
   const keys = backendKeys(env) ?? servers.then(() => backendKeys(env));
@@ -67,14 +78,16 @@ async function run(programs: Programs): Promise<void> {
   reading.catch(() => {});
 
   step('Preparing the host and the releases');
-  const released = releaseAll(env, releaseKeys);
+  const released = releaseAll(env);
   // What cannot start is told at once, and not when everything is built.
   await Promise.race([released, Promise.all([servers, released])]);
 
   const known = await keys;
   if (!known)
     throw new CommandError('The backend left no keys in its data directory.', `Delete ${env.dataDir} and start again.`);
-  const site = services.start('The site', programs('host/server/src/main'), {
+  const site = supervisor.start('site', {
+    name: 'The site',
+    file: programs('host/server/src/main'),
     env: { ...shared, ...known.site },
     ready: /site ready/,
     onLine: problems,
@@ -85,35 +98,31 @@ async function run(programs: Programs): Promise<void> {
   console.log(`Ready: http://localhost:${env.ports.site}`);
 }
 
-/** Makes host and releases ready, and serves the store. */
-async function releaseAll({ dataDir, ports }: Environment, keys: RegistryKeys): Promise<void> {
+function open(id: string, name: string, port: number, variable: string): Promise<number> {
+  return supervisor.open(id, name, { port, host: hostFrom(process.env), variable });
+}
+
+/** Makes host and releases ready. */
+async function releaseAll({ dataDir }: Environment): Promise<void> {
   // Loaded here, while the database opens.
-  const [{ prepareReleases }, { controlApp, openStore, storeApp }, { serve }, { Hono }] = await Promise.all([
-    import('./buildSite'),
-    import('@companion/release'),
-    import('@hono/node-server'),
-    import('hono'),
-  ]);
+  const { prepareReleases } = await import('./buildSite');
   await prepareReleases(root, dataDir, {
     hostDist: process.env.DEV_SECTIONS ? null : (process.env.HOST_DIST ?? join(root, 'host/dist')),
     publish: process.argv.includes('--publish'),
     onReport: note,
   });
-  const releases = new Hono();
-  releases.route('/', controlApp(openStore(process.env, dataDir), keys));
-  releases.route('/', storeApp(join(dataDir, 'releases')));
-  serve({ fetch: releases.fetch, port: ports.releases });
 }
 
 /** Starts sync, rollups and detectors on their periods; resolves when the first pages have data, the rest goes on. */
 async function runJobs(programs: Programs, shared: NodeJS.ProcessEnv, keys: NodeJS.ProcessEnv): Promise<void> {
   step('Reading the network');
-  await services.start('The jobs', programs('backend/jobs/src/main'), {
+  await supervisor.start('jobs', {
+    name: 'The jobs',
+    file: programs('backend/jobs/src/main'),
     args: ['watch'],
     env: { ...shared, ...keys },
     ready: /first pages ready/,
     onLine: (line) => line.trim() && !/first pages ready/.test(line) && note(line),
-    mayEnd: true,
   });
 }
 
@@ -153,6 +162,6 @@ function problems(line: string): void {
 }
 
 async function stop(): Promise<void> {
-  await services.stop();
+  await supervisor.stop();
   process.exit(0);
 }

@@ -1,4 +1,11 @@
-import { EnvironmentError, failureText, runProgram, UsageError, wholeNumberFrom } from '@companion/program';
+import {
+  EnvironmentError,
+  failureText,
+  reportToSupervisor,
+  runProgram,
+  UsageError,
+  wholeNumberFrom,
+} from '@companion/program';
 import { createRest } from './rest.ts';
 import { createJobStore } from './schedule/jobStore.ts';
 import { rafflesJob } from './schedule/rafflesJob.ts';
@@ -91,6 +98,7 @@ async function main(): Promise<void> {
   const stop = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const)
     process.once(name, () => stop.abort(new Error('stopped; the next run goes on from here')));
+  reportToSupervisor();
   if (command === 'watch' && names.length === 0) await runWatch(stop.signal);
   else if (command === 'run') await runOnce(stop.signal, names);
   else if (command === 'sync' && names.length === 0) await runOnce(stop.signal, ['sync']);

@@ -69,6 +69,8 @@ export interface Backend {
   keys: Keys;
   /** Runs one statement as superuser, queued like a request. For tests and start-up only. */
   sql<T = Record<string, unknown>>(query: string, params?: unknown[]): Promise<T[]>;
+  /** What keeps it from answering right now, for anybody to read; null when nothing does. */
+  trouble(): string | null;
   /** Waits for running requests, closes the database and frees the data directory. */
   close(): Promise<void>;
 }
@@ -211,6 +213,7 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
     upgrade,
     keys,
     close,
+    trouble: () => (engine.state() === 'ready' ? null : 'The database is being started again.'),
     sql: (query, params = []) => exclusive(() => engine.sql(query, params)),
   };
 }

@@ -1,7 +1,7 @@
 import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_LIMITS } from '@companion/limits';
-import { fail, portFrom, runProgram, wholeNumberFrom } from '@companion/program';
+import { fail, hostFrom, portFrom, reportToSupervisor, runProgram, wholeNumberFrom } from '@companion/program';
 import { handlers } from '../../supabase/functions/index.ts';
 import { OPEN } from './door/open.ts';
 import { serve } from './serve.ts';
@@ -14,6 +14,7 @@ async function main(): Promise<void> {
   const { DATA_DIR = '.data', PORT = '3000', SITE_URL } = process.env;
   const running = await serve({
     port: portFrom(process.env, 'SUPABASE_PORT', 54_321),
+    host: hostFrom(process.env),
     dataDir: resolve(DATA_DIR, 'postgres'),
     migrationsDir: MIGRATIONS,
     functions: handlers,
@@ -30,6 +31,8 @@ async function main(): Promise<void> {
   });
   const owners = (process.env.ADMIN_WALLETS ?? '').split(/[\s,]+/).filter(Boolean);
   if (owners.length > 0) await running.sql('select public.admin_seed_owners($1)', [owners]);
+
+  reportToSupervisor(running.trouble);
 
   let stopping = false;
   const stop = () => {

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { clientAddress } from '@companion/limits';
-import { portTaken } from '@companion/program';
+import { serveAt } from '@companion/program';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { withCors } from './cors.ts';
 import { type Backend, type BackendOptions, createBackend } from './createBackend.ts';
@@ -29,12 +28,7 @@ export interface RunningBackend extends Backend {
  *
  * @throws PortTakenError, and what createBackend throws.
  */
-export async function serve({
-  port,
-  host = '127.0.0.1',
-  proxies = 0,
-  ...options
-}: ServeOptions): Promise<RunningBackend> {
+export async function serve({ port, host, proxies = 0, ...options }: ServeOptions): Promise<RunningBackend> {
   let backend: Backend | null = null;
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
@@ -47,8 +41,8 @@ export async function serve({
     if (backend) backend.upgrade(request, socket, head, clientAddress(request, proxies));
     else socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n');
   });
-  await listen(server, port, host);
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const taken = await serveAt(server, { port, host, variable: 'SUPABASE_PORT' });
+  const url = `http://localhost:${taken}`;
   try {
     backend = await createBackend({ ...options, url });
   } catch (error) {
@@ -59,22 +53,13 @@ export async function serve({
   return {
     ...running,
     url,
-    port: (server.address() as AddressInfo).port,
+    port: taken,
     close: async () => {
       const stopped = stop(server);
       await running.close();
       await stopped;
     },
   };
-}
-
-async function listen(server: Server, port: number, host: string): Promise<void> {
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    throw portTaken(error, port, 'SUPABASE_PORT');
-  }
 }
 
 /** Lets running requests end for a second, then cuts what is left. */

@@ -1,4 +1,4 @@
-import { EnvironmentError, portFrom, runProgram } from '@companion/program';
+import { EnvironmentError, hostFrom, portFrom, reportToSupervisor, runProgram } from '@companion/program';
 import { loadDataset } from './dataset.ts';
 import { loadDemo } from './demo.ts';
 import { serve } from './serve.ts';
@@ -10,7 +10,8 @@ async function main(): Promise<void> {
     throw new EnvironmentError('NETWORK_DATA is live: the simulator is not needed, set NETWORK_API_URL instead.');
   const dataset =
     data === 'demo' ? await loadDemo(process.env.DATA_DIR || '.data', new Date()) : await loadDataset(data);
-  const running = await serve(dataset, { port });
+  const running = await serve(dataset, { port, host: hostFrom(process.env) });
+  reportToSupervisor();
   // Before the ready line: whoever waits for it may stop the process at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {

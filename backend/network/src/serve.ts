@@ -1,5 +1,6 @@
-import { portTaken } from '@companion/program';
-import { serve as listen } from '@hono/node-server';
+import type { Server } from 'node:http';
+import { serveAt } from '@companion/program';
+import { createAdaptorServer } from '@hono/node-server';
 import type { Dataset } from './dataset.ts';
 import { createNetwork, type NetworkOptions } from './network.ts';
 
@@ -11,26 +12,23 @@ export interface RunningNetwork {
 }
 
 /**
- * Serves a data set over HTTP, to this machine only unless another `hostname` is given. Port 0 takes a free one.
+ * Serves a data set over HTTP, to this machine only unless another `host` is given. Port 0 takes a free one.
  * @throws PortTakenError when the port is in use.
  */
-export function serve(
+export async function serve(
   dataset: Dataset,
-  { port = 0, hostname = '127.0.0.1', ...options }: NetworkOptions & { port?: number; hostname?: string } = {},
+  { port = 0, host, ...options }: NetworkOptions & { port?: number; host?: string } = {},
 ): Promise<RunningNetwork> {
   const { fetch } = createNetwork(dataset, options);
-  return new Promise((resolve, reject) => {
-    const server = listen({ fetch, port, hostname }, (address) => {
-      resolve({
-        url: `http://localhost:${address.port}`,
-        port: address.port,
-        close: () =>
-          new Promise((done) => {
-            server.close(() => done());
-            if ('closeAllConnections' in server) server.closeAllConnections();
-          }),
-      });
-    });
-    server.once('error', (error) => reject(portTaken(error, port, 'NETWORK_PORT')));
-  });
+  const server = createAdaptorServer({ fetch }) as Server;
+  const taken = await serveAt(server, { port, host, variable: 'NETWORK_PORT' });
+  return {
+    url: `http://localhost:${taken}`,
+    port: taken,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
 }

@@ -21,7 +21,7 @@ export async function backendWith(
     const { postgresBackend } = await import('./postgres.ts');
     const plain = await postgresBackend(process.env.DATABASE_URL);
     await loadDataSet(plain.sql, set);
-    return { ...plain, upgrade: (_request, socket) => socket.destroy() };
+    return { ...plain, upgrade: (_request, socket) => socket.destroy(), trouble: () => null };
   }
   const backend = await createBackend({
     dataDir: null,

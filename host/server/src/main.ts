@@ -1,8 +1,17 @@
+import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fail, portTaken, runProgram } from '@companion/program';
+import {
+  type Health,
+  healthAnswer,
+  hostFrom,
+  onHealth,
+  reportToSupervisor,
+  runProgram,
+  serveAt,
+} from '@companion/program';
 import { registryTrust } from '@companion/release/keys';
-import { type HttpBindings, serve } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { readConfig, readLimit } from './config';
@@ -21,16 +30,22 @@ async function main(): Promise<void> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(visitorLimit(readLimit(process.env)));
   app.use(compress());
+  // Alone, it knows of itself.
+  let health: Health = { services: { site: 'up' }, troubles: {} };
+  onHealth((news) => {
+    health = news;
+  });
+  app.get('/health.json', () => healthAnswer(health));
   const last = lastRegistryFile(join(dataDir, 'last-registry.json'));
   app.route('/network', networkProxy(readNetworkConfig(process.env, config)));
   app.route('/preview', previews(config.backend));
   const dist = process.env.HOST_DIST ?? join(hostRoot, 'dist');
   app.route('/', createSite(config, dist, last));
-  const server = serve({ fetch: app.fetch, port: config.port }, ({ port }) =>
-    console.log(`site ready on http://localhost:${port}`),
-  );
-  server.on('error', (error) => fail(portTaken(error, config.port, 'PORT')));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const port = await serveAt(server, { port: config.port, host: hostFrom(process.env), variable: 'PORT' });
+  reportToSupervisor();
+  console.log(`site ready on http://localhost:${port}`);
 }
 
 runProgram(main);

@@ -1,6 +1,18 @@
 /** How our programs read their settings, and how they end. */
 export { CommandError } from './CommandError.ts';
 export { EnvironmentError, portFrom, wholeNumberFrom } from './environment.ts';
+export { type Health, healthAnswer, type ServiceState } from './health.ts';
+export { type Address, hostFrom, listen, serveAt } from './listen.ts';
 export { PortTakenError, portTaken } from './PortTakenError.ts';
 export { fail, failureText, runProgram } from './runProgram.ts';
+export {
+  CONNECTION,
+  type Informed,
+  onHealth,
+  reportToSupervisor,
+  SIGN_EVERY_MS,
+  type SignOfLife,
+  SUPERVISED,
+  TAKEN,
+} from './supervised.ts';
 export { orUsage, UsageError } from './UsageError.ts';

@@ -1,0 +1,108 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Server as HttpServer } from 'node:http';
+import { createServer, type Server, type Socket } from 'node:net';
+import { type Address, CONNECTION, listen, TAKEN } from '@companion/program';
+
+/** Beyond so many, nobody waits: each costs memory and a descriptor. */
+const MAX_WAITING = 1_000;
+
+type Waiting = { socket: Socket; patience: NodeJS.Timeout };
+
+/**
+ * The address of a service, open for as long as the site runs. Whoever connects is handed to the process that serves there;
+ * while there is none they wait a moment, so that a service that is started again is late and not gone.
+ */
+export class Door {
+  readonly #server: Server;
+  readonly #away: HttpServer;
+  #waiting: Waiting[] = [];
+  #child: ChildProcess | null = null;
+  #failing = false;
+  /** On its way to the process, one at a time: until it says `TAKEN` it has read nothing, and another may have it. */
+  #handed: Socket | null = null;
+
+  /** @param away Answers those who have waited long enough. */
+  private constructor(
+    away: HttpServer,
+    private readonly patienceMs: number,
+  ) {
+    this.#away = away;
+    // Not a byte is read here.
+    this.#server = createServer({ pauseOnConnect: true }, (socket) => this.#arrive(socket));
+  }
+
+  /** @throws PortTakenError, EnvironmentError */
+  static async open(address: Address, away: HttpServer, patienceMs: number): Promise<{ door: Door; port: number }> {
+    const door = new Door(away, patienceMs);
+    return { door, port: await listen(door.#server, address) };
+  }
+
+  /** From now on this process serves, until it ends. */
+  leadTo(child: ChildProcess): void {
+    this.#child = child;
+    this.#failing = false;
+    child.on('message', (message) => {
+      if (message !== TAKEN || child !== this.#child) return;
+      // Our copy; the process has its own.
+      this.#handed?.destroy();
+      this.#handed = null;
+      this.#next();
+    });
+    this.#next();
+  }
+
+  /** Nobody serves here. @param failing Nor will soon: nobody waits. */
+  leadNowhere(failing: boolean): void {
+    this.#child = null;
+    this.#failing = failing;
+    if (this.#handed) this.#waiting.unshift(this.#patient(this.#handed));
+    this.#handed = null;
+    if (failing) for (const { socket } of [...this.#waiting]) this.#refuse(socket);
+  }
+
+  /** Those who wait are cut off; the address is free. */
+  close(): void {
+    this.#server.close();
+    this.#handed?.destroy();
+    for (const { socket, patience } of this.#waiting.splice(0)) {
+      clearTimeout(patience);
+      socket.destroy();
+    }
+  }
+
+  #arrive(socket: Socket): void {
+    socket.on('error', () => {});
+    if ((this.#failing && !this.#child) || this.#waiting.length >= MAX_WAITING) {
+      this.#answerAway(socket);
+      return;
+    }
+    this.#waiting.push(this.#patient(socket));
+    this.#next();
+  }
+
+  #patient(socket: Socket): Waiting {
+    return { socket, patience: setTimeout(() => this.#refuse(socket), this.patienceMs) };
+  }
+
+  #refuse(socket: Socket): void {
+    const index = this.#waiting.findIndex((each) => each.socket === socket);
+    if (index < 0) return;
+    clearTimeout(this.#waiting[index]?.patience);
+    this.#waiting.splice(index, 1);
+    this.#answerAway(socket);
+  }
+
+  #answerAway(socket: Socket): void {
+    this.#away.emit('connection', socket);
+    socket.resume();
+  }
+
+  #next(): void {
+    if (!this.#child?.connected || this.#handed) return;
+    const first = this.#waiting.shift();
+    if (!first) return;
+    clearTimeout(first.patience);
+    this.#handed = first.socket;
+    this.#child.send(CONNECTION, first.socket, { keepOpen: true }, () => {});
+  }
+}

@@ -1,0 +1,66 @@
+import { type Address, type Health, healthAnswer } from '@companion/program';
+import { Door } from './Door';
+import { Service, type ServiceOptions } from './Service';
+import { TIMING, type Timing } from './timing';
+import { turnAway } from './turnAway';
+
+/**
+ * Keeps the services of one site running: their addresses stay open, whatever ends is started again, and the site's own
+ * service is told how all of them are.
+ */
+export class Supervisor {
+  readonly #doors = new Map<string, Door>();
+  readonly #services = new Map<string, Service>();
+  #stopped: Promise<void> | null = null;
+
+  /** @param tell Gets a line for each end and each return. */
+  constructor(
+    private readonly tell: (line: string) => void,
+    private readonly timing: Timing = TIMING,
+  ) {}
+
+  /** Opens the address of a service that is started later. Answers its port. @throws PortTakenError, EnvironmentError */
+  async open(id: string, name: string, address: Address): Promise<number> {
+    const away = turnAway(name, async (path) =>
+      /^\/health\.json(\?|$)/.test(path) ? healthAnswer(this.health()).text() : null,
+    );
+    const { door, port } = await Door.open(address, away, this.timing.patience);
+    this.#doors.set(id, door);
+    return port;
+  }
+
+  /** Starts a service and keeps it. @throws ServiceFailed when it does not come up this first time. */
+  start(id: string, options: Omit<ServiceOptions, 'door'>): Promise<string> {
+    // Whoever stops everything ends this program next.
+    if (this.#stopped) return new Promise(() => {});
+    const service = new Service({ ...options, door: this.#doors.get(id) }, this.timing, {
+      tell: this.tell,
+      changed: () => this.#inform(),
+    });
+    this.#services.set(id, service);
+    return service.start();
+  }
+
+  health(): Health {
+    const all = [...this.#services];
+    return {
+      services: Object.fromEntries(all.map(([id, { state }]) => [id, state])),
+      troubles: Object.fromEntries(all.flatMap(([id, { trouble }]) => (trouble === null ? [] : [[id, trouble]]))),
+    };
+  }
+
+  /** Closes every address and ends what was started, last first; a second call waits for the same end. */
+  stop(): Promise<void> {
+    this.#stopped ??= (async () => {
+      for (const door of this.#doors.values()) door.close();
+      for (const service of [...this.#services.values()].reverse()) await service.stop();
+    })();
+    return this.#stopped;
+  }
+
+  #inform(): void {
+    if (this.#stopped) return;
+    const health = this.health();
+    for (const service of this.#services.values()) service.inform(health);
+  }
+}

@@ -1,0 +1,24 @@
+import { createServer } from 'node:http';
+import { reportToSupervisor, serveAt } from '@companion/program';
+
+/**
+ * A service as ours are: serves, lives, ends at SIGTERM. `/` answers its process id, `/end` ends it with a last word, `/stuck`
+ * never comes back, `/trouble` is wrong from then on. With BROKEN it ends before it serves.
+ */
+let trouble: string | null = null;
+const server = createServer((request, response) => {
+  if (request.url === '/end') {
+    console.error('Error: the disk is full\n    at write (disk.js:1:1)');
+    process.exit(3);
+  }
+  while (request.url === '/stuck');
+  if (request.url === '/trouble') trouble = 'The database is being started again.';
+  // Asked for and not answered yet: a request under way.
+  if (request.url === '/slow') return;
+  response.end(JSON.stringify({ pid: process.pid, from: request.socket.remoteAddress }));
+});
+process.on('SIGTERM', () => process.exit(0));
+if (process.env.BROKEN) throw new Error('no data');
+await serveAt(server, { port: Number(process.env.PORT), variable: 'PORT' });
+reportToSupervisor(() => trouble);
+console.log(`ready as ${process.pid}`);

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { compile } from '../programs.mjs';
+import { Supervisor } from './Supervisor';
+import { TIMING, type Timing } from './timing';
+
+const FOLDER = 'scripts/supervise';
+const compiled = await compile([`${FOLDER}/program.fixture.ts`, `${FOLDER}/site.fixture.ts`]);
+const PROGRAM = join(compiled, FOLDER, 'program.fixture.js');
+const SITE = join(compiled, FOLDER, 'site.fixture.js');
+const ready = /ready as (\d+)/;
+
+let told: string[];
+let supervisor: Supervisor;
+function supervise(timing: Partial<Timing> = {}): void {
+  told = [];
+  supervisor = new Supervisor((line) => told.push(line), { ...TIMING, ...timing });
+}
+beforeEach(() => supervise());
+afterEach(() => supervisor.stop());
+
+async function started(more: NodeJS.ProcessEnv = {}): Promise<{ url: string; pid: number }> {
+  const port = await supervisor.open('it', 'The service', { port: 0, variable: 'PORT' });
+  const pid = await supervisor.start('it', { name: 'The service', file: PROGRAM, env: more, ready });
+  return { url: `http://127.0.0.1:${port}`, pid: Number(pid) };
+}
+
+const pidAt = async (url: string) => (await (await fetch(url)).json()).pid as number;
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('the process serves what was connected to the address, and sees who asks', async () => {
+  const { url, pid } = await started();
+  const answers = await Promise.all(Array.from({ length: 50 }, async () => (await fetch(url)).json()));
+  expect(answers).toEqual(Array(50).fill({ pid, from: '127.0.0.1' }));
+  expect(supervisor.health()).toEqual({ services: { it: 'up' }, troubles: {} });
+});
+
+test('killed, it is started again, and whoever asks meanwhile waits and is answered', async () => {
+  const { url, pid } = await started();
+  process.kill(pid, 'SIGKILL');
+  const next = await Promise.all(
+    [1, 2, 3].map(() => fetch(url, { headers: { connection: 'close' } }).catch(() => null)),
+  );
+  const pids = await Promise.all(next.map(async (answer) => (answer ? (await answer.json()).pid : null)));
+  // One may have been on its way to the process that ended.
+  expect(pids.filter((each) => each === null).length).toBeLessThanOrEqual(1);
+  expect(pids.filter((each) => each === pid)).toEqual([]);
+  expect(await pidAt(url)).not.toBe(pid);
+  expect(told).toEqual([
+    `The service is started again: it was ended by SIGKILL, saying: ready as ${pid}`,
+    'The service is back.',
+  ]);
+});
+
+test('one that keeps ending is told in one line with its last words, and nobody waits for it', async () => {
+  const { url } = await started();
+  for (let i = 0; i < 3; i++) await fetch(`${url}/end`).catch(() => {});
+  await vi.waitFor(() => expect(supervisor.health().services).toEqual({ it: 'failing' }), 30_000);
+  const answer = await fetch(url, { headers: { accept: 'text/html' } });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3']);
+  expect(await answer.text()).toContain('The service is being started again.');
+  expect(told.filter((line) => line.includes('keeps ending'))).toEqual([
+    'The service keeps ending, 3 times in a row; it is started ever more rarely: it ended with code 3, saying: Error: the disk is full',
+  ]);
+  // It is well by now, and comes back.
+  await vi.waitFor(() => expect(supervisor.health().services).toEqual({ it: 'up' }), 30_000);
+  expect(await pidAt(url)).toBeGreaterThan(0);
+});
+
+test('a service that does not come up the first time is an error with its last words', async () => {
+  await expect(started({ BROKEN: '1' })).rejects.toMatchObject({
+    code: 'service-failed',
+    message: 'The service did not start: Error: no data',
+  });
+});
+
+test('whoever waited long enough is told in words, and health is told in the place of the site', async () => {
+  supervise({ patience: 50 });
+  const port = await supervisor.open('site', 'The site', { port: 0, variable: 'PORT' });
+  const url = `http://127.0.0.1:${port}`;
+  const starting = supervisor.start('site', { name: 'The site', file: PROGRAM, env: {}, ready });
+  const [data, health] = await Promise.all([fetch(`${url}/rest`), fetch(`${url}/health.json`)]);
+  expect([data.status, data.headers.get('x-content-type-options')]).toEqual([503, 'nosniff']);
+  expect(await data.json()).toEqual({ code: 'starting', message: 'The site is being started again.' });
+  expect([health.status, await health.json()]).toEqual([503, { status: 'degraded', services: { site: 'starting' } }]);
+  await starting;
+  expect(await pidAt(url)).toBeGreaterThan(0);
+});
+
+test('what a service says is wrong with it is part of the health', async () => {
+  const { url } = await started();
+  await fetch(`${url}/trouble`);
+  await vi.waitFor(
+    () => expect(supervisor.health().troubles).toEqual({ it: 'The database is being started again.' }),
+    10_000,
+  );
+});
+
+test('one that lives and does nothing any more is ended and started again', async () => {
+  supervise({ silence: 3_000 });
+  const { url, pid } = await started();
+  await fetch(`${url}/stuck`).catch(() => {});
+  expect(await pidAt(url)).not.toBe(pid);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('somebody who connected and went away is no harm to those who wait', async () => {
+  const { url, pid } = await started();
+  process.kill(pid, 'SIGKILL');
+  await vi.waitFor(() => expect(supervisor.health().services).toEqual({ it: 'starting' }), 10_000);
+  const gone = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(gone, 'connect');
+  gone.resetAndDestroy();
+  expect(await pidAt(url)).toBeGreaterThan(0);
+});
+
+test('stopped, everything ends and the address is free', async () => {
+  const { url, pid } = await started();
+  await supervisor.stop();
+  expect(isAlive(pid)).toBe(false);
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+test('when the supervisor itself is killed, its services end', async () => {
+  const site = spawn(process.execPath, [SITE], { env: { ...process.env, PROGRAM } });
+  const [line] = await once(createInterface({ input: site.stdout }), 'line');
+  const pid = Number(line);
+  expect(isAlive(pid)).toBe(true);
+  site.kill('SIGKILL');
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
+});

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import type { Server as HttpServer } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import { EnvironmentError } from './environment.ts';
+import { portTaken } from './PortTakenError.ts';
+import { isSupervised, takeConnections } from './supervised.ts';
+
+/** This machine only. */
+const LOOPBACK = '127.0.0.1';
+
+export type Address = {
+  /** 0 takes a free one. */
+  port: number;
+  /** Default: this machine only. */
+  host?: string | undefined;
+  /** The variable that names the port. */
+  variable: string;
+};
+
+/** `LISTEN_HOST`, the address our servers listen on; this machine only when it is not set. */
+export function hostFrom(env: NodeJS.ProcessEnv): string {
+  return env.LISTEN_HOST?.trim() || LOOPBACK;
+}
+
+/**
+ * Listens, and answers the port.
+ * @throws PortTakenError, and EnvironmentError when the host is no address of this machine.
+ */
+export async function listen(server: Server, { port, host = LOOPBACK, variable }: Address): Promise<number> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new EnvironmentError(`LISTEN_HOST must be an address of this machine, not "${host}".`);
+    throw portTaken(error, port, variable);
+  }
+  return (server.address() as AddressInfo).port;
+}
+
+/** Listens, or, where a supervisor keeps the address open, takes the connections it hands over. @throws like `listen` */
+export async function serveAt(server: HttpServer, address: Address): Promise<number> {
+  if (!isSupervised()) return listen(server, address);
+  takeConnections(server);
+  return address.port;
+}

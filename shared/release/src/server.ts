@@ -1,0 +1,29 @@
+import type { Server } from 'node:http';
+import { join, resolve } from 'node:path';
+import { hostFrom, portFrom, reportToSupervisor, runProgram, serveAt } from '@companion/program';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { controlApp } from './control/controlApp';
+import { registryKeys } from './keys';
+import { openStore } from './openStore';
+import { storeApp } from './storeServer';
+
+/** Serves the release store, and changes it for owners: the one program of a site that has the key of its registry. */
+async function main(): Promise<void> {
+  const dataDir = resolve(process.env.DATA_DIR ?? '.data');
+  const keys = await registryKeys(join(dataDir, 'release-keys.json'));
+  const app = new Hono();
+  app.route('/', controlApp(openStore(process.env, dataDir), keys));
+  app.route('/', storeApp(join(dataDir, 'releases')));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const port = await serveAt(server, {
+    port: portFrom(process.env, 'RELEASES_PORT', 3001),
+    host: hostFrom(process.env),
+    variable: 'RELEASES_PORT',
+  });
+  reportToSupervisor();
+  console.log(`releases ready on http://localhost:${port}`);
+}
+
+runProgram(main);
