@@ -87,6 +87,8 @@ export class Service {
       const match = ready.exec(line);
       if (!match || up) return;
       up = true;
+      // What it says from here on may tell why it ends.
+      last = '';
       this.#upSince = Date.now();
       door?.leadTo(child);
       this.#become('up');

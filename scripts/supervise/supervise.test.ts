@@ -57,7 +57,7 @@ test('killed, it is started again, and whoever asks meanwhile waits and is answe
   expect(pids.filter((each) => each === pid)).toEqual([]);
   expect(await pidAt(url)).not.toBe(pid);
   expect(told).toEqual([
-    `The service is started again: it was ended by SIGKILL, saying: ready as ${pid}`,
+    'The service is started again: it was ended by SIGKILL',
     'The service is back.',
   ]);
 });
