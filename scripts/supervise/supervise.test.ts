@@ -56,10 +56,7 @@ test('killed, it is started again, and whoever asks meanwhile waits and is answe
   expect(pids.filter((each) => each === null).length).toBeLessThanOrEqual(1);
   expect(pids.filter((each) => each === pid)).toEqual([]);
   expect(await pidAt(url)).not.toBe(pid);
-  expect(told).toEqual([
-    'The service is started again: it was ended by SIGKILL',
-    'The service is back.',
-  ]);
+  expect(told).toEqual(['The service is started again: it was ended by SIGKILL', 'The service is back.']);
 });
 
 test('one that keeps ending is told in one line with its last words, and nobody waits for it', async () => {
