@@ -235,7 +235,7 @@ export const ROOMS: readonly Room[] = [
     at: ['backend/supabase'],
     kind: 'program',
     imports: ['contract', 'domain', 'functions'],
-    tests: ['local', 'network', 'data'],
+    tests: ['local', 'network', 'data', 'host-server'],
     byPath: true,
     instead: NO_BACKEND,
   },

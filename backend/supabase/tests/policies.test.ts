@@ -173,4 +173,14 @@ describe('functions', () => {
     }
     expect(wrong).toEqual([]);
   }, 300_000);
+
+  it('tell the jobs, and nobody else, where the raw votes differ from the counts of the network', async () => {
+    for (const role of ROLES.filter((role) => role !== 'service')) {
+      const { error } = await actors[role].rpc('sync_votes_changed', { batch: { rows: [] } });
+      expect([role, error?.code]).toEqual([role, '42501']);
+    }
+    const said = { rows: [{ type: 'slash', id: 3, up: 0, down: 0, upActive: 0, downActive: 0 }] };
+    const { data } = await actors.service.rpc('sync_votes_changed', { batch: said });
+    expect(data).toEqual([{ type: 'slash', id: 3 }]);
+  });
 });

@@ -1,0 +1,130 @@
+import { BOOK } from '../../../../shared/functions/src/book.ts';
+import type { AnyFunction } from '../../../../shared/functions/src/schema/declaration.ts';
+import type { Filter, Filters } from '../../../../shared/functions/src/schema/filter.ts';
+import { OPEN } from '../../../local/src/index.ts';
+import { SAMPLES } from '../policies.expected.ts';
+import type { Asker, Question } from './site.ts';
+
+/** The open slash of the data set, who votes on it either way, whom it is about and who opened it. */
+export const SLASH = 3;
+const PEOPLE = ['profileId:1', 'profileId:4', 'profileId:12', 'profileId:2'];
+const TELLING_WORDS = ['slash', 'open', 'up', 'down', 'vote', 'yes', 'no', 'close'];
+const ABOUT_VOTES = /vot|slash|bot/;
+
+const functions: AnyFunction[] = Object.values(BOOK);
+
+/** Everything a site can be asked that could depend on votes on the open slash. */
+export function questions(): Question[] {
+  return [
+    ...functions.filter(({ rights }) => rights === 'page').flatMap(calls),
+    ...functions.filter(({ rights }) => rights !== 'page').flatMap(callsOfSessions),
+    ...Object.entries(OPEN.tables).flatMap(([name, { order }]): Question[] => [
+      { door: 'backend', path: `/rest/v1/${name}` },
+      ...order.map((column): Question => ({ door: 'backend', path: `/rest/v1/${name}?order=${column}`, as: 'owner' })),
+    ]),
+    ...functions.flatMap(files),
+    ...cards(),
+    ...lookUps(),
+  ];
+}
+
+/** A page function: plain as everybody, then by each argument and order that names a slash, a voter or a side. */
+function calls(fn: AnyFunction): Question[] {
+  const path = `/rest/v1/rpc/${fn.name}`;
+  const required = requiredOf(fn);
+  const [plain = {}] = required;
+  const everybody: Asker[] = ['anonymous', 'voter', 'owner'];
+  return [
+    ...required.flatMap((body) => everybody.map((as): Question => ({ door: 'backend', path, body, as }))),
+    ...tellingValues(fn.args).map(
+      ([name, value]): Question => ({ door: 'backend', path, body: { ...plain, [name]: value } }),
+    ),
+    ...filtersOf(fn).map((filters): Question => ({ door: 'backend', path, body: { ...plain, filters } })),
+    ...ordersOf(fn).map((sort): Question => ({ door: 'backend', path, body: { ...plain, sort } })),
+  ];
+}
+
+/** What people see of themselves, and admins of the site. */
+function callsOfSessions(fn: AnyFunction): Question[] {
+  if (fn.writes) return [];
+  const path = `/rest/v1/rpc/${fn.name}`;
+  const everybody: Asker[] = ['voter', 'owner'];
+  return requiredOf(fn).flatMap((body) => everybody.map((as): Question => ({ door: 'backend', path, body, as })));
+}
+
+/** Each list as a file and as a feed, whole and with what could tell. */
+function files(fn: AnyFunction): Question[] {
+  const { range } = fn.opens;
+  const opened = range ? { range } : {};
+  const values = tellingValues({ ...fn.args, ...fn.filters }).map(([name, value]) => ({ [name]: value }));
+  const views = requiredOf(fn).flatMap((needed) => [needed, ...values.map((value) => ({ ...needed, ...value }))]);
+  const address = (door: string, query: Record<string, string>): Question => ({
+    door: 'backend',
+    path: `/functions/v1/${door}?${new URLSearchParams({ fn: fn.name, ...query })}`,
+  });
+  return views.flatMap((view) => {
+    const filters = JSON.stringify({ ...opened, ...view });
+    return [
+      ...(fn.file ? ['csv', 'json'].map((format) => address('export', { filters, format })) : []),
+      ...(fn.feed ? [address('feed', { filters })] : []),
+    ];
+  });
+}
+
+function cards(): Question[] {
+  const shown = [
+    ['slash', SLASH],
+    ['profile', 1],
+    ['profile', 12],
+  ] as const;
+  return shown.flatMap(([kind, id]): Question[] => [
+    { door: 'backend', path: `/functions/v1/og-image?kind=${kind}&id=${id}` },
+    { door: 'site', path: `/preview/${kind}/${id}.png` },
+  ]);
+}
+
+function lookUps(): Question[] {
+  return [
+    `votes/stats?type=slash&activityId=${SLASH}`,
+    `votes/stats?type=slash&activityId=0${SLASH}`,
+    ...['slash', 'open-slash', 'closed-slash'].map((kind) => `activities/${kind}/${SLASH}`),
+    ...[1, 4, 12].map((id) => `user/by/profile-id/${id}`),
+    `votes?type=slash&activityId=${SLASH}`,
+    `votes/slash/${SLASH}`,
+    `slashes/${SLASH}`,
+  ].map((path) => ({ door: 'site', path: `/network/api/v2/${path}` }));
+}
+
+/** Arguments a call needs, once for each person it can be about. */
+function requiredOf(fn: AnyFunction): Record<string, unknown>[] {
+  const needed = Object.entries(fn.args as Filters).filter(([, arg]) => arg.required);
+  const people = needed.some(([, arg]) => arg.kind === 'person') ? PEOPLE : [null];
+  return people.map((person) =>
+    Object.fromEntries(
+      needed.map(([name, arg]) => [
+        name,
+        arg.kind === 'person' ? person : arg.kind === 'id' ? SLASH : (arg.sample ?? SAMPLES[name]),
+      ]),
+    ),
+  );
+}
+
+/** Values that name the slash, somebody around it, or a side; by argument. */
+function tellingValues(filters: Filters): [name: string, value: unknown][] {
+  return Object.entries(filters).flatMap(([name, filter]) =>
+    valuesOf(name, filter).map((value): [string, unknown] => [name, value]),
+  );
+}
+
+function valuesOf(name: string, { kind, words = [] }: Filter): unknown[] {
+  if (kind === 'person') return PEOPLE.slice(0, 3);
+  if (kind === 'id') return [SLASH];
+  if (kind === 'ids') return [[SLASH]];
+  if (name === 'target') return [String(SLASH)];
+  const telling = words.filter((word) => TELLING_WORDS.includes(word));
+  return kind === 'words' ? telling.map((word) => [word]) : telling;
+}
+
+const filtersOf = (fn: AnyFunction) => tellingValues(fn.filters).map(([name, value]) => ({ [name]: value }));
+
+const ordersOf = ({ name, orders }: AnyFunction) => (ABOUT_VOTES.test(name) ? orders.map((order) => `-${order}`) : []);
