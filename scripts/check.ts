@@ -10,6 +10,7 @@ const CHECKS: readonly [command: string, ...args: string[]][] = [
   ['tsx', 'scripts/walls/main.ts'],
   ['prettier', '--cache', '--log-level', 'warn', '--check', 'backend/supabase/migrations/*.sql'],
   ['tsx', 'scripts/sql/lint.ts'],
+  ['tsx', 'scripts/apiReports.ts', '--check'],
 ];
 
 for (const [command, ...args] of CHECKS) {

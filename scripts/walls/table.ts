@@ -35,7 +35,6 @@ export const ROOMS: readonly Room[] = [
     kind: 'pure',
     imports: [],
     packages: ['zod'],
-    tests: ['contract-report'],
     instead: 'The contract is open to every room.',
   },
   {
@@ -44,13 +43,6 @@ export const ROOMS: readonly Room[] = [
     kind: 'browser',
     imports: ['contract'],
     instead: 'The hooks of the host are React: a pure room and a program take values as arguments.',
-  },
-  {
-    name: 'contract-report',
-    at: ['shared/contract/tools'],
-    kind: 'program',
-    imports: ['contract', 'services'],
-    instead: NO_TOOL,
   },
   {
     name: 'registry',
@@ -158,7 +150,7 @@ export const ROOMS: readonly Room[] = [
     name: 'release',
     at: ['shared/release'],
     kind: 'program',
-    imports: ['contract', 'contract-report', 'registry', 'program', 'build', 'release-control'],
+    imports: ['contract', 'registry', 'program', 'build', 'release-control'],
     instead: NO_TOOL,
   },
   {

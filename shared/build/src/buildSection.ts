@@ -2,11 +2,13 @@ import { basename, dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type SectionDeclaration, sectionSchema } from '@companion/contract';
 import { tsImport } from 'tsx/esm/api';
-import { bundledPackages, consumedFiles, consumedShared } from './bundledPackages';
+import { bundledPackages, consumedFiles, consumedShared, ownSources } from './bundledPackages';
 import { type ChunkFiles, filesOfGroup } from './chunkFiles';
 import { compile } from './compile';
 import { type BuiltFile, compressDir } from './compress';
+import { importsOf } from './imports';
 import { type BuildInputs, inputsOf } from './inputs';
+import { neededVersion } from './ranges';
 import { chunkOf, containerName, ENTRY_FILE, sectionConfig } from './sectionConfig';
 
 export type SectionBuild = {
@@ -18,8 +20,8 @@ export type SectionBuild = {
   exposes: Record<string, ChunkFiles>;
   /** Packages whose code is inside the build, those of the host left out. */
   packages: string[];
-  /** Keys of the shared packages it takes from the host. */
-  consumes: string[];
+  /** Version each shared package must at least have, by the keys it takes from the host. */
+  needs: Record<string, string>;
   inputs: BuildInputs;
 };
 
@@ -34,6 +36,7 @@ export async function buildSection(options: { root: string; outDir: string; vers
   const declaration = await readDeclaration(options.root);
   const stats = await compile(sectionConfig({ ...options, declaration }));
   const files = await compressDir(options.outDir);
+  const imports = importsOf(ownSources(stats));
   const folder = basename(options.root);
   const own = [`${folder}/src`, `${folder}/package.json`];
   const requests = [...declaration.routes.map((route) => route.page), ...declaration.widgets.map((w) => w.module)];
@@ -45,7 +48,7 @@ export async function buildSection(options: { root: string; outDir: string; vers
     files,
     exposes,
     packages: bundledPackages(stats),
-    consumes: consumedShared(stats),
+    needs: Object.fromEntries(consumedShared(stats).map((key) => [key, neededVersion(key, imports)])),
     inputs: await inputsOf(dirname(options.root), own, consumedFiles(stats)),
   };
 }

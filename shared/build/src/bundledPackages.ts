@@ -20,6 +20,12 @@ export function consumedFiles(stats: StatsCompilation): string[] {
   return [...files].filter((file) => file.startsWith('/'));
 }
 
+/** Every source a build has read, those it only hands names on included; of this workspace alone. As absolute paths. */
+export function ownSources(stats: StatsCompilation): string[] {
+  const files = new Set((stats.modules ?? []).flatMap(filesOf));
+  return [...files].filter((file) => file.startsWith('/') && !file.includes('/node_modules/'));
+}
+
 function filesInside(stats: StatsCompilation): string[] {
   return (stats.chunks ?? []).flatMap((chunk) => chunk.modules ?? []).flatMap(filesOf);
 }

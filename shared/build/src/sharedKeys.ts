@@ -35,7 +35,12 @@ export const SHARED_KEYS: readonly SharedKey[] = [
 
 /** Versions of the shared packages as installed, by key. */
 export function sharedVersions(): Record<string, string> {
-  return Object.fromEntries(SHARED_KEYS.map(({ key }) => [key, installedVersion(packageOf(key))]));
+  return Object.fromEntries(SHARED_KEYS.map(({ key }) => [key, sharedVersion(key)]));
+}
+
+/** Version of a shared package as installed. */
+export function sharedVersion(key: string): string {
+  return installedVersion(packageOf(key));
 }
 
 /** Module Federation `shared` option of the host: provides every key. */
@@ -49,14 +54,17 @@ export function hostShared() {
   );
 }
 
-/** Module Federation `shared` option of a section: takes every key from the host, fails closed on a wrong version. */
+/**
+ * Module Federation `shared` option of a section: takes every key from the host, fails closed on a wrong version. Of ours
+ * it asks for the major one: which of those it needs is known when it is built, and the host compares before it runs.
+ */
 export function sectionShared() {
-  const versions = sharedVersions();
   return Object.fromEntries(
-    SHARED_KEYS.map(({ key }) => [
-      key,
-      { singleton: true, strictVersion: true, import: false as const, requiredVersion: `^${versions[key]}` },
-    ]),
+    SHARED_KEYS.map(({ key }) => {
+      const version = sharedVersion(key);
+      const least = key.startsWith('@companion/') ? `${version.split('.')[0]}.0.0` : version;
+      return [key, { singleton: true, strictVersion: true, import: false as const, requiredVersion: `^${least}` }];
+    }),
   );
 }
 

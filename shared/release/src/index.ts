@@ -1,8 +1,9 @@
+export { compareVersions } from '@companion/build/versions';
 export { controlApp } from './control/controlApp';
 export { diffReleases } from './diffReleases';
 export { FolderStore } from './folderStore';
 export { controlSecret, type RegistryKeys, registryKeys } from './keys';
-export { compareVersions, nextVersion } from './nextVersion';
+export { nextVersion } from './nextVersion';
 export { openStore } from './openStore';
 export { prune } from './prune';
 export { PublishRefused, publish } from './publish';

@@ -1,13 +1,9 @@
+import { compareVersions } from '@companion/build/versions';
+
 /** The version of the next release: the one in package.json, or one patch above the newest published of that or a later line. */
 export function nextVersion(declared: string, published: readonly string[]): string {
   const newest = [...published].sort(compareVersions).at(-1);
   if (!newest || compareVersions(declared, newest) > 0) return declared;
   const [major = 0, minor = 0, patch = 0] = newest.split('.').map(Number);
   return `${major}.${minor}.${patch + 1}`;
-}
-
-/** Order of two `major.minor.patch` versions, as for `sort`. */
-export function compareVersions(a: string, b: string): number {
-  const [x, y] = [a.split('.').map(Number), b.split('.').map(Number)];
-  return (x[0] ?? 0) - (y[0] ?? 0) || (x[1] ?? 0) - (y[1] ?? 0) || (x[2] ?? 0) - (y[2] ?? 0);
 }

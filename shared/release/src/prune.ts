@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compareVersions } from '@companion/build/versions';
 import { namedReleases, type RegistryTrust } from '@companion/registry';
 import { type FolderStore, WORK_FOLDER } from './folderStore';
-import { compareVersions } from './nextVersion';
 import { currentState } from './registryState';
 
 /** Releases kept per section besides those the registry names: open tabs and rollbacks may want them. */

@@ -138,6 +138,21 @@ test('what a section needs of a newer host may come together with that host only
   expect(await currentState(store, keys)).toEqual(before);
 });
 
+test.each([
+  ['useWallet', '^1.0.0'],
+  ['useSession', '^1.1.0'],
+])('a section that uses %s needs the contract it came with, whatever it says itself', async (hook, range) => {
+  const store = new FolderStore(await temporaryFolder());
+  const id = hook.toLowerCase();
+  await section(
+    id,
+    `import { ${hook}, type TelemetryService } from '@companion/contract/services';
+     export default (_: { log: TelemetryService }) => <p>{${hook}().status}</p>;`,
+  );
+  const { release } = await publish(store, workspace, `remote-${id}`, options);
+  expect([release.contract, release.shared['@companion/contract/services']]).toEqual([range, range]);
+});
+
 test('what a build did not consume does not make it another one', async () => {
   const root = await temporaryFolder();
   for (const name of ['node_modules', 'tsconfig.json']) await symlink(join(repository, name), join(root, name));

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuiltFile, SectionBuild } from '@companion/build';
 import { INPUTS_FILE, inputsDigest } from '@companion/build/inputs';
+import { compareVersions } from '@companion/build/versions';
 import {
   CONTRACT_VERSION,
   CompanionError,
@@ -81,12 +82,11 @@ async function publishOnce(
     // Here, not above: whoever only reads releases, as every later start does, need not load a bundler.
     const { buildSection, sharedVersions } = await import('@companion/build');
     const build = await writing(() => buildSection({ root, outDir: work, version }));
-    const versions = sharedVersions();
-    const release = await recordOf(build, versions, version, workspace);
+    const release = await recordOf(build, version, workspace);
     const problems = [
       ...(release.section === section ? [] : [`section.ts says id ${release.section}`]),
       ...overBudget(release),
-      ...incompatibilities(release, host ?? { contract: CONTRACT_VERSION, shared: versions }),
+      ...incompatibilities(release, host ?? { contract: CONTRACT_VERSION, shared: sharedVersions() }),
       ...takenPrefixes(release, others),
       ...privateCopies(build.packages),
       ...(await brokenIntegrity(work, release)),
@@ -104,12 +104,7 @@ async function publishOnce(
   }
 }
 
-async function recordOf(
-  build: SectionBuild,
-  versions: Record<string, string>,
-  version: string,
-  workspace: string,
-): Promise<Release> {
+async function recordOf(build: SectionBuild, version: string, workspace: string): Promise<Release> {
   return releaseSchema.parse({
     schema: 1,
     section: build.declaration.id,
@@ -118,8 +113,8 @@ async function recordOf(
     commit: currentCommit(workspace),
     sources: await inputsDigest(workspace, build.inputs),
     container: build.container,
-    contract: build.declaration.contract,
-    shared: caretRanges(versions, build.consumes),
+    contract: contractRange(build),
+    shared: Object.fromEntries(Object.entries(build.needs).map(([key, version]) => [key, `^${version}`])),
     entry: build.entry,
     assets: build.files.map(asset),
     exposes: build.exposes,
@@ -140,9 +135,11 @@ function asset({ path, integrity, size, brotli }: BuiltFile): Release['assets'][
   return { path, integrity, size, brotli, kind: KINDS[path.split('.').at(-1) ?? ''] ?? 'data' };
 }
 
-/** Of what the section uses only: a host that lacks something else can still run it. */
-function caretRanges(versions: Record<string, string>, used: readonly string[]): Record<string, string> {
-  return Object.fromEntries(used.map((key) => [key, `^${versions[key]}`]));
+/** What the section declares, or what the hooks it uses came with when that is newer. */
+function contractRange({ declaration, needs }: SectionBuild): string {
+  const hooks = needs['@companion/contract/services'] ?? '0.0.0';
+  const declared = declaration.contract.slice(1);
+  return compareVersions(declared, hooks) < 0 ? `^${hooks}` : declaration.contract;
 }
 
 function currentCommit(workspace: string): string | null {

@@ -1,5 +1,5 @@
 import { INPUTS_FILE, inputsDigest } from '@companion/build/inputs';
-import { compareVersions } from './nextVersion';
+import { compareVersions } from '@companion/build/versions';
 import { readRecord } from './readRecord';
 import type { ReleaseStore } from './releaseStore';
 

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { type ApiReport, nextReport, printReport, readReport } from './report';
+
+const KEY = '@companion/ui/core';
+const api = (digests: Record<string, string>, text = JSON.stringify(digests)) => ({
+  digests: new Map(Object.entries(digests).map(([name, digest]) => [name, digest.padEnd(12, '0')])),
+  text: `${text}\n`,
+});
+const next = (
+  before: ApiReport | null,
+  face: ReturnType<typeof api>,
+  version: string,
+  latest = before?.version ?? '0.0.0',
+) => nextReport(before, face, { key: KEY, version, latest });
+const versions = ({ version, exports }: ApiReport) => [
+  version,
+  ...[...exports].map(([name, of]) => `${name} ${of.version}`),
+];
+
+const first = next(null, api({ Button: 'a', Link: 'b' }), '1.0.0');
+
+test('the first report takes the version the package has', () => {
+  expect(versions(first)).toEqual(['1.0.0', 'Button 1.0.0', 'Link 1.0.0']);
+});
+
+test('a report is read as it was printed', () => {
+  expect(readReport(printReport(first))).toEqual(first);
+  expect(() => readReport('# Something else')).toThrow('This is no report');
+});
+
+test.each([
+  ['changed', { Button: 'c', Link: 'b' }],
+  ['came', { Button: 'a', Link: 'b', Card: 'd' }],
+  ['went', { Button: 'a' }],
+])('what %s without a new version is refused', (_how, face) => {
+  expect(() => next(first, api(face), '1.0.0')).toThrow(
+    'The public face of @companion/ui/core changed, and @companion/ui is 1.0.0 still.',
+  );
+});
+
+test('with a new version what changed and what came has it, and the rest has its own', () => {
+  const second = next(first, api({ Button: 'c', Link: 'b', Card: 'd' }), '1.1.0');
+  expect(versions(second)).toEqual(['1.1.0', 'Button 1.1.0', 'Link 1.0.0', 'Card 1.1.0']);
+});
+
+test('a version that another report of the package has already is not new', () => {
+  expect(() => next(first, api({ Button: 'c', Link: 'b' }), '1.1.0', '1.1.0')).toThrow('is 1.1.0 still');
+  expect(versions(next(first, api({ Button: 'a', Link: 'b' }), '1.1.0', '1.1.0'))).toEqual(versions(first));
+});
+
+test('what went takes a new major version', () => {
+  const less = api({ Button: 'a' });
+  expect(() => next(first, less, '1.1.0')).toThrow('has no Link any more, which takes a new major version');
+  expect(versions(next(first, less, '2.0.0'))).toEqual(['2.0.0', 'Button 1.0.0']);
+});
+
+test('what only moved keeps its version, and the text follows', () => {
+  const moved = next(first, api({ Button: 'a', Link: 'b' }, 'elsewhere'), '1.0.0');
+  expect([versions(moved), moved.text]).toEqual([versions(first), 'elsewhere\n']);
+});

@@ -1,0 +1,78 @@
+import { CompanionError } from '@companion/contract';
+import { compareVersions } from '../compareVersions';
+import type { Api } from './apiOf';
+
+/** What was written down of a module's public face. */
+export type ApiReport = {
+  key: string;
+  /** Version of the package in which the face changed last. */
+  version: string;
+  /** By exported name: the version in which it came or changed last, and the digest of what it stands for. */
+  exports: ReadonlyMap<string, { version: string; digest: string }>;
+  text: string;
+};
+
+/** A public face changed, and its package says the same version: hosts that have it and hosts that do not look alike. */
+export class VersionStands extends CompanionError {
+  override readonly code = 'version-stands';
+  override readonly advice = 'Raise the version in its package.json, then run `npm run format`.';
+}
+
+/**
+ * The report after a change of the sources; the old one where nothing changed.
+ * @param latest Version that any report of the package names last: what hosts may have already.
+ * @throws VersionStands when the package's version does not say that it changed, or not that something went.
+ */
+export function nextReport(
+  before: ApiReport | null,
+  { digests, text }: Api,
+  named: { key: string; version: string; latest: string },
+): ApiReport {
+  const { key, version, latest } = named;
+  const known = before?.exports ?? new Map<string, { version: string; digest: string }>();
+  const same = (name: string) => known.get(name)?.digest === digests.get(name);
+  if (before && known.size === digests.size && [...digests.keys()].every(same)) return { ...before, text };
+  if (before && compareVersions(version, latest) <= 0)
+    throw new VersionStands(`The public face of ${key} changed, and ${packageOf(key)} is ${version} still.`);
+  const gone = [...known.keys()].filter((name) => !digests.has(name));
+  if (gone.length > 0 && version.split('.')[0] === latest.split('.')[0])
+    throw new VersionStands(`${key} has no ${gone.join(', ')} any more, which takes a new major version.`);
+  const exports = [...digests].map(([name, digest]) => {
+    const old = known.get(name);
+    return [name, old?.digest === digest ? old : { version, digest }] as const;
+  });
+  return { key, version, exports: new Map(exports), text };
+}
+
+const HEAD = /^# (\S+) (\d+\.\d+\.\d+)$/m;
+const ROW = /^\| `(.+)` \| (\d+\.\d+\.\d+) \| ([0-9a-f]{12}) \|$/gm;
+const TEXT = /\n```ts\n([\s\S]*)```\n$/;
+
+export function printReport({ key, version, exports, text }: ApiReport): string {
+  const rows = [...exports].map(([name, of]) => `| \`${name}\` | ${of.version} | ${of.digest} |\n`).join('');
+  return `# ${key} ${version}
+
+What hosts share under this name, written by \`npm run format\`: the version in which each export came or changed last, and a
+digest of everything it stands for. A change needs a new version of the package.
+
+| export | version | digest |
+| --- | --- | --- |
+${rows}
+\`\`\`ts
+${text}\`\`\`
+`;
+}
+
+/** @throws Error for a text that `printReport` has not written. */
+export function readReport(text: string): ApiReport {
+  const [, key, version] = HEAD.exec(text) ?? [];
+  if (!key || !version) throw new Error('This is no report of a public face.');
+  const rows = [...text.matchAll(ROW)].map(
+    ([, name = '', of = '', digest = '']) => [name, { version: of, digest }] as const,
+  );
+  return { key, version, exports: new Map(rows), text: TEXT.exec(text)?.[1] ?? '' };
+}
+
+export function packageOf(key: string): string {
+  return key.split('/').slice(0, 2).join('/');
+}
