@@ -183,3 +183,22 @@ begin
   return (select p.user_id from app.profiles p where p.profile_id = profile_user.profile_id);
 end;
 $$;
+
+-- Levels as ranges of scores, which an index knows: the names come from filter_levels, the numbers from app.levels.
+create function private.level_scores(levels jsonb) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select '(' || string_agg(format('u.score between %s and %s', l.from_score, l.upto), ' or ') || ')'
+    from
+      (
+        select x.level, x.from_score, lead(x.from_score, 1, 1000000) over (order by x.from_score) - 1 as upto
+        from app.levels x
+      ) l
+    where levels ? l.level
+  );
+end;
+$$;
+comment on function private.level_scores(jsonb) is
+  'SQL condition over u.score: the person u is of one of these levels.';

@@ -102,13 +102,19 @@ end;
 $$;
 comment on function private.narrowed_by_args is 'The query with the condition of each name that its args have.';
 
+create function private.conditions_sql(query private.list_query) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(nullif(array_to_string(query.conditions, ' and '), ''), 'true');
+end;
+$$;
+
 create function private.rows_sql(query private.list_query) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return concat_ws(' ', query.source, array_to_string(query.joins, ' '))
-    || ' where '
-    || coalesce(nullif(array_to_string(query.conditions, ' and '), ''), 'true');
+  return format('%s %s where %s', query.source, array_to_string(query.joins, ' '), private.conditions_sql(query));
 end;
 $$;
 comment on function private.rows_sql is

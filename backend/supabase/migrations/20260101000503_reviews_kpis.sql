@@ -1,5 +1,50 @@
 -- Figures of /reviews.
 
+-- `active` and what begins with it: of those that are not archived. `neutralised` is null before EIP-7 was counted.
+create type private.review_totals as (
+  written bigint,
+  positive bigint,
+  neutral bigint,
+  active bigint,
+  active_positive bigint,
+  active_neutral bigint,
+  restored bigint,
+  authors bigint,
+  active_authors bigint,
+  without_profile bigint,
+  neutralised bigint,
+  median_author_score double precision
+);
+
+create function private.review_figures(t private.review_totals) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'written', t.written,
+    'positive', t.positive,
+    'neutral', t.neutral,
+    'negative', t.written - t.positive - t.neutral,
+    'positiveShare', private.share(t.positive, t.written - t.neutral),
+    'archivedShare', private.share(t.written - t.active, t.written),
+    'active', jsonb_build_object(
+      'written', t.active,
+      'positive', t.active_positive,
+      'neutral', t.active_neutral,
+      'negative', t.active - t.active_positive - t.active_neutral,
+      'authors', t.active_authors
+    ),
+    'archived', t.written - t.active,
+    'restored', t.restored,
+    'withoutProfile', t.without_profile,
+    'authors', t.authors,
+    'neutralisedShare', case when t.neutralised is not null then private.share(t.neutralised, t.active_positive) end,
+    'medianAuthorScore', t.median_author_score
+  );
+end;
+$$;
+comment on function private.review_figures is 'What /reviews says of the counted reviews (M2-M5, M11).';
+
 create function private.review_sums(args jsonb default '{}') returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -38,10 +83,8 @@ begin
           coalesce(max(active) filter (where sentiment = whole), 0) as active,
           coalesce(max(n) filter (where sentiment = 'positive'), 0) as pos,
           coalesce(max(n) filter (where sentiment = 'neutral'), 0) as neu,
-          coalesce(max(n) filter (where sentiment = 'negative'), 0) as neg,
           coalesce(max(active) filter (where sentiment = 'positive'), 0) as active_pos,
           coalesce(max(active) filter (where sentiment = 'neutral'), 0) as active_neu,
-          coalesce(max(active) filter (where sentiment = 'negative'), 0) as active_neg,
           coalesce(max(restored) filter (where sentiment = whole), 0) as restored,
           coalesce(max(authors) filter (where sentiment = whole), 0) as authors,
           coalesce(max(active_authors) filter (where sentiment = whole), 0) as active_authors
@@ -56,37 +99,30 @@ begin
           and not exists (select 1 from app.profiles f where f.user_id = x.user_id)
       )
     select
-      jsonb_build_object(
-        'written', k.written,
-        'positive', k.pos,
-        'neutral', k.neu,
-        'negative', k.neg,
-        'positiveShare', private.share(k.pos, k.pos + k.neg),
-        'archivedShare', private.share(k.written - k.active, k.written),
-        'active', jsonb_build_object(
-          'written', k.active,
-          'positive', k.active_pos,
-          'neutral', k.active_neu,
-          'negative', k.active_neg,
-          'authors', k.active_authors
-        ),
-        'archived', k.written - k.active,
-        'restored', k.restored,
-        'authors', k.authors,
-        'withoutProfile', case
-          when levels is null then (select coalesce(sum(x.total), 0)::bigint from unknown x)
-          else (
-            select count(*)
-            from
-              unknown x
-              join app.review_states r on r.subject_id = x.user_id
-              join app.users u on u.user_id = r.author_id
-            where private.level(u.score) = any (levels) and (whole = 'all' or private.sentiment(r.score) = whole)
-          )
-        end,
-        'neutralisedShare', case
-          when private.rollup_as_of('r_eip7') is not null then private.share(
-            (
+      private.review_figures(
+        row(
+          k.written,
+          k.pos,
+          k.neu,
+          k.active,
+          k.active_pos,
+          k.active_neu,
+          k.restored,
+          k.authors,
+          k.active_authors,
+          case
+            when levels is null then (select coalesce(sum(x.total), 0)::bigint from unknown x)
+            else (
+              select count(*)
+              from
+                unknown x
+                join app.review_states r on r.subject_id = x.user_id
+                join app.users u on u.user_id = r.author_id
+              where private.level(u.score) = any (levels) and (whole = 'all' or private.sentiment(r.score) = whole)
+            )
+          end,
+          case
+            when private.rollup_as_of('r_eip7') is not null then (
               select count(*)
               from
                 app.r_neutralised n
@@ -96,13 +132,10 @@ begin
                 r.archived_at is null
                 and (levels is null or private.level(u.score) = any (levels))
                 and (whole = 'all' or private.sentiment(r.score) = whole)
-            ),
-            k.active_pos
-          )
-        end,
-        'medianAuthorScore', (
-          select percentile_cont(.5) within group (order by p.score) from p where p.sentiment = whole
-        )
+            )
+          end,
+          (select percentile_cont(.5) within group (order by p.score) from p where p.sentiment = whole)
+        )::private.review_totals
       )
     from k
   );
@@ -112,28 +145,17 @@ comment on function private.review_sums(jsonb) is
   'Figures of reviews_kpis without filters, or of a sentiment and levels of authors, from r_archive_person.';
 
 create index on app.review_archive_events (review_id) where action = 'RESTORE';
--- `counted`: the reviews themselves were counted, and not what a rollup says of them.
-create function private.count_reviews(query jsonb) returns jsonb
+create function private.count_reviews(query private.list_query) returns jsonb
 -- Memory for the authors of a range: what does not fit is written to disk and read back, at twice the cost.
 language plpgsql
 stable set search_path = '' set work_mem = '32MB'
 as $$
 declare
   answer jsonb;
-  -- Both sides of a person, each by an index that holds all that is counted. The planner must see how many that are.
-  counted text := case
-    when query -> 'args' ? 'person' then replace(
-      query ->> 'from',
-      'app.review_states r',
-      format(
-        '(select w.* from app.review_states w
-      where w.author_id = %1$s union all select g.* from app.review_states g where g.subject_id = %1$s and g.author_id <> %1$s) r',
-        (query #>> '{args,person}')::bigint
-      )
-    )
-    else query ->> 'from'
-  end;
 begin
+  if query.args ? 'person' and not query.args ? 'matches' then
+    query.source := (private.person_reviews((query.args ->> 'person')::bigint)).source;
+  end if;
   execute format(
     $q$
       with
@@ -156,65 +178,57 @@ begin
         ),
         k as materialized (
           select
-            coalesce(sum(n), 0)::bigint as n,
-            coalesce(sum(pos), 0)::bigint as pos,
-            coalesce(sum(neu), 0)::bigint as neu,
-            coalesce(sum(active), 0)::bigint as active,
-            coalesce(sum(active_pos), 0)::bigint as active_pos,
-            coalesce(sum(active_neu), 0)::bigint as active_neu,
+            coalesce(sum(n), 0) as n,
+            coalesce(sum(pos), 0) as pos,
+            coalesce(sum(neu), 0) as neu,
+            coalesce(sum(active), 0) as active,
+            coalesce(sum(active_pos), 0) as active_pos,
+            coalesce(sum(active_neu), 0) as active_neu,
             count(*) as authors,
             count(*) filter (where active > 0) as active_authors,
             percentile_cont(.5) within group (order by standing) as standing
           from authors
         )
       select
-        jsonb_build_object(
-          'written', k.n,
-          'positive', k.pos,
-          'neutral', k.neu,
-          'negative', k.n - k.pos - k.neu,
-          'positiveShare', private.share(k.pos, k.n - k.neu),
-          'archivedShare', private.share(k.n - k.active, k.n),
-          'active', jsonb_build_object(
-            'written', k.active,
-            'positive', k.active_pos,
-            'neutral', k.active_neu,
-            'negative', k.active - k.active_pos - k.active_neu,
-            'authors', k.active_authors
-          ),
-          'archived', k.n - k.active,
-          -- The last event of an active one is that it was restored.
-          'restored', (
-            select count(*)
-            from r x
-            where
-              x.active
-              and x.id in (
-                select e.review_id
-                from app.review_archive_events e
-                where e.action = 'RESTORE' and e.at <= (select app.now())
+        private.review_figures(
+          row(
+            k.n,
+            k.pos,
+            k.neu,
+            k.active,
+            k.active_pos,
+            k.active_neu,
+            -- The last event of an active one is that it was restored.
+            (
+              select count(*)
+              from r x
+              where
+                x.active
+                and x.id in (
+                  select e.review_id
+                  from app.review_archive_events e
+                  where e.action = 'RESTORE' and e.at <= (select app.now())
+                )
+            ),
+            k.authors,
+            k.active_authors,
+            (select count(*) from r x where not exists (select 1 from app.profiles p where p.user_id = x.subject_id)),
+            case
+              when private.rollup_as_of('r_eip7') is not null then (
+                select count(*) from r x where x.active and x.id in (select n.review_id from app.r_neutralised n)
               )
-          ),
-          'withoutProfile', (
-            select count(*) from r x where not exists (select 1 from app.profiles p where p.user_id = x.subject_id)
-          ),
-          'authors', k.authors,
-          'neutralisedShare', case
-            when private.rollup_as_of('r_eip7') is not null then private.share(
-              (select count(*) from r x where x.active and x.id in (select n.review_id from app.r_neutralised n)),
-              k.active_pos
-            )
-          end,
-          'medianAuthorScore', k.standing,
-          'counted', true
+            end,
+            k.standing
+          )::private.review_totals
         )
       from k
     $q$,
-    counted
+    private.rows_sql(query)
   )
   into answer
-  using query -> 'args';
-  return answer;
+  using query.args;
+  -- The reviews themselves were counted, and not what a rollup says of them.
+  return answer || '{"counted": true}';
 end;
 $$;
 
@@ -223,16 +237,11 @@ create function private.reviews_kpis(filters jsonb, known jsonb default null) re
 language plpgsql stable set search_path = ''
 as $$
 declare
-  query jsonb := private.reviews_query(private.filter_object(filters) || '{"status": "all"}', known);
-  args jsonb := query -> 'args';
+  query private.list_query := private.reviews_query(private.filter_object(filters) || '{"status": "all"}', known);
+  args jsonb := query.args - 'status';
   sentiment text := case when args ? 'score' then private.sentiment((args ->> 'score')::smallint) end;
 begin
-  if
-    query ->> 'from' = private.reviews_query(
-      jsonb_build_object('status', 'all', 'sentiment', sentiment, 'authorLevel', args -> 'authorLevel')
-    ) ->> 'from'
-    and private.rollup_as_of('archive_people') is not null
-  then
+  if args - 'score' - 'authorLevel' = '{}' and private.rollup_as_of('archive_people') is not null then
     return coalesce(
       case
         when not args ? 'authorLevel' then private.kept('reviews_kpis' || coalesce('_' || sentiment, ''))

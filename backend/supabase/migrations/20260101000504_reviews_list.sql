@@ -1,5 +1,33 @@
 -- Page /reviews (8.8).
 
+-- What a sort is by comes in by a plain join, so that its index gives the order.
+create function private.reviews_in_order(query private.list_query, sort text) returns private.list_query
+language plpgsql stable set search_path = ''
+as $$
+declare
+  ready boolean := private.rollup_as_of('vote_targets') is not null;
+begin
+  query.sampled := 'app.reviews';
+  query.orders := jsonb_build_object(
+    'created', '{"sql": "r.created_at", "type": "timestamptz"}'::jsonb,
+    'authorScore', '{"sql": "w.score", "type": "int", "nullable": true}'::jsonb,
+    'votes', jsonb_build_object(
+      'sql', case
+        when ready then 'n.votes'
+        else '(select count(*) from app.counted_votes v where v.target_type = ''review'' and v.target_id = r.id)'
+      end,
+      'type', 'bigint'
+    )
+  );
+  query.order_joins := case
+    when sort in ('authorScore', '-authorScore') then array['join app.users w on w.user_id = r.author_id']
+    when sort in ('votes', '-votes') and ready then array['join app.r_review_votes n on n.review_id = r.id']
+  end;
+  return (query);
+end;
+$$;
+comment on function private.reviews_in_order is 'The same with the orders of reviews_list, and what `sort` needs.';
+
 create function public.reviews_list(
   filters jsonb default '{}',
   sort text default '-created',
@@ -11,34 +39,28 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan' set random_page_cost = 1.1
 as $$
 declare
-  query jsonb := private.reviews_query(filters);
-  kpis jsonb := case
-    when coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then private.reviews_kpis(filters, query -> 'args')
-  end;
-  -- What was counted is the total of the list; what a rollup says of it, more or less.
-  listed jsonb := private.list_page(
-    private.reviews_sorted(query, sort)
-      || case
-        when kpis is null then '{}'
-        else jsonb_build_object(
-          case when (kpis ->> 'counted')::boolean then 'total' else 'about' end, case query ->> 'status'
-            when 'active' then kpis #> '{active,written}'
-            when 'archived' then kpis -> 'archived'
-            else kpis -> 'written'
-          end
-        )
-      end,
-    private.reviews_sorts(),
-    sort,
-    page,
-    per,
-    after,
-    'r.id',
-    'bigint',
-    'app.reviews'
-  );
-  answer jsonb := private.list_answer(listed, private.review_rows(listed -> 'keys'), kpis - 'counted');
+  query private.list_query := private.reviews_in_order(private.reviews_query(filters), sort);
+  kpis jsonb;
+  rows bigint;
+  listed jsonb;
+  answer jsonb;
 begin
+  if coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then
+    kpis := private.reviews_kpis(filters, query.args);
+    rows := case query.args ->> 'status'
+      when 'active' then kpis #> '{active,written}'
+      when 'archived' then kpis -> 'archived'
+      else kpis -> 'written'
+    end;
+    -- What was counted is the total of the list; what a rollup says of it, more or less.
+    if (kpis ->> 'counted')::boolean then
+      query.total := rows;
+    else
+      query.about := rows;
+    end if;
+  end if;
+  listed := private.list_page(query, sort, page, per, after);
+  answer := private.list_answer(listed, private.review_rows(listed -> 'keys'), kpis - 'counted');
   if (listed ->> 'total')::bigint = 0 then
     answer := answer || jsonb_build_object('relax', private.relax('reviews_query', filters));
   end if;

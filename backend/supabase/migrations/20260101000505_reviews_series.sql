@@ -1,6 +1,6 @@
 -- Chart of /reviews.
 
-create function private.review_points(query jsonb, bucket text) returns jsonb
+create function private.review_points(query private.list_query, bucket text) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
@@ -21,10 +21,10 @@ begin
           group by date_trunc($2, r.created_at)
         ) b
     $q$,
-    query ->> 'from'
+    private.rows_sql(query)
   )
   into points
-  using query -> 'args', bucket;
+  using query.args, bucket;
   return coalesce(points, '[]');
 end;
 $$;
@@ -41,7 +41,7 @@ declare
   given jsonb := private.filter_object(filters);
   f jsonb := case when before then private.time_before(given) else given end;
   r private.time_range := private.range_of(f, bucket);
-  query jsonb := private.reviews_query(f || '{"status": "all"}');
+  query private.list_query := private.reviews_query(f || '{"status": "all"}');
 begin
   if f is null then
     return private.stamp() || private.series('[]', r, '{}');
@@ -49,9 +49,7 @@ begin
   return private.stamp()
     || private.series(
       coalesce(
-        case
-          when query ->> 'from' = 'app.review_states r where true' then private.kept('reviews_series_' || r.bucket)
-        end,
+        case when query.args = '{"status": "all"}' then private.kept('reviews_series_' || r.bucket) end,
         private.review_points(query, r.bucket)
       ),
       r,

@@ -18,65 +18,87 @@ begin
 end;
 $$;
 
-create function private.vouches_query(filters jsonb) returns jsonb
+create function private.vouches_query(filters jsonb) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
 declare
   f jsonb := private.filter_object(filters);
   status text := private.filter_word(f, 'status', array['active', 'ended', 'all'], 'active');
-  mutual boolean := private.filter_flag(f, 'mutual');
-  args jsonb := jsonb_strip_nulls(
-    jsonb_build_object(
-      'author', private.filter_person(f, 'author'),
-      'subject', private.filter_person(f, 'subject'),
-      'person', private.filter_person(f, 'person'),
-      'authorLevel', private.filter_levels(f, 'authorLevel'),
-      'subjectLevel', private.filter_levels(f, 'subjectLevel'),
-      'q', private.contains_pattern(private.filter_text(f, 'q')),
-      'from', private.filter_time(f, 'from'),
-      'to', private.filter_time(f, 'to'),
-      'minWei', trim_scale(private.filter_eth(f, 'minEth'))::text
+  dated text := case status when 'ended' then 'v.counted_until' else 'v.vouched_at' end;
+  query private.list_query := private.rows_of(
+    'app.vouch_states v',
+    'v.id',
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'status', status,
+        'author', private.filter_person(f, 'author'),
+        'subject', private.filter_person(f, 'subject'),
+        'person', private.filter_person(f, 'person'),
+        'authorLevel', private.filter_levels(f, 'authorLevel'),
+        'subjectLevel', private.filter_levels(f, 'subjectLevel'),
+        'q', private.contains_pattern(private.filter_text(f, 'q')),
+        'from', private.filter_time(f, 'from'),
+        'to', private.filter_time(f, 'to'),
+        'minWei', trim_scale(private.filter_eth(f, 'minEth'))::text,
+        'mutual', private.filter_flag(f, 'mutual')
+      )
     )
   );
-  dated text := case status when 'ended' then 'v.counted_until' else 'v.vouched_at' end;
-  froms text := 'app.vouch_states v';
-  wheres text := ' where true';
 begin
-  if args ? 'authorLevel' then
-    froms := froms || ' join app.users a on a.user_id = v.author_id';
-    wheres := wheres
-      || ' and private.level(a.score) = any (array(select jsonb_array_elements_text($1 -> ''authorLevel'')))';
-  end if;
-  if args ? 'subjectLevel' then
-    froms := froms || ' join app.users s on s.user_id = v.subject_id';
-    wheres := wheres
-      || ' and private.level(s.score) = any (array(select jsonb_array_elements_text($1 -> ''subjectLevel'')))';
-  end if;
-  wheres := wheres
-    || case status when 'active' then ' and v.active' when 'ended' then ' and not v.active' else '' end
-    || case when args ? 'author' then ' and v.author_id = ($1 ->> ''author'')::bigint' else '' end
-    || case when args ? 'subject' then ' and v.subject_id = ($1 ->> ''subject'')::bigint' else '' end
-    || case
-      when args ? 'person' then ' and (v.author_id = ($1 ->> ''person'')::bigint or v.subject_id = ($1 ->> ''person'')::bigint)'
-      else ''
+  query.sampled := 'app.vouches';
+  query.orders := private.vouch_orders();
+  query := private.joined(
+    query,
+    case when query.args ? 'authorLevel' then 'join app.users a on a.user_id = v.author_id' end,
+    case when query.args ? 'subjectLevel' then 'join app.users s on s.user_id = v.subject_id' end
+  );
+  query := private.narrowed(
+    query,
+    case status when 'active' then 'v.active' when 'ended' then 'not v.active' end,
+    case when query.args ? 'from' then format('%s >= ($1 ->> ''from'')::timestamptz', dated) end,
+    case when query.args ? 'to' then format('%s <= ($1 ->> ''to'')::timestamptz', dated) end,
+    case (query.args ->> 'mutual')::boolean
+      when true then private.mutual_sql()
+      when false then 'not ' || private.mutual_sql()
     end
-    || case when args ? 'q' then ' and v.comment ilike ($1 ->> ''q'')' else '' end
-    || case when args ? 'from' then format(' and %s >= ($1 ->> ''from'')::timestamptz', dated) else '' end
-    || case when args ? 'to' then format(' and %s <= ($1 ->> ''to'')::timestamptz', dated) else '' end
-    || case when args ? 'minWei' then ' and v.amount_wei >= ($1 ->> ''minWei'')::numeric' else '' end
-    || case
-      when mutual is null then ''
-      else case when mutual then ' and ' else ' and not ' end || private.mutual_sql()
-    end;
-  return jsonb_build_object('from', froms || wheres, 'args', args);
+  );
+  return private.narrowed_by_args(
+    query,
+    $conditions${
+      "authorLevel": "private.level(a.score) = any (array(select jsonb_array_elements_text($1 -> 'authorLevel')))",
+      "subjectLevel": "private.level(s.score) = any (array(select jsonb_array_elements_text($1 -> 'subjectLevel')))",
+      "author": "v.author_id = ($1 ->> 'author')::bigint",
+      "subject": "v.subject_id = ($1 ->> 'subject')::bigint",
+      "person": "(v.author_id = ($1 ->> 'person')::bigint or v.subject_id = ($1 ->> 'person')::bigint)",
+      "q": "v.comment ilike ($1 ->> 'q')",
+      "minWei": "v.amount_wei >= ($1 ->> 'minWei')::numeric"
+    }$conditions$
+  );
 end;
+$$;
+comment on function private.vouches_query is
+  'Vouches `v` (app.vouch_states) that the filters of vouches_list keep, with its orders.';
+
+create function private.vouch_orders() returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select
+    $orders${
+      "amount": {"sql": "v.amount_wei", "type": "numeric"},
+      "vouched": {"sql": "v.vouched_at", "type": "timestamptz"},
+      "days": {"sql": "private.vouch_days(v.vouched_at, v.counted_until)", "type": "float8"},
+      "ethDays": {
+        "sql": "(v.amount_wei / 1000000000000000000)::float8 * least(private.vouch_days(v.vouched_at, v.counted_until), case when v.active then (select private.vouch_cap(app.now())) else private.vouch_cap(v.counted_until) end)",
+        "type": "float8"
+      }
+    }$orders$::jsonb;
 $$;
 
 create function private.vouches_plain(filters jsonb) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return private.vouches_query(filters || '{"status": "all"}') = private.vouches_query('{"status": "all"}');
+  return (private.vouches_query(filters || '{"status": "all"}')).args = '{"status": "all"}';
 end;
 $$;
 comment on function private.vouches_plain(jsonb) is 'Whether no filter but the status is set.';

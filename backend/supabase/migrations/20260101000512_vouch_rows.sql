@@ -15,22 +15,6 @@ begin
 end;
 $$;
 
-create function private.vouch_mutual(author_id bigint, subject_id bigint) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-#variable_conflict use_column
-begin
-  return (
-    select
-      exists (
-        select 1
-        from app.vouch_states b
-        where b.author_id = vouch_mutual.subject_id and b.subject_id = vouch_mutual.author_id and b.active
-      )
-  );
-end;
-$$;
-
 create function private.vouch_rows(ids jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -6,7 +6,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   f jsonb := private.filter_object(filters);
-  query jsonb := private.vouches_query((f - 'from' - 'to') || '{"status": "all"}');
+  query private.list_query := private.vouches_query((f - 'from' - 'to') || '{"status": "all"}');
   since timestamptz := coalesce(private.filter_time(f, 'from'), '-infinity');
   until timestamptz := coalesce(private.filter_time(f, 'to'), 'infinity');
   answer jsonb;
@@ -55,10 +55,10 @@ begin
     $q$,
     -- Where the filter asked for mutual ones, or for the others, nothing is left to look up.
     coalesce(private.filter_flag(f, 'mutual')::text, private.mutual_sql()),
-    query ->> 'from'
+    private.rows_sql(query)
   )
   into answer
-  using query -> 'args', since, until;
+  using query.args, since, until;
   return answer;
 end;
 $$;

@@ -1,17 +1,8 @@
 -- Page /vouches (8.12).
 
-create function private.vouches_sorts() returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select
-    '{"amount": {"sql": "v.amount_wei", "type": "numeric"}, "vouched": {"sql": "v.vouched_at", "type": "timestamptz"},
-    "days": {"sql": "private.vouch_days(v.vouched_at, v.counted_until)", "type": "float8"},
-    "ethDays": {"sql": "(v.amount_wei / 1000000000000000000)::float8 * least(private.vouch_days(v.vouched_at, v.counted_until), case when v.active then (select private.vouch_cap(app.now())) else private.vouch_cap(v.counted_until) end)", "type": "float8"}}'::jsonb;
-$$;
-
 -- The first rows by ETH-days lie among the largest amounts, because nothing has more days than the cap or the oldest vouch: a condition
 -- that leaves out what is too small to be among the first so many rows behind the cursor.
-create function private.vouches_bound(query jsonb, wanted int, after jsonb) returns text
+create function private.vouches_bound(query private.list_query, wanted int, after jsonb) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -29,17 +20,17 @@ begin
       'select count(*), min(b.amount_wei), (array_agg(b.x order by b.x desc) filter (where $2 is null or b.x < $2))[%s]
       from (select v.amount_wei, %s as x from %s order by v.amount_wei desc limit %s) b',
       wanted,
-      private.vouches_sorts() #>> '{ethDays,sql}',
-      query ->> 'from',
+      query.orders #>> '{ethDays,sql}',
+      private.rows_sql(query),
       size
     )
     into n, least_wei, bar
-    using query -> 'args', (after ->> 0)::double precision;
+    using query.args, (after ->> 0)::double precision;
     if n < size then
-      return '';
+      return null;
     end if;
     if (least_wei / 1000000000000000000)::double precision * most < bar then
-      return format(' and v.amount_wei >= %s', least_wei);
+      return format('v.amount_wei >= %s', least_wei);
     end if;
     size := 4 * size;
   end loop;
@@ -57,12 +48,11 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  query jsonb := private.vouches_query(filters);
+  query private.list_query := private.vouches_query(filters);
   f jsonb := private.filter_object(filters);
-  status text := private.filter_word(f, 'status', array['active', 'ended', 'all'], 'active');
+  status text := query.args ->> 'status';
   known jsonb := case when private.vouches_plain(f) then private.kept('vouches_kpis') end;
   size int := least(5000, greatest(1, coalesce(per, 50)));
-  bounded boolean;
   figures jsonb;
   listed jsonb;
   answer jsonb;
@@ -71,46 +61,33 @@ begin
     figures := private.vouches_kpis(filters);
     -- The figures of active ones count the rows of the list, as long as no range does.
     if known is null and status = 'active' and not f ?| array['from', 'to'] then
-      query := query || jsonb_build_object('total', figures -> 'active');
+      query.total := figures -> 'active';
     end if;
   end if;
   if known is not null then
-    query := query
-      || jsonb_build_object(
-        'about', case when status <> 'ended' then (known ->> 'active')::bigint else 0 end
-          + case when status <> 'active' then (known ->> 'ended')::bigint else 0 end
-      );
+    query.about := case when status <> 'ended' then (known ->> 'active')::bigint else 0 end
+      + case when status <> 'active' then (known ->> 'ended')::bigint else 0 end;
   end if;
   -- The days of active ones all end now: their order is that of the beginning.
   if status = 'active' and ltrim(sort, '-') = 'days' then
     sort := case sort when 'days' then '-vouched' when '-days' then 'vouched' else sort end;
   end if;
-  bounded := coalesce(
+  if
     status = 'active'
-      and sort = '-ethDays'
-      and (query ->> 'about')::bigint > 12000
-      and coalesce(page, 1) <= 400
-      and coalesce(after ->> 0, '0') ~ '^\d{1,30}(\.\d{1,30})?(e[+-]?\d{1,2})?$',
-    false
-  );
-  if bounded then
-    query := jsonb_set(
-      query,
-      '{from}',
-      to_jsonb(
-        (query ->> 'from')
-          || private.vouches_bound(
-            query,
-            case when after is null or after = 'null' then greatest(1, coalesce(page, 1)) * size + 1 else size + 1 end,
-            nullif(after, 'null')
-          )
+    and sort = '-ethDays'
+    and query.about > 12000
+    and coalesce(page, 1) <= 400
+    and coalesce(after ->> 0, '0') ~ '^\d{1,30}(\.\d{1,30})?(e[+-]?\d{1,2})?$'
+  then
+    query.order_conditions := array[
+      private.vouches_bound(
+        query,
+        case when after is null or after = 'null' then greatest(1, coalesce(page, 1)) * size + 1 else size + 1 end,
+        nullif(after, 'null')
       )
-    );
+    ];
   end if;
-  listed := private.list_page(query, private.vouches_sorts(), sort, page, per, after, 'v.id', 'bigint', 'app.vouches');
-  if bounded then
-    listed := listed || jsonb_build_object('total', query -> 'about', 'totalExact', false);
-  end if;
+  listed := private.list_page(query, sort, page, per, after);
   answer := private.list_answer(listed, private.vouch_rows(listed -> 'keys'), figures);
   if (listed ->> 'total')::bigint = 0 then
     answer := answer || jsonb_build_object('relax', private.relax('vouches_query', filters));

@@ -5,7 +5,7 @@ create function private.vouch_points(f jsonb, bucket text) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
-  query jsonb := private.vouches_query((f - 'from' - 'to') || '{"status": "all"}');
+  query private.list_query := private.vouches_query((f - 'from' - 'to') || '{"status": "all"}');
   points jsonb;
 begin
   execute format(
@@ -26,10 +26,10 @@ begin
         )
       from stock
     $q$,
-    query ->> 'from'
+    private.rows_sql(query)
   )
   into points
-  using query -> 'args', bucket;
+  using query.args, bucket;
   return coalesce(points, '[]');
 end;
 $$;

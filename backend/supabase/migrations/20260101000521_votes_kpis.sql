@@ -98,79 +98,88 @@ $$;
 comment on function private.count_tallies(text, jsonb) is
   'Figures of votes_kpis from rows of votes added up per voter and kind.';
 
-create function private.count_votes(query jsonb) returns jsonb
+create function private.count_votes(query private.list_query) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return private.count_tallies(
-    'select v.voter_id, v.target_type, count(*) filter (where v.is_upvote) as up, count(*) filter (where not v.is_upvote) as down,
-      count(*) filter (where v.is_upvote is null) as blind, coalesce(sum(v.weight) filter (where v.is_upvote), 0) as weight_up,
-      coalesce(sum(v.weight) filter (where not v.is_upvote), 0) as weight_down, count(*) filter (where v.weight_estimated) as estimated
-    from '
-      || (query ->> 'from')
-      || ' group by v.voter_id, v.target_type',
-    query -> 'args'
+    format(
+      'select
+        v.voter_id,
+        v.target_type,
+        count(*) filter (where v.is_upvote) as up,
+        count(*) filter (where not v.is_upvote) as down,
+        count(*) filter (where v.is_upvote is null) as blind,
+        coalesce(sum(v.weight) filter (where v.is_upvote), 0) as weight_up,
+        coalesce(sum(v.weight) filter (where not v.is_upvote), 0) as weight_down,
+        count(*) filter (where v.weight_estimated) as estimated
+      from %s
+      group by v.voter_id, v.target_type',
+      private.rows_sql(query)
+    ),
+    query.args
   );
 end;
 $$;
 
 -- Filters are a voter, levels of voters, kinds and a direction, of which open slashes are no part.
-create function private.voters_kpis(direction text, args jsonb) returns jsonb
+create function private.voters_kpis(args jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  query private.list_query := private.rows_of('app.r_vote_voter r', 'r.voter_id', args);
 begin
+  query := private.joined(query, case when args ? 'voterLevel' then 'join app.users u on u.user_id = r.voter_id' end);
+  query := private.narrowed_by_args(
+    query,
+    json_build_object(
+      'voterLevel', 'private.level(u.score) in (select jsonb_array_elements_text($1 -> ''voterLevel''))',
+      'voter', 'r.voter_id = ($1 ->> ''voter'')::bigint',
+      'type', private.kinds_sql('r')
+    )
+  );
   return private.count_tallies(
-    'select r.voter_id, r.target_type,'
-      || case direction
-        when 'up' then ' r.up, 0 as down, 0 as blind, r.weight_up, 0 as weight_down, r.estimated_up as estimated'
-        when 'down' then ' 0 as up, r.down, 0 as blind, 0 as weight_up, r.weight_down, r.estimated_down as estimated'
-        else ' r.up, r.down, r.blind, r.weight_up, r.weight_down, r.estimated_up + r.estimated_down + r.estimated_blind as estimated'
-      end
-      || ' from app.r_vote_voter r'
-      || case
-        when args ? 'voterLevel' then ' join app.users u on u.user_id = r.voter_id where private.level(u.score) in (select jsonb_array_elements_text($1 -> ''voterLevel''))'
-        else ' where true'
-      end
-      || case when args ? 'voter' then ' and r.voter_id = ($1 ->> ''voter'')::bigint' else '' end
-      || case
-        when args ? 'type' then ' and (r.target_type in (select jsonb_array_elements_text($1 -> ''type''))
-         or $1 -> ''type'' ? ''other'' and r.target_type not in (''review'', ''vouch'', ''slash''))'
-        else ''
+    format(
+      'select r.voter_id, r.target_type, %s from %s',
+      case args ->> 'direction'
+        when 'up' then 'r.up, 0 as down, 0 as blind, r.weight_up, 0 as weight_down, r.estimated_up as estimated'
+        when 'down' then '0 as up, r.down, 0 as blind, 0 as weight_up, r.weight_down, r.estimated_down as estimated'
+        else 'r.up, r.down, r.blind, r.weight_up, r.weight_down, r.estimated_up + r.estimated_down + r.estimated_blind as estimated'
       end,
+      private.rows_sql(query)
+    ),
     args
   );
 end;
 $$;
-comment on function private.voters_kpis(text, jsonb) is 'votes_kpis from r_vote_voter.';
+comment on function private.voters_kpis is 'votes_kpis from r_vote_voter.';
 
 -- Where the votes of a filter are kept added up: by voter and kind, or for people on whose content there are many.
-create function private.kept_votes_kpis(filters jsonb, args jsonb) returns jsonb
+create function private.kept_votes_kpis(args jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
-declare
-  direction text := private.filter_word(filters, 'direction', array['up', 'down']);
 begin
   if private.rollup_as_of('votes_sides') is null then
     return null;
   end if;
-  if args = '{}' then
-    return private.kept('votes_kpis_' || direction);
+  if args - 'direction' = '{}' then
+    return private.kept('votes_kpis_' || (args ->> 'direction'));
   end if;
-  if args - 'subject' = '{}' and direction is null then
+  if args - 'subject' = '{}' then
     return (select s.kpis from app.r_votes_side s where s.user_id = (args ->> 'subject')::bigint and s.side = 'about');
   end if;
-  if args - 'author' = '{}' and direction is null then
+  if args - 'author' = '{}' then
     return (
       select s.kpis from app.r_votes_side s where s.user_id = (args ->> 'author')::bigint and s.side = 'received'
     );
   end if;
-  if args - 'voter' - 'voterLevel' - 'type' = '{}' and args ?| array['voter', 'voterLevel'] then
-    return private.voters_kpis(direction, args);
+  if args - 'voter' - 'voterLevel' - 'type' - 'direction' = '{}' and args ?| array['voter', 'voterLevel'] then
+    return private.voters_kpis(args);
   end if;
   return null;
 end;
 $$;
-comment on function private.kept_votes_kpis(jsonb, jsonb) is
+comment on function private.kept_votes_kpis is
   'votes_kpis of a voter, a level of voters, a direction or a busy person, from r_vote_voter, r_kept and r_votes_side; null for other filters.';
 
 -- A preset range of a month or more: sums from the hours, voters and their votes as of the last daily round.
@@ -178,14 +187,13 @@ create function private.preset_votes_kpis(filters jsonb, args jsonb, kind text) 
 language plpgsql stable set search_path = ''
 as $$
 declare
-  hours text := private.vote_hours_source(private.filter_object(filters), args);
+  hours text := private.vote_hours_source(args);
   answer jsonb;
 begin
   if
     hours is null
     or kind is null
     or args - 'type' - 'from' - 'to' <> '{}'
-    or filters ? 'direction'
     or private.rollup_as_of('vote_analysis') is null
     or coalesce(filters ->> 'range', '') not in ('30d', '90d', '180d', '1y')
     or (select r.as_of from app.r_vote_run r) < app.now() - interval '2 days'
@@ -230,8 +238,7 @@ create function private.ready_votes_kpis(filters jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  f jsonb := private.filter_object(filters);
-  args jsonb := (private.votes_query(f) -> 'args') - 'minVotes';
+  args jsonb := (private.votes_query(filters)).args - 'minVotes';
   kind text := case
     when not args ? 'type' then 'all'
     when jsonb_array_length(args -> 'type') = 1 then args #>> '{type,0}'
@@ -239,15 +246,14 @@ declare
 begin
   -- Without any filter but one kind the sums are kept ready; voters are those of the last round over all of them.
   if
-    not f ? 'direction'
-    and args - 'type' = '{}'
+    args - 'type' = '{}'
     and kind in ('all', 'review', 'vouch', 'slash')
     and private.rollup_as_of('vote_targets') is not null
     and private.rollup_as_of('vote_analysis') is not null
   then
     return private.vote_sums(kind);
   end if;
-  return coalesce(private.kept_votes_kpis(f, args), private.preset_votes_kpis(filters, args, kind));
+  return coalesce(private.kept_votes_kpis(args), private.preset_votes_kpis(filters, args, kind));
 end;
 $$;
 comment on function private.ready_votes_kpis(jsonb) is

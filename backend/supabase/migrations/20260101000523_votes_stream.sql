@@ -56,7 +56,7 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  query jsonb := private.votes_query(filters);
+  query private.list_query := private.votes_query(filters);
   ready jsonb := private.ready_votes_kpis(filters);
   kpis jsonb := coalesce(ready, private.count_votes(private.votes_query(filters, true)));
   too_wide boolean := private.is_longer(private.range_of(private.filter_object(filters)), most_days);
@@ -66,16 +66,12 @@ begin
     return private.list_answer('{"total": 0, "totalExact": true, "next": null}', '[]', kpis) || '{"tooWide": true}';
   end if;
   -- What was counted just now is the number of rows; what is kept is that more or less.
-  listed := private.list_page(
-    query || jsonb_build_object(case when ready is null then 'total' else 'about' end, kpis -> 'votes'),
-    '{"at": {"sql": "v.created_at", "type": "timestamptz"}}',
-    sort,
-    page,
-    per,
-    after,
-    'v.target_type || '':'' || v.target_id || '':'' || v.voter_id || ''@'' || v.created_at',
-    'text'
-  );
+  if ready is null then
+    query.total := kpis -> 'votes';
+  else
+    query.about := kpis -> 'votes';
+  end if;
+  listed := private.list_page(query, sort, page, per, after);
   return private.list_answer(
       listed,
       private.vote_stream_rows(listed -> 'keys'),

@@ -6,8 +6,8 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan' set enable_sort = off
 as $$
 declare
-  query jsonb := private.votes_query(filters, true);
-  hours text := private.vote_hours_source(private.filter_object(filters), query -> 'args');
+  query private.list_query := private.votes_query(filters, true);
+  hours text := private.vote_hours_source(query.args);
   cells jsonb := case when private.unfiltered(filters) then private.kept('votes_heat') end;
 begin
   if cells is null then
@@ -19,11 +19,11 @@ begin
       from generate_series(1, 7) d cross join generate_series(0, 23) h left join w on w.hour = 24 * (d - 1) + h $q$,
       coalesce(
         'select h.at, h.up + h.down + h.blind as votes from ' || hours,
-        'select v.created_at as at, 1 as votes from ' || (query ->> 'from')
+        'select v.created_at as at, 1 as votes from ' || private.rows_sql(query)
       )
     )
     into cells
-    using query -> 'args';
+    using query.args;
   end if;
   return private.stamp() || jsonb_build_object('cells', cells);
 end;

@@ -4,8 +4,8 @@ create function private.vote_points(f jsonb, bucket text) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
-  query jsonb := private.votes_query(f, true);
-  hours text := private.vote_hours_source(f, query -> 'args');
+  query private.list_query := private.votes_query(f, true);
+  hours text := private.vote_hours_source(query.args);
   points jsonb;
 begin
   execute format(
@@ -25,11 +25,11 @@ begin
     coalesce(
       'select h.at, h.up, h.down, h.blind from ' || hours,
       'select v.created_at as at, (v.is_upvote is true)::int as up, (v.is_upvote is false)::int as down, (v.is_upvote is null)::int as blind from '
-        || (query ->> 'from')
+        || private.rows_sql(query)
     )
   )
   into points
-  using query -> 'args', bucket;
+  using query.args, bucket;
   return coalesce(points, '[]');
 end;
 $$;

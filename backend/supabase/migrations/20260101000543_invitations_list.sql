@@ -1,59 +1,107 @@
 -- Page /invitations (8.24).
 
-create function private.invitations_query(filters jsonb) returns jsonb
+create function private.invitations_query(filters jsonb) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
 declare
   f jsonb := private.filter_object(filters);
-  status text := private.filter_word(f, 'status', array['all', 'pending', 'accepted', 'other', 'revoked'], 'all');
-  bond text := private.filter_word(f, 'bond', array['open', 'closed']);
-  impact text := private.filter_word(f, 'impact', array['positive', 'negative']);
-  args jsonb := jsonb_strip_nulls(
-    jsonb_build_object(
-      'status', status,
-      'inviter', private.filter_person(f, 'inviter'),
-      'person', private.filter_person(f, 'person'),
-      'level', private.filter_levels(f, 'level'),
-      'from', private.filter_time(f, 'from'),
-      'to', private.filter_time(f, 'to')
+  query private.list_query := private.rows_of(
+    'app.invitation_states i',
+    'i.id',
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'status', private.filter_word(f, 'status', array['all', 'pending', 'accepted', 'other', 'revoked'], 'all'),
+        'inviter', private.filter_person(f, 'inviter'),
+        'person', private.filter_person(f, 'person'),
+        'level', private.filter_levels(f, 'level'),
+        'from', private.filter_time(f, 'from'),
+        'to', private.filter_time(f, 'to'),
+        'bond', private.filter_word(f, 'bond', array['open', 'closed']),
+        'impact', private.filter_word(f, 'impact', array['positive', 'negative'])
+      )
     )
   );
-  froms text := 'app.invitation_states i';
-  wheres text := ' where true';
-  kept boolean := private.rollup_as_of('invitation_sorts') is not null;
 begin
-  if bond is not null or impact is not null then
-    froms := froms
-      || case
-        when kept then ' join app.r_invitation_sort b on b.id = i.id and b.until is not null'
-        else ' join app.bonds b on b.id = i.id'
-      end;
-    wheres := wheres
-      || case bond
-        when 'open' then ' and b.until > (select app.now())'
-        when 'closed' then ' and b.until <= (select app.now())'
-        else ''
-      end
-      || case impact when 'positive' then ' and b.impact > 0' when 'negative' then ' and b.impact < 0' else '' end;
-  end if;
-  if args ? 'level' then
-    froms := froms || ' join app.users u on u.user_id = i.recipient_id and coalesce(i.status = ''accepted'', false)';
-    -- As scores, so that the planner sees how few rows that is.
-    wheres := wheres || private.levels_condition(private.filter_levels(f, 'level'));
-  end if;
-  -- `coalesce` keeps the planner from taking a computed state for rare.
-  wheres := wheres
-    || case when status <> 'all' then ' and coalesce(i.status = ($1 ->> ''status''), false)' else '' end
-    || case when args ? 'inviter' then ' and i.sender_id = ($1 ->> ''inviter'')::bigint' else '' end
-    || case
-      when args ? 'person' then ' and (i.sender_id = ($1 ->> ''person'')::bigint or i.recipient_id = ($1 ->> ''person'')::bigint)'
-      else ''
+  query.sampled := 'app.invitations';
+  query := private.joined(
+    query,
+    case
+      when not query.args ?| array['bond', 'impact'] then null
+      when private.rollup_as_of(
+        'invitation_sorts'
+      ) is not null then 'join app.r_invitation_sort b on b.id = i.id and b.until is not null'
+      else 'join app.bonds b on b.id = i.id'
+    end,
+    case
+      when query.args ? 'level' then 'join app.users u on u.user_id = i.recipient_id and coalesce(i.status = ''accepted'', false)'
     end
-    || case when args ? 'from' then ' and i.sent_at >= ($1 ->> ''from'')::timestamptz' else '' end
-    || case when args ? 'to' then ' and i.sent_at <= ($1 ->> ''to'')::timestamptz' else '' end;
-  return jsonb_build_object('from', froms || wheres, 'args', args);
+  );
+  -- Levels as scores, so that the planner sees how few rows that is. `coalesce` keeps it from taking a computed state for rare.
+  query := private.narrowed(
+    query,
+    case query.args ->> 'bond'
+      when 'open' then 'b.until > (select app.now())'
+      when 'closed' then 'b.until <= (select app.now())'
+    end,
+    case query.args ->> 'impact' when 'positive' then 'b.impact > 0' when 'negative' then 'b.impact < 0' end,
+    case when query.args ? 'level' then private.level_scores(query.args -> 'level') end,
+    case when query.args ->> 'status' <> 'all' then 'coalesce(i.status = ($1 ->> ''status''), false)' end
+  );
+  return private.narrowed_by_args(
+    query,
+    $conditions${
+      "inviter": "i.sender_id = ($1 ->> 'inviter')::bigint",
+      "person": "(i.sender_id = ($1 ->> 'person')::bigint or i.recipient_id = ($1 ->> 'person')::bigint)",
+      "from": "i.sent_at >= ($1 ->> 'from')::timestamptz",
+      "to": "i.sent_at <= ($1 ->> 'to')::timestamptz"
+    }$conditions$
+  );
 end;
 $$;
+comment on function private.invitations_query is
+  'Invitations `i` (app.invitation_states) that the filters of invitations_list keep, with their bonds `b` where a filter asks for these.';
+
+create function private.invitations_in_order(query private.list_query, sort text) returns private.list_query
+language plpgsql stable set search_path = ''
+as $$
+begin
+  -- In these orders a page is read from the rows that are kept in them.
+  if
+    ltrim(coalesce(sort, ''), '-') in ('accepted', 'impact', 'scoreNow')
+    and private.rollup_as_of('invitation_sorts') is not null
+  then
+    query.id := 'k.id';
+    query.orders := '{
+      "accepted": {"sql": "k.accepted_at", "type": "timestamptz", "nullable": true},
+      "impact": {"sql": "k.impact", "type": "numeric", "nullable": true},
+      "scoreNow": {"sql": "k.score_now", "type": "int", "nullable": true}
+    }';
+    if query.args = '{"status": "all"}' then
+      query.source := 'app.r_invitation_sort k';
+    else
+      query.joins := 'join app.r_invitation_sort k on k.id = i.id' || query.joins;
+    end if;
+    return (query);
+  end if;
+  query.orders := '{
+    "sent": {"sql": "i.sent_at", "type": "timestamptz"},
+    "accepted": {"sql": "i.accepted_at", "type": "timestamptz", "nullable": true},
+    "impact": {
+      "sql": "(select x.impact from app.bonds x where x.id = i.id)",
+      "type": "numeric",
+      "nullable": true
+    },
+    "scoreNow": {
+      "sql": "case when i.status = ''accepted'' then (select x.score from app.users x where x.user_id = i.recipient_id) end",
+      "type": "int",
+      "nullable": true
+    }
+  }';
+  return (query);
+end;
+$$;
+comment on function private.invitations_in_order is
+  'The same with the orders of invitations_list, read from where `sort` finds them.';
 
 create function private.invitation_rows(ids jsonb) returns jsonb
 language plpgsql stable set search_path = ''
@@ -102,17 +150,22 @@ begin
 end;
 $$;
 
-create function private.invitations_kpis(query jsonb) returns jsonb
+create function private.invitations_kpis(query private.list_query) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   answer jsonb;
-  source text := case
-    when private.rollup_as_of('invitation_sorts') is not null then 'app.r_invitation_sort'
-    else 'app.bonds'
-  end;
 begin
   -- Bonds with the invitations, in one pass; a filter on them has joined them already.
+  if not query.args ?| array['bond', 'impact'] then
+    query.joins := case
+        when private.rollup_as_of(
+          'invitation_sorts'
+        ) is not null then 'left join app.r_invitation_sort b on b.id = i.id'
+        else 'left join app.bonds b on b.id = i.id'
+      end
+      || query.joins;
+  end if;
   execute format(
     $q$
       select
@@ -138,17 +191,10 @@ begin
         )
       from (select i.status, i.sent_at, i.accepted_at, b.until, b.impact from %s offset 0) i
     $q$,
-    case
-      when query ->> 'from' like '% b on b.id = i.id%' then query ->> 'from'
-      else replace(
-        query ->> 'from',
-        'app.invitation_states i',
-        'app.invitation_states i left join ' || source || ' b on b.id = i.id'
-      )
-    end
+    private.rows_sql(query)
   )
   into answer
-  using query -> 'args';
+  using query.args;
   return answer;
 end;
 $$;
@@ -164,59 +210,30 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  query jsonb := private.invitations_query(filters);
-  plain boolean := query = private.invitations_query('{}');
-  kept text := case
-    when plain then 'invitations_kpis'
-    when query = private.invitations_query('{"bond": "open"}') then 'invitations_kpis_open'
-  end;
-  -- What the figures count is the length of the list.
-  kpis jsonb := case
-    when coalesce(page, 1) <= 1
-      and coalesce(after, 'null') = 'null'
-      then coalesce(private.kept(kept), private.invitations_kpis(query))
-  end;
-  counted jsonb := case
-    when plain or kpis is null then query
-    else query
-      || jsonb_build_object(case when (kpis -> 'sent')::bigint <= 10000 then 'total' else 'about' end, kpis -> 'sent')
-  end;
-  -- In these orders a page is read from the rows that are kept in them.
-  sorted boolean := ltrim(coalesce(sort, ''), '-') in ('accepted', 'impact', 'scoreNow')
-    and private.rollup_as_of('invitation_sorts') is not null;
-  listed jsonb := private.list_page(
-    case
-      when sorted then counted
-        || jsonb_build_object(
-          'from', case
-            when plain then 'app.r_invitation_sort k where true'
-            else replace(
-              query ->> 'from',
-              'app.invitation_states i',
-              'app.invitation_states i join app.r_invitation_sort k on k.id = i.id'
-            )
-          end
-        )
-      else counted
-    end,
-    case
-      when sorted then '{"accepted": {"sql": "k.accepted_at", "type": "timestamptz", "nullable": true},
-      "impact": {"sql": "k.impact", "type": "numeric", "nullable": true}, "scoreNow": {"sql": "k.score_now", "type": "int", "nullable": true}}'::jsonb
-      else '{"sent": {"sql": "i.sent_at", "type": "timestamptz"},
-      "accepted": {"sql": "i.accepted_at", "type": "timestamptz", "nullable": true},
-      "impact": {"sql": "(select x.impact from app.bonds x where x.id = i.id)", "type": "numeric", "nullable": true},
-      "scoreNow": {"sql": "case when i.status = ''accepted'' then (select x.score from app.users x where x.user_id = i.recipient_id) end", "type": "int", "nullable": true}}'
-    end,
-    sort,
-    page,
-    per,
-    after,
-    case when sorted then 'k.id' else 'i.id' end,
-    'bigint',
-    'app.invitations'
-  );
-  answer jsonb := private.list_answer(listed, private.invitation_rows(listed -> 'keys'), kpis);
+  query private.list_query := private.invitations_query(filters);
+  kpis jsonb;
+  listed jsonb;
+  answer jsonb;
 begin
+  if coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then
+    kpis := coalesce(
+      private.kept(
+        case query.args
+          when '{"status": "all"}' then 'invitations_kpis'
+          when '{"status": "all", "bond": "open"}' then 'invitations_kpis_open'
+        end
+      ),
+      private.invitations_kpis(query)
+    );
+    -- What the figures count is the length of the list.
+    if query.args <> '{"status": "all"}' and (kpis -> 'sent')::bigint <= 10000 then
+      query.total := kpis -> 'sent';
+    elseif query.args <> '{"status": "all"}' then
+      query.about := kpis -> 'sent';
+    end if;
+  end if;
+  listed := private.list_page(private.invitations_in_order(query, sort), sort, page, per, after);
+  answer := private.list_answer(listed, private.invitation_rows(listed -> 'keys'), kpis);
   if (listed ->> 'total')::bigint = 0 then
     answer := answer || jsonb_build_object('relax', private.relax('invitations_query', filters));
   end if;

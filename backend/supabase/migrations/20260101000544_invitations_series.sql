@@ -1,6 +1,6 @@
 -- Chart of /invitations.
 
-create function private.invitation_points(query jsonb, bucket text) returns jsonb
+create function private.invitation_points(query private.list_query, bucket text) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
@@ -18,10 +18,10 @@ begin
       select jsonb_agg(jsonb_build_object('at', private.iso(at), 'sent', sent, 'accepted', accepted) order by at)
       from (select at, sum(sent) as sent, sum(accepted) as accepted from e group by at) b
     $q$,
-    query ->> 'from'
+    private.rows_sql(query)
   )
   into points
-  using query -> 'args', bucket;
+  using query.args, bucket;
   return coalesce(points, '[]');
 end;
 $$;
@@ -32,12 +32,12 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   r private.time_range := private.range_of(private.filter_object(filters), bucket);
-  query jsonb := private.invitations_query(filters);
+  query private.list_query := private.invitations_query(filters);
 begin
   return private.stamp()
     || private.series(
       coalesce(
-        case when query = private.invitations_query('{}') then private.kept('invitations_series_' || r.bucket) end,
+        case when query.args = '{"status": "all"}' then private.kept('invitations_series_' || r.bucket) end,
         private.invitation_points(query, r.bucket)
       ),
       r,

@@ -45,32 +45,47 @@ begin
 end;
 $$;
 
-create function private.batches_query(filters jsonb) returns jsonb
+create function private.batches_query(filters jsonb) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
 declare
   args jsonb := private.batch_choice(filters);
   past boolean := args -> 'past';
-  wheres text := ' and b.reviews >= ($1 ->> ''min'')::int'
-    || case when args ? 'sentiment' then format(' and b.%I > 0', args ->> 'sentiment') else '' end
-    || case when args ? 'author' then ' and b.author_id = ($1 ->> ''author'')::bigint' else '' end
-    || case when args ? 'subject' then ' and b.subject_ids @> array[($1 ->> ''subject'')::bigint]' else '' end;
+  query private.list_query := private.rows_of('app.r_batch b', 'b.id', args);
   near int;
-  rows jsonb;
-  total bigint;
+  columns jsonb;
   kpis jsonb;
 begin
+  query.orders := '{
+    "start": {"sql": "b.from_at", "type": "timestamptz"},
+    "reviews": {"sql": "b.reviews", "type": "bigint"},
+    "span": {"sql": "b.to_at - b.from_at", "type": "interval"},
+    "medianGap": {"sql": "b.median_gap", "type": "float8"},
+    "perMinute": {"sql": "b.per_minute", "type": "float8"},
+    "surprise": {"sql": "b.surprise", "type": "float8"},
+    "burstiness": {"sql": "b.burstiness", "type": "float8", "nullable": true},
+    "archived": {"sql": "b.archived", "type": "bigint"},
+    "subjects": {"sql": "b.subjects", "type": "bigint"}
+  }';
+  query := private.narrowed(query, case when args ? 'sentiment' then format('b.%I > 0', args ->> 'sentiment') end);
+  query := private.narrowed_by_args(
+    query,
+    '{
+      "min": "b.reviews >= ($1 ->> ''min'')::int",
+      "author": "b.author_id = ($1 ->> ''author'')::bigint",
+      "subject": "b.subject_ids @> array[($1 ->> ''subject'')::bigint]"
+    }'
+  );
   if (args ->> 'used')::int = any (private.batch_gaps()) and not past then
     -- Times stand in the text: out of an argument they would be read anew for every row.
-    return jsonb_build_object(
-      'args', args,
-      'from', format(
-          'app.r_batch b where b.gap_seconds = %s and b.from_at between %L::timestamptz and %L::timestamptz',
-          args ->> 'used',
-          (args ->> 'from')::timestamptz,
-          (args ->> 'to')::timestamptz
-        )
-        || wheres
+    return private.narrowed(
+      query,
+      format('b.gap_seconds = %s', args ->> 'used'),
+      format(
+        'b.from_at between %L::timestamptz and %L::timestamptz',
+        (args ->> 'from')::timestamptz,
+        (args ->> 'to')::timestamptz
+      )
     );
   end if;
   -- Most sessions are the same with the nearest gap kept ready: those are taken from there, the others put together. Once for
@@ -78,37 +93,141 @@ begin
   if not args ? 'author' and not past then
     near := (select g from unnest(private.batch_gaps()) g order by abs(g - (args ->> 'used')::int), g limit 1);
   end if;
-  execute $q$
-    with b as materialized (select b.* from (
-      select s.* from private.batch_sessions(($1 ->> 'used')::int, ($1 ->> 'from')::timestamptz, ($1 ->> 'to')::timestamptz,
-        case when $1 ? 'author' then array[($1 ->> 'author')::bigint] end, ($1 ->> 'min')::int, $2, $3) s
-      union all select k.* from app.r_batch k where k.gap_seconds = $2 and k.from_at between ($1 ->> 'from')::timestamptz and ($1 ->> 'to')::timestamptz
-        and k.id not in (select e.review_id from private.batch_events(($1 ->> 'used')::int, ($1 ->> 'from')::timestamptz, ($1 ->> 'to')::timestamptz, null, $2) e)) b
-      where true$q$
-    || wheres
-    || $q$)
-    select count(*), jsonb_build_object('id', array_agg(b.id)::text, 'author', array_agg(b.author_id)::text, 'start', array_agg(b.from_at)::text,
-      'end', array_agg(b.to_at)::text, 'reviews', array_agg(b.reviews)::text, 'positive', array_agg(b.positive)::text, 'neutral', array_agg(b.neutral)::text,
-      'negative', array_agg(b.negative)::text, 'subjects', array_agg(b.subjects)::text, 'twins', array_agg(b.twins)::text, 'archived', array_agg(b.archived)::text,
-      'answered', array_agg(b.answered)::text, 'median', array_agg(b.median_gap)::text, 'rate', array_agg(b.per_minute)::text,
-      'surprise', array_agg(b.surprise)::text, 'burstiness', array_agg(b.burstiness)::text, 'ids', jsonb_agg(b.review_ids::text)),
-      jsonb_build_object('batches', count(*), 'reviews', coalesce(sum(b.reviews), 0), 'authors', count(distinct b.author_id), 'archived', coalesce(sum(b.archived), 0))
-    from b$q$
-  into total, rows, kpis
+  execute format(
+    $q$
+      with
+        b as materialized (
+          select b.*
+          from
+            (
+              select s.*
+              from
+                private.batch_sessions(
+                  ($1 ->> 'used')::int,
+                  ($1 ->> 'from')::timestamptz,
+                  ($1 ->> 'to')::timestamptz,
+                  case when $1 ? 'author' then array[($1 ->> 'author')::bigint] end,
+                  ($1 ->> 'min')::int,
+                  $2,
+                  $3
+                ) s
+              union all
+              select k.*
+              from app.r_batch k
+              where
+                k.gap_seconds = $2
+                and k.from_at between ($1 ->> 'from')::timestamptz and ($1 ->> 'to')::timestamptz
+                and k.id not in (
+                  select e.review_id
+                  from
+                    private.batch_events(
+                      ($1 ->> 'used')::int,
+                      ($1 ->> 'from')::timestamptz,
+                      ($1 ->> 'to')::timestamptz,
+                      null,
+                      $2
+                    ) e
+                )
+            ) b
+          where %s
+        )
+      select
+        jsonb_build_object(
+          'id', array_agg(b.id)::text,
+          'author', array_agg(b.author_id)::text,
+          'start', array_agg(b.from_at)::text,
+          'end', array_agg(b.to_at)::text,
+          'reviews', array_agg(b.reviews)::text,
+          'positive', array_agg(b.positive)::text,
+          'neutral', array_agg(b.neutral)::text,
+          'negative', array_agg(b.negative)::text,
+          'subjects', array_agg(b.subjects)::text,
+          'twins', array_agg(b.twins)::text,
+          'archived', array_agg(b.archived)::text,
+          'answered', array_agg(b.answered)::text,
+          'median', array_agg(b.median_gap)::text,
+          'rate', array_agg(b.per_minute)::text,
+          'surprise', array_agg(b.surprise)::text,
+          'burstiness', array_agg(b.burstiness)::text,
+          'ids', jsonb_agg(b.review_ids::text)
+        ),
+        jsonb_build_object(
+          'batches', count(*),
+          'reviews', coalesce(sum(b.reviews), 0),
+          'authors', count(distinct b.author_id),
+          'archived', coalesce(sum(b.archived), 0)
+        )
+      from b
+    $q$,
+    private.conditions_sql(query)
+  )
+  into columns, kpis
   using args, near, past;
-  return jsonb_build_object(
-    'args', args || jsonb_build_object('rows', rows),
-    'total', total,
-    'kpis', kpis,
-    'from', '(select ($1 ->> ''used'')::int as gap_seconds, u.id, u.author_id, u.from_at, u.to_at, u.reviews, u.positive, u.neutral, u.negative, u.subjects, u.twins,
-      u.archived, u.answered, u.median_gap, u.per_minute, u.surprise, u.burstiness, ($1 #>> array[''rows'', ''ids'', (u.n - 1)::text])::bigint[] as review_ids, ''{}''::bigint[] as subject_ids
-    from unnest(($1 #>> ''{rows,id}'')::bigint[], ($1 #>> ''{rows,author}'')::bigint[], ($1 #>> ''{rows,start}'')::timestamptz[], ($1 #>> ''{rows,end}'')::timestamptz[],
-      ($1 #>> ''{rows,reviews}'')::bigint[], ($1 #>> ''{rows,positive}'')::bigint[], ($1 #>> ''{rows,neutral}'')::bigint[], ($1 #>> ''{rows,negative}'')::bigint[],
-      ($1 #>> ''{rows,subjects}'')::bigint[], ($1 #>> ''{rows,twins}'')::bigint[], ($1 #>> ''{rows,archived}'')::bigint[], ($1 #>> ''{rows,answered}'')::bigint[],
-      ($1 #>> ''{rows,median}'')::float8[], ($1 #>> ''{rows,rate}'')::float8[], ($1 #>> ''{rows,surprise}'')::float8[], ($1 #>> ''{rows,burstiness}'')::float8[])
-      with ordinality u(id, author_id, from_at, to_at, reviews, positive, neutral, negative, subjects, twins, archived, answered, median_gap, per_minute,
-      surprise, burstiness, n)) b where true'
-  );
+  query.source := $q$
+    (
+      select
+        ($1 ->> 'used')::int as gap_seconds,
+        u.id,
+        u.author_id,
+        u.from_at,
+        u.to_at,
+        u.reviews,
+        u.positive,
+        u.neutral,
+        u.negative,
+        u.subjects,
+        u.twins,
+        u.archived,
+        u.answered,
+        u.median_gap,
+        u.per_minute,
+        u.surprise,
+        u.burstiness,
+        ($1 #>> array['columns', 'ids', (u.n - 1)::text])::bigint[] as review_ids,
+        '{}'::bigint[] as subject_ids
+      from
+        unnest(
+          ($1 #>> '{columns,id}')::bigint[],
+          ($1 #>> '{columns,author}')::bigint[],
+          ($1 #>> '{columns,start}')::timestamptz[],
+          ($1 #>> '{columns,end}')::timestamptz[],
+          ($1 #>> '{columns,reviews}')::bigint[],
+          ($1 #>> '{columns,positive}')::bigint[],
+          ($1 #>> '{columns,neutral}')::bigint[],
+          ($1 #>> '{columns,negative}')::bigint[],
+          ($1 #>> '{columns,subjects}')::bigint[],
+          ($1 #>> '{columns,twins}')::bigint[],
+          ($1 #>> '{columns,archived}')::bigint[],
+          ($1 #>> '{columns,answered}')::bigint[],
+          ($1 #>> '{columns,median}')::float8[],
+          ($1 #>> '{columns,rate}')::float8[],
+          ($1 #>> '{columns,surprise}')::float8[],
+          ($1 #>> '{columns,burstiness}')::float8[]
+        ) with ordinality u (
+          id,
+          author_id,
+          from_at,
+          to_at,
+          reviews,
+          positive,
+          neutral,
+          negative,
+          subjects,
+          twins,
+          archived,
+          answered,
+          median_gap,
+          per_minute,
+          surprise,
+          burstiness,
+          n
+        )
+    ) b
+  $q$;
+  query.conditions := null;
+  query.args := args || jsonb_build_object('columns', columns, 'kpis', kpis);
+  query.total := kpis -> 'batches';
+  return (query);
 end;
 $$;
 
@@ -154,13 +273,13 @@ end;
 $$;
 comment on function private.detector_versions(text[]) is '6.1: the version of each detector an answer was made with.';
 
-create function private.batches_kpis(query jsonb) returns jsonb
+create function private.batches_kpis(query private.list_query) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   answer jsonb;
-  since timestamptz := query #>> '{args,from}';
-  until timestamptz := query #>> '{args,to}';
+  since timestamptz := query.args ->> 'from';
+  until timestamptz := query.args ->> 'to';
   written bigint := case
     when since = '-infinity' and until = app.now() then (private.kept('reviews_kpis') ->> 'written')::bigint
   end;
@@ -168,7 +287,7 @@ begin
   if written is null then
     written := (select count(*) from app.reviews r where r.created_at between since and until);
   end if;
-  answer := query -> 'kpis';
+  answer := query.args -> 'kpis';
   if answer is null then
     execute format(
       $q$
@@ -181,10 +300,10 @@ begin
           )
         from %s
       $q$,
-      query ->> 'from'
+      private.rows_sql(query)
     )
     into answer
-    using query -> 'args';
+    using query.args;
   end if;
   return (answer - 'archived')
     || jsonb_build_object(
@@ -208,33 +327,22 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  query jsonb := private.batches_query(filters);
+  query private.list_query := private.batches_query(filters);
   known jsonb := case when private.unfiltered(filters) then private.kept('batches_kpis') end;
-  listed jsonb := private.list_page(
-    query || case when known is null then '{}' else jsonb_build_object('total', known -> 'batches') end,
-    '{"start": {"sql": "b.from_at", "type": "timestamptz"}, "reviews": {"sql": "b.reviews", "type": "bigint"},
-    "span": {"sql": "b.to_at - b.from_at", "type": "interval"}, "medianGap": {"sql": "b.median_gap", "type": "float8"},
-    "perMinute": {"sql": "b.per_minute", "type": "float8"}, "surprise": {"sql": "b.surprise", "type": "float8"},
-    "burstiness": {"sql": "b.burstiness", "type": "float8", "nullable": true}, "archived": {"sql": "b.archived", "type": "bigint"},
-    "subjects": {"sql": "b.subjects", "type": "bigint"}}',
-    sort,
-    page,
-    per,
-    after,
-    'b.id',
-    'bigint'
-  );
+  listed jsonb;
   found jsonb;
   answer jsonb;
 begin
+  query.total := coalesce((known -> 'batches')::bigint, query.total);
+  listed := private.list_page(query, sort, page, per, after);
   execute format(
     'select jsonb_agg(private.batch_row(row(b.gap_seconds, b.id, b.author_id, b.from_at, b.to_at, b.reviews, b.positive, b.neutral, b.negative, b.subjects, b.twins,
       b.archived, b.answered, b.median_gap, b.per_minute, b.surprise, b.burstiness, b.review_ids, b.subject_ids)::app.r_batch,
     (select h.person from app.people h where h.user_id = b.author_id)) order by array_position($2, b.id)) from (select b.* from %s) b where b.id = any ($2)',
-    query ->> 'from'
+    private.rows_sql(query)
   )
   into found
-  using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
+  using query.args, array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
   answer := private.list_answer(
       listed,
       found,
@@ -242,7 +350,7 @@ begin
     )
     || jsonb_build_object(
       'versions', private.detector_versions(array['D1', 'D2', 'D9']),
-      'gap', jsonb_build_object('askedSeconds', query #> '{args,asked}', 'usedSeconds', query #> '{args,used}')
+      'gap', jsonb_build_object('askedSeconds', query.args -> 'asked', 'usedSeconds', query.args -> 'used')
     );
   if (listed ->> 'total')::bigint = 0 then
     answer := answer || jsonb_build_object('relax', private.relax('batches_query', filters));
@@ -254,7 +362,7 @@ comment on function public.reviews_batches(jsonb, text, int, int, jsonb) is
   'Page /reviews/batch-analysis (D1, D2, D9). Filters: gap (minutes 1 to 30, 5), min (5), sentiment (the batch holds one), author, subject, from, to (start of the batch). Sorts: start, reviews, span, medianGap, perMinute, surprise, burstiness, archived, subjects.';
 grant execute on function public.reviews_batches(jsonb, text, int, int, jsonb) to anon, authenticated, service_role;
 
-create function private.batch_points(query jsonb) returns jsonb
+create function private.batch_points(query private.list_query) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
@@ -277,10 +385,10 @@ begin
         (select b.* from %s order by b.reviews desc, b.id limit 1000) b
         left join app.people h on h.user_id = b.author_id
     $q$,
-    query ->> 'from'
+    private.rows_sql(query)
   )
   into points
-  using query -> 'args';
+  using query.args;
   return jsonb_build_object('points', coalesce(points, '[]'), 'total', private.count_rows(query, 1000000000));
 end;
 $$;
@@ -292,7 +400,7 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  query jsonb := private.batches_query(filters);
+  query private.list_query := private.batches_query(filters);
 begin
   return private.stamp()
     || private.time_ends(private.range_of(private.filter_object(filters)))

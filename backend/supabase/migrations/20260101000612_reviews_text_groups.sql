@@ -13,37 +13,46 @@ as $$
 declare
   f jsonb := private.filter_object(filters);
   past boolean := private.before_rollup('batches');
-  query jsonb := jsonb_build_object(
-    'args', jsonb_strip_nulls(
+  query private.list_query := private.rows_of(
+    format(
+      '(
+        select t.group_id, t.author_id, count(*) as reviews, min(r.created_at) as from_at, max(r.created_at) as to_at
+        from
+          %s t
+          join app.review_states r on r.id = t.review_id
+        where $1 ->> ''author'' is null or t.author_id = ($1 ->> ''author'')::bigint
+        group by t.group_id, t.author_id
+      ) g',
+      case
+        when past then 'private.twins_at(case when $1 ? ''author'' then array[($1 ->> ''author'')::bigint] end, true)'
+        else 'app.r_textdup'
+      end
+    ),
+    'g.group_id',
+    jsonb_strip_nulls(
       jsonb_build_object(
         'author', private.filter_person(f, 'author'),
         'min', coalesce(private.filter_int(f, 'min', 2, 100000), 2),
         'from', private.filter_time(f, 'from'),
         'to', private.filter_time(f, 'to')
       )
-    ),
-    'from', '(select t.group_id, t.author_id, count(*) as reviews, min(r.created_at) as from_at, max(r.created_at) as to_at
-        from '
-      || case
-        when past then 'private.twins_at(case when $1 ? ''author'' then array[($1 ->> ''author'')::bigint] end, true)'
-        else 'app.r_textdup'
-      end
-      || ' t
-        join app.review_states r on r.id = t.review_id where ($1 ->> ''author'' is null or t.author_id = ($1 ->> ''author'')::bigint) group by t.group_id, t.author_id) g
-      where g.reviews >= ($1 ->> ''min'')::int and ($1 ->> ''from'' is null or g.to_at >= ($1 ->> ''from'')::timestamptz)
-        and ($1 ->> ''to'' is null or g.from_at <= ($1 ->> ''to'')::timestamptz)'
+    )
   );
-  listed jsonb := private.list_page(
-    query,
-    '{"reviews": {"sql": "g.reviews", "type": "bigint"}, "last": {"sql": "g.to_at", "type": "timestamptz"}}',
-    sort,
-    page,
-    per,
-    after,
-    'g.group_id',
-    'bigint'
-  );
+  listed jsonb;
 begin
+  query.orders := '{
+    "reviews": {"sql": "g.reviews", "type": "bigint"},
+    "last": {"sql": "g.to_at", "type": "timestamptz"}
+  }';
+  query := private.narrowed_by_args(
+    query,
+    '{
+      "min": "g.reviews >= ($1 ->> ''min'')::int",
+      "from": "g.to_at >= ($1 ->> ''from'')::timestamptz",
+      "to": "g.from_at <= ($1 ->> ''to'')::timestamptz"
+    }'
+  );
+  listed := private.list_page(query, sort, page, per, after);
   return private.list_answer(
       listed,
       (

@@ -1,5 +1,5 @@
 -- Page /reviews/mass-archive (8.10).
-create function private.archives_query(filters jsonb) returns jsonb
+create function private.archives_query(filters jsonb) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -11,8 +11,7 @@ declare
   past boolean := private.before_rollup('archives');
   asked int := coalesce(private.filter_int(f, 'gap', 1, 60) * 60, ready);
   used int := asked;
-  args jsonb;
-  wheres text;
+  query private.list_query;
   near int;
   rows jsonb;
 begin
@@ -32,46 +31,57 @@ begin
   then
     used := ready;
   end if;
-  args := jsonb_strip_nulls(
-    jsonb_build_object(
-      'asked', asked,
-      'used', used,
-      'from', since,
-      'to', until,
-      'min', coalesce(private.filter_int(f, 'min', 2, 100000), (rules ->> 'min')::int),
-      'context', private.filter_words(
-        f,
-        'context',
-        array['slash-flight', 'after-slash', 'retaliation', 'spring-clean', 'pre-penalty', 'unexplained']
-      ),
-      'author', private.filter_person(f, 'author'),
-      'subject', private.filter_person(f, 'subject')
-    )
+  query := private.rows_of(
+    'app.r_mass_archive b',
+    'b.id',
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'asked', asked,
+        'used', used,
+        'from', since,
+        'to', until,
+        'min', coalesce(private.filter_int(f, 'min', 2, 100000), (rules ->> 'min')::int),
+        'context', private.filter_words(
+          f,
+          'context',
+          array['slash-flight', 'after-slash', 'retaliation', 'spring-clean', 'pre-penalty', 'unexplained']
+        ),
+        'author', private.filter_person(f, 'author'),
+        'subject', private.filter_person(f, 'subject')
+      )
+    ),
+    'text'
   );
-  wheres := ' and b.archived >= ($1 ->> ''min'')::int'
-    || case
-      when args ? 'context' then ' and b.context in (select jsonb_array_elements_text($1 -> ''context''))'
-      else ''
-    end
-    || case when args ? 'author' then ' and b.author_id = ($1 ->> ''author'')::bigint' else '' end
-    || case when args ? 'subject' then ' and b.subject_ids @> array[($1 ->> ''subject'')::bigint]' else '' end;
+  query.orders := '{
+    "archived": {"sql": "b.archived", "type": "bigint"},
+    "start": {"sql": "b.from_at", "type": "timestamptz"},
+    "span": {"sql": "b.to_at - b.from_at", "type": "interval"},
+    "age": {"sql": "b.median_age_days", "type": "float8"},
+    "share": {"sql": "b.archived::float8 / greatest(b.archived, b.authored_before)", "type": "float8"},
+    "restored": {"sql": "b.restored", "type": "bigint"}
+  }';
+  query := private.narrowed_by_args(
+    query,
+    '{
+      "min": "b.archived >= ($1 ->> ''min'')::int",
+      "context": "b.context in (select jsonb_array_elements_text($1 -> ''context''))",
+      "author": "b.author_id = ($1 ->> ''author'')::bigint",
+      "subject": "b.subject_ids @> array[($1 ->> ''subject'')::bigint]"
+    }'
+  );
   if used = ready and not past then
     -- Times stand in the text: out of an argument they would be read anew for every row.
-    return jsonb_build_object(
-      'args', args,
-      'from', format(
-          'app.r_mass_archive b where b.gap_seconds = %s and b.from_at between %L::timestamptz and %L::timestamptz',
-          used,
-          since,
-          until
-        )
-        || wheres
+    return private.narrowed(
+      query,
+      format('b.gap_seconds = %s', used),
+      format('b.from_at between %L::timestamptz and %L::timestamptz', since, until)
     );
   end if;
   -- A page asks several times for the same rows: another gap, or a past day, is put together once. Most sessions are the same
   -- with the gap kept ready: those are taken from there.
-  near := case when not past and not args ? 'author' then ready end;
-  execute $q$
+  near := case when not past and not query.args ? 'author' then ready end;
+  execute format(
+    $q$
       select coalesce(jsonb_agg(to_jsonb(b) || jsonb_build_object('gap_seconds', $6)), '[]')
       from
         (
@@ -95,16 +105,17 @@ begin
               select e.review_id, e.at from private.archive_events($6, $3, $4, null, false, $5) e
             )
         ) b
-      where true
-    $q$
-    || wheres
+      where %s
+    $q$,
+    private.conditions_sql(query)
+  )
   into rows
-  using args, past, since, until, near, used;
-  return jsonb_build_object(
-    'args', args || jsonb_build_object('rows', rows),
-    'total', jsonb_array_length(rows),
-    'from', 'jsonb_populate_recordset(null::app.r_mass_archive, $1 -> ''rows'') b'
-  );
+  using query.args, past, since, until, near, used;
+  query.source := 'jsonb_populate_recordset(null::app.r_mass_archive, $1 -> ''rows'') b';
+  query.conditions := null;
+  query.args := query.args || jsonb_build_object('rows', rows);
+  query.total := jsonb_array_length(rows);
+  return (query);
 end;
 $$;
 
@@ -147,7 +158,7 @@ end;
 $$;
 comment on function private.people_of(bigint[]) is 'The first ten of some people, by id.';
 
-create function private.archives_kpis(query jsonb) returns jsonb
+create function private.archives_kpis(query private.list_query) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -169,10 +180,10 @@ begin
         )
       from b
     $q$,
-    query ->> 'from'
+    private.rows_sql(query)
   )
   into answer
-  using query -> 'args';
+  using query.args;
   -- Archivings whose time is only our first sight: counted, never put into events.
   return answer
     || jsonb_build_object(
@@ -182,7 +193,7 @@ begin
         where
           e.estimated
           and e.action = 'ARCHIVE'
-          and e.at between (query #>> '{args,from}')::timestamptz and (query #>> '{args,to}')::timestamptz
+          and e.at between (query.args ->> 'from')::timestamptz and (query.args ->> 'to')::timestamptz
       )
     );
 end;
@@ -199,7 +210,7 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  query jsonb := private.archives_query(filters);
+  query private.list_query := private.archives_query(filters);
   first boolean := coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null';
   kpis jsonb := case
     when first then coalesce(
@@ -207,33 +218,26 @@ declare
       private.archives_kpis(query)
     )
   end;
-  -- What was counted is the total of the list.
-  listed jsonb := private.list_page(
-    query || case when first then jsonb_build_object('total', kpis -> 'events') else '{}' end,
-    '{"archived": {"sql": "b.archived", "type": "bigint"}, "start": {"sql": "b.from_at", "type": "timestamptz"},
-    "span": {"sql": "b.to_at - b.from_at", "type": "interval"}, "age": {"sql": "b.median_age_days", "type": "float8"},
-    "share": {"sql": "b.archived::float8 / greatest(b.archived, b.authored_before)", "type": "float8"}, "restored": {"sql": "b.restored", "type": "bigint"}}',
-    sort,
-    page,
-    per,
-    after,
-    'b.id',
-    'text'
-  );
+  listed jsonb;
   found jsonb;
   answer jsonb;
 begin
+  -- What was counted is the total of the list.
+  if first then
+    query.total := kpis -> 'events';
+  end if;
+  listed := private.list_page(query, sort, page, per, after);
   execute format(
     'select jsonb_agg(private.archive_row(b, (select h.person from app.people h where h.user_id = b.author_id), private.people_of(b.people))
       order by array_position($2, b.id)) from (select b.* from %s) b where b.id = any ($2)',
-    query ->> 'from'
+    private.rows_sql(query)
   )
   into found
-  using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys'));
+  using query.args, array(select jsonb_array_elements_text(listed -> 'keys'));
   answer := private.list_answer(listed, found, kpis)
     || jsonb_build_object(
       'versions', private.detector_versions(array['D12']),
-      'gap', jsonb_build_object('askedSeconds', query #> '{args,asked}', 'usedSeconds', query #> '{args,used}')
+      'gap', jsonb_build_object('askedSeconds', query.args -> 'asked', 'usedSeconds', query.args -> 'used')
     );
   if (listed ->> 'total')::bigint = 0 then
     answer := answer || jsonb_build_object('relax', private.relax('archives_query', filters));
@@ -247,7 +251,7 @@ grant execute
 on function public.reviews_mass_archive(jsonb, text, int, int, jsonb)
 to anon, authenticated, service_role;
 
-create function private.archive_points(query jsonb) returns jsonb
+create function private.archive_points(query private.list_query) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
@@ -270,10 +274,10 @@ begin
         (select b.* from %s order by b.archived desc, b.id limit 1000) b
         left join app.people h on h.user_id = b.author_id
     $q$,
-    query ->> 'from'
+    private.rows_sql(query)
   )
   into points
-  using query -> 'args';
+  using query.args;
   return jsonb_build_object(
     'points', coalesce(points, '[]'),
     'total', private.count_rows(query, 1000000000),
@@ -300,9 +304,7 @@ begin
               select
                 least(x.closes_at, case when x.cancelled_at <= (select app.now()) then x.cancelled_at end) as ends_at
             ) c
-          where
-            x.opened_at <= (query #>> '{args,to}')::timestamptz
-            and c.ends_at >= (query #>> '{args,from}')::timestamptz
+          where x.opened_at <= (query.args ->> 'to')::timestamptz and c.ends_at >= (query.args ->> 'from')::timestamptz
           order by x.opened_at desc, x.id
           limit 500
         ) s
@@ -320,7 +322,7 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  query jsonb := private.archives_query(filters);
+  query private.list_query := private.archives_query(filters);
 begin
   return private.stamp()
     || private.time_ends(private.range_of(private.filter_object(filters)))

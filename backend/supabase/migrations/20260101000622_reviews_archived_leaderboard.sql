@@ -1,11 +1,16 @@
 -- Page /reviews/archived-leaderboard (8.11).
 
-create function private.archived_sorts() returns jsonb
+create function private.archived_orders() returns jsonb
 language sql immutable
 as $$
   select
-    '{"count": {"sql": "p.archived", "type": "bigint"}, "rate": {"sql": "private.wilson_bound(p.archived, p.total, -1)", "type": "float8"},
-    "total": {"sql": "p.total", "type": "bigint"}, "lifetime": {"sql": "p.median_days", "type": "float8"}, "last": {"sql": "p.last_at", "type": "timestamptz"}}'::jsonb;
+    '{
+      "count": {"sql": "p.archived", "type": "bigint"},
+      "rate": {"sql": "private.wilson_bound(p.archived, p.total, -1)", "type": "float8"},
+      "total": {"sql": "p.total", "type": "bigint"},
+      "lifetime": {"sql": "p.median_days", "type": "float8"},
+      "last": {"sql": "p.last_at", "type": "timestamptz"}
+    }'::jsonb;
 $$;
 
 create function private.archived_query(
@@ -14,7 +19,7 @@ create function private.archived_query(
   page int default 1,
   per int default 50,
   after jsonb default null
-) returns jsonb
+) returns private.list_query
 language plpgsql stable set search_path = '' set work_mem = '32MB'
 as $$
 declare
@@ -32,10 +37,8 @@ declare
   );
   past boolean := private.before_rollup('archive_people');
   rules jsonb := private.detector('D12');
-  -- Whoever has something archived has one review at least.
-  wheres text := case when (args ->> 'min')::int > 1 then format(' and p.total >= %s', args ->> 'min') else '' end
-    || case when args ? 'person' then ' and p.user_id = ($1 ->> ''person'')::bigint' else '' end;
-  chosen jsonb := private.sort_choice(private.archived_sorts(), sort);
+  query private.list_query := private.rows_of('app.r_archive_person p', 'p.user_id', args);
+  chosen jsonb := private.sort_choice(private.archived_orders(), sort);
   size int := least(5000, greatest(1, coalesce(per, 50)));
   rows jsonb;
   total bigint;
@@ -44,45 +47,98 @@ declare
   totals boolean := sort in ('rate', '-rate', 'total', '-total') or (args ->> 'min')::int > 1;
   kpis jsonb;
 begin
+  query.orders := private.archived_orders();
+  query := private.narrowed(
+    query,
+    -- Whoever has something archived has one review at least.
+    case when (args ->> 'min')::int > 1 then format('p.total >= %s', args ->> 'min') end,
+    case when args ? 'person' then 'p.user_id = ($1 ->> ''person'')::bigint' end
+  );
+  if not past and not args ?| array['from', 'to'] then
+    return private.narrowed(query, 'p.side = $1 ->> ''side''', 'p.sentiment = $1 ->> ''sentiment''', 'p.archived > 0');
+  end if;
   if past then
     -- A day before the rollup (G20) is counted from the reviews as they stood then, in mass archives as known then too.
     execute format(
       $q$
-      with m as materialized (select distinct unnest(s.review_ids) as id
-        from private.archive_sessions($2, '-infinity', 'infinity', null, true) s where s.archived >= $3),
-      e as materialized (select v.review_id from app.review_archive_events v where v.at <= app.now()),
-      r as materialized (select r.%1$I as user_id, r.score, r.archived_at, extract(epoch from r.archived_at - r.created_at)::double precision / 86400 as days,
-          r.archived_at is not null and r.id in (select m.id from m) as in_mass, r.archived_at is null and r.id in (select e.review_id from e) as restored,
-          r.archived_at >= coalesce(($1 ->> 'from')::timestamptz, '-infinity') and r.archived_at <= coalesce(($1 ->> 'to')::timestamptz, 'infinity') as inside
-        -- `offset 0`: the state of a review is worked out once and not for each column.
-        from (select x.id, x.author_id, x.subject_id, x.score, x.created_at, x.archived_at from app.review_states x
-          where $1 ->> 'sentiment' = 'all' or private.sentiment(x.score) = $1 ->> 'sentiment' offset 0) r),
-      x as (select r.user_id, count(*) as total, count(*) filter (where r.restored) as restored, count(*) filter (where r.inside) as archived,
-          count(*) filter (where r.inside and r.score = 1) as positive, percentile_cont(.5) within group (order by r.days) filter (where r.inside) as median_days,
-          count(*) filter (where r.inside and r.in_mass) as in_mass, max(r.archived_at) filter (where r.inside) as last_at
-        from r where r.user_id is not null group by 1),
-      p as (select p.*, rank() over (order by p.archived desc) as rank from x p where p.archived > 0 %2$s)
-      select count(*), jsonb_build_object('user', array_agg(p.user_id)::text, 'total', array_agg(p.total)::text, 'archived', array_agg(p.archived)::text,
-          'positive', array_agg(p.positive)::text, 'days', array_agg(p.median_days)::text, 'mass', array_agg(p.in_mass)::text,
-          'restored', array_agg(p.restored)::text, 'last', array_agg(p.last_at)::text, 'rank', array_agg(p.rank)::text),
-        (select jsonb_build_object('archived', count(*) filter (where r.inside),
-          'archivedShare', case when not $1 ?| array['from', 'to'] then private.share(count(*) filter (where r.inside), count(*)) end,
-          'within7d', count(*) filter (where r.inside and r.days <= 7),
-          'within7dShare', private.share(count(*) filter (where r.inside and r.days <= 7), count(*) filter (where r.inside)),
-          'restored', case when not $1 ?| array['from', 'to'] then count(*) filter (where r.restored) end,
-          'medianLifetimeDays', percentile_cont(.5) within group (order by r.days) filter (where r.inside)) from r)
-      from p $q$,
+        with
+          m as materialized (
+            select distinct unnest(s.review_ids) as id
+            from private.archive_sessions($2, '-infinity', 'infinity', null, true) s
+            where s.archived >= $3
+          ),
+          e as materialized (select v.review_id from app.review_archive_events v where v.at <= app.now()),
+          r as materialized (
+            select
+              r.%1$I as user_id,
+              r.score,
+              r.archived_at,
+              extract(epoch from r.archived_at - r.created_at)::double precision / 86400 as days,
+              r.archived_at is not null and r.id in (select m.id from m) as in_mass,
+              r.archived_at is null and r.id in (select e.review_id from e) as restored,
+              r.archived_at >= coalesce(($1 ->> 'from')::timestamptz, '-infinity')
+                and r.archived_at <= coalesce(($1 ->> 'to')::timestamptz, 'infinity') as inside
+            -- `offset 0`: the state of a review is worked out once and not for each column.
+            from
+              (
+                select x.id, x.author_id, x.subject_id, x.score, x.created_at, x.archived_at
+                from app.review_states x
+                where $1 ->> 'sentiment' = 'all' or private.sentiment(x.score) = $1 ->> 'sentiment'
+                offset 0
+              ) r
+          ),
+          x as (
+            select
+              r.user_id,
+              count(*) as total,
+              count(*) filter (where r.restored) as restored,
+              count(*) filter (where r.inside) as archived,
+              count(*) filter (where r.inside and r.score = 1) as positive,
+              percentile_cont(.5) within group (order by r.days) filter (where r.inside) as median_days,
+              count(*) filter (where r.inside and r.in_mass) as in_mass,
+              max(r.archived_at) filter (where r.inside) as last_at
+            from r
+            where r.user_id is not null
+            group by 1
+          ),
+          p as (select p.*, rank() over (order by p.archived desc) as rank from x p where p.archived > 0 and %2$s)
+        select
+          count(*),
+          jsonb_build_object(
+            'user', array_agg(p.user_id)::text,
+            'total', array_agg(p.total)::text,
+            'archived', array_agg(p.archived)::text,
+            'positive', array_agg(p.positive)::text,
+            'days', array_agg(p.median_days)::text,
+            'mass', array_agg(p.in_mass)::text,
+            'restored', array_agg(p.restored)::text,
+            'last', array_agg(p.last_at)::text,
+            'rank', array_agg(p.rank)::text
+          ),
+          (
+            select
+              jsonb_build_object(
+                'archived', count(*) filter (where r.inside),
+                'archivedShare', case
+                  when not $1 ?| array['from', 'to'] then private.share(count(*) filter (where r.inside), count(*))
+                end,
+                'within7d', count(*) filter (where r.inside and r.days <= 7),
+                'within7dShare', private.share(
+                  count(*) filter (where r.inside and r.days <= 7),
+                  count(*) filter (where r.inside)
+                ),
+                'restored', case when not $1 ?| array['from', 'to'] then count(*) filter (where r.restored) end,
+                'medianLifetimeDays', percentile_cont(.5) within group (order by r.days) filter (where r.inside)
+              )
+            from r
+          )
+        from p
+      $q$,
       side || '_id',
-      wheres
+      private.conditions_sql(query)
     )
     into total, rows, kpis
     using args, (rules ->> 'gapSeconds')::int, (rules ->> 'min')::int;
-  elseif not args ?| array['from', 'to'] then
-    return jsonb_build_object(
-      'args', args,
-      'from', 'app.r_archive_person p where p.side = $1 ->> ''side'' and p.sentiment = $1 ->> ''sentiment'' and p.archived > 0'
-        || wheres
-    );
   else
     -- A range of archive time is counted from the reviews, once for all that a page asks of it; what they are compared with
     -- is everything written or received. Handed on are the rows up to the end of the page, as an array for each column:
@@ -94,7 +150,7 @@ begin
         where coalesce(r.archived_at >= $5 and r.archived_at <= $6, false) and ($7 is null or r.score = $7)),
       x as (select r.user_id, count(*) as archived, count(*) filter (where r.score = 1) as positive, %7$s as median_days,
           count(*) filter (where r.in_mass) as in_mass, max(r.archived_at) as last_at from r group by 1),
-      p as (select p.*, rank() over (order by p.archived desc) as rank from (select x.*, %8$s) p where true %2$s),
+      p as (select p.*, rank() over (order by p.archived desc) as rank from (select x.*, %8$s) p where %2$s),
       first as (select p.* from p where $2 is null or %3$s %4$s $2::%5$s or %3$s = $2::%5$s and p.user_id > $3 order by %3$s %6$s, p.user_id limit $4),
       cut as (select f.user_id, coalesce(f.total, t.total, f.archived) as total, coalesce(f.restored, t.restored, 0) as restored, f.archived, f.positive,
           coalesce(f.median_days, d.days) as median_days, f.in_mass, f.last_at, f.rank
@@ -108,7 +164,7 @@ begin
           'medianLifetimeDays', percentile_cont(.5) within group (order by r.days)) from r)
       from cut p $q$,
       side || '_id',
-      wheres,
+      private.conditions_sql(query),
       chosen ->> 'sql',
       case when (chosen ->> 'descending')::boolean then '<' else '>' end,
       chosen ->> 'type',
@@ -129,15 +185,21 @@ begin
       coalesce((args ->> 'to')::timestamptz, 'infinity'),
       array_position(array['negative', 'neutral', 'positive'], args ->> 'sentiment') - 2;
   end if;
-  return jsonb_build_object(
-    'args', args || jsonb_build_object('rows', rows),
-    'kpis', kpis,
-    'total', total,
-    'from', 'unnest(($1 #>> ''{rows,user}'')::bigint[], ($1 #>> ''{rows,total}'')::bigint[], ($1 #>> ''{rows,archived}'')::bigint[],
-      ($1 #>> ''{rows,positive}'')::bigint[], ($1 #>> ''{rows,days}'')::float8[], ($1 #>> ''{rows,mass}'')::bigint[], ($1 #>> ''{rows,restored}'')::bigint[],
-      ($1 #>> ''{rows,last}'')::timestamptz[], ($1 #>> ''{rows,rank}'')::bigint[])
-      p(user_id, total, archived, positive, median_days, in_mass, restored, last_at, rank) where true'
-  );
+  query.source := 'unnest(
+    ($1 #>> ''{rows,user}'')::bigint[],
+    ($1 #>> ''{rows,total}'')::bigint[],
+    ($1 #>> ''{rows,archived}'')::bigint[],
+    ($1 #>> ''{rows,positive}'')::bigint[],
+    ($1 #>> ''{rows,days}'')::float8[],
+    ($1 #>> ''{rows,mass}'')::bigint[],
+    ($1 #>> ''{rows,restored}'')::bigint[],
+    ($1 #>> ''{rows,last}'')::timestamptz[],
+    ($1 #>> ''{rows,rank}'')::bigint[]
+  ) p (user_id, total, archived, positive, median_days, in_mass, restored, last_at, rank)';
+  query.conditions := null;
+  query.args := args || jsonb_build_object('rows', rows, 'kpis', kpis);
+  query.total := total;
+  return (query);
 exception when invalid_text_representation
   or datetime_field_overflow
   or invalid_datetime_format
@@ -213,47 +275,46 @@ declare
       then coalesce(nullif(filters, 'null'), '{}') || '{"min": 10}'
     else filters
   end;
-  query jsonb := private.archived_query(asked, sort, page, per, after);
-  listed jsonb := private.list_page(query, private.archived_sorts(), sort, page, per, after, 'p.user_id', 'bigint');
-  ranked boolean := query ? 'kpis';
+  query private.list_query := private.archived_query(asked, sort, page, per, after);
+  listed jsonb := private.list_page(query, sort, page, per, after);
+  ranked boolean := query.args ? 'kpis';
   found jsonb;
   answer jsonb;
 begin
   execute format(
     $q$
-    with p as materialized (select p.*%2$s from %1$s and p.user_id = any ($2)),
+    with p as materialized (select p.*%2$s from %1$s),
     ranks as materialized (%3$s)
     select jsonb_agg(jsonb_build_object('rank', k.rank, 'person', (select h.person from app.people h where h.user_id = p.user_id), 'archived', p.archived, 'total', p.total,
       'rate', private.share(p.archived, greatest(p.total, p.archived)), 'medianLifetimeDays', p.median_days, 'positive', p.positive,
       'positiveShare', private.share(p.positive, p.archived), 'inMassEvents', p.in_mass, 'restored', p.restored, 'lastAt', private.iso(p.last_at))
       order by array_position($2, p.user_id))
     from p join ranks k using (archived) $q$,
-    query ->> 'from',
+    private.rows_sql(private.narrowed(query, 'p.user_id = any ($2)')),
     -- What is counted for a range, or for a past day, has been ranked there.
     case when ranked then '' else ', null as rank' end,
     case
       when ranked then 'select distinct p.archived, p.rank from p'
       else format(
-        'select g.archived, 1 + sum(g.n) over (order by g.archived desc) - g.n as rank from (select p.archived, count(*) as n from %s
-        and p.archived >= (select min(l.archived) from p l) group by 1) g',
-        query ->> 'from'
+        'select g.archived, 1 + sum(g.n) over (order by g.archived desc) - g.n as rank from (select p.archived, count(*) as n from %s group by 1) g',
+        private.rows_sql(private.narrowed(query, 'p.archived >= (select min(l.archived) from p l)'))
       )
     end
   )
   into found
-  using query -> 'args', array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
+  using query.args, array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
   answer := private.list_answer(
     listed,
     found,
     case
       when (listed ->> 'first')::boolean then coalesce(
-        query -> 'kpis',
+        query.args -> 'kpis',
         (
           select s.kpis
           from app.r_archive_summary s
-          where s.sentiment = query #>> '{args,sentiment}' and private.rollup_as_of('archive_summary') is not null
+          where s.sentiment = query.args ->> 'sentiment' and private.rollup_as_of('archive_summary') is not null
         ),
-        private.archived_sums(query #>> '{args,sentiment}')
+        private.archived_sums(query.args ->> 'sentiment')
       )
     end
   );

@@ -1,15 +1,15 @@
 -- Page /vouches/statistics (8.13): M6, M15, M16, panel by panel, so that the rollup can keep them in short steps.
 create table app.r_vouch_stats (
-  query jsonb not null,
+  args jsonb not null,
   part text not null,
   answer jsonb not null,
   computed_at timestamptz not null,
-  primary key (query, part)
+  primary key (args, part)
 );
 alter table app.r_vouch_stats enable row level security;
 revoke all on app.r_vouch_stats from public, anon, authenticated;
 comment on table app.r_vouch_stats is
-  'Panels of /vouches/statistics without filters, and with one filter that most visitors choose (private.vouch_choices), by what private.vouch_filters makes of them.';
+  'Panels of /vouches/statistics without filters, and with one filter that most visitors choose (private.vouch_choices), by the `args` that private.vouch_filters makes of them.';
 
 -- M15 on the amounts per person; only participants (x > 0) count.
 create function private.concentration(amounts numeric[]) returns jsonb
@@ -65,26 +65,24 @@ $$;
 comment on function private.lorenz(numeric[]) is
   'Lorenz curve of amounts above 0 from (0, 0) to (1, 1), in at most 101 points.';
 
-create function private.vouch_filters(filters jsonb) returns jsonb
+create function private.vouch_filters(filters jsonb) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
 declare
   f jsonb := private.filter_object(filters);
-begin
-  return jsonb_set(
-    private.vouches_query(
-      '{"status": "all"}'
-        || jsonb_build_object(
-          'minEth', f -> 'minEth',
-          'authorLevel', f -> 'authorLevel',
-          'subjectLevel', f -> 'subjectLevel',
-          'author', f -> 'author',
-          'subject', f -> 'subject'
-        )
-    ),
-    '{args,ended}',
-    to_jsonb(coalesce(private.filter_flag(f, 'includeEnded'), false))
+  query private.list_query := private.vouches_query(
+    '{"status": "all"}'
+      || jsonb_build_object(
+        'minEth', f -> 'minEth',
+        'authorLevel', f -> 'authorLevel',
+        'subjectLevel', f -> 'subjectLevel',
+        'author', f -> 'author',
+        'subject', f -> 'subject'
+      )
   );
+begin
+  query.args := query.args || jsonb_build_object('ended', coalesce(private.filter_flag(f, 'includeEnded'), false));
+  return (query);
 end;
 $$;
 
@@ -270,7 +268,7 @@ $$;
 
 -- All panels asked for in one statement, so that the vouches are read, paired and added up per person once for all of them;
 -- a set no panel reads is not made.
-create function private.vouch_panels(parts text[], query jsonb) returns jsonb
+create function private.vouch_panels(parts text[], query private.list_query) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
@@ -321,16 +319,13 @@ begin
         )
       select jsonb_build_object(%3$s)
     $q$,
-    query ->> 'from',
+    private.rows_sql(query),
     -- Sums of numeric are the most of the work: without ended ones there is one of them.
-    case
-      when (query #>> '{args,ended}')::boolean then 'sum(amount_wei) filter (where active)'
-      else 'sum(amount_wei)'
-    end,
+    case when (query.args ->> 'ended')::boolean then 'sum(amount_wei) filter (where active)' else 'sum(amount_wei)' end,
     (select string_agg(format('%L, (%s)', p, private.vouch_part_sql(p)), ', ') from unnest(parts) p)
   )
   into answer
-  using query -> 'args';
+  using query.args;
   return answer;
 end;
 $$;
@@ -361,12 +356,12 @@ declare
   parts text[] := private.vouch_parts();
   i int := coalesce((cursor ->> 'done')::int, 0);
   written bigint := 0;
-  query jsonb;
+  query private.list_query;
 begin
   loop
     query := private.vouch_filters(choices[i / cardinality(parts) + 1]);
     insert into app.r_vouch_stats as s
-    select query, p, private.vouch_panels(array[p], query) -> p, app.now()
+    select query.args, p, private.vouch_panels(array[p], query) -> p, app.now()
     from (select parts[i % cardinality(parts) + 1] as p) x
     on conflict on constraint r_vouch_stats_pkey do update
       set
@@ -410,19 +405,19 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  asked jsonb := private.vouch_filters(filters);
+  asked private.list_query := private.vouch_filters(filters);
   answer jsonb;
 begin
   -- Kept panels are of now: on the way through a past day they stand back.
   if
     private.rollup_as_of(
-      case when asked = private.vouch_filters('{}') then 'vouch_stats' else 'vouch_choices' end
+      case when asked.args = (private.vouch_filters('{}')).args then 'vouch_stats' else 'vouch_choices' end
     ) is not null
   then
     select jsonb_object_agg(s.part, s.answer) || jsonb_build_object('computedAt', private.iso(min(s.computed_at)))
     into answer
     from app.r_vouch_stats s
-    where s.query = asked
+    where s.args = asked.args
     having count(*) = cardinality(private.vouch_parts());
   end if;
   return private.stamp()

@@ -1,6 +1,6 @@
 -- Votes that one person cast, received or was the subject of.
 
-create function private.votes_search_query(filters jsonb) returns jsonb
+create function private.votes_search_query(filters jsonb) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -21,47 +21,67 @@ declare
       'to', private.filter_time(f, 'to')
     )
   );
+  query private.list_query := private.rows_of(
+    case side when 'cast' then 'app.counted_votes v' else 'app.r_vote_target t' end,
+    'v.target_type || '':'' || v.target_id || '':'' || v.voter_id || ''@'' || v.created_at',
+    args,
+    'text'
+  );
 begin
-  -- `offset 0`: for the votes of a range each target is looked up; the planner would hash all of them.
-  -- What has no vote in the range is left out before its votes are looked up.
-  return jsonb_build_object(
-    'args', args,
-    'from', case side
-        when 'cast' then 'app.counted_votes v left join '
-          || case
-            when args ? 'from'
-              and not args ? 'counterparty'
-              then 'lateral (select x.* from app.r_vote_target x where x.target_type = v.target_type and x.target_id = v.target_id offset 0) t on true'
-            else 'app.r_vote_target t on t.target_type = v.target_type and t.target_id = v.target_id'
-          end
-          || ' where v.voter_id = ($1 ->> ''who'')::bigint'
-        else 'app.r_vote_target t join app.counted_votes v on v.target_type = t.target_type and v.target_id = t.target_id
-        where t.author_id = ($1 ->> ''who'')::bigint'
+  query.orders := '{
+    "at": {"sql": "v.created_at", "type": "timestamptz"},
+    "weight": {"sql": "v.weight", "type": "numeric", "nullable": true}
+  }';
+  if side = 'cast' then
+    query := private.joined(
+      query,
+      case
+        -- `offset 0`: for the votes of a range each target is looked up; the planner would hash all of them.
+        when args ? 'from'
+          and not args ? 'counterparty'
+          then 'left join lateral (
+            select x.* from app.r_vote_target x where x.target_type = v.target_type and x.target_id = v.target_id offset 0
+          ) t on true'
+        else 'left join app.r_vote_target t on t.target_type = v.target_type and t.target_id = v.target_id'
       end
-      || case
-        when args ? 'type' then ' and (v.target_type in (select jsonb_array_elements_text($1 -> ''type''))
-         or $1 -> ''type'' ? ''other'' and v.target_type not in (''review'', ''vouch'', ''slash''))'
-        else ''
-      end
-      || case
-        when args ? 'counterparty' then case side when 'cast' then ' and t.author_id' else ' and v.voter_id' end
-          || ' = ($1 ->> ''counterparty'')::bigint'
-        else ''
-      end
-      || case direction when 'up' then ' and v.is_upvote' when 'down' then ' and not v.is_upvote' else '' end
-      || case when args ? 'from' then ' and v.created_at >= ($1 ->> ''from'')::timestamptz' else '' end
-      || case when args ? 'to' then ' and v.created_at <= ($1 ->> ''to'')::timestamptz' else '' end
-      || case
-        when side = 'received' and args ? 'from' then ' and t.last_at >= ($1 ->> ''from'')::timestamptz'
-        else ''
-      end
-      || case when side = 'received' and args ? 'to' then ' and t.first_at <= ($1 ->> ''to'')::timestamptz' else '' end
+    );
+    query := private.narrowed(query, 'v.voter_id = ($1 ->> ''who'')::bigint');
+  else
+    query := private.joined(
+      query,
+      'join app.counted_votes v on v.target_type = t.target_type and v.target_id = t.target_id'
+    );
+    query := private.narrowed(
+      query,
+      't.author_id = ($1 ->> ''who'')::bigint',
+      -- What has no vote in the range is left out before its votes are looked up.
+      case when args ? 'from' then 't.last_at >= ($1 ->> ''from'')::timestamptz' end,
+      case when args ? 'to' then 't.first_at <= ($1 ->> ''to'')::timestamptz' end
+    );
+  end if;
+  query := private.narrowed(
+    query,
+    case direction when 'up' then 'v.is_upvote' when 'down' then 'not v.is_upvote' end,
+    case
+      when args ? 'counterparty' then format(
+        '%s = ($1 ->> ''counterparty'')::bigint',
+        case side when 'cast' then 't.author_id' else 'v.voter_id' end
+      )
+    end
+  );
+  return private.narrowed_by_args(
+    query,
+    json_build_object(
+      'type', private.kinds_sql('v'),
+      'from', 'v.created_at >= ($1 ->> ''from'')::timestamptz',
+      'to', 'v.created_at <= ($1 ->> ''to'')::timestamptz'
+    )
   );
 end;
 $$;
 
 -- Apart from the figures, whose plan is then kept: to plan it takes longer than to run it.
-create function private.votes_of_side(query jsonb, side text) returns table (
+create function private.votes_of_side(query private.list_query, side text) returns table (
   target_type text,
   created_at timestamptz,
   is_upvote boolean,
@@ -77,14 +97,14 @@ begin
       format(
         'select v.target_type, v.created_at, v.is_upvote, v.weight, v.weight_estimated, %s from %s',
         case side when 'cast' then 't.author_id' else 'v.voter_id' end,
-        query ->> 'from'
+        private.rows_sql(query)
       )
-      using query -> 'args';
+      using query.args;
 end;
 $$;
 
 -- Figures of one side. Directions, counterparties and their concentration leave out open slashes (G19, 6.5).
-create function private.count_votes_side(query jsonb, side text) returns jsonb
+create function private.count_votes_side(query private.list_query, side text) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 #variable_conflict use_column
@@ -200,17 +220,18 @@ revoke all on app.r_vote_voter from public, anon, authenticated;
 comment on table app.r_vote_voter is
   'Counted votes (M2) per voter and kind of target, and their weights; blind: on a slash that is open, without direction (G19).';
 
-create function private.person_votes(who bigint, side text, span text default 'all') returns jsonb
+create function private.person_votes(who bigint, side text, span text default 'all') returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
+declare
+  query private.list_query := private.votes_search_query(jsonb_build_object('dir', side, 'range', span));
 begin
-  return jsonb_set(
-    private.votes_search_query(jsonb_build_object('dir', side, 'range', span)),
-    '{args,who}',
-    to_jsonb(who)
-  );
+  query.args := query.args || jsonb_build_object('who', who);
+  return (query);
 end;
 $$;
+comment on function private.person_votes is
+  'What votes_search reads for one person, known by id, without filters but a preset range.';
 
 -- Most people with many votes have few in a range; those who have many there too are read at every round.
 create function private.votes_side_spans(who bigint, side text, figures jsonb) returns jsonb
@@ -235,17 +256,11 @@ $$;
 create function private.voter_targets(who bigint) returns jsonb
 language plpgsql stable set search_path = '' set enable_sort = off
 as $$
+declare
+  query private.list_query := private.vote_targets_query('{"voter": "0"}');
 begin
-  return private.list_page(
-    jsonb_set(private.vote_targets_query('{"voter": "0"}'), '{args,voter}', to_jsonb(who)),
-    private.vote_target_sorts(),
-    '-votes',
-    1,
-    50,
-    null,
-    't.key',
-    'text'
-  );
+  query.args := query.args || jsonb_build_object('voter', who);
+  return private.list_page(query, '-votes', 1, 50, null);
 end;
 $$;
 

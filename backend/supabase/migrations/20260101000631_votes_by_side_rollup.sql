@@ -96,12 +96,8 @@ begin
         side := split_part(k, ':', 1);
         figures := case when side <> 'about' then private.count_votes_side(private.person_votes(who, side), side) end;
         kpis := case side
-          when 'received' then private.count_votes(
-            jsonb_set(private.votes_query('{"author": "0"}'), '{args,author}', to_jsonb(who))
-          )
-          when 'about' then private.count_votes(
-            jsonb_set(private.votes_query('{"subject": "0"}'), '{args,subject}', to_jsonb(who))
-          )
+          when 'received' then private.count_votes(private.votes_of_person('author', who))
+          when 'about' then private.count_votes(private.votes_of_person('subject', who))
         end;
         spans := case when side <> 'about' then private.votes_side_spans(who, side, figures) end;
         targets := case when side = 'cast' then private.voter_targets(who) end;
@@ -135,9 +131,9 @@ insert into app.kept_parts (part, source)
 values
   (
     'votes_kpis_down',
-    $$case when private.rollup_as_of('votes_sides') is not null then private.voters_kpis('down', '{}') end$$
+    $$case when private.rollup_as_of('votes_sides') is not null then private.voters_kpis('{"direction": "down"}') end$$
   ),
   (
     'votes_kpis_up',
-    $$case when private.rollup_as_of('votes_sides') is not null then private.voters_kpis('up', '{}') end$$
+    $$case when private.rollup_as_of('votes_sides') is not null then private.voters_kpis('{"direction": "up"}') end$$
   );

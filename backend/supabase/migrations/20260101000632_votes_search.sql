@@ -1,31 +1,31 @@
 -- Page /votes/search (8.15).
 
 -- Figures of a side as last counted, where nothing but one of the kept ranges narrows it.
-create function private.kept_votes_side(query jsonb, span text) returns jsonb
+create function private.kept_votes_side(query private.list_query, span text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  who bigint := (query #>> '{args,who}')::bigint;
+  who bigint := query.args -> 'who';
 begin
   if
     private.rollup_as_of('votes_sides') is null
-    or query <> private.person_votes(who, query #>> '{args,side}', coalesce(span, 'all'))
+    or query is distinct from private.person_votes(who, query.args ->> 'side', coalesce(span, 'all'))
   then
     return null;
   end if;
   return (
     select case when span is null then s.figures else s.spans -> span end
     from app.r_votes_side s
-    where s.user_id = who and s.side = query #>> '{args,side}'
+    where s.user_id = who and s.side = query.args ->> 'side'
   );
 end;
 $$;
 
-create function private.votes_search_figures(query jsonb, span text) returns jsonb
+create function private.votes_search_figures(query private.list_query, span text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return coalesce(private.kept_votes_side(query, span), private.count_votes_side(query, query #>> '{args,side}'));
+  return coalesce(private.kept_votes_side(query, span), private.count_votes_side(query, query.args ->> 'side'));
 end;
 $$;
 
@@ -106,7 +106,7 @@ declare
   asked jsonb := private.filter_object(filters) || jsonb_build_object('person', left(person, 200));
   span text := case when filters ->> 'range' in ('30d', '90d') then filters ->> 'range' end;
   who bigint := private.find_user(person);
-  query jsonb;
+  query private.list_query;
   kept jsonb;
   listed jsonb;
   sides jsonb;
@@ -126,7 +126,7 @@ begin
   query := private.votes_search_query(asked);
   kept := private.kept_votes_side(query, span);
   if kept is not null then
-    query := query || jsonb_build_object('about', kept -> 'votes');
+    query.about := kept -> 'votes';
   end if;
   if coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then
     sides := jsonb_build_object(
@@ -136,19 +136,10 @@ begin
     );
     -- What was counted just now is the number of rows.
     if kept is null then
-      query := query || jsonb_build_object('total', sides #> array[query #>> '{args,side}', 'votes']);
+      query.total := sides #> array[query.args ->> 'side', 'votes'];
     end if;
   end if;
-  listed := private.list_page(
-    query,
-    '{"at": {"sql": "v.created_at", "type": "timestamptz"}, "weight": {"sql": "v.weight", "type": "numeric", "nullable": true}}',
-    sort,
-    page,
-    per,
-    after,
-    'v.target_type || '':'' || v.target_id || '':'' || v.voter_id || ''@'' || v.created_at',
-    'text'
-  );
+  listed := private.list_page(query, sort, page, per, after);
   return private.list_answer(listed, private.votes_search_rows(listed -> 'keys'), sides)
     || jsonb_build_object('person', private.person(who));
 end;

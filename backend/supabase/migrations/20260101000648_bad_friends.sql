@@ -247,33 +247,36 @@ declare
   from_at timestamptz := private.filter_time(f, 'from');
   to_at timestamptz := private.filter_time(f, 'to');
   person bigint := private.filter_person(f, 'person');
-  sorts jsonb := '{"points": {"sql": "b.points", "type": "numeric"},
-    "slashes": {"sql": "b.slashes", "type": "bigint"}, "rate": {"sql": "b.rate", "type": "float8", "nullable": true},
-    "last": {"sql": "b.last_at", "type": "timestamptz"}}';
-  chosen jsonb := private.sort_choice(sorts, sort);
   kept boolean := from_at is null and to_at is null and private.rollup_as_of('bad_friends') is not null;
-  args jsonb := jsonb_build_object('role', coalesce(role, 'all'), 'fewest', fewest, 'person', person);
-  source text := ' app.r_bad_friend b where b.role = $1 ->> ''role'' and b.slashes >= ($1 ->> ''fewest'')::int'
-    || case when person is not null then ' and b.user_id = ($1 ->> ''person'')::bigint' else '' end;
-  query jsonb := jsonb_build_object('from', source, 'args', args);
+  query private.list_query := private.rows_of(
+    'app.r_bad_friend b',
+    'b.user_id',
+    jsonb_strip_nulls(jsonb_build_object('role', coalesce(role, 'all'), 'fewest', fewest, 'person', person))
+  );
   keys bigint[];
   listed jsonb;
   kpis jsonb;
   answer jsonb;
 begin
+  query.orders := '{
+    "points": {"sql": "b.points", "type": "numeric"},
+    "slashes": {"sql": "b.slashes", "type": "bigint"},
+    "rate": {"sql": "b.rate", "type": "float8", "nullable": true},
+    "last": {"sql": "b.last_at", "type": "timestamptz"}
+  }';
+  query := private.narrowed_by_args(
+    query,
+    '{
+      "role": "b.role = $1 ->> ''role''",
+      "fewest": "b.slashes >= ($1 ->> ''fewest'')::int",
+      "person": "b.user_id = ($1 ->> ''person'')::bigint"
+    }'
+  );
   if kept then
     kpis := case when fewest = 1 and person is null then private.kept('bad_friends_' || coalesce(role, 'all')) end;
-    -- The kept number is exact, however many there are.
-    listed := private.list_page(
-      query || case when kpis is not null then jsonb_build_object('total', kpis -> 'people') else '{}' end,
-      sorts,
-      sort,
-      page,
-      per,
-      null,
-      'b.user_id',
-      'bigint'
-    );
+    -- The cached number is exact, however many there are.
+    query.total := kpis -> 'people';
+    listed := private.list_page(query, sort, page, per, null);
     if kpis is null and fewest = 1 and person is null then
       kpis := private.bad_friends_kpis(role);
     elseif kpis is null then
@@ -292,10 +295,10 @@ begin
             )
           from %s
         $q$,
-        source
+        private.rows_sql(query)
       )
       into kpis
-      using args;
+      using query.args;
     end if;
     keys := array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
     answer := jsonb_build_object(
@@ -322,11 +325,20 @@ begin
             '[]'
           )::jsonb
         from app.r_bad_friend b
-        where b.role = args ->> 'role' and b.user_id = any (keys)
+        where b.role = query.args ->> 'role' and b.user_id = any (keys)
       )
     );
   else
-    answer := private.bad_friends_range(person, role, fewest, from_at, to_at, chosen, page, per);
+    answer := private.bad_friends_range(
+      person,
+      role,
+      fewest,
+      from_at,
+      to_at,
+      private.sort_choice(query.orders, sort),
+      page,
+      per
+    );
   end if;
   return private.stamp()
     || answer

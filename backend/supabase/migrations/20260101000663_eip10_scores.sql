@@ -1,41 +1,51 @@
 -- Page /invitations/eip10-scores (8.26).
 
-create function private.eip10_query(filters jsonb) returns jsonb
+create function private.eip10_query(filters jsonb) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
 declare
   f jsonb := private.filter_object(filters);
-  sign text := private.filter_word(f, 'sign', array['gain', 'loss', 'same']);
-  args jsonb := jsonb_strip_nulls(
-    jsonb_build_object(
-      'least', private.filter_int(f, 'minInvitees'),
-      'level', private.filter_levels(f, 'level'),
-      'person', private.filter_person(f, 'person')
+  query private.list_query := private.rows_of(
+    'app.r_eip10 e',
+    'e.profile_id',
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'least', private.filter_int(f, 'minInvitees'),
+        'level', private.filter_levels(f, 'level'),
+        'person', private.filter_person(f, 'person')
+      )
     )
   );
 begin
-  return jsonb_build_object(
-    'args', args,
-    'from', 'app.r_eip10 e'
-      || case when args ? 'level' then ' join app.users u on u.user_id = e.user_id' else '' end
-      || ' where true'
-      || case when args ? 'least' then ' and e.n >= ($1 ->> ''least'')::int' else '' end
-      || case
-        when args ? 'level' then ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))'
-        else ''
-      end
-      || case when args ? 'person' then ' and e.user_id = ($1 ->> ''person'')::bigint' else '' end
-      || case sign
-        when 'gain' then ' and e.delta > 0'
-        when 'loss' then ' and e.delta < 0'
-        when 'same' then ' and e.delta = 0'
-        else ''
-      end
+  query.orders := '{
+    "change": {"sql": "abs(e.delta)", "type": "float8"},
+    "delta": {"sql": "e.delta", "type": "float8"},
+    "new": {"sql": "e.new", "type": "float8"},
+    "old": {"sql": "e.old", "type": "float8"},
+    "n": {"sql": "e.n", "type": "int"},
+    "impact": {"sql": "e.net_impact", "type": "numeric"}
+  }';
+  query := private.joined(query, case when query.args ? 'level' then 'join app.users u on u.user_id = e.user_id' end);
+  query := private.narrowed_by_args(
+    query,
+    '{
+      "least": "e.n >= ($1 ->> ''least'')::int",
+      "level": "private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))",
+      "person": "e.user_id = ($1 ->> ''person'')::bigint"
+    }'
+  );
+  return private.narrowed(
+    query,
+    case private.filter_word(f, 'sign', array['gain', 'loss', 'same'])
+      when 'gain' then 'e.delta > 0'
+      when 'loss' then 'e.delta < 0'
+      when 'same' then 'e.delta = 0'
+    end
   );
 end;
 $$;
 
-create function private.eip10_figures(query jsonb) returns jsonb
+create function private.eip10_figures(query private.list_query) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -46,17 +56,17 @@ begin
     'select jsonb_build_object(''inviters'', count(*), ''moreThanSmall'', count(*) filter (where e.bottom is not null),
     ''gainers'', count(*) filter (where e.delta > 0), ''losers'', count(*) filter (where e.delta < 0),
     ''medianDelta'', percentile_cont(.5) within group (order by e.delta)) from %s',
-    query ->> 'from'
+    private.rows_sql(query)
   )
   into kpis
-  using query -> 'args';
+  using query.args;
   execute format(
     'select coalesce(jsonb_agg(jsonb_build_object(''profileId'', e.profile_id, ''old'', e.old, ''new'', e.new, ''n'', e.n) order by e.profile_id), ''[]'')
     from (select e.* from %s order by e.n desc, e.profile_id limit 2000) e',
-    query ->> 'from'
+    private.rows_sql(query)
   )
   into points
-  using query -> 'args';
+  using query.args;
   return jsonb_build_object('kpis', kpis, 'points', points);
 end;
 $$;
@@ -73,24 +83,17 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
 declare
-  query jsonb := private.eip10_query(filters);
-  kept jsonb := case when private.unfiltered(filters) then private.kept('eip10_figures') end;
-  -- The kept number is exact, however many there are.
-  listed jsonb := private.list_page(
-    query || case when kept is not null then jsonb_build_object('total', kept #> '{kpis,inviters}') else '{}' end,
-    '{"change": {"sql": "abs(e.delta)", "type": "float8"}, "delta": {"sql": "e.delta", "type": "float8"},
-    "new": {"sql": "e.new", "type": "float8"}, "old": {"sql": "e.old", "type": "float8"}, "n": {"sql": "e.n", "type": "int"},
-    "impact": {"sql": "e.net_impact", "type": "numeric"}}',
-    sort,
-    page,
-    per,
-    after,
-    'e.profile_id',
-    'bigint'
-  );
-  figures jsonb := case when (listed ->> 'first')::boolean then coalesce(kept, private.eip10_figures(query)) end;
-  page_ids bigint[] := array(select k::bigint from jsonb_array_elements_text(listed -> 'keys') k);
+  query private.list_query := private.eip10_query(filters);
+  known jsonb := case when private.unfiltered(filters) then private.kept('eip10_figures') end;
+  listed jsonb;
+  figures jsonb;
+  page_ids bigint[];
 begin
+  -- The cached number is exact, however many there are.
+  query.total := known #> '{kpis,inviters}';
+  listed := private.list_page(query, sort, page, per, after);
+  figures := case when (listed ->> 'first')::boolean then coalesce(known, private.eip10_figures(query)) end;
+  page_ids := array(select k::bigint from jsonb_array_elements_text(listed -> 'keys') k);
   return private.list_answer(
       listed,
       (

@@ -13,24 +13,23 @@ as $$
 #variable_conflict use_column
 declare
   who bigint := coalesce(private.find_user(invite_subtree.id), 0);
-  -- The places in the tree say how many there are.
-  query jsonb := jsonb_build_object(
-    'args', jsonb_build_object('user', who),
-    'total', coalesce((select r.rgt - r.lft + 1 from app.r_invite r where r.user_id = who), 0),
-    'from', 'app.r_invite i join app.users u on u.user_id = i.user_id, (select r.lft, r.rgt from app.r_invite r where r.user_id = ($1 ->> ''user'')::bigint) top where i.lft between top.lft and top.rgt'
-  );
-  listed jsonb := private.list_page(
-    query,
-    '{"lft": {"sql": "i.lft", "type": "int"}, "score": {"sql": "u.score", "type": "int", "nullable": true},
-    "size": {"sql": "i.rgt - i.lft", "type": "int"}, "depth": {"sql": "i.depth", "type": "int"}}',
-    sort,
-    page,
-    per,
-    after,
-    'i.profile_id',
-    'bigint'
-  );
+  query private.list_query := private.rows_of('app.r_invite i', 'i.profile_id', jsonb_build_object('user', who));
+  listed jsonb;
 begin
+  query := private.joined(
+    query,
+    'join app.users u on u.user_id = i.user_id',
+    'join (select r.lft, r.rgt from app.r_invite r where r.user_id = ($1 ->> ''user'')::bigint) top on i.lft between top.lft and top.rgt'
+  );
+  query.orders := '{
+    "lft": {"sql": "i.lft", "type": "int"},
+    "score": {"sql": "u.score", "type": "int", "nullable": true},
+    "size": {"sql": "i.rgt - i.lft", "type": "int"},
+    "depth": {"sql": "i.depth", "type": "int"}
+  }';
+  -- The places in the tree say how many there are.
+  query.total := coalesce((select r.rgt - r.lft + 1 from app.r_invite r where r.user_id = who), 0);
+  listed := private.list_page(query, sort, page, per, after);
   return private.list_answer(
     listed,
     (

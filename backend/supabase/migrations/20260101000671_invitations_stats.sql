@@ -19,7 +19,7 @@ declare
 begin
   -- By their scores, which have an index.
   if levels is not null then
-    execute 'select array(select u.user_id from app.users u where true' || private.levels_condition(levels) || ')'
+    execute format('select array(select u.user_id from app.users u where %s)', private.level_scores(to_jsonb(levels)))
     into senders;
   end if;
   return (

@@ -1,30 +1,38 @@
 -- Page /mini-apps/weekly-xp-overview (8.40).
 
-create function private.xp_query(filters jsonb, season int, week int) returns jsonb
+create function private.xp_query(filters jsonb, season int, week int) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
 declare
   f jsonb := private.filter_object(filters);
-  args jsonb := jsonb_strip_nulls(
-    jsonb_build_object(
-      'season', season,
-      'week', week,
-      'level', private.filter_levels(f, 'level'),
-      'least', private.filter_int(f, 'minXp'),
-      'person', private.filter_person(f, 'person')
+  query private.list_query := private.rows_of(
+    'app.r_xp_week r',
+    'r.user_id',
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'season', season,
+        'week', week,
+        'level', private.filter_levels(f, 'level'),
+        'least', private.filter_int(f, 'minXp'),
+        'person', private.filter_person(f, 'person')
+      )
     )
   );
 begin
-  return jsonb_build_object(
-    'args', args,
-    'from', 'app.r_xp_week r join app.users u on u.user_id = r.user_id
-      where r.season = ($1 ->> ''season'')::int and r.week = ($1 ->> ''week'')::int'
-      || case
-        when args ? 'level' then ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))'
-        else ''
-      end
-      || case when args ? 'least' then ' and r.xp >= ($1 ->> ''least'')::int' else '' end
-      || case when args ? 'person' then ' and r.user_id = ($1 ->> ''person'')::bigint' else '' end
+  query.orders := '{
+    "rank": {"sql": "r.rank", "type": "int", "nullable": true},
+    "xp": {"sql": "r.xp", "type": "bigint"},
+    "delta": {"sql": "(r.xp - r.previous)", "type": "bigint", "nullable": true}
+  }';
+  query := private.joined(query, 'join app.users u on u.user_id = r.user_id');
+  query := private.narrowed(query, 'r.season = ($1 ->> ''season'')::int', 'r.week = ($1 ->> ''week'')::int');
+  return private.narrowed_by_args(
+    query,
+    '{
+      "level": "private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))",
+      "least": "r.xp >= ($1 ->> ''least'')::int",
+      "person": "r.user_id = ($1 ->> ''person'')::bigint"
+    }'
   );
 end;
 $$;
@@ -50,17 +58,7 @@ declare
   );
   last int := coalesce((select max(w.week) from private.season_weeks(s) w where w.complete), 0);
   w int := coalesce((select x.week from private.season_weeks(s) x where x.week = weekly_xp_overview.week), last);
-  listed jsonb := private.list_page(
-    private.xp_query(filters, s, w),
-    '{"rank": {"sql": "r.rank", "type": "int", "nullable": true}, "xp": {"sql": "r.xp", "type": "bigint"},
-    "delta": {"sql": "(r.xp - r.previous)", "type": "bigint", "nullable": true}}',
-    sort,
-    page,
-    per,
-    after,
-    'r.user_id',
-    'bigint'
-  );
+  listed jsonb := private.list_page(private.xp_query(filters, s, w), sort, page, per, after);
 begin
   return private.list_answer(
       listed,

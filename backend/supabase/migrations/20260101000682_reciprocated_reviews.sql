@@ -1,43 +1,49 @@
 -- Page /mini-apps/reciprocated-reviews, tab Pairs (8.34).
 
-create function private.pairs_query(filters jsonb) returns jsonb
+create function private.pairs_query(filters jsonb) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
 declare
   f jsonb := private.filter_object(filters);
-  status text := private.filter_word(f, 'status', array['active', 'all'], 'active');
-  band text := private.filter_word(f, 'band', array['30m', '24h', '7d', 'later']);
-  args jsonb := jsonb_strip_nulls(
-    jsonb_build_object(
-      'person', private.filter_person(f, 'person'),
-      'level', private.filter_levels(f, 'level'),
-      'from', private.filter_time(f, 'from'),
-      'to', private.filter_time(f, 'to')
-    )
+  query private.list_query := private.rows_of(
+    'app.r_review_pair p',
+    '(p.first_author || '':'' || p.responder)',
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'person', private.filter_person(f, 'person'),
+        'level', private.filter_levels(f, 'level'),
+        'from', private.filter_time(f, 'from'),
+        'to', private.filter_time(f, 'to')
+      )
+    ),
+    'text'
   );
 begin
-  return jsonb_build_object(
-    'args', args,
-    'from', 'app.r_review_pair p where '
-      || case status when 'active' then 'p.current_positive' else 'p.ever_positive' end
-      || case band
-        when '30m' then ' and p.latency_seconds <= 1800'
-        when '24h' then ' and p.latency_seconds <= 86400'
-        when '7d' then ' and p.latency_seconds <= 604800'
-        when 'later' then ' and p.latency_seconds > 604800'
-        else ''
-      end
-      || case
-        when args ? 'person' then ' and (p.first_author = ($1 ->> ''person'')::bigint or p.responder = ($1 ->> ''person'')::bigint)'
-        else ''
-      end
-      || case
-        when args ? 'level' then ' and exists (select 1 from app.users u where u.user_id in (p.first_author, p.responder)
-         and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level'')))'
-        else ''
-      end
-      || case when args ? 'from' then ' and p.at >= ($1 ->> ''from'')::timestamptz' else '' end
-      || case when args ? 'to' then ' and p.at <= ($1 ->> ''to'')::timestamptz' else '' end
+  query.orders := '{
+    "latency": {"sql": "p.latency_seconds", "type": "float8"},
+    "at": {"sql": "p.at", "type": "timestamptz"}
+  }';
+  query := private.narrowed(
+    query,
+    case private.filter_word(f, 'status', array['active', 'all'], 'active')
+      when 'active' then 'p.current_positive'
+      else 'p.ever_positive'
+    end,
+    case private.filter_word(f, 'band', array['30m', '24h', '7d', 'later'])
+      when '30m' then 'p.latency_seconds <= 1800'
+      when '24h' then 'p.latency_seconds <= 86400'
+      when '7d' then 'p.latency_seconds <= 604800'
+      when 'later' then 'p.latency_seconds > 604800'
+    end
+  );
+  return private.narrowed_by_args(
+    query,
+    '{
+      "person": "(p.first_author = ($1 ->> ''person'')::bigint or p.responder = ($1 ->> ''person'')::bigint)",
+      "level": "exists (select 1 from app.users u where u.user_id in (p.first_author, p.responder) and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level'')))",
+      "from": "p.at >= ($1 ->> ''from'')::timestamptz",
+      "to": "p.at <= ($1 ->> ''to'')::timestamptz"
+    }'
   );
 end;
 $$;
@@ -87,7 +93,7 @@ begin
 end;
 $$;
 
-create function private.pair_figures(query jsonb) returns jsonb
+create function private.pair_figures(query private.list_query) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -110,10 +116,10 @@ begin
         )
       from p
     $q$,
-    query ->> 'from'
+    private.rows_sql(query)
   )
   into kpis, histogram
-  using query -> 'args';
+  using query.args;
   return jsonb_build_object(
     'histogram', histogram,
     'kpis', kpis
@@ -137,18 +143,9 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
 declare
-  query jsonb := private.pairs_query(filters);
-  listed jsonb := private.list_page(
-    query,
-    '{"latency": {"sql": "p.latency_seconds", "type": "float8"}, "at": {"sql": "p.at", "type": "timestamptz"}}',
-    sort,
-    page,
-    per,
-    after,
-    '(p.first_author || '':'' || p.responder)',
-    'text'
-  );
-  kept jsonb := (select r.body from app.r_reciprocity r);
+  query private.list_query := private.pairs_query(filters);
+  listed jsonb := private.list_page(query, sort, page, per, after);
+  totals jsonb := (select r.body from app.r_reciprocity r);
   figures jsonb := case
     when (listed ->> 'first')::boolean then coalesce(
       case when private.unfiltered(filters) then private.kept('pair_figures') end,
@@ -159,9 +156,13 @@ begin
   return private.list_answer(
       listed,
       private.pair_rows(listed -> 'keys'),
-      (figures -> 'kpis') || jsonb_build_object('active', kept -> 'active', 'ever', kept -> 'ever')
+      (figures -> 'kpis') || jsonb_build_object('active', totals -> 'active', 'ever', totals -> 'ever')
     )
-    || jsonb_build_object('histogram', figures -> 'histogram', 'months', kept -> 'months', 'levels', kept -> 'levels')
+    || jsonb_build_object(
+      'histogram', figures -> 'histogram',
+      'months', totals -> 'months',
+      'levels', totals -> 'levels'
+    )
     || case
       when (listed ->> 'total')::bigint = 0 then jsonb_build_object('relax', private.relax('pairs_query', filters))
       else '{}'

@@ -15,50 +15,40 @@ as $$
 declare
   f jsonb := private.filter_object(filters);
   suffix text := case rule when 'eip14' then '14' else '' end;
-  args jsonb := jsonb_strip_nulls(
-    jsonb_build_object('person', private.filter_person(f, 'person'), 'level', private.filter_levels(f, 'level'))
-  );
   neutralised boolean := private.filter_flag(f, 'neutralised');
+  query private.list_query := private.rows_of(
+    'app.r_eip7 e',
+    'e.profile_id',
+    jsonb_strip_nulls(
+      jsonb_build_object('person', private.filter_person(f, 'person'), 'level', private.filter_levels(f, 'level'))
+    )
+  );
   listed jsonb;
 begin
   if rule is null or rule not in ('eip7', 'eip14') then
     perform private.refuse('rule must be eip7 or eip14');
   end if;
-  listed := private.list_page(
-    jsonb_strip_nulls(
-      jsonb_build_object(
-        'args', args,
-        'about', case
-          when args = '{}'
-            and neutralised is not true
-            then (
-              select greatest(0, c.reltuples)::bigint from pg_catalog.pg_class c where c.oid = 'app.r_eip7'::regclass
-            )
-        end,
-        'from', 'app.r_eip7 e'
-          || case when args ? 'level' then ' join app.users u on u.user_id = e.user_id' else '' end
-          || ' where true'
-          || case when args ? 'person' then ' and e.user_id = ($1 ->> ''person'')::bigint' else '' end
-          || case
-            when args ? 'level' then ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))'
-            else ''
-          end
-          || case when neutralised then format(' and e.neutralised%s > 0', suffix) else '' end
-      )
-    ),
-    jsonb_build_object(
-      'neutralised', jsonb_build_object('sql', 'e.neutralised' || suffix, 'type', 'int'),
-      'reciprocated', jsonb_build_object('sql', 'e.reciprocated' || suffix, 'type', 'int'),
-      'positive', '{"sql": "e.positive", "type": "int"}'::jsonb,
-      'headroom', jsonb_build_object('sql', 'e.headroom' || suffix, 'type', 'int')
-    ),
-    sort,
-    page,
-    per,
-    after,
-    'e.profile_id',
-    'bigint'
+  query.orders := jsonb_build_object(
+    'neutralised', jsonb_build_object('sql', 'e.neutralised' || suffix, 'type', 'int'),
+    'reciprocated', jsonb_build_object('sql', 'e.reciprocated' || suffix, 'type', 'int'),
+    'positive', '{"sql": "e.positive", "type": "int"}'::jsonb,
+    'headroom', jsonb_build_object('sql', 'e.headroom' || suffix, 'type', 'int')
   );
+  if query.args = '{}' and neutralised is not true then
+    query.about := (
+      select greatest(0, c.reltuples)::bigint from pg_catalog.pg_class c where c.oid = 'app.r_eip7'::regclass
+    );
+  end if;
+  query := private.joined(query, case when query.args ? 'level' then 'join app.users u on u.user_id = e.user_id' end);
+  query := private.narrowed_by_args(
+    query,
+    '{
+      "person": "e.user_id = ($1 ->> ''person'')::bigint",
+      "level": "private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))"
+    }'
+  );
+  query := private.narrowed(query, case when neutralised then format('e.neutralised%s > 0', suffix) end);
+  listed := private.list_page(query, sort, page, per, after);
   return private.list_answer(
       listed,
       (

@@ -53,36 +53,39 @@ as $$
 #variable_conflict use_column
 declare
   f jsonb := private.filter_object(filters);
-  args jsonb := jsonb_strip_nulls(
-    jsonb_build_object(
-      'least', coalesce(private.filter_int(f, 'minScore', 0, 100), 50),
-      'coverage', coalesce(private.filter_int(f, 'minCoverage', 0, 100), 50),
-      'level', private.filter_levels(f, 'level'),
-      'person', private.filter_person(f, 'person'),
-      'band', private.filter_word(f, 'band', array['low', 'some', 'high', 'very high'])
+  query private.list_query := private.rows_of(
+    'app.r_flag f',
+    'f.user_id',
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'least', coalesce(private.filter_int(f, 'minScore', 0, 100), 50),
+        'coverage', coalesce(private.filter_int(f, 'minCoverage', 0, 100), 50),
+        'level', private.filter_levels(f, 'level'),
+        'person', private.filter_person(f, 'person'),
+        'band', private.filter_word(f, 'band', array['low', 'some', 'high', 'very high'])
+      )
     )
   );
-  listed jsonb := private.list_page(
-    jsonb_build_object(
-      'args', args,
-      'from', 'app.r_flag f join app.users u on u.user_id = f.user_id
-      where f.detector = ''farmer'' and f.score >= ($1 ->> ''least'')::int and 100 * f.coverage >= ($1 ->> ''coverage'')::int'
-        || case
-          when args ? 'level' then ' and private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))'
-          else ''
-        end
-        || case when args ? 'person' then ' and f.user_id = ($1 ->> ''person'')::bigint' else '' end
-        || case when args ? 'band' then ' and f.band = ($1 ->> ''band'')' else '' end
-    ),
-    '{"score": {"sql": "f.score", "type": "float8"}, "coverage": {"sql": "f.coverage", "type": "float8"}, "firstSeen": {"sql": "f.first_seen", "type": "timestamptz"}}',
-    sort,
-    page,
-    per,
-    after,
-    'f.user_id',
-    'bigint'
-  );
+  listed jsonb;
 begin
+  query.orders := '{
+    "score": {"sql": "f.score", "type": "float8"},
+    "coverage": {"sql": "f.coverage", "type": "float8"},
+    "firstSeen": {"sql": "f.first_seen", "type": "timestamptz"}
+  }';
+  query := private.joined(query, 'join app.users u on u.user_id = f.user_id');
+  query := private.narrowed(query, 'f.detector = ''farmer''');
+  query := private.narrowed_by_args(
+    query,
+    '{
+      "least": "f.score >= ($1 ->> ''least'')::int",
+      "coverage": "100 * f.coverage >= ($1 ->> ''coverage'')::int",
+      "level": "private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))",
+      "person": "f.user_id = ($1 ->> ''person'')::bigint",
+      "band": "f.band = ($1 ->> ''band'')"
+    }'
+  );
+  listed := private.list_page(query, sort, page, per, after);
   return private.list_answer(
       listed,
       (

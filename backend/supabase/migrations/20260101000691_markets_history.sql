@@ -88,32 +88,39 @@ as $$
 #variable_conflict use_column
 declare
   f jsonb := private.filter_object(filters);
-  args jsonb := jsonb_strip_nulls(
-    jsonb_build_object(
-      'person', private.filter_person(f, 'person'),
-      'q', private.contains_pattern(ltrim(private.filter_text(f, 'q'), '@'))
+  query private.list_query := private.rows_of(
+    'app.markets m',
+    'm.id',
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'person', private.filter_person(f, 'person'),
+        'q', private.contains_pattern(ltrim(private.filter_text(f, 'q'), '@'))
+      )
     )
   );
-  listed jsonb := private.list_page(
-    jsonb_build_object(
-      'args', args,
-      'from', 'app.markets m join app.r_market r on r.market_id = m.id join app.users u on u.user_id = m.user_id where true'
-        || case when args ? 'person' then ' and m.user_id = ($1 ->> ''person'')::bigint' else '' end
-        || case
-          when args ? 'q' then ' and (u.handle ilike ($1 ->> ''q'') or u.display_name ilike ($1 ->> ''q''))'
-          else ''
-        end
-    ),
-    '{"volume": {"sql": "r.volume_wei", "type": "numeric"}, "trust": {"sql": "r.trust_pct", "type": "float8", "nullable": true}, "flow": {"sql": "r.net_wei", "type": "numeric"},
-      "score": {"sql": "u.score", "type": "int", "nullable": true}, "created": {"sql": "m.created_at", "type": "timestamptz"}, "holders": {"sql": "r.holders", "type": "int"}}',
-    sort,
-    page,
-    per,
-    after,
-    'm.id',
-    'bigint'
-  );
+  listed jsonb;
 begin
+  query.orders := '{
+    "volume": {"sql": "r.volume_wei", "type": "numeric"},
+    "trust": {"sql": "r.trust_pct", "type": "float8", "nullable": true},
+    "flow": {"sql": "r.net_wei", "type": "numeric"},
+    "score": {"sql": "u.score", "type": "int", "nullable": true},
+    "created": {"sql": "m.created_at", "type": "timestamptz"},
+    "holders": {"sql": "r.holders", "type": "int"}
+  }';
+  query := private.joined(
+    query,
+    'join app.r_market r on r.market_id = m.id',
+    'join app.users u on u.user_id = m.user_id'
+  );
+  query := private.narrowed_by_args(
+    query,
+    '{
+      "person": "m.user_id = ($1 ->> ''person'')::bigint",
+      "q": "(u.handle ilike ($1 ->> ''q'') or u.display_name ilike ($1 ->> ''q''))"
+    }'
+  );
+  listed := private.list_page(query, sort, page, per, after);
   return private.list_answer(listed, private.market_rows(listed -> 'keys'), null);
 end;
 $$;

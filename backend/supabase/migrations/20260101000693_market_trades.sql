@@ -14,35 +14,46 @@ as $$
 #variable_conflict use_column
 declare
   f jsonb := private.filter_object(filters);
-  side text := private.filter_word(f, 'side', array['trust', 'distrust']);
   least text := private.filter_text(f, 'minWei', 78);
+  query private.list_query;
   listed jsonb;
 begin
   if least !~ '^\d+$' then
     perform private.refuse('minWei must be a whole number');
   end if;
-  listed := private.list_page(
-    jsonb_build_object(
-      'args', jsonb_build_object(
+  query := private.rows_of(
+    'app.market_states t',
+    't.id',
+    jsonb_strip_nulls(
+      jsonb_build_object(
         'market', market_id,
         'least', least,
         'from', private.filter_time(f, 'from'),
         'to', private.filter_time(f, 'to')
-      ),
-      'from', 'app.market_states t where t.market_id = ($1 ->> ''market'')::bigint'
-        || case side when 'trust' then ' and t.is_trust' when 'distrust' then ' and not t.is_trust' else '' end
-        || case when least is not null then ' and t.eth_wei >= ($1 ->> ''least'')::numeric' else '' end
-        || case when f ? 'from' then ' and t.at >= ($1 ->> ''from'')::timestamptz' else '' end
-        || case when f ? 'to' then ' and t.at <= ($1 ->> ''to'')::timestamptz' else '' end
-    ),
-    '{"at": {"sql": "t.at", "type": "timestamptz"}, "eth": {"sql": "t.eth_wei", "type": "numeric"}}',
-    sort,
-    page,
-    per,
-    after,
-    't.id',
-    'bigint'
+      )
+    )
   );
+  query.orders := '{
+    "at": {"sql": "t.at", "type": "timestamptz"},
+    "eth": {"sql": "t.eth_wei", "type": "numeric"}
+  }';
+  query := private.narrowed(
+    query,
+    't.market_id = ($1 ->> ''market'')::bigint',
+    case private.filter_word(f, 'side', array['trust', 'distrust'])
+      when 'trust' then 't.is_trust'
+      when 'distrust' then 'not t.is_trust'
+    end
+  );
+  query := private.narrowed_by_args(
+    query,
+    '{
+      "least": "t.eth_wei >= ($1 ->> ''least'')::numeric",
+      "from": "t.at >= ($1 ->> ''from'')::timestamptz",
+      "to": "t.at <= ($1 ->> ''to'')::timestamptz"
+    }'
+  );
+  listed := private.list_page(query, sort, page, per, after);
   return private.list_answer(
     listed,
     (

@@ -6,6 +6,7 @@ create function private.caution_rows() returns table (
   upheld bigint,
   negative bigint,
   share_high double precision,
+  evidence bigint,
   last_at timestamptz
 )
 language plpgsql stable set search_path = ''
@@ -55,7 +56,14 @@ begin
           left join slashed s on s.subject_id = c.user_id
           left join critics k on k.subject_id = c.user_id
       )
-    select f.user_id, f.untrusted, f.upheld, f.negative, f.high, f.last
+    select
+      f.user_id,
+      f.untrusted,
+      f.upheld,
+      f.negative,
+      f.high,
+      3 * f.upheld + f.negative + 2 * f.untrusted::int,
+      f.last
     from f
     where f.untrusted or f.upheld > 0 or (f.negative >= 5 and f.high < .5);
 end;
@@ -76,40 +84,40 @@ as $$
 #variable_conflict use_column
 declare
   f jsonb;
-  reason text;
+  query private.list_query;
   listed jsonb;
 begin
   if not private.feature_on('shitlist') then
     return null;
   end if;
   f := private.filter_object(filters);
-  reason := private.filter_word(f, 'reason', array['untrusted', 'upheld', 'negative']);
-  listed := private.list_page(
-    jsonb_build_object(
-      'args', jsonb_strip_nulls(
-        jsonb_build_object('least', private.filter_int(f, 'minEvidence'), 'person', private.filter_person(f, 'person'))
-      ),
-      'from', 'private.caution_rows() c left join app.profiles p on p.user_id = c.user_id where true'
-        || case reason
-          when 'untrusted' then ' and c.untrusted'
-          when 'upheld' then ' and c.upheld > 0'
-          when 'negative' then ' and c.negative >= 5'
-          else ''
-        end
-        || case
-          when f ? 'minEvidence' then ' and 3 * c.upheld + c.negative + 2 * c.untrusted::int >= ($1 ->> ''least'')::int'
-          else ''
-        end
-        || case when f ? 'person' then ' and c.user_id = ($1 ->> ''person'')::bigint' else '' end
-    ),
-    '{"evidence": {"sql": "(3 * c.upheld + c.negative + 2 * c.untrusted::int)", "type": "bigint"}, "last": {"sql": "c.last_at", "type": "timestamptz", "nullable": true}}',
-    sort,
-    page,
-    per,
-    after,
+  query := private.rows_of(
+    'private.caution_rows() c',
     'c.user_id',
-    'bigint'
+    jsonb_strip_nulls(
+      jsonb_build_object('least', private.filter_int(f, 'minEvidence'), 'person', private.filter_person(f, 'person'))
+    )
   );
+  query.orders := '{
+    "evidence": {"sql": "c.evidence", "type": "bigint"},
+    "last": {"sql": "c.last_at", "type": "timestamptz", "nullable": true}
+  }';
+  query := private.narrowed(
+    query,
+    case private.filter_word(f, 'reason', array['untrusted', 'upheld', 'negative'])
+      when 'untrusted' then 'c.untrusted'
+      when 'upheld' then 'c.upheld > 0'
+      when 'negative' then 'c.negative >= 5'
+    end
+  );
+  query := private.narrowed_by_args(
+    query,
+    '{
+      "least": "c.evidence >= ($1 ->> ''least'')::int",
+      "person": "c.user_id = ($1 ->> ''person'')::bigint"
+    }'
+  );
+  listed := private.list_page(query, sort, page, per, after);
   return private.list_answer(
     listed,
     (
@@ -117,7 +125,7 @@ begin
         jsonb_agg(
           jsonb_build_object(
             'person', (select h.person from app.people h where h.user_id = c.user_id),
-            'evidence', 3 * c.upheld + c.negative + 2 * c.untrusted::int,
+            'evidence', c.evidence,
             'upheld', c.upheld,
             'negativeReviewers', c.negative,
             'reasons', to_jsonb(

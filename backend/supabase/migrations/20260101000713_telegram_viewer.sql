@@ -1,43 +1,45 @@
 -- Page /telegram-viewer (8.52).
 
-create function private.telegram_query(filters jsonb) returns jsonb
+create function private.telegram_query(filters jsonb) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
 declare
   f jsonb := private.filter_object(filters);
   person bigint := private.filter_person(f, 'person');
-  args jsonb := jsonb_strip_nulls(
-    jsonb_build_object(
-      'channel', private.filter_text(f, 'channel'),
-      'q', private.contains_pattern(private.filter_text(f, 'q')),
-      'mention', private.mention_pattern(person),
-      'slash', private.filter_int(f, 'slash'),
-      'from', private.filter_time(f, 'from'),
-      'to', private.filter_time(f, 'to')
-    )
+  query private.list_query := private.rows_of(
+    'app.tg_visible m',
+    '(m.channel || ''/'' || lpad(m.id::text, 20, ''0''))',
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'channel', private.filter_text(f, 'channel'),
+        'q', private.contains_pattern(private.filter_text(f, 'q')),
+        'mention', private.mention_pattern(person),
+        'slash', private.filter_int(f, 'slash'),
+        'from', private.filter_time(f, 'from'),
+        'to', private.filter_time(f, 'to')
+      )
+    ),
+    'text'
   );
 begin
-  return jsonb_build_object(
-    'args', args,
-    'from', 'app.tg_visible m where true'
-      || case when args ? 'channel' then ' and m.channel = ($1 ->> ''channel'')' else '' end
-      || case when args ? 'q' then ' and m.words ilike ($1 ->> ''q'')' else '' end
-      || case
-        when person is null then ''
-        when args ? 'mention' then ' and m.words ~* ($1 ->> ''mention'')'
-        else ' and false'
-      end
-      || case
-        when args ? 'slash' then ' and m.words ~* (''(^|[^[:alnum:]_])slash #'' || ($1 ->> ''slash'') || ''($|[^[:alnum:]_])'')'
-        else ''
-      end
-      || case when args ? 'from' then ' and m.at >= ($1 ->> ''from'')::timestamptz' else '' end
-      || case when args ? 'to' then ' and m.at <= ($1 ->> ''to'')::timestamptz' else '' end
+  query.orders := '{"at": {"sql": "m.at", "type": "timestamptz"}}';
+  -- Whom nothing can name is in no message.
+  query := private.narrowed(query, case when person is not null and not query.args ? 'mention' then 'false' end);
+  return private.narrowed_by_args(
+    query,
+    '{
+      "channel": "m.channel = ($1 ->> ''channel'')",
+      "q": "m.words ilike ($1 ->> ''q'')",
+      "mention": "m.words ~* ($1 ->> ''mention'')",
+      "slash": "m.words ~* (''(^|[^[:alnum:]_])slash #'' || ($1 ->> ''slash'') || ''($|[^[:alnum:]_])'')",
+      "from": "m.at >= ($1 ->> ''from'')::timestamptz",
+      "to": "m.at <= ($1 ->> ''to'')::timestamptz"
+    }'
   );
 end;
 $$;
 
-create function private.telegram_sums(query jsonb) returns jsonb
+create function private.telegram_sums(query private.list_query) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -45,10 +47,10 @@ declare
 begin
   execute format(
     'select jsonb_build_object(''shown'', count(*) filter (where not m.deleted), ''tombstones'', count(*) filter (where m.deleted)) from %s',
-    query ->> 'from'
+    private.rows_sql(query)
   )
   into kpis
-  using query -> 'args';
+  using query.args;
   return kpis;
 end;
 $$;
@@ -72,7 +74,7 @@ begin
 end;
 $$;
 
-create function private.telegram_points(query jsonb) returns jsonb
+create function private.telegram_points(query private.list_query) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
@@ -80,10 +82,10 @@ declare
 begin
   execute format(
     'select jsonb_agg(jsonb_build_object(''at'', private.iso(d.at), ''count'', d.n) order by d.at) from (select date_trunc(''day'', m.at) as at, count(*) as n from %s group by 1) d',
-    query ->> 'from'
+    private.rows_sql(query)
   )
   into points
-  using query -> 'args';
+  using query.args;
   return coalesce(points, '[]');
 end;
 $$;
@@ -99,24 +101,13 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  query jsonb := private.telegram_query(filters);
+  query private.list_query := private.telegram_query(filters);
   known jsonb := case when private.unfiltered(filters) then private.kept('telegram_sums') end;
-  listed jsonb := private.list_page(
-    query
-      || case
-        when known is null then '{}'
-        else jsonb_build_object('total', (known -> 'shown')::bigint + (known -> 'tombstones')::bigint)
-      end,
-    '{"at": {"sql": "m.at", "type": "timestamptz"}}',
-    sort,
-    page,
-    per,
-    after,
-    '(m.channel || ''/'' || lpad(m.id::text, 20, ''0''))',
-    'text'
-  );
+  listed jsonb;
   kpis jsonb;
 begin
+  query.total := (known -> 'shown')::bigint + (known -> 'tombstones')::bigint;
+  listed := private.list_page(query, sort, page, per, after);
   if (listed ->> 'first')::boolean then
     kpis := coalesce(known, private.telegram_sums(query));
   end if;

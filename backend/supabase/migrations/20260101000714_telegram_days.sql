@@ -5,7 +5,7 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  query jsonb := private.telegram_query(filters);
+  query private.list_query := private.telegram_query(filters);
 begin
   return private.stamp()
     || private.series(

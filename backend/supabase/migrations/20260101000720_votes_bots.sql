@@ -1,38 +1,53 @@
 -- Page /votes/bot-analysis (8.17).
 
-create function private.bots_query(filters jsonb) returns jsonb
+create function private.bots_query(filters jsonb) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
 declare
   f jsonb := private.filter_object(filters);
-  args jsonb := jsonb_strip_nulls(
-    jsonb_build_object(
-      'period', private.filter_word(f, 'period', array['30', '90'], '90')::int,
-      'min', coalesce(private.filter_int(f, 'min', 0, 100), 50),
-      'level', private.filter_levels(f, 'level'),
-      'voter', private.filter_person(f, 'voter'),
-      'beneficiary', private.filter_person(f, 'beneficiary')
+  ring boolean := coalesce(private.filter_flag(f, 'ring'), false);
+  query private.list_query := private.rows_of(
+    'app.r_voter v',
+    'v.voter_id',
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'period', private.filter_word(f, 'period', array['30', '90'], '90')::int,
+        'min', coalesce(private.filter_int(f, 'min', 0, 100), 50),
+        'level', private.filter_levels(f, 'level'),
+        'voter', private.filter_person(f, 'voter'),
+        'beneficiary', private.filter_person(f, 'beneficiary')
+      )
     )
   );
-  ring boolean := coalesce(private.filter_flag(f, 'ring'), false);
 begin
-  -- Below half coverage nobody is shown (G18).
-  return jsonb_build_object(
-    'args', args,
-    'from', 'app.r_voter v where v.period = ($1 ->> ''period'')::int and v.coverage >= 50 and v.score >= ($1 ->> ''min'')::int'
-      || case
-        when args ? 'level' then ' and private.level((select u.score from app.users u where u.user_id = v.voter_id)) in (select jsonb_array_elements_text($1 -> ''level''))'
-        else ''
-      end
-      || case when args ? 'voter' then ' and v.voter_id = ($1 ->> ''voter'')::bigint' else '' end
-      || case
-        when ring
-          or args ? 'beneficiary'
-          then ' and exists (select 1 from app.r_ring g where g.period = v.period and g.members @> array[v.voter_id]'
-            || case when args ? 'beneficiary' then ' and ($1 ->> ''beneficiary'')::bigint = any (g.authors)' else '' end
-            || ')'
-        else ''
-      end
+  query.orders := '{
+    "score": {"sql": "v.score", "type": "float8", "nullable": true},
+    "votes": {"sql": "v.votes", "type": "bigint"},
+    "coverage": {"sql": "v.coverage", "type": "float8"},
+    "maxJ": {"sql": "v.max_j", "type": "float8", "nullable": true},
+    "modalShare": {"sql": "v.modal_share", "type": "float8", "nullable": true},
+    "hhi": {"sql": "v.hhi", "type": "float8", "nullable": true},
+    "upShare": {"sql": "v.up_share", "type": "float8", "nullable": true}
+  }';
+  query := private.narrowed(
+    query,
+    'v.period = ($1 ->> ''period'')::int',
+    -- Below half coverage nobody is shown (G18).
+    'v.coverage >= 50',
+    'v.score >= ($1 ->> ''min'')::int',
+    case
+      when ring
+        and not query.args ? 'beneficiary'
+        then 'exists (select 1 from app.r_ring g where g.period = v.period and g.members @> array[v.voter_id])'
+    end
+  );
+  return private.narrowed_by_args(
+    query,
+    '{
+      "level": "private.level((select u.score from app.users u where u.user_id = v.voter_id)) in (select jsonb_array_elements_text($1 -> ''level''))",
+      "voter": "v.voter_id = ($1 ->> ''voter'')::bigint",
+      "beneficiary": "exists (select 1 from app.r_ring g where g.period = v.period and g.members @> array[v.voter_id] and ($1 ->> ''beneficiary'')::bigint = any (g.authors))"
+    }'
   );
 end;
 $$;
@@ -154,22 +169,10 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  query jsonb := private.bots_query(filters);
-  days int := (query #>> '{args,period}')::int;
+  query private.list_query := private.bots_query(filters);
+  days int := query.args -> 'period';
   flagged int := (private.detector('bot') ->> 'flagged')::int;
-  listed jsonb := private.list_page(
-    query,
-    '{"score": {"sql": "v.score", "type": "float8", "nullable": true}, "votes": {"sql": "v.votes", "type": "bigint"},
-    "coverage": {"sql": "v.coverage", "type": "float8"}, "maxJ": {"sql": "v.max_j", "type": "float8", "nullable": true},
-    "modalShare": {"sql": "v.modal_share", "type": "float8", "nullable": true}, "hhi": {"sql": "v.hhi", "type": "float8", "nullable": true},
-    "upShare": {"sql": "v.up_share", "type": "float8", "nullable": true}}',
-    sort,
-    page,
-    per,
-    after,
-    'v.voter_id',
-    'bigint'
-  );
+  listed jsonb := private.list_page(query, sort, page, per, after);
   answer jsonb;
 begin
   answer := private.list_answer(
