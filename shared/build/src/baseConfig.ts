@@ -14,8 +14,11 @@ export function baseConfig(options: {
   scope: string;
   /** Marks components, so that an edit can take their place while their state stays. */
   refresh?: boolean;
+  /** Digits of the hash in file names. */
+  hashDigits?: number;
 }): Configuration {
   const production = options.mode === 'production';
+  const hash = `[contenthash:${options.hashDigits ?? 10}]`;
   return {
     mode: options.mode,
     context: options.root,
@@ -24,11 +27,11 @@ export function baseConfig(options: {
     output: {
       path: options.outDir,
       uniqueName: options.scope,
-      filename: 'assets/[name].[contenthash:10].js',
-      chunkFilename: 'assets/[name].[contenthash:10].js',
-      cssFilename: 'assets/[name].[contenthash:10].css',
-      cssChunkFilename: 'assets/[name].[contenthash:10].css',
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      filename: `assets/[name].${hash}.js`,
+      chunkFilename: `assets/[name].${hash}.js`,
+      cssFilename: `assets/[name].${hash}.css`,
+      cssChunkFilename: `assets/[name].${hash}.css`,
+      assetModuleFilename: `assets/[name].${hash}[ext]`,
       crossOriginLoading: 'anonymous',
       // Chromium queues a second request behind a hung one: give up early enough to fall back.
       chunkLoadTimeout: 8_000,
