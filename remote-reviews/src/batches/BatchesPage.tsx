@@ -5,8 +5,8 @@ import { BatchesView } from './BatchesView';
 import { viewOf } from './params';
 
 // Few come for the other tabs.
-const TextsView = lazy(() => import('./texts/TextsView'));
-const ProfilesView = lazy(() => import('./profiles/ProfilesView'));
+const TextsView = lazy(() => import(/* webpackChunkName: "batch-tabs" */ './texts/TextsView'));
+const ProfilesView = lazy(() => import(/* webpackChunkName: "batch-tabs" */ './profiles/ProfilesView'));
 
 /** /reviews/batch-analysis: which reviews look mass-produced, and how do these people compare? */
 export default function BatchesPage() {
