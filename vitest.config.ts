@@ -9,6 +9,8 @@ const browser = ['shared/ui', 'shared/data', 'shared/web3', 'shared/testing', 'h
 );
 /** Replace a module of the product, so they cannot share it with other files. */
 const alone = ['backend/local/src/fatal.test.ts'];
+/** Measures how long others wait, so nothing else runs beside it. */
+const timed = ['scripts/attacks/attacks.test.ts'];
 const NO_SOURCES = ['**/node_modules/**', '**/dist/**', '**/.*/**'];
 
 /** The module that only builds have: its source is the same here. */
@@ -43,11 +45,12 @@ export default defineConfig({
           ...onNode,
           name: 'node',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...browser, ...alone, ...NO_SOURCES],
+          exclude: [...browser, ...alone, ...timed, ...NO_SOURCES],
           isolate: false,
         },
       },
       { test: { ...onNode, name: 'alone', include: alone } },
+      { test: { ...onNode, name: 'timed', include: timed, sequence: { groupOrder: 1 } } },
     ],
   },
 });
