@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError, fail, hostFrom } from '@companion/program';
 import { controlSecret, registryKeys } from '@companion/release/keys';
+import { siteKeyOf } from '../shared/limits/src/siteServer';
 import { type Environment, readEnvironment } from './environment';
 import { Supervisor } from './supervise/Supervisor';
 
@@ -143,7 +144,7 @@ function backendKeys(env: Environment): Keys | null {
   if (!existsSync(file)) return null;
   const { publishable, secret } = JSON.parse(readFileSync(file, 'utf8'));
   return {
-    site: { BACKEND: url, SUPABASE_PUBLISHABLE_KEY: publishable },
+    site: { BACKEND: url, SUPABASE_PUBLISHABLE_KEY: publishable, BACKEND_SITE_KEY: siteKeyOf(secret) },
     jobs: { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secret },
   };
 }

@@ -226,7 +226,7 @@ export const ROOMS: readonly Room[] = [
     name: 'supabase',
     at: ['backend/supabase'],
     kind: 'program',
-    imports: ['contract', 'domain', 'functions'],
+    imports: ['contract', 'domain', 'functions', 'limits'],
     tests: ['local', 'network', 'data', 'host-server'],
     byPath: true,
     instead: NO_BACKEND,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { RateLimits } from '@companion/limits';
+import { askedFor, type RateLimits, siteKeyOf } from '@companion/limits';
 import { refuseAuth } from './authPolicy.ts';
 import { preflight, withCors } from './cors.ts';
 import { createDatabase, PATIENCE } from './database.ts';
@@ -117,6 +117,7 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
   const stopUpkeep = startUpkeep(() => engine.tend(), exclusive, visitors, log);
   const context = functionContext(url, keys, (request) => fetch(request));
   const tooMany = refuseTooMany(limits);
+  const siteKey = siteKeyOf(secret);
   const door = options.open && createDoor(options.open, engine.facts.functions);
   let closing: Promise<void> | null = null;
 
@@ -144,12 +145,14 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
 
     const isSignIn =
       pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'web3' && request.method === 'POST';
-    const wait = isService || !address ? null : tooMany(address, isSignIn ? 'signIn' : name);
+    // Calls from this process have none.
+    const visitor = address && askedFor(request.headers, siteKey, address);
+    const wait = isService || !visitor ? null : tooMany(visitor, isSignIn ? 'signIn' : name);
     if (wait) return wait;
     const limited = await readLimited(request, isService);
     if (limited instanceof Response) return limited;
     // Functions call back into this backend, so they run outside the queue.
-    if (name) return callFunction(handlers, name, limited, context, log);
+    if (name) return callFunction(handlers, name, limited, { ...context, address: visitor || 'here' }, log);
     if (isSignIn) {
       if (apikey !== publishable && !isService) return jsonError(401, 'no_api_key', 'The API key is missing or wrong.');
       const proof = await proveWallet(limited, { siteUrl, chainId }, Date.now());

@@ -8,6 +8,8 @@ export interface FunctionContext {
   secretKey: string;
   /** Calls this backend in-process. @throws TypeError for another origin. */
   fetch: typeof fetch;
+  /** The visitor's, for limits. */
+  address: string;
 }
 
 /** A web-standard handler; the same code is deployed as a Supabase Edge Function. */
@@ -18,7 +20,7 @@ export function functionContext(
   url: string,
   keys: { publishable: string; secret: string },
   target: (request: Request) => Promise<Response>,
-): FunctionContext {
+): Omit<FunctionContext, 'address'> {
   const { origin } = new URL(url);
   return {
     url: origin,

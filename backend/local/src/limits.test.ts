@@ -1,3 +1,4 @@
+import { inTheNameOf, siteKeyOf } from '@companion/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MIGRATIONS, supabase } from '../test/testBackend.ts';
 import { credentials, newWallet, SITE } from '../test/wallet.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
     dataDir: null,
     migrationsDir: MIGRATIONS,
     siteUrl: SITE,
-    functions: { export: async () => new Response('id\n') },
+    functions: { export: async () => new Response('id\n'), whose: async (_, { address }) => new Response(address) },
     limits: { requestsPerMinute: 12, exportsPerHour: 2, signInsPerFiveMinutes: 3 },
     proxies: 1,
     log: () => {},
@@ -39,6 +40,19 @@ it('lets each address ask so often in a minute, whatever it asks, and says how l
   expect((await get('/rest/v1/notes', '9.9.9.9, 10.0.0.1')).status).toBe(429);
   expect((await get('/rest/v1/notes', '10.0.0.1', backend.keys.secret)).status).toBe(200);
   expect((await get('/health', '10.0.0.1')).status).toBe(200);
+});
+
+it('counts what the server of the site asks for as the visitor it names, and believes nobody else', async () => {
+  const asSite = (siteKey: string, visitor: string) =>
+    fetch(`${backend.url}/functions/v1/whose`, {
+      headers: { 'x-forwarded-for': '10.0.0.7', ...inTheNameOf(siteKey)(visitor) },
+    });
+  const siteKey = siteKeyOf(backend.keys.secret);
+  for (let visitor = 0; visitor < 15; visitor++)
+    expect(await (await asSite(siteKey, `10.1.0.${visitor}`)).text()).toBe(`10.1.0.${visitor}`);
+  const forged = [];
+  for (let visitor = 0; visitor < 13; visitor++) forged.push((await asSite('guess', `10.2.0.${visitor}`)).status);
+  expect(forged).toEqual([...Array(12).fill(200), 429]);
 });
 
 it('lets each address export so often in an hour', async () => {

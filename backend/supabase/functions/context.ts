@@ -4,6 +4,8 @@ export type FunctionContext = {
   publishableKey: string;
   secretKey: string;
   fetch: typeof fetch;
+  /** The visitor's, for limits. */
+  address: string;
   /** Reads a setting of the environment. */
   env?: (name: string) => string | undefined;
 };

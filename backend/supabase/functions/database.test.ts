@@ -6,7 +6,13 @@ import { createRaffle } from './raffle/handler.ts';
 
 const busy = Response.json({ code: 'busy', message: 'The database is busy.' }, { status: 503 });
 busy.headers.set('retry-after', '2');
-const ctx = { url: 'http://db.test', publishableKey: 'p', secretKey: 's', fetch: async () => busy.clone() };
+const ctx = {
+  url: 'http://db.test',
+  publishableKey: 'p',
+  secretKey: 's',
+  address: '10.0.0.1',
+  fetch: async () => busy.clone(),
+};
 const session = 'Bearer a.b.c';
 
 test.each([

@@ -121,3 +121,19 @@ test(
   },
   PATIENCE_MS,
 );
+
+test(
+  'the hosted functions take the address of a visitor from the gateway, not from what the visitor claims',
+  async () => {
+    const url = `${await run('application-logs')}/application-logs`;
+    const send = async (forwarded: string) => {
+      const headers = { apikey: backend.keys.publishable, 'x-forwarded-for': forwarded };
+      return (await fetch(url, { method: 'POST', headers, body: '{}' })).status;
+    };
+    const statuses = [];
+    for (let claimed = 0; claimed < 31; claimed++) statuses.push(await send(`10.0.0.${claimed}, 1.2.3.4`));
+    expect(statuses).toEqual([...Array(30).fill(400), 429]);
+    expect(await send('10.0.0.1, 5.6.7.8')).toBe(400);
+  },
+  PATIENCE_MS,
+);

@@ -1,19 +1,28 @@
+import { addressBehind } from '../../../shared/limits/src/clientAddress.ts';
 import type { FunctionContext, FunctionHandler } from './context.ts';
 
 declare const Deno: {
-  serve(handle: (req: Request) => Promise<Response>): void;
+  serve(handle: (req: Request, info: { remoteAddr: { hostname?: string } }) => Promise<Response>): void;
   env: { get(name: string): string | undefined };
 };
 
-/** Serves a handler as a Supabase Edge Function; `secret` gives it the service key. */
+/** The platform's own gateway is always in front. */
+const PROXIES = 1;
+
+/**
+ * Serves a handler as a Supabase Edge Function; `secret` gives it the service key. `TRUSTED_PROXIES` says how many proxies
+ * stand in front, `PUBLISHABLE_KEY` is the key of browsers where it is not the project's anonymous one.
+ */
 export function serve(handler: FunctionHandler, { secret = false } = {}): void {
   const env = (name: string) => Deno.env.get(name);
-  Deno.serve((req) => {
+  const proxies = Number(env('TRUSTED_PROXIES') || PROXIES);
+  Deno.serve((req, { remoteAddr }) => {
     const context: FunctionContext = {
       url: env('SUPABASE_URL') ?? new URL(req.url).origin,
-      publishableKey: env('SUPABASE_ANON_KEY') ?? '',
+      publishableKey: env('PUBLISHABLE_KEY') || (env('SUPABASE_ANON_KEY') ?? ''),
       secretKey: secret ? (env('SUPABASE_SERVICE_ROLE_KEY') ?? '') : '',
       fetch,
+      address: addressBehind(proxies, req.headers.get('x-forwarded-for') ?? '', remoteAddr.hostname ?? 'unknown'),
       env,
     };
     return handler(req, context);

@@ -11,23 +11,23 @@ import {
   serveAt,
 } from '@companion/program';
 import { registryTrust } from '@companion/release/keys';
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { readConfig, readLimit } from './config';
 import { lastRegistryFile } from './lastRegistry';
-import { readNetworkConfig } from './networkConfig';
+import { readNetworkConfig, readSiteKey } from './networkConfig';
 import { networkProxy } from './networkProxy';
 import { previews } from './previews';
 import { createSite } from './site';
-import { visitorLimit } from './visitorLimit';
+import { type VisitorEnv, visitorLimit } from './visitorLimit';
 
 const hostRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 async function main(): Promise<void> {
   const dataDir = resolve(hostRoot, '..', process.env.DATA_DIR ?? '.data');
   const config = readConfig(process.env, await registryTrust(join(dataDir, 'release-keys.json')));
-  const app = new Hono<{ Bindings: HttpBindings }>();
+  const app = new Hono<VisitorEnv>();
   app.use(visitorLimit(readLimit(process.env)));
   app.use(compress());
   // Alone, it knows of itself.
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   app.get('/health.json', () => healthAnswer(health));
   const last = lastRegistryFile(join(dataDir, 'last-registry.json'));
   app.route('/network', networkProxy(readNetworkConfig(process.env, config)));
-  app.route('/preview', previews(config.backend));
+  app.route('/preview', previews(config.backend, fetch, readSiteKey(process.env)));
   const dist = process.env.HOST_DIST ?? join(hostRoot, 'dist');
   app.route('/', createSite(config, dist, last));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));

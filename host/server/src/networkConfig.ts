@@ -10,6 +10,8 @@ export type NetworkConfig = {
   namesKey: string | null;
   /** Knows which slashes are open; null without a backend. */
   backend: BackendKeys | null;
+  /** Shows the backend that we ask in the name of a visitor; null where it is hosted. */
+  siteKey: string | null;
   clientId: string;
 };
 
@@ -17,6 +19,9 @@ export type NetworkConfig = {
 const LIVE = { rates: 'https://api.coinbase.com', names: 'https://api.ensideas.com' };
 
 const origin = (text: string) => text.replace(/\/+$/, '').replace(/\/api(\/v\d)?$/, '');
+
+/** `BACKEND_SITE_KEY`, which the start command makes of the embedded backend's secret. */
+export const readSiteKey = (env: NodeJS.ProcessEnv): string | null => env.BACKEND_SITE_KEY?.trim() || null;
 
 /** Reads `NETWORK_API_URL`, `RATES_URL`, `NAMES_URL` and `NAMES_KEY`; the chain and the backend are the site's. */
 export function readNetworkConfig(
@@ -32,6 +37,7 @@ export function readNetworkConfig(
     names: env.NAMES_URL?.trim() || (live ? LIVE.names : api),
     namesKey: env.NAMES_KEY?.trim() || null,
     backend: site.backend,
+    siteKey: readSiteKey(env),
     clientId: 'community-companion@1',
   };
 }

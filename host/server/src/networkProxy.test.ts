@@ -1,7 +1,9 @@
+import { askedFor } from '@companion/limits';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readNetworkConfig } from './networkConfig';
 import { networkProxy } from './networkProxy';
+import { type VisitorEnv, visitorLimit } from './visitorLimit';
 
 const ADDRESS = `0x${'aB'.repeat(20)}`;
 const config = {
@@ -11,6 +13,7 @@ const config = {
   names: 'https://names.test',
   namesKey: 'key-1',
   backend: { url: 'https://db.test', publishableKey: 'pk' },
+  siteKey: 'site-key',
   clientId: 'companion',
 };
 let answers: Record<string, unknown> = {};
@@ -216,6 +219,18 @@ describe('votes on a slash', () => {
       answers = { [STATS]: direction, [OPEN]: open };
       expect((await get('/api/v2/votes/stats?type=slash&activityId=4')).body).toEqual({ votes: 4 });
     }
+  });
+
+  it('are asked for in the name of the visitor who waits, whose quota it is', async () => {
+    answers = { [STATS]: stats(3, 1), [OPEN]: false };
+    const behind = new Hono<VisitorEnv>()
+      .use(visitorLimit({ requestsPerMinute: 9, proxies: 1 }))
+      .route('/network', networkProxy(config, { fetch: send }));
+    const incoming = { socket: { remoteAddress: '10.0.0.1' }, headers: { 'x-forwarded-for': '1.2.3.4' } };
+    await behind.request('/network/api/v2/votes/stats?type=slash&activityId=4', {}, { incoming });
+    const headers = new Headers(asked.find(({ url }) => url === OPEN)?.init.headers);
+    expect(askedFor(headers, 'site-key', '10.0.0.1')).toBe('1.2.3.4');
+    expect(askedFor(new Headers(asked[0]?.init.headers), 'site-key', 'network')).toBe('network');
   });
 
   it('show once it is closed, at the latest a minute later', async () => {

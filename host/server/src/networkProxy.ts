@@ -1,9 +1,11 @@
 import { CompanionError } from '@companion/contract';
+import { inTheNameOf } from '@companion/limits';
 import { Hono } from 'hono';
 import { isOpenSlash } from './networkBlind';
 import { NetworkCache } from './networkCache';
 import type { NetworkConfig } from './networkConfig';
 import { FIELDS, type Fields, only, onlyNumberOfVotes } from './networkFields';
+import type { VisitorEnv } from './visitorLimit';
 
 const CACHE_MS = 60_000;
 const CACHE_SIZE = 2_000;
@@ -98,18 +100,20 @@ export interface NetworkProxyOptions {
 export function networkProxy(
   config: NetworkConfig,
   { fetch: send = fetch, now = Date.now }: NetworkProxyOptions = {},
-): Hono {
+): Hono<VisitorEnv> {
   const cache = new NetworkCache<Reply>(CACHE_MS, CACHE_SIZE, now);
 
-  async function answer(asked: Question): Promise<Reply> {
+  const naming = inTheNameOf(config.siteKey);
+
+  async function answer(asked: Question, visitor?: string): Promise<Reply> {
     const { status, body } = await ask(asked, send);
     if (status !== 200) return { status, body };
     const { slash, fields } = asked;
-    const isBlind = slash !== undefined && (await isOpenSlash(config.backend, slash, send));
+    const isBlind = slash !== undefined && (await isOpenSlash(config.backend, slash, send, naming(visitor)));
     return { status, body: isBlind ? onlyNumberOfVotes(body) : only(fields, body) };
   }
 
-  const app = new Hono();
+  const app = new Hono<VisitorEnv>();
   app.use('*', async (c, next) => {
     await next();
     c.header('cache-control', c.res.status === 200 ? 'private, max-age=30' : 'no-store');
@@ -127,7 +131,7 @@ export function networkProxy(
     const { pathname, searchParams } = new URL(c.req.url);
     const asked = question(pathname.replace(/^\/network/, ''), searchParams, config);
     if (!asked) return c.json({ message: 'Not found' }, 404);
-    const reply = await cache.get(asked.url, () => answer(asked));
+    const reply = await cache.get(asked.url, () => answer(asked, c.get('visitor')));
     return c.json(reply.body as object, reply.status as 200);
   });
   app.onError((error, c) => {

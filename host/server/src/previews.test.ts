@@ -1,5 +1,8 @@
+import { askedFor } from '@companion/limits';
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { previewPath, previews } from './previews';
+import { type VisitorEnv, visitorLimit } from './visitorLimit';
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" font-family="Inter"><rect width="1200" height="630" fill="#131316"/><text x="72" y="226" font-size="76" fill="#fff">Älice 漢字</text></svg>`;
 const BACKEND = { url: 'https://db.test', publishableKey: 'pk' };
@@ -22,6 +25,20 @@ test('draws what the backend says as a PNG of 1200 by 630, once for all who ask'
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
   expect(Buffer.from(await second.arrayBuffer()).equals(bytes)).toBe(true);
   expect(asked).toEqual(['https://db.test/functions/v1/og-image?kind=profile&id=1']);
+});
+
+test('asks in the name of the visitor who waits, whose quota it is', async () => {
+  const named: string[] = [];
+  const send = (async (_url: string, init: RequestInit) => {
+    named.push(askedFor(new Headers(init.headers), 'site-key', 'nobody'));
+    return new Response('', { status: 404 });
+  }) as typeof fetch;
+  const app = new Hono<VisitorEnv>()
+    .use(visitorLimit({ requestsPerMinute: 9, proxies: 0 }))
+    .route('/preview', previews(BACKEND, send, 'site-key'));
+  for (const remoteAddress of ['1.2.3.4', '5.6.7.8'])
+    await app.request('/preview/slash/1.png', {}, { incoming: { socket: { remoteAddress }, headers: {} } });
+  expect(named).toEqual(['1.2.3.4']);
 });
 
 test('what is not there has no picture, and a failure is tried again', async () => {

@@ -1,7 +1,9 @@
+import { inTheNameOf } from '@companion/limits';
 import { Hono } from 'hono';
 import { NetworkCache } from './networkCache';
 import { toPng } from './previewImage';
 import type { BackendKeys } from './siteConfig';
+import type { VisitorEnv } from './visitorLimit';
 
 const CACHE_MS = 300_000;
 const CACHE_SIZE = 500;
@@ -16,17 +18,22 @@ type Preview = Uint8Array | null;
  * Pictures of link previews: `/preview/<kind>/<id>.png`, 1200x630. The backend says what is on them; what is not there has
  * none.
  */
-export function previews(backend: BackendKeys | null, send: typeof fetch = fetch): Hono {
+export function previews(
+  backend: BackendKeys | null,
+  send: typeof fetch = fetch,
+  siteKey: string | null = null,
+): Hono<VisitorEnv> {
+  const naming = inTheNameOf(siteKey);
   const cache = new NetworkCache<Preview>(CACHE_MS, CACHE_SIZE);
   let waiting = 0;
 
-  async function draw(kind: string, id: string): Promise<Preview> {
+  async function draw(kind: string, id: string, visitor?: string): Promise<Preview> {
     if (!backend || waiting >= MOST_WAITING) throw new Error('Nothing can be drawn now.');
     waiting++;
     try {
       const url = `${backend.url}/functions/v1/og-image?${new URLSearchParams({ kind, id })}`;
       const answer = await send(url, {
-        headers: { apikey: backend.publishableKey },
+        headers: { apikey: backend.publishableKey, ...naming(visitor) },
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
@@ -38,21 +45,24 @@ export function previews(backend: BackendKeys | null, send: typeof fetch = fetch
     }
   }
 
-  return new Hono().get('/:kind{profile|slash|raffle|site}/:file{[A-Za-z0-9_@-]{1,40}\\.png}', async (c) => {
-    const kind = c.req.param('kind');
-    const id = c.req.param('file').slice(0, -'.png'.length);
-    try {
-      const png = await cache.get(`${kind} ${id}`, () => draw(kind, id));
-      if (!png) return c.text('Not found', 404, { 'cache-control': 'no-store' });
-      return c.body(png as Uint8Array<ArrayBuffer>, 200, {
-        'content-type': 'image/png',
-        'cache-control': 'public, max-age=300',
-      });
-    } catch {
-      // Not kept: the next one who asks tries again.
-      return c.text('No preview right now.', 503, { 'cache-control': 'no-store', 'retry-after': '30' });
-    }
-  });
+  return new Hono<VisitorEnv>().get(
+    '/:kind{profile|slash|raffle|site}/:file{[A-Za-z0-9_@-]{1,40}\\.png}',
+    async (c) => {
+      const kind = c.req.param('kind');
+      const id = c.req.param('file').slice(0, -'.png'.length);
+      try {
+        const png = await cache.get(`${kind} ${id}`, () => draw(kind, id, c.get('visitor')));
+        if (!png) return c.text('Not found', 404, { 'cache-control': 'no-store' });
+        return c.body(png as Uint8Array<ArrayBuffer>, 200, {
+          'content-type': 'image/png',
+          'cache-control': 'public, max-age=300',
+        });
+      } catch {
+        // Not kept: the next one who asks tries again.
+        return c.text('No preview right now.', 503, { 'cache-control': 'no-store', 'retry-after': '30' });
+      }
+    },
+  );
 }
 
 /** Path of the picture for a page; pages without one of their own share that of the site. */

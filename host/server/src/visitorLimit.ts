@@ -10,14 +10,17 @@ export type VisitorLimit = {
   proxies: number;
 };
 
+/** Whose answer is waited for: the visitor's address. */
+export type VisitorEnv = { Bindings: HttpBindings; Variables: { visitor?: string } };
+
 /** Refuses an address that asks too often. Files whose name holds their hash are not counted: they cost next to nothing. */
-export function visitorLimit({ requestsPerMinute, proxies }: VisitorLimit): MiddlewareHandler<{
-  Bindings: HttpBindings;
-}> {
+export function visitorLimit({ requestsPerMinute, proxies }: VisitorLimit): MiddlewareHandler<VisitorEnv> {
   const takeTurn = createRateLimit(requestsPerMinute, 60_000);
   return async (c, next) => {
     if (c.req.path.startsWith('/assets/')) return next();
-    const wait = takeTurn(clientAddress(c.env.incoming as IncomingMessage, proxies));
+    const visitor = clientAddress(c.env.incoming as IncomingMessage, proxies);
+    c.set('visitor', visitor);
+    const wait = takeTurn(visitor);
     if (wait === 0) return next();
     return c.text(`Too many requests. Try again in ${wait} seconds.`, 429, {
       'cache-control': 'no-store',

@@ -1,3 +1,4 @@
 /** How much one address may ask of our servers: the site and the embedded backend. */
-export { clientAddress } from './clientAddress.ts';
+export { addressBehind, clientAddress } from './clientAddress.ts';
 export { createRateLimit, DEFAULT_LIMITS, type RateLimits, type TakeTurn } from './rateLimit.ts';
+export { askedFor, inTheNameOf, siteKeyOf } from './siteServer.ts';

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 let batch = 0;
-async function post(body: unknown, headers: Record<string, string> = {}) {
+async function post(body: unknown, headers: Record<string, string> = {}, address = '10.0.0.1') {
   const response = await backend.fetch(
     new Request('http://localhost:54321/functions/v1/application-logs', {
       method: 'POST',
@@ -18,11 +18,11 @@ async function post(body: unknown, headers: Record<string, string> = {}) {
         apikey: backend.keys.publishable,
         'content-type': 'application/json',
         'x-client-id': 'companion',
-        'x-forwarded-for': '10.0.0.1',
         ...headers,
       },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     }),
+    address,
   );
   return { status: response.status, body: (await response.json()) as object, headers: response.headers };
 }
@@ -124,9 +124,19 @@ test('refuses too much, too often, and an unnamed client', async () => {
   const refused = await post(batchOf(entry()));
   expect(refused).toMatchObject({ status: 429, body: { message: 'Too many requests: wait 60 seconds.' } });
   expect(refused.headers.get('retry-after')).toBe('60');
-  expect((await post(batchOf(entry()), { 'x-forwarded-for': '10.0.0.2' })).status).toBe(202);
+  // What a visitor claims to be changes nothing.
+  expect((await post(batchOf(entry()), { 'x-forwarded-for': '10.0.0.2' })).status).toBe(429);
+  expect((await post(batchOf(entry()), {}, '10.0.0.2')).status).toBe(202);
   now += 60_000;
   expect((await post(batchOf(entry()))).status).toBe(202);
+});
+
+test.each(['', 'sb_publishable_wrong'])('takes nothing with the key "%s"', async (apikey) => {
+  now += 61_000;
+  expect(await post(batchOf(entry()), { apikey })).toMatchObject({
+    status: 401,
+    body: { message: 'The publishable key is missing or wrong.' },
+  });
 });
 
 test('nobody reads or writes logs but the function', async () => {

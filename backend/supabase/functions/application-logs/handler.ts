@@ -1,7 +1,7 @@
 import { answering, json, preflight, Refusal, readObject } from '../answer.ts';
 import type { FunctionHandler } from '../context.ts';
 import { asService } from '../database.ts';
-import { createRateLimit } from '../rateLimit.ts';
+import { refuseTooMany } from '../rateLimit.ts';
 import { cut, cutUrl, redact } from './redact.ts';
 
 /** The buffer of a client holds 100 entries. */
@@ -35,16 +35,18 @@ function entryOf(given: unknown, index: number, now: number): object {
 
 /**
  * Takes log entries of a browser: POST `{batch_id, logs: [{level, message, source, environment, user_id, url, data,
- * timestamp}]}` with the header `x-client-id`. Redacts and cuts again, whatever the client did.
- * Answers 202 `{accepted}`, 400 a wrong body, 405, 413 above 64 KB or 100 entries, 429 with `retry-after`.
+ * timestamp}]}` with the publishable key and the header `x-client-id`. Redacts and cuts again, whatever the client did.
+ * Answers 202 `{accepted}`, 400 a wrong body, 401 without the key, 405, 413 above 64 KB or 100 entries, 429 with `retry-after`.
  */
 export function createApplicationLogs(perMinute = UPLOADS_PER_MINUTE, now: () => number = Date.now): FunctionHandler {
-  const limit = createRateLimit(perMinute, now);
+  const limit = refuseTooMany(perMinute, now);
   return (req, ctx) =>
     answering(async () => {
       if (req.method === 'OPTIONS') return preflight();
       if (req.method !== 'POST') throw new Refusal(405, 'Only POST.', { allow: 'POST, OPTIONS' });
-      limit(req);
+      if (req.headers.get('apikey') !== ctx.publishableKey)
+        throw new Refusal(401, 'The publishable key is missing or wrong.');
+      limit(ctx);
       const { batch_id, logs } = await readObject(req, MAX_BODY);
       const client_id = req.headers.get('x-client-id');
       if (!client_id) throw new Refusal(400, 'The header x-client-id must name the client.');

@@ -17,6 +17,7 @@ function control(
     url: 'http://db',
     publishableKey: 'open',
     secretKey: 'secret',
+    address: '10.0.0.1',
     env: (name) => (env ? { RELEASE_CONTROL_URL: 'http://releases', RELEASE_CONTROL_SECRET: 's' }[name] : undefined),
     fetch: async (input, init) => {
       const name = String(input).split('/').at(-1) ?? '';

@@ -1,7 +1,7 @@
 import { answering, json, preflight, Refusal, readObject } from '../answer.ts';
 import type { FunctionContext, FunctionHandler } from '../context.ts';
 import { asService, callerOf } from '../database.ts';
-import { createRateLimit } from '../rateLimit.ts';
+import { refuseTooMany } from '../rateLimit.ts';
 
 const MAX_BODY = 8 * 1024;
 const CHANGES_PER_MINUTE = 20;
@@ -16,12 +16,12 @@ type Answer = { state?: { revision: number }; message?: string };
  * or the signature was used, 429, 503 the service is not there.
  */
 export function createReleaseControl(reach: typeof fetch = fetch, perMinute = CHANGES_PER_MINUTE): FunctionHandler {
-  const limit = createRateLimit(perMinute);
+  const limit = refuseTooMany(perMinute);
   return (req, ctx) =>
     answering(async () => {
       if (req.method === 'OPTIONS') return preflight();
       if (req.method !== 'POST') throw new Refusal(405, 'Only POST.', { allow: 'POST, OPTIONS' });
-      limit(req);
+      limit(ctx);
       const { wallet, role } = await callerOf(req, ctx);
       if (!wallet) throw new Refusal(401, 'Sign in with an owner\u2019s wallet first.');
       if (role !== 'owner') throw new Refusal(403, 'Only owners may change what runs.');
