@@ -15,6 +15,9 @@ export type Site = {
 export const FIRST_PORT = Number(process.env.E2E_PORT ?? 21_000);
 const ROOT = join(tmpdir(), `companion-e2e-${FIRST_PORT}`);
 
+/** File of a data directory that names the process of its start. */
+export const START_PID = 'start.pid';
+
 /** The sites the suites run against, each with its own data and ports. */
 export const SITES = {
   golden: site('golden', 'e2e/fixtures/g1.json', 0),

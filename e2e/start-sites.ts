@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { SITES, type Site } from './sites';
+import { SITES, type Site, START_PID } from './sites';
 
 const workspace = fileURLToPath(new URL('..', import.meta.url));
 
@@ -64,6 +64,8 @@ function start({ ports, networkData, dataDir }: Site, running: ChildProcess[]): 
     },
   });
   running.push(child);
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, START_PID), String(child.pid));
   const lines: string[] = [];
   return new Promise((resolve, reject) => {
     const fail = (why: string) => {

@@ -60,14 +60,15 @@ test('killed, it is started again, and whoever asks meanwhile waits and is answe
 });
 
 test('one that keeps ending is told in one line with its last words, and nobody waits for it', async () => {
+  supervise({ backOff: [0, 0, 0, 500] });
   const { url } = await started();
-  for (let i = 0; i < 3; i++) await fetch(`${url}/end`).catch(() => {});
+  for (let i = 0; i < 4; i++) await fetch(`${url}/end`).catch(() => {});
   await vi.waitFor(() => expect(supervisor.health().services).toEqual({ it: 'failing' }), 30_000);
   const answer = await fetch(url, { headers: { accept: 'text/html' } });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3']);
   expect(await answer.text()).toContain('The service is being started again.');
   expect(told.filter((line) => line.includes('keeps ending'))).toEqual([
-    'The service keeps ending, 3 times in a row; it is started ever more rarely: it ended with code 3, saying: Error: the disk is full',
+    'The service keeps ending, 4 times in a row; it is started ever more rarely: it ended with code 3, saying: Error: the disk is full',
   ]);
   // It is well by now, and comes back.
   await vi.waitFor(() => expect(supervisor.health().services).toEqual({ it: 'up' }), 30_000);

@@ -12,13 +12,13 @@ export type Timing = {
 
 export const TIMING: Timing = {
   patience: 10_000,
-  backOff: [0, 500, 1_000, 2_000, 5_000, 10_000, 30_000],
-  steady: 30_000,
+  backOff: [0, 500, 1_000, 2_000, 5_000, 10_000],
+  steady: 5_000,
   silence: 60_000,
 };
 
 /** From so many ends in a row on, a service keeps ending. */
-const LOOP = 3;
+const LOOP = 4;
 
 /** When to start a service again that ended so many times, from 1, without staying up in between. */
 export function startAfter(ends: number, { backOff }: Timing): { waitMs: number; failing: boolean } {

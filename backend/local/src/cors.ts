@@ -16,6 +16,7 @@ const ALLOWED_HEADERS = [
 
 const HEADERS: Record<string, string> = {
   'access-control-allow-origin': '*',
+  'x-content-type-options': 'nosniff',
   'access-control-expose-headers':
     'content-range, content-location, preference-applied, content-disposition, retry-after',
 };
@@ -33,7 +34,7 @@ export function preflight(): Response {
   });
 }
 
-/** The same answer, readable from any origin. */
+/** The same answer, readable from any origin, and only as what it says it is. */
 export function withCors(response: Response): Response {
   const open = hasFixedHeaders(response) ? new Response(response.body, response) : response;
   for (const [name, value] of Object.entries(HEADERS)) open.headers.set(name, value);

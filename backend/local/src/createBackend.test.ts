@@ -188,6 +188,19 @@ describe('mounts', () => {
     }
   });
 
+  it.each([
+    ['/health', 200],
+    ['/nothing', 404],
+    ['/rest/v1/notes', 200],
+    ['/rest/v1/nothing', 404],
+    ['/auth/v1/user', 401],
+    ['/functions/v1/who-am-i', 200],
+    ['/functions/v1/nothing', 404],
+  ])('lets nobody guess what kind of answer %s is', async (path, status) => {
+    const answer = await call(path, { headers: { apikey: backend.keys.secret } });
+    expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([status, 'nosniff']);
+  });
+
   it('exposes content-range to browsers', async () => {
     const answer = await call('/rest/v1/notes?limit=1', {
       headers: { apikey: backend.keys.publishable, prefer: 'count=exact' },

@@ -85,6 +85,10 @@ export function createNetwork(dataset: Dataset, options: NetworkOptions = {}): N
     options.onRequest?.(c.req.raw);
     return next();
   });
+  app.use(async (c, next) => {
+    await next();
+    c.header('x-content-type-options', 'nosniff');
+  });
   app.use(cors({ origin: '*', exposeHeaders: ['retry-after'], maxAge: 86_400 }));
   app.use(
     bodyLimit({

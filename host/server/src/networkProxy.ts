@@ -117,7 +117,6 @@ export function networkProxy(
   app.use('*', async (c, next) => {
     await next();
     c.header('cache-control', c.res.status === 200 ? 'private, max-age=30' : 'no-store');
-    c.header('x-content-type-options', 'nosniff');
   });
   app.post('/chain', async (c) => {
     const call = (await c.req.json().catch(() => null)) as { method?: unknown } | null;

@@ -25,7 +25,6 @@ export function createSite(config: SiteConfig, hostDir: string, last?: LastRegis
 
   app.use('*', async (c, next) => {
     await next();
-    c.header('x-content-type-options', 'nosniff');
     c.header('referrer-policy', 'strict-origin-when-cross-origin');
     c.header('cross-origin-opener-policy', 'same-origin-allow-popups');
   });

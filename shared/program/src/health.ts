@@ -13,6 +13,6 @@ export function healthAnswer({ services, troubles }: Health): Response {
   const well = Object.values(services).every((state) => state === 'up') && Object.keys(troubles).length === 0;
   return Response.json(
     { status: well ? 'ok' : 'degraded', services, ...(Object.keys(troubles).length > 0 && { troubles }) },
-    { status: well ? 200 : 503, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } },
+    { status: well ? 200 : 503, headers: { 'cache-control': 'no-store' } },
   );
 }

@@ -5,6 +5,7 @@ export { type Health, healthAnswer, type ServiceState } from './health.ts';
 export { type Address, hostFrom, listen, serveAt } from './listen.ts';
 export { PortTakenError, portTaken } from './PortTakenError.ts';
 export { fail, failureText, runProgram } from './runProgram.ts';
+export { securityHeaders } from './securityHeaders.ts';
 export {
   CONNECTION,
   type Informed,

@@ -2,19 +2,16 @@ import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { hostFrom, portFrom, reportToSupervisor, runProgram, serveAt } from '@companion/program';
 import { createAdaptorServer } from '@hono/node-server';
-import { Hono } from 'hono';
-import { controlApp } from './control/controlApp';
 import { registryKeys } from './keys';
 import { openStore } from './openStore';
-import { storeApp } from './storeServer';
+import { releaseApp } from './releaseApp';
 
 /** Serves the release store, and changes it for owners: the one program of a site that has the key of its registry. */
 async function main(): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR ?? '.data');
   const keys = await registryKeys(join(dataDir, 'release-keys.json'));
-  const app = new Hono();
-  app.route('/', controlApp(openStore(process.env, dataDir), keys));
-  app.route('/', storeApp(join(dataDir, 'releases')));
+  const store = openStore(process.env, dataDir);
+  const app = releaseApp(store, keys, join(dataDir, 'releases'), process.env.SITE_URL?.trim() ?? '');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const port = await serveAt(server, {

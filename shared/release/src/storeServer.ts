@@ -27,7 +27,6 @@ export function storeApp(root: string): Hono {
     // Else a page cannot tell how much a section weighed.
     c.header('timing-allow-origin', '*');
     c.header('cross-origin-resource-policy', 'cross-origin');
-    c.header('x-content-type-options', 'nosniff');
   });
   app.get('*', async (c) => {
     const path = decodePath(c.req.path);

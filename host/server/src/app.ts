@@ -1,0 +1,37 @@
+import { type Health, healthAnswer, securityHeaders } from '@companion/program';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import type { LastRegistry } from './lastRegistry';
+import type { NetworkConfig } from './networkConfig';
+import { networkProxy } from './networkProxy';
+import { previews } from './previews';
+import { createSite } from './site';
+import type { SiteConfig } from './siteConfig';
+import { type VisitorEnv, type VisitorLimit, visitorLimit } from './visitorLimit';
+
+export type AppOptions = {
+  config: SiteConfig;
+  network: NetworkConfig;
+  limit: VisitorLimit;
+  /** Where hosts are built. */
+  hostDir: string;
+  last: LastRegistry;
+  health: () => Health;
+};
+
+/** Everything the site's server answers: pages, files, look-ups, pictures of previews, health. */
+export function createApp({ config, network, limit, hostDir, last, health }: AppOptions): Hono<VisitorEnv> {
+  const app = new Hono<VisitorEnv>();
+  // Outermost: refusals and failures are answers too.
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders(config.siteUrl))) c.header(name, value);
+  });
+  app.use(visitorLimit(limit));
+  app.use(compress());
+  app.get('/health.json', () => healthAnswer(health()));
+  app.route('/network', networkProxy(network));
+  app.route('/preview', previews(config.backend, fetch, network.siteKey));
+  app.route('/', createSite(config, hostDir, last));
+  return app;
+}
