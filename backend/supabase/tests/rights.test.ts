@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Backend, backendWith } from './backend.ts';
-import { PAGE_FUNCTIONS } from './policies.expected.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { callFunction } from '../../../shared/data/src/callFunction.ts';
+import { configureData } from '../../../shared/data/src/config.ts';
+import { BOOK } from '../../../shared/functions/src/book.ts';
+import type { Filters } from '../../../shared/functions/src/schema/filter.ts';
+import { type Backend, backendWith, call } from './backend.ts';
+import { PAGE_FUNCTIONS, SAMPLES } from './policies.expected.ts';
 
 let backend: Backend;
 beforeAll(async () => {
@@ -57,14 +61,37 @@ test('only the view of visible votes reads what the raw votes say', async () => 
   expect(columns[0]?.names).toEqual(['target_type', 'target_id', 'voter_id', 'created_at', 'archived_at']);
 });
 
-test('GET with JSON arguments answers as POST does', async () => {
-  const query = new URLSearchParams({ filters: '{"status":"archived"}', sort: 'created', per: '2' });
-  const response = await backend.fetch(
-    new Request(`http://localhost:54321/rest/v1/rpc/reviews_list?${query}`, {
-      headers: { apikey: backend.keys.publishable },
-    }),
-  );
-  expect(await response.json()).toMatchObject({ total: 11, rows: [{ id: 12 }, { id: 15 }] });
+test('what a browser asks for in an address is answered as the same arguments in a body', async () => {
+  vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => backend.fetch(new Request(input, init)));
+  configureData({
+    url: 'http://localhost:54321',
+    publishableKey: backend.keys.publishable,
+    clientId: 'companion-test',
+  });
+  // What has the clock of the server differs in its time.
+  const outcome = (asked: Promise<unknown>) =>
+    asked.then(
+      (answer) => ({ ...(answer as object | null), asOf: 'now' }),
+      (error: Error & { body?: Error }) => (error.body ?? error).message,
+    );
+  for (const fn of Object.values(BOOK).filter(({ rights }) => rights === 'page')) {
+    const samples = (needed: boolean) =>
+      Object.fromEntries(
+        Object.entries(fn.args as Filters).flatMap(([name, { required, sample }]) =>
+          !needed || required ? [[name, sample ?? SAMPLES[name]]] : [],
+        ),
+      );
+    const filters = Object.fromEntries(
+      Object.entries(fn.filters as Filters).flatMap(([name, { sample }]) =>
+        sample === undefined ? [] : [[name, sample]],
+      ),
+    );
+    for (const args of [samples(true), samples(false), { ...samples(true), ...(fn.list && { filters, per: 3 }) }]) {
+      const [address, body] = [await outcome(callFunction(fn.name, args)), await outcome(call(backend, fn.name, args))];
+      expect(address, `${fn.name} ${JSON.stringify(args)}`).toEqual(body);
+    }
+  }
+  vi.unstubAllGlobals();
 });
 
 test('a visitor meets the door before the database, and never its words', async () => {
