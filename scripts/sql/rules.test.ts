@@ -70,3 +70,25 @@ describe('votes', () => {
     ]);
   });
 });
+
+describe('text that is run', () => {
+  const cut = ['public.page cuts text that is run: set other members of the query before'];
+
+  it.each([
+    ['where it is run', "begin execute replace('select 1', '1', '2'); end"],
+    [
+      'in a variable',
+      "declare q text := 'select 1'; begin q := regexp_replace(q, '1', '2'); execute format('%s', q); end",
+    ],
+    ['in a member of a query', "declare q private.list_query; begin q.source := replace(q.source, 'a', 'b'); end"],
+    ['in its rows', "declare t text; begin t := replace(private.rows_sql(q), 'a', 'b'); end"],
+  ])('is not cut %s', async (_, body) => {
+    expect(await messages(page(body))).toEqual(cut);
+  });
+
+  it('may itself replace what it reads, as may everything that is no SQL', async () => {
+    const body =
+      "declare t text := replace('a b', ' ', ''); begin execute 'select replace($1, a, b) from x' using t; end";
+    expect(await messages(page(body))).toEqual([]);
+  });
+});

@@ -8,7 +8,7 @@ const VISITORS = ['anon', 'authenticated'];
 
 /** What our SQL must be, beyond being SQL. */
 export function findingsIn(migrations: Migrations): Finding[] {
-  return [describePages, hideVotes].flatMap((rule) => rule(migrations));
+  return [describePages, hideVotes, cutNothing].flatMap((rule) => rule(migrations));
 }
 
 const at = ({ file, line }: Statement, message: string): Finding => ({ file, line, message });
@@ -65,6 +65,37 @@ function hideVotes({ statements, functions }: Migrations): Finding[] {
       .filter(({ node }) => find(node.query, 'RangeVar').some((table) => relation(table) === 'app.votes'))
       .map((view) => at(view, 'a view of app.votes: make it one of app.visible_votes')),
   ];
+}
+
+/** What a function runs is put together of whole parts: a part that was cut or swapped is found by nobody who looks for it. */
+function cutNothing({ functions }: Migrations): Finding[] {
+  return functions
+    .filter((one) => [...runs(one), ...one.queries.filter(readsQuery)].some(cuts))
+    .map((one) => at(one, `${one.name} cuts text that is run: set other members of the query before`));
+}
+
+const cuts = (tree: Tree) =>
+  find(tree, 'FuncCall').some(({ funcname }) => ['replace', 'regexp_replace', 'overlay'].includes(nameOf(funcname)));
+
+/** Members of a list_query that are text of SQL, and its SQL as a whole. */
+const readsQuery = (tree: Tree) =>
+  find(tree, 'FuncCall').some(
+    ({ funcname, args }) =>
+      nameOf(funcname) === 'private.rows_sql' || /"sval":"(?:source|joins|conditions)"/.test(JSON.stringify(args)),
+  );
+
+/** The expressions whose text is run, and of every variable in them whatever it can be. */
+function runs({ executed, variables }: SqlFunction): Tree[] {
+  const trees = [...executed];
+  const seen = new Set<string>();
+  for (const tree of trees)
+    for (const { fields } of find(tree, 'ColumnRef')) {
+      const name = nameOf(fields).split('.')[0] ?? '';
+      if (seen.has(name)) continue;
+      seen.add(name);
+      trees.push(...(variables.get(name) ?? []));
+    }
+  return trees;
 }
 
 const relation = (table: Tree) => {
