@@ -248,35 +248,3 @@ begin
   end loop;
 end;
 $$;
-
--- Votes as anyone but the jobs may see them: no direction while a slash is open (blind votes), and the weight
--- that counts (M7: a missing weight is the voter's last score at or before the vote, else the present one).
-create view app.visible_votes as
-  select
-    v.target_type,
-    v.target_id,
-    v.voter_id,
-    v.created_at,
-    v.archived_at,
-    s.id is not null as blind,
-    case when s.id is null then v.is_upvote end as is_upvote,
-    coalesce(
-      v.weight,
-      (
-        select h.score
-        from app.score_history h
-        where h.user_id = v.voter_id and h.at <= v.created_at
-        order by h.at desc
-        limit 1
-      ),
-      (select u.score from app.users u where u.user_id = v.voter_id)
-    )::numeric as weight,
-    v.weight is null as weight_estimated
-  from
-    app.votes v
-    left join app.slashes s
-      on v.target_type = 'slash' and s.id = v.target_id and s.cancelled_at is null and app.now() < s.closes_at
-  where v.created_at <= app.now();
-revoke all on app.visible_votes from public, anon, authenticated;
-comment on view app.visible_votes is
-  'The only place page functions may read votes from: hides direction while a slash is open.';

@@ -91,9 +91,11 @@ create view app.open_slashes as
   where s.closes_at > (select app.now()) and (s.cancelled_at is null or s.cancelled_at > (select app.now()));
 revoke all on app.open_slashes from public, anon, authenticated;
 
--- The same rows as before, with the clock read once. The few open slashes are hashed, and only asked for votes on a slash:
--- joined, all slashes would be read for each vote wherever the planner expects few votes.
-create or replace view app.visible_votes as
+-- Votes as anyone but the jobs may see them: no direction while a slash is open (blind votes), and the weight
+-- that counts (M7: a missing weight is the voter's last score at or before the vote, else the present one).
+-- The few open slashes are hashed, and only asked for votes on a slash: joined, all slashes would be read for each vote wherever
+-- the planner expects few votes.
+create view app.visible_votes as
   select
     v.target_type,
     v.target_id,
@@ -118,6 +120,9 @@ create or replace view app.visible_votes as
     v.weight is null as weight_estimated
   from app.votes v
   where coalesce(v.created_at <= (select app.now()), false);
+revoke all on app.visible_votes from public, anon, authenticated;
+comment on view app.visible_votes is
+  'The only place page functions may read votes from: hides direction while a slash is open.';
 
 -- When votes were cast, without what they say: for whoever asks about all times and no direction.
 create view app.vote_times as
