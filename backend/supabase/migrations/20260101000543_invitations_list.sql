@@ -79,7 +79,7 @@ begin
     if query.args = '{"status": "all"}' then
       query.source := 'app.r_invitation_sort k';
     else
-      query.joins := 'join app.r_invitation_sort k on k.id = i.id' || query.joins;
+      query.joins := array['join app.r_invitation_sort k on k.id = i.id'] || query.joins;
     end if;
     return (query);
   end if;

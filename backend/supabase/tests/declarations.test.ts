@@ -165,7 +165,7 @@ function argsOf(fn: AnyFunction): string[] {
   return [...Object.keys(fn.args), ...common].sort();
 }
 
-/** Calls that show the answer in all its states: plain, every order, every filter, nothing found, a past day. */
+/** Calls that show the answer in all its states: plain, every order, every filter, both together, nothing found, a past day. */
 async function callsOf(ask: Ask, fn: AnyFunction): Promise<Record<string, unknown>[]> {
   const required = await requiredArgs(ask, fn);
   const args = Object.entries(fn.args as Filters);
@@ -174,6 +174,10 @@ async function callsOf(ask: Ask, fn: AnyFunction): Promise<Record<string, unknow
     required,
     ...args.flatMap(([name, arg]) => samplesOf(arg).map((value) => ({ ...required, [name]: value }))),
     ...fn.orders.map((order) => ({ ...required, sort: `-${order}`, per: 3 })),
+    ...fn.orders.flatMap((order, n) => {
+      const [name, filter] = filters.filter(([, { kind }]) => kind !== 'day')[n % filters.length] ?? [];
+      return name && filter ? [{ ...required, sort: order, filters: { [name]: samplesOf(filter).at(-1) } }] : [];
+    }),
     ...filters.flatMap(([name, filter]) =>
       samplesOf(filter).map((value) => ({ ...required, filters: { [name]: value } })),
     ),
