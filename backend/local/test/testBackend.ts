@@ -20,10 +20,22 @@ export async function withTempDir<T>(task: (dir: string) => Promise<T>): Promise
   }
 }
 
-/** The real client; with `fetch` it calls a backend in-process. */
-export function supabase(url: string, key: string, fetch?: (request: Request) => Promise<Response>): SupabaseClient {
+/** What a browser keeps for its tabs. */
+type Storage = {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+};
+
+/** The real client; with `fetch` it calls a backend in-process, with `storage` it shares its session with others. */
+export function supabase(
+  url: string,
+  key: string,
+  fetch?: (request: Request) => Promise<Response>,
+  storage?: Storage,
+): SupabaseClient {
   return createClient(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false },
+    auth: { persistSession: storage !== undefined, autoRefreshToken: false, ...(storage && { storage }) },
     // Node 20 has no WebSocket of its own and the client refuses to start without one.
     realtime: { transport: WebSocket as never },
     ...(fetch

@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { DataConfig } from '../config';
+import { renewing } from './renewing';
 
 /** Waiting times before the first, second and third new try of a lost connection; later ones wait longer. */
 const RECONNECT_MS = [1_000, 2_000, 5_000];
@@ -12,7 +13,7 @@ export function createSessionClient(
   { clientId }: DataConfig,
   storageKey: string,
 ): SupabaseClient {
-  return createClient(url, key, {
+  const client: SupabaseClient = createClient(url, key, {
     auth: {
       storageKey,
       flowType: 'implicit',
@@ -21,11 +22,12 @@ export function createSessionClient(
       // Sign-in is by wallet: no address of ours carries a token.
       detectSessionInUrl: false,
     },
-    global: { headers: { 'x-client-id': clientId } },
+    global: { headers: { 'x-client-id': clientId }, fetch: renewing(() => client) },
     realtime: {
       timeout: 10_000,
       heartbeatIntervalMs: 30_000,
       reconnectAfterMs: (tries: number) => RECONNECT_MS[tries - 1] ?? RECONNECT_LATER_MS,
     },
   });
+  return client;
 }

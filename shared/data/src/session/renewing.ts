@@ -1,0 +1,21 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+
+/**
+ * A fetch for a client with a session. A browser whose clock is late takes a token for good that the server knows has
+ * expired: its 401 renews the session, and the request is sent once more. Calls of the auth layer itself pass as they are.
+ */
+export function renewing(client: () => SupabaseClient): typeof fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init);
+    const headers = new Headers(init?.headers);
+    const used = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
+    if (answer.status !== 401 || !used || /\/auth\/v1\//.test(String(input))) return answer;
+    const { auth } = client();
+    const { data } = await auth.getSession();
+    // Somebody else renewed it meanwhile, or nobody is signed in.
+    const session = data.session?.access_token === used ? (await auth.refreshSession()).data.session : data.session;
+    if (!session) return answer;
+    headers.set('authorization', `Bearer ${session.access_token}`);
+    return fetch(input, { ...init, headers });
+  };
+}
