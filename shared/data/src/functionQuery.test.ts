@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { configureData } from './config';
 import { DataError } from './errors';
-import { askFunction, functionQuery, onceMore } from './functionQuery';
+import { askFunction, functionQuery, onceMore, untilAnswered } from './functionQuery';
 
 const stamp = { asOf: '2026-03-16T00:00:00Z', dataUntil: null, paramsVersion: 1, from: null, to: null, bucket: 'week' };
 const asked: URL[] = [];
@@ -52,4 +52,17 @@ it('asks once more after a fault, and never after a refusal', () => {
   expect(onceMore(1, new DataError('busy', 503))).toBe(false);
   expect(onceMore(0, new DataError('bad sort', 400))).toBe(false);
   expect(onceMore(0, new Error('a mistake of ours'))).toBe(false);
+});
+
+it('a page asks again by itself while the server is away, and for nothing else', () => {
+  const again = (error: Error | null, status = 'error') => untilAnswered({ state: { status, error } });
+  expect([again(new DataError('away', 0)), again(new DataError('starting', 503))]).toEqual([5_000, 5_000]);
+  for (const error of [
+    new DataError('slow', 0, 'timeout'),
+    new DataError('no', 403),
+    new DataError('x', 500),
+    new Error('x'),
+  ])
+    expect(again(error)).toBe(false);
+  expect([again(null, 'success'), again(null, 'pending')]).toEqual([false, false]);
 });

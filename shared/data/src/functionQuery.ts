@@ -4,6 +4,8 @@ import { DataError } from './errors';
 import { keepPreviousData, queryOptions } from './query';
 
 const FRESH_MS = 30_000;
+/** How often a page that got no answer asks again by itself. */
+const ASK_AGAIN_MS = 5_000;
 
 /**
  * Query options of one page function: the pattern every page uses. The answer is held to its declaration, so what a page
@@ -32,12 +34,22 @@ function asked<Answer>(name: string, args: Record<string, unknown>, ask: (signal
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
     retry: onceMore,
+    refetchInterval: untilAnswered,
   });
 }
 
 /** Asks once more after a fault, and never after a refusal. */
 export const onceMore = (count: number, error: Error): boolean =>
   count < 1 && error instanceof DataError && error.retryable;
+
+/** A server that is away comes back, and nobody should have to press for it; what failed otherwise is left to the visitor. */
+export const untilAnswered = ({ state }: { state: { status: string; error: Error | null } }): number | false =>
+  state.status === 'error' &&
+  state.error instanceof DataError &&
+  [0, 503].includes(state.error.status) &&
+  state.error.retryable
+    ? ASK_AGAIN_MS
+    : false;
 
 /**
  * Asks a page function once.
