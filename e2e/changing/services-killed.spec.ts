@@ -1,0 +1,102 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { killService, processOf, type ServiceName } from '../kill';
+import { asOperator } from '../service';
+import { SITES } from '../sites';
+import { expect, rowsOf, test } from '../visit';
+
+const origin = `http://localhost:${SITES.golden.ports.site}`;
+/** Of a service, in milliseconds; on a machine that does nothing else, the slowest takes half of it. */
+const BACK_MS = 20_000;
+/** Each uses the site in its own context; the full run has more of them. */
+const VISITORS = process.env.FULL ? 20 : 3;
+
+/** Where people go: pages whose rows come from the backend. */
+const PLACES = [
+  { name: 'Slashes', rows: 4 },
+  { name: 'Reviews', rows: 15 },
+  { name: 'Profiles', rows: 12 },
+] as const;
+
+/** What nobody must ever see: the browser's own error page, our last resort, a section that gave up. */
+const WRONG = /Something went wrong|is not available|cannot start right now|This site can’t be reached|ERR_/;
+
+let contexts: BrowserContext[] = [];
+test.afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  contexts = [];
+});
+
+async function arrive(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin });
+  contexts.push(context);
+  const page = await context.newPage();
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  return page;
+}
+
+/** Some follow a link of the open page, others open an address anew; each must get the rows, and never a dead end. */
+async function goOn(page: Page, turn: number): Promise<void> {
+  const { name, rows } = PLACES[turn % PLACES.length] as (typeof PLACES)[number];
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  if (turn % 2 === 0) await navigation.getByRole('link', { name, exact: true }).click();
+  else await page.goto(`/${name.toLowerCase()}`);
+  const wrong: string[] = [];
+  const seen = async () => {
+    wrong.push(...(await page.getByText(WRONG).allTextContents()));
+    return rowsOf(page).count();
+  };
+  await expect.poll(seen, { timeout: 40_000, intervals: [200] }).toBe(rows);
+  expect(wrong).toEqual([]);
+}
+
+async function health(): Promise<{ status: string; services: Record<string, string> }> {
+  return (await fetch(`${origin}/health.json`, { headers: { connection: 'close' } })).json();
+}
+
+/** Waits until another process serves. */
+async function back(service: ServiceName, before: number | undefined): Promise<void> {
+  const isBack = async () => {
+    const { services } = await health();
+    const now = processOf(service);
+    return services[service] === 'up' && now !== undefined && now !== before;
+  };
+  await expect.poll(isBack, { timeout: BACK_MS, intervals: [100] }).toBe(true);
+}
+
+test(`each service is killed while ${VISITORS} use the site: back in seconds, and everybody gets their page`, async ({
+  browser,
+}) => {
+  test.setTimeout(VISITORS * 60_000);
+  const pages = await Promise.all(Array.from({ length: VISITORS }, () => arrive(browser)));
+  for (const [round, service] of (['site', 'releases', 'backend', 'network', 'jobs'] as const).entries()) {
+    const before = killService(service);
+    await Promise.all([back(service, before), ...pages.map((page, index) => goOn(page, round + index))]);
+  }
+  await expect.poll(async () => (await health()).status).toBe('ok');
+});
+
+test('no write that was acknowledged is lost when the backend is killed', async () => {
+  const said: number[] = [];
+  let on = true;
+  const write = async () => {
+    while (on) {
+      const rows = await asOperator<{ id: number }>('sync_notifications', 'POST', {
+        type: 'other',
+        status: 'in_progress',
+        message: 'kept',
+      }).catch(() => []);
+      for (const { id } of rows) said.push(id);
+    }
+  };
+  const writing = [write(), write()];
+  await expect.poll(() => said.length, { intervals: [50] }).toBeGreaterThan(5);
+  await back('backend', killService('backend'));
+  const written = said.length;
+  await expect.poll(() => said.length, { intervals: [50] }).toBeGreaterThan(written);
+  on = false;
+  await Promise.all(writing);
+  const kept = await asOperator<{ id: number }>('sync_notifications?message=eq.kept&select=id', 'DELETE');
+  const ids = new Set(kept.map(({ id }) => id));
+  expect(said.filter((id) => !ids.has(id))).toEqual([]);
+});
