@@ -51,9 +51,11 @@ async function open(page: Page, address: string): Promise<void> {
 /** Asks for a part of the host whose code comes when it is first opened. */
 const askForPalette = (page: Page) => page.keyboard.press('Control+k');
 
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
+
 async function openPalette(page: Page): Promise<void> {
   await askForPalette(page);
-  await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible();
+  await expect(palette(page)).toBeVisible();
 }
 
 /** Goes on to another page by the menu. */
@@ -166,9 +168,13 @@ test.describe('files that are gone', () => {
     await site.forgetFirst();
     await askForPalette(page);
     await expectHost(page, site.next);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
+    await expect(page.locator('main h1')).toHaveText('Reviews');
     expect([loads(), new URL(page.url()).search]).toEqual([1, '?sort=-votes']);
-    await openPalette(page);
+    // Any file that is gone brings the new document; where another one was first, the keys have opened the palette there.
+    await expect(async () => {
+      if (!(await palette(page).isVisible())) await askForPalette(page);
+      await expect(palette(page)).toBeVisible({ timeout: 3_000 });
+    }).toPass();
     expect(loads()).toBe(1);
   });
 
