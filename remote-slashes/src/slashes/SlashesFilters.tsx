@@ -1,11 +1,11 @@
 import { CountField, chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
 import { typeName } from './Amount';
-import { MOST_AMOUNT, type SlashesAddress, STATUSES, TYPES } from './params';
+import { type FilteredSlashes, MOST_AMOUNT, STATUSES, TYPES } from './params';
 
 const TYPE_NAMES = Object.fromEntries(TYPES.map((type) => [type, typeName(type.toUpperCase())]));
 
-/** The filter rail of /slashes. */
-export function SlashesFilters({ list }: { list: SlashesAddress }) {
+/** The filter rail of lists of slashes. */
+export function SlashesFilters({ list }: { list: FilteredSlashes }) {
   return (
     <>
       <FilterSelect list={list} name="status" label={LABELS.status} words={STATUSES} names={{ all: 'Any status' }} />
@@ -30,4 +30,4 @@ const LABELS = {
 };
 
 /** The filters in force, in words. */
-export const activeFilters = (list: SlashesAddress) => chipsOf(list, LABELS);
+export const activeFilters = (list: FilteredSlashes) => chipsOf(list, LABELS);

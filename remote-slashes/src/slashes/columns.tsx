@@ -1,8 +1,8 @@
 import { formatDuration, formatPercent } from '@companion/domain';
-import { Badge, Icon, Num, Person, Status, TimeAgo } from '@companion/ui/core';
+import { Num, Person, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import { Amount, typeName } from './Amount';
-import { Countdown } from './Countdown';
+import { Outcome, WeightedShare } from './Outcome';
 import type { Slash } from './queries';
 import s from './slashes.module.css';
 
@@ -89,35 +89,3 @@ export const columns: readonly Column<Slash>[] = [
     cell: ({ subjectScoreThen }) => <Num value={subjectScoreThen} />,
   },
 ];
-
-function Outcome({ slash }: { slash: Slash }) {
-  return (
-    <span className={s.outcome}>
-      <Status value={slash.status} />
-      {slash.status === 'open' && (
-        <span className={s.left}>
-          <Countdown openedAt={slash.openedAt} closesAt={slash.closesAt} />
-        </span>
-      )}
-      {slash.mismatch && (
-        <Badge tone="warning" icon="alert" title="The network's outcome is not the one these votes give">
-          not by votes
-        </Badge>
-      )}
-    </span>
-  );
-}
-
-/** While a slash is open no direction is shown, whatever the answer holds. */
-function WeightedShare({ slash: { status, sharePct, up, down } }: { slash: Slash }) {
-  if (status === 'open') {
-    return (
-      <span className={s.hidden} title="Hidden until the slash closes">
-        <Icon name="lock" /> hidden
-      </span>
-    );
-  }
-  if (sharePct === null) return null;
-  const counts = up !== null && down !== null ? `${up} for, ${down} against` : undefined;
-  return <span title={counts}>{formatPercent(sharePct / 100)}</span>;
-}

@@ -1,4 +1,5 @@
 import { slashesList } from '@companion/functions/slashesList';
+import type { Steered } from '@companion/ui/page';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { columns } from './columns';
 
@@ -9,6 +10,13 @@ export const TYPES = type.words;
 export const MOST_AMOUNT = amountMax.max;
 
 export type SlashesAddress = FunctionAddress<typeof slashesList>;
+
+type SlashFilters = Pick<
+  SlashesAddress['values'],
+  'status' | 'type' | 'author' | 'subject' | 'amountMin' | 'amountMax'
+>;
+/** State of any list of slashes, as far as its filters steer it. */
+export type FilteredSlashes = Steered<SlashFilters> & { active: readonly string[] };
 
 /** State of /slashes in its address. */
 export const useSlashesAddress = (): SlashesAddress =>

@@ -1,12 +1,11 @@
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { Button, ClockProvider, EmptyState, Menu, Notice, Page, Skeleton, SkeletonKpi } from '@companion/ui/core';
-import { DataTable, saveText } from '@companion/ui/table';
+import { DataTable, orderedBy, pageOf, saveText } from '@companion/ui/table';
 import { useMemo, useState } from 'react';
 import { BatchesHead } from '../BatchesHead';
 import { type Item, MOST_LINK_ITEMS, readItems } from './items';
 import { NotUsed } from './NotUsed';
-import { ordered } from './order';
 import { PasteForm } from './PasteForm';
 import { ProfilesSummary } from './ProfilesSummary';
 import { useProfilesAddress } from './params';
@@ -24,8 +23,7 @@ export default function ProfilesView() {
   const long = ids === null && pasted.length > MOST_LINK_ITEMS;
   const items = long || same(pasted, linked) ? pasted : linked;
   const query = useQuery(profilesQuery(items));
-  const rows = useMemo(() => ordered(query.data?.rows ?? [], sort), [query.data, sort]);
-  const shown = useMemo(() => rows.slice((page - 1) * per, page * per), [rows, page, per]);
+  const rows = useMemo(() => orderedBy(query.data?.rows ?? [], profileColumns, sort), [query.data, sort]);
 
   const compare = (next: Item[]) => {
     setPasted(next);
@@ -33,12 +31,7 @@ export default function ProfilesView() {
   };
   const table = {
     ...query,
-    data: query.data && {
-      rows: shown,
-      total: rows.length,
-      totalExact: true,
-      asOf: query.data.asOf,
-    },
+    data: query.data && pageOf(rows, { page, per }, query.data.asOf),
   };
   const save = (kind: 'csv' | 'json') => query.data && saveText(profilesFile(kind, rows, cols, query.data.asOf));
   return (

@@ -4,7 +4,6 @@ import { reviewsBatchProfiles } from '@companion/functions/reviewsBatchProfiles'
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { VIEWS } from '../params';
 import { MOST_LINK_ITEMS, readItems } from './items';
-import { SORTS } from './order';
 import { profileColumns } from './profileColumns';
 
 /** Ids by comma, as listed. */
@@ -16,6 +15,9 @@ const idList: Filter<string[]> = {
   },
   write: (ids) => ids.join(','),
 };
+
+/** Names one may order by; `listed` is the order of the pasted list. */
+const SORTS = profileColumns.flatMap(({ sort }) => (sort ? [sort] : []));
 
 const own = { sort: orderOf(SORTS, { fallback: 'listed' }), ids: idList };
 

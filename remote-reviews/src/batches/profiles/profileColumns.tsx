@@ -1,13 +1,11 @@
 import type { CsvValue } from '@companion/domain';
 import { formatNumber, parseWei } from '@companion/domain';
 import { Eth, LevelChip, Num, Person, personName, Rate, TimeAgo } from '@companion/ui/core';
-import type { Column } from '@companion/ui/table';
+import type { LocalColumn } from '@companion/ui/table';
 import type { ListedProfile } from './queries';
 
 /** A column that knows its order and its cells in a file. */
-export type ProfileColumn = Column<ListedProfile> & {
-  /** What to order by; null goes last. */
-  by?: (row: ListedProfile) => number | string | null;
+export type ProfileColumn = LocalColumn<ListedProfile> & {
   /** Cells of a file, by name. */
   file: (row: ListedProfile) => Record<string, CsvValue>;
 };

@@ -1,0 +1,33 @@
+import { EmptyState, Page, PageHead } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+
+type Props = {
+  id: string /** Page of the list this slash was looked for in. */;
+  index: string;
+  nearest?: readonly number[];
+};
+
+/** Nobody opened a slash of this number: the nearest ones, and the way to all. */
+export function NoSlash({ id, index, nearest = [] }: Props) {
+  return (
+    <Page>
+      <meta name="robots" content="noindex" />
+      <PageHead title="No such slash" purpose={<>Slashes are numbered as the network numbers them.</>} />
+      <EmptyState why={`No slash has the number “${id.slice(0, 40)}”.`}>
+        {nearest.length > 0 && (
+          <>
+            Near it:{' '}
+            {nearest.map((near, place) => (
+              <span key={near}>
+                {place > 0 && ', '}
+                <Link to={`${index}/${near}`}>#{near}</Link>
+              </span>
+            ))}
+            .{' '}
+          </>
+        )}
+        <Link to={index}>See all slashes</Link>
+      </EmptyState>
+    </Page>
+  );
+}

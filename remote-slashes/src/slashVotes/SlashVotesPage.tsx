@@ -1,0 +1,41 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { slashVotes } from '@companion/functions/slashVotes';
+import { ClockProvider, Page } from '@companion/ui/core';
+import { TimedHead } from '@companion/ui/page';
+import { DataTable } from '@companion/ui/table';
+import { activeFilters, SlashesFilters } from '../slashes/SlashesFilters';
+import { useSlashVotesAddress } from './params';
+import { columns } from './slashColumns';
+
+/** /slash-votes: what decided each slash? */
+export default function SlashVotesPage() {
+  const list = useSlashVotesAddress();
+  const query = useQuery(functionQuery(slashVotes, list.args));
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <TimedHead
+          title="Slash votes"
+          purpose="What decided each slash, and would it differ if every voter counted once?"
+          list={list}
+          pastDays
+        />
+        <DataTable
+          caption="Slashes by their votes"
+          columns={columns}
+          query={query}
+          list={list}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `/slash-votes/${id}`}
+          noun={{ one: 'slash', other: 'slashes' }}
+          search="Search in claims"
+          filters={<SlashesFilters list={list} />}
+          chips={activeFilters(list)}
+          exportOf={{ fn: 'slash_votes', filters: list.filters }}
+        />
+      </Page>
+    </ClockProvider>
+  );
+}

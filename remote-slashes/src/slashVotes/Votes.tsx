@@ -1,0 +1,72 @@
+import { EmptyState } from '@companion/ui/core';
+import { FileButton } from '@companion/ui/evidence';
+import { ChartRoom, FilterSelect } from '@companion/ui/page';
+import { DataTable, orderedBy, pageOf, type TableQuery } from '@companion/ui/table';
+import { lazy, useMemo } from 'react';
+import { Excluded } from './Excluded';
+import { DIRECTIONS, RELATIONS, type VotesOfSlashAddress } from './params';
+import type { SlashVote, VotesOfSlash } from './queries';
+import { RELATION_NAMES } from './relationWords';
+import { shownVotes } from './shownVotes';
+import { Tally } from './Tally';
+import { voteColumns } from './voteColumns';
+import { votesFile } from './votesFile';
+
+// The figures must not wait for the code of a picture.
+const VotePictures = lazy(() => import(/* webpackChunkName: "pictures" */ './VotePictures'));
+
+type Props = { list: VotesOfSlashAddress; query: Omit<TableQuery<SlashVote>, 'data'>; votes: VotesOfSlash };
+
+/** Tally, pictures and every vote of a closed slash. */
+export function Votes({ list, query, votes }: Props) {
+  const { direction, relation, sort, page, per } = list.values;
+  const rows = useMemo(
+    () => orderedBy(shownVotes(votes.rows, { direction, relation }), voteColumns, sort),
+    [votes.rows, direction, relation, sort],
+  );
+  return (
+    <>
+      <Excluded list={list} />
+      <Tally votes={votes} />
+      <ChartRoom ready height={{ wide: 340, narrow: 700 }}>
+        {votes.rows.length > 0 && <VotePictures votes={votes} />}
+      </ChartRoom>
+      <DataTable
+        caption="Votes"
+        columns={voteColumns}
+        query={{ ...query, data: pageOf(rows, { page, per }, votes.asOf) }}
+        list={list}
+        rowKey={({ person }) => person.userId}
+        noun={{ one: 'vote', other: 'votes' }}
+        filters={
+          <>
+            <FilterSelect
+              list={list}
+              name="direction"
+              label="Vote"
+              words={DIRECTIONS}
+              any="Either way"
+              names={{ up: 'For the slash', down: 'Against it' }}
+            />
+            <FilterSelect
+              list={list}
+              name="relation"
+              label="Relation"
+              words={RELATIONS}
+              any="Any voter"
+              names={RELATION_NAMES}
+            />
+          </>
+        }
+        actions={votes.rows.length > 0 && <FileButton label="CSV" file={() => votesFile(votes.slash.id, rows)} />}
+        empty={
+          <EmptyState
+            why={
+              votes.exclude?.length ? 'No unrelated voters: everyone who voted is left out.' : 'Nobody voted like that.'
+            }
+          />
+        }
+      />
+    </>
+  );
+}

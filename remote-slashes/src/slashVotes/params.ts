@@ -1,0 +1,45 @@
+import type { Filter } from '@companion/functions';
+import { orderOf } from '@companion/functions/address';
+import { slashVotes } from '@companion/functions/slashVotes';
+import { slashVotesDetail } from '@companion/functions/slashVotesDetail';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+import { columns } from './slashColumns';
+import { voteColumns } from './voteColumns';
+
+export type SlashVotesAddress = FunctionAddress<typeof slashVotes>;
+
+/** State of /slash-votes in its address. */
+export const useSlashVotesAddress = (): SlashVotesAddress =>
+  useFunctionAddress(slashVotes, { cols: columns.map(({ id }) => id) });
+
+/** A filter of the browser's own: one of these words. */
+const oneWord = (words: readonly string[]): Filter<string> => ({
+  kind: 'word',
+  words,
+  read: (text) => (words.includes(text) ? text : null),
+  write: String,
+});
+
+export const DIRECTIONS = ['up', 'down'] as const;
+export const RELATIONS = ['any', 'none', 'reviewed', 'vouched', 'invited', 'sameInviter', 'priorSlash'] as const;
+/** Groups of voters the tally can leave out. */
+export const EXCLUDABLE = slashVotesDetail.args.exclude.words;
+
+const own = {
+  sort: orderOf(
+    voteColumns.flatMap(({ sort }) => (sort ? [sort] : [])),
+    { fallback: '-weight' },
+  ),
+  direction: oneWord(DIRECTIONS),
+  relation: oneWord(RELATIONS),
+};
+
+export type VotesOfSlashAddress = FunctionAddress<typeof slashVotesDetail, typeof own>;
+
+/** State of /slash-votes/{id} in its address. */
+export const useVotesOfSlashAddress = (id: number): VotesOfSlashAddress =>
+  useFunctionAddress(
+    slashVotesDetail,
+    { own, cols: voteColumns.map((column) => column.id) },
+    { args: { slash_id: id } },
+  );
