@@ -1,5 +1,7 @@
 import { defineSection } from '@companion/contract';
 
+const list = ['@companion/ui/page', '@companion/ui/table'];
+
 export default defineSection({
   id: 'slashes',
   name: 'Slashes',
@@ -13,10 +15,77 @@ export default defineSection({
       title: 'Slashes',
       description: 'Every accusation in the network: what is open, how past ones ended and what they cost.',
       first: [{ function: 'slashes_list' }],
-      uses: ['@companion/ui/page', '@companion/ui/table'],
+      uses: list,
+    },
+    {
+      path: '/slashes/overview',
+      page: './overview/OverviewPage',
+      title: 'Slash statistics',
+      description: 'How often people are slashed, how harsh it is, how accurate, and who takes part.',
+      first: [{ function: 'slashes_overview' }],
+      uses: ['@companion/ui/page'],
+    },
+    {
+      path: '/slashes/impact',
+      page: './impact/ImpactsPage',
+      title: 'Slash impact',
+      description: 'Which slashes moved most points, for how many people, and who left while they were open.',
+      first: [{ function: 'slashes_impact' }],
+      uses: list,
+    },
+    {
+      path: '/slashes/impact/:rawEthosId',
+      page: './impact/ImpactPage',
+      title: 'Impact of a slash',
+      description: 'What one slash changed: points, support before and after, and who left in time.',
+      first: [{ function: 'slash_impact', path: { slash_id: 'rawEthosId' } }],
+      uses: list,
+    },
+    {
+      path: '/slashes/bad-friends',
+      page: './badFriends/BadFriendsPage',
+      title: 'Supporters of slashed people',
+      description: 'Whose endorsements went wrong, what it cost them, and who is exposed now.',
+      first: [{ function: 'bad_friends' }],
+      uses: list,
+      noindex: true,
+    },
+    {
+      path: '/slashes/misplaced-slashes',
+      page: './misplaced/MisplacedPage',
+      title: 'Misplaced slashes',
+      description: 'Accusations that did not hold: defended, inconclusive, aimed wrongly or overtaken by events.',
+      first: [{ function: 'misplaced_slashes' }],
+      uses: list,
+      flag: 'misplacedSlashes',
+      noindex: true,
+    },
+    {
+      path: '/slash-votes',
+      page: './slashVotes/SlashVotesPage',
+      title: 'Slash votes',
+      description: 'What decided each slash: by weight, by heads, and by how few voters.',
+      first: [{ function: 'slash_votes' }],
+      uses: list,
+    },
+    {
+      path: '/slash-votes/:rawEthosId',
+      page: './slashVotes/VotesOfSlashPage',
+      title: 'Votes on a slash',
+      description: 'Who voted how on one slash, with weight, time and relations to both sides.',
+      first: [{ function: 'slash_votes_detail', path: { slash_id: 'rawEthosId' } }],
+      uses: list,
     },
   ],
-  nav: [{ label: 'Slashes', path: '/slashes', bar: 'main', order: 50 }],
+  nav: [
+    { label: 'Slashes', path: '/slashes', bar: 'main', order: 50 },
+    { label: 'All slashes', path: '/slashes', bar: 'section', order: 10 },
+    { label: 'Statistics', path: '/slashes/overview', bar: 'section', order: 20 },
+    { label: 'Votes', path: '/slash-votes', bar: 'section', order: 30 },
+    { label: 'Impact', path: '/slashes/impact', bar: 'section', order: 40 },
+    { label: 'Supporters', path: '/slashes/bad-friends', bar: 'section', order: 50 },
+    { label: 'Misplaced', path: '/slashes/misplaced-slashes', bar: 'section', order: 60, flag: 'misplacedSlashes' },
+  ],
   widgets: [
     {
       id: 'slash-impact',
@@ -27,5 +96,12 @@ export default defineSection({
       order: 50,
     },
   ],
-  commands: [{ label: 'All slashes', path: '/slashes', keywords: ['accusation', 'penalty', 'upheld', 'open'] }],
+  commands: [
+    { label: 'All slashes', path: '/slashes', keywords: ['accusation', 'penalty', 'upheld', 'open'] },
+    { label: 'Slash statistics', path: '/slashes/overview', keywords: ['rate', 'outcome', 'overview'] },
+    { label: 'Slash votes', path: '/slash-votes', keywords: ['tally', 'margin', 'pivotal'] },
+    { label: 'Slash impact', path: '/slashes/impact', keywords: ['points', 'supporters', 'reach'] },
+    { label: 'Supporters of slashed people', path: '/slashes/bad-friends', keywords: ['bad friends', 'exposure'] },
+    { label: 'Misplaced slashes', path: '/slashes/misplaced-slashes', keywords: ['defended', 'wrong'] },
+  ],
 });

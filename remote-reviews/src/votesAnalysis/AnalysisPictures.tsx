@@ -1,10 +1,9 @@
 import { capitalized, counted, formatNumber } from '@companion/domain';
 import { Bars, Line, StackedBars } from '@companion/ui/chart';
-import { Scatter } from '@companion/ui/chart-more';
+import { levelKey, levelsIn, Scatter, toneOf } from '@companion/ui/chart-more';
 import s from './analysis.module.css';
 import { delayName } from './delays';
 import { LevelPictures } from './LevelPictures';
-import { levelKey, levelsIn, toneOf } from './levels';
 import { MovedReviews } from './MovedReviews';
 import type { Analysis } from './queries';
 

@@ -1,7 +1,6 @@
 import { capitalized, formatNumber, formatPercent } from '@companion/domain';
 import { Bars } from '@companion/ui/chart';
-import { HeatMap } from '@companion/ui/chart-more';
-import { levelsIn, matrixOf } from './levels';
+import { HeatMap, levelsIn, matrixOf } from '@companion/ui/chart-more';
 import type { Analysis, LevelCell } from './queries';
 
 /** A percentage of fewer votes says nothing. */

@@ -1,8 +1,7 @@
 import { capitalized, formatNumber, formatPercent } from '@companion/domain';
 import { Bars } from '@companion/ui/chart';
-import { HeatMap, Lorenz, SurvivalCurve } from '@companion/ui/chart-more';
+import { HeatMap, Lorenz, levelsIn, matrixOf, SurvivalCurve } from '@companion/ui/chart-more';
 import { useNavigate } from '@companion/ui/router';
-import { levelsIn, matrixOf } from '../votesAnalysis/levels';
 import { Ladder } from './Ladder';
 import type { VouchCurve, VouchStatistics } from './queries';
 import { sizeName } from './sizeName';

@@ -22,7 +22,7 @@ export function Tally({ votes: { tally, thresholds, pivotal } }: { votes: VotesO
         <KpiTile
           label="For the slash, by heads"
           value={percent(tally.headCountPct)}
-          metric="slashes.votes"
+          metric="slashVotes.headCount"
           note={`${formatNumber(tally.up)} for, ${formatNumber(tally.down)} against`}
         />
         <KpiTile
@@ -36,7 +36,7 @@ export function Tally({ votes: { tally, thresholds, pivotal } }: { votes: VotesO
           label="Decided by"
           value={pivotal?.size ?? null}
           unit={pivotal?.size === 1 ? 'voter' : 'voters'}
-          metric="slashes.outcome"
+          metric="slashVotes.pivotal"
           note="fewest whose change of mind changes the outcome"
         />
       </KpiRow>

@@ -31,12 +31,25 @@ export const columns: readonly Column<VotedSlash>[] = [
     primary: true,
     cell: (slash) => <WeightedShare slash={slash} />,
   },
-  { id: 'headCountPct', header: 'By heads', align: 'end', cell: ({ headCountPct }) => percent(headCountPct) },
-  { id: 'marginPct', header: 'Margin', align: 'end', cell: ({ marginPct }) => percent(marginPct) },
+  {
+    id: 'headCountPct',
+    header: 'By heads',
+    align: 'end',
+    metric: 'slashVotes.headCount',
+    cell: ({ headCountPct }) => percent(headCountPct),
+  },
+  {
+    id: 'marginPct',
+    header: 'Margin',
+    align: 'end',
+    metric: 'slashVotes.margin',
+    cell: ({ marginPct }) => percent(marginPct),
+  },
   {
     id: 'pivotalSize',
     header: 'Decided by',
     align: 'end',
+    metric: 'slashVotes.pivotal',
     cell: ({ pivotalSize }) =>
       pivotalSize !== null && <Num value={pivotalSize} unit={pivotalSize === 1 ? 'voter' : 'voters'} />,
   },

@@ -3,6 +3,7 @@ export type { CalendarDay } from './calendarModel';
 export { DotMatrix, type DotMatrixProps } from './DotMatrix';
 export { HeatMap, type HeatMapProps } from './HeatMap';
 export { Lorenz, type LorenzProps } from './Lorenz';
+export { levelKey, levelsIn, matrixOf, toneOf } from './levels';
 export { type LorenzPoint, lorenz } from './lorenz';
 export { MOST_POINTS, Scatter, type ScatterPoint, type ScatterProps } from './Scatter';
 export { SurvivalCurve, type SurvivalCurveProps, type SurvivalSeries } from './SurvivalCurve';

@@ -1,0 +1,76 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { formatDate, frozenAt } from '@companion/domain';
+import { badFriends } from '@companion/functions/badFriends';
+import { ClockProvider, KpiRow, KpiTile, Page, SkeletonKpi } from '@companion/ui/core';
+import { CountField, chipsOf, FilterSelect, PersonField, TimedHead } from '@companion/ui/page';
+import { DataTable } from '@companion/ui/table';
+import { CheckMe } from './CheckMe';
+import { columns } from './columns';
+import { Pairs } from './Pairs';
+import { ROLES, useBadFriendsAddress } from './params';
+
+const LABELS = { role: 'Backed as', minSlashes: 'Min. slashes', person: 'Person' };
+
+/** /slashes/bad-friends: whose endorsements keep going wrong, and am I exposed to anyone now? */
+export default function BadFriendsPage() {
+  const list = useBadFriendsAddress();
+  const { page } = list.values;
+  const query = useQuery(functionQuery(badFriends, list.args));
+  // Figures come with the first page; the others keep showing those.
+  const first = useQuery({ ...functionQuery(badFriends, { ...list.args, page: 1 }), enabled: page > 1 });
+  const answer = query.data?.kpis ? query.data : first.data;
+  const kpis = answer?.kpis;
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <TimedHead
+          title="Supporters of slashed people"
+          purpose="Whose endorsements keep going wrong, and am I exposed to anyone now?"
+          list={list}
+          pastDays
+        />
+        {!query.error &&
+          (kpis ? (
+            <KpiRow>
+              <KpiTile label="People penalised" value={kpis.people} metric="badFriends.people" />
+              <KpiTile label="Points lost" value={kpis.points} unit="points" metric="slashes.penalties" />
+              <KpiTile label="Of all who backed them" interval={kpis.shareOfEndorsers} metric="badFriends.share" />
+              <KpiTile label="Twice or more" value={kpis.repeat} metric="badFriends.repeat" />
+            </KpiRow>
+          ) : (
+            <SkeletonKpi tiles={4} />
+          ))}
+        <CheckMe list={list} />
+        <DataTable
+          caption="Endorsers"
+          columns={columns}
+          query={query}
+          list={list}
+          rowKey={({ person }) => person.userId}
+          noun={{ one: 'person', other: 'people' }}
+          filters={
+            <>
+              <FilterSelect list={list} name="role" label={LABELS.role} words={ROLES} any="Reviewer or voucher" />
+              <CountField
+                list={list}
+                name="minSlashes"
+                label={LABELS.minSlashes}
+                min={1}
+                max={1_000_000}
+                placeholder="1"
+              />
+              <PersonField list={list} name="person" label={LABELS.person} />
+            </>
+          }
+          chips={chipsOf(list, LABELS)}
+          exportOf={{ fn: 'bad_friends', filters: list.filters }}
+        />
+        {kpis && (
+          <p>Penalties count from {formatDate(`${kpis.since}T00:00:00Z`, { timeZone: 'UTC' })}, when the rule began.</p>
+        )}
+        {answer && answer.pairs.length > 0 && <Pairs pairs={answer.pairs} />}
+      </Page>
+    </ClockProvider>
+  );
+}

@@ -1,0 +1,83 @@
+import { EmptyState, KpiRow, KpiTile, Notice } from '@companion/ui/core';
+import { FileButton } from '@companion/ui/evidence';
+import { ChartRoom, FilterSelect } from '@companion/ui/page';
+import { DataTable, orderedBy, pageOf, type TableQuery } from '@companion/ui/table';
+import { lazy, useMemo } from 'react';
+import { backerColumns } from './backerColumns';
+import { backersFile } from './backersFile';
+import { type ImpactAddress, RULES } from './params';
+import type { Backer, Impact } from './queries';
+
+// The figures must not wait for the code of a picture.
+const ImpactPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './ImpactPictures'));
+
+const RULE_NAMES = { auto: 'By the rule of its day', open: 'As of the opening', close: 'As of the close' };
+
+type Props = { list: ImpactAddress; query: Omit<TableQuery<Backer>, 'data'>; impact: Impact };
+
+/** Points moved, the course of what stood behind the accused, and everyone who stood there. */
+export function Changes({ list, query, impact }: Props) {
+  const { sort, page, per } = list.values;
+  const { people, points, counts, wouldBe, slash } = impact;
+  const rows = useMemo(() => orderedBy(people, backerColumns, sort), [people, sort]);
+  const left = people.filter((person) => person.left.length > 0).length;
+  return (
+    <>
+      <Meaning impact={impact} />
+      <KpiRow>
+        <KpiTile
+          label={wouldBe ? 'The accused would lose' : 'The accused lost'}
+          value={wouldBe?.direct ?? points.direct}
+          unit="points"
+          metric="slashImpact.onSubject"
+        />
+        <KpiTile
+          label={wouldBe ? 'Supporters would lose' : 'Supporters lost'}
+          value={wouldBe?.endorsers ?? points.endorsers}
+          unit="points"
+          metric="slashImpact.onOthers"
+        />
+        <KpiTile
+          label="The inviter"
+          value={points.inviter}
+          unit="points"
+          metric="M13"
+          note={points.inviter === null ? 'score at acceptance not known' : undefined}
+        />
+        <KpiTile label="People affected" value={points.reach} metric="slashImpact.reach" />
+        <KpiTile label="Left while it was open" value={left} metric="slashImpact.leftDuring" />
+      </KpiRow>
+      <ChartRoom ready height={{ wide: 340, narrow: 700 }}>
+        <ImpactPictures impact={impact} />
+      </ChartRoom>
+      <DataTable
+        caption="Supporters of the accused"
+        columns={backerColumns}
+        query={{ ...query, data: pageOf(rows, { page, per }, impact.asOf) }}
+        list={list}
+        rowKey={({ person }) => person.userId}
+        noun={{ one: 'supporter', other: 'supporters' }}
+        filters={<FilterSelect list={list} name="rule" label="Supporters count" words={RULES} names={RULE_NAMES} />}
+        actions={people.length > 0 && <FileButton label="CSV" file={() => backersFile(slash.id, rows)} />}
+        empty={
+          <EmptyState why="Nobody stood behind the accused.">
+            {counts ? 'No review and no vouch was lost on them.' : 'There was nobody to lose points.'}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+/** What these points are: taken, at stake, or never moved. */
+function Meaning({ impact: { slash, counts, wouldBe, losingSide } }: { impact: Impact }) {
+  if (wouldBe) return <Notice>It is open: these points move only if it is upheld.</Notice>;
+  if (counts) return null;
+  if (slash.status === 'upheld') return <Notice>It was no slash of score points, so supporters lost none.</Notice>;
+  return (
+    <Notice>
+      It was not upheld: nobody lost points for support.
+      {losingSide === 'author' && ' The accuser is on the losing side.'}
+    </Notice>
+  );
+}

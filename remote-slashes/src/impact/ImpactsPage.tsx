@@ -1,0 +1,41 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { slashesImpact } from '@companion/functions/slashesImpact';
+import { ClockProvider, Page } from '@companion/ui/core';
+import { TimedHead } from '@companion/ui/page';
+import { DataTable } from '@companion/ui/table';
+import { activeFilters, SlashesFilters } from '../slashes/SlashesFilters';
+import { columns } from './columns';
+import { useImpactsAddress } from './params';
+
+/** /slashes/impact: which slashes changed most, and for how many people? */
+export default function ImpactsPage() {
+  const list = useImpactsAddress();
+  const query = useQuery(functionQuery(slashesImpact, list.args));
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <TimedHead
+          title="Slash impact"
+          purpose="Which slashes changed most, and for how many people?"
+          list={list}
+          pastDays
+        />
+        <DataTable
+          caption="Slashes by what they changed"
+          columns={columns}
+          query={query}
+          list={list}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `/slashes/impact/${id}`}
+          noun={{ one: 'slash', other: 'slashes' }}
+          search="Search in claims"
+          filters={<SlashesFilters list={list} />}
+          chips={activeFilters(list)}
+          exportOf={{ fn: 'slashes_impact', filters: list.filters }}
+        />
+      </Page>
+    </ClockProvider>
+  );
+}

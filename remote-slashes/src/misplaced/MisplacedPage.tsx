@@ -1,0 +1,80 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { misplacedSlashes } from '@companion/functions/misplacedSlashes';
+import { ClockProvider, EmptyState, Page, Segmented } from '@companion/ui/core';
+import { CountField, chipsOf, PersonField, TimedHead } from '@companion/ui/page';
+import { Link } from '@companion/ui/router';
+import { DataTable, dropsOf } from '@companion/ui/table';
+import { AccuserList } from '../slash/AccuserList';
+import { columns } from './columns';
+import { CATEGORIES, useMisplacedAddress } from './params';
+
+const LABELS = { minVotes: 'Min. votes', author: 'Author', subject: 'Subject' };
+const NAMES = { a: 'Defended', b: 'Inconclusive', c: 'Aimed wrongly', d: 'Overtaken' } as const;
+const MEANINGS = {
+  a: 'The community rejected the accusation.',
+  b: 'The votes gave no clear answer.',
+  c: 'Aimed at an account that was nobody, the accuser, linked to the person only later, or accused of the same before.',
+  d: 'Upheld, and within 90 days the accused had the earlier score and the praise of other people again.',
+} as const;
+
+/** /slashes/misplaced-slashes: which accusations did not hold, and who makes them? */
+export default function MisplacedPage() {
+  const list = useMisplacedAddress();
+  const query = useQuery(functionQuery(misplacedSlashes, list.args));
+  // Without its flag the function answers nothing, and no route leads here.
+  const data = query.data ?? undefined;
+  const category = list.values.category ?? 'a';
+  const chips = chipsOf(list, LABELS);
+  const name = (each: (typeof CATEGORIES)[number]) =>
+    data ? `${NAMES[each]} (${data.counts[each.toUpperCase() as 'A']})` : NAMES[each];
+  return (
+    <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <TimedHead
+          title="Misplaced slashes"
+          purpose="Which accusations did not hold, and who makes them?"
+          list={list}
+          pastDays
+        />
+        <div>
+          <Segmented
+            label="Why it did not hold"
+            value={category}
+            options={CATEGORIES.map((each) => ({ value: each, label: name(each) }))}
+            onChange={(next) => list.commit({ category: next })}
+          />
+          <p>
+            {MEANINGS[category]} <Link to="/slashes/bad-friends">What supporters lost</Link> is another page.
+          </p>
+        </div>
+        <DataTable
+          caption="Slashes that did not hold"
+          columns={columns}
+          query={{ ...query, data }}
+          list={list}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `/slash-votes/${id}`}
+          noun={{ one: 'slash', other: 'slashes' }}
+          search="Search in claims"
+          filters={
+            <>
+              <CountField list={list} name="minVotes" label={LABELS.minVotes} min={0} max={1_000_000} />
+              <PersonField list={list} name="author" label={LABELS.author} />
+              <PersonField list={list} name="subject" label={LABELS.subject} />
+            </>
+          }
+          chips={chips}
+          exportOf={{ fn: 'misplaced_slashes', filters: list.filters }}
+          empty={
+            <EmptyState why="No slash of this kind in this range." relax={dropsOf(list, chips, data?.relax ?? [])}>
+              {category === 'd' && 'It takes 90 days after the close to tell.'}
+            </EmptyState>
+          }
+        />
+        {data && <AccuserList accusers={data.authors} />}
+      </Page>
+    </ClockProvider>
+  );
+}

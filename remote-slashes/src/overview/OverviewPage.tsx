@@ -1,0 +1,72 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { slashesOverview } from '@companion/functions/slashesOverview';
+import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Page } from '@companion/ui/core';
+import { ChartRoom, CountField, chipsOf, FilterSelect, TimedHead } from '@companion/ui/page';
+import { lazy } from 'react';
+import { AccuserList } from '../slash/AccuserList';
+import { typeName } from '../slashes/Amount';
+import { TYPES } from '../slashes/params';
+import { OverviewKpis } from './OverviewKpis';
+import s from './overview.module.css';
+import { useOverviewAddress } from './params';
+
+// The figures must not wait for the code of a picture.
+const OverviewPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './OverviewPictures'));
+
+const LABELS = { type: 'Type', minVotes: 'Min. votes' };
+const TYPE_NAMES = Object.fromEntries(TYPES.map((type) => [type, typeName(type.toUpperCase())]));
+
+/** /slashes/overview: how often, how harsh, how accurate, who takes part? */
+export default function OverviewPage() {
+  const list = useOverviewAddress();
+  const query = useQuery(functionQuery(slashesOverview, list.args));
+  const { data, error } = query;
+  return (
+    <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <TimedHead
+          title="Slash statistics"
+          purpose="How often, how harsh, how accurate, and who takes part?"
+          list={list}
+          pastDays
+        />
+        <div className={s.filters}>
+          <FilterSelect
+            list={list}
+            name="type"
+            label={LABELS.type}
+            words={TYPES}
+            any="Any type"
+            names={TYPE_NAMES}
+            inline
+          />
+          <CountField list={list} name="minVotes" label={LABELS.minVotes} min={0} max={1_000_000} placeholder="0" />
+        </div>
+        <FilterChips
+          filters={chipsOf(list, LABELS)}
+          onRemove={(key) => list.commit({ [key]: null })}
+          onClear={list.clear}
+        />
+        {error && !data ? (
+          <ErrorPanel what="The statistics of slashes" error={error} onRetry={() => query.refetch()} />
+        ) : (
+          <>
+            <OverviewKpis data={data} />
+            {data?.total === 0 ? (
+              <EmptyState why="No slash was opened in this range with these filters.">
+                Choose a longer range or drop a filter.
+              </EmptyState>
+            ) : (
+              <ChartRoom ready={data !== undefined} height={{ wide: 1100, narrow: 2400 }}>
+                {data && <OverviewPictures data={data} />}
+              </ChartRoom>
+            )}
+            {data && <AccuserList accusers={data.authors} />}
+          </>
+        )}
+      </Page>
+    </ClockProvider>
+  );
+}
