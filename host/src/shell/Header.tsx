@@ -8,13 +8,16 @@ import { AccountLinks } from '../wallet/AccountLinks';
 import { WalletButton } from '../wallet/WalletButton';
 import s from './Header.module.css';
 import { HeaderSearch } from './HeaderSearch';
-import { mainNav } from './navigation';
+import { mainNav, partOf } from './navigation';
 import { useShellTop } from './useShellTop';
 
 /** Name, navigation, search, account. On small screens the navigation folds behind a button. */
 export function Header() {
-  const { bar, more } = mainNav(usePlan(), useFlags());
+  const plan = usePlan();
+  const flags = useFlags();
+  const { bar, more } = mainNav(plan, flags);
   const { pathname } = useLocation();
+  const part = partOf(plan, flags, pathname);
   const navigate = useNavigate();
   const header = useRef<HTMLElement>(null);
   useShellTop(header);
@@ -32,7 +35,7 @@ export function Header() {
           <ul>
             {[...bar, ...(open ? more : [])].map(({ label, path }) => (
               <li key={path}>
-                <NavLink to={path} className={s.link}>
+                <NavLink to={path} className={s.link} data-part={path === part || undefined}>
                   {label}
                 </NavLink>
               </li>

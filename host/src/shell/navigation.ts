@@ -1,6 +1,6 @@
 import { type BootPlan, ownsPath } from '@companion/contract';
 import type { Flags } from '@companion/contract/services';
-import { matchPage } from '../routing/matchPage';
+import { matchPage, ownerOf } from '../routing/matchPage';
 
 export type NavLinkItem = { label: string; path: string };
 
@@ -18,11 +18,24 @@ export function mainNav(plan: BootPlan, flags: Flags): MainNav {
   };
 }
 
-/** The bar of the section part that owns `pathname`: its own pages that share the first path segment. */
+/** The bar of the part of a section that `pathname` lies in. */
 export function sectionNav(plan: BootPlan, flags: Flags, pathname: string): NavLinkItem[] {
-  const first = `/${pathname.split('/')[1] ?? ''}`;
-  const inPart = items(plan, flags, 'section').filter((item) => ownsPath(first, item.path));
+  const part = partOf(plan, flags, pathname);
+  const inPart = part ? items(plan, flags, 'section').filter(({ path }) => partOf(plan, flags, path) === part) : [];
   return inPart.length > 1 ? inPart : [];
+}
+
+/**
+ * The entry of the top bar that a path belongs to: the one of its section with the same first segment, or else the first of
+ * its section, which has only one (`/slash-votes` of `/slashes`).
+ */
+export function partOf(plan: BootPlan, flags: Flags, pathname: string): string | undefined {
+  const section = ownerOf(plan.sections, ({ declaration }) => declaration.prefixes, pathname);
+  if (!section) return undefined;
+  const own = new Set(section.declaration.nav.map(({ path }) => path));
+  const entries = items(plan, flags, 'main').filter(({ path }) => own.has(path));
+  const first = `/${pathname.split('/')[1] ?? ''}`;
+  return (entries.find(({ path }) => ownsPath(first, path)) ?? entries[0])?.path;
 }
 
 function items(plan: BootPlan, flags: Flags, bar: 'main' | 'section') {

@@ -5,6 +5,7 @@ import { badFriends } from '@companion/functions/badFriends';
 import { ClockProvider, KpiRow, KpiTile, Page, SkeletonKpi } from '@companion/ui/core';
 import { CountField, chipsOf, FilterSelect, PersonField, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
+import s from './badFriends.module.css';
 import { CheckMe } from './CheckMe';
 import { columns } from './columns';
 import { Pairs } from './Pairs';
@@ -67,7 +68,9 @@ export default function BadFriendsPage() {
           exportOf={{ fn: 'bad_friends', filters: list.filters }}
         />
         {kpis && (
-          <p>Penalties count from {formatDate(`${kpis.since}T00:00:00Z`, { timeZone: 'UTC' })}, when the rule began.</p>
+          <p className={s.quiet}>
+            Penalties count from {formatDate(`${kpis.since}T00:00:00Z`, { timeZone: 'UTC' })}, when the rule began.
+          </p>
         )}
         {answer && answer.pairs.length > 0 && <Pairs pairs={answer.pairs} />}
       </Page>

@@ -6,6 +6,7 @@ import { Card, EmptyState, Eth, LevelChip, Loaded, Num, Person, SkeletonText } f
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { PersonField } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
+import s from './badFriends.module.css';
 import type { BadFriendsAddress } from './params';
 
 const MOST_SHOWN = 12;
@@ -15,8 +16,10 @@ export function CheckMe({ list }: { list: BadFriendsAddress }) {
   const { check } = list.values;
   return (
     <Card title="Am I exposed?" note="Everyone somebody backs now, and what it would cost if the average happened.">
-      <PersonField list={list} name="check" label="Whose endorsements" />
-      {check && <Exposure id={check} />}
+      <div className={s.check}>
+        <PersonField list={list} name="check" label="Whose endorsements" />
+        {check && <Exposure id={check} />}
+      </div>
     </Card>
   );
 }
@@ -35,7 +38,7 @@ function Exposure({ id }: { id: string }) {
         if (rows.length === 0) return <EmptyState why="Backs nobody now, with no positive review and no vouch." />;
         return (
           <>
-            <p>
+            <p className={s.sum}>
               <Person person={person} /> backs {counted(exposure.endorsed, 'person', 'people')}:{' '}
               <Num value={exposure.points} digits={1} unit="points" /> to lose on average in the next 180 days.
             </p>

@@ -8,6 +8,7 @@ import { Link } from '@companion/ui/router';
 import { DataTable, dropsOf } from '@companion/ui/table';
 import { AccuserList } from '../slash/AccuserList';
 import { columns } from './columns';
+import s from './misplaced.module.css';
 import { CATEGORIES, useMisplacedAddress } from './params';
 
 const LABELS = { minVotes: 'Min. votes', author: 'Author', subject: 'Subject' };
@@ -38,7 +39,7 @@ export default function MisplacedPage() {
           list={list}
           pastDays
         />
-        <div>
+        <div className={s.kinds}>
           <Segmented
             label="Why it did not hold"
             value={category}
@@ -46,7 +47,7 @@ export default function MisplacedPage() {
             onChange={(next) => list.commit({ category: next })}
           />
           <p>
-            {MEANINGS[category]} <Link to="/slashes/bad-friends">What supporters lost</Link> is another page.
+            {MEANINGS[category]} What supporters lose is on <Link to="/slashes/bad-friends">another page</Link>.
           </p>
         </div>
         <DataTable

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { expect, rowsOf, test } from '../visit';
+
+/** Cells of each row by the name of their column. */
+async function table(page: import('@playwright/test').Page): Promise<Record<string, string>[]> {
+  await expect(rowsOf(page).first()).toBeVisible();
+  return page.evaluate(() => {
+    const words = (element: Element | null | undefined) => element?.textContent?.trim() ?? '';
+    const names = [...document.querySelectorAll('[data-table] thead th')].map(words);
+    return [...document.querySelectorAll('[data-table] tr[data-row]')].map((row) =>
+      Object.fromEntries(names.map((name, place) => [name, words(row.children[place])])),
+    );
+  });
+}
+
+test.describe('votes on slashes', () => {
+  test('the list has shares by weight and by heads, and nothing of an open one', async ({ page }) => {
+    await page.goto('/slash-votes');
+    const rows = await table(page);
+    const one = rows.find(({ Id }) => Id === '#1');
+    expect(one).toMatchObject({ 'By weight': '80.8%', 'By heads': '75.0%', 'Decided by': '1 voter' });
+    expect(rows.find(({ Id }) => Id === '#3')).toMatchObject({ 'By weight': 'hidden', Votes: '2' });
+  });
+
+  test('slash 1: tally by weight and heads, and who could have changed it alone', async ({ page }) => {
+    await page.goto('/slash-votes/1');
+    const figures = page.getByRole('region', { name: 'Key figures' });
+    await expect(figures).toContainText('80.8%');
+    await expect(figures).toContainText('5,100 for, 1,210 against');
+    await expect(figures).toContainText('75.0%');
+    const pivotal = page.getByRole('region', { name: 'Any one of these could have changed it' });
+    for (const name of ['Bob', 'Carol', 'Frank']) await expect(pivotal).toContainText(name);
+    await expect(rowsOf(page)).toHaveCount(4);
+  });
+
+  test('related voters can be left out, down to nobody', async ({ page }) => {
+    await page.goto('/slash-votes/1');
+    await page.getByRole('checkbox', { name: 'related to the accused' }).check();
+    await expect(page).toHaveURL(/exclude=rel-subject/);
+    await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('100%');
+    for (const name of ['Bob', 'Heidi']) await expect(page.locator('[data-table]')).not.toContainText(name);
+    await page.getByRole('checkbox', { name: 'related to the accuser' }).check();
+    await expect(page.locator('[data-table]')).toContainText('No unrelated voters');
+  });
+
+  test('an open slash is sealed, with the number of votes alone', async ({ page }) => {
+    await page.goto('/slash-votes/3');
+    await expect(page.getByRole('main')).toContainText('Sealed. 2 people voted so far.');
+    await expect(rowsOf(page)).toHaveCount(0);
+  });
+
+  test('the file of slash 2 has its four votes', async ({ page }) => {
+    await page.goto('/slash-votes/2');
+    const saved = page.waitForEvent('download');
+    await page.locator('[data-table]').getByRole('button', { name: 'CSV' }).click();
+    const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split(/\r?\n/);
+    expect(lines).toHaveLength(5);
+    const weight = (lines[0] ?? '').split(',').indexOf('weight');
+    expect(lines.slice(1).reduce((sum, line) => sum + Number(line.split(',')[weight]), 0)).toBe(6080);
+  });
+
+  test('no number, or one of no slash, says so', async ({ page }) => {
+    for (const id of ['abc', '999']) {
+      await page.goto(`/slash-votes/${id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such slash');
+    }
+  });
+});
+
+test.describe('impact of slashes', () => {
+  test('slash 1: supporters lose 210 by the rule of its day, 120 as of the close', async ({ page }) => {
+    await page.goto('/slashes/impact/1');
+    const figures = page.getByRole('region', { name: 'Key figures' });
+    await expect(figures).toContainText(/Supporters lost.*210/s);
+    const rows = await table(page);
+    expect(rows.map(({ Supporter, Penalty }) => [Supporter, Penalty])).toEqual([
+      [expect.stringContaining('Heidi'), '90 points'],
+      [expect.stringContaining('Judy'), '90 points'],
+      [expect.stringContaining('Ivan'), '30 points'],
+    ]);
+    expect(rows[0]?.['Left while open']).toBe('vouch ended after 42 hr');
+    expect(rows[2]?.['Left while open']).toBe('review archived after 36 hr');
+    await page.goto('/slashes/impact/1?rule=close');
+    await expect(figures).toContainText(/Supporters lost.*120/s);
+  });
+
+  test('slash 2 was defended: nobody lost points for support', async ({ page }) => {
+    await page.goto('/slashes/impact/2');
+    await expect(page.getByRole('main')).toContainText('The accuser is on the losing side.');
+  });
+
+  test('the list leads to a slash; a wrong number to the list', async ({ page }) => {
+    await page.goto('/slashes/impact');
+    await rowsOf(page).first().getByRole('link', { name: '#1', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impact of slash #1');
+    await page.goto('/slashes/impact/abc');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such slash');
+  });
+
+  test('old addresses arrive', async ({ page }) => {
+    await page.goto('/slash-impact');
+    await expect(page).toHaveURL(/\/slashes\/impact$/);
+    await page.goto('/bad-friends');
+    await expect(page).toHaveURL(/\/slashes\/bad-friends$/);
+  });
+});
+
+test('those who backed slashed people, most points first, and what somebody is exposed to', async ({ page }) => {
+  await page.goto('/slashes/bad-friends?range=all');
+  const rows = await table(page);
+  expect(rows.map(({ Person, 'Points lost': points }) => [Person, points])).toEqual([
+    [expect.stringContaining('Heidi'), '90'],
+    [expect.stringContaining('Judy'), '90'],
+    [expect.stringContaining('Ivan'), '30'],
+  ]);
+  await page.getByLabel('Whose endorsements').fill('@alice');
+  await page.getByLabel('Whose endorsements').press('Enter');
+  const check = page.getByRole('region', { name: 'Am I exposed?' });
+  for (const name of ['Bob', 'Carol']) await expect(check).toContainText(name);
+});
+
+test('slashes that did not hold, by kind, with the record of who opened them', async ({ page }) => {
+  await page.goto('/slashes/misplaced-slashes');
+  expect((await table(page)).map(({ Id, Misplacement }) => [Id, Misplacement])).toEqual([['#2', '78.6']]);
+  await page.goto('/slashes/misplaced-slashes?category=b');
+  expect((await table(page)).map(({ Id, Misplacement }) => [Id, Misplacement])).toEqual([['#4', '27.9']]);
+});
+
+test('statistics of slashes', async ({ page }) => {
+  await page.goto('/slashes/overview');
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  await expect(figures).toContainText(/Upheld of closed.*33\.3%/s);
+  await expect(figures).toContainText(/Upheld of decided.*50\.0%/s);
+  await expect(figures).toContainText(/Lost by the accused.*300/s);
+  await expect(figures).toContainText(/Lost by supporters.*210/s);
+  const authors = page.getByRole('region', { name: 'Who opens slashes' });
+  await expect(authors.getByRole('row', { name: /Alice/ })).toContainText(/2101/);
+});
