@@ -15,8 +15,20 @@ export default defineSection({
       first: [{ function: 'invitations_list' }, { function: 'invitations_series', beside: 'invitations_list' }],
       uses: ['@companion/ui/page', '@companion/ui/table'],
     },
+    {
+      path: '/invitations/eip10-scores',
+      page: './bondScores/BondScoresPage',
+      title: 'Bond scores under EIP-10',
+      description: 'What EIP-10 changes for each inviter: the best and worst invitees instead of the plain mean.',
+      first: [{ function: 'eip10_scores' }],
+      uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
+    },
   ],
-  nav: [{ label: 'Invitations', path: '/invitations', bar: 'main', order: 60 }],
+  nav: [
+    { label: 'Invitations', path: '/invitations', bar: 'main', order: 60 },
+    { label: 'All invitations', path: '/invitations', bar: 'section', order: 10 },
+    { label: 'Bond scores', path: '/invitations/eip10-scores', bar: 'section', order: 30 },
+  ],
   widgets: [
     {
       id: 'invitation-stats',
@@ -27,5 +39,8 @@ export default defineSection({
       order: 90,
     },
   ],
-  commands: [{ label: 'All invitations', path: '/invitations', keywords: ['bond', 'invite', 'inviter', 'pending'] }],
+  commands: [
+    { label: 'All invitations', path: '/invitations', keywords: ['bond', 'invite', 'inviter', 'pending'] },
+    { label: 'Bond scores', path: '/invitations/eip10-scores', keywords: ['EIP-10', 'what if', 'invitees'] },
+  ],
 });

@@ -16,6 +16,7 @@ const section = (id: string, prefixes: string[], items: NavItem[]) =>
 
 const plan: BootPlan = {
   revision: 1,
+  host: { id: 'a', live: 'a' },
   refused: [],
   sections: [
     section(

@@ -1,0 +1,46 @@
+import { counted, formatNumber } from '@companion/domain';
+import { binsOf, Histogram } from '@companion/ui/chart';
+import { Scatter } from '@companion/ui/chart-more';
+import s from './bondScores.module.css';
+
+type Point = { profileId: number; n: number; old: number; new: number };
+
+/** Both rules beside each other, and how far they differ. */
+export default function BondPictures({ points, asOf }: { points: readonly Point[]; asOf: string }) {
+  const deltas = points.map((point) => point.new - point.old);
+  const widest = Math.max(1, ...deltas.map(Math.abs));
+  const width = Math.max(1, Math.ceil(widest / 10));
+  const summary = `${counted(points.length, 'inviter')}, those with most invitees.`;
+  return (
+    <div className={s.pictures}>
+      <Scatter
+        title="Mean of all and bond score"
+        unit="points, one dot per inviter; the line is no change"
+        metric="invitationStats.bondScore"
+        asOf={asOf}
+        xLabel="Mean of all invitees"
+        yLabel="Bond score under EIP-10"
+        fit={{ slope: 1, intercept: 0 }}
+        points={points.map(({ profileId, n, old, new: score }) => ({
+          key: profileId,
+          label: `Profile ${profileId}, ${counted(n, 'invitee')}`,
+          x: old,
+          y: score,
+          tone: score > old ? ('positive' as const) : score < old ? ('negative' as const) : ('neutral' as const),
+        }))}
+        summary={summary}
+      />
+      <Histogram
+        title="Change"
+        unit="inviters by change in points"
+        metric="bondScores.delta"
+        asOf={asOf}
+        noun="inviters"
+        bins={binsOf(deltas, width)}
+        format={(value) => formatNumber(value)}
+        toneOf={(bin) => (bin.to <= 0 ? 'negative' : 'positive')}
+        summary={summary}
+      />
+    </div>
+  );
+}

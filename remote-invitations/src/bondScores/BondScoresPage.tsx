@@ -1,0 +1,93 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { eip10Scores } from '@companion/functions/eip10Scores';
+import { ClockProvider, KpiRow, KpiTile, Page, PageHead, SkeletonKpi } from '@companion/ui/core';
+import { useOpened } from '@companion/ui/evidence';
+import { ChartRoom, CountField, chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
+import { DataTable } from '@companion/ui/table';
+import { lazy } from 'react';
+import { columns } from './columns';
+import { LEVELS, PERSON, SIGNS, useBondScoresAddress } from './params';
+
+// The first row must not wait for the code of a picture or of the drawer.
+const BondPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './BondPictures'));
+const InviteesDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './InviteesDrawer'));
+
+const LABELS = { minInvitees: 'Min. invitees', sign: 'Change', level: 'Level', person: 'Inviter' };
+const SIGN_NAMES = { gain: 'Gainers', loss: 'Losers', same: 'Unchanged' };
+
+/** /invitations/eip10-scores: what is my bond score under the new rule, and what would change it? */
+export default function BondScoresPage() {
+  const list = useBondScoresAddress();
+  const opened = useOpened('inviter', PERSON);
+  const { page } = list.values;
+  const query = useQuery(functionQuery(eip10Scores, list.args));
+  // Figures come with the first page; the others keep showing those.
+  const first = useQuery({ ...functionQuery(eip10Scores, { ...list.args, page: 1 }), enabled: page > 1 });
+  const answer = query.data?.kpis ? query.data : first.data;
+  const kpis = answer?.kpis;
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <PageHead
+          title="Bond scores under EIP-10"
+          purpose="What do my invitations count under the new rule, and what would change it?"
+        />
+        {!query.error &&
+          (kpis ? (
+            <KpiRow>
+              <KpiTile label="Inviters" value={kpis.inviters} metric="bondScores.inviters" />
+              <KpiTile label="With more than four" value={kpis.moreThanSmall} metric="bondScores.inviters" />
+              <KpiTile label="Gain" value={kpis.gainers} metric="bondScores.delta" />
+              <KpiTile label="Lose" value={kpis.losers} metric="bondScores.delta" />
+              <KpiTile label="Median change" value={kpis.medianDelta} unit="points" metric="bondScores.delta" />
+            </KpiRow>
+          ) : (
+            <SkeletonKpi tiles={5} />
+          ))}
+        <ChartRoom ready={!query.isPending} height={{ wide: 440, narrow: 900 }}>
+          {answer?.points && <BondPictures points={answer.points} asOf={answer.asOf} />}
+        </ChartRoom>
+        <DataTable
+          caption="Inviters"
+          columns={columns}
+          query={query}
+          list={list}
+          rowKey={({ person }) => person.userId}
+          rowHref={({ person }) => opened.href(person.userkey)}
+          noun={{ one: 'inviter', other: 'inviters' }}
+          filters={
+            <>
+              <CountField list={list} name="minInvitees" label={LABELS.minInvitees} min={0} max={1_000_000} />
+              <FilterSelect
+                list={list}
+                name="sign"
+                label={LABELS.sign}
+                words={SIGNS}
+                any="Any change"
+                names={SIGN_NAMES}
+              />
+              <FilterSelect
+                list={list}
+                name="level"
+                label={LABELS.level}
+                words={LEVELS}
+                any="Any level"
+                read={eip10Scores.filters.level.read}
+              />
+              <PersonField list={list} name="person" label={LABELS.person} />
+            </>
+          }
+          chips={chipsOf(list, LABELS)}
+          exportOf={{ fn: 'eip10_scores', filters: list.filters }}
+        />
+        {opened.id && (
+          <ChartRoom ready height={{ wide: 0, narrow: 0 }}>
+            <InviteesDrawer id={opened.id} onClose={opened.close} />
+          </ChartRoom>
+        )}
+      </Page>
+    </ClockProvider>
+  );
+}

@@ -1,0 +1,34 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { eip10Invitees } from '@companion/functions/eip10Invitees';
+import { Dialog, Loaded, Person, personName, SkeletonText } from '@companion/ui/core';
+import { Detail } from '@companion/ui/evidence';
+import { WhatIf } from './WhatIf';
+
+/** Everyone somebody invited, those that count marked, and what another score of theirs would change. */
+export default function InviteesDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery({
+    ...functionQuery(eip10Invitees, { id }),
+    // Another inviter's people must not stand in for these.
+    placeholderData: undefined,
+  });
+  const person = query.data?.person;
+  return (
+    <Dialog title={person ? `Invitees of ${personName(person)}` : 'Invitees'} open form="drawer" onClose={onClose}>
+      <Loaded query={query} what="The invitees" shape={<SkeletonText lines={8} />}>
+        {(answer) =>
+          answer.person === null ? (
+            <p>Nobody known here has this id.</p>
+          ) : (
+            <Detail>
+              <p>
+                <Person person={answer.person} />
+              </p>
+              {answer.rows.length === 0 ? <p>Has invited nobody who joined.</p> : <WhatIf invitees={answer.rows} />}
+            </Detail>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
