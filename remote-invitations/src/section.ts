@@ -16,6 +16,14 @@ export default defineSection({
       uses: ['@companion/ui/page', '@companion/ui/table'],
     },
     {
+      path: '/invitations/stats',
+      page: './stats/StatsPage',
+      title: 'Invitation statistics',
+      description: 'Whether growth through invitations is healthy: acceptance, activity, depth and who invites well.',
+      first: [{ function: 'invitations_stats' }],
+      uses: ['@companion/ui/page'],
+    },
+    {
       path: '/invitations/eip10-scores',
       page: './bondScores/BondScoresPage',
       title: 'Bond scores under EIP-10',
@@ -28,6 +36,7 @@ export default defineSection({
     { label: 'Invitations', path: '/invitations', bar: 'main', order: 60 },
     { label: 'All invitations', path: '/invitations', bar: 'section', order: 10 },
     { label: 'Bond scores', path: '/invitations/eip10-scores', bar: 'section', order: 30 },
+    { label: 'Statistics', path: '/invitations/stats', bar: 'section', order: 40 },
   ],
   widgets: [
     {
@@ -41,6 +50,7 @@ export default defineSection({
   ],
   commands: [
     { label: 'All invitations', path: '/invitations', keywords: ['bond', 'invite', 'inviter', 'pending'] },
+    { label: 'Invitation statistics', path: '/invitations/stats', keywords: ['k-factor', 'growth', 'funnel', 'depth'] },
     { label: 'Bond scores', path: '/invitations/eip10-scores', keywords: ['EIP-10', 'what if', 'invitees'] },
   ],
 });

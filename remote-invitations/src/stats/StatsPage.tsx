@@ -1,0 +1,67 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { LEVEL_NAMES } from '@companion/functions';
+import { invitationsStats } from '@companion/functions/invitationsStats';
+import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Page } from '@companion/ui/core';
+import { ChartRoom, CountField, chipsOf, FilterSelect, TimedHead } from '@companion/ui/page';
+import { lazy } from 'react';
+import { useStatsAddress } from './params';
+import { StatsKpis } from './StatsKpis';
+import s from './stats.module.css';
+
+// The figures must not wait for the code of a picture.
+const StatsPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './StatsPictures'));
+
+const LABELS = { inviterLevel: 'Level of the inviter', minInvitees: 'Min. invitees' };
+
+/** /invitations/stats: is growth through invitations healthy? */
+export default function StatsPage() {
+  const list = useStatsAddress();
+  const query = useQuery(functionQuery(invitationsStats, list.args));
+  const { data, error } = query;
+  return (
+    <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <TimedHead
+          title="Invitation statistics"
+          purpose="Is growth through invitations healthy?"
+          list={list}
+          pastDays
+        />
+        <div className={s.filters}>
+          <FilterSelect
+            list={list}
+            name="inviterLevel"
+            label={LABELS.inviterLevel}
+            words={LEVEL_NAMES}
+            any="Any level"
+            read={invitationsStats.filters.inviterLevel.read}
+          />
+          <CountField list={list} name="minInvitees" label={LABELS.minInvitees} min={0} max={1_000_000} />
+        </div>
+        <FilterChips
+          filters={chipsOf(list, LABELS)}
+          onRemove={(key) => list.commit({ [key]: list.defaults[key as 'minInvitees'] ?? null })}
+          onClear={list.clear}
+        />
+        {error && !data ? (
+          <ErrorPanel what="The statistics of invitations" error={error} onRetry={() => query.refetch()} />
+        ) : (
+          <>
+            <StatsKpis kpis={data?.kpis} />
+            {data?.kpis.sent === 0 ? (
+              <EmptyState why="Nobody was invited in this range with these filters.">
+                Choose a longer range or drop a filter.
+              </EmptyState>
+            ) : (
+              <ChartRoom ready={data !== undefined} height={{ wide: 1200, narrow: 2400 }}>
+                {data && <StatsPictures data={data} />}
+              </ChartRoom>
+            )}
+          </>
+        )}
+      </Page>
+    </ClockProvider>
+  );
+}
