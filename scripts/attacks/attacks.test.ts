@@ -7,7 +7,7 @@ import { createRandom } from './random';
 
 const isFull = process.env.FULL === '1';
 const REQUESTS = isFull ? 20_000 : 1_000;
-const ENDS = isFull ? 200 : 10;
+const ENDS = isFull ? 200 : 3;
 const SEED = 1;
 /** How soon the database is to be back, in milliseconds: tests beside other work give it time. */
 const BACK_MS = isFull ? 10_000 : 30_000;
