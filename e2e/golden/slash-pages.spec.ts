@@ -37,7 +37,7 @@ test.describe('votes on slashes', () => {
     await page.goto('/slash-votes/1');
     await page.getByRole('checkbox', { name: 'related to the accused' }).check();
     await expect(page).toHaveURL(/exclude=rel-subject/);
-    await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('100%');
+    await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('100.0%');
     for (const name of ['Bob', 'Heidi']) await expect(page.locator('[data-table]')).not.toContainText(name);
     await page.getByRole('checkbox', { name: 'related to the accuser' }).check();
     await expect(page.locator('[data-table]')).toContainText('No unrelated voters');

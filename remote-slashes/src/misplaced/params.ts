@@ -8,4 +8,4 @@ export type MisplacedAddress = FunctionAddress<typeof misplacedSlashes>;
 
 /** State of /slashes/misplaced-slashes in its address. */
 export const useMisplacedAddress = (): MisplacedAddress =>
-  useFunctionAddress(misplacedSlashes, { cols: columns.map(({ id }) => id), without: ['status'] });
+  useFunctionAddress(misplacedSlashes, { cols: columns.map(({ id }) => id) });

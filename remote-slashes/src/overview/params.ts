@@ -4,5 +4,4 @@ import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 export type OverviewAddress = FunctionAddress<typeof slashesOverview>;
 
 /** State of /slashes/overview in its address. */
-export const useOverviewAddress = (): OverviewAddress =>
-  useFunctionAddress(slashesOverview, { only: ['range', 'asOf', 'type', 'minVotes'] });
+export const useOverviewAddress = (): OverviewAddress => useFunctionAddress(slashesOverview);
