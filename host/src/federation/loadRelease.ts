@@ -20,10 +20,6 @@ export type LoadTools = {
 /** Script and chunks have limits of their own; what takes longer than all of them has code that waits for ever. */
 const MODULE_TIMEOUT_MS = 20_000;
 
-class Late extends Error {
-  override name = 'Late';
-}
-
 /**
  * A module of one release, tried twice; after a timeout only if there are no `others`: waiting twice is too long.
  * @throws LoadFailure
@@ -70,7 +66,10 @@ async function attempt(
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Late('the module did not come to an end')), MODULE_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => reject(new DOMException('the module did not come to an end', 'TimeoutError')),
+      MODULE_TIMEOUT_MS,
+    );
     work.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
 }
@@ -78,7 +77,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 /** Which of the typed failures this was; files are looked at once more, because a script does not say why it failed. */
 async function classify(release: PlannedRelease, request: string, cause: unknown): Promise<LoadErrorClass> {
   if (cause instanceof EntryFailure) return cause.error;
-  if (cause instanceof Late || timedOut(cause)) return 'timeout';
+  if ((cause instanceof DOMException && cause.name === 'TimeoutError') || timedOut(cause)) return 'timeout';
   const chunk = missingChunk(cause);
   if (chunk === null) return 'evaluate';
   const { js = [], css = [] } = release.exposes[request] ?? {};
