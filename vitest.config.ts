@@ -25,8 +25,8 @@ const onNode = { environment: 'node', testTimeout: 180_000, hookTimeout: 180_000
 
 export default defineConfig({
   test: {
-    // The default leaves a core free; nobody else needs it here.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: files that end and start programs spend most of their time waiting for them.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         plugins: [lazyShared],

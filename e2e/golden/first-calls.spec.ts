@@ -1,17 +1,16 @@
 import { type FirstCall, firstCalls } from '@companion/functions/address';
 import { BOOK } from '@companion/functions/book';
 import type { Request } from '@playwright/test';
-import { PAGES } from '../pages';
+import { PAGES, type SamplePage } from '../pages';
 import { expect, test } from '../visit';
 
 /* What a route says of its first screen is what the page asks: else a server that asks ahead asks in vain. */
 
-/** States of an address beside the plain one: a filter, an order, another range, a value nobody knows. */
-const SEARCHES = [
+/** States of an address: plain, then a range, a page, a filter and a value nobody knows, then each view the route names. */
+const searchesOf = (first: SamplePage['first']) => [
   '',
-  '?range=2026-01-01..2026-02-01&page=2&per=25',
-  '?view=stream',
-  '?range=nonsense&author=alice&status=all',
+  '?range=2026-01-01..2026-02-01&page=2&per=25&author=alice&status=all&sentiment=nonsense',
+  ...new Set(first.flatMap(({ view }) => (view ? [`?view=${view}`] : []))),
 ];
 
 /** A call of a page function as the page made it, its arguments read back from the address. */
@@ -28,7 +27,7 @@ function callOf(request: Request): FirstCall | null {
 
 for (const { path, first, params } of PAGES.filter((page) => page.first.length > 0))
   test(`${path} asks first what its route says`, async ({ page }) => {
-    for (const search of SEARCHES) {
+    for (const search of searchesOf(first)) {
       const asked: FirstCall[] = [];
       page.on('request', (request) => {
         const call = callOf(request);

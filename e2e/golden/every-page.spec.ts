@@ -1,6 +1,13 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { OPENED, PAGES } from '../pages';
-import { test } from '../visit';
+import { expect, test } from '../visit';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+type Finding = { id: string; nodes: { html: string }[] };
 
 /** Addresses within the site that this page links to now, without query and hash; a place on the page itself is none. */
 function linked(page: Page): Promise<string[]> {
@@ -32,13 +39,29 @@ function statusOf(request: APIRequestContext, path: string): Promise<number> {
   return asked;
 }
 
-test.describe('links', () => {
+/** What axe finds against WCAG 2.2 AA on the page as it is now. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async (rules) => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } };
+    return (await axe.run({ runOnly: rules })).violations;
+  }, RULES);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
+}
+
+const ROUTES = [...PAGES.map(({ path }) => path), ...OPENED, '/of/no/page'];
+
+test.describe('every page', () => {
   // The last one is no page.
   test.use({ allowed: [/status of 404/] });
 
-  for (const path of [...PAGES.map((page) => page.path), ...OPENED, '/of/no/page'])
-    test(`and feeds of ${path} lead to pages`, async ({ page, request }) => {
+  // One visit for both: loading a page is most of what each costs.
+  for (const path of ROUTES)
+    test(`${path} breaks no rule of WCAG 2.2 AA; its links and feeds lead to pages`, async ({ page, request }) => {
       await page.goto(path, { waitUntil: 'networkidle' });
+      // By tag: behind an open drawer the page has no roles.
+      await expect(page.locator('main h1')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
       const paths = [...(await linked(page)), ...(await fed(page, request))];
       // What shows only when it is asked for: widgets further down, details of rows.
       await page.evaluate(() => {
@@ -50,4 +73,13 @@ test.describe('links', () => {
       expect(paths.length).toBeGreaterThan(10);
       for (const each of new Set(paths)) expect(await statusOf(request, each), each).not.toBe(404);
     });
+
+  if (process.env.FULL)
+    for (const path of ROUTES)
+      test(`${path} in light breaks no rule of WCAG 2.2 AA`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expect(page.locator('main h1')).toBeVisible();
+        expect(await findings(page)).toEqual([]);
+      });
 });
