@@ -1,4 +1,4 @@
-import { SignInError, signIn } from '@companion/data';
+import { currentSession, SignInError, signIn, startSession } from '@companion/data';
 import { loadWallet, WALLET_CHAIN_ID, walletState } from '@companion/web3';
 import { log } from '../logging/log';
 import { closeOverlay } from '../overlays/overlays';
@@ -21,6 +21,9 @@ export async function proveWallet(): Promise<boolean> {
     wallet.openChain();
     return false;
   }
+  // Somebody who was quicker than the page: the session this browser keeps is taken up only when it is idle.
+  if (currentSession().status !== 'signed-in') await startSession();
+  if (currentSession().wallet === address.toLowerCase()) return true;
   setProving(true);
   try {
     return await wallet.signIn(async (signer) => {
