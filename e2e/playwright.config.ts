@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from './browser';
 import { SITES } from './sites';
@@ -9,7 +10,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
   globalSetup: './start-sites.ts',
-  workers: 2,
+  // One more than there are cores: a page waits for the server as often as the other way round.
+  workers: availableParallelism() + 1,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },

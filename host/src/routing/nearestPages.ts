@@ -9,8 +9,8 @@ const OF_EACH_KIND = 3;
 const MOST = 4;
 
 /**
- * What somebody may have meant who came to an address without a page, best first: pages of the section the address
- * belongs to, then pages whose address differs in less than half its letters. An old address is taken for its new one.
+ * What somebody may have meant who came to an address without a page, best first: the page above it, pages of the section
+ * the address belongs to, then pages whose address differs in less than half its letters. An old address is taken for its new one.
  */
 export function nearestPages(plan: BootPlan, flags: Access['flags'], pathname: string): OpenPage[] {
   const meant = normalPath(redirectOf(pathname) ?? pathname).slice(0, 80);
@@ -21,6 +21,11 @@ export function nearestPages(plan: BootPlan, flags: Access['flags'], pathname: s
     .sort((a, b) => a.distance - b.distance || (a.page.path < b.page.path ? -1 : 1));
   const own = measured.filter(({ page }) => page.section !== null && page.section === owner);
   const alike = measured.filter(({ page, distance }) => distance <= Math.max(page.path.length, wanted.length) / 2);
-  const best = [...own.slice(0, OF_EACH_KIND), ...alike.slice(0, OF_EACH_KIND)].map(({ page }) => page);
+  const above = measured
+    .filter(({ page }) => wanted.startsWith(`${page.path.toLowerCase()}/`))
+    .sort((a, b) => b.page.path.length - a.page.path.length);
+  const best = [...above.slice(0, 1), ...own.slice(0, OF_EACH_KIND), ...alike.slice(0, OF_EACH_KIND)].map(
+    ({ page }) => page,
+  );
   return [...new Set(best)].slice(0, MOST);
 }
