@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { PAGES } from '../pages';
 import { test as base, expect } from '../visit';
@@ -41,6 +42,8 @@ async function lookAgain(...pages: Page[]): Promise<void> {
       await (await asked).finished();
     }),
   );
+  // The signature of what came is verified by another thread; nothing on the page tells when that is done.
+  await sleep(500);
 }
 
 async function open(page: Page, address: string): Promise<void> {
