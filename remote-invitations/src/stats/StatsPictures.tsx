@@ -10,9 +10,9 @@ type Stats = AnswerOf<typeof invitationsStats>;
 const STEPS: Record<Stats['funnel'][number]['step'], string> = {
   sent: 'Sent',
   accepted: 'Accepted',
-  active7: 'Active, 7 days',
-  active30: 'Active, 30 days',
-  active90: 'Active, 90 days',
+  active7: '7 days',
+  active30: '30 days',
+  active90: '90 days',
 };
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 const month = (at: string) => MONTH.format(new Date(at));
@@ -25,7 +25,7 @@ export default function StatsPictures({ data }: { data: Stats }) {
     <div className={s.pictures}>
       <Bars
         title="From invitation to member"
-        unit="people who got that far; those whose days are not over do not count"
+        unit="accepted, then active in each window so far; only those whose days are over"
         metric="invitationsStats.active"
         asOf={asOf}
         integer

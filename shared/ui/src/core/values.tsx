@@ -76,11 +76,13 @@ export function TimeAgo({ at }: { at: string | number | null | undefined }) {
 }
 
 const CLOCK_SKEW_MS = 5_000;
+/** How old our "now" may be. A data set whose clock stands still is further behind, and what is ahead of it is ahead. */
+const MOST_BEHIND_MS = 3_600_000;
 
 /** What happened since our "now" was renewed, or by a server whose clock is a little ahead, is not in the future. */
 function isJustNow(at: string | number | null | undefined, now: number): at is string | number {
   const ms = typeof at === 'string' ? Date.parse(at) : (at ?? Number.NaN);
-  return ms > now && ms <= Date.now() + CLOCK_SKEW_MS;
+  return ms > now && ms <= Math.min(now + MOST_BEHIND_MS, Date.now()) + CLOCK_SKEW_MS;
 }
 
 /** The exact time in the viewer's zone and in UTC, on two lines. */
