@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { OPENED, PAGES } from '../pages';
-import { expect, test } from '../visit';
+import { expect, sidewaysScroll, test } from '../visit';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -57,7 +57,10 @@ test.describe('every page', () => {
 
   // One visit for both: loading a page is most of what each costs.
   for (const path of ROUTES)
-    test(`${path} breaks no rule of WCAG 2.2 AA; its links and feeds lead to pages`, async ({ page, request }) => {
+    test(`${path} breaks no rule of WCAG 2.2 AA, fits a phone; its links and feeds lead to pages`, async ({
+      page,
+      request,
+    }) => {
       await page.goto(path, { waitUntil: 'networkidle' });
       // By tag: behind an open drawer the page has no roles.
       await expect(page.locator('main h1')).toBeVisible();
@@ -70,6 +73,8 @@ test.describe('every page', () => {
       });
       await page.waitForLoadState('networkidle');
       paths.push(...(await linked(page)));
+      await page.setViewportSize({ width: 360, height: 800 });
+      await expect.poll(() => sidewaysScroll(page), 'on a phone it scrolls sideways').toBe(0);
       expect(paths.length).toBeGreaterThan(10);
       for (const each of new Set(paths)) expect(await statusOf(request, each), each).not.toBe(404);
     });

@@ -69,3 +69,17 @@ test('copying says whether it worked', async () => {
   await user.click(await screen.findByRole('button', { name: 'Copied' }));
   expect(await screen.findByRole('button', { name: 'Could not copy' })).toBeTruthy();
 });
+
+test('what is ahead of a clock that stands still is ahead, and what came since it was read is now', () => {
+  const frozen = Date.parse('2026-03-16T00:00:00Z');
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-01T00:00:00Z'));
+  const at = (time: string) =>
+    textOf(
+      <ClockProvider now={frozen}>
+        <TimeAgo at={time} />
+      </ClockProvider>,
+    );
+  expect(at('2026-03-17T12:00:00Z')).toBe('in 36 hours');
+  cleanup();
+  expect(at('2026-03-16T00:10:00Z')).toBe('now');
+});
