@@ -53,5 +53,7 @@ test.describe('pages of the specification', () => {
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(main).toContainText(shows, { useInnerText: true });
+      // A question on its way must not outlive the page.
+      await page.unrouteAll({ behavior: 'wait' });
     });
 });

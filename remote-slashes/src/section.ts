@@ -61,6 +61,16 @@ export default defineSection({
       noindex: true,
     },
     {
+      path: '/shitlist',
+      page: './caution/CautionPage',
+      title: 'Caution list',
+      description: 'Accounts with strong public warnings: upheld slashes, negative reviews of known people, no trust.',
+      first: [{ function: 'caution_list' }],
+      uses: list,
+      flag: 'shitlist',
+      noindex: true,
+    },
+    {
       path: '/slash-votes',
       page: './slashVotes/SlashVotesPage',
       title: 'Slash votes',
@@ -85,6 +95,7 @@ export default defineSection({
     { label: 'Impact', path: '/slashes/impact', bar: 'section', order: 40 },
     { label: 'Supporters', path: '/slashes/bad-friends', bar: 'section', order: 50 },
     { label: 'Misplaced', path: '/slashes/misplaced-slashes', bar: 'section', order: 60, flag: 'misplacedSlashes' },
+    { label: 'Caution', path: '/shitlist', bar: 'section', order: 70, flag: 'shitlist' },
   ],
   widgets: [
     {
@@ -103,5 +114,6 @@ export default defineSection({
     { label: 'Slash impact', path: '/slashes/impact', keywords: ['points', 'supporters', 'reach'] },
     { label: 'Supporters of slashed people', path: '/slashes/bad-friends', keywords: ['bad friends', 'exposure'] },
     { label: 'Misplaced slashes', path: '/slashes/misplaced-slashes', keywords: ['defended', 'wrong'] },
+    { label: 'Caution list', path: '/shitlist', keywords: ['warning', 'untrusted', 'shitlist'] },
   ],
 });

@@ -95,7 +95,12 @@ begin
     'private.caution_rows() c',
     'c.user_id',
     jsonb_strip_nulls(
-      jsonb_build_object('least', private.filter_int(f, 'minEvidence'), 'person', private.filter_person(f, 'person'))
+      jsonb_build_object(
+        'least', private.filter_int(f, 'minEvidence'),
+        'person', private.filter_person(f, 'person'),
+        'from', private.filter_time(f, 'from'),
+        'to', private.filter_time(f, 'to')
+      )
     )
   );
   query.orders := '{
@@ -114,7 +119,9 @@ begin
     query,
     '{
       "least": "c.evidence >= ($1 ->> ''least'')::int",
-      "person": "c.user_id = ($1 ->> ''person'')::bigint"
+      "person": "c.user_id = ($1 ->> ''person'')::bigint",
+      "from": "c.last_at >= ($1 ->> ''from'')::timestamptz",
+      "to": "c.last_at <= ($1 ->> ''to'')::timestamptz"
     }'
   );
   listed := private.list_page(query, sort, page, per, after);
@@ -164,5 +171,5 @@ begin
 end;
 $$;
 comment on function public.caution_list(jsonb, text, int, int, jsonb) is
-  'Page /shitlist (8.47, M1, M5, M8), null while its flag is off. Filters: reason untrusted|upheld|negative, minEvidence, person. Sorts: evidence = 3 upheld + negative reviewers of level known or above + 2 if untrusted; last. No detector result enters.';
+  'Page /shitlist (8.47, M1, M5, M8), null while its flag is off. Filters: reason untrusted|upheld|negative, minEvidence, person, from, to (last event). Sorts: evidence = 3 upheld + negative reviewers of level known or above + 2 if untrusted; last. No detector result enters.';
 grant execute on function public.caution_list(jsonb, text, int, int, jsonb) to anon, authenticated, service_role;

@@ -47,7 +47,7 @@ export const columns: readonly Column<Endorser>[] = [
     align: 'end',
     metric: 'badFriends.rate',
     primary: true,
-    exports: ['rate.value', 'rate.k', 'rate.n'],
+    exports: ['rate', 'slashedEndorsed'],
     cell: ({ rate }) => <Rate k={rate.k} n={rate.n} />,
   },
   { id: 'lastAt', header: 'Last', sort: 'last', cell: ({ lastAt }) => lastAt && <TimeAgo at={lastAt} /> },

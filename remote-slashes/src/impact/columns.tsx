@@ -18,7 +18,7 @@ export const columns: readonly Column<SlashWithImpact>[] = [
     align: 'end',
     metric: 'slashImpact.total',
     primary: true,
-    exports: ['points.total', 'points.direct', 'points.endorsers', 'points.inviter'],
+    exports: ['pointsTotal', 'pointsDirect', 'pointsEndorsers', 'pointsInviter'],
     cell: ({ points }) => <Num value={points.total} />,
   },
   {
@@ -26,7 +26,7 @@ export const columns: readonly Column<SlashWithImpact>[] = [
     header: 'Subject lost',
     align: 'end',
     metric: 'slashImpact.onSubject',
-    exports: ['points.direct'],
+    exports: ['pointsDirect'],
     cell: ({ points }) => <Num value={points.direct} />,
   },
   {
@@ -34,7 +34,7 @@ export const columns: readonly Column<SlashWithImpact>[] = [
     header: 'Supporters lost',
     align: 'end',
     metric: 'slashImpact.onOthers',
-    exports: ['points.endorsers'],
+    exports: ['pointsEndorsers'],
     cell: ({ points }) => <Num value={points.endorsers} />,
   },
   {
@@ -44,7 +44,7 @@ export const columns: readonly Column<SlashWithImpact>[] = [
     align: 'end',
     metric: 'slashImpact.reach',
     primary: true,
-    exports: ['points.reach'],
+    exports: ['pointsReach'],
     cell: ({ points }) => <Num value={points.reach} />,
   },
   {

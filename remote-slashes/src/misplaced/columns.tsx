@@ -46,7 +46,7 @@ export const columns: readonly Column<Misplaced>[] = [
     header: 'Author upheld',
     align: 'end',
     metric: 'slashes.upheld',
-    exports: ['authorRecord.upheld', 'authorRecord.defended', 'authorRecord.inconclusive'],
+    exports: ['authorRecordUpheld', 'authorRecordDefended', 'authorRecordInconclusive'],
     cell: ({ authorRecord: { precision } }) => <Rate k={precision.k} n={precision.n} />,
   },
   {

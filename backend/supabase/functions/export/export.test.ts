@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Backend, backendWith, call } from '../../tests/backend.ts';
+import { runRollups } from '../../tests/rollups.ts';
+import type { FunctionContext } from '../context.ts';
 import { handlers } from '../index.ts';
 import { csvField } from './cells.ts';
+import { type Listing, listingOf } from './listing.ts';
+import { reader } from './read.ts';
 
 let backend: Backend;
 beforeAll(async () => {
@@ -148,6 +152,27 @@ test('every listing exports, and the names of its columns are fields of its rows
   }
 });
 
+test('a list without cursors is read on by its pages', async () => {
+  const listing = listingOf('bad_friends') as Listing;
+  const context = {
+    url: 'http://localhost:54321',
+    fetch: (url: string, init: RequestInit) => backend.fetch(new Request(url, init)),
+  };
+  await runRollups(backend, ['r_slash', 'bad_friends']);
+  const read = reader(
+    new Request('http://localhost:54321/', { headers: { apikey: backend.keys.publishable } }),
+    context as unknown as FunctionContext,
+    { fn: 'bad_friends', listing, filters: {}, sort: '-points' },
+    2,
+  );
+  const first = await read(null);
+  const second = await read(first.next);
+  expect([first, second].map(({ rows, next }) => [rows.length, next])).toEqual([
+    [2, 2],
+    [1, null],
+  ]);
+});
+
 test('the votes of one person: whose they are comes with the filters', async () => {
   const filters = JSON.stringify({ person: 'bob', dir: 'cast', type: 'slash' });
   const { lines } = await csv({ fn: 'votes_search', filters, sort: 'at', cols: 'at,direction,blind' });
@@ -169,6 +194,7 @@ test('refuses what it cannot serve, with the reason', async () => {
     [{ fn: 'reviews_list', filters: '[]' }, 400, /filters must be an object/],
     [{ fn: 'reviews_list', filters: '{"status":"x"}' }, 400, /status must be one of/],
     [{ fn: 'reviews_list', sort: 'drop' }, 400, /sort must be one of/],
+    [{ fn: 'caution_list' }, 404, /no such list/],
     [{ fn: 'votes_stream' }, 400, /at most 31 days/],
     [{ fn: 'votes_stream', filters: '{"range":"90d"}' }, 400, /at most 31 days/],
     [{ fn: 'votes_stream', filters: '{"range":"2026-01-01..2026-03-01"}' }, 400, /at most 31 days/],

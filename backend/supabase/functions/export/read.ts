@@ -17,11 +17,13 @@ export function reader(req: Request, ctx: FunctionContext, { fn, listing, filter
   const token = req.headers.get('authorization');
   const { chunk = CHUNK } = listing.file;
   const given = argsOf(listing, filters);
+  // A list without cursors is read on by the number of its page.
+  const byPage = listing.fn.list && !listing.fn.keyset;
   return async (after: unknown): Promise<Part> => {
     const args = {
       ...given,
       per: Math.min(most, chunk),
-      after,
+      ...(byPage ? { page: after ?? 1 } : { after }),
       ...(sort && listing.fn.orders.length > 0 ? { sort } : {}),
     };
     const response = await ctx.fetch(`${ctx.url}/rest/v1/rpc/${fn}`, {
@@ -33,7 +35,12 @@ export function reader(req: Request, ctx: FunctionContext, { fn, listing, filter
       },
       body: JSON.stringify(args),
     });
-    if (response.ok) return (await response.json()) as Part;
+    if (response.ok) {
+      const part = (await response.json()) as Part | null;
+      if (!part) throw new ExportError(404, 'There is no such list on this site.');
+      if (!byPage) return part;
+      return { ...part, next: part.rows.length === args.per ? Number(after ?? 1) + 1 : null };
+    }
     const { message } = (await response.json().catch(() => ({}))) as { message?: string };
     const later = response.headers.get('retry-after');
     throw new ExportError(

@@ -46,4 +46,19 @@ export const badFriends = listFunction({
     since: day({ says: 'Day from which the rule counts.' }),
   },
   more: { pairs: list(pair, { says: 'The newest two hundred.' }) },
+  file: {
+    name: 'slashes-bad-friends',
+    columns: [
+      'person',
+      'points',
+      'slashes',
+      'asReviewer',
+      'asVoucher',
+      'leftInWindow',
+      'distinctEndorsed',
+      'slashedEndorsed',
+      'rate',
+      'lastAt',
+    ],
+  },
 });

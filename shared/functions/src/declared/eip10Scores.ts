@@ -2,7 +2,9 @@ import { bondScoreFields } from '../fields/bond.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, id, list, maybe, number, object, time } from '../schema/field.ts';
 import { countFrom, levelsNamed, oneOf, who } from '../schema/filter.ts';
-import { person } from '../schema/shapes.ts';
+import { type Person, person } from '../schema/shapes.ts';
+
+const keys = (people: readonly Person[] | null) => people?.map(({ userkey }) => userkey).join(' ') ?? null;
 
 const some = () => maybe(list(person(), { says: 'Those that count; null up to four invitees.' }));
 const scores = {
@@ -43,5 +45,20 @@ export const eip10Scores = listFunction({
     points: maybe(
       list(object({ profileId: id(), ...scores }), { says: 'The 2,000 with most invitees; with the first page only.' }),
     ),
+  },
+  file: {
+    name: 'invitations-bond-scores',
+    columns: [
+      'person',
+      'n',
+      'old',
+      'new',
+      'delta',
+      { name: 'top', of: ({ top }) => keys(top) },
+      { name: 'bottom', of: ({ bottom }) => keys(bottom) },
+      'openBonds',
+      'netImpact',
+      'nextEndAt',
+    ],
   },
 });

@@ -1,6 +1,7 @@
 import { useSession } from '@companion/contract/services';
 import { callAsUser, type Person } from '@companion/data';
 import { useQueryClient } from '@companion/data/query';
+import type { ArgsOf } from '@companion/functions';
 import { statementSave } from '@companion/functions/statementSave';
 import { useState } from 'react';
 import { Button } from '../core/Button';
@@ -21,7 +22,7 @@ export function useSteppingAside() {
 type Props = {
   /** Who the signal is about. */
   person: Person;
-  topic: 'batches' | 'massArchive' | 'bot';
+  topic: ArgsOf<typeof statementSave>['topic'];
   statement: StatementProps['statement'];
   /** Name of the function whose answers carry the statement. */
   shownBy: string;

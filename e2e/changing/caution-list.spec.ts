@@ -1,0 +1,37 @@
+import { becomeOwner } from '../owner';
+import { SITES } from '../sites';
+import { expect, rowsOf, sidewaysScroll, test } from '../visit';
+
+// The suite's own browser never asks for the flag: a page behind one that is off is a 404.
+test.use({ allowed: [/status of 404/] });
+
+test('the caution list is there while its flag is on: who, why, until when, and what they say', async ({
+  page,
+  request,
+}) => {
+  const owner = await becomeOwner(SITES.golden);
+  const flag = (enabled: boolean) =>
+    owner.call('admin_flag_set', { flag: 'shitlist', enabled, reason: 'To see the page.' });
+  const status = async () => (await request.get('/shitlist')).status();
+  await flag(true);
+  try {
+    await expect.poll(status, { timeout: 60_000 }).toBe(200);
+    await page.goto('/shitlist');
+    await expect(page.getByRole('link', { name: 'Caution', exact: true })).toBeVisible();
+    const rows = rowsOf(page);
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(0)).toContainText(/Erin.*Slash #1 upheld.*Untrusted/s);
+    await expect(rows.nth(0).getByRole('cell', { name: '6', exact: true })).toBeVisible();
+    await expect(rows.nth(1)).toContainText(/Mallory.*Untrusted/s);
+    await expect(page.locator('[data-table]')).not.toContainText('Dave');
+    await page.goto('/shitlist?reason=upheld&minEvidence=1');
+    await expect(rows).toHaveCount(1);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect(page.getByRole('list', { name: 'People with public warnings' })).toBeVisible();
+    expect(await sidewaysScroll(page)).toBe(0);
+  } finally {
+    await flag(false);
+    await owner.leave();
+  }
+  await expect.poll(status, { timeout: 60_000 }).toBe(404);
+});
