@@ -16,4 +16,14 @@ export const routes: RouteDeclaration[] = [
     description: 'Scores, reviews and vouches of one or up to 500 X accounts at once, from a list or a post.',
     uses: ['@companion/ui/table'],
   },
+  {
+    path: '/mini-apps/farmer-scores',
+    page: './farmer/FarmerPage',
+    title: 'Farmer scores',
+    description:
+      'Whose reviewing looks like trading reviews for score, with every line of it: a signal, not a verdict.',
+    first: [{ function: 'farmer_scores' }],
+    uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
+    noindex: true,
+  },
 ];

@@ -12,6 +12,7 @@ export default defineSection({
     { label: 'Mini-apps', path: '/mini-apps', bar: 'main', order: 80 },
     { label: 'All tools', path: '/mini-apps', bar: 'section', order: 10 },
     { label: 'X score lookup', path: '/mini-apps/twitter-score-lookup', bar: 'section', order: 40 },
+    { label: 'Farmer scores', path: '/mini-apps/farmer-scores', bar: 'section', order: 50, flag: 'farmerScores' },
   ],
   widgets: [],
   commands: [

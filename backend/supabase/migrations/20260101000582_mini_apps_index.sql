@@ -18,6 +18,10 @@ begin
               'value', (select count(*) from app.review_states r where r.archived_at is null),
               'label', 'active reviews'
             ),
+            'farmer-scores', jsonb_build_object(
+              'value', (select count(*) from app.r_flag f where f.detector = 'farmer' and f.score >= 50),
+              'label', 'people at 50 or more'
+            ),
             'reciprocated-reviews', jsonb_build_object(
               'label', 'mutual pairs this week',
               'value', (

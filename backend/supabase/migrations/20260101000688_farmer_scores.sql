@@ -17,7 +17,8 @@ begin
     'mutualShare', f.evidence -> 'F1' -> 'x',
     'batchShare', f.evidence -> 'F4' -> 'x',
     'templateShare', f.evidence -> 'F5' -> 'x',
-    'firstSeen', private.iso(f.first_seen)
+    'firstSeen', private.iso(f.first_seen),
+    'statement', private.statement_of(f.user_id, 'farmer')
   );
 end;
 $$;

@@ -113,6 +113,7 @@ test('the index of mini-apps and the status line give live numbers', async () =>
   expect(await call(backend, 'mini_apps_index')).toMatchObject({
     numbers: {
       'twitter-score-lookup': { value: 12 },
+      'farmer-scores': { value: 0 },
       'reciprocated-reviews': { value: 0 },
       'voting-analysis': { value: 3 },
       'weekly-xp-overview': { value: 4 },

@@ -27,4 +27,13 @@ export const tools: readonly Tool[] = [
     tags: ['lookup'],
     metric: 'miniApps.lookups',
   },
+  {
+    slug: 'farmer-scores',
+    path: '/mini-apps/farmer-scores',
+    name: 'Farmer scores',
+    question: 'Who gains reputation by patterns rather than by trust?',
+    tags: ['detection'],
+    metric: 'miniApps.farmers',
+    flag: 'farmerScores',
+  },
 ];

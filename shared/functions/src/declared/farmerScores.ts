@@ -4,6 +4,10 @@ import { count, list, number, object, optional } from '../schema/field.ts';
 import { countFrom, levelsNamed, oneOf, who } from '../schema/filter.ts';
 import { person } from '../schema/shapes.ts';
 
+/** "F4 15 of 15; F7 4 of 10": the lines with enough data. */
+const linesText = (lines: readonly { id: string; weight: number; points: number | null }[]) =>
+  lines.flatMap(({ id, weight, points }) => (points === null ? [] : [`${id} ${points} of ${weight}`])).join('; ');
+
 export const farmerScores = listFunction({
   name: 'farmer_scores',
   answers:
@@ -28,6 +32,25 @@ export const farmerScores = listFunction({
         says: 'Groups tied by quick mutual reviews, shared batches or like texts; with the first page only.',
       }),
     ),
+  },
+  file: {
+    name: 'farmer-scores',
+    ids: ['version'],
+    columns: [
+      'person',
+      'score',
+      'band',
+      'coverage',
+      'version',
+      { name: 'lines', of: ({ lines }) => linesText(lines) },
+      'authored',
+      'received',
+      'mutualShare',
+      'batchShare',
+      'templateShare',
+      'firstSeen',
+      'statement.text',
+    ],
   },
   bench: [{ args: { filters: { minScore: 0, minCoverage: 0 } }, budget: 'chosen' }],
 });

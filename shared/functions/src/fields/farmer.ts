@@ -13,6 +13,7 @@ import {
   word,
 } from '../schema/field.ts';
 import { person } from '../schema/shapes.ts';
+import { statement } from './method.ts';
 
 export const SCORE_BANDS = ['low', 'some', 'high', 'very high'] as const;
 
@@ -42,6 +43,7 @@ export const farmerFields = {
   batchShare: maybe(fraction({ metric: 'farmer.F4' })),
   templateShare: maybe(fraction({ metric: 'farmer.F5' })),
   firstSeen: time(),
+  statement: maybe(statement()),
 } as const satisfies Fields;
 
 /** Parameters a farmer score is made by. */

@@ -1,0 +1,39 @@
+import { expect, rowsOf, test } from '../visit';
+
+test('farmer scores: who, why exactly, and what would lower it', async ({ page }) => {
+  // A site that has just started has not scored anybody yet.
+  await expect(async () => {
+    await page.goto('/mini-apps/farmer-scores');
+    await expect(rowsOf(page)).toHaveCount(1, { timeout: 3_000 });
+  }).toPass();
+  await expect(rowsOf(page)).toContainText(/Mallory.*62\.9.*high.*70%/s);
+  await rowsOf(page).getByRole('link', { name: '62.9' }).click();
+  const report = page.getByRole('dialog', { name: 'Farmer score of Mallory' });
+  const points = {
+    F1: '0.0 of 20',
+    F4: '15.0 of 15',
+    F5: '15.0 of 15',
+    F6: '5.0 of 5',
+    F7: '4.0 of 10',
+    F9: '5.0 of 5',
+  };
+  for (const [id, words] of Object.entries(points))
+    await expect(report.getByRole('listitem').filter({ hasText: id })).toContainText(words);
+  await expect(report.getByText('not enough data')).toHaveCount(3);
+  await expect(report.getByRole('region', { name: 'What would lower it' })).toContainText(
+    '41.4 with reviews in batches at 30% or less',
+  );
+  await page.keyboard.press('Escape');
+  await expect(report).toBeHidden();
+  await page.getByLabel('Whose report').fill('@alice');
+  await page.getByLabel('Whose report').press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Farmer score of Alice' })).toContainText(
+    'Not enough data for a score',
+  );
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+});
+
+test('the old address of farmer scores arrives', async ({ page }) => {
+  await page.goto('/all-farmer-scores');
+  await expect(page).toHaveURL(/\/mini-apps\/farmer-scores$/);
+});

@@ -1,0 +1,106 @@
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { farmerScores } from '@companion/functions/farmerScores';
+import { Card, ClockProvider, EmptyState, Page, PageHead } from '@companion/ui/core';
+import { SignalNote } from '@companion/ui/evidence';
+import { ChartRoom, CountField, chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
+import { DataTable } from '@companion/ui/table';
+import { lazy } from 'react';
+import { columns } from './columns';
+import { FarmerKpis } from './FarmerKpis';
+import { type FarmerAddress, useFarmerAddress } from './params';
+import { farmersQuery } from './queries';
+
+// The first row must not wait for the code of a picture or of the drawer.
+const FarmerPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './FarmerPictures'));
+const ReportDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './ReportDrawer'));
+
+const LABELS = {
+  minScore: 'Min. score',
+  minCoverage: 'Min. applied, %',
+  band: 'Band',
+  level: 'Level',
+  person: 'Person',
+};
+
+/** /mini-apps/farmer-scores: who gains reputation by patterns rather than by trust, and why do we say so? */
+export default function FarmerPage() {
+  const list = useFarmerAddress();
+  const { page, report } = list.values;
+  const query = useQuery(farmersQuery(list.args));
+  // Pictures and rings come with the first page; the others keep showing those.
+  const first = useQuery({ ...farmersQuery({ ...list.args, page: 1 }), enabled: page > 1 });
+  const answer = query.data?.histogram ? query.data : first.data;
+  const version = query.data?.method.version;
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <PageHead
+          title="Farmer scores"
+          purpose="Who gains reputation by patterns rather than by trust, and why do we say so?"
+        />
+        <SignalNote versions={version === undefined ? null : { farmer: version }}>
+          A teacher who greets a whole class, or a host who thanks all guests, writes like this too. Read the lines of a
+          score before you judge anybody by it.
+        </SignalNote>
+        <Card title="Look somebody up" note="The whole report: every line with what was counted, and its history.">
+          <PersonField list={list} name="report" label="Whose report" />
+        </Card>
+        {!query.error && <FarmerKpis answer={answer} />}
+        <DataTable
+          caption="People by farmer score"
+          columns={columns}
+          query={query}
+          list={list}
+          rowKey={({ person }) => person.userId}
+          rowHref={({ person }) => list.href({ report: person.userkey })}
+          noun={{ one: 'person', other: 'people' }}
+          filters={<Filters list={list} />}
+          chips={chipsOf(list, LABELS)}
+          exportOf={{ fn: 'farmer_scores', filters: list.filters }}
+          empty={
+            list.active.length === 0 ? (
+              <EmptyState why="Nobody reaches 50 with half of the method applied." icon="shield">
+                A lower minimum shows who comes closest.
+              </EmptyState>
+            ) : undefined
+          }
+        />
+        <ChartRoom ready={!query.isPending} height={{ wide: 786, narrow: 1276 }}>
+          {answer && <FarmerPictures answer={answer} />}
+        </ChartRoom>
+        {report && (
+          <ChartRoom ready height={{ wide: 0, narrow: 0 }}>
+            <ReportDrawer id={report} onClose={() => list.commit({ report: null, page })} />
+          </ChartRoom>
+        )}
+      </Page>
+    </ClockProvider>
+  );
+}
+
+function Filters({ list }: { list: FarmerAddress }) {
+  const { minScore, minCoverage, level, band } = farmerScores.filters;
+  return (
+    <>
+      <CountField list={list} name="minScore" label={LABELS.minScore} min={minScore.min} max={minScore.max} />
+      <CountField
+        list={list}
+        name="minCoverage"
+        label={LABELS.minCoverage}
+        min={minCoverage.min}
+        max={minCoverage.max}
+      />
+      <FilterSelect list={list} name="band" label={LABELS.band} words={band.words} any="Any band" />
+      <FilterSelect
+        list={list}
+        name="level"
+        label={LABELS.level}
+        words={level.words}
+        any="Any level"
+        read={level.read}
+      />
+      <PersonField list={list} name="person" label={LABELS.person} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { capitalized, formatNumber, formatPercent } from '@companion/domain';
+import { Card, InfoButton } from '@companion/ui/core';
+import s from './farmer.module.css';
+import type { FarmerMethod } from './queries';
+import { lineLabel, rampWords } from './scoreLines';
+
+/** What a score is made of: nine lines, what each can add, and where it starts to. */
+export function Method({ method }: { method: FarmerMethod }) {
+  return (
+    <Card
+      title="How a score is made"
+      note={`Each line adds points on its own ramp. The score is what they add, of 100 for the lines with enough data; it needs ${formatNumber(method.reviews)} reviews and ${formatPercent(method.coverage, 0)} of the method.`}
+      flush
+    >
+      <div className={s.sideways}>
+        <table className={s.method}>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Points</th>
+              <th scope="col">Needs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {method.features.map((feature) => (
+              <tr key={feature.id}>
+                <th scope="row">
+                  {capitalized(lineLabel(feature.id)) || feature.id}{' '}
+                  <InfoButton metric={`farmer.${feature.id}`} label={feature.id} />
+                </th>
+                <td>{rampWords(feature)}</td>
+                <td>{formatNumber(feature.needs)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+import { formatNumber, formatPercent } from '@companion/domain';
+import type { Contribution } from '@companion/ui/evidence';
+import type { FarmerMethod, ScoreLine } from './queries';
+
+type Words = {
+  label: string;
+  /** What was counted, k of n. */
+  because: (k: string, n: string) => string;
+  /** Where the counted records are listed, for a person as filters take one. */
+  to?: (who: string) => string;
+};
+
+const LINES: Record<string, Words> = {
+  F1: {
+    label: 'returned praise',
+    because: (k, n) => `${k} of ${n} people they reviewed positively did the same for them`,
+    to: (who) => `/mini-apps/reciprocated-reviews?status=all&person=${who}`,
+  },
+  F2: {
+    label: 'quick answers',
+    because: (k, n) => `${k} of ${n} mutual reviews were answered within 24 hours`,
+    to: (who) => `/mini-apps/reciprocated-reviews?status=all&band=24h&person=${who}`,
+  },
+  F3: {
+    label: 'reviews in circles',
+    because: (k, n) => `${k} of ${n} positive reviews about them run in a circle of three or four people`,
+    to: (who) => `/mini-apps/reciprocated-reviews?view=cycles&person=${who}`,
+  },
+  F4: {
+    label: 'reviews in batches',
+    because: (k, n) => `${k} of ${n} reviews were written in one go with others`,
+    to: (who) => `/reviews/batch-analysis?range=all&author=${who}`,
+  },
+  F5: {
+    label: 'like texts',
+    because: (k, n) => `${k} of ${n} reviews say almost the same as another of theirs`,
+    to: (who) => `/reviews?status=all&author=${who}`,
+  },
+  F6: {
+    label: 'praise without a stake',
+    because: (k, n) => `they ever vouched for ${k} of ${n} people they reviewed positively`,
+    to: (who) => `/vouches?author=${who}`,
+  },
+  F7: {
+    label: 'unwanted praise',
+    because: (k, n) => `${k} of ${n} positive reviews were voted down by the person they praise`,
+    to: (who) => `/reviews?status=all&author=${who}`,
+  },
+  F8: {
+    label: 'rejected reviews',
+    because: (k, n) => `${k} of ${n} reviews with votes have more weight against them than for them`,
+    to: (who) => `/reviews?status=all&author=${who}&minVotes=2`,
+  },
+  F9: {
+    label: 'taken back in one go',
+    because: (k, n) => `${k} of ${n} reviews were archived together with others`,
+    to: (who) => `/reviews/mass-archive?range=all&author=${who}`,
+  },
+};
+
+/** Counts of something, where the others are shares of it. */
+const COUNTED = new Set(['F7']);
+
+const wordsOf = (id: string): Words | undefined => (Object.hasOwn(LINES, id) ? LINES[id] : undefined);
+
+/** Name of a line; one this page does not know keeps its id alone. */
+export const lineLabel = (id: string): string => wordsOf(id)?.label ?? '';
+
+/** The lines of a score as the evidence kit shows them; `who` is the person as filters take one, escaped. */
+export function contributionsOf(lines: readonly ScoreLine[], who: string): Contribution[] {
+  return lines.map(({ id, weight, points, x, n }) => ({
+    id,
+    label: lineLabel(id),
+    points,
+    max: weight,
+    because: x === null ? undefined : wordsOf(id)?.because(formatNumber(COUNTED.has(id) ? x : x * n), formatNumber(n)),
+    to: wordsOf(id)?.to?.(who),
+  }));
+}
+
+/** The lines that add most, "F4 reviews in batches 15.0": at most three, none without points. */
+export function largestLines(lines: readonly ScoreLine[]): string {
+  return lines
+    .filter(({ points }) => points !== null && points > 0)
+    .toSorted((a, b) => (b.points ?? 0) - (a.points ?? 0))
+    .slice(0, 3)
+    .map(({ id, points }) => `${lineLabel(id) || id} ${formatNumber(points, { digits: 1 })}`)
+    .join(', ');
+}
+
+/** The score with one line at nothing: the points that stay, over the weights that had enough data. */
+export function scoreWithout(lines: readonly ScoreLine[], without: string): number {
+  const known = lines.filter(({ points }) => points !== null);
+  const points = known.reduce((sum, line) => sum + (line.id === without ? 0 : (line.points ?? 0)), 0);
+  return (100 * points) / known.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+type Feature = FarmerMethod['features'][number];
+
+const measure = (id: string, value: number) => (COUNTED.has(id) ? formatNumber(value) : formatPercent(value, 0));
+
+/** From where to where a line gives points: "nothing up to 30%, all 15 from 90%". */
+export function rampWords({ id, weight, lo, hi, less }: Feature): string {
+  const all = `all ${formatNumber(weight)}`;
+  return less
+    ? `${all} at ${measure(id, lo)}, nothing from ${measure(id, hi)}`
+    : `nothing up to ${measure(id, lo)}, ${all} from ${measure(id, hi)}`;
+}
+
+/** Where a line stops giving points: "30% or less". */
+export function harmless({ id, lo, hi, less }: Feature): string {
+  return less ? `${measure(id, hi)} or more` : lo === 0 ? `none` : `${measure(id, lo)} or less`;
+}
