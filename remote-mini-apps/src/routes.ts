@@ -26,4 +26,21 @@ export const routes: RouteDeclaration[] = [
     uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
     noindex: true,
   },
+  {
+    path: '/mini-apps/raffle-bot',
+    page: './raffle/RaffleBotPage',
+    title: 'Raffle bot',
+    description:
+      'Raffles nobody has to trust: publish, draw by public randomness, and check any of them in your browser.',
+    first: [{ function: 'raffles_list', args: { per: 200 } }],
+    uses: ['@companion/ui/table'],
+  },
+  {
+    path: '/mini-apps/raffle-bot/results/:raffleId',
+    page: './raffleResults/RaffleResultsPage',
+    title: 'Result of a raffle',
+    description: 'Everything published about one raffle, and a check of its draw that your browser makes itself.',
+    first: [{ function: 'raffle_proof', path: { id: 'raffleId' } }],
+    uses: ['@companion/ui/evidence'],
+  },
 ];

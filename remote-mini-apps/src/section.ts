@@ -13,6 +13,7 @@ export default defineSection({
     { label: 'All tools', path: '/mini-apps', bar: 'section', order: 10 },
     { label: 'X score lookup', path: '/mini-apps/twitter-score-lookup', bar: 'section', order: 40 },
     { label: 'Farmer scores', path: '/mini-apps/farmer-scores', bar: 'section', order: 50, flag: 'farmerScores' },
+    { label: 'Raffle bot', path: '/mini-apps/raffle-bot', bar: 'section', order: 90 },
   ],
   widgets: [],
   commands: [
@@ -21,6 +22,11 @@ export default defineSection({
       label: 'X score lookup',
       path: '/mini-apps/twitter-score-lookup',
       keywords: ['twitter', 'handles', 'csv', 'score'],
+    },
+    {
+      label: 'Raffle bot',
+      path: '/mini-apps/raffle-bot',
+      keywords: ['draw', 'lottery', 'winners', 'prize', 'verify', 'random'],
     },
   ],
 });

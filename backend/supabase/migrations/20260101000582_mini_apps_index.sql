@@ -46,6 +46,10 @@ begin
               'value', (select count(*) from app.slashes s where s.closes_at <= app.now() and s.cancelled_at is null),
               'label', 'slashes closed'
             ),
+            'raffle-bot', jsonb_build_object(
+              'value', (select count(*) from app.raffles r where r.status = 'drawn'),
+              'label', 'raffles drawn'
+            ),
             'weekly-xp-overview', jsonb_build_object(
               'label', 'people earned XP last week',
               'value', (

@@ -216,13 +216,19 @@ begin
                 and w.archived_at is null
             )
           )
+          and (
+            rule ->> 'flaggedFrom' is null
+            or not exists (
+              select 1 from app.r_flag g where g.user_id = u.user_id and g.score >= (rule ->> 'flaggedFrom')::float8
+            )
+          )
       ) c
     where metric is null or c.amount is not null
   );
 end;
 $$;
 comment on function public.raffle_candidates(text) is
-  'Who would take part now, [{profileId, tickets}]: the pasted list, or who meets the rule {minScore, minReviews, minStreak, season, week, minXp, slash, tickets: {metric: score | xp | reviews, per, cap}}; nobody whose tickets are not known. For the function raffle only.';
+  'Who would take part now, [{profileId, tickets}]: the pasted list, or who meets the rule {minScore, minReviews, minStreak, season, week, minXp, slash, flaggedFrom, tickets: {metric: score | xp | reviews, per, cap}}; nobody whose tickets are not known. For the function raffle only.';
 grant execute on function public.raffle_candidates to service_role;
 
 create function public.raffle_freeze(id text, owner text, entries jsonb, frozen jsonb) returns void

@@ -11,6 +11,18 @@ comment on function public.raffles_pending is
   'Raffles for which a time has come: freeze, beacon, or the end of the time to reveal. For the jobs only.';
 grant execute on function public.raffles_pending to service_role;
 
+create function private.people_of_profiles(ids bigint[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(h.person order by p.profile_id), '[]')
+  from
+    app.profiles p
+    join app.people h using (user_id)
+  where p.profile_id = any (ids);
+$$;
+comment on function private.people_of_profiles(bigint[]) is
+  'People behind profile ids, by id; an id that nobody has is left out.';
+
 create function public.raffle_proof(id text) returns jsonb
 language sql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
@@ -52,6 +64,10 @@ as $$
           )
         from app.raffle_entries e
         where e.raffle_id = r.id
+      ),
+      'people', private.people_of_profiles(
+        array(select w::bigint from jsonb_array_elements_text(coalesce(r.draw -> 'winners', '[]')) w)
+          || r.owner_profile_id
       )
     )
   from app.raffles r
@@ -90,6 +106,17 @@ as $$
           order by r.created_at desc
         ),
         '[]'
+      ),
+      'people', private.people_of_profiles(
+        array_agg(r.owner_profile_id)
+          || array(
+            select distinct w.id::bigint
+            from
+              unnest(array_agg(r.draw)) d (draw)
+              cross join lateral (
+                select w.id from jsonb_array_elements_text(d.draw -> 'winners') with ordinality w (id, n) where w.n <= 3
+              ) w
+          )
       )
     )
   from
@@ -101,7 +128,8 @@ as $$
       limit least(greatest(coalesce(per, 50), 1), 200)
     ) r;
 $$;
-comment on function public.raffles_list(int) is '8.38: raffles, newest first, without drafts.';
+comment on function public.raffles_list(int) is
+  '8.38: raffles, newest first, without drafts, and the people behind their organisers and first three winners.';
 grant execute on function public.raffles_list to service_role;
 
 create function public.raffle_drafts(owner text) returns jsonb

@@ -36,4 +36,12 @@ export const tools: readonly Tool[] = [
     metric: 'miniApps.farmers',
     flag: 'farmerScores',
   },
+  {
+    slug: 'raffle-bot',
+    path: '/mini-apps/raffle-bot',
+    name: 'Raffle bot',
+    question: 'How do I run a draw nobody has to trust, and how do I check one?',
+    tags: ['fun', 'governance'],
+    metric: 'miniApps.raffles',
+  },
 ];

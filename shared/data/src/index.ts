@@ -12,6 +12,7 @@ export { resolveName } from './lookups/resolveName';
 export { type LiveUser, userByAddress, userByProfileId } from './lookups/user';
 export { type VoteStats, voteStats } from './lookups/voteStats';
 export { type SyncNotification, subscribeSyncNotifications } from './realtime';
+export { askAsUser } from './session/askAsUser';
 export { callAsUser } from './session/callAsUser';
 export { hasStoredSession, sessionClient } from './session/client';
 export { NO_ADMIN_SESSION, NO_DATABASE, SignInError, type SignInStep } from './session/errors';

@@ -5,7 +5,16 @@ import { Refusal } from '../answer.ts';
 type Input = Record<string, unknown>;
 
 /** Keys of a rule and the greatest number each may hold. */
-const RULE = { minScore: 2800, minReviews: 1e6, minStreak: 1e5, season: 1000, week: 1000, minXp: 1e12, slash: 1e12 };
+const RULE = {
+  minScore: 2800,
+  minReviews: 1e6,
+  minStreak: 1e5,
+  season: 1000,
+  week: 1000,
+  minXp: 1e12,
+  slash: 1e12,
+  flaggedFrom: 100,
+};
 const METRICS = ['score', 'xp', 'reviews'];
 /** A week's XP is meant by season and week together. */
 const NEEDS_WEEK = (rule: Input) => 'minXp' in rule || (rule.tickets as Input | undefined)?.metric === 'xp';

@@ -160,6 +160,16 @@ test('a rule picks who takes part, by tickets when asked', async () => {
   const entries = frozen.entries as { profileId: number; tickets: number }[];
   expect(entries.map((entry) => entry.profileId)).toEqual([1, 2, 3, 6]);
   expect(Math.max(...entries.map((entry) => entry.tickets))).toBe(5);
+  expect((frozen.people as { name: string }[]).map(({ name }) => name)).toEqual(['Alice']);
+});
+
+test('a rule can leave out whom a detector flags', async () => {
+  await backend.sql(`insert into app.r_flag (user_id, detector, version, score, coverage, first_seen, last_seen)
+    select p.user_id, 'raffle test', 1, 62.9, .7, now(), now() from app.profiles p where p.profile_id = 6`);
+  const rule = { season: 2, week: 4, minXp: 1, flaggedFrom: 50 };
+  expect((await post({ ...draft(), entries: undefined, rule })).body.candidates).toBe(3);
+  const rest = { ...rule, flaggedFrom: 63 };
+  expect((await post({ ...draft(), entries: undefined, rule: rest })).body.candidates).toBe(4);
 });
 
 test.each([
@@ -171,7 +181,7 @@ test.each([
   [
     'an unknown rule',
     { rule: { luck: 1 } },
-    'rule knows minScore, minReviews, minStreak, season, week, minXp, slash and tickets.',
+    'rule knows minScore, minReviews, minStreak, season, week, minXp, slash, flaggedFrom and tickets.',
   ],
   ['XP of no week', { rule: { minXp: 1 } }, 'XP needs rule.season and rule.week.'],
   ['tickets that are null', { rule: { tickets: 5 } }, 'rule.tickets.metric must be one of score, xp, reviews.'],

@@ -1,5 +1,5 @@
 import { commitOf, drawWinners } from '../../../../shared/domain/src/raffle/draw.ts';
-import { entriesRoot, type RaffleEntry } from '../../../../shared/domain/src/raffle/entries.ts';
+import { entriesRoot, RaffleEntriesError, type RaffleEntry } from '../../../../shared/domain/src/raffle/entries.ts';
 import { REVEAL_SECONDS, roundAt, timeOfRound } from '../../../../shared/domain/src/raffle/rounds.ts';
 import { earliestRound } from '../../../../shared/domain/src/raffle/verify.ts';
 import { Refusal } from '../answer.ts';
@@ -96,6 +96,8 @@ export async function reveal(steps: Steps, raffle: Raffle, owner: string, secret
     randomness,
     winners: winnerCount,
     repeats,
+  }).catch((error: unknown) => {
+    throw error instanceof RaffleEntriesError ? new Refusal(409, error.message) : error;
   });
   await asService(steps.ctx, 'raffle_end', { id: raffleId, owner, secret, draw, reason: null });
 }

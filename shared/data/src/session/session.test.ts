@@ -3,6 +3,7 @@ import { statementSave } from '@companion/functions/statementSave';
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureData } from '../config';
+import { askAsUser } from './askAsUser';
 import { callAsUser } from './callAsUser';
 import { SignInError } from './errors';
 import { signIn, signInMessage, signInNonce, signOut } from './signIn';
@@ -211,6 +212,22 @@ describe('a session', () => {
       serverCode: '42501',
       message: 'No.',
     });
+  });
+
+  it('asks edge functions with its token, and is told their own reason', async () => {
+    await sign();
+    answers['/functions/v1/raffle'] = () => Response.json({ id: 'R-0001' }, { status: 201 });
+    expect(await askAsUser('raffle', { action: 'create' })).toEqual({ id: 'R-0001' });
+    expect(asked.at(-1)?.headers.get('authorization')).toMatch(/^Bearer ey/);
+    expect(asked.at(-1)?.body).toEqual({ action: 'create' });
+    answers['/functions/v1/raffle'] = () => Response.json({ code: '409', message: 'It is frozen.' }, { status: 409 });
+    await expect(askAsUser('raffle', {})).rejects.toMatchObject({ status: 409, message: 'It is frozen.' });
+    answers['/functions/v1/raffle'] = () => new Response('<html>', { status: 502 });
+    await expect(askAsUser('raffle', {})).rejects.toMatchObject({ status: 502, message: 'The server answered 502.' });
+    answers['/functions/v1/raffle'] = () => {
+      throw new TypeError('fetch failed');
+    };
+    await expect(askAsUser('raffle', {})).rejects.toMatchObject({ code: 'data-unanswered' });
   });
 
   it('is told what an operation of admins needs, unless it is one of theirs', async () => {

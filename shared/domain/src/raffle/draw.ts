@@ -1,5 +1,5 @@
 import { fromHex, sha256, sha256Text, toHex } from './bytes.ts';
-import { type RaffleEntry, sortEntries } from './entries.ts';
+import { RaffleEntriesError, type RaffleEntry, sortEntries } from './entries.ts';
 
 /** What a draw depends on; hex in lower case. */
 export type DrawInput = {
@@ -26,6 +26,8 @@ export type DrawStep = {
 export type Draw = { seed: string; tickets: number; winners: number[]; log: DrawStep[] };
 
 const BITS_64 = 1n << 64n;
+/** Who holds nearly all tickets is drawn again and again: beyond this no further winner is looked for. */
+const MOST_STEPS = 20_000;
 
 /** SHA-256 of the secret's bytes, hex: published before anybody knows the randomness. @throws RangeError when it is no hex. */
 export async function commitOf(secret: string): Promise<string> {
@@ -70,7 +72,7 @@ async function valueAt(seed: Uint8Array, k: number): Promise<bigint> {
 /**
  * Draws the winners of `raffle-v1`: every ticket has the same chance, whoever repeats it gets the same list.
  * All people win when there are fewer than winners.
- * @throws RaffleEntriesError, RangeError on values that are not hex.
+ * @throws RaffleEntriesError, also when 20,000 tickets give too few winners; RangeError on values that are not hex.
  */
 export async function drawWinners({
   entries: given,
@@ -90,6 +92,10 @@ export async function drawWinners({
   const won = new Set<number>();
   const log: DrawStep[] = [];
   for (let k = 0; winners.length < count; k++) {
+    if (k === MOST_STEPS)
+      throw new RaffleEntriesError(
+        `${MOST_STEPS} tickets gave ${winners.length} winners only: a few people hold nearly all.`,
+      );
     const value = await valueAt(seedBytes, k);
     if (value >= limit) {
       log.push({ k, value: value.toString(), ticket: null, owner: null, result: 'rejected' });

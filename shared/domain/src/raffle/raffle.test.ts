@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isGenuineBeacon } from './beaconSignature.ts';
 import { commitOf, drawWinners } from './draw.ts';
 import { entriesRoot, entriesText, parseEntries } from './entries.ts';
+import { proofOf, proofText, RaffleProofError, readProof } from './proofFile.ts';
 import { roundAt, timeOfRound } from './rounds.ts';
 import { earliestRound, type RaffleProof, verifyRaffle } from './verify.ts';
 
@@ -159,4 +160,53 @@ describe('a proof', () => {
   it('shows a signature that is not the beacon', async () => {
     expect(await red({}, false)).toEqual(['signature']);
   });
+});
+
+describe('a proof file', () => {
+  const file: RaffleProof = {
+    ...INPUT,
+    entries: [...ENTRIES],
+    winners: [3, 2],
+    repeats: false,
+    algorithm: 'raffle-v1',
+    commit: COMMIT,
+    source: 'drand',
+    announcedRound: INPUT.round,
+    frozenAt: '2026-03-15T23:40:00Z',
+    beaconAt: '2026-03-16T00:00:00Z',
+    signature: 'ab',
+    winnerCount: 2,
+  };
+
+  it('is read as it was written, without what is no part of it', () => {
+    expect(readProof(proofText(file))).toEqual(file);
+    expect(proofOf({ ...file, title: 'Spring', entries: ENTRIES.map((entry) => ({ ...entry, name: 'x' })) })).toEqual(
+      file,
+    );
+  });
+
+  it.each([
+    ['raffleId', 'R-1; rm -rf /'],
+    ['secret', '$(id)'],
+    ['winners', ['3']],
+    ['entries', [{ profileId: 1, tickets: '1' }]],
+    ['frozenAt', 'soon'],
+    ['signature', undefined],
+    ['repeats', 1],
+    ['winnerCount', 1e9],
+  ])('is refused with a wrong %s', (name, value) => {
+    expect(() => readProof(JSON.stringify({ ...file, [name]: value }))).toThrow(`The field ${name} of the proof`);
+  });
+
+  it.each(['', '[]', 'null', '{"a":', '"x"'])('is refused as %j', (text) => {
+    expect(() => readProof(text)).toThrow(RaffleProofError);
+  });
+});
+
+it('ends when somebody holds nearly all tickets', async () => {
+  const entries = [
+    { profileId: 1, tickets: 1_000_000_000 },
+    { profileId: 2, tickets: 1 },
+  ];
+  await expect(drawWinners({ ...INPUT, entries })).rejects.toThrow('20000 tickets gave 1 winners only');
 });

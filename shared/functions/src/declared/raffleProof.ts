@@ -2,6 +2,7 @@ import { raffleFields } from '../fields/raffle.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { count, flag, id, list, maybe, object, optional, text, time, word } from '../schema/field.ts';
 import { keyOf } from '../schema/filter.ts';
+import { person } from '../schema/shapes.ts';
 
 const hex = () => maybe(text({ says: '32 bytes as hex.' }));
 
@@ -14,6 +15,7 @@ const rule = object({
   season: optional(count()),
   week: optional(count()),
   slash: optional(id({ says: 'Voted on this slash.' })),
+  flaggedFrom: optional(count({ says: 'Nobody to whom a detector gives this score or more.' })),
   tickets: optional(object({ metric: word(['score', 'xp', 'reviews']), per: count(), cap: count() })),
 });
 
@@ -49,6 +51,7 @@ export const raffleProof = pageFunction({
         }),
       ),
       entries: list(object({ profileId: id(), tickets: count() })),
+      people: list(person(), { says: 'Organiser and winners.' }),
     }),
   ),
 });

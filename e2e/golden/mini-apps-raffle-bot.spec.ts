@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { commitOf, drawWinners, entriesRoot, proofText, type RaffleProof } from '../../shared/domain/src/index';
+import { expect, rowsOf, sidewaysScroll, test } from '../visit';
+import { connectWallet, injectWallet, signInWallet } from '../wallet';
+
+const ENTRIES = [1, 2, 3, 6].map((profileId) => ({ profileId, tickets: profileId === 3 ? 2 : 1 }));
+const SECRET = '11'.repeat(32);
+
+/** The published test vector; its randomness is arithmetic, so nobody has signed it. */
+const VECTOR = { round: 26_938_612, randomness: '22'.repeat(32), signature: null, at: '2026-03-16T00:00:00Z' };
+/** A round the beacon really published. */
+const REAL = {
+  round: 1000,
+  randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
+  signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+  at: '2023-08-23T15:59:24Z',
+};
+
+async function proofWith({ round, randomness, signature, at }: typeof REAL | typeof VECTOR): Promise<RaffleProof> {
+  const root = await entriesRoot(ENTRIES);
+  const input = { raffleId: 'R-0001', entries: ENTRIES, root, secret: SECRET, round, randomness };
+  const { winners } = await drawWinners({ ...input, winners: 2 });
+  return {
+    algorithm: 'raffle-v1',
+    ...input,
+    repeats: false,
+    commit: await commitOf(SECRET),
+    source: 'drand',
+    announcedRound: round,
+    frozenAt: new Date(Date.parse(at) - 1_200_000).toISOString().replace('.000', ''),
+    beaconAt: at,
+    signature,
+    winnerCount: 2,
+    winners,
+  };
+}
+
+/** The server's answer about a raffle that was drawn so. */
+async function published(page: Page, proof: RaffleProof) {
+  const { seed, log } = await drawWinners({ ...proof, winners: 2 });
+  const told = { title: 'Spring raffle', prize: 'A mug', status: 'drawn', reason: null, rule: null, organiser: null };
+  const counts = { entrants: 4, tickets: 5, freezeAt: proof.frozenAt, endedAt: proof.beaconAt, ownerWallet: '0x00' };
+  await page.route('**/rpc/raffle_proof*', (route) =>
+    route.fulfill({ json: { ...proof, ...told, ...counts, seed, log, people: [] } }),
+  );
+}
+
+const checks = (page: Page) => page.getByRole('list', { name: 'Checks' }).getByRole('listitem');
+
+test('a raffle is made, published and frozen, and stands in the list', async ({ page }) => {
+  await injectWallet(page, { key: 'alice' });
+  await page.goto('/mini-apps/raffle-bot?view=create');
+  await connectWallet(page);
+  await page.getByRole('button', { name: 'Sign in with your wallet' }).click();
+  await signInWallet(page);
+  await page.getByRole('button', { name: 'Save draft and count' }).click();
+  await expect(page.getByText('Give it a title.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Weekly <b>raffle</b>');
+  for (const [name, text] of Object.entries({ 'XP in the week, at least': '1', Season: '2', Week: '4' }))
+    await page.getByRole('textbox', { name, exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Save draft and count' }).click();
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('4 people');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekly <b>raffle</b>');
+  await expect(page.getByText('They are fixed in')).toBeVisible();
+  await page.getByRole('button', { name: 'Fix the entries now' }).click();
+  await expect(page.getByText('Root of the entries')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: '6' })).toBeVisible();
+  await expect(page.getByText('It comes in')).toBeVisible();
+  await page.getByRole('link', { name: 'All raffles' }).click();
+  await expect(rowsOf(page).filter({ hasText: 'Weekly <b>raffle</b>' })).toContainText('Frozen');
+});
+
+test('the test vector in the browser: winners, log, and the missing signature in red', async ({ page }) => {
+  await published(page, await proofWith(VECTOR));
+  await page.goto('/mini-apps/raffle-bot/results/R-0001');
+  await expect(checks(page)).toHaveCount(5);
+  await expect(checks(page).filter({ hasText: 'right' })).toHaveCount(4);
+  await expect(checks(page).filter({ hasText: 'wrong' })).toContainText('The randomness is genuine');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('0: ticket 2 → 3');
+  await expect(main).toContainText('1: ticket 1 → 2');
+  await expect(page.getByRole('link', { name: 'Profile 3' })).toBeVisible();
+});
+
+test.describe('without the server', () => {
+  test.use({ allowed: [/status of 503/] });
+
+  test('a real round is all green, also while the server is away; a changed entry is red', async ({ page }) => {
+    const proof = await proofWith(REAL);
+    await published(page, proof);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/mini-apps/raffle-bot/results/R-0001');
+    await expect(page.getByText('Checked in your browser: all right')).toBeVisible();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.unroute('**/rpc/raffle_proof*');
+    await page.route('**/rpc/raffle_proof*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.reload();
+    await expect(page.getByText('This is the proof your browser kept.')).toBeVisible();
+    await expect(checks(page).filter({ hasText: 'right' })).toHaveCount(5);
+
+    await page.goto('/mini-apps/raffle-bot?view=verify');
+    const text = page.getByRole('textbox', { name: /^Proof/ });
+    await text.fill(proofText({ ...proof, entries: ENTRIES.map((entry) => ({ ...entry, tickets: 1 })) }));
+    await expect(checks(page).filter({ hasText: 'wrong' })).toHaveText([/entries/, /winners/]);
+    await text.fill('{"algorithm": "raffle-v1"}');
+    await expect(page.getByRole('main')).toContainText('The field raffleId of the proof');
+  });
+});
+
+test('an unknown raffle is not found', async ({ page }) => {
+  await page.goto('/mini-apps/raffle-bot/results/R-9999');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such raffle');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});

@@ -1,0 +1,142 @@
+import { LEVELS } from '@companion/domain';
+import { Checkbox, Segmented, Select, TextField } from '@companion/ui/core';
+import { useId } from 'react';
+import s from './raffle.module.css';
+import type { FormField, RaffleForm } from './raffleForm';
+import { SHORTEST_WAIT } from './raffleForm';
+
+type Props = {
+  form: RaffleForm;
+  problems: Partial<Record<FormField, string>>;
+  onChange: (change: Partial<RaffleForm>) => void;
+};
+
+/** Names of the fields that hold text. */
+type TextName = { [K in FormField]: RaffleForm[K] extends boolean ? never : K }[FormField];
+
+/** Every field of a raffle: what, who takes part, with how many tickets, and when. */
+export function RaffleFields({ form, problems, onChange }: Props) {
+  const field = (
+    name: TextName,
+    label: string,
+    rest: { hint?: string; placeholder?: string; digits?: boolean } = {},
+  ) => {
+    const { digits, ...more } = rest;
+    return (
+      <TextField
+        label={label}
+        value={form[name]}
+        error={problems[name]}
+        inputMode={digits ? 'numeric' : undefined}
+        autoComplete="off"
+        onChange={(event) => onChange({ [name]: event.target.value })}
+        {...more}
+      />
+    );
+  };
+  const count = (name: TextName, label: string, placeholder = 'any') =>
+    field(name, label, { digits: true, placeholder });
+  return (
+    <>
+      <div className={s.fields}>
+        {field('title', 'Title')}
+        {field('prize', 'Prize')}
+        {count('winners', 'Winners', '1')}
+      </div>
+      <Checkbox
+        label="A person may win more than once"
+        checked={form.repeats}
+        onChange={(repeats) => onChange({ repeats })}
+      />
+      <Segmented
+        label="Who takes part"
+        value={form.by}
+        options={[
+          { value: 'rule', label: 'By rule' },
+          { value: 'list', label: 'By list' },
+        ]}
+        onChange={(by) => onChange({ by })}
+      />
+      {form.by === 'list' ? (
+        <EntriesField form={form} problem={problems.entries} onChange={onChange} />
+      ) : (
+        <>
+          <div className={s.fields}>
+            <Select
+              label="Level"
+              value={form.minScore}
+              options={[
+                { value: '', label: 'Any level' },
+                ...LEVELS.slice(1).map(({ name, min }) => ({ value: String(min), label: `${name} or above` })),
+              ]}
+              onChange={(minScore) => onChange({ minScore })}
+            />
+            {count('minReviews', 'Reviews written, at least')}
+            {count('minStreak', 'Streak in days, at least')}
+            {count('slash', 'Voted on slash number')}
+            {count('minXp', 'XP in the week, at least')}
+            {count('season', 'Season', '–')}
+            {count('week', 'Week', '–')}
+          </div>
+          <Checkbox
+            label="Leave out people a detector gives 50 points or more"
+            checked={form.unflagged}
+            onChange={(unflagged) => onChange({ unflagged })}
+          />
+          <div className={s.fields}>
+            <Select
+              label="Tickets"
+              value={form.metric}
+              options={[
+                { value: '', label: 'One for everybody' },
+                { value: 'score', label: 'By score' },
+                { value: 'xp', label: 'By XP of the week' },
+                { value: 'reviews', label: 'By reviews written' },
+              ]}
+              onChange={(metric) => onChange({ metric })}
+            />
+            {form.metric && count('per', 'One ticket for each', '1')}
+            {form.metric && count('cap', 'At most', '100')}
+          </div>
+        </>
+      )}
+      <div className={s.fields}>
+        <TextField
+          label="Entries are fixed at"
+          type="datetime-local"
+          value={form.freezeAt}
+          error={problems.freezeAt}
+          hint="Your local time"
+          onChange={(event) => onChange({ freezeAt: event.target.value })}
+        />
+        {field('wait', 'Randomness after, in minutes', { digits: true, hint: `At least ${SHORTEST_WAIT}` })}
+      </div>
+    </>
+  );
+}
+
+function EntriesField({
+  form,
+  problem,
+  onChange,
+}: { form: RaffleForm; problem: string | undefined } & Pick<Props, 'onChange'>) {
+  const id = useId();
+  return (
+    <div className={s.area}>
+      <label htmlFor={id}>Entries</label>
+      <textarea
+        id={id}
+        rows={6}
+        value={form.entries}
+        placeholder={'12\n34,2'}
+        spellCheck={false}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onChange({ entries: event.target.value })}
+      />
+      <p id={`${id}-note`} data-wrong={problem ? '' : undefined}>
+        {problem ?? 'One profile id a line; with a comma and a number for more than one ticket.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Card } from '@companion/ui/core';
+import s from './raffle.module.css';
+
+const STEPS = [
+  ['Commit', 'The organiser’s browser makes a secret of 32 random bytes and publishes only its SHA-256 hash.'],
+  ['Freeze', 'At the announced time the entries are fixed, sorted and hashed. Nobody can join, leave or be removed.'],
+  [
+    'Announce',
+    'A future round of the public beacon drand is named, at least ten minutes ahead. Nobody can know it. If drand cannot be reached, a future block of the chain is named instead, and the page says so.',
+  ],
+  ['Reveal', 'Once the round is there, the organiser reveals the secret. It must have the published hash.'],
+  [
+    'Draw',
+    'Entries, secret and round give one number after the other; each names a ticket, every ticket with the same chance.',
+  ],
+  [
+    'Check',
+    'Anyone repeats all of it in their own browser, with a proof file, or by hand. A secret that is not revealed within 24 hours makes the draw void, for all to see.',
+  ],
+] as const;
+
+/** The six steps of a draw that needs no trust. */
+export function Steps() {
+  return (
+    <Card title="How a draw works" note="Neither the organiser nor this site can choose the winners.">
+      <ol className={s.steps}>
+        {STEPS.map(([name, text]) => (
+          <li key={name}>
+            <strong>{name}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

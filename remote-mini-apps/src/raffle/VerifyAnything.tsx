@@ -1,0 +1,65 @@
+import { type RaffleProof, RaffleProofError, readProof } from '@companion/domain';
+import { Card, EmptyState } from '@companion/ui/core';
+import { type ChangeEvent, lazy, useId, useState } from 'react';
+import s from './raffle.module.css';
+
+const CheckedDraw = lazy(() => import('../raffleResults/CheckedDraw'));
+
+/** A proof larger than this is no proof of ours: 100,000 entries take some 4 MB. */
+const MAX_FILE_BYTES = 8_000_000;
+
+/** Any proof, from a file or pasted, checked in this browser; nothing is sent anywhere. */
+export default function VerifyAnything() {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const read = text.trim() === '' ? null : proofIn(text);
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    if (!file) return;
+    const fits = file.size <= MAX_FILE_BYTES;
+    setRefused(fits ? null : 'This file is larger than 8 MB.');
+    if (fits) setText(await file.text().catch(() => ''));
+  };
+  return (
+    <>
+      <Card title="Verify any draw" note="Change any line and see what turns red. Nothing leaves this browser.">
+        <div className={s.form}>
+          <div className={s.area}>
+            <label htmlFor={id}>Proof: entries, secret and randomness as JSON</label>
+            <textarea
+              id={id}
+              rows={12}
+              value={text}
+              spellCheck={false}
+              placeholder={
+                '{ "algorithm": "raffle-v1", "raffleId": "R-0001", "entries": [{ "profileId": 1, "tickets": 1 }], … }'
+              }
+              onChange={(event) => setText(event.target.value)}
+            />
+          </div>
+          <label className={s.file}>
+            Or choose a proof file <input type="file" accept=".json,application/json" onChange={take} />
+          </label>
+        </div>
+      </Card>
+      {refused || typeof read === 'string' ? (
+        <EmptyState why={refused ?? String(read)} icon="alert">
+          Every page of a drawn raffle has its proof file to download.
+        </EmptyState>
+      ) : (
+        read && <CheckedDraw proof={read} />
+      )}
+    </>
+  );
+}
+
+/** The proof, or what is wrong with the text. */
+function proofIn(text: string): RaffleProof | string {
+  try {
+    return readProof(text);
+  } catch (error) {
+    if (error instanceof RaffleProofError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { askAsUser } from '@companion/data';
+
+/** A raffle that only its organiser sees yet. */
+export type RaffleDraft = {
+  id: string;
+  title: string;
+  prize: string;
+  winners: number;
+  freezeAt: string;
+  beaconAt: string;
+};
+/** A saved draft, and how many people would take part now. */
+export type SavedDraft = { id: string; candidates: number };
+
+const act = (action: string, body: Record<string, unknown> = {}) => askAsUser('raffle', { action, ...body });
+
+/*
+ * What an organiser can do. Each rejects with the function's own reason: a wrong value, a wrong state, not the organiser.
+ */
+export const listDrafts = () => act('drafts') as Promise<RaffleDraft[]>;
+export const saveDraft = (body: Record<string, unknown>, id: string | null) =>
+  (id === null ? act('create', body) : act('update', { ...body, id })) as Promise<SavedDraft>;
+/** Publishes a draft with its commit. */
+export const openRaffle = (id: string, commit: string) => act('open', { id, commit });
+export const freezeRaffle = (id: string) => act('freeze', { id });
+export const revealSecret = (id: string, secret: string) => act('reveal', { id, secret });

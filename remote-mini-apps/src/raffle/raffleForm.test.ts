@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { emptyForm, localMinute, type RaffleForm, readForm } from './raffleForm';
+
+const NOW = Date.parse('2026-03-16T00:00:00Z');
+const form = (change: Partial<RaffleForm> = {}): RaffleForm => ({
+  ...emptyForm(NOW),
+  title: ' Spring ',
+  freezeAt: localMinute(NOW + 60_000),
+  ...change,
+});
+const problems = (change: Partial<RaffleForm>) => readForm(form(change), NOW).problems;
+
+test('a rule: only what was asked for, the randomness so long after the freeze', () => {
+  const given = {
+    minScore: '1400',
+    unflagged: true,
+    metric: 'xp',
+    season: '2',
+    week: '4',
+    per: '100',
+    cap: '5',
+  } as const;
+  expect(readForm(form({ ...given, wait: '15' }), NOW).body).toEqual({
+    title: 'Spring',
+    prize: '',
+    winners: 1,
+    repeats: false,
+    freezeAt: '2026-03-16T00:01:00.000Z',
+    beaconAt: '2026-03-16T00:16:00.000Z',
+    rule: { minScore: 1400, flaggedFrom: 50, season: 2, week: 4, tickets: { metric: 'xp', per: 100, cap: 5 } },
+  });
+});
+
+test('a season without XP is no rule', () => {
+  expect(readForm(form({ season: '2', week: '4' }), NOW).body).toMatchObject({ rule: {} });
+});
+
+test('a pasted list, sorted', () => {
+  expect(readForm(form({ by: 'list', entries: '6\n3,2\n' }), NOW).body).toMatchObject({
+    rule: null,
+    entries: [
+      { profileId: 3, tickets: 2 },
+      { profileId: 6, tickets: 1 },
+    ],
+  });
+});
+
+test('each wrong field says what it takes', () => {
+  expect(problems({ title: ' ' })).toEqual({ title: 'Give it a title.' });
+  expect(problems({ winners: '' })).toEqual({ winners: 'A whole number from 1 to 1000.' });
+  expect(problems({ wait: '9' })).toEqual({ wait: 'A whole number from 10 to 43200.' });
+  expect(problems({ freezeAt: localMinute(NOW) })).toEqual({ freezeAt: 'A time that is still to come.' });
+  expect(problems({ freezeAt: '' })).toEqual({ freezeAt: 'A time that is still to come.' });
+  expect(problems({ minXp: '1' })).toEqual({ season: 'XP is counted by season and week.' });
+  expect(problems({ minScore: '1e3' })).toEqual({ minScore: 'A whole number from 0 to 2800.' });
+  expect(problems({ by: 'list', entries: '3\nx' })).toEqual({ entries: 'Line 2 is not "profile id,tickets".' });
+  expect(problems({ by: 'list', entries: '3\n3' })).toEqual({ entries: 'Profile 3 is there twice.' });
+});

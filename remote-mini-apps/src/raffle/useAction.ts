@@ -1,0 +1,19 @@
+import { useState } from 'react';
+
+/** One action at a time: whether it runs, and why the last one was refused. */
+export function useAction() {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setRefused(null);
+    try {
+      await work();
+    } catch (error) {
+      setRefused(error instanceof Error ? error.message : 'It did not work.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, refused, run };
+}

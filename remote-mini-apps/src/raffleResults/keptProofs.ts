@@ -1,0 +1,35 @@
+import { type AnswerOf, isAnswer } from '@companion/functions';
+import { raffleProof } from '@companion/functions/raffleProof';
+
+/** Everything published about a raffle. */
+export type PublishedRaffle = NonNullable<AnswerOf<typeof raffleProof>>;
+
+const KEY = 'companion.raffles.proofs';
+/** Newest first. */
+const MOST = 5;
+const MOST_CHARACTERS = 200_000;
+
+function kept(): PublishedRaffle[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((each) => each !== null && isAnswer(raffleProof, each)) : [];
+  } catch {
+    // Storage may be forbidden, or hold something else.
+    return [];
+  }
+}
+
+/** Keeps what can no longer change, so that it can be read and checked while the server is away. */
+export function keepProof(raffle: PublishedRaffle): void {
+  if (raffle.status !== 'drawn' && raffle.status !== 'void') return;
+  if (JSON.stringify(raffle).length > MOST_CHARACTERS) return;
+  const next = [raffle, ...kept().filter(({ raffleId }) => raffleId !== raffle.raffleId)].slice(0, MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Forbidden or full: the proof file remains.
+  }
+}
+
+/** The proof this browser kept; null when it has none. */
+export const keptProof = (id: string): PublishedRaffle | null => kept().find(({ raffleId }) => raffleId === id) ?? null;
