@@ -43,4 +43,12 @@ export const routes: RouteDeclaration[] = [
     first: [{ function: 'raffle_proof', path: { id: 'raffleId' } }],
     uses: ['@companion/ui/evidence'],
   },
+  {
+    path: '/telegram-viewer',
+    page: './telegram/TelegramPage',
+    title: 'Telegram viewer',
+    description: 'Messages of the public community channels, with the people and slashes they mention.',
+    first: [{ function: 'telegram_viewer' }],
+    uses: ['@companion/ui/page'],
+  },
 ];

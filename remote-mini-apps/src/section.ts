@@ -14,8 +14,18 @@ export default defineSection({
     { label: 'X score lookup', path: '/mini-apps/twitter-score-lookup', bar: 'section', order: 40 },
     { label: 'Farmer scores', path: '/mini-apps/farmer-scores', bar: 'section', order: 50, flag: 'farmerScores' },
     { label: 'Raffle bot', path: '/mini-apps/raffle-bot', bar: 'section', order: 90 },
+    { label: 'Telegram viewer', path: '/telegram-viewer', bar: 'section', order: 120 },
   ],
-  widgets: [],
+  widgets: [
+    {
+      id: 'messages',
+      slot: 'profile.widget@1',
+      title: 'Messages',
+      module: './widgets/Messages',
+      minHeight: 132,
+      order: 80,
+    },
+  ],
   commands: [
     { label: 'Mini-apps', path: '/mini-apps', keywords: ['tools', 'lookup', 'detection'] },
     {
@@ -28,5 +38,6 @@ export default defineSection({
       path: '/mini-apps/raffle-bot',
       keywords: ['draw', 'lottery', 'winners', 'prize', 'verify', 'random'],
     },
+    { label: 'Telegram viewer', path: '/telegram-viewer', keywords: ['messages', 'channel', 'chat', 'community'] },
   ],
 });

@@ -24,9 +24,11 @@ export function Steps() {
   return (
     <Card title="How a draw works" note="Neither the organiser nor this site can choose the winners.">
       <ol className={s.steps}>
-        {STEPS.map(([name, text]) => (
+        {STEPS.map(([name, text], place) => (
           <li key={name}>
-            <strong>{name}</strong>
+            <strong>
+              {place + 1}. {name}
+            </strong>
             <span>{text}</span>
           </li>
         ))}

@@ -7,5 +7,6 @@ export const telegramDays = pageFunction({
   name: 'telegram_days',
   answers: 'Messages on each day.',
   filters: telegramFilters,
+  opens: { range: '30d' },
   answer: stamped(seriesFields({ count: count() })),
 });

@@ -7,6 +7,8 @@ export const telegramViewer = listFunction({
   name: 'telegram_viewer',
   answers: 'Messages of the public channels, with the people and slashes they mention; deleted ones without text.',
   filters: telegramFilters,
+  // A reader begins at the end.
+  opens: { range: '30d', sort: '-at' },
   orders: ['at'],
   order: 'at',
   row: {
@@ -23,5 +25,10 @@ export const telegramViewer = listFunction({
     mentions: maybe(object({ people: list(person()), slashes: list(id()) })),
   },
   figures: { shown: count(), tombstones: count({ says: 'Messages that were deleted.' }) },
+  file: {
+    name: 'messages',
+    ids: ['channel', 'id'],
+    columns: ['channel', 'id', 'at', 'senderName', 'senderHandle', 'text', 'replyTo', 'editedAt', 'deleted'],
+  },
   more: { channels: list(object({ channel: text(), messages: count(), newest: time() })) },
 });
