@@ -11,3 +11,13 @@ export function specTable(cells: number): string[][] {
     .filter((row) => row.length === cells)
     .map((row) => row.map((cell) => cell.replace(/^`(.*)`$/, '$1').replace(/^–$/, '')));
 }
+
+/** A line of the table of pages; `heading` and `shows` are empty for a page that is not there yet. */
+export type PageLine = { page: string; at: string; heading: string; shows: string };
+
+export const PAGE_LINES: readonly PageLine[] = specTable(4).map(([page = '', at = '', heading = '', shows = '']) => ({
+  page,
+  at,
+  heading,
+  shows,
+}));

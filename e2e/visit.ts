@@ -42,3 +42,16 @@ export function sidewaysScroll(page: Page): Promise<number> {
 export function followInFooter(page: Page, name: string): Promise<void> {
   return page.getByRole('contentinfo').getByRole('link', { name }).press('Enter');
 }
+
+/**
+ * Lets a test change what the page is told: it asks everything by itself, as if the server had brought no answer. (A document
+ * that the test itself serves could reach nothing on this machine.)
+ */
+export async function asksByItself(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const remove = () => {
+      for (const answer of document.querySelectorAll('script[id^="answer-"]')) answer.remove();
+    };
+    new MutationObserver(remove).observe(document, { childList: true, subtree: true });
+  });
+}

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { OPENED, PAGES } from '../pages';
+import { answersLeft, callsMade, promisedBy } from '../firstCalls';
+import { declaredAt, hasPage, OPENED, PAGES } from '../pages';
+import { PAGE_LINES, type PageLine } from '../specification';
 import { expect, sidewaysScroll, test } from '../visit';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -49,21 +51,40 @@ async function findings(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
 }
 
-const ROUTES = [...PAGES.map(({ path }) => path), ...OPENED, '/of/no/page'];
+/** Each page where the table of pages looks at it; those that have no line, and pages in other states, for the walk alone. */
+const LINES: readonly PageLine[] = PAGE_LINES.filter(({ heading, at }) => heading && hasPage(at));
+const LINED = new Set(LINES.map(({ at }) => declaredAt(at)));
+const ROUTES = new Set([
+  ...LINES.map(({ at }) => at),
+  ...PAGES.map(({ path }) => path).filter((path) => !LINED.has(declaredAt(path))),
+  ...OPENED,
+  '/of/no/page',
+]);
+
+/** What the page of this address must show, by the table of pages. */
+async function showsItsOwn(page: Page, path: string): Promise<void> {
+  const line = LINES.find(({ at }) => at === path);
+  if (!line) return;
+  const main = page.locator('main');
+  await expect(main.locator('h1')).toHaveText(line.heading);
+  await expect(main).toContainText(line.shows, { useInnerText: true });
+}
 
 test.describe('every page', () => {
   // The last one is no page.
   test.use({ allowed: [/status of 404/] });
 
-  // One visit for both: loading a page is most of what each costs.
+  // One visit for all: loading a page is most of what each costs.
   for (const path of ROUTES)
-    test(`${path} breaks no rule of WCAG 2.2 AA, fits a phone; its links and feeds lead to pages`, async ({
+    test(`${path} shows its data, breaks no rule of WCAG 2.2 AA, fits a phone; its links and feeds lead to pages`, async ({
       page,
       request,
     }) => {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      const made = callsMade(page);
+      const answer = await page.goto(path, { waitUntil: 'networkidle' });
       // By tag: behind an open drawer the page has no roles.
       await expect(page.locator('main h1')).toBeVisible();
+      await showsItsOwn(page, path);
       expect(await findings(page)).toEqual([]);
       const paths = [...(await linked(page)), ...(await fed(page, request))];
       // What shows only when it is asked for: widgets further down, details of rows.
@@ -73,6 +94,13 @@ test.describe('every page', () => {
       });
       await page.waitForLoadState('networkidle');
       paths.push(...(await linked(page)));
+      // What the document brought the page took and did not ask again; what came too late it asked, in the same words.
+      const { asked, brought, left } = promisedBy((await answer?.text()) ?? '', await answersLeft(page));
+      expect(left).toEqual([]);
+      for (const call of asked)
+        if (!brought.includes(call)) expect(made).toContainEqual(call);
+        // The shell asks for the state of the site again and again.
+        else if (call.name !== 'site_status') expect(made).not.toContainEqual(call);
       await page.setViewportSize({ width: 360, height: 800 });
       await expect.poll(() => sidewaysScroll(page), 'on a phone it scrolls sideways').toBe(0);
       expect(paths.length).toBeGreaterThan(10);

@@ -1,5 +1,5 @@
 import { hasPage } from '../pages';
-import { expect, rowsOf, sidewaysScroll, test } from '../visit';
+import { asksByItself, expect, rowsOf, sidewaysScroll, test } from '../visit';
 
 const PAGE = '/reviews/mass-archive';
 
@@ -31,6 +31,7 @@ test('the drawer lists the ten reviews with their original text', async ({ page 
 
 /** The tag itself is the database's; the page must show whichever it is given. */
 test('a slash flight is named, with its slashes', async ({ page }) => {
+  await asksByItself(page);
   await page.route('**/rpc/reviews_mass_archive?*', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();

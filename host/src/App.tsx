@@ -16,17 +16,22 @@ import { hostServices } from './services/hostServices';
 import { Shell } from './shell/Shell';
 
 type Props = Pick<BootDocument, 'config' | 'flags'> & {
+  /** Brings the first answers of an address ahead; null where no server of ours does. */
+  bringAhead: ((address: string) => void) | null;
   plans: PlanStore;
   loader: SectionLoader;
   history: SiteHistory;
 };
 
-export function App({ config, flags, plans, loader, history }: Props) {
+export function App({ config, flags, bringAhead, plans, loader, history }: Props) {
   const queries = useMemo(() => new QueryClient(), []);
   const services = useMemo(() => hostServices(flags), [flags]);
   useEffect(() => plans.watch(), [plans]);
   useEffect(() => recoverTogether(queries), [queries]);
-  useEffect(() => prefetchOnIntent(plans, loader, () => ({ flags, admin: false })), [plans, loader, flags]);
+  useEffect(
+    () => prefetchOnIntent(plans, loader, () => ({ flags, admin: false }), bringAhead ?? undefined),
+    [plans, loader, flags, bringAhead],
+  );
   useEffect(() => prefetchWhenIdle(plans, () => ({ flags, admin: false })), [plans, flags]);
   useEffect(() => {
     let page = history.location.pathname;

@@ -3,7 +3,9 @@ import './fonts/fonts.css';
 import { configureData } from '@companion/data';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
+import { bringAhead } from './boot/answersAhead';
 import type { BootDocument } from './boot/bootDocument';
+import { expectDocumentAnswers } from './boot/documentAnswers';
 import { readBoot } from './boot/readBoot';
 import { Attempts } from './federation/attempts';
 import { chosenReleases, inspectOnRequest } from './federation/developer';
@@ -20,13 +22,14 @@ import { pagePatterns } from './routing/matchPage';
 import { followSession } from './session/follow';
 import { setUpWallet } from './wallet/setUpWallet';
 
-async function start({ config, plan, flags }: BootDocument): Promise<void> {
+async function start({ config, plan, flags, asked }: BootDocument): Promise<void> {
   configureData({
     url: config.backend?.url ?? null,
     publishableKey: config.backend?.publishableKey ?? null,
     clientId: 'companion-web',
     appName: config.appName,
   });
+  expectDocumentAnswers(asked ?? []);
   setUpWallet(config);
   followSession();
   logUncaught();
@@ -46,7 +49,9 @@ async function start({ config, plan, flags }: BootDocument): Promise<void> {
   const history = new SiteHistory();
   mendChunks(new Renewal(plans, history));
   inspectOnRequest(plans, telemetry, config);
-  createRoot(rootElement()).render(<App {...{ config, flags, plans, loader, history }} />);
+  createRoot(rootElement()).render(
+    <App {...{ config, flags, plans, loader, history }} bringAhead={asked ? bringAhead : null} />,
+  );
 }
 
 /**

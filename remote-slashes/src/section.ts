@@ -6,7 +6,7 @@ export default defineSection({
   id: 'slashes',
   name: 'Slashes',
   owner: 'Slashes team',
-  contract: '^1.2.0',
+  contract: '^1.3.0',
   prefixes: ['/slashes', '/slash-votes', '/shitlist'],
   routes: [
     {
@@ -14,7 +14,11 @@ export default defineSection({
       page: './slashes/SlashesPage',
       title: 'Slashes',
       description: 'Every accusation in the network: what is open, how past ones ended and what they cost.',
-      first: [{ function: 'slashes_list' }],
+      first: [
+        { function: 'slashes_list' },
+        { function: 'slashes_list', always: { filters: { status: 'open' }, sort: 'closes', page: 1, per: 6 } },
+        { function: 'slashes_list', always: { filters: { status: 'closed' }, sort: '-closes', page: 1, per: 25 } },
+      ],
       uses: list,
     },
     {

@@ -5,10 +5,12 @@ import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { storeApp } from '@companion/release';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createSite } from '../../host/server/src/site';
+import { streamed } from '../../host/server/src/streamed';
+import type { VisitorEnv } from '../../host/server/src/visitorLimit';
 import type { BootDocument, PublicConfig } from '../../host/src/boot/bootDocument';
 import { type Bundle, bundledChunk } from './bundle';
 
@@ -30,7 +32,10 @@ export function trustOwnCertificate(): void {
 }
 
 /** Serves an app on a free port, over plain HTTP/1.1 or over TLS with HTTP/2. */
-export async function listen(app: Hono, tls: ReturnType<typeof certificate> | null): Promise<Running> {
+export async function listen(
+  app: { fetch: (request: Request, env: HttpBindings | Http2Bindings) => Response | Promise<Response> },
+  tls: ReturnType<typeof certificate> | null,
+): Promise<Running> {
   const options = tls ? { createServer: createSecureServer, serverOptions: { ...tls, allowHTTP1: true } } : {};
   const server = createAdaptorServer({ fetch: app.fetch, ...options }) as Server;
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -74,14 +79,17 @@ export async function bundledSite(
   tls: ReturnType<typeof certificate> | null,
 ): Promise<Running> {
   const site = createSite(settings(config, network, config.releasesUrl), bundle.dir);
-  const app = new Hono();
+  const app = new Hono<VisitorEnv>();
   app.get('*', async (c) => {
-    const answer = await site.fetch(c.req.raw);
-    if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
-    const html = withOwnPreloads(await answer.text(), new URL(c.req.url).pathname, bundle);
-    const headers = new Headers(answer.headers);
-    headers.delete('etag');
-    return new Response(html, { status: answer.status, headers });
+    const headers = new Headers(c.req.raw.headers);
+    const isDocument = headers.get('accept')?.startsWith('text/html');
+    // Compressed here, after its preloads were exchanged.
+    if (isDocument) headers.delete('accept-encoding');
+    const answer = await site.fetch(new Request(c.req.raw, { headers }));
+    const type = answer.headers.get('content-type') ?? '';
+    if (!isDocument || !type.startsWith('text/html') || !answer.body) return answer;
+    c.header('content-security-policy', answer.headers.get('content-security-policy') ?? '');
+    return streamed(c, withOwnPreloads(answer.body, new URL(c.req.url).pathname, bundle), type);
   });
   return listen(compressed(app), tls);
 }
@@ -90,15 +98,32 @@ function settings(config: PublicConfig, network: string, releasesUrl: string) {
   return { ...config, releasesUrl, port: 0, imageOrigins: [network] };
 }
 
-function compressed(app: Hono): Hono {
-  const outer = new Hono();
+function compressed(app: Hono<VisitorEnv>): Hono<VisitorEnv> {
+  const outer = new Hono<VisitorEnv>();
   outer.use(compress());
   outer.route('/', app);
   return outer;
 }
 
-/** The federated page's preloads name files of releases; the bundle has its own. */
-function withOwnPreloads(html: string, path: string, { build }: Bundle): string {
+/** The federated page's preloads name files of releases; the bundle has its own. They are in the first part. */
+async function* withOwnPreloads(
+  body: ReadableStream<Uint8Array>,
+  path: string,
+  bundle: Bundle,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let head = '';
+  for await (const part of body) {
+    const text = decoder.decode(part, { stream: true });
+    if (head === 'sent') yield text;
+    else head += text;
+    if (head === 'sent' || !/id="boot">.*<\/script>/s.test(head)) continue;
+    yield exchanged(head, path, bundle);
+    head = 'sent';
+  }
+}
+
+function exchanged(html: string, path: string, { build }: Bundle): string {
   const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   const { plan } = JSON.parse(boot) as BootDocument;
   const section = plan.sections.find(({ declaration }) => declaration.routes.some((route) => route.path === path));
@@ -112,7 +137,10 @@ function withOwnPreloads(html: string, path: string, { build }: Bundle): string 
           `<link rel="preload" as="${as}" href="/${file}" integrity="${build.integrity[file]}" crossorigin="anonymous">`,
         ];
   const own = [...files.js.flatMap(link('script')), ...files.css.flatMap(link('style'))].join('\n');
-  return html
-    .replace(/<link rel="preload" as="(script|style)"[^>]*>\n?/g, '')
-    .replace('</title>', () => `</title>\n${own}`);
+  return (
+    html
+      // Of the host's own first script both have one.
+      .replace(/<link rel="preload" as="(script|style)" href[^>]*>\n?/g, '')
+      .replace('</title>', () => `</title>\n${own}`)
+  );
 }

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { HostBuild } from '@companion/build';
 import { generateKeys, signState } from '@companion/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +33,7 @@ beforeAll(async () => {
   for (const folder of [join(dir, 'hosts', build.id), join(dir, 'assets')]) await mkdir(folder, { recursive: true });
   await writeFile(join(dir, 'assets/a.js'), 'a');
   for (const folder of [join(dir, 'hosts', build.id), dir]) {
-    await writeFile(join(folder, 'index.html'), '<!--head--><!--/head--><!--boot-->');
+    await writeFile(join(folder, 'index.html'), '<!--head--><!--/head--><!--boot--><!--answers-->end');
     await writeFile(join(folder, 'build.json'), JSON.stringify(build));
   }
   const keys = await generateKeys();
@@ -122,3 +124,83 @@ test('a site without https does not ask for it', async () => {
   const answer = await ask('/home', {}, { siteUrl: 'http://localhost:3000' });
   expect([answer.status, answer.headers.get('strict-transport-security')]).toEqual([200, null]);
 });
+
+test('the answers of the first screen follow in the document, the page itself is not held up by them', async () => {
+  let open = () => {};
+  let gate = Promise.resolve();
+  const backend = await backendOf(async (name, response) => {
+    if (name === 'home_overview') await gate;
+    if (name === 'home_overview') response.end('{"title":"</script><script>alert(1)</script>"}');
+    else if (name === 'site_status') response.writeHead(500).end('{}');
+    else response.end('{}');
+  });
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const document = await ask('/home', { headers: { 'accept-encoding': encoding } }, { backend });
+    expect(document.headers.get('etag')).toBeNull();
+    const parts = partsOf(document, encoding);
+    // Before anything is answered.
+    const { value: before } = await parts.next();
+    expect(before).toContain('id="boot"');
+    open();
+    const after = await rest(parts);
+    expect(after).toContain('<script type="application/json" id="answer-0">{"title":"\\u003c/script>');
+    expect(after).not.toContain('<script>alert');
+    // What the backend refused the page asks by itself.
+    expect([after.includes('id="answer-1"'), after.includes('id="answer-3"'), after.endsWith('end')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  }
+});
+
+test('a backend that hangs does not keep the document', async () => {
+  const backend = await backendOf(() => {});
+  const asked = Date.now();
+  const text = await (await ask('/home', { headers: { 'accept-encoding': 'identity' } }, { backend })).text();
+  expect([text.endsWith('end'), text.includes('id="answer-')]).toEqual([true, false]);
+  expect(Date.now() - asked).toBeLessThan(10_000);
+});
+
+test('what a page will ask first can be had before it is opened', async () => {
+  const backend = await backendOf((name, response) => response.end(JSON.stringify({ name })));
+  const answer = await ask('/first.json?at=%2Fhome%3Frange%3D7d', {}, { backend });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.json()).toContainEqual({
+    call: { name: 'home_overview', args: { range: '7d' } },
+    answer: { name: 'home_overview' },
+  });
+  expect(await (await ask('/first.json?at=%2Fof%2Fno%2Fpage', {}, { backend })).json()).toEqual([]);
+});
+
+const backends: Server[] = [];
+afterAll(() => {
+  for (const server of backends) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+/** A backend that answers each page function as told. */
+async function backendOf(answer: (name: string, response: ServerResponse) => void) {
+  const server = createServer((request, response) => answer(request.url?.split('/').at(-1) ?? '', response));
+  backends.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, publishableKey: 'key' };
+}
+
+/** The parts of an answer as they arrive, unpacked. */
+async function* partsOf(answer: Response, encoding: string): AsyncGenerator<string> {
+  const body = Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream);
+  const unpack = { identity: null, gzip: createGunzip(), br: createBrotliDecompress() }[encoding];
+  for await (const part of unpack ? body.pipe(unpack) : body) yield String(part);
+}
+
+async function rest(parts: AsyncGenerator<string>): Promise<string> {
+  let text = '';
+  for await (const part of parts) text += part;
+  return text;
+}

@@ -32,6 +32,6 @@ export function createApp({ config, network, limit, hostDir, last, health }: App
   app.get('/health.json', () => healthAnswer(health()));
   app.route('/network', networkProxy(network));
   app.route('/preview', previews(config.backend, fetch, network.siteKey));
-  app.route('/', createSite(config, hostDir, last));
+  app.route('/', createSite(config, hostDir, { last, siteKey: network.siteKey }));
   return app;
 }

@@ -1,6 +1,6 @@
 import type { HostBuild, HostHash } from '@companion/build';
 import type { PlannedEntry } from '@companion/contract';
-import { BOOT_ELEMENT_ID, type BootDocument } from '../../src/boot/bootDocument';
+import { answerElementId, BOOT_ELEMENT_ID, type BootDocument } from '../../src/boot/bootDocument';
 import type { PageMatch } from '../../src/routing/matchPage';
 import type { PageHead } from './head';
 
@@ -29,6 +29,14 @@ export function renderPage(template: string, head: PageHead, preloads: string[],
       '<!--boot-->',
       () => `<script type="application/json" id="${BOOT_ELEMENT_ID}">${inlineJson(boot)}</script>`,
     );
+}
+
+/** Where in a document the answers of its first screen go. */
+export const ANSWERS = '<!--answers-->';
+
+/** The line break after it tells the page that the text before it is complete. */
+export function answerElement(n: number, json: string): string {
+  return `<script type="application/json" id="${answerElementId(n)}">${withoutTags(json)}</script>\n`;
 }
 
 function imageMeta(address: string): string[] {
@@ -86,7 +94,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 }
 
+const inlineJson = (value: unknown) => withoutTags(JSON.stringify(value));
+
 /** JSON that cannot close its script element or start a comment. */
-function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
+const withoutTags = (json: string) => json.replaceAll('<', '\\u003c');

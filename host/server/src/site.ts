@@ -6,22 +6,37 @@ import type { BootDocument, PublicConfig } from '../../src/boot/bootDocument';
 import { matchPage } from '../../src/routing/matchPage';
 import { movedTo } from '../../src/routing/movedTo';
 import { contentSecurityPolicy } from './csp';
+import { type AnswerText, callsOf, FirstAnswers } from './firstAnswers';
 import { FlagsReader } from './flagsReader';
 import { headOf } from './head';
 import { HostFolder, type StaticFile } from './hostFolder';
-import { preloadLinks, renderPage } from './html';
+import { ANSWERS, answerElement, preloadLinks, renderPage } from './html';
 import type { LastRegistry } from './lastRegistry';
 import { RegistryReader } from './registryReader';
 import type { SiteConfig } from './siteConfig';
+import { streamed } from './streamed';
 import { visitorOf } from './visitor';
+import type { VisitorEnv } from './visitorLimit';
+
+export type SiteOptions = {
+  /** Where the last good registry is kept. */
+  last?: LastRegistry;
+  /** Shows the backend that this server asks in the name of a visitor. */
+  siteKey?: string | null;
+};
 
 /** The site: the files of its hosts, and the live one's document filled for each path. `hostDir` is where hosts are built. */
-export function createSite(config: SiteConfig, hostDir: string, last?: LastRegistry): Hono {
+export function createSite(
+  config: SiteConfig,
+  hostDir: string,
+  { last, siteKey = null }: SiteOptions = {},
+): Hono<VisitorEnv> {
   const hosts = new HostFolder(hostDir);
   const { releasesUrl, registry } = config;
   const reader = new RegistryReader({ storeUrl: releasesUrl, trust: registry, hosts, ...(last && { last }) });
   const flagsReader = new FlagsReader(config.backend);
-  const app = new Hono();
+  const firstAnswers = new FirstAnswers(config.backend, siteKey);
+  const app = new Hono<VisitorEnv>();
 
   app.use('*', async (c, next) => {
     await next();
@@ -39,6 +54,17 @@ export function createSite(config: SiteConfig, hostDir: string, last?: LastRegis
     const plan = await reader.plan(visitorOf(c), c.req.query('host'));
     return revalidated(c, JSON.stringify(plan), 'application/json; charset=utf-8', 200);
   });
+  // What a page will ask first, for a visitor who is about to open it.
+  app.get('/first.json', async (c) => {
+    const { pathname: path, search } = new URL(c.req.query('at') ?? '/', config.siteUrl);
+    const [plan, flags] = await Promise.all([reader.plan(visitorOf(c)), flagsReader.flags()]);
+    const calls = callsOf(matchPage(plan, path, { flags, admin: false }), path, search);
+    const texts = await Promise.all(firstAnswers.ask(calls, c.get('visitor'), c.req.raw.signal));
+    const answered = calls.flatMap((call, i) =>
+      texts[i] ? [`{"call":${JSON.stringify(call)},"answer":${texts[i]}}`] : [],
+    );
+    return c.body(`[${answered.join()}]`, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  });
   app.get('*', async (c) => {
     // As sent: Hono would decode it, and a redirect must not.
     const { pathname: path, search } = new URL(c.req.url);
@@ -53,7 +79,12 @@ export function createSite(config: SiteConfig, hostDir: string, last?: LastRegis
     // Something that looks like a file and is none: never an HTML page under a script's address.
     if (match.kind === 'missing' && /\.[a-z0-9]{1,5}$/i.test(path))
       return c.text('Not found', 404, { 'cache-control': 'no-store' });
-    const boot: BootDocument = { config: publicConfig(config, host.mode), plan, flags };
+    // Asked before anything is sent: the backend answers while the scripts load. Nobody reads the body of a HEAD.
+    const brings = config.backend && c.req.method === 'GET' && host.template.includes(ANSWERS);
+    const calls = brings ? callsOf(match, path, search) : [];
+    const gone = new AbortController();
+    const answers = firstAnswers.ask(calls, c.get('visitor'), gone.signal);
+    const boot: BootDocument = { config: publicConfig(config, host.mode), plan, flags, asked: calls };
     const html = renderPage(
       host.template,
       headOf(match, config, path),
@@ -61,7 +92,11 @@ export function createSite(config: SiteConfig, hostDir: string, last?: LastRegis
       boot,
     );
     c.header('content-security-policy', contentSecurityPolicy(config, host.inlineScripts));
-    return revalidated(c, html, 'text/html; charset=utf-8', match.kind === 'missing' ? 404 : 200);
+    if (calls.length === 0)
+      return revalidated(c, html, 'text/html; charset=utf-8', match.kind === 'missing' ? 404 : 200);
+    // No ETag: its answers are of this moment.
+    c.header('cache-control', 'private, no-cache');
+    return streamed(c, documentParts(html, answers, gone), 'text/html; charset=utf-8');
   });
   app.onError((error, c) => {
     console.error('site:', error.message);
@@ -71,6 +106,21 @@ export function createSite(config: SiteConfig, hostDir: string, last?: LastRegis
     });
   });
   return app;
+}
+
+/** The document up to where its answers go, then each as it comes, then the rest. Nobody waits for them once it is given up. */
+async function* documentParts(html: string, answers: AnswerText[], gone: AbortController): AsyncGenerator<string> {
+  const [before = '', after = ''] = html.split(ANSWERS);
+  try {
+    yield before;
+    for (const [n, answer] of answers.entries()) {
+      const json = await answer;
+      if (json) yield answerElement(n, json);
+    }
+    yield after;
+  } finally {
+    gone.abort();
+  }
 }
 
 /** What the browser may know of the settings, named one by one: keys of the server stay here. */

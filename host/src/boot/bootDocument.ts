@@ -1,5 +1,6 @@
 import type { BootPlan } from '@companion/contract';
 import type { Flags } from '@companion/contract/services';
+import type { FirstCall } from '@companion/functions/address';
 import type { RegistryTrust } from '@companion/registry';
 
 /** Settings the page needs; made by the site server, or `config.json` beside index.html on a static host. */
@@ -27,6 +28,15 @@ export type DeveloperConfig = {
 };
 
 /** What the site server writes into the page: no request is needed before the section's own code. */
-export type BootDocument = { config: PublicConfig; plan: BootPlan; flags: Flags };
+export type BootDocument = {
+  config: PublicConfig;
+  plan: BootPlan;
+  flags: Flags;
+  /** Calls of the first screen whose answers follow in the same document; missing where no server makes them. */
+  asked?: FirstCall[];
+};
 
 export const BOOT_ELEMENT_ID = 'boot';
+
+/** Element of the answer to the n-th call; none when there is no answer. */
+export const answerElementId = (n: number) => `answer-${n}`;

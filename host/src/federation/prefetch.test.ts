@@ -66,6 +66,19 @@ test.each([
   stop();
 });
 
+test('the answers of a page come along with its code, those of the page one is on do not', () => {
+  const { store, section } = plans();
+  for (const route of section.declaration.routes) route.first = [{ function: 'reviews_list' }];
+  const bring = vi.fn();
+  const stop = prefetchOnIntent(store, loader, access, bring);
+  point(`${location.pathname}?page=2`, 'focusin');
+  point('/of/no/page', 'focusin');
+  expect(bring).not.toHaveBeenCalled();
+  point('/reviews?range=7d', 'focusin');
+  expect(bring).toHaveBeenCalledExactlyOnceWith('/reviews?range=7d');
+  stop();
+});
+
 test('links that only pass under the pointer load nothing', () => {
   const { store } = plans();
   const stop = prefetchOnIntent(store, loader, access);

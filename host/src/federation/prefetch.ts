@@ -9,13 +9,20 @@ import type { SectionLoader } from './sectionLoader';
 const DWELL_MS = 80;
 
 /**
- * Loads a page's code when a link to it is touched, focused or pointed at for a moment, and looks for a newer plan by
- * the way. Off on slow or metered connections. Returns its clean-up.
+ * Loads a page's code and first answers when a link to it is touched, focused or pointed at for a moment, and looks for a
+ * newer plan by the way. Off on slow or metered connections. Returns its clean-up.
  */
-export function prefetchOnIntent(plans: PlanStore, loader: SectionLoader, access: () => Access): () => void {
+export function prefetchOnIntent(
+  plans: PlanStore,
+  loader: SectionLoader,
+  access: () => Access,
+  bringAnswers: (address: string) => void = () => {},
+): () => void {
   let dwelling: ReturnType<typeof setTimeout> | undefined;
-  const load = (pathname: string) => {
+  const load = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => {
     const match = matchPage(plans.latest, pathname, access());
+    const page = match.kind === 'host' ? match.page : match.kind === 'section' ? match.route : null;
+    if (page?.first && pathname !== location.pathname) bringAnswers(pathname + search);
     if (match.kind !== 'section') return;
     void loader.load(match.section, match.route.page).catch(() => {});
     for (const key of match.route.uses ?? []) void lazyShared[key]?.().catch(() => {});
@@ -26,8 +33,8 @@ export function prefetchOnIntent(plans: PlanStore, loader: SectionLoader, access
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
     void plans.refresh();
     if (sparing()) return;
-    if (event.type === 'pointerover') dwelling = setTimeout(load, DWELL_MS, link.pathname);
-    else load(link.pathname);
+    if (event.type === 'pointerover') dwelling = setTimeout(load, DWELL_MS, link);
+    else load(link);
   };
   const events = ['pointerover', 'focusin', 'touchstart'] as const;
   for (const name of events) document.addEventListener(name, onIntent, { passive: true });

@@ -4,7 +4,7 @@ import s from './Feed.module.css';
 import { FeedRow } from './FeedRow';
 import { FeedTypes } from './FeedTypes';
 import { countNew } from './newItems';
-import { type FeedItem, type FeedKind, feedHeadQuery, feedKey, feedQuery } from './queries';
+import { type FeedItem, type FeedKind, type FeedPage, feedHeadQuery, feedKey, feedQuery } from './queries';
 
 type Props = { types: readonly FeedKind[]; onTypes: (types: FeedKind[]) => void; settled: boolean };
 
@@ -18,7 +18,15 @@ export default function Feed({ types, onTypes, settled }: Props) {
       title="Now"
       note="Slashes, vouches and unhealthy unvouches, newest first"
       actions={
-        feed.data && <NewPill types={types} items={items} busy={feed.isRefetching} onShow={() => feed.refetch()} />
+        pages[0] && (
+          <NewPill
+            types={types}
+            newest={pages[0]}
+            items={items}
+            busy={feed.isRefetching}
+            onShow={() => feed.refetch()}
+          />
+        )
       }
       footer={<Freshness at={pages[0]?.asOf} />}
     >
@@ -49,11 +57,18 @@ export default function Feed({ types, onTypes, settled }: Props) {
   );
 }
 
-type NewPillProps = { types: readonly FeedKind[]; items: readonly FeedItem[]; busy: boolean; onShow: () => void };
+type NewPillProps = {
+  types: readonly FeedKind[];
+  /** What the feed itself read last. */
+  newest: FeedPage;
+  items: readonly FeedItem[];
+  busy: boolean;
+  onShow: () => void;
+};
 
 /** Says how much came in since; the feed itself waits until it is pressed, so that nothing jumps. */
-function NewPill({ types, items, busy, onShow }: NewPillProps) {
-  const head = useQuery(feedHeadQuery(types));
+function NewPill({ types, newest, items, busy, onShow }: NewPillProps) {
+  const head = useQuery(feedHeadQuery(types, newest));
   const fresh = countNew(head.data?.rows ?? [], items);
   return (
     <span role="status">

@@ -15,6 +15,7 @@ export type XpRow = HomeOverview['xpTop']['rows'][number];
 export const overviewQuery = (range: HomeRange) => functionQuery(homeOverview, { range });
 
 export const FEED_KINDS = homeFeed.args.types.words;
+export type FeedPage = AnswerOf<typeof homeFeed>;
 export type FeedItem = RowOf<typeof homeFeed>;
 export type FeedKind = FeedItem['kind'];
 export type FeedSlash = NonNullable<FeedItem['slash']>;
@@ -39,10 +40,11 @@ export const feedQuery = (types: readonly FeedKind[]) =>
     retry: onceMore,
   });
 
-/** The newest page alone, asked each minute: tells what the feed on screen does not show yet. */
-export const feedHeadQuery = (types: readonly FeedKind[]) =>
+/** The newest page alone, asked each minute from what the feed read: tells what the feed on screen does not show yet. */
+export const feedHeadQuery = (types: readonly FeedKind[], newest: FeedPage) =>
   queryOptions({
     queryKey: ['home_feed_head', types],
+    initialData: newest,
     queryFn: ({ signal }) => readFeed(types, null, signal),
     refetchInterval: FEED_EVERY_MS,
     staleTime: FEED_EVERY_MS,

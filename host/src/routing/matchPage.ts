@@ -24,7 +24,12 @@ export const HOST_PAGES = [
     page: 'home',
     title: 'Home',
     description: 'What is happening in the reputation network now, and the fastest way to any person in it.',
-    first: [{ function: 'home_overview' }, { function: 'site_status' }],
+    first: [
+      { function: 'home_overview' },
+      { function: 'home_feed', args: { per: 25 } },
+      { function: 'mini_apps_index' },
+      { function: 'site_status' },
+    ],
   },
   {
     path: '/feedback',

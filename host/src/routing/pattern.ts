@@ -12,6 +12,21 @@ export function fits(pattern: string, path: string, caseMatters = true): boolean
   );
 }
 
+/** The parameters of a path that fits a pattern, decoded; one that cannot be decoded stays as it is. */
+export function paramsOf(pattern: string, path: string): Record<string, string> {
+  const parts = normalPath(path).split('/');
+  const named = pattern.split('/').map((segment, i): [string, string] => [segment, decoded(parts[i] ?? '')]);
+  return Object.fromEntries(named.flatMap(([name, part]) => (name.startsWith(':') ? [[name.slice(1), part]] : [])));
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function fitsSegment(segment: string, part: string, caseMatters: boolean): boolean {
   if (segment.startsWith(':')) return part !== '';
   return segment === part || (!caseMatters && segment.toLowerCase() === part.toLowerCase());

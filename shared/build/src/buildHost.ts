@@ -114,13 +114,18 @@ function filesOfShared(stats: StatsCompilation, key: string): ChunkFiles {
   return files;
 }
 
-/** The markers are where the site server writes the head and the boot document; on a static host they stay comments. */
+/** The markers are where the site server writes head, boot document and first answers; on a static host they stay comments. */
 function page({ main, integrity }: HostBuild, inline: readonly string[]): string {
   const styles = main.css.map(
     (path) => `<link rel="stylesheet" href="/${path}" integrity="${integrity[path]}" crossorigin="anonymous">`,
   );
+  // Deferred ones would wait for the end of the document, which holds answers of the backend.
   const scripts = main.js.map(
-    (path) => `<script defer src="/${path}" integrity="${integrity[path]}" crossorigin="anonymous"></script>`,
+    (path) => `<script async src="/${path}" integrity="${integrity[path]}" crossorigin="anonymous"></script>`,
+  );
+  const preloads = main.js.map(
+    (path) =>
+      `<link rel="preload" as="script" fetchpriority="high" href="/${path}" integrity="${integrity[path]}" crossorigin="anonymous">`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -131,13 +136,15 @@ function page({ main, integrity }: HostBuild, inline: readonly string[]): string
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${inline.map((text) => `<script>${text}</script>`).join('\n')}
 ${styles.join('\n')}
-${scripts.join('\n')}
+${preloads.join('\n')}
 </head>
 <body>
 <div id="root"></div>
 <div id="wallet-root"></div>
 <noscript>This site needs JavaScript to show live data.</noscript>
 <!--boot-->
+${scripts.join('\n')}
+<!--answers-->
 </body>
 </html>
 `;

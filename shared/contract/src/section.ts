@@ -13,6 +13,8 @@ const firstCall = z.strictObject({
   path: z.optional(z.record(z.string(), z.string())),
   /** Arguments the page always gives. */
   args: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  /** The whole call, where the address changes nothing of it. Since 1.3. */
+  always: z.optional(z.record(z.string(), z.json())),
   /** Function by whose declaration the address is read, where not its own: the list beside whose rows this is a chart. */
   beside: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_]*$/))),
   /** Only while the address shows this view; an empty text stands for the usual one. */

@@ -1,6 +1,7 @@
 export type { Person, Relax, Share } from '@companion/functions';
 export { configureData, type DataConfig, dataConfig } from './config';
 export { DataError, dataErrorOf, NoBackendError } from './errors';
+export { type ExpectedAnswer, expectAnswers } from './expected';
 export { type ExportRequest, exportUrl, feedUrl } from './exportUrl';
 export { type AnswerQuery, askFunction, functionQuery, onceMore } from './functionQuery';
 export { activity, type LiveActivity, type LiveParty } from './lookups/activity';

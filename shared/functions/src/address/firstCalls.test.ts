@@ -16,6 +16,13 @@ test('a list is asked for what the address says, and nothing else', () => {
   ]);
 });
 
+test('a call that no address changes is made as it stands', () => {
+  const always = { filters: { status: 'open' }, sort: 'closes', page: 1, per: 6 };
+  expect(firstCalls([{ function: 'slashes_list', always }], BOOK, {}, '?status=upheld&page=4')).toEqual([
+    { name: 'slashes_list', args: always },
+  ]);
+});
+
 test.each([
   ['', ['votes_targets']],
   ['?view=stream', ['votes_stream']],

@@ -11,6 +11,8 @@ export type FirstCallDeclaration = {
   path?: Readonly<Record<string, string>>;
   /** Arguments the page always gives. */
   args?: Readonly<Record<string, string | number | boolean>>;
+  /** The whole call, where the address changes nothing of it. */
+  always?: Readonly<Record<string, unknown>>;
   /** Function by whose declaration the address is read, where not its own. */
   beside?: string;
   view?: string;
@@ -33,6 +35,7 @@ export function firstCalls(
     const fn = inBook(book, call.function);
     const page = inBook(book, call.beside ?? call.function);
     if (!fn || !page || (call.view !== undefined && call.view !== view)) return [];
+    if (call.always) return [{ name: fn.name, args: call.always }];
     const args = { ...call.args, ...fromPath(fn, call.path ?? {}, params) };
     const values = addressCodec(page).parse(search);
     return [{ name: fn.name, args: callArgs(fn, values, { args }) as Record<string, unknown> }];

@@ -1,0 +1,74 @@
+import { type FirstCall, firstCalls } from '@companion/functions/address';
+import { BOOK } from '@companion/functions/book';
+import { inTheNameOf } from '@companion/limits';
+import type { PageMatch } from '../../src/routing/matchPage';
+import { paramsOf } from '../../src/routing/pattern';
+import type { BackendKeys } from './siteConfig';
+
+/** The page asks by itself what has not come by then. */
+const BUDGET_MS = 600;
+/** A longer answer would hold up the ones after it. */
+const MOST_CHARACTERS = 300_000;
+/** The shell asks on every page how old the data is. */
+const SHELL: FirstCall = { name: 'site_status', args: {} };
+
+/** What a page and the shell around it ask first at an address: only what anybody may ask. Nothing where no page is. */
+export function callsOf(match: PageMatch, path: string, search: string): FirstCall[] {
+  if (match.kind !== 'host' && match.kind !== 'section') return [];
+  const page = match.kind === 'host' ? match.page : match.route;
+  const own = firstCalls(page.first ?? [], BOOK, paramsOf(page.path, path), search);
+  return [...own.filter(({ name }) => name !== SHELL.name), SHELL].filter(({ name }) => BOOK[name]?.rights === 'page');
+}
+
+/** JSON of an answer, or null: the page then asks by itself and says what is wrong. */
+export type AnswerText = Promise<string | null>;
+
+/**
+ * Asks the backend as the visitor's own browser would: without a session, counted as the visitor's. Never rejects, and
+ * waits no longer than its budget.
+ */
+export class FirstAnswers {
+  readonly #naming: ReturnType<typeof inTheNameOf>;
+
+  constructor(
+    private readonly backend: BackendKeys | null,
+    siteKey: string | null,
+    private readonly send: typeof fetch = fetch,
+  ) {
+    this.#naming = inTheNameOf(siteKey);
+  }
+
+  ask(calls: readonly FirstCall[], visitor: string | undefined, gone?: AbortSignal): AnswerText[] {
+    const { backend } = this;
+    if (!backend) return calls.map(() => Promise.resolve(null));
+    const budget = AbortSignal.timeout(BUDGET_MS);
+    const signal = gone ? AbortSignal.any([gone, budget]) : budget;
+    return calls.map((call) => this.#answer(backend, call, visitor, signal).catch(() => null));
+  }
+
+  async #answer(
+    { url, publishableKey }: BackendKeys,
+    { name, args }: FirstCall,
+    visitor: string | undefined,
+    signal: AbortSignal,
+  ): Promise<string | null> {
+    const answer = await this.send(`${url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json', ...this.#naming(visitor) },
+      body: JSON.stringify(args),
+      redirect: 'error',
+      signal,
+    });
+    const text = answer.ok ? await answer.text() : '';
+    return text.length <= MOST_CHARACTERS && isJson(text) ? text : null;
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
