@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dump, openBackend, syncSet } from './backend.fixture.ts';
 import type { Fetch } from './client.ts';
 
-const KILLS = 20;
+const KILLS = process.env.FULL === '1' ? 20 : 10;
 
 /** A small seeded generator: a failing run can be repeated. */
 function seeded(seed: number): () => number {
