@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import { clientAddress } from '@companion/limits';
 import { serveAt } from '@companion/program';
-import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
+import { compact } from './compact.ts';
 import { withCors } from './cors.ts';
 import { type Backend, type BackendOptions, createBackend } from './createBackend.ts';
 import { jsonError } from './jsonError.ts';
@@ -32,10 +33,11 @@ export async function serve({ port, host, proxies = 0, ...options }: ServeOption
   let backend: Backend | null = null;
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
-    fetch: (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
+    fetch: compact((request, { incoming }) =>
       backend
         ? backend.fetch(request, clientAddress(incoming as IncomingMessage, proxies))
         : withCors(jsonError(503, 'starting', 'The backend is starting.')),
+    ),
   }) as Server;
   server.on('upgrade', (request, socket, head) => {
     if (backend) backend.upgrade(request, socket, head, clientAddress(request, proxies));

@@ -26,6 +26,8 @@ test('never asks twice, nor what only some may see, nor where there is no page',
   const [home] = HOST_PAGES;
   expect(callsOf({ kind: 'host', page: home }, '/home', '').map(({ name }) => name)).toEqual([
     'home_overview',
+    'home_feed',
+    'mini_apps_index',
     'site_status',
   ]);
   const forAdmins = at('/admin/users', [{ function: 'admin_users_list' }]);
@@ -46,6 +48,7 @@ test('asks without a session, counted as the visitor', async () => {
   expect(Object.fromEntries(request?.headers ?? [])).toEqual({
     apikey: 'key',
     'content-type': 'application/json',
+    'accept-encoding': 'identity',
     'x-site-key': 'site-key',
     'x-visitor-address': '1.2.3.4',
   });

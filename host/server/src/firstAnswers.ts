@@ -54,7 +54,13 @@ export class FirstAnswers {
   ): Promise<string | null> {
     const answer = await this.send(`${url}/rest/v1/rpc/${name}`, {
       method: 'POST',
-      headers: { apikey: publishableKey, 'content-type': 'application/json', ...this.#naming(visitor) },
+      // The way is short, and unpacking takes time.
+      headers: {
+        apikey: publishableKey,
+        'content-type': 'application/json',
+        'accept-encoding': 'identity',
+        ...this.#naming(visitor),
+      },
       body: JSON.stringify(args),
       redirect: 'error',
       signal,
