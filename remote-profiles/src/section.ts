@@ -35,10 +35,49 @@ export default defineSection({
     { path: '/profiles', ...people },
     // Old spellings: the pages themselves replace them by the canonical address.
     { path: '/profile', ...people },
+    {
+      path: '/profiles/stats',
+      page: './stats/StatsPage',
+      title: 'Profile statistics',
+      description:
+        'What is normal in the network and who is extreme: scores, levels, activity, who stays and who is backed.',
+      first: [{ function: 'profiles_stats' }, { function: 'profiles_search' }],
+      uses: list,
+    },
+    {
+      path: '/profiles/:identifier/weekly-xp',
+      page: './weeklyXp/WeeklyXpPage',
+      title: 'Weekly XP',
+      description: 'XP of one person by week: how much, how steadily, and which place it gave.',
+      first: [{ function: 'weekly_xp', path: { id: 'identifier' } }],
+      uses: list,
+    },
     { path: '/profiles/:id', ...person },
     { path: '/profile/:id', ...person },
+    {
+      path: '/markets/history',
+      page: './markets/MarketsPage',
+      title: 'Trust markets',
+      description:
+        'How trust in people trades: price, volume, who holds it, and what moved before slashes and score changes.',
+      first: [{ function: 'markets_history' }],
+      uses: list,
+    },
   ],
-  nav: [{ label: 'Profiles', path: '/profiles', bar: 'main', order: 10 }],
+  nav: [
+    { label: 'Profiles', path: '/profiles', bar: 'main', order: 10 },
+    { label: 'Markets', path: '/markets/history', bar: 'main', order: 70 },
+    { label: 'All profiles', path: '/profiles', bar: 'section', order: 10 },
+    { label: 'Statistics', path: '/profiles/stats', bar: 'section', order: 20 },
+  ],
   widgets: [],
-  commands: [{ label: 'Find people', path: '/profiles', keywords: ['profiles', 'search', 'handle', 'address'] }],
+  commands: [
+    { label: 'Find people', path: '/profiles', keywords: ['profiles', 'search', 'handle', 'address'] },
+    {
+      label: 'Profile statistics',
+      path: '/profiles/stats',
+      keywords: ['population', 'histogram', 'cohorts', 'levels'],
+    },
+    { label: 'Trust markets', path: '/markets/history', keywords: ['trust', 'distrust', 'price', 'trades', 'volume'] },
+  ],
 });

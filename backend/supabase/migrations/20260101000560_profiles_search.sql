@@ -20,8 +20,8 @@ declare
         'q', private.contains_pattern(ltrim(words, '@')),
         'found', private.find_user(words),
         'level', private.filter_levels(f, 'level'),
-        'joinedFrom', private.filter_time(f, 'joinedFrom'),
-        'joinedTo', private.filter_until(f, 'joinedTo'),
+        'joinedFrom', coalesce(private.filter_time(f, 'joinedFrom'), private.filter_time(f, 'from')),
+        'joinedTo', coalesce(private.filter_until(f, 'joinedTo'), private.filter_time(f, 'to')),
         'scoreMin', private.filter_int(f, 'scoreMin', 0, 2800),
         'scoreMax', private.filter_int(f, 'scoreMax', 0, 2800),
         'humanVerified', private.filter_flag(f, 'humanVerified'),
@@ -241,6 +241,6 @@ begin
 end;
 $$;
 comment on function public.profiles_search(jsonb, text, int, int, jsonb) is
-  'Page /profiles (M1, M4-M6, M21). Filters: q, level (list), joinedFrom, joinedTo, scoreMin, scoreMax, minReviews, humanVerified, hasProfile yes|no|any, invitedBy. Sorts: score, joined, name, positiveShare (lower bound), vouchedIn, reviews, delta30. Merged people are left out.';
+  'Page /profiles (M1, M4-M6, M21). Filters: q, level (list), range (joined), joinedFrom, joinedTo, scoreMin, scoreMax, minReviews, humanVerified, hasProfile yes|no|any, invitedBy. Sorts: score, joined, name, positiveShare (lower bound), vouchedIn, reviews, delta30. Merged people are left out.';
 
 grant execute on function public.profiles_search(jsonb, text, int, int, jsonb) to anon, authenticated, service_role;

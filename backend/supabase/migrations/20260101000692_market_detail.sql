@@ -136,6 +136,8 @@ begin
                   ) h
                 where abs(h.change) >= 50
               ) x
+            -- Before there was a market nothing could flow.
+            where x.at >= (select m.created_at from app.markets m where m.id = market_detail.market_id)
             order by x.at desc
             limit 50
           ) e

@@ -36,6 +36,17 @@ comment on table app.r_hist is
 comment on table app.r_cohort is
   'Profiles of a month of joining with any event in the month of their membership with this number (0 = the first 30 days).';
 
+-- Of a bar of each histogram, in the unit of its figure.
+create function private.bin_widths() returns table (metric text, width float8)
+language sql immutable set search_path = ''
+as $$
+  values
+    ('score', 50::float8),
+    ('activeReviews', 1),
+    ('vouchedEth', 0.1),
+    ('xpTotal', 500);
+$$;
+
 create function app.refresh_r_population(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC'
 as $$
@@ -47,18 +58,19 @@ begin
   if step = 'hist' then
     delete from app.r_hist;
     insert into app.r_hist
-    select m.metric, floor(m.x / m.width) * m.width, m.width, date_trunc('quarter', p.joined_at)::date, count(*)
+    select b.metric, floor(m.x / b.width) * b.width, b.width, date_trunc('quarter', p.joined_at)::date, count(*)
     from
       app.listed_profiles p
       join app.users u on u.user_id = p.user_id
       left join app.r_figures f on f.user_id = p.user_id
       cross join lateral (
         values
-          ('score', u.score::float8, 50::float8),
-          ('activeReviews', f.vals[array_position(private.metric_names(), 'activeReviews')], 1),
-          ('vouchedEth', f.vals[array_position(private.metric_names(), 'vouchedEth')], 0.1),
-          ('xpTotal', u.xp_total::float8, 500)
-      ) m (metric, x, width)
+          ('score', u.score::float8),
+          ('activeReviews', f.vals[array_position(private.metric_names(), 'activeReviews')]),
+          ('vouchedEth', f.vals[array_position(private.metric_names(), 'vouchedEth')]),
+          ('xpTotal', u.xp_total::float8)
+      ) m (metric, x)
+      join private.bin_widths() b on b.metric = m.metric
     where m.x is not null
     group by 1, 2, 3, 4;
     get diagnostics written = row_count;

@@ -142,6 +142,7 @@ begin
               left join (select private.level(s.score) as level, count(*) as n from s group by 1) n on n.level = l.level
           ),
           'metric', metric,
+          'binWidth', (select b.width from private.bin_widths() b where b.metric = count_profiles.metric),
           'histogram', case
             when metric = 'score' then (
               select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]')

@@ -1,5 +1,6 @@
 import { formatDate, formatNumber, formatPercent } from '@companion/domain';
 import { DASH, InfoButton, Notice, Num, Person } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
 import type { ReactNode } from 'react';
 import s from './profile.module.css';
 import type { Bond, KnownProfile } from './queries';
@@ -17,7 +18,9 @@ export function HeaderFacts({ profile }: { profile: KnownProfile }) {
         {percentile === null ? DASH : formatPercent(percentile / 100, 0)}
       </Fact>
       <Fact name="Season XP" metric="profile.xp">
-        <Num value={xpSeason} />
+        <Link to={`/profiles/${person.profileId}/weekly-xp`}>
+          <Num value={xpSeason} />
+        </Link>
         {xpWeek?.rank && <span className={s.muted}> #{formatNumber(xpWeek.rank)} last week</span>}
       </Fact>
       <Fact name="Streak" metric="profile.streak">

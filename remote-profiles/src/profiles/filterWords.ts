@@ -1,3 +1,4 @@
+import { rangeWords } from '@companion/domain';
 import type { ActiveFilter } from '@companion/ui/core';
 import { chipsOf } from '@companion/ui/page';
 import type { ProfilesAddress } from './params';
@@ -15,6 +16,8 @@ const LABELS = {
   invitedBy: 'Invited by',
 };
 
-/** The filters in force, in words. */
-export const filterWords = (list: Pick<ProfilesAddress, 'values' | 'active'>): ActiveFilter[] =>
-  chipsOf(list, LABELS, { 'hasProfile:no': 'accounts without profile', 'hasProfile:any': 'with or without' });
+/** The filters in force, in words. The range has no control here: links from the statistics bring it. */
+export const filterWords = (list: Pick<ProfilesAddress, 'values' | 'active'>): ActiveFilter[] => [
+  ...(list.values.range === 'all' ? [] : [{ key: 'range', label: 'Joined in', value: rangeWords(list.values.range) }]),
+  ...chipsOf(list, LABELS, { 'hasProfile:no': 'accounts without profile', 'hasProfile:any': 'with or without' }),
+];

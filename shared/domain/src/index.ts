@@ -4,6 +4,7 @@ export { type Pair, pearson, spearman } from './correlation.ts';
 export { counted } from './counted.ts';
 export { type CsvValue, readCsv, writeCsv } from './csv.ts';
 export { type DetectorVersions, versionText } from './detectorVersions.ts';
+export { ethOf } from './ethOf.ts';
 export { formatAgo } from './formatAgo.ts';
 export { formatClock } from './formatClock.ts';
 export { type FormatDateTimeOptions, formatDate, formatDateTime } from './formatDateTime.ts';

@@ -22,4 +22,8 @@ export const marketTrades = listFunction({
     before: trustPct(),
     after: trustPct(),
   },
+  file: {
+    name: 'market_trades',
+    columns: ['id', 'at', 'actor', 'type', 'side', 'votes', 'ethWei', 'before', 'after'],
+  },
 });

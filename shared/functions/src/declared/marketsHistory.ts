@@ -9,4 +9,22 @@ export const marketsHistory = listFunction({
   orders: ['volume', 'trust', 'flow', 'score', 'created', 'holders'],
   order: '-volume',
   row: marketFields,
+  file: {
+    name: 'markets',
+    columns: [
+      'id',
+      'person',
+      'createdAt',
+      'score',
+      'trustPct',
+      'change24h',
+      'eip4Points',
+      'volumeWei',
+      'volume7dWei',
+      'netTrustFlowWei',
+      'volatility7d',
+      'trades',
+      'holders',
+    ],
+  },
 });

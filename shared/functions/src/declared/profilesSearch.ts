@@ -2,7 +2,7 @@ import { foundPerson } from '../fields/person.ts';
 import { profileRow } from '../fields/profileRow.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, list, object, optional } from '../schema/field.ts';
-import { countFrom, dayGiven, levelsNamed, oneOf, who, words, yesNo } from '../schema/filter.ts';
+import { countFrom, dayGiven, levelsNamed, oneOf, range, who, words, yesNo } from '../schema/filter.ts';
 import { level } from '../schema/shapes.ts';
 
 /** Highest score the network gives. */
@@ -17,6 +17,7 @@ export const profilesSearch = listFunction({
     scoreMin: countFrom(0, MAX_SCORE, { sample: 1400 }),
     scoreMax: countFrom(0, MAX_SCORE, { sample: 1600 }),
     minReviews: countFrom(1, 1_000_000, { sample: 20, says: 'Active reviews received.' }),
+    range: range({ says: 'When they joined.' }),
     joinedFrom: dayGiven(),
     joinedTo: dayGiven({ says: 'The day itself included.' }),
     humanVerified: yesNo(),

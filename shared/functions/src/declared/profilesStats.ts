@@ -42,6 +42,7 @@ export const profilesStats = pageFunction({
     }),
     levels: list(object({ level: level(), count: count() }), { metric: 'M1' }),
     metric: word(METRICS),
+    binWidth: number({ says: 'Of a bar of the histograms.' }),
     histogram: list(object({ from: number(), count: count() })),
     cohortHistogram: list(object({ quarter: day(), from: number(), count: count() }), {
       says: 'By quarter of joining.',

@@ -11,7 +11,7 @@ import { Hatch, Hatched } from './Hatch';
 import { type LineSeries, slice, type TimedPoint, timed, timesOf, valueAt } from './lineModel';
 import { Plot } from './Plot';
 import { TooltipBody } from './TooltipBody';
-import { type Bucket, bucketName, timeTicks } from './time';
+import { type Bucket, bucketName, bucketTicks } from './time';
 import { toneColor, withDashes } from './types';
 import { useSwitches } from './useSwitches';
 import { useWidth } from './useWidth';
@@ -28,6 +28,8 @@ export type LineProps = ChartWords & {
   fromZero?: boolean;
   /** Ticks at whole numbers only. */
   integer?: boolean;
+  /** Low values stand on top: ranks. */
+  inverted?: boolean;
   format?: (value: number) => string;
   /** Charts of a page with the same name share their cursor; `null` keeps it alone. */
   sync?: string | null;
@@ -44,6 +46,7 @@ export function Line(props: LineProps) {
     steps = false,
     fromZero,
     integer,
+    inverted = false,
     format = plain.format,
     sync = 'page',
   } = props;
@@ -71,7 +74,13 @@ export function Line(props: LineProps) {
   const frame = { top, bottom, left, right: direct ? Math.min(140, 16 + longest * 7) : 12 };
   // A single time stands in the middle.
   const x = scaleLinear(end === first ? [first - 1, first + 1] : [first, end], [left, width - frame.right]);
-  const y = valueScale(values, { range: [height - bottom, top], fromZero, integer, log: log && wide });
+  const ends = [height - bottom, top] as const;
+  const y = valueScale(values, {
+    range: inverted ? [ends[1], ends[0]] : ends,
+    fromZero,
+    integer,
+    log: log && wide,
+  });
 
   const name = (index: number) => bucketName(new Date(times[index] ?? 0).toISOString(), bucket);
   const lines = (index: number) =>
@@ -165,7 +174,7 @@ export function Line(props: LineProps) {
                   ticks={
                     end === first
                       ? [{ at: first, label: name(0) }]
-                      : timeTicks(first, end, Math.max(2, Math.floor(width / 100)))
+                      : bucketTicks(first, end, Math.max(2, Math.floor(width / 100)), bucket)
                   }
                   x={(at) => x(at)}
                   y={height - 6}

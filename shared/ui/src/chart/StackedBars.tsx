@@ -9,7 +9,7 @@ import { Hatch, Hatched } from './Hatch';
 import { Plot } from './Plot';
 import { type BarBucket, count, highest, isKnown, stackOf, total } from './stack';
 import { TooltipBody } from './TooltipBody';
-import { type Bucket, bucketName, timeTicks } from './time';
+import { type Bucket, bucketName, bucketTicks } from './time';
 import { type ChartTable, type Series, toneColor } from './types';
 import { useSwitches } from './useSwitches';
 import { useWidth } from './useWidth';
@@ -55,7 +55,7 @@ export function StackedBars(props: StackedBarsProps) {
     .paddingInner(0.25)
     .paddingOuter(0.1);
   const range = [height - frame.bottom, frame.top] as const;
-  const y = valueScale([0, Math.max(1, highest(drawn, keys))], { range, fromZero: true, integer });
+  const y = valueScale([0, Math.max(integer ? 1 : 0, highest(drawn, keys))], { range, fromZero: true, integer });
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
   const name = (index: number) => bucketName(drawn[index]?.at ?? '', bucket);
   const lines = (index: number) => {
@@ -195,7 +195,7 @@ function ticksOf(buckets: readonly BarBucket[], bucket: Bucket, middle: (index: 
   const last = times.at(-1) ?? 0;
   if (first === last) return [{ at: 0, label: bucketName(buckets[0]?.at ?? '', 'day') }];
   const seen = new Set<number>();
-  return timeTicks(first, last, Math.max(2, Math.floor(width / 90))).flatMap(({ at, label }) => {
+  return bucketTicks(first, last, Math.max(2, Math.floor(width / 90)), bucket).flatMap(({ at, label }) => {
     const index = times.findIndex((time) => time >= at);
     if (index < 0 || seen.has(index) || !Number.isFinite(middle(index))) return [];
     seen.add(index);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bucketName, timeTicks } from './time';
+import { bucketName, bucketTicks, timeTicks } from './time';
 
 const labels = (from: string, to: string, most: number) =>
   timeTicks(Date.parse(from), Date.parse(to), most).map(({ label }) => label);
@@ -45,4 +45,11 @@ test('names buckets in UTC', () => {
   expect(bucketName('2026-03-02T00:00:00Z', 'week')).toBe('Week of Mar 2, 2026');
   expect(bucketName('2026-03-01T00:00:00Z', 'month')).toBe('March 2026');
   expect(bucketName('never', 'day')).toBe('–');
+});
+
+test('an axis of days has no hours, one of months no weeks', () => {
+  const labels = (to: string, bucket: 'day' | 'month') =>
+    bucketTicks(Date.parse('2026-03-13T00:00:00Z'), Date.parse(to), 9, bucket).map(({ label }) => label);
+  expect(labels('2026-03-15T00:00:00Z', 'day')).toEqual(['Mar 13', 'Mar 14', 'Mar 15']);
+  expect(labels('2026-05-15T00:00:00Z', 'month')).toEqual(['Apr 2026', 'May 2026']);
 });

@@ -37,6 +37,13 @@ export function timeTicks(from: number, to: number, most: number): Tick[] {
     : monthTicks(from, to, monthSteps.find((each) => span / (each * MONTH) <= most) ?? 240);
 }
 
+const lengths: Record<Bucket, number> = { hour: HOUR, day: DAY, week: WEEK, month: MONTH };
+
+/** The same for an axis of buckets: no step is shorter than one, for a day has no 6 o'clock. */
+export function bucketTicks(from: number, to: number, most: number, bucket: Bucket): Tick[] {
+  return timeTicks(from, to, Math.min(most, Math.max(1, (to - from) / lengths[bucket])));
+}
+
 function evenTicks(from: number, to: number, step: number): Tick[] {
   const label = new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',

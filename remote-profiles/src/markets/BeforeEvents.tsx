@@ -1,0 +1,49 @@
+import { formatNumber } from '@companion/domain';
+import { Card, EmptyState, Eth, InfoButton, TimeAgo } from '@companion/ui/core';
+import { DetailItem, DetailList } from '@companion/ui/evidence';
+import { Link } from '@companion/ui/router';
+import type { Course } from './queries';
+
+/** How much trust flowed in the day before slashes and large moves of the score, against what is usual here. */
+export function BeforeEvents({ events }: { events: Course['beforeEvents'] }) {
+  return (
+    <Card
+      title={
+        <>
+          Trades before events <InfoButton metric="markets.beforeEvents" label="Trades before events" />
+        </>
+      }
+      note="Net trust flow of the 24 hours before, beside the usual day of this market"
+    >
+      {events.length === 0 ? (
+        <EmptyState why="No slash and no large move of the score in the life of this market." />
+      ) : (
+        <DetailList>
+          {events.map(({ kind, at, id, change, flowWei, usualWei, timesUsual }) => (
+            <DetailItem
+              key={`${kind} ${id ?? at}`}
+              note={
+                <>
+                  <Eth wei={flowWei} /> before it
+                  {usualWei !== null && (
+                    <>
+                      , usual <Eth wei={usualWei} />
+                    </>
+                  )}
+                  {!!timesUsual && `, ${formatNumber(timesUsual, { digits: 1 })} times the usual`}
+                </>
+              }
+            >
+              {kind === 'slash' ? (
+                <Link to={`/slashes/impact/${id}`}>Slash #{id} opened</Link>
+              ) : (
+                `Score moved by ${formatNumber(change, { signed: true })}`
+              )}{' '}
+              <TimeAgo at={at} />
+            </DetailItem>
+          ))}
+        </DetailList>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { counted, formatNumber } from '@companion/domain';
+import { Line, StackedBars } from '@companion/ui/chart';
+import { FilterSelect } from '@companion/ui/page';
+import s from './markets.module.css';
+import { BARS, type MarketAddress } from './params';
+import type { Course } from './queries';
+import { withGaps } from './withGaps';
+
+const BAR_NAMES = { '1h': 'Hours', '1d': 'Days' };
+const WEI = 1e18;
+
+/** Trust, volume and score over the same time; their cursors move together. */
+export default function CoursePictures({ course, list }: { course: Course; list: MarketAddress }) {
+  const { bars, bar, scores, asOf } = course;
+  const bucket = bar === '1h' ? 'hour' : 'day';
+  const times = withGaps(bars, bar);
+  const priced = bars.filter(({ close }) => close !== null);
+  return (
+    <div className={s.pictures}>
+      <Line
+        title="Trust"
+        unit={`% at the end of the ${bucket}; the band is its lowest and highest`}
+        metric="M20"
+        asOf={asOf}
+        bucket={bucket}
+        actions={<FilterSelect inline list={list} name="bar" label="By" words={BARS} names={BAR_NAMES} />}
+        series={[
+          {
+            key: 'trust',
+            label: 'Trust',
+            tone: 'accent',
+            points: times.map(({ at, bar: each }) => ({
+              at,
+              value: each?.close ?? null,
+              low: each?.low ?? null,
+              high: each?.high ?? null,
+            })),
+          },
+        ]}
+        format={(value) => `${formatNumber(value)}%`}
+        summary={
+          priced.length === 0
+            ? 'No price is known in this range.'
+            : `From ${formatNumber(priced[0]?.open)} to ${formatNumber(priced.at(-1)?.close)} % in ${counted(priced.length, bucket)} with a price.`
+        }
+      />
+      <StackedBars
+        title="Volume"
+        unit={`ETH traded per ${bucket}`}
+        metric="markets.volume"
+        asOf={asOf}
+        bucket={bucket}
+        height={140}
+        integer={false}
+        series={[{ key: 'eth', label: 'ETH traded', tone: 'info' }]}
+        buckets={bars.map(({ at, volumeWei }) => ({ at, values: { eth: Number(volumeWei) / WEI } }))}
+        summary={`${counted(
+          bars.reduce((sum, { trades }) => sum + trades, 0),
+          'trade',
+        )} in this range.`}
+      />
+      <Line
+        title="Score"
+        unit="points, by the network's own snapshots"
+        metric="profiles.score"
+        asOf={asOf}
+        bucket={bucket}
+        steps
+        height={160}
+        series={[
+          {
+            key: 'score',
+            label: 'Score',
+            tone: 'info',
+            points: scores.map(({ at, score }) => ({ at, value: score })),
+          },
+        ]}
+        summary={`${counted(scores.length, 'snapshot')} in this range.`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatNumber, writeCsv } from '@companion/domain';
+import { Button, Card, EmptyState, Num, Person } from '@companion/ui/core';
+import { DetailItem, DetailList, FileButton } from '@companion/ui/evidence';
+import { useState } from 'react';
+import type { Course } from './queries';
+
+const AT_FIRST = 10;
+
+type Props = { marketId: number; holders: Course['holders'] };
+
+/** Who bought more votes of a side than they sold, most first. */
+export function Holders({ marketId, holders }: Props) {
+  const [all, setAll] = useState(false);
+  const ordered = holders.toSorted((a, b) => b.votes - a.votes);
+  return (
+    <Card
+      title="Holders"
+      note="Who bought more votes of a side than they sold"
+      actions={
+        holders.length > 0 && (
+          <FileButton
+            label="CSV"
+            file={() => ({
+              name: `market_${marketId}_holders.csv`,
+              text: writeCsv(
+                ['profile_id', 'holder', 'side', 'votes'],
+                ordered.map(({ person, side, votes }) => [person.profileId, person.userkey, side, votes]),
+              ),
+            })}
+          />
+        )
+      }
+    >
+      {holders.length === 0 ? (
+        <EmptyState why="Nobody holds votes of this market." />
+      ) : (
+        <DetailList>
+          {(all ? ordered : ordered.slice(0, AT_FIRST)).map(({ person, side, votes }) => (
+            <DetailItem key={`${person.userId} ${side}`} note={side}>
+              <Person person={person} /> <Num value={votes} unit={votes === 1 ? 'vote' : 'votes'} />
+            </DetailItem>
+          ))}
+        </DetailList>
+      )}
+      {!all && holders.length > AT_FIRST && (
+        <Button onClick={() => setAll(true)}>Show all {formatNumber(holders.length)}</Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { marketDetail } from '@companion/functions/marketDetail';
+import {
+  ButtonLink,
+  ClockProvider,
+  EmptyState,
+  ErrorPanel,
+  Page,
+  PageHead,
+  Person,
+  personName,
+  SkeletonKpi,
+} from '@companion/ui/core';
+import { ChartRoom, TimedHead } from '@companion/ui/page';
+import { Link } from '@companion/ui/router';
+import { lazy } from 'react';
+import { BeforeEvents } from './BeforeEvents';
+import { Holders } from './Holders';
+import { MarketKpis } from './MarketKpis';
+import s from './markets.module.css';
+import { useMarketAddress } from './params';
+import { Trades } from './Trades';
+
+// The figures must not wait for the code of a picture.
+const CoursePictures = lazy(() => import(/* webpackChunkName: "pictures" */ './CoursePictures'));
+
+const PURPOSE = 'How did trust in them trade, who moved it, and does it match the score?';
+const ALL = '/markets/history';
+
+/** One market: its course, who holds it, what moved before events, and every trade. */
+export function MarketView() {
+  const list = useMarketAddress();
+  const { market: id, bar, range } = list.values;
+  const query = useQuery(functionQuery(marketDetail, { market_id: id ?? 0, bar, filters: { range } }));
+  const { data, error } = query;
+  if (data && !('bars' in data))
+    return (
+      <Page>
+        <meta name="robots" content="noindex" />
+        <PageHead title="No such market" purpose={PURPOSE} />
+        <EmptyState why={`No market has the number ${id}.`} action={<ButtonLink to={ALL}>All markets</ButtonLink>} />
+      </Page>
+    );
+  return (
+    <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <TimedHead
+          title={data?.market ? `Market of ${personName(data.market.person)}` : 'Trust market'}
+          purpose={PURPOSE}
+          list={list}
+        />
+        {error && !data ? (
+          <ErrorPanel what="This market" error={error} onRetry={() => query.refetch()} />
+        ) : data?.market ? (
+          <>
+            <p className={s.links}>
+              <Person person={data.market.person} /> <Link to={ALL}>All markets</Link>
+            </p>
+            <MarketKpis market={data.market} />
+            <ChartRoom ready height={{ wide: 1000, narrow: 1150 }}>
+              <CoursePictures course={data} list={list} />
+            </ChartRoom>
+            <div className={s.panels}>
+              <BeforeEvents events={data.beforeEvents} />
+              <Holders marketId={data.market.id} holders={data.holders} />
+            </div>
+          </>
+        ) : (
+          <SkeletonKpi tiles={7} />
+        )}
+        <Trades list={list} />
+      </Page>
+    </ClockProvider>
+  );
+}

@@ -1,0 +1,51 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { marketsHistory } from '@companion/functions/marketsHistory';
+import { ClockProvider, Page, PageHead } from '@companion/ui/core';
+import { chipsOf, PersonField } from '@companion/ui/page';
+import { useLocation } from '@companion/ui/router';
+import { DataTable } from '@companion/ui/table';
+import { columns } from './columns';
+import { MarketView } from './MarketView';
+import s from './markets.module.css';
+import { marketIn, useMarketsAddress } from './params';
+
+/** /markets/history: how did trust in somebody trade, who moved it, and does it match the score? */
+export default function MarketsPage() {
+  const market = marketIn(useLocation().search);
+  return market === null ? <MarketList /> : <MarketView key={market} />;
+}
+
+/** Every market; a press on its trust opens its course. */
+function MarketList() {
+  const list = useMarketsAddress();
+  const query = useQuery(functionQuery(marketsHistory, list.args));
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <PageHead
+          title="Trust markets"
+          purpose="How did trust in somebody trade, who moved it, and does it match the score?"
+        />
+        <p className={s.note}>
+          In a trust market people buy and sell votes for trust or distrust in one person. The price of trust follows
+          what is held of each side (a logarithmic scoring rule); the rule EIP-4 turns it into points of the score.
+        </p>
+        <DataTable
+          caption="Markets"
+          columns={columns}
+          query={query}
+          list={list}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `?market=${id}`}
+          noun={{ one: 'market', other: 'markets' }}
+          search="Part of a name or handle"
+          filters={<PersonField list={list} name="person" label="Person" />}
+          chips={chipsOf(list, { person: 'Person', q: 'Search' })}
+          exportOf={{ fn: 'markets_history', filters: list.filters }}
+        />
+      </Page>
+    </ClockProvider>
+  );
+}

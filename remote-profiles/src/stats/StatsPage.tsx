@@ -1,0 +1,85 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { profilesSearch } from '@companion/functions/profilesSearch';
+import { profilesStats } from '@companion/functions/profilesStats';
+import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Page } from '@companion/ui/core';
+import { ChartRoom, CommitField, chipsOf, FilterSelect, TimedHead } from '@companion/ui/page';
+import { DataTable } from '@companion/ui/table';
+import { lazy } from 'react';
+import { columns } from '../profiles/columns';
+import { useStatsAddress } from './params';
+import { StatsKpis } from './StatsKpis';
+import s from './stats.module.css';
+
+// The figures must not wait for the code of a picture.
+const StatsPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './StatsPictures'));
+
+const LABELS = { hasProfile: 'Accounts', joinedFrom: 'Joined from', joinedTo: 'Joined until' };
+const WORDS = { yes: 'With profile', any: 'All with a score' };
+
+/** /profiles/stats: what is normal, and who is extreme? */
+export default function StatsPage() {
+  const list = useStatsAddress();
+  const { joinedFrom, joinedTo, sort, page, per } = list.values;
+  const query = useQuery(functionQuery(profilesStats, list.args));
+  const people = useQuery(functionQuery(profilesSearch, { filters: list.filters, sort, page, per }));
+  const { data, error } = query;
+  return (
+    <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <TimedHead title="Profile statistics" purpose="What is normal, and who is extreme?" list={list} />
+        <div className={s.filters}>
+          <FilterSelect
+            inline
+            list={list}
+            name="hasProfile"
+            label={LABELS.hasProfile}
+            words={profilesStats.filters.hasProfile.words}
+            names={WORDS}
+          />
+          <CommitField
+            label={LABELS.joinedFrom}
+            type="date"
+            value={joinedFrom ?? ''}
+            onCommit={(day) => list.commit({ joinedFrom: day })}
+          />
+          <CommitField
+            label={LABELS.joinedTo}
+            type="date"
+            value={joinedTo ?? ''}
+            onCommit={(day) => list.commit({ joinedTo: day })}
+          />
+        </div>
+        <FilterChips
+          filters={chipsOf(list, LABELS, { 'hasProfile:any': WORDS.any })}
+          onRemove={(key) => list.commit({ [key]: list.defaults[key as 'hasProfile'] ?? null })}
+          onClear={list.clear}
+        />
+        {error && !data ? (
+          <ErrorPanel what="The statistics of profiles" error={error} onRetry={() => query.refetch()} />
+        ) : (
+          <>
+            <StatsKpis kpis={data?.kpis} />
+            {data?.kpis.people === 0 ? (
+              <EmptyState why="Nobody joined in this time.">Choose a longer range or other days.</EmptyState>
+            ) : (
+              <ChartRoom ready={data !== undefined} height={{ wide: 1500, narrow: 2600 }}>
+                {data && <StatsPictures data={data} list={list} />}
+              </ChartRoom>
+            )}
+          </>
+        )}
+        <DataTable
+          caption="People"
+          columns={columns}
+          query={people}
+          list={list}
+          rowKey={(person) => person.userId}
+          noun={{ one: 'person', other: 'people' }}
+          exportOf={{ fn: 'profiles_search', filters: list.filters }}
+        />
+      </Page>
+    </ClockProvider>
+  );
+}

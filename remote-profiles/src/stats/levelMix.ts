@@ -1,0 +1,31 @@
+import type { Stats } from './metrics';
+
+/** More days than this are shown by their weeks. */
+const MOST_DAYS = 70;
+const DAY_MS = 86_400_000;
+
+export type LevelMix = {
+  bucket: 'day' | 'week';
+  /** Every level that anybody had. */
+  levels: string[];
+  buckets: { at: string; values: Record<string, number> }[];
+};
+
+/** How many people each level had by day, or at the last kept day of each week (from Monday) where there are many. */
+export function levelMixOf(days: Stats['levelMix']): LevelMix {
+  const byDay = new Map<string, Record<string, number>>();
+  for (const { day, level, count } of days) byDay.set(day, { ...byDay.get(day), [level]: count });
+  const kept = [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const bucket = kept.length > MOST_DAYS ? 'week' : 'day';
+  const buckets = new Map(kept.map(([day, values]) => [bucket === 'day' ? `${day}T00:00:00Z` : mondayOf(day), values]));
+  return {
+    bucket,
+    levels: [...new Set(days.map(({ level }) => level))],
+    buckets: [...buckets].map(([at, values]) => ({ at, values })),
+  };
+}
+
+function mondayOf(day: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return new Date(at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS).toISOString();
+}

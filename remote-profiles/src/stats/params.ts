@@ -1,0 +1,18 @@
+import { orderOf } from '@companion/functions/address';
+import { profilesSearch } from '@companion/functions/profilesSearch';
+import { profilesStats } from '@companion/functions/profilesStats';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+import { columns } from '../profiles/columns';
+
+const own = {
+  /** Order of the table, which is that of the search. */
+  sort: orderOf(profilesSearch.orders, { fallback: profilesSearch.order }),
+  /** First day of the quarter whose newcomers are laid over the histogram. */
+  cohort: profilesStats.filters.joinedFrom,
+};
+
+export type StatsAddress = FunctionAddress<typeof profilesStats, typeof own>;
+
+/** State of /profiles/stats in its address. */
+export const useStatsAddress = (): StatsAddress =>
+  useFunctionAddress(profilesStats, { own, cols: columns.map(({ id }) => id) });

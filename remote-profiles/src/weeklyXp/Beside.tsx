@@ -1,0 +1,36 @@
+import { FilterChips, personName } from '@companion/ui/core';
+import { CommitField } from '@companion/ui/page';
+import type { WeeklyXpAddress } from './params';
+import type { WeeklyXp } from './queries';
+
+const MOST = 3;
+
+/** Up to three people whose weeks stand beside. */
+export function Beside({ list, xp }: { list: WeeklyXpAddress; xp: WeeklyXp }) {
+  const asked = list.values.compare ?? [];
+  // Somebody who is not known is not answered, so names go to ids only where everybody is.
+  const names = xp.compare.length === asked.length ? xp.compare.map(({ person }) => personName(person)) : asked;
+  const put = (ids: readonly string[]) => list.commit({ compare: ids.length > 0 ? [...ids] : null });
+  return (
+    <>
+      {asked.length < MOST && (
+        <CommitField
+          // A name that was taken up leaves the field.
+          key={asked.join()}
+          label="Compare with"
+          value=""
+          placeholder="@handle or id"
+          accepts={(text) => !asked.includes(text) && !text.includes(',')}
+          problem="One person who is not beside yet."
+          onCommit={(text) => text && put([...asked, text])}
+        />
+      )}
+      <FilterChips
+        filters={asked.map((id, place) => ({ key: id, label: 'Beside', value: names[place] ?? id }))}
+        onRemove={(key) => put(asked.filter((id) => id !== key))}
+        onClear={() => put([])}
+      />
+      {xp.compare.length < asked.length && <p>Somebody named here is not known; their weeks are left out.</p>}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { counted, formatNumber, formatPercent } from '@companion/domain';
+import { KpiRow, KpiTile } from '@companion/ui/core';
+import type { WeeklyXp } from './queries';
+
+/** A season of one person in figures. The running week counts in the total alone. */
+export function XpKpis({ xp }: { xp: WeeklyXp }) {
+  const { rows, total, bestXp, bestWeek, weeksActive, currentStreak, longestStreak, shareOfAll } = xp;
+  const running = rows.find(({ complete }) => !complete);
+  const last = rows.find(({ complete }) => complete);
+  const complete = rows.filter((each) => each.complete).length;
+  return (
+    <KpiRow>
+      <KpiTile
+        label="Season total"
+        value={total}
+        unit="XP"
+        note={shareOfAll === null ? undefined : `${formatPercent(shareOfAll)} of all XP`}
+        metric="weeklyXp.total"
+      />
+      <KpiTile label="This week" value={running?.xp ?? null} unit="XP" note="in progress" metric="M19" />
+      <KpiTile
+        label="Last rank"
+        value={last?.rank ? `#${formatNumber(last.rank)}` : null}
+        note={
+          last === undefined
+            ? undefined
+            : last.percentile === null
+              ? `no XP in week ${last.week}`
+              : `week ${last.week}, percentile ${formatNumber(last.percentile, { digits: 0 })}`
+        }
+        metric="weeklyXp.rank"
+      />
+      <KpiTile
+        label="Best week"
+        value={bestXp}
+        unit="XP"
+        note={bestWeek === null ? undefined : `week ${bestWeek}`}
+        metric="weeklyXp.best"
+      />
+      <KpiTile
+        label="Weeks with XP"
+        value={weeksActive}
+        note={`of ${counted(complete, 'complete week')}`}
+        metric="weeklyXp.active"
+      />
+      <KpiTile
+        label="Current streak"
+        value={currentStreak}
+        unit={currentStreak === 1 ? 'week' : 'weeks'}
+        note={`longest ${formatNumber(longestStreak)}`}
+        metric="weeklyXp.streak"
+      />
+    </KpiRow>
+  );
+}

@@ -1,0 +1,21 @@
+import { spelledOut } from '@companion/domain';
+import { orderOf } from '@companion/functions/address';
+import { oneOf } from '@companion/functions/filters';
+import { weeklyXp } from '@companion/functions/weeklyXp';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+import { columns } from './columns';
+
+const own = {
+  sort: orderOf(
+    columns.flatMap(({ sort }) => sort ?? []),
+    { fallback: '-week' },
+  ),
+  /** Sums since the start of the season in the picture beside others. */
+  cum: oneOf(['yes']),
+};
+
+export type WeeklyXpAddress = FunctionAddress<typeof weeklyXp, typeof own>;
+
+/** State of /profiles/{identifier}/weekly-xp in its address. */
+export const useWeeklyXpAddress = (identifier: string): WeeklyXpAddress =>
+  useFunctionAddress(weeklyXp, { own, cols: columns.map(({ id }) => id) }, { args: { id: spelledOut(identifier) } });
