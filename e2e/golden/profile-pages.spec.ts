@@ -1,4 +1,4 @@
-import { expect, rowsOf, test } from '../visit';
+import { expect, followInFooter, rowsOf, test } from '../visit';
 
 test.describe('statistics of profiles', () => {
   test('mean, median and levels; a bar leads to its people', async ({ page }) => {
@@ -82,7 +82,7 @@ test.describe('trust markets', () => {
     const trust = page.getByRole('region', { name: /^Trust\b/ });
     await trust.getByRole('radio', { name: 'Table' }).check();
     await expect(trust.getByRole('row')).toHaveText([/Time/, /Mar 13.*50%/, /Mar 14.*58%/, /Mar 15.*62%/]);
-    await page.getByLabel('Range').selectOption('90d');
+    await page.getByLabel('Range', { exact: true }).selectOption('90d');
     await page.getByLabel('By', { exact: true }).selectOption('1h');
     for (const part of [/market=1/, /range=90d/, /bar=1h/]) await expect(page).toHaveURL(part);
     await page.getByLabel('Side').selectOption('distrust');
@@ -97,5 +97,29 @@ test.describe('trust markets', () => {
     await expect(rowsOf(page)).toHaveCount(1);
     await page.goto('/markets/history?market=abc');
     await expect(page).toHaveURL(/\/markets\/history$/);
+  });
+});
+
+test.describe('network and method', () => {
+  test('the footer leads to the definitions, which words narrow', async ({ page }) => {
+    await page.goto('/site-stats');
+    await expect(page.getByRole('region', { name: 'State of the data' })).toContainText('Up to date');
+    await followInFooter(page, 'Methods');
+    await expect(page).toHaveURL(/\/site-stats#method$/);
+    const method = page.getByRole('region', { name: 'Method', exact: true });
+    await expect(method.getByRole('heading', { level: 2 })).toBeInViewport();
+    await method.getByRole('searchbox').fill('lockstep two minutes');
+    await method.getByRole('searchbox').press('Enter');
+    await expect(method.getByRole('article')).toHaveCount(1);
+    await expect(method.getByRole('article')).toContainText('Benjamini-Hochberg');
+  });
+
+  test('its figures are those of the pages for the same range', async ({ page }) => {
+    await page.goto('/site-stats?range=all');
+    const figures = page.getByRole('region', { name: 'Key figures' });
+    await expect(figures).toContainText(/Reviews.*26/s);
+    await expect(figures).toContainText(/Invitations sent.*15/s);
+    await page.goto('/reviews?range=all');
+    await expect(figures).toContainText(/Written.*26/s);
   });
 });

@@ -1,0 +1,75 @@
+import { formatDate, formatDuration, formatNumber } from '@companion/domain';
+import { Badge, Card, Num, TimeAgo } from '@companion/ui/core';
+import type { SiteStats } from './queries';
+import { RowsTable } from './RowsTable';
+import s from './siteStats.module.css';
+
+const NAMES: Record<SiteStats['coverage'][number]['entity'], string> = {
+  profiles: 'Profiles',
+  reviews: 'Reviews',
+  vouches: 'Vouches',
+  votes: 'Votes',
+  slashes: 'Slashes',
+  invitations: 'Invitations',
+  markets: 'Markets',
+  scoreHistory: 'Score snapshots',
+};
+/** Data older than this is late: it is read every few minutes. */
+const LATE_SECONDS = 600;
+
+/** How complete and how old everything is. */
+export function DataState({ data }: { data: SiteStats }) {
+  const { coverage, lagSeconds, notUnderstood, rollups } = data;
+  const late = lagSeconds === null || lagSeconds > LATE_SECONDS;
+  const unread = Object.entries(notUnderstood);
+  return (
+    <>
+      <Card
+        title="What is known"
+        note="Rows by kind, from the first event to the newest"
+        actions={
+          <Badge tone={late ? 'warning' : 'positive'} icon={late ? 'alert' : 'check'}>
+            {lagSeconds === null ? 'Never read' : late ? `Behind by ${formatDuration(lagSeconds)}` : 'Up to date'}
+          </Badge>
+        }
+        flush
+      >
+        <RowsTable
+          head={['Kind', 'Rows', 'First', 'Newest', 'Gaps']}
+          rows={coverage.map(({ entity, rows, first, newest, understood }) => ({
+            key: entity,
+            cells: [
+              NAMES[entity],
+              `${rows.exact ? '' : 'about '}${formatNumber(rows.n)}`,
+              first && formatDate(first, { timeZone: 'UTC' }),
+              newest && <TimeAgo at={newest} />,
+              understood ? 'none known' : 'some rows could not be read',
+            ],
+          }))}
+        />
+        {unread.length > 0 && (
+          <p className={s.below}>
+            Not understood and left out: {unread.map(([kind, n]) => `${formatNumber(n)} of ${kind}`).join(', ')}.
+          </p>
+        )}
+      </Card>
+      <details className={s.group}>
+        <summary>
+          Sums worked out ahead <span className={s.muted}>{rollups.length}, each with how often it is renewed</span>
+        </summary>
+        <RowsTable
+          head={['Sum', 'Every', 'Finished', 'Rows']}
+          rows={rollups.map(({ name, periodSeconds, finishedAt, rows }) => ({
+            key: name,
+            cells: [
+              name,
+              formatDuration(periodSeconds),
+              finishedAt ? formatDate(finishedAt, { timeZone: 'UTC' }) : 'not yet',
+              <Num key="rows" value={rows} />,
+            ],
+          }))}
+        />
+      </details>
+    </>
+  );
+}

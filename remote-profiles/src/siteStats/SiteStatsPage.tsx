@@ -1,0 +1,94 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { siteStats } from '@companion/functions/siteStats';
+import { ClockProvider, ErrorBoundary, ErrorPanel, Page, SkeletonTable, SkeletonText } from '@companion/ui/core';
+import { ChartRoom, TimedHead } from '@companion/ui/page';
+import { useLocation } from '@companion/ui/router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { DataState } from './DataState';
+import { NetworkKpis } from './NetworkKpis';
+import { OpenData } from './OpenData';
+import { PartCards } from './PartCards';
+import { useSiteStatsAddress } from './params';
+import s from './siteStats.module.css';
+import { Versions } from './Versions';
+
+// The figures must not wait for the code of a picture, nor for 300 definitions.
+const NetworkPicture = lazy(() => import(/* webpackChunkName: "pictures" */ './NetworkPicture'));
+const Method = lazy(() => import('./Method'));
+
+/** /site-stats: how is the network doing, how good is the data, and how is everything worked out? */
+export default function SiteStatsPage() {
+  const list = useSiteStatsAddress();
+  const query = useQuery(functionQuery(siteStats, list.args));
+  const { data, error } = query;
+  usePlaceInView(data !== undefined);
+  return (
+    <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <TimedHead
+          title="Network and method"
+          purpose="How is the network doing, how good is the data, and how is everything worked out?"
+          list={list}
+          pastDays
+        />
+        <nav className={s.jumps} aria-label="On this page">
+          <a href="#data">State of the data</a>
+          <a href="#method">Method</a>
+          <a href="#versions">Versions and rules</a>
+          <a href="#open-data">Open data</a>
+        </nav>
+        {error && !data ? (
+          <ErrorPanel what="The statistics" error={error} onRetry={() => query.refetch()} />
+        ) : (
+          <>
+            <NetworkKpis data={data} />
+            <ChartRoom ready={data !== undefined} height={{ wide: 370, narrow: 440 }}>
+              {data && <NetworkPicture data={data} />}
+            </ChartRoom>
+          </>
+        )}
+        <PartCards />
+        <Part id="data" title="State of the data">
+          {data ? <DataState data={data} /> : <SkeletonTable rows={8} columns={5} />}
+        </Part>
+        <Part id="method" title="Method">
+          <p className={s.text}>
+            Every figure of this site is a plain count or one of these definitions. Signals describe patterns in public
+            data and are no verdicts: each names its version, shows the rows it rests on, and stays silent below its
+            least number of cases.
+          </p>
+          <ErrorBoundary what="The definitions">
+            <Suspense fallback={<SkeletonText lines={12} />}>
+              <Method list={list} />
+            </Suspense>
+          </ErrorBoundary>
+        </Part>
+        <Part id="versions" title="Versions and rules">
+          {data ? <Versions data={data} /> : <SkeletonTable rows={8} columns={4} />}
+        </Part>
+        <Part id="open-data" title="Open data">
+          <OpenData />
+        </Part>
+      </Page>
+    </ClockProvider>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} className={s.partOfPage} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Keeps the part that the address names in view once what stands above it has its height. */
+function usePlaceInView(settled: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (settled && hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [settled, hash]);
+}

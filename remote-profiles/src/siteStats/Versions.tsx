@@ -1,0 +1,36 @@
+import { formatDate } from '@companion/domain';
+import { Card } from '@companion/ui/core';
+import type { SiteStats } from './queries';
+import { RowsTable } from './RowsTable';
+
+const day = (at: string | null) => at && formatDate(at, { timeZone: 'UTC' });
+
+/** Which version of each detector has been in use since when, and the network's rules with their days. */
+export function Versions({ data: { detectors, rules } }: { data: SiteStats }) {
+  return (
+    <>
+      <Card title="Versions of detectors" note="An answer names the version it was made with" flush>
+        <RowsTable
+          head={['Detector', 'Version', 'Since', 'In use']}
+          rows={detectors.map(({ id, version, active, since }) => ({
+            key: `${id} ${version}`,
+            cells: [id, String(version), day(since), active ? 'yes' : 'no'],
+          }))}
+        />
+      </Card>
+      <Card
+        title="Rules of the network"
+        note="The past is worked out by the rule of its day; a date may rest on one source"
+        flush
+      >
+        <RowsTable
+          head={['Rule', 'Value', 'From', 'Until', 'Source']}
+          rows={rules.map(({ key, value, from, to, source }) => ({
+            key: `${key} ${from}`,
+            cells: [key, String(value), day(from) ?? 'ever', day(to) ?? 'now', source],
+          }))}
+        />
+      </Card>
+    </>
+  );
+}
