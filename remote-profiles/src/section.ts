@@ -64,6 +64,15 @@ export default defineSection({
       uses: list,
     },
     {
+      path: '/profile-interactions',
+      page: './interactions/InteractionsPage',
+      title: 'Between two people',
+      description:
+        'Everything that two people did towards each other, what they share, and how trust leads from one to the other.',
+      uses: ['@companion/ui/page'],
+      flag: 'profileInteractions',
+    },
+    {
       path: '/site-stats',
       page: './siteStats/SiteStatsPage',
       title: 'Network and method',
@@ -74,6 +83,13 @@ export default defineSection({
   ],
   nav: [
     { label: 'Network and method', path: '/site-stats', bar: 'main', order: 110 },
+    {
+      label: 'Between two people',
+      path: '/profile-interactions',
+      bar: 'main',
+      order: 120,
+      flag: 'profileInteractions',
+    },
     { label: 'Profiles', path: '/profiles', bar: 'main', order: 10 },
     { label: 'Markets', path: '/markets/history', bar: 'main', order: 70 },
     { label: 'All profiles', path: '/profiles', bar: 'section', order: 10 },

@@ -1,0 +1,50 @@
+import { becomeOwner } from '../owner';
+import { SITES } from '../sites';
+import { expect, sidewaysScroll, test } from '../visit';
+
+// The suite's own browser never asks for the flag: a page behind one that is off is a 404.
+test.use({ allowed: [/status of 404/] });
+
+test('what is between two people is there while its flag is on: balance, time, trust and what they share', async ({
+  page,
+  request,
+}) => {
+  const owner = await becomeOwner(SITES.golden);
+  const flag = (enabled: boolean) =>
+    owner.call('admin_flag_set', { flag: 'profileInteractions', enabled, reason: 'To see the page.' });
+  const status = async () => (await request.get('/profile-interactions')).status();
+  const balance = page.getByRole('region', { name: 'Balance' });
+  await flag(true);
+  try {
+    await expect.poll(status, { timeout: 60_000 }).toBe(200);
+    await page.goto('/profile-interactions?a=1');
+    await page.getByRole('link', { name: /between them and Bob$/ }).click();
+    await expect(page).toHaveURL(/a=1&b=profileId:2$/);
+    await expect(page.getByRole('main')).toContainText('weight 11');
+    await expect(balance.getByRole('row')).toHaveText([
+      'Givenby Aliceby Bob',
+      'Active reviews of the other11',
+      'Vouched for the other0.500 ETH0.500 ETH',
+      "Votes on the other's content01",
+      'Slashes against the other00',
+      'Invited the otheryesno',
+    ]);
+    await expect(page.getByRole('region', { name: 'What they share' })).toContainText(
+      '1 vote alike, 0 opposed: #2 alike',
+    );
+    await page.getByRole('button', { name: 'Swap' }).click();
+    await expect(balance.getByRole('row').last()).toHaveText('Invited the othernoyes');
+    await page.goto('/profile-interactions?a=8&b=6');
+    await expect(page.getByRole('region', { name: /^Trust from Heidi to Frank/ })).toContainText('No path');
+    await page.goto('/profile-interactions?a=1&b=nobody-of-that-name');
+    await expect(page.getByRole('main')).toContainText('Nobody known here has the id “nobody-of-that-name”.');
+    await page.goto('/profile-interactions?a=1&b=2');
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect(balance).toBeVisible();
+    expect(await sidewaysScroll(page)).toBe(0);
+  } finally {
+    await flag(false);
+    await owner.leave();
+  }
+  await expect.poll(status, { timeout: 60_000 }).toBe(404);
+});

@@ -1,0 +1,61 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { profileInteractions } from '@companion/functions/profileInteractions';
+import { Button, ClockProvider, EmptyState, Loaded, Page, PageHead, SkeletonTable } from '@companion/ui/core';
+import { PersonField } from '@companion/ui/page';
+import { Counterparties } from './Counterparties';
+import s from './interactions.module.css';
+import { PairView } from './PairView';
+import { type InteractionsAddress, useInteractionsAddress } from './params';
+
+/** /profile-interactions: what is between A and B? */
+export default function InteractionsPage() {
+  const list = useInteractionsAddress();
+  const { a, b } = list.values;
+  return (
+    <Page>
+      <PageHead
+        title="Between two people"
+        purpose="Everything that two people did towards each other, what they share, and how trust leads from one to the other."
+      />
+      <div className={s.pickers}>
+        <PersonField list={list} name="a" label="One person" />
+        <PersonField list={list} name="b" label="The other" />
+        {a && b && (
+          <Button icon="sort" onClick={() => list.commit({ a: b, b: a })}>
+            Swap
+          </Button>
+        )}
+      </div>
+      {a ? (
+        <Found list={list} />
+      ) : (
+        <EmptyState why="Nobody is named yet.">
+          Name one person to see whom they deal with most, or two to see what is between them.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function Found({ list }: { list: InteractionsAddress }) {
+  const query = useQuery({
+    ...functionQuery(profileInteractions, list.args),
+    // What is between others must not stand in for what is between these.
+    placeholderData: undefined,
+  });
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Loaded query={query} what="What is between them" shape={<SkeletonTable rows={8} columns={3} />}>
+        {(answer) => {
+          if (answer === null) return <EmptyState why="This page is switched off." />;
+          if ('unknown' in answer)
+            return <EmptyState why={`Nobody known here has the id “${list.values[answer.unknown]}”.`} />;
+          if ('counterparties' in answer) return <Counterparties ego={answer} list={list} />;
+          return <PairView pair={answer} />;
+        }}
+      </Loaded>
+    </ClockProvider>
+  );
+}

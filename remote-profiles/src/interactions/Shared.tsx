@@ -1,0 +1,57 @@
+import { counted } from '@companion/domain';
+import { Card, Person } from '@companion/ui/core';
+import { Fact, Facts } from '@companion/ui/evidence';
+import { Link } from '@companion/ui/router';
+import s from './interactions.module.css';
+import type { Pair } from './queries';
+
+type People = Pair['shared']['endorsers'];
+
+/** Who reviews both, whom both review, the same inviter, and slashes both voted on. */
+export function Shared({ pair: { shared } }: { pair: Pair }) {
+  const { endorsers, endorsed, opponents, inviter, slashVotes } = shared;
+  const alike = slashVotes.filter(({ agree }) => agree).length;
+  return (
+    <Card title="What they share">
+      <Facts>
+        <Fact label="Both reviewed positively by" metric="interactions.shared">
+          <Some people={endorsers} />
+        </Fact>
+        <Fact label="Both review positively" metric="interactions.shared">
+          <Some people={endorsed} />
+        </Fact>
+        <Fact label="Both review negatively" metric="interactions.shared">
+          <Some people={opponents} />
+        </Fact>
+        <Fact label="The same inviter">{inviter ? <Person person={inviter} /> : 'no'}</Fact>
+        <Fact label="Slashes both voted on">
+          {slashVotes.length === 0 ? (
+            'none'
+          ) : (
+            <>
+              {counted(alike, 'vote')} alike, {slashVotes.length - alike} opposed:{' '}
+              {slashVotes.map(({ slashId, agree }, place) => (
+                <span key={slashId}>
+                  {place > 0 && ', '}
+                  <Link to={`/slash-votes/${slashId}`}>#{slashId}</Link> {agree ? 'alike' : 'opposed'}
+                </span>
+              ))}
+            </>
+          )}
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function Some({ people: { count, people } }: { people: People }) {
+  if (count === 0) return 'nobody';
+  return (
+    <span className={s.some}>
+      {people.map((person) => (
+        <Person key={person.userId} person={person} hideLevel />
+      ))}
+      {count > people.length && <span>and {count - people.length} more</span>}
+    </span>
+  );
+}

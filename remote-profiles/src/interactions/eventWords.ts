@@ -1,0 +1,40 @@
+import { formatEth, formatNumber } from '@companion/domain';
+import type { Interaction } from './queries';
+
+const SENTIMENTS: Record<string, string> = { '1': 'positively', '0': 'neutrally', '-1': 'negatively' };
+
+/** What one did towards the other, as the end of a sentence that begins with their name. */
+export function eventWords(event: Interaction): string {
+  switch (event.kind) {
+    case 'review':
+      return `reviewed ${SENTIMENTS[String(event.sentiment)]}${event.active ? '' : ', archived since'}`;
+    case 'vouch':
+      return `vouched ${formatEth(event.wei)}${event.active ? '' : ', ended since'}`;
+    case 'unvouch':
+      return `ended the vouch of ${formatEth(event.wei)}${event.unhealthy ? ', marked unhealthy' : ''}`;
+    case 'slash':
+      return `opened slash #${event.id} of ${formatNumber(event.amount)}, ${event.status}`;
+    case 'invitation':
+      return 'invited';
+    case 'vote':
+      return `voted ${event.direction ?? 'without showing which way'} on ${event.target} #${event.id}`;
+  }
+}
+
+/** Where the rows of an event between these two are; null where no page lists them one by one. */
+export function eventPath(event: Interaction, from: string, to: string): string | null {
+  const pair = `author=${encodeURIComponent(from)}&subject=${encodeURIComponent(to)}`;
+  switch (event.kind) {
+    case 'review':
+      return `/reviews?status=all&${pair}`;
+    case 'vouch':
+    case 'unvouch':
+      return `/vouches?status=all&${pair}`;
+    case 'slash':
+      return `/slashes/impact/${event.id}`;
+    case 'invitation':
+      return `/invitations?inviter=${encodeURIComponent(from)}&person=${encodeURIComponent(to)}`;
+    case 'vote':
+      return null;
+  }
+}

@@ -1,0 +1,10 @@
+import { profileInteractions } from '@companion/functions/profileInteractions';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+
+const own = { a: profileInteractions.args.a };
+
+export type InteractionsAddress = FunctionAddress<typeof profileInteractions, typeof own>;
+
+/** State of /profile-interactions in its address: one person, or two. */
+export const useInteractionsAddress = (): InteractionsAddress =>
+  useFunctionAddress(profileInteractions, { own }, ({ a }) => ({ args: { a } }));
