@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { privateKeyToAccount } from 'viem/accounts';
-import { createSiweMessage } from 'viem/siwe';
+import { createSiweMessage, generateSiweNonce } from 'viem/siwe';
 import type { Site } from './sites';
 import { KEYS } from './wallet';
 
@@ -38,7 +38,8 @@ export async function becomeOwner({ ports, dataDir }: Site): Promise<Owner> {
     chainId: 8453,
     domain: new URL(site).host,
     uri: site,
-    nonce: 'abcdefgh12345678',
+    // Two suites may become an owner of one site: a message is good once.
+    nonce: generateSiweNonce(),
     version: '1',
     issuedAt: new Date(),
   });

@@ -75,6 +75,23 @@ test('pages behind a flag that is off answer nothing', async () => {
   await backend.sql(`update app.feature_flags set enabled = true where key = 'misplacedSlashes'`);
 });
 
+test('events before there was a market are not set beside its trades', async () => {
+  type Detail = { beforeEvents: { at: string }[]; market: { createdAt: string } };
+  const before = await call<Detail>(backend, 'market_detail', { market_id: 1 });
+  // Alice's score moved by 150 and by 700 earlier.
+  expect(before.beforeEvents).toEqual([]);
+  await backend.sql(`update app.markets set created_at = '2025-08-01' where id = 1`);
+  const { beforeEvents } = await call<Detail>(backend, 'market_detail', { market_id: 1 });
+  await backend.sql(`update app.markets set created_at = $1 where id = 1`, [before.market.createdAt]);
+  expect(beforeEvents.map(({ at }) => at)).toEqual(['2026-03-10T00:00:00Z', '2025-09-01T00:00:00Z']);
+});
+
+test('a histogram says how wide its bars are', async () => {
+  const width = async (metric: string) =>
+    (await call<{ binWidth: number }>(backend, 'profiles_stats', { metric })).binWidth;
+  expect([await width('score'), await width('vouchedEth'), await width('xpTotal')]).toEqual([50, 0.1, 500]);
+});
+
 test('no answer shows the direction of a vote on an open slash, also in its last second', async () => {
   await setClock(backend.sql, '2026-03-17T11:59:59Z');
   await backend.sql(`update app.feature_flags set enabled = true where key in ('shitlist', 'profileInteractions')`);

@@ -30,6 +30,15 @@ describe('profiles_search', () => {
     expect((await search({ level: 'untrusted' })).facets).toEqual(answer.facets);
   });
 
+  test('a range is that of joining, and gives way to days that are named', async () => {
+    expect(ids(await search({ range: '30d' }))).toEqual(['12']);
+    expect(ids(await search({ range: '2025-10-05..2025-10-20', level: ['neutral', 'questionable'] }))).toEqual([
+      '8',
+      '9',
+    ]);
+    expect(ids(await search({ range: '30d', joinedFrom: '2025-11-10' }))).toEqual(['12', '11']);
+  });
+
   test('gives every person the golden figures', async () => {
     for (const row of (await search()).rows) {
       const key = `profiles.people.${row.profileId}`;

@@ -17,7 +17,8 @@ import { valueScale } from './valueScale';
 
 const frame = { top: 8, right: 4, bottom: 24, left: 44 };
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+/** Of round steps: 1.5K, and 0.02 where all is below one. */
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
 export type StackedBarsProps = ChartWords & {
   /** A bucket whose values are all null is one we know nothing about: it is hatched. */

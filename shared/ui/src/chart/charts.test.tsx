@@ -42,6 +42,26 @@ test('has a summary, and arrow keys read out each bar', async () => {
   );
 });
 
+test('amounts far below one fill the height, and the axis says them', () => {
+  const { container } = render(
+    <StackedBars
+      title="Volume"
+      unit="ETH per day"
+      summary="Little was traded."
+      bucket="day"
+      integer={false}
+      series={[{ key: 'eth', label: 'ETH', tone: 'info' }]}
+      buckets={[
+        { at: '2026-03-13T00:00:00Z', values: { eth: 0.08 } },
+        { at: '2026-03-14T00:00:00Z', values: { eth: 0.04 } },
+      ]}
+    />,
+  );
+  const words = [...container.querySelectorAll('svg text')].map((each) => each.textContent);
+  for (const tick of ['0', '0.02', '0.08', 'Mar 13', 'Mar 14']) expect(words).toContain(tick);
+  expect(words).not.toContain('1');
+});
+
 test('the table has the same numbers', async () => {
   render(bars);
   await userEvent.click(screen.getByRole('radio', { name: 'Table' }));

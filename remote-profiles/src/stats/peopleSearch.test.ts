@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import type { StatsAddress } from './params';
+import { peopleSearch } from './peopleSearch';
+
+const list = (filters: object, range = 'all') => ({ filters, values: { range } }) as unknown as StatsAddress;
+
+test('a bar leads to its people among those the page is narrowed to', () => {
+  expect(peopleSearch(list({ hasProfile: 'yes', range: 'all' }), { level: ['neutral'] })).toBe(
+    '/profiles?level=neutral',
+  );
+  expect(
+    peopleSearch(list({ hasProfile: 'any', joinedFrom: '2026-01-01' }, '30d'), { scoreMin: 1200, scoreMax: 1249 }),
+  ).toBe('/profiles?range=30d&scoreMin=1200&scoreMax=1249&joinedFrom=2026-01-01&hasProfile=any');
+});
