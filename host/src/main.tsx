@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { bringAhead } from './boot/answersAhead';
 import type { BootDocument } from './boot/bootDocument';
+import { dataConfigOf } from './boot/dataConfigOf';
 import { expectDocumentAnswers } from './boot/documentAnswers';
 import { readBoot } from './boot/readBoot';
 import { Attempts } from './federation/attempts';
@@ -23,12 +24,7 @@ import { followSession } from './session/follow';
 import { setUpWallet } from './wallet/setUpWallet';
 
 async function start({ config, plan, flags, asked }: BootDocument): Promise<void> {
-  configureData({
-    url: config.backend?.url ?? null,
-    publishableKey: config.backend?.publishableKey ?? null,
-    clientId: 'companion-web',
-    appName: config.appName,
-  });
+  configureData(dataConfigOf(config));
   expectDocumentAnswers(asked ?? []);
   setUpWallet(config);
   followSession();

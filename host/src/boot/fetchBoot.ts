@@ -1,7 +1,9 @@
 import type { RegistryState } from '@companion/contract';
+import { configureData } from '@companion/data';
 import { isVisitorId, newVisitorId, readReleases, resolve, storeUrlOf, verifyState } from '@companion/registry';
 import { DEFAULT_FLAGS } from '../services/flags';
 import type { BootDocument, PublicConfig } from './bootDocument';
+import { dataConfigOf } from './dataConfigOf';
 import { ownHost } from './ownHost';
 
 const LAST_REGISTRY = 'companion.registry';
@@ -25,6 +27,15 @@ export async function fetchBoot(host = UNNAMED): Promise<BootDocument> {
   });
   const plan = resolve(state, releases, { storeUrl: config.releasesUrl, host: ownHost(host) }, visitorId());
   return { config, plan, flags: DEFAULT_FLAGS };
+}
+
+/** The same for the page that starts here: its first questions are on their way when it is drawn. */
+export async function startBoot(): Promise<BootDocument> {
+  const early = import(/* webpackChunkName: "static-first" */ './askEarly');
+  const boot = await fetchBoot();
+  configureData(dataConfigOf(boot.config));
+  await early.then(({ askEarly }) => askEarly(boot, location)).catch(console.error);
+  return boot;
 }
 
 /** The store's registry, or the last good one when that is refused, older or out of reach. */

@@ -4,6 +4,6 @@ import { BOOT_ELEMENT_ID, type BootDocument } from './bootDocument';
 export async function readBoot(): Promise<BootDocument> {
   const inlined = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
   if (inlined) return JSON.parse(inlined);
-  const { fetchBoot } = await import(/* webpackChunkName: "static-boot" */ './fetchBoot');
-  return fetchBoot();
+  const { startBoot } = await import(/* webpackChunkName: "static-boot" */ './fetchBoot');
+  return startBoot();
 }

@@ -34,7 +34,9 @@ export function takeNow(name: string, args: object): unknown {
 /** The expected answer to a call as soon as it is there, undefined when none comes. */
 export async function takeSoon(name: string, args: object): Promise<unknown> {
   const key = keyOf(name, args);
-  const answer = await expected(key)?.soon();
+  const found = expected(key);
+  if (!found) return undefined;
+  const answer = await found.soon();
   waiting.delete(key);
   return answer;
 }

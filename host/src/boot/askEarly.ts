@@ -1,0 +1,29 @@
+import { askFunction, type ExpectedAnswer, expectAnswers } from '@companion/data';
+import { type FirstCall, firstCalls } from '@companion/functions/address';
+import { BOOK } from '@companion/functions/book';
+import { matchPage } from '../routing/matchPage';
+import { paramsOf } from '../routing/pattern';
+import type { BootDocument } from './bootDocument';
+
+/** On a plain static host: asks what the page at this address will ask first, while its code is on the way. */
+export function askEarly({ plan, flags }: BootDocument, { pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+  const match = matchPage(plan, pathname, { flags, admin: false });
+  const page = match.kind === 'host' ? match.page : match.kind === 'section' ? match.route : null;
+  if (!page?.first) return;
+  expectAnswers(firstCalls(page.first, BOOK, paramsOf(page.path, pathname), search).flatMap(underway));
+}
+
+function underway(call: FirstCall): ExpectedAnswer[] {
+  const fn = BOOK[call.name];
+  if (!fn) return [];
+  let answer: unknown;
+  // What fails the page asks again, and tells.
+  const asked = askFunction(fn, call.args).then(
+    (answered) => {
+      answer = answered;
+      return answered;
+    },
+    () => undefined,
+  );
+  return [{ ...call, now: () => answer, soon: () => asked }];
+}
