@@ -1,4 +1,23 @@
+import { DEFAULT_FLAGS } from '../../host/src/services/flags';
+import { mainNav } from '../../host/src/shell/navigation';
+import { goKeys } from '../../host/src/shortcuts/goKeys';
+import { plan } from '../pages';
 import { expect, rowsOf, test } from '../visit';
+
+test('whatever joins the menu, the pages people know keep their keys', () => {
+  const { bar } = mainNav(plan, DEFAULT_FLAGS);
+  const keys = Object.fromEntries([...goKeys(bar)].map(([key, { path }]) => [key, path]));
+  expect(keys).toMatchObject({
+    h: '/home',
+    p: '/profiles',
+    r: '/reviews',
+    v: '/vouches',
+    o: '/votes',
+    s: '/slashes',
+    i: '/invitations',
+    m: '/mini-apps',
+  });
+});
 
 test('the whole way by keyboard: skip link, header, palette, table, dialog, and the focus comes back', async ({
   page,

@@ -91,7 +91,7 @@ export default defineSection({
       flag: 'profileInteractions',
     },
     { label: 'Profiles', path: '/profiles', bar: 'main', order: 10 },
-    { label: 'Markets', path: '/markets/history', bar: 'main', order: 70 },
+    { label: 'Markets', path: '/markets/history', bar: 'main', order: 85 },
     { label: 'All profiles', path: '/profiles', bar: 'section', order: 10 },
     { label: 'Statistics', path: '/profiles/stats', bar: 'section', order: 20 },
   ],
