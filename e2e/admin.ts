@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { asOperator } from './service';
 import { connectWallet, injectWallet, KEYS, signInWallet } from './wallet';
 
-type Entry = { key?: keyof typeof KEYS; is_active?: boolean };
+type Entry = { key?: keyof typeof KEYS; is_active?: boolean; role?: 'owner' | 'admin' };
 
 /** Takes a wallet off the allow-list. */
 export async function unlist(key: keyof typeof KEYS): Promise<void> {
@@ -15,10 +15,13 @@ export async function unlist(key: keyof typeof KEYS): Promise<void> {
  * Puts a wallet on the allow-list and signs it in, on /feedback. An entry shows wherever its wallet is: suites that run
  * at once each take another one.
  */
-export async function signInAsAdmin(page: Page, { key = 'bob', is_active = true }: Entry = {}): Promise<void> {
+export async function signInAsAdmin(
+  page: Page,
+  { key = 'bob', is_active = true, role = 'admin' }: Entry = {},
+): Promise<void> {
   await unlist(key);
   const wallet_address = privateKeyToAccount(KEYS[key]).address.toLowerCase();
-  await asOperator('admin_whitelist', 'POST', { wallet_address, role: 'admin', is_active });
+  await asOperator('admin_whitelist', 'POST', { wallet_address, role, is_active });
   await injectWallet(page, { key });
   await page.goto('/feedback');
   await connectWallet(page);

@@ -25,6 +25,7 @@ begin
   select n.status, n.message, n.details, n.created_at, n.completed_at
   into latest
   from public.sync_notifications n
+  where not n.details ? 'test'
   order by n.created_at desc, n.id desc
   limit 1;
   running := coalesce(latest.status = 'in_progress', false);
@@ -50,7 +51,7 @@ begin
           (
             select max(coalesce(n.completed_at, n.created_at))
             from public.sync_notifications n
-            where n.status = 'completed'
+            where n.status = 'completed' and not n.details ? 'test'
           )
         )
       ),

@@ -145,6 +145,116 @@ describe('the allow-list', () => {
   });
 });
 
+describe('logs', () => {
+  const log = (message: string, change: object = {}) =>
+    backend.sql(
+      `insert into app.application_logs (batch_id, at, level, message, source, environment, user_id, url, client_id, data)
+       select 'b', now(), x.level, $1, 'client', 'test', x.who, x.url, 'companion', '{"apiToken": "[redacted]"}'
+       from jsonb_to_record($2) as x (level text, who text, url text)`,
+      [
+        message,
+        JSON.stringify({ level: 'error', who: 'anonymous_user', url: 'https://site.example/admin', ...change }),
+      ],
+    );
+  beforeAll(async () => {
+    await log('No row with id 12');
+    await log('No row with id 13', { who: '7' });
+    await log('<img src=x onerror=alert(1)>', { level: 'warn', url: 'https://site.example/admin/users' });
+    await log('Long ago');
+    await backend.sql(
+      `update app.application_logs set received_at = now() - interval '2 days' where message = 'Long ago'`,
+    );
+  });
+
+  it('are listed newest first, by words, level, user, page and time', async () => {
+    const messages = async (args: object = {}) => {
+      const { rows } = (await ask(actors.admin, 'admin_logs', { ...args })) as { rows: { message: string }[] };
+      return rows.map(({ message }) => message);
+    };
+    expect(await messages()).toEqual(['<img src=x onerror=alert(1)>', 'No row with id 13', 'No row with id 12']);
+    expect(await messages({ since: '7d', q: 'LONG' })).toEqual(['Long ago']);
+    expect(await messages({ level: 'warn' })).toEqual(['<img src=x onerror=alert(1)>']);
+    expect(await messages({ who: '7' })).toEqual(['No row with id 13']);
+    expect(await messages({ path: '/admin/users' })).toEqual(['<img src=x onerror=alert(1)>']);
+    expect(await messages({ fingerprint: 'no row with id #', per: 1 })).toEqual(['No row with id 13']);
+    const first = (await ask(actors.admin, 'admin_logs', { per: 2 })) as { next: number };
+    expect(await messages({ per: 2, after: first.next })).toEqual(['No row with id 12']);
+    expect(await ask(actors.admin, 'admin_logs', { since: '1y' })).toBe('since must be 24h, 7d or 30d');
+  });
+
+  it('are counted by hour and level, and as one where only digits differ', async () => {
+    const summary = (await ask(actors.admin, 'admin_logs_summary')) as {
+      points: { error: number; warn: number }[];
+      groups: object[];
+    };
+    expect(summary).toMatchObject({ total: 3, errors: 2, users: 2, messages: 2, bucket: 'hour' });
+    expect(summary.points).toHaveLength(24);
+    const sum = (key: 'error' | 'warn') => summary.points.reduce((all, point) => all + point[key], 0);
+    expect([sum('error'), sum('warn')]).toEqual([2, 1]);
+    expect(summary.groups[0]).toMatchObject({
+      fingerprint: 'no row with id #',
+      message: 'No row with id 13',
+      n: 2,
+      users: 2,
+    });
+  });
+});
+
+describe('the status', () => {
+  beforeAll(async () => {
+    await backend.sql(
+      `insert into app.jobs (name, kind, period_seconds) values ('sync', 'sync', 60), ('daily', 'upkeep', 86400)`,
+    );
+    await backend.sql(`insert into app.job_runs (job, status, started_at, finished_at, rows, details)
+      values ('sync', 'completed', now() - interval '5 minutes', now() - interval '4 minutes', 7, '{"requests": 92, "notUnderstood": {"reviews": 2}}')`);
+  });
+
+  it('shows jobs, coverage, reading, database and notifications', async () => {
+    const status = (await ask(actors.admin, 'admin_status')) as Record<string, unknown> & { coverage: object[] };
+    expect(status).toMatchObject({
+      jobs: [
+        { name: 'sync', lastRows: 7, lagSeconds: 240, p50Ms: 60_000, requested: false },
+        { name: 'daily', lastSuccessAt: null, lagSeconds: null },
+      ],
+      network: { rounds: { k: 1, n: 1 }, requests: 92, notUnderstood: 2 },
+      database: { bytes: expect.any(Number) },
+    });
+    expect(status.coverage).toContainEqual(
+      expect.objectContaining({ entity: 'reviews', rows: { n: 26, exact: true }, newest: expect.any(String) }),
+    );
+  });
+
+  it('finds a removed id', async () => {
+    const check = (entity: string) => ask(actors.admin, 'admin_gap_check', { entity });
+    expect(await check('reviews')).toMatchObject({ rows: 26, missing: 0, gaps: [] });
+    const kept = await backend.sql<{ row: object }>('select to_jsonb(r) as row from app.reviews r where r.id = 12');
+    await backend.sql('delete from app.reviews where id = 12');
+    expect(await check('reviews')).toMatchObject({ rows: 25, missing: 1, gaps: [{ from: 12, to: 12 }] });
+    await backend.sql('insert into app.reviews select * from jsonb_populate_record(null::app.reviews, $1)', [
+      JSON.stringify(kept[0]?.row),
+    ]);
+    expect(await check('votes')).toMatch(/entity must be/);
+  });
+
+  it('runs a job before its time, once at a time, audited', async () => {
+    const run = (job: string) => ask(actors.admin, 'admin_job_run', { job, reason: 'after a repair' });
+    expect(await run('daily')).toMatchObject({ name: 'daily' });
+    expect(await audited()).toMatchObject([{ action: 'job.run', subject: 'job:daily', reason: 'after a repair' }]);
+    expect(await run('daily')).toBe('This job is asked to run already.');
+    await actors.service.rpc('job_begin', { job: 'daily' });
+    expect(await run('daily')).toBe('This job is running.');
+    expect(await run('nothing')).toBe('There is no such job.');
+  });
+
+  it('sends a notification that no page takes for a sync', async () => {
+    const before = (await ask<{ sync: object }>(actors.anonymous, 'site_status')) as { sync: object };
+    const id = await ask(actors.admin, 'admin_notification_test');
+    const { data } = await actors.anonymous.from('sync_notifications').select('message,details').eq('id', id);
+    expect(data).toMatchObject([{ message: 'Test notification', details: { test: true } }]);
+    expect(await ask(actors.anonymous, 'site_status')).toMatchObject({ sync: before.sync });
+  });
+});
+
 describe('the configuration', () => {
   it('switches flags', async () => {
     const set = (args: object) =>

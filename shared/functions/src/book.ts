@@ -10,9 +10,15 @@ import { adminFeedbackMarkViewed } from './declared/adminFeedbackMarkViewed.ts';
 import { adminFeedbackRespond } from './declared/adminFeedbackRespond.ts';
 import { adminFeedbackStatus } from './declared/adminFeedbackStatus.ts';
 import { adminFlagSet } from './declared/adminFlagSet.ts';
+import { adminGapCheck } from './declared/adminGapCheck.ts';
+import { adminJobRun } from './declared/adminJobRun.ts';
+import { adminLogs } from './declared/adminLogs.ts';
+import { adminLogsSummary } from './declared/adminLogsSummary.ts';
+import { adminNotificationTest } from './declared/adminNotificationTest.ts';
 import { adminParamSet } from './declared/adminParamSet.ts';
 import { adminRole } from './declared/adminRole.ts';
 import { adminStatementRemove } from './declared/adminStatementRemove.ts';
+import { adminStatus } from './declared/adminStatus.ts';
 import { adminUserAdd } from './declared/adminUserAdd.ts';
 import { adminUserChange } from './declared/adminUserChange.ts';
 import { adminUsersList } from './declared/adminUsersList.ts';
@@ -130,9 +136,15 @@ const all: readonly AnyFunction[] = [
   adminFeedbackRespond,
   adminFeedbackStatus,
   adminFlagSet,
+  adminGapCheck,
+  adminJobRun,
+  adminLogs,
+  adminLogsSummary,
+  adminNotificationTest,
   adminParamSet,
   adminRole,
   adminStatementRemove,
+  adminStatus,
   adminUserAdd,
   adminUserChange,
   adminUsersList,

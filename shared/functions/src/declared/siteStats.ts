@@ -1,20 +1,9 @@
-import { rowCount } from '../fields/rowCount.ts';
+import { coverageFields } from '../fields/coverage.ts';
 import { ruleValue } from '../fields/rule.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { count, flag, list, map, maybe, number, object, pick, text, time, wei, word } from '../schema/field.ts';
+import { count, flag, list, map, maybe, number, object, pick, text, time, wei } from '../schema/field.ts';
 import { pastDay, range } from '../schema/filter.ts';
 import { seriesFields } from '../schema/shapes.ts';
-
-const ENTITIES = [
-  'profiles',
-  'reviews',
-  'vouches',
-  'votes',
-  'slashes',
-  'invitations',
-  'markets',
-  'scoreHistory',
-] as const;
 
 const happened = {
   profiles: count(),
@@ -40,15 +29,7 @@ export const siteStats = pageFunction({
       ...pick(happened, ['profiles', 'reviews', 'vouches', 'votes', 'invitations', 'accepted']),
       slashes: count({ says: 'Opened.' }),
     }),
-    coverage: list(
-      object({
-        entity: word(ENTITIES),
-        rows: rowCount(),
-        first: maybe(time()),
-        newest: maybe(time()),
-        understood: flag({ says: 'Every row of it could be read.' }),
-      }),
-    ),
+    coverage: list(object(coverageFields)),
     lagSeconds: maybe(number({ unit: 'seconds' })),
     notUnderstood: map(count(), { says: 'Rows of the network that could not be read, by kind.' }),
     rollups: list(object({ name: text(), periodSeconds: count(), finishedAt: maybe(time()), rows: maybe(count()) })),

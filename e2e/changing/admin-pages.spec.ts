@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { signInAsAdmin, unlist } from '../admin';
+import { asOperator } from '../service';
+import { SITES } from '../sites';
+import { expect, rowsOf, sidewaysScroll, test } from '../visit';
+
+// The server knows no session of this browser: an admin's page is a 404 to it.
+test.use({ allowed: [/status of 404/] });
+test.afterEach(() => unlist('mallory'));
+
+const { ports, dataDir } = SITES.golden;
+
+/** Sends log entries as the browser of an admin does. */
+async function report(batch_id: string, logs: object[]): Promise<void> {
+  const { publishable } = JSON.parse(readFileSync(join(dataDir, 'postgres/keys.json'), 'utf8'));
+  const response = await fetch(`http://localhost:${ports.backend}/functions/v1/application-logs`, {
+    method: 'POST',
+    headers: { apikey: publishable, 'content-type': 'application/json', 'x-client-id': 'companion' },
+    body: JSON.stringify({ batch_id, logs }),
+  });
+  expect(response.status).toBe(202);
+}
+
+test('logs as text, redacted and by message; jobs, gaps and a test notification', async ({ page, context }) => {
+  test.setTimeout(90_000);
+  const hostile = '<img src=x onerror="document.title=1"> row 12';
+  const entry = { level: 'error', message: hostile, user_id: '7', url: 'http://localhost/admin' };
+  await report('suite', [
+    { ...entry, data: { apiToken: 'abc' } },
+    { ...entry, message: hostile.replace('12', '13') },
+  ]);
+  await signInAsAdmin(page, { key: 'mallory' });
+
+  await page.goto('/admin/logs?q=onerror');
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(rowsOf(page).nth(1)).toContainText(hostile);
+  await rowsOf(page).nth(1).locator('[data-expander]').click();
+  await expect(page.getByRole('main')).toContainText('"apiToken": "[redacted]"');
+  await expect(page.locator('main img[src="x"]')).toHaveCount(0);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const file = readFileSync(await (await saved).path(), 'utf8');
+  expect(file.trim().split('\r\n')).toHaveLength(3);
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'By message' }).click();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await rowsOf(page).getByRole('link').click();
+  await expect(page).toHaveURL(/fingerprint=/);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await sidewaysScroll(page)).toBe(0);
+
+  const other = await context.newPage();
+  await other.goto('/home');
+  await page.goto('/admin/status');
+  await expect(page.getByRole('heading', { level: 2, name: 'Coverage' })).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('button', { name: 'Check reviews for gaps' }).click();
+  await expect(page.getByText('None missing from 1 to 26.')).toBeVisible();
+  const job = rowsOf(page).filter({ hasText: 'r_invite_stats' });
+  await job.getByRole('button', { name: 'Run r_invite_stats now' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Run now' })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('To see it run.');
+  await dialog.getByRole('button', { name: 'Run now' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect(other.getByText('Test notification')).toBeVisible({ timeout: 5_000 });
+});
+
+test('an owner adds a wallet, which stands in lower case, and the last active owner stays', async ({ page }) => {
+  await signInAsAdmin(page, { key: 'mallory', role: 'owner' });
+  await page.goto('/admin/users');
+  const wallet = `0x${'Ab'.repeat(20)}`;
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByLabel('Wallet address').fill('0x12');
+  await dialog.getByLabel('Reason').fill('Helps.');
+  await expect(dialog.getByLabel('Wallet address')).toHaveAccessibleDescription(/40 hexadecimal digits/);
+  await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
+  await dialog.getByLabel('Wallet address').fill(wallet);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog).toHaveCount(0);
+  const added = rowsOf(page).filter({ hasText: '0xabab' });
+  await expect(added).toContainText('Active');
+  await added.getByRole('button', { name: /^Deactivate/ }).click();
+  await dialog.getByLabel('Reason').fill('Left.');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(added).toContainText('Inactive');
+  const owner = rowsOf(page).filter({ has: page.getByRole('cell', { name: 'owner', exact: true }) });
+  await owner.getByRole('button', { name: /^Deactivate/ }).click();
+  await dialog.getByLabel('Reason').fill('Nobody left.');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This is the last active owner');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(rowsOf(page).first()).toContainText(/active → inactive.*Left\./s);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await sidewaysScroll(page)).toBe(0);
+  await asOperator(`admin_whitelist?wallet_address=eq.${wallet.toLowerCase()}`, 'DELETE');
+});

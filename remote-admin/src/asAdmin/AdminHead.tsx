@@ -1,0 +1,21 @@
+import { PageHead, Tabs } from '@companion/ui/core';
+import type { ReactNode } from 'react';
+
+const PAGES = [
+  { id: 'overview', label: 'Overview', to: '/admin' },
+  { id: 'logs', label: 'Logs', to: '/admin/logs' },
+  { id: 'status', label: 'Status', to: '/admin/status' },
+  { id: 'users', label: 'Users', to: '/admin/users' },
+] as const;
+
+type Props = { title: string; purpose: string; current: (typeof PAGES)[number]['id']; actions?: ReactNode };
+
+/** Head of an admin page, with the way to the others: the bar above the page is for visitors. */
+export function AdminHead({ title, purpose, current, actions }: Props) {
+  return (
+    <>
+      <Tabs label="Admin" items={PAGES} current={current} />
+      <PageHead title={title} purpose={purpose} actions={actions} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { callAsUser } from '@companion/data';
+import { capitalized, counted, formatNumber } from '@companion/domain';
+import type { AnswerOf } from '@companion/functions';
+import { adminGapCheck } from '@companion/functions/adminGapCheck';
+import type { adminStatus } from '@companion/functions/adminStatus';
+import { Button, Card, Num, TimeAgo } from '@companion/ui/core';
+import { DetailItem, DetailList } from '@companion/ui/evidence';
+import { useState } from 'react';
+import { useAct } from '../asAdmin/useAct';
+import s from './status.module.css';
+
+type Covered = AnswerOf<typeof adminStatus>['coverage'][number];
+type Gaps = AnswerOf<typeof adminGapCheck>;
+
+const NOTHING: readonly string[] = [];
+const MOST_NAMED = 12;
+/** Kinds whose records are numbered one by one. */
+const NUMBERED = adminGapCheck.args.entity.words;
+const NAMES: Readonly<Record<string, string>> = { scoreHistory: 'Score history' };
+
+/** What is stored of the network, how new it is, and whether ids are missing in between. */
+export function Coverage({ coverage }: { coverage: readonly Covered[] }) {
+  return (
+    <Card title="Coverage" note="Rows, newest event, and ids that are missing between the first and the last">
+      <DetailList>
+        {coverage.map((each) => (
+          <DetailItem key={each.entity} note={each.newest && <TimeAgo at={each.newest} />}>
+            <strong>{NAMES[each.entity] ?? capitalized(each.entity)}</strong>
+            <span>
+              {each.rows.exact ? '' : 'about '}
+              <Num value={each.rows.n} />
+            </span>
+            {NUMBERED.filter((entity) => entity === each.entity).map((entity) => (
+              <GapCheck key={entity} entity={entity} />
+            ))}
+          </DetailItem>
+        ))}
+      </DetailList>
+    </Card>
+  );
+}
+
+function GapCheck({ entity }: { entity: (typeof NUMBERED)[number] }) {
+  const [gaps, setGaps] = useState<Gaps | null>(null);
+  const { busy, problem, run } = useAct(NOTHING);
+  const check = () => run(async () => setGaps(await callAsUser(adminGapCheck, { entity })));
+  return (
+    <>
+      <Button size="sm" busy={busy} onClick={check} aria-label={`Check ${entity} for gaps`}>
+        Check for gaps
+      </Button>
+      <span role="status" className={s.answer}>
+        {problem || (gaps && gapText(gaps))}
+      </span>
+    </>
+  );
+}
+
+/** "1 id is missing: 12". */
+function gapText({ missing, gaps, first, last }: Gaps): string {
+  if (first === null || last === null) return 'Nothing is stored yet.';
+  if (missing === 0) return `None missing from ${formatNumber(first)} to ${formatNumber(last)}.`;
+  const named = gaps.slice(0, MOST_NAMED).map(({ from, to }) => (from === to ? `${from}` : `${from} to ${to}`));
+  const rest = gaps.length > MOST_NAMED ? ' and more' : '';
+  return `${counted(missing, 'id')} missing: ${named.join(', ')}${rest}`;
+}

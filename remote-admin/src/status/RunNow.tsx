@@ -1,0 +1,32 @@
+import { callAsUser } from '@companion/data';
+import { adminJobRun } from '@companion/functions/adminJobRun';
+import { Button } from '@companion/ui/core';
+import { useState } from 'react';
+import { ReasonDialog } from '../asAdmin/ReasonDialog';
+import type { Job } from './columns';
+
+const CHANGES = ['admin_status'];
+
+/** Asks for a run before its time. */
+export function RunNow({ job: { name, running, requested } }: { job: Job }) {
+  const [open, setOpen] = useState(false);
+  if (running || requested) return running ? 'running' : 'asked for';
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)} aria-label={`Run ${name} now`}>
+        Run now
+      </Button>
+      {open && (
+        <ReasonDialog
+          title={`Run ${name} now`}
+          verb="Run now"
+          changes={CHANGES}
+          act={(reason) => callAsUser(adminJobRun, { job: name, reason })}
+          onClose={() => setOpen(false)}
+        >
+          <p>The scheduler begins it as soon as nothing else runs. Its period counts anew from then.</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

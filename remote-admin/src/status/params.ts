@@ -1,0 +1,17 @@
+import { orderOf } from '@companion/functions/address';
+import { adminStatus } from '@companion/functions/adminStatus';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+import { columns } from './columns';
+
+const own = {
+  sort: orderOf(
+    columns.flatMap(({ sort }) => sort ?? []),
+    { fallback: 'state' },
+  ),
+};
+
+export type StatusAddress = FunctionAddress<typeof adminStatus, typeof own>;
+
+/** State of /admin/status in its address. */
+export const useStatusAddress = (): StatusAddress =>
+  useFunctionAddress(adminStatus, { own, opens: { per: 25 }, cols: columns.map(({ id }) => id) });

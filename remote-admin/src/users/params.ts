@@ -1,0 +1,9 @@
+import { adminUsersList } from '@companion/functions/adminUsersList';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+
+export const VIEWS = ['list', 'seen', 'history'] as const;
+
+export type UsersAddress = FunctionAddress<typeof adminUsersList>;
+
+/** State of /admin/users in its address. */
+export const useUsersAddress = (): UsersAddress => useFunctionAddress(adminUsersList, { views: VIEWS });

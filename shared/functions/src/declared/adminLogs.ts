@@ -1,0 +1,16 @@
+import { logArgs, logEntryFields } from '../fields/logEntry.ts';
+import { pageFunction } from '../schema/declaration.ts';
+import { id, list, maybe, object } from '../schema/field.ts';
+import { countFrom, recordId } from '../schema/filter.ts';
+
+export const adminLogs = pageFunction({
+  name: 'admin_logs',
+  answers: 'What browsers of admins reported, newest first.',
+  args: {
+    ...logArgs,
+    after: recordId({ says: 'The `next` of the answer before.', sample: 1_000_000 }),
+    per: countFrom(1, 500, { fallback: 50 }),
+  },
+  rights: 'admin',
+  answer: object({ rows: list(object(logEntryFields)), next: maybe(id()) }),
+});
