@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { commitOf, drawWinners, entriesRoot, proofText, type RaffleProof } from '../../shared/domain/src/index';
-import { expect, rowsOf, sidewaysScroll, test } from '../visit';
+import { asksByItself, expect, rowsOf, sidewaysScroll, test } from '../visit';
 import { connectWallet, injectWallet, signInWallet } from '../wallet';
 
 const ENTRIES = [1, 2, 3, 6].map((profileId) => ({ profileId, tickets: profileId === 3 ? 2 : 1 }));
@@ -40,6 +40,7 @@ async function published(page: Page, proof: RaffleProof) {
   const { seed, log } = await drawWinners({ ...proof, winners: 2 });
   const told = { title: 'Spring raffle', prize: 'A mug', status: 'drawn', reason: null, rule: null, organiser: null };
   const counts = { entrants: 4, tickets: 5, freezeAt: proof.frozenAt, endedAt: proof.beaconAt, ownerWallet: '0x00' };
+  await asksByItself(page);
   await page.route('**/rpc/raffle_proof*', (route) =>
     route.fulfill({ json: { ...proof, ...told, ...counts, seed, log, people: [] } }),
   );
