@@ -51,4 +51,11 @@ export const routes: RouteDeclaration[] = [
     first: [{ function: 'telegram_viewer' }],
     uses: ['@companion/ui/page'],
   },
+  {
+    path: '/mini-apps/ethossearch',
+    page: './search/SearchPage',
+    title: 'Ethos search',
+    description: 'Search in everything people wrote: reviews, vouches and slashes, by words, people, days and marks.',
+    uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
+  },
 ];

@@ -11,6 +11,7 @@ export default defineSection({
   nav: [
     { label: 'Mini-apps', path: '/mini-apps', bar: 'main', order: 80 },
     { label: 'All tools', path: '/mini-apps', bar: 'section', order: 10 },
+    { label: 'Ethos search', path: '/mini-apps/ethossearch', bar: 'section', order: 30 },
     { label: 'X score lookup', path: '/mini-apps/twitter-score-lookup', bar: 'section', order: 40 },
     { label: 'Farmer scores', path: '/mini-apps/farmer-scores', bar: 'section', order: 50, flag: 'farmerScores' },
     { label: 'Raffle bot', path: '/mini-apps/raffle-bot', bar: 'section', order: 90 },
@@ -37,6 +38,11 @@ export default defineSection({
       label: 'Raffle bot',
       path: '/mini-apps/raffle-bot',
       keywords: ['draw', 'lottery', 'winners', 'prize', 'verify', 'random'],
+    },
+    {
+      label: 'Ethos search',
+      path: '/mini-apps/ethossearch',
+      keywords: ['words', 'text', 'reviews', 'phrase', 'overview'],
     },
     { label: 'Telegram viewer', path: '/telegram-viewer', keywords: ['messages', 'channel', 'chat', 'community'] },
   ],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Backend, backendWith, call, golden, refused } from './backend.ts';
+import { runRollups } from './rollups.ts';
 
 type Row = Record<string, unknown> & {
   id: number;
@@ -214,4 +215,53 @@ test('reviews_series counts active reviews by sentiment and archived ones apart'
   // Quiet weeks up to now are points too.
   expect(points.at(-1)?.at).toBe('2026-03-16T00:00:00Z');
   expect(points).toHaveLength(56);
+});
+
+describe('ethos_search', () => {
+  type Hits = { total: number; rows: { key: string; author: { name: string } }[]; kpis: Record<string, unknown> };
+  const search = (filters = {}, more = {}) => call<Hits>(backend, 'ethos_search', { filters, ...more });
+  const keys = ({ rows }: Hits) => rows.map(({ key }) => key);
+
+  test('finds by author and state, by subject and sentiment, by kind and by phrase', async () => {
+    expect((await search({ author: 'mallory', state: 'archived' })).total).toBe(10);
+    const negative = await search({ subject: 'erin', sentiment: 'negative' });
+    expect(negative.rows.map(({ author }) => author.name)).toEqual(['Alice']);
+    expect(keys(await search({ type: 'slash' }, { sort: 'at' }))).toEqual(['slash:1', 'slash:2', 'slash:4', 'slash:3']);
+    expect((await search({ words: ['highly trusted'] })).total).toBe(11);
+    expect((await search({ words: ['TRUSTED', 'recommend'], without: ['great person'] })).total).toBe(0);
+  });
+
+  test('finds by marks, days, votes and the score of the author', async () => {
+    await runRollups(backend);
+    expect((await search({ marks: ['batch'] })).total).toBe(11);
+    expect((await search({ marks: ['batch', 'reciprocal'] })).total).toBe(1);
+    expect((await search({ type: 'review', after: '2026-02-01', before: '2026-02-02' })).total).toBe(12);
+    expect((await search({ type: 'review', minScore: 2000 })).total).toBe(3);
+    expect((await search({ minVotes: 4 }, { sort: 'at' })).rows.map(({ key }) => key)).toEqual(['slash:1', 'slash:2']);
+  });
+
+  test('tells who, how and which words of what was found', async () => {
+    const { kpis } = await search({ words: ['trusted'] });
+    expect(kpis).toMatchObject({ reviews: 11, vouches: 0, positive: 11, inactive: 10, partial: false });
+    expect(kpis.authors).toMatchObject([{ person: { name: 'Mallory' }, count: 11 }]);
+    expect((kpis.words as { word: string }[]).map(({ word }) => word)).toContain('trusted');
+  });
+
+  test('takes what people type as text, whatever it is', async () => {
+    for (const word of ["'; drop table app.reviews; --", '%', '_', '\\', '$1', '{words,0}', '%1$s', '"'])
+      expect((await search({ words: [word, word] })).total, word).toBe(0);
+    expect((await refused(backend, 'ethos_search', { filters: { words: 'trusted' } })).message).toMatch(/words/);
+    expect((await refused(backend, 'ethos_search', { filters: { words: Array(9).fill('a') } })).message).toMatch(
+      /words/,
+    );
+    expect((await refused(backend, 'ethos_search', { filters: { marks: ['evil'] } })).message).toMatch(/marks/);
+  });
+
+  test('how votes on an open slash are cast moves no hit', async () => {
+    const relevant = async () => keys(await search({ type: 'slash' }));
+    const before = await relevant();
+    await backend.sql("update app.votes set is_upvote = not is_upvote where target_type = 'slash' and target_id = 3");
+    expect(await relevant()).toEqual(before);
+    await backend.sql("update app.votes set is_upvote = not is_upvote where target_type = 'slash' and target_id = 3");
+  });
 });

@@ -44,4 +44,12 @@ export const tools: readonly Tool[] = [
     tags: ['fun', 'governance'],
     metric: 'miniApps.raffles',
   },
+  {
+    slug: 'ethossearch',
+    path: '/mini-apps/ethossearch',
+    name: 'Ethos search',
+    question: 'Who has written about X, or used these words, when?',
+    tags: ['lookup'],
+    metric: 'miniApps.reviews',
+  },
 ];

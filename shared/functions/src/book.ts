@@ -30,6 +30,7 @@ import { correlationMatrix } from './declared/correlationMatrix.ts';
 import { eip6Marks } from './declared/eip6Marks.ts';
 import { eip10Invitees } from './declared/eip10Invitees.ts';
 import { eip10Scores } from './declared/eip10Scores.ts';
+import { ethosSearch } from './declared/ethosSearch.ts';
 import { farmerReport } from './declared/farmerReport.ts';
 import { farmerScores } from './declared/farmerScores.ts';
 import { featureFlags } from './declared/featureFlags.ts';
@@ -156,6 +157,7 @@ const all: readonly AnyFunction[] = [
   eip6Marks,
   eip10Invitees,
   eip10Scores,
+  ethosSearch,
   farmerReport,
   farmerScores,
   featureFlags,

@@ -1,0 +1,108 @@
+-- Distinctive words of what was found (8.30).
+
+create function private.search_word_counts(texts text[]) returns table (word text, uses bigint)
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+    select w.word, count(*)
+    from
+      unnest(texts) t (body)
+      cross join lateral (
+        select distinct lower(m[1]) as word from regexp_matches(t.body, '([[:alpha:]]{3,24})', 'g') m
+      ) w
+    -- A stop word has no stem.
+    where ts_lexize('pg_catalog.english_stem', w.word) <> '{}'
+    group by w.word;
+end;
+$$;
+comment on function private.search_word_counts(text[]) is
+  'Words of at least three letters, and in how many of the texts each stands; no stop words.';
+
+create function private.search_corpus() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  texts text[] := array(
+    select r.title || ' ' || coalesce(r.body, '')
+    from app.review_states r
+    order by r.created_at desc
+    limit 5000
+  );
+begin
+  return jsonb_build_object(
+    'texts', cardinality(texts),
+    'uses', coalesce(
+      (
+        select jsonb_object_agg(c.word, c.uses)
+        from (select c.word, c.uses from private.search_word_counts(texts) c order by c.uses desc, c.word limit 5000) c
+      ),
+      '{}'
+    )
+  );
+end;
+$$;
+comment on function private.search_corpus is
+  'What found texts are compared with: in how many of the newest 5,000 reviews each of their 5,000 most frequent words stands.';
+
+insert into app.kept_parts (part, source) values ('search_corpus', $$private.search_corpus()$$);
+
+create function private.search_distinctive(query private.list_query) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  corpus jsonb := coalesce(private.kept('search_corpus'), private.search_corpus());
+  found_texts text[];
+begin
+  execute format(
+    $q$
+      select
+        array_agg(
+          case h.type
+            when 'review' then (select r.title || ' ' || coalesce(r.body, '') from app.reviews r where r.id = h.id)
+            when 'vouch' then (select v.comment from app.vouches v where v.id = h.id)
+            else (select s.comment from app.slashes s where s.id = h.id)
+          end
+        )
+      from (select h.type, h.id from %s order by h.at desc limit 1000) h
+    $q$,
+    private.rows_sql(query)
+  )
+  into found_texts
+  using query.args;
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object('word', d.word, 'uses', d.uses, 'logOdds', round(d.odds::numeric, 3))
+          order by d.odds desc, d.word
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          c.word,
+          c.uses,
+          ln((c.uses + .5) / (cardinality(found_texts) - c.uses + .5)) - ln(
+            (o.uses + .5) / (o.texts - o.uses + .5)
+          ) as odds
+        from
+          private.search_word_counts(found_texts) c
+          cross join lateral (
+            select
+              coalesce((corpus -> 'uses' ->> c.word)::bigint, 0) as uses,
+              (corpus ->> 'texts')::bigint as texts
+          ) o
+        where c.uses >= 5 and o.uses <= o.texts
+        order by odds desc, c.word
+        limit 12
+      ) d
+    where d.odds > 0
+  );
+end;
+$$;
+comment on function private.search_distinctive is
+  '8.30: words that stand in at least 5 of the newest 1,000 found texts and are likelier there than in all, by log-odds with half a use added.';

@@ -1,0 +1,87 @@
+import { counted, formatNumber } from '@companion/domain';
+import type { KpisOf } from '@companion/functions';
+import type { ethosSearch } from '@companion/functions/ethosSearch';
+import { Card, InfoButton, KpiRow, KpiTile, Notice, Person, SkeletonKpi } from '@companion/ui/core';
+import { DetailItem, DetailList } from '@companion/ui/evidence';
+import { Link } from '@companion/ui/router';
+import type { SearchAddress } from './params';
+import { extended } from './parseQuery';
+import s from './search.module.css';
+
+export type SearchKpis = KpisOf<typeof ethosSearch>;
+
+/** How many there are, and how they judge. */
+export function Overview({ kpis }: { kpis: SearchKpis | undefined }) {
+  if (!kpis) return <SkeletonKpi tiles={5} />;
+  const { reviews, vouches, slashes, positive, neutral, inactive, partial } = kpis;
+  const all = reviews + vouches + slashes;
+  return (
+    <>
+      {partial && (
+        <Notice tone="warning">
+          More than 2,000 of one kind match. The newest 2,000 of each are counted and ranked.
+        </Notice>
+      )}
+      <KpiRow>
+        <KpiTile label="Texts found" value={all} metric="search.hits" />
+        <KpiTile label="Reviews" value={reviews} metric="search.hits" />
+        <KpiTile
+          label="Positive of judging"
+          interval={{ k: positive, n: reviews - neutral }}
+          metric="reviews.positiveShare"
+        />
+        <KpiTile label="Vouches and slashes" value={vouches + slashes} metric="search.hits" />
+        <KpiTile label="No longer active" value={inactive} metric="search.hits" />
+      </KpiRow>
+    </>
+  );
+}
+
+/** Whose texts they are, whom they are about, and which words are theirs; each narrows the search. */
+export function Facets({ kpis, list }: { kpis: SearchKpis; list: SearchAddress }) {
+  return (
+    <div className={s.facets}>
+      <People title="Who wrote them" part="from" people={kpis.authors} list={list} />
+      <People title="Whom they are about" part="about" people={kpis.subjects} list={list} />
+      <Card
+        title="Distinctive words"
+        note="More often here than in other reviews"
+        actions={<InfoButton metric="search.distinctive" label="Distinctive words" />}
+      >
+        {kpis.words.length === 0 ? (
+          <p className={s.quiet}>No word stands out. It takes five texts with it.</p>
+        ) : (
+          <ul className={s.words}>
+            {kpis.words.map(({ word, uses }) => (
+              <li key={word}>
+                <Link to={list.href({ q: extended(list.values.q, word), page: 1 })}>{word}</Link>{' '}
+                <span className={s.quiet} title={counted(uses, 'text')}>
+                  {formatNumber(uses)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+type PeopleProps = { title: string; part: 'from' | 'about'; people: SearchKpis['authors']; list: SearchAddress };
+
+function People({ title, part, people, list }: PeopleProps) {
+  return (
+    <Card title={title} note="The number narrows the search to one of them">
+      <DetailList>
+        {people.map(({ person, count }) => (
+          <DetailItem key={person.userId}>
+            <Person person={person} hideLevel />{' '}
+            <Link to={list.href({ q: extended(list.values.q, `${part}:${person.userkey}`), page: 1 })}>
+              {counted(count, 'text')}
+            </Link>
+          </DetailItem>
+        ))}
+      </DetailList>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { ethosSearch } from '@companion/functions/ethosSearch';
+import { Button, ClockProvider, EmptyState, InfoButton, Notice, Page, PageHead, Segmented } from '@companion/ui/core';
+import { ChartRoom } from '@companion/ui/page';
+import { DataTable } from '@companion/ui/table';
+import { lazy, useMemo } from 'react';
+import { columns, type Hit, hitHref } from './columns';
+import { Facets, Overview } from './Overview';
+import { PeopleNamed } from './PeopleNamed';
+import { useSearchAddress } from './params';
+import { parseQuery } from './parseQuery';
+import { QueryBox } from './QueryBox';
+
+// The texts must not wait for the code of a picture.
+const MonthsChart = lazy(() => import(/* webpackChunkName: "pictures" */ './MonthsChart'));
+
+const EXAMPLES = ['is:negative', 'type:slash', 'is:batch', '"highly trusted"'];
+
+/** /mini-apps/ethossearch: who has written about X, or used these words, when? */
+export default function SearchPage() {
+  const list = useSearchAddress();
+  const { q, page, sort } = list.values;
+  const parsed = useMemo(() => parseQuery(q), [q]);
+  const query = useQuery(functionQuery(ethosSearch, list.args));
+  // Figures come with the first page; the others keep showing those.
+  const first = useQuery({ ...functionQuery(ethosSearch, { ...list.args, page: 1 }), enabled: page > 1 });
+  const kpis = (query.data?.kpis ? query.data : first.data)?.kpis ?? undefined;
+  const words = useMemo(() => parsed.filters.words ?? [], [parsed]);
+  const rows = useMemo(() => query.data?.rows.map((row): Hit => ({ ...row, words })), [query.data, words]);
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <PageHead title="Ethos search" purpose="Who has written about X, or used these words, when?" />
+        <QueryBox list={list} parsed={parsed} />
+        {q.trim() === '' && <Notice>The last seven days. Type words or operators to search everything.</Notice>}
+        {words.length > 0 && <PeopleNamed words={words.join(' ')} />}
+        {!query.error && <Overview kpis={kpis} />}
+        {query.data && kpis && kpis.months.length > 1 && (
+          <ChartRoom ready height={{ wide: 300, narrow: 320 }}>
+            <MonthsChart months={kpis.months} asOf={query.data.asOf} />
+          </ChartRoom>
+        )}
+        <DataTable
+          caption="Texts"
+          columns={columns}
+          query={{ ...query, data: query.data && rows && { ...query.data, rows } }}
+          list={list}
+          rowKey={({ key }) => key}
+          rowHref={hitHref}
+          noun={{ one: 'text', other: 'texts' }}
+          filters={
+            <>
+              <Segmented
+                label="Order"
+                value={sort === '-at' ? '-at' : '-relevance'}
+                options={[
+                  { value: '-relevance', label: 'Relevance' },
+                  { value: '-at', label: 'Newest' },
+                ]}
+                onChange={(order) => list.commit({ sort: order })}
+              />
+              <InfoButton metric="search.relevance" label="Relevance" />
+            </>
+          }
+          exportOf={{ fn: 'ethos_search', filters: list.filters, feed: true }}
+          empty={
+            <EmptyState
+              why="Nothing that was written matches."
+              action={
+                q.trim() !== '' && <Button onClick={() => list.commit({ q: '' })}>Show the last seven days</Button>
+              }
+            >
+              Fewer words find more. Try {EXAMPLES.join(', ')}.
+            </EmptyState>
+          }
+        />
+        {kpis && kpis.authors.length > 0 && <Facets kpis={kpis} list={list} />}
+      </Page>
+    </ClockProvider>
+  );
+}

@@ -1,0 +1,22 @@
+const MOST_EDITS = 2;
+
+/** The word that is at most two letters away from a mistyped one; null when none is. */
+export function nearestWord<W extends string>(typed: string, words: readonly W[]): W | null {
+  const near = words
+    .map((word) => ({ word, edits: editsBetween(typed, word) }))
+    .filter(({ edits, word }) => edits <= Math.min(MOST_EDITS, word.length - 1))
+    .sort((a, b) => a.edits - b.edits);
+  return near[0]?.word ?? null;
+}
+
+/** Letters to add, drop or change to get from one word to the other. */
+function editsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, place) => place);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries())
+      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)));
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
