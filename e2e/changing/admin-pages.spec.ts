@@ -100,3 +100,64 @@ test('an owner adds a wallet, which stands in lower case, and the last active ow
   expect(await sidewaysScroll(page)).toBe(0);
   await asOperator(`admin_whitelist?wallet_address=eq.${wallet.toLowerCase()}`, 'DELETE');
 });
+
+test('feedback is answered, shown as text, seen by its author, and deleted after a question', async ({ page }) => {
+  const feedback_text = '<img src=x onerror="document.title=1"> More charts, please.';
+  const [sent] = await asOperator<{ id: number }>('feedback', 'POST', {
+    profile_id: 11,
+    page_url: '/home',
+    page_name: 'Home',
+    feedback_text,
+  });
+  await signInAsAdmin(page, { key: 'mallory' });
+  await page.goto('/admin?status=pending');
+  const row = rowsOf(page).filter({ hasText: 'More charts' }).first();
+  await expect(row).toContainText(feedback_text);
+  await row.locator('[data-expander]').click();
+  await page.getByLabel('Your answer, which the author sees').fill('They come <b>soon</b>.');
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(rowsOf(page).filter({ hasText: 'More charts' })).toHaveCount(0);
+  await expect(page.locator('main img[src="x"]')).toHaveCount(0);
+  await page.goto('/feedback');
+  await expect(page.getByText('They come <b>soon</b>.')).toBeVisible();
+  await page.goto('/admin?status=responded');
+  await row.locator('[data-expander]').click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rowsOf(page).filter({ hasText: 'More charts' })).toHaveCount(0);
+  expect(await asOperator(`feedback?id=eq.${sent?.id}`)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test('a flag is switched, a rule needs a day it can count from, and a weight is tried before it is published', async ({
+  page,
+  request,
+}) => {
+  await signInAsAdmin(page, { key: 'mallory', role: 'owner' });
+  await page.goto('/admin/config');
+  const dialog = page.getByRole('dialog');
+  for (const [word, status] of [
+    ['on', 200],
+    ['off', 404],
+  ] as const) {
+    await page.getByRole('button', { name: `Switch Caution list ${word}` }).click();
+    await dialog.getByLabel('Reason').fill('To see it.');
+    await dialog.getByRole('button', { name: 'Switch' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(async () => (await request.get('/shitlist')).status(), { timeout: 60_000 }).toBe(status);
+  }
+  await page.getByRole('button', { name: 'Change endorse.review' }).click();
+  await dialog.getByLabel('Value').fill('0.2');
+  await dialog.getByLabel('From').fill('2024-01-01');
+  await expect(dialog.getByLabel('From')).toHaveAccessibleDescription(/before the present value began/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Change farmer version 1' }).click();
+  await dialog.getByLabel('features F4 weight').fill('30');
+  await expect(dialog.getByRole('list', { name: 'Changes' })).toContainText('15 → 30');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog).toContainText(/Mallory.*62\.9.*69\.4/s);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await sidewaysScroll(page)).toBe(0);
+});

@@ -12,7 +12,8 @@ export default defineSection({
       path: '/admin',
       page: './overview/OverviewPage',
       title: 'Admin',
-      description: 'State of the site for its operators.',
+      description: 'What needs a hand, and what visitors say.',
+      uses: ['@companion/ui/page', '@companion/ui/table'],
       noindex: true,
     },
     {
@@ -32,6 +33,13 @@ export default defineSection({
       noindex: true,
     },
     {
+      path: '/admin/config',
+      page: './config/ConfigPage',
+      title: 'Configuration',
+      description: 'Optional pages, rules of the network and parameters of detectors.',
+      noindex: true,
+    },
+    {
       path: '/admin/logs',
       page: './logs/LogsPage',
       title: 'Logs',
@@ -46,5 +54,6 @@ export default defineSection({
     { label: 'Logs', path: '/admin/logs', keywords: ['admin', 'errors'] },
     { label: 'Status', path: '/admin/status', keywords: ['admin', 'jobs', 'sync'] },
     { label: 'Users', path: '/admin/users', keywords: ['admin', 'allow-list', 'owner'] },
+    { label: 'Configuration', path: '/admin/config', keywords: ['admin', 'flags', 'parameters'] },
   ],
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newWallet } from '../../local/test/wallet.ts';
 import { type Actors, AUTHOR, allActors, type Client, signedIn } from './actors.ts';
 import { type Backend, backendWith } from './backend.ts';
+import { runRollups } from './rollups.ts';
 
 let backend: Backend;
 let actors: Actors;
@@ -315,5 +316,26 @@ describe('the configuration', () => {
     expect(await back(9)).toBe('There is no such version.');
     expect(await back(1)).toEqual({ detector: 'test', version: 1 });
     expect(await active()).toEqual([{ version: 1, json: '{"min": 3, "name": "x"}' }]);
+  });
+
+  it('shows what another weight would change before it is published', async () => {
+    await runRollups(backend);
+    const { detectors } = (await ask(actors.admin, 'admin_config')) as {
+      detectors: { detector: string; active: boolean; params: { features: { id: string; weight: number }[] } }[];
+    };
+    const { params } = detectors.find(({ detector, active }) => detector === 'farmer' && active) ?? {};
+    const features = params?.features.map((each) => (each.id === 'F4' ? { ...each, weight: 30 } : each));
+    const preview = (change: object) =>
+      ask(actors.admin, 'admin_detector_preview', { detector: 'farmer', params: { ...params, ...change } });
+    expect(await preview({ features })).toMatchObject({
+      people: 1,
+      changed: 0,
+      before: { high: 1 },
+      after: { high: 1 },
+      rows: [{ person: { profileId: 11 }, score: expect.closeTo(62.857, 2), nextScore: expect.closeTo(69.412, 2) }],
+    });
+    expect(await preview({})).toMatchObject({ changed: 0, rows: [] });
+    expect(await preview({ coverage: 'much' })).toMatch(/cannot be computed with/);
+    expect(await ask(actors.admin, 'admin_detector_preview', { detector: 'D5', params: {} })).toBeNull();
   });
 });

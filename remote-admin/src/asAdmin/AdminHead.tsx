@@ -6,6 +6,7 @@ const PAGES = [
   { id: 'logs', label: 'Logs', to: '/admin/logs' },
   { id: 'status', label: 'Status', to: '/admin/status' },
   { id: 'users', label: 'Users', to: '/admin/users' },
+  { id: 'config', label: 'Configuration', to: '/admin/config' },
 ] as const;
 
 type Props = { title: string; purpose: string; current: (typeof PAGES)[number]['id']; actions?: ReactNode };

@@ -1,47 +1,39 @@
-import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
-import type { AnswerOf } from '@companion/functions';
-import { siteStatus } from '@companion/functions/siteStatus';
-import { Card, ErrorPanel, Num, Page, PageHead, Skeleton, SkeletonText, TimeAgo } from '@companion/ui/core';
+import { adminConfig } from '@companion/functions/adminConfig';
+import { adminFeedbackCounts } from '@companion/functions/adminFeedbackCounts';
+import { adminLogsSummary } from '@companion/functions/adminLogsSummary';
+import { adminStatus } from '@companion/functions/adminStatus';
+import { KpiRow, KpiTile, Page } from '@companion/ui/core';
+import { AdminHead } from '../asAdmin/AdminHead';
+import { adminQuery } from '../asAdmin/adminQuery';
+import { jobState } from '../status/jobState';
+import { sizeText } from '../status/sizeText';
+import { Inbox } from './Inbox';
 
-/** What the database holds and how old it is. */
+/** /admin: what needs a hand, and what do visitors say? */
 export default function OverviewPage() {
-  const { data, error, isPending, refetch } = useQuery(functionQuery(siteStatus, {}));
+  const counts = useQuery(adminQuery(adminFeedbackCounts, {})).data;
+  const status = useQuery(adminQuery(adminStatus, {})).data;
+  const logs = useQuery(adminQuery(adminLogsSummary, {})).data;
+  const flags = useQuery(adminQuery(adminConfig, {})).data?.flags;
+  const wrong = status?.jobs.filter((job) => ['late', 'failed'].includes(jobState(job))).length;
   return (
     <Page>
-      <PageHead title="Admin" purpose="What the database holds, and how fresh it is." />
-      <Card title="Rows">
-        {error ? (
-          <ErrorPanel what="The site status" error={error} onRetry={() => refetch()} />
-        ) : (
-          <Skeleton loading={isPending} shape={<SkeletonText lines={6} />}>
-            {data && <Rows status={data} />}
-          </Skeleton>
-        )}
-      </Card>
+      <AdminHead current="overview" title="Admin" purpose="What needs a hand, and what do visitors say?" />
+      <KpiRow>
+        <KpiTile label="Waiting for an answer" value={counts?.pending} metric="inbox.pending" />
+        <KpiTile label="Not seen yet" value={counts?.unviewed} metric="inbox.unviewed" />
+        <KpiTile label="Jobs late or failed" value={wrong} metric="jobs.late" />
+        <KpiTile label="Errors in 24 hours" value={logs?.errors} metric="logs.errors" />
+        <KpiTile
+          label="Optional pages on"
+          value={flags?.filter(({ enabled }) => enabled).length}
+          note={flags && `of ${flags.length}`}
+          metric="flags.on"
+        />
+        <KpiTile label="Database" value={status && sizeText(status.database.bytes)} metric="database.size" />
+      </KpiRow>
+      <Inbox />
     </Page>
-  );
-}
-
-function Rows({ status }: { status: AnswerOf<typeof siteStatus> }) {
-  return (
-    <>
-      <dl>
-        {Object.entries(status.counts).map(([name, count]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {count.exact ? '' : 'about '}
-              <Num value={count.n} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {status.dataUntil && (
-        <p>
-          Data read <TimeAgo at={status.dataUntil} />
-        </p>
-      )}
-    </>
   );
 }

@@ -2,6 +2,7 @@
 import { adminAudit } from './declared/adminAudit.ts';
 import { adminConfig } from './declared/adminConfig.ts';
 import { adminDetectorActivate } from './declared/adminDetectorActivate.ts';
+import { adminDetectorPreview } from './declared/adminDetectorPreview.ts';
 import { adminDetectorPublish } from './declared/adminDetectorPublish.ts';
 import { adminFeedbackCounts } from './declared/adminFeedbackCounts.ts';
 import { adminFeedbackDelete } from './declared/adminFeedbackDelete.ts';
@@ -129,6 +130,7 @@ const all: readonly AnyFunction[] = [
   adminAudit,
   adminConfig,
   adminDetectorActivate,
+  adminDetectorPreview,
   adminDetectorPublish,
   adminFeedbackCounts,
   adminFeedbackDelete,

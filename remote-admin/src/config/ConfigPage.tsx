@@ -1,0 +1,31 @@
+import { useQuery } from '@companion/data/query';
+import { adminConfig } from '@companion/functions/adminConfig';
+import { Loaded, Page, SkeletonText } from '@companion/ui/core';
+import { AdminHead } from '../asAdmin/AdminHead';
+import { adminQuery } from '../asAdmin/adminQuery';
+import { Detectors } from './Detectors';
+import { Flags } from './Flags';
+import { Params } from './Params';
+
+/** /admin/config: what is on, which rules count from when, and what detectors are set to? */
+export default function ConfigPage() {
+  const query = useQuery(adminQuery(adminConfig, {}));
+  return (
+    <Page>
+      <AdminHead
+        current="config"
+        title="Configuration"
+        purpose="What is on, which rules count from when, and what detectors are set to?"
+      />
+      <Loaded query={query} what="The configuration" shape={<SkeletonText lines={20} />}>
+        {({ flags, params, detectors }) => (
+          <>
+            <Flags flags={flags} />
+            <Params params={params} />
+            <Detectors detectors={detectors} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { useSession } from '@companion/contract/services';
+import { callAsUser } from '@companion/data';
+import { adminDetectorPublish } from '@companion/functions/adminDetectorPublish';
+import { Dialog } from '@companion/ui/core';
+import { type ReactNode, useState } from 'react';
+import { ReasonDialog } from '../asAdmin/ReasonDialog';
+import s from './config.module.css';
+import type { DetectorVersion } from './Detectors';
+import { LeafField } from './LeafField';
+import { type Leaf, leavesOf, type Setting, withLeaf } from './leaves';
+import { Preview } from './Preview';
+
+const CHANGES = ['admin_config'];
+
+/** Other parameters of a detector: what changes, what it would do, and the new version. An admin may try, an owner publish. */
+export function DetectorDialog({
+  detector: { detector, params },
+  onClose,
+}: {
+  detector: DetectorVersion;
+  onClose: () => void;
+}) {
+  const { role } = useSession();
+  const [given, setGiven] = useState<ReadonlyMap<string, Leaf>>(new Map());
+  const settings = leavesOf(params);
+  const changed = settings.filter(({ name, value }) => given.has(name) && given.get(name) !== value);
+  const wrong = changed.some(({ name }) => given.get(name) === null);
+  const next = changed.reduce<unknown>((all, { path, name }) => withLeaf(all, path, given.get(name) ?? null), params);
+  const body = (
+    <>
+      <div className={s.settings}>
+        {settings.filter(isFree).map(({ name, value }) => (
+          <LeafField
+            key={name}
+            name={name}
+            value={value}
+            onChange={(leaf) => setGiven(new Map(given).set(name, leaf))}
+          />
+        ))}
+      </div>
+      {changed.length > 0 && !wrong && (
+        <>
+          <ul className={s.diff} aria-label="Changes">
+            {changed.map(({ name, value }) => (
+              <li key={name}>
+                {name}: {String(value)} → {String(given.get(name))}
+              </li>
+            ))}
+          </ul>
+          <Preview key={JSON.stringify(next)} detector={detector} params={next} />
+        </>
+      )}
+    </>
+  );
+  const title = `Parameters of ${detector}`;
+  if (role !== 'owner') return <Plain title={title} onClose={onClose} body={body} />;
+  return (
+    <ReasonDialog
+      title={title}
+      verb="Publish"
+      disabled={changed.length === 0 || wrong}
+      changes={CHANGES}
+      act={(reason) => callAsUser(adminDetectorPublish, { detector, params: next, reason })}
+      onClose={onClose}
+    >
+      {body}
+    </ReasonDialog>
+  );
+}
+
+function Plain({ title, body, onClose }: { title: string; body: ReactNode; onClose: () => void }) {
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      {body}
+    </Dialog>
+  );
+}
+
+/** The id of a feature names it, and is no setting. */
+const isFree = ({ path }: Setting) => path.at(-1) !== 'id';

@@ -1,0 +1,59 @@
+import { useSession } from '@companion/contract/services';
+import { callAsUser } from '@companion/data';
+import { formatNumber } from '@companion/domain';
+import type { AnswerOf } from '@companion/functions';
+import type { adminConfig } from '@companion/functions/adminConfig';
+import { adminDetectorActivate } from '@companion/functions/adminDetectorActivate';
+import { Badge, Button, Card, TimeAgo } from '@companion/ui/core';
+import { DetailItem, DetailList } from '@companion/ui/evidence';
+import { useState } from 'react';
+import { ReasonDialog } from '../asAdmin/ReasonDialog';
+import { DetectorDialog } from './DetectorDialog';
+
+export type DetectorVersion = AnswerOf<typeof adminConfig>['detectors'][number];
+
+const CHANGES = ['admin_config'];
+
+/** What each detector is set to, by version; one of each is active. */
+export function Detectors({ detectors }: { detectors: readonly DetectorVersion[] }) {
+  return (
+    <Card title="Detectors" note="Every answer names the version it rests on; a change is a new version">
+      <DetailList>
+        {detectors.map((each) => (
+          <VersionLine key={`${each.detector} ${each.version}`} detector={each} />
+        ))}
+      </DetailList>
+    </Card>
+  );
+}
+
+function VersionLine({ detector: each }: { detector: DetectorVersion }) {
+  const { role } = useSession();
+  const [open, setOpen] = useState(false);
+  const { detector, version, active, createdAt } = each;
+  const name = `${detector} version ${formatNumber(version)}`;
+  return (
+    <DetailItem note={<TimeAgo at={createdAt} />}>
+      <strong>{detector}</strong>
+      <span>version {formatNumber(version)}</span>
+      {active && <Badge tone="positive">active</Badge>}
+      {(active || role === 'owner') && (
+        <Button size="sm" aria-label={`${active ? 'Change' : 'Activate'} ${name}`} onClick={() => setOpen(true)}>
+          {active ? (role === 'owner' ? 'Change' : 'Try') : 'Activate'}
+        </Button>
+      )}
+      {open && active && <DetectorDialog detector={each} onClose={() => setOpen(false)} />}
+      {open && !active && (
+        <ReasonDialog
+          title={`Activate ${name}`}
+          verb="Activate"
+          changes={CHANGES}
+          act={(reason) => callAsUser(adminDetectorActivate, { detector, version, reason })}
+          onClose={() => setOpen(false)}
+        >
+          <p>Its parameters come back unchanged; the next run uses them.</p>
+        </ReasonDialog>
+      )}
+    </DetailItem>
+  );
+}

@@ -1,0 +1,13 @@
+import type { FlagName } from '@companion/contract/services';
+
+/** What each optional page or part is, and how it begins. */
+export const FLAG_WORDS: Readonly<Record<FlagName, { label: string; says: string; begins: boolean }>> = {
+  misplacedSlashes: { label: 'Misplaced slashes', says: 'The page /slashes/misplaced-slashes.', begins: true },
+  shitlist: { label: 'Caution list', says: 'The page /shitlist: people with public warnings.', begins: false },
+  profileInteractions: {
+    label: 'Profile interactions',
+    says: 'The page /profile-interactions: all there is between two people.',
+    begins: false,
+  },
+  farmerScores: { label: 'Farmer scores', says: 'The widget on profiles and the card among mini-apps.', begins: false },
+};

@@ -1,0 +1,97 @@
+import { useQuery } from '@companion/data/query';
+import { formatNumber } from '@companion/domain';
+import { adminFeedbackList } from '@companion/functions/adminFeedbackList';
+import { Button, EmptyState, Notice } from '@companion/ui/core';
+import { chipsOf, FilterSelect } from '@companion/ui/page';
+import { DataTable, pageOf, saveText } from '@companion/ui/table';
+import { useState } from 'react';
+import { adminQuery } from '../asAdmin/adminQuery';
+import { columns, STATUS_NAMES } from './columns';
+import { inboxFile } from './inboxFile';
+import { MessageDetail } from './MessageDetail';
+import { STATUSES, useInboxAddress } from './params';
+
+const MOST_SHOWN = 500;
+const LABELS = { status: 'Status', viewed: 'Seen' };
+const SEEN = { yes: 'Seen', no: 'Not seen yet' };
+const WORDS = { 'viewed:true': 'seen', 'viewed:false': 'not seen yet' };
+
+/** What visitors wrote, newest first. */
+export function Inbox() {
+  const list = useInboxAddress();
+  const { page, per } = list.values;
+  const query = useQuery(adminQuery(adminFeedbackList, { ...list.args, per: MOST_SHOWN }));
+  const { data } = query;
+  const at = new Date(query.dataUpdatedAt).toISOString();
+  return (
+    <>
+      {data && data.total > MOST_SHOWN && (
+        <Notice>
+          The newest {formatNumber(MOST_SHOWN)} of {formatNumber(data.total)} messages. Filters lead to older ones, the
+          file has all.
+        </Notice>
+      )}
+      <DataTable
+        caption="Feedback"
+        columns={columns}
+        query={{ ...query, data: data && pageOf(data.rows, { page, per }, at) }}
+        list={list}
+        rowKey={({ id }) => id}
+        expand={(message) => <MessageDetail message={message} />}
+        noun={{ one: 'message', other: 'messages' }}
+        filters={
+          <>
+            <FilterSelect
+              list={list}
+              name="status"
+              label={LABELS.status}
+              words={STATUSES}
+              names={STATUS_NAMES}
+              any="Any status"
+            />
+            <FilterSelect
+              list={list}
+              name="viewed"
+              label={LABELS.viewed}
+              words={['yes', 'no']}
+              names={SEEN}
+              any="Seen or not"
+              read={adminFeedbackList.args.viewed.read}
+            />
+          </>
+        }
+        chips={chipsOf(list, LABELS, WORDS)}
+        actions={<Save save={async () => saveText(await inboxFile(list.args))} />}
+        empty={
+          <EmptyState why={list.active.length > 0 ? 'No message matches these filters.' : 'Nobody wrote yet.'}>
+            Visitors write on the feedback page, and with the button at the lower edge of every page.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function Save({ save }: { save: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  return (
+    <>
+      {problem && <span role="alert">{problem}</span>}
+      <Button
+        icon="download"
+        busy={busy}
+        onClick={async () => {
+          setBusy(true);
+          setProblem('');
+          await save().catch((error) =>
+            setProblem(error instanceof Error ? error.message : 'The file could not be made.'),
+          );
+          setBusy(false);
+        }}
+      >
+        CSV
+      </Button>
+    </>
+  );
+}
