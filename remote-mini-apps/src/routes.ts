@@ -50,6 +50,12 @@ export const routes: RouteDeclaration[] = [
     description: 'Messages of the public community channels, with the people and slashes they mention.',
     first: [{ function: 'telegram_viewer' }],
     uses: ['@companion/ui/page'],
+    path: '/mini-apps/reciprocated-reviews',
+    page: './reciprocated/ReciprocatedPage',
+    title: 'Reciprocated reviews',
+    description: 'Which reviews were exchanged, how fast, which still count under EIP-7, and what EIP-14 would change.',
+    first: [{ function: 'reciprocated_reviews' }],
+    uses: ['@companion/ui/page', '@companion/ui/table'],
   },
   {
     path: '/mini-apps/ethossearch',

@@ -26,6 +26,7 @@ export default defineSection({
       minHeight: 132,
       order: 80,
     },
+    { label: 'Reciprocated reviews', path: '/mini-apps/reciprocated-reviews', bar: 'section', order: 60 },
   ],
   commands: [
     { label: 'Mini-apps', path: '/mini-apps', keywords: ['tools', 'lookup', 'detection'] },
@@ -45,5 +46,9 @@ export default defineSection({
       keywords: ['words', 'text', 'reviews', 'phrase', 'overview'],
     },
     { label: 'Telegram viewer', path: '/telegram-viewer', keywords: ['messages', 'channel', 'chat', 'community'] },
+      label: 'Reciprocated reviews',
+      path: '/mini-apps/reciprocated-reviews',
+      keywords: ['EIP-7', 'EIP-14', 'mutual', 'review for review', 'triangles'],
+    },
   ],
 });

@@ -56,6 +56,7 @@ begin
           jsonb_agg(
             jsonb_build_object(
                 'person', (select h.person from app.people h where h.user_id = e.user_id),
+                'today', e.neutralised,
                 'neutralisedIds', case rule when 'eip14' then e.neutralised14_ids else e.neutralised_ids end,
                 'quickShare', private.share(e.quick_pairs, e.pairs)
               )

@@ -43,6 +43,12 @@ export const tools: readonly Tool[] = [
     question: 'How do I run a draw nobody has to trust, and how do I check one?',
     tags: ['fun', 'governance'],
     metric: 'miniApps.raffles',
+    slug: 'reciprocated-reviews',
+    path: '/mini-apps/reciprocated-reviews',
+    name: 'Reciprocated reviews',
+    question: 'Which reviews were exchanged, how fast, and which still count?',
+    tags: ['detection', 'governance'],
+    metric: 'miniApps.mutualPairs',
   },
   {
     slug: 'ethossearch',

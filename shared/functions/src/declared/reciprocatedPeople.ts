@@ -1,6 +1,6 @@
 import { headroomFields } from '../fields/person.ts';
 import { listFunction } from '../schema/declaration.ts';
-import { id, list, word } from '../schema/field.ts';
+import { count, id, list, word } from '../schema/field.ts';
 import { levelsNamed, oneOf, who, yesNo } from '../schema/filter.ts';
 import { person, share } from '../schema/shapes.ts';
 
@@ -22,9 +22,25 @@ export const reciprocatedPeople = listFunction({
   row: {
     person: person(),
     ...headroomFields,
+    today: count({ metric: 'EIP-7', says: 'Not counted under EIP-7, whatever the rule asked for.' }),
     neutralisedIds: list(id()),
     quickShare: share({ says: 'Mutual pairs answered within 24 hours.' }),
   },
   more: { rule: word(RULES) },
+  file: {
+    name: 'reciprocated-people',
+    ids: ['person'],
+    columns: [
+      'person',
+      'positive',
+      'reciprocated',
+      'nonReciprocated',
+      'counted',
+      'neutralised',
+      'headroom',
+      'quickShare',
+      { name: 'neutralisedIds', of: ({ neutralisedIds }) => neutralisedIds.join(' ') },
+    ],
+  },
   bench: [{ args: { rule: 'eip14' } }],
 });

@@ -52,4 +52,18 @@ export const reciprocatedReviews = listFunction({
     ),
     levels: maybe(list(object({ level: level(), share: share() }))),
   },
+  file: {
+    name: 'reciprocated-reviews',
+    ids: ['first', 'responder'],
+    columns: [
+      'first',
+      'responder',
+      'latencySeconds',
+      'at',
+      { name: 'sentiments', of: ({ sentiments }) => sentiments.map((each) => each ?? '').join(' ') },
+      'bothActive',
+      'similarity',
+      'vouch',
+    ],
+  },
 });

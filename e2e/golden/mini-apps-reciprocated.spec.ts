@@ -1,0 +1,27 @@
+import { expect, rowsOf, test } from '../visit';
+
+test('reviews that were exchanged, how fast, and what another rule would change', async ({ page }) => {
+  // A site that has just started has not paired the reviews yet.
+  await expect(async () => {
+    await page.goto('/mini-apps/reciprocated-reviews');
+    await expect(rowsOf(page)).toHaveCount(4, { timeout: 3_000 });
+  }).toPass();
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  await expect(figures).toContainText(/Of all reviews returned.*53\.3%.*Beyond chance.*0\.474/s);
+  const pairs = [/Alice.*Bob.*20 min/s, /Mallory.*Erin.*22 min/s, /Grace.*Carol.*2 hr/s, /Carol.*Alice.*30 days/s];
+  for (const [place, words] of pairs.entries()) await expect(rowsOf(page).nth(place)).toContainText(words);
+  await page.getByLabel('Answered', { exact: true }).selectOption('30m');
+  await expect(page).toHaveURL(/band=30m/);
+  await expect(rowsOf(page)).toHaveCount(2);
+
+  await page.getByRole('link', { name: 'What counts' }).click();
+  await expect(rowsOf(page).filter({ hasText: 'Alice' })).toContainText(/321209/s);
+
+  await page.getByRole('link', { name: 'Other rules' }).click();
+  await expect(figures).toContainText(/Not counted then.*0 reviews/s);
+  await page.getByRole('slider', { name: 'Returned reviews that always count' }).fill('0');
+  await page.getByRole('slider', { name: 'More for each review not returned' }).fill('0');
+  await expect(figures).toContainText(/Not counted then.*8 reviews.*People who lose.*6/s);
+  await page.getByRole('button', { name: 'Back to the rule in force' }).click();
+  await expect(page.getByText('with these numbers the same reviews count as today')).toBeVisible();
+});

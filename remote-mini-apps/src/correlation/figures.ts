@@ -1,0 +1,38 @@
+import type { FIGURES } from '@companion/functions';
+
+/** A figure of a profile that can be set against another. */
+export type Figure = (typeof FIGURES)[number];
+
+/** What each figure is called. */
+export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
+  score: 'Score',
+  activeReviews: 'Active reviews received',
+  positiveReviews: 'Positive reviews',
+  negativeReviews: 'Negative reviews',
+  reviewers: 'People who reviewed them',
+  reviewsGiven: 'Reviews written',
+  archivedGiven: 'Reviews taken back',
+  archivedReceived: 'Reviews taken back from them',
+  vouchedEth: 'ETH vouched for them',
+  vouchesReceived: 'Vouches received',
+  vouchedOutEth: 'ETH they vouched',
+  vouchesGiven: 'Vouches given',
+  mutualReviews: 'Mutual reviews',
+  reciprocated: 'Returned reviews',
+  votesCast: 'Votes cast',
+  invitees: 'People invited',
+  inviteeMean: 'Mean score of invitees',
+  bondScore: 'Bond score',
+  xpTotal: 'XP ever',
+  xpSeason: 'XP of the season',
+  streakDays: 'Streak, days',
+  influence: 'Influence factor',
+  influencePct: 'Influence percentile',
+  ageDays: 'Days since joining',
+  slashesReceived: 'Slashes on them',
+  slashesAuthored: 'Slashes opened',
+  slashVotes: 'Votes on slashes',
+  trust: 'Closeness to trusted people',
+  farmer: 'Farmer score',
+  subtree: 'People below them in the tree',
+};

@@ -1,0 +1,39 @@
+import { formatPercent } from '@companion/domain';
+import type { KpisOf } from '@companion/functions';
+import type { reciprocatedReviews } from '@companion/functions/reciprocatedReviews';
+import { KpiRow, KpiTile, Num, SkeletonKpi } from '@companion/ui/core';
+
+type Props = {
+  kpis: KpisOf<typeof reciprocatedReviews> | null | undefined;
+  /** Ended reviews are shown too. */
+  ended: boolean;
+};
+
+/** Figures of the pairs that match, and of the whole network of reviews; undefined while they load. */
+export function PairKpis({ kpis, ended }: Props) {
+  if (!kpis) return <SkeletonKpi tiles={7} />;
+  const { pairs, within30min, within24h, within7d, neutralised, neutralised14 } = kpis;
+  const network = ended ? kpis.ever : kpis.active;
+  return (
+    <KpiRow>
+      <KpiTile label="Mutual pairs" value={pairs} metric="miniApps.mutualPairs" />
+      <KpiTile label="Answered in 30 min" interval={{ k: within30min, n: pairs }} metric="reviews.reciprocalLatency" />
+      <KpiTile label="In 24 hours" interval={{ k: within24h, n: pairs }} metric="reviews.reciprocalLatency" />
+      <KpiTile label="In 7 days" interval={{ k: within7d, n: pairs }} metric="reviews.reciprocalLatency" />
+      <KpiTile
+        label="Of all reviews returned"
+        value={network?.r == null ? null : formatPercent(network.r)}
+        metric="reciprocated.r"
+        note="in the whole network"
+      />
+      <KpiTile
+        label="Beyond chance"
+        value={network?.rho == null ? null : <Num value={network.rho} digits={3} />}
+        metric="M14"
+        note="0 by chance, 1 always"
+      />
+      <KpiTile label="Not counted, EIP-7" value={neutralised} unit="reviews" metric="EIP-7" />
+      <KpiTile label="Under EIP-14" value={neutralised14} unit="reviews" metric="EIP-14" note="a proposal" />
+    </KpiRow>
+  );
+}

@@ -1,0 +1,70 @@
+import { capitalized, counted, formatDuration, formatNumber, formatPercent } from '@companion/domain';
+import type { AnswerOf } from '@companion/functions';
+import type { reciprocatedReviews } from '@companion/functions/reciprocatedReviews';
+import { Bars, Line } from '@companion/ui/chart';
+import { everyDoubling } from './everyDoubling';
+import s from './reciprocated.module.css';
+
+/** How fast answers come, whether more than chance would bring, and on which levels. */
+export default function PairPictures({ answer }: { answer: AnswerOf<typeof reciprocatedReviews> }) {
+  const { histogram, months, levels, asOf } = answer;
+  const pairs = (histogram ?? []).reduce((sum, { count }) => sum + count, 0);
+  const shown = (levels ?? []).filter(({ share }) => share.n > 0);
+  return (
+    <div className={s.pictures}>
+      <Bars
+        title="Time to the answer"
+        unit="pairs; each bar is twice as long as the one before"
+        metric="reviews.reciprocalLatency"
+        asOf={asOf}
+        integer
+        series={[{ key: 'count', label: 'Pairs', tone: 'info' }]}
+        groups={everyDoubling(histogram ?? []).map(({ fromSeconds, count }) => ({
+          key: String(fromSeconds),
+          label: fromSeconds === 0 ? 'Under 1 min' : `From ${formatDuration(fromSeconds)}`,
+          values: { count },
+        }))}
+        summary={`${counted(pairs, 'pair')} that match.`}
+      />
+      <Line
+        title="Returned over time"
+        unit="all reviews ever, up to each month"
+        metric="M14"
+        asOf={asOf}
+        bucket="month"
+        fromZero
+        format={(value) => formatNumber(value, { digits: 3 })}
+        series={[
+          {
+            key: 'r',
+            label: 'Share returned',
+            tone: 'info',
+            points: (months ?? []).map(({ at, r }) => ({ at, value: r })),
+          },
+          {
+            key: 'rho',
+            label: 'Beyond chance',
+            tone: 'warning',
+            points: (months ?? []).map(({ at, rho }) => ({ at, value: rho })),
+          },
+        ]}
+        summary={`${counted((months ?? []).length, 'month')}.`}
+      />
+      <Bars
+        title="Returned by level"
+        unit="share of the positive reviews somebody received that they returned"
+        metric="reciprocated.byLevel"
+        asOf={asOf}
+        format={(value) => formatPercent(value)}
+        formatAxis={(value) => formatPercent(value, 0)}
+        series={[{ key: 'share', label: 'Returned', tone: 'info' }]}
+        groups={shown.map(({ level, share }) => ({
+          key: level,
+          label: `${capitalized(level)}, n=${formatNumber(share.n)}`,
+          values: { share: share.value },
+        }))}
+        summary={`${counted(shown.length, 'level')} with reviews.`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { reciprocatedReviews } from '@companion/functions/reciprocatedReviews';
+import { ClockProvider, Page } from '@companion/ui/core';
+import { ChartRoom, chipsOf, FilterSelect, PersonField, RangeSelect } from '@companion/ui/page';
+import { DataTable } from '@companion/ui/table';
+import { lazy } from 'react';
+import { columns } from './columns';
+import { PairKpis } from './PairKpis';
+import { type PairsAddress, usePairsAddress } from './params';
+import { ReciprocatedHead } from './ReciprocatedHead';
+
+// The first row must not wait for the code of a picture.
+const PairPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './PairPictures'));
+
+const LABELS = { status: 'Reviews', band: 'Answered', level: 'Level of either', person: 'Person' };
+const BANDS = { '30m': 'Within 30 minutes', '24h': 'Within 24 hours', '7d': 'Within 7 days', later: 'Later' };
+const STATUS = { active: 'Standing today', all: 'Ended ones too' };
+const WORDS = {
+  ...Object.fromEntries(Object.entries(BANDS).map(([key, words]) => [`band:${key}`, words])),
+  ...Object.fromEntries(Object.entries(STATUS).map(([key, words]) => [`status:${key}`, words])),
+};
+
+/** Pairs of people who review each other positively. */
+export function PairsView() {
+  const list = usePairsAddress();
+  const { page, person, status } = list.values;
+  const query = useQuery(functionQuery(reciprocatedReviews, list.args));
+  // Figures come with the first page; the others keep showing those.
+  const first = useQuery({ ...functionQuery(reciprocatedReviews, { ...list.args, page: 1 }), enabled: page > 1 });
+  const answer = query.data?.kpis ? query.data : first.data;
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <ReciprocatedHead
+          view="pairs"
+          person={person}
+          actions={<RangeSelect value={list.values.range} onChange={(range) => list.commit({ range })} />}
+        />
+        {!query.error && <PairKpis kpis={answer?.kpis} ended={status === 'all'} />}
+        <ChartRoom ready={!query.isPending} height={{ wide: 380, narrow: 1130 }}>
+          {answer && <PairPictures answer={answer} />}
+        </ChartRoom>
+        <DataTable
+          caption="Pairs"
+          columns={columns}
+          query={query}
+          list={list}
+          rowKey={({ first: author, responder }) => `${author.userId}:${responder.userId}`}
+          noun={{ one: 'pair', other: 'pairs' }}
+          filters={<Filters list={list} />}
+          chips={chipsOf(list, LABELS, WORDS)}
+          exportOf={{ fn: 'reciprocated_reviews', filters: list.filters }}
+        />
+      </Page>
+    </ClockProvider>
+  );
+}
+
+function Filters({ list }: { list: PairsAddress }) {
+  const { status, band, level } = reciprocatedReviews.filters;
+  return (
+    <>
+      <FilterSelect list={list} name="status" label={LABELS.status} words={status.words} names={STATUS} />
+      <FilterSelect list={list} name="band" label={LABELS.band} words={band.words} any="At any time" names={BANDS} />
+      <FilterSelect
+        list={list}
+        name="level"
+        label={LABELS.level}
+        words={level.words}
+        any="Any level"
+        read={level.read}
+      />
+      <PersonField list={list} name="person" label={LABELS.person} />
+    </>
+  );
+}

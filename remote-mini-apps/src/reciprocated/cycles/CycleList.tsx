@@ -1,0 +1,82 @@
+import { counted, formatNumber, writeCsv } from '@companion/domain';
+import type { AnswerOf } from '@companion/functions';
+import type { reciprocatedCycles } from '@companion/functions/reciprocatedCycles';
+import { Button, Card, EmptyState, Icon, Person, personName } from '@companion/ui/core';
+import { DetailItem, DetailList, FileButton } from '@companion/ui/evidence';
+import type { TextFile } from '@companion/ui/table';
+import { Fragment, useState } from 'react';
+import s from '../reciprocated.module.css';
+
+type Answer = AnswerOf<typeof reciprocatedCycles>;
+
+const AT_FIRST = 25;
+
+type Props = {
+  answer: Answer;
+  /** By a person or a size. */
+  narrowed: boolean;
+};
+
+/** The circles one by one, each from its smallest id; the other direction is another circle. */
+export function CycleList({ answer, narrowed }: Props) {
+  const { rows, triangles, rectangles, computedAt } = answer;
+  const [all, setAll] = useState(false);
+  if (rows.length === 0)
+    return computedAt === null ? (
+      <EmptyState why="Circles have not been looked for yet." icon="clock">
+        They come with the first round of the detectors.
+      </EmptyState>
+    ) : (
+      <EmptyState why={narrowed ? 'No circle matches.' : 'No praise runs in a circle today.'} icon="shield">
+        Reviews that go straight back are on the tab Pairs.
+      </EmptyState>
+    );
+  const shown = all ? rows : rows.slice(0, AT_FIRST);
+  return (
+    <Card
+      title="Circles"
+      note={
+        narrowed
+          ? counted(rows.length, 'circle')
+          : `${counted(rows.length, 'circle')} of ${formatNumber(triangles + rectangles)}`
+      }
+      actions={<FileButton label="CSV" file={() => fileOf(answer)} />}
+    >
+      <DetailList>
+        {shown.map(({ members }) => (
+          <DetailItem key={members.map(({ userId }) => userId).join(' ')}>
+            {members.map((person) => (
+              <Fragment key={person.userId}>
+                <Person person={person} hideLevel />
+                <Icon name="chevronRight" className={s.arrow} />
+              </Fragment>
+            ))}
+            <span className={s.quiet}>
+              <bdi>{members[0] && personName(members[0])}</bdi>
+            </span>
+          </DetailItem>
+        ))}
+      </DetailList>
+      {!all && rows.length > AT_FIRST && (
+        <Button size="sm" onClick={() => setAll(true)}>
+          Show all {formatNumber(rows.length)}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** One circle a line, its members by name and key. */
+function fileOf({ rows, asOf }: Answer): TextFile {
+  const head = ['size', ...[1, 2, 3, 4].flatMap((place) => [`member_${place}`, `member_${place}_userkey`])];
+  return {
+    name: `review-circles_${asOf.replace(/[-:]/g, '')}.csv`,
+    text: writeCsv(
+      head,
+      rows.map(({ size, members }) => [
+        size,
+        ...[0, 1, 2, 3].flatMap((place) => [members[place]?.name ?? null, members[place]?.userkey ?? null]),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,54 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { reciprocatedCycles } from '@companion/functions/reciprocatedCycles';
+import { ClockProvider, Loaded, Notice, Page, SkeletonTable, TimeAgo } from '@companion/ui/core';
+import { FilterSelect, PersonField } from '@companion/ui/page';
+import { ReciprocatedHead } from '../ReciprocatedHead';
+import s from '../reciprocated.module.css';
+import { CycleKpis } from './CycleKpis';
+import { CycleList } from './CycleList';
+import { useCyclesAddress } from './params';
+
+/** Positive reviews that run in a circle: A praises B, B praises C, C praises A. */
+export default function CyclesView() {
+  const list = useCyclesAddress();
+  const { person, size } = list.values;
+  const query = useQuery(functionQuery(reciprocatedCycles, list.args));
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <ReciprocatedHead view="cycles" person={person} />
+        <div className={s.filters}>
+          <PersonField list={list} name="person" label="Person" />
+          <FilterSelect
+            list={list}
+            name="size"
+            label="Circles of"
+            words={['3', '4']}
+            any="Three or four people"
+            names={{ 3: 'Three people', 4: 'Four people' }}
+            read={Number}
+          />
+        </div>
+        <Loaded query={query} what="The circles" shape={<SkeletonTable rows={6} columns={2} />}>
+          {(answer) => (
+            <>
+              <CycleKpis answer={answer} />
+              {answer.hubsLeftOut > 0 && (
+                <Notice>
+                  {answer.hubsLeftOut} people have too many reviews to look for circles through them; theirs are
+                  missing.
+                </Notice>
+              )}
+              <CycleList answer={answer} narrowed={person !== null || size !== null} />
+              <p className={s.quiet}>
+                Circles were looked for <TimeAgo at={answer.computedAt} />.
+              </p>
+            </>
+          )}
+        </Loaded>
+      </Page>
+    </ClockProvider>
+  );
+}

@@ -1,0 +1,8 @@
+import { reciprocatedCycles } from '@companion/functions/reciprocatedCycles';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+import { VIEWS } from '../params';
+
+export type CyclesAddress = FunctionAddress<typeof reciprocatedCycles>;
+
+/** State of /mini-apps/reciprocated-reviews?view=cycles in its address. */
+export const useCyclesAddress = (): CyclesAddress => useFunctionAddress(reciprocatedCycles, { views: VIEWS });

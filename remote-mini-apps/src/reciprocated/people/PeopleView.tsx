@@ -1,0 +1,69 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { reciprocatedPeople } from '@companion/functions/reciprocatedPeople';
+import { ClockProvider, Notice, Page } from '@companion/ui/core';
+import { chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
+import { DataTable } from '@companion/ui/table';
+import { ReciprocatedHead } from '../ReciprocatedHead';
+import { usePeopleAddress } from './params';
+import { peopleColumns } from './peopleColumns';
+
+const LABELS = { neutralised: 'Uncounted reviews', level: 'Level', person: 'Person' };
+const RULES = { eip7: 'EIP-7, in force', eip14: 'EIP-14, a proposal' };
+const SAYS = {
+  eip7: 'A positive review is returned when its author has an active review from the person it praises. The first ten returned ones count, and one more for each that was not returned; the rest have no effect.',
+  eip14:
+    'The proposal takes a review for returned as well when praise runs in a circle of three or four people. It would also lower the most a review can be worth, from 540 to 400 points; what that does to a score is not worked out here.',
+};
+const { level, neutralised } = reciprocatedPeople.filters;
+
+/** How many of the reviews somebody got back and forth count, under the rule in force and the proposed one. */
+export default function PeopleView() {
+  const list = usePeopleAddress();
+  const query = useQuery(functionQuery(reciprocatedPeople, list.args));
+  const rule = list.values.rule ?? 'eip7';
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <ReciprocatedHead
+          view="people"
+          person={list.values.person}
+          actions={<FilterSelect inline list={list} name="rule" label="Rule" words={['eip7', 'eip14']} names={RULES} />}
+        />
+        <Notice>{SAYS[rule]}</Notice>
+        <DataTable
+          caption="People by what counts"
+          columns={peopleColumns}
+          query={query}
+          list={list}
+          rowKey={({ person }) => person.userId}
+          noun={{ one: 'person', other: 'people' }}
+          filters={
+            <>
+              <FilterSelect
+                list={list}
+                name="neutralised"
+                label={LABELS.neutralised}
+                words={neutralised.words}
+                any="With or without"
+                names={{ yes: 'With', no: 'Without' }}
+              />
+              <FilterSelect
+                list={list}
+                name="level"
+                label={LABELS.level}
+                words={level.words}
+                any="Any level"
+                read={level.read}
+              />
+              <PersonField list={list} name="person" label={LABELS.person} />
+            </>
+          }
+          chips={chipsOf(list, LABELS)}
+          exportOf={{ fn: 'reciprocated_people', filters: list.filters }}
+        />
+      </Page>
+    </ClockProvider>
+  );
+}

@@ -1,0 +1,44 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { reciprocatedPeople } from '@companion/functions/reciprocatedPeople';
+import { ClockProvider, Loaded, Page, SkeletonTable } from '@companion/ui/core';
+import { FilterSelect } from '@companion/ui/page';
+import { ReciprocatedHead } from '../ReciprocatedHead';
+import s from '../reciprocated.module.css';
+import { useRulesAddress } from './params';
+import { Simulator } from './Simulator';
+
+/** A rule bites where most reviews were returned: those people are looked at. */
+const MOST_PEOPLE = 200;
+const RETURNED = { eip7: 'Straight back (EIP-7)', eip14: 'Also in circles (EIP-14)' };
+const { level } = reciprocatedPeople.filters;
+
+/** Who gains and who loses when the numbers of the rule change, worked out in the page. */
+export default function RulesView() {
+  const list = useRulesAddress();
+  const rule = list.values.rule ?? 'eip7';
+  const query = useQuery(
+    functionQuery(reciprocatedPeople, { rule, filters: list.filters, sort: '-reciprocated', per: MOST_PEOPLE }),
+  );
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <ReciprocatedHead view="rules" person={null} />
+        <div className={s.filters}>
+          <FilterSelect
+            list={list}
+            name="rule"
+            label="A review is returned"
+            words={['eip7', 'eip14']}
+            names={RETURNED}
+          />
+          <FilterSelect list={list} name="level" label="Level" words={level.words} any="Any level" read={level.read} />
+        </div>
+        <Loaded query={query} what="The people" shape={<SkeletonTable rows={6} columns={4} />}>
+          {({ rows, total }) => <Simulator rows={rows} total={total} />}
+        </Loaded>
+      </Page>
+    </ClockProvider>
+  );
+}

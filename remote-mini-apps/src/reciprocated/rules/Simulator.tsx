@@ -1,0 +1,128 @@
+import { counted, formatNumber } from '@companion/domain';
+import { Button, Card, KpiRow, KpiTile, Num, Person } from '@companion/ui/core';
+import { useState } from 'react';
+import type { Receiver } from '../people/peopleColumns';
+import s from '../reciprocated.module.css';
+import { changesUnder, IN_FORCE, uncounted } from './uncounted';
+
+const MOST_NAMED = 50;
+
+/** Two sliders for the numbers of EIP-7, and everybody a choice of theirs would change. */
+export function Simulator({ rows, total }: { rows: readonly Receiver[]; total: number }) {
+  const [rule, setRule] = useState(IN_FORCE);
+  const changes = changesUnder(rows, rule);
+  const sum = (value: (row: Receiver) => number) => rows.reduce((all, row) => all + value(row), 0);
+  const asItIs = rule.free === IN_FORCE.free && rule.perNonReturned === IN_FORCE.perNonReturned;
+  return (
+    <>
+      <Card
+        title="The rule"
+        note="Nothing is saved: it is worked out in this page, by the same rule."
+        actions={
+          !asItIs && (
+            <Button size="sm" variant="ghost" onClick={() => setRule(IN_FORCE)}>
+              Back to the rule in force
+            </Button>
+          )
+        }
+      >
+        <Slider
+          label="Returned reviews that always count"
+          value={rule.free}
+          max={40}
+          step={1}
+          onChange={(free) => setRule({ ...rule, free })}
+        />
+        <Slider
+          label="More for each review not returned"
+          value={rule.perNonReturned}
+          max={3}
+          step={0.5}
+          onChange={(perNonReturned) => setRule({ ...rule, perNonReturned })}
+        />
+      </Card>
+      <KpiRow>
+        <KpiTile label="Not counted today" value={sum(({ today }) => today)} unit="reviews" metric="EIP-7" />
+        <KpiTile
+          label="Not counted then"
+          value={sum((row) => uncounted(row.reciprocated, row.nonReciprocated, rule))}
+          unit="reviews"
+          metric="reciprocated.simulated"
+        />
+        <KpiTile
+          label="People who gain"
+          value={changes.filter(({ change }) => change < 0).length}
+          metric="reciprocated.simulated"
+        />
+        <KpiTile
+          label="People who lose"
+          value={changes.filter(({ change }) => change > 0).length}
+          metric="reciprocated.simulated"
+        />
+      </KpiRow>
+      <Card
+        title="Who gains and who loses"
+        note={
+          total > rows.length
+            ? `Of the ${formatNumber(rows.length)} people with most returned reviews`
+            : `Of ${counted(total, 'person', 'people')} with positive reviews`
+        }
+        flush
+      >
+        {changes.length === 0 ? (
+          <p className={s.none}>Nobody: with these numbers the same reviews count as today.</p>
+        ) : (
+          <div className={s.sideways}>
+            <table className={s.changes}>
+              <thead>
+                <tr>
+                  <th scope="col">Person</th>
+                  <th scope="col">Returned</th>
+                  <th scope="col">Not returned</th>
+                  <th scope="col">Not counted today</th>
+                  <th scope="col">Then</th>
+                  <th scope="col">Reviews that count</th>
+                </tr>
+              </thead>
+              <tbody>
+                {changes.slice(0, MOST_NAMED).map(({ row, after, change }) => (
+                  <tr key={row.person.userId}>
+                    <td>
+                      <Person person={row.person} />
+                    </td>
+                    <td>{formatNumber(row.reciprocated)}</td>
+                    <td>{formatNumber(row.nonReciprocated)}</td>
+                    <td>{formatNumber(row.today)}</td>
+                    <td>{formatNumber(after)}</td>
+                    <td>
+                      <Num value={-change} signed />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Card>
+    </>
+  );
+}
+
+type SliderProps = { label: string; value: number; max: number; step: number; onChange: (value: number) => void };
+
+function Slider({ label, value, max, step, onChange }: SliderProps) {
+  return (
+    <label className={s.slider}>
+      <span>{label}</span>
+      <input
+        type="range"
+        min={0}
+        max={max}
+        step={step}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+      <output>{formatNumber(value)}</output>
+    </label>
+  );
+}

@@ -1,0 +1,9 @@
+import { reciprocatedPeople } from '@companion/functions/reciprocatedPeople';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+import { VIEWS } from '../params';
+
+export type RulesAddress = FunctionAddress<typeof reciprocatedPeople>;
+
+/** State of /mini-apps/reciprocated-reviews?view=rules in its address. */
+export const useRulesAddress = (): RulesAddress =>
+  useFunctionAddress(reciprocatedPeople, { views: VIEWS, only: ['level'] });
