@@ -9,7 +9,7 @@ function callOf(request: Request): FirstCall | null {
   if (!name) return null;
   const args = [...url.searchParams].map(([key, text]) => [
     key,
-    key === 'filters' || /^\d+$/.test(text) ? JSON.parse(text) : text,
+    key === 'filters' || /^(\d+|true|false)$/.test(text) ? JSON.parse(text) : text,
   ]);
   return { name, args: Object.fromEntries(args) };
 }

@@ -50,6 +50,8 @@ export const routes: RouteDeclaration[] = [
     description: 'Messages of the public community channels, with the people and slashes they mention.',
     first: [{ function: 'telegram_viewer' }],
     uses: ['@companion/ui/page'],
+  },
+  {
     path: '/mini-apps/reciprocated-reviews',
     page: './reciprocated/ReciprocatedPage',
     title: 'Reciprocated reviews',
@@ -63,5 +65,58 @@ export const routes: RouteDeclaration[] = [
     title: 'Ethos search',
     description: 'Search in everything people wrote: reviews, vouches and slashes, by words, people, days and marks.',
     uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
+  },
+  {
+    path: '/mini-apps/score-correlation',
+    page: './correlation/CorrelationPage',
+    title: 'Score correlation',
+    description:
+      'Whether XP, stakes, reviews and twenty-seven other figures go with score, and who breaks the pattern.',
+    first: [{ function: 'score_correlation' }],
+    uses: ['@companion/ui/page'],
+  },
+  {
+    path: '/mini-apps/oops-I-lost-it-again',
+    page: './losses/LossesPage',
+    title: 'Oops, I lost it again',
+    description:
+      'What somebody lost: streaks, points, reviews, vouches and bonds, when, and how to avoid it next time.',
+    first: [{ function: 'losses_network' }],
+    uses: ['@companion/ui/page'],
+  },
+  {
+    path: '/mini-apps/oops-I-lost-it-again/:twitter_handle',
+    page: './losses/LossesPage',
+    title: 'Oops, I lost it again',
+    description:
+      'What somebody lost: streaks, points, reviews, vouches and bonds, when, and how to avoid it next time.',
+    first: [{ function: 'losses', path: { id: 'twitter_handle' } }],
+    uses: ['@companion/ui/page', '@companion/ui/evidence'],
+  },
+  {
+    path: '/mini-apps/weekly-xp-overview',
+    page: './weeklyXp/WeeklyXpPage',
+    title: 'Weekly XP',
+    description:
+      'XP of the whole network by week: who earned how much, how evenly it is spread, and who changed places.',
+    first: [{ function: 'weekly_xp_overview' }],
+    uses: ['@companion/ui/page', '@companion/ui/table'],
+  },
+  {
+    path: '/mini-apps/voting-analysis',
+    page: './voting/VotingPage',
+    title: 'Voting analysis',
+    description:
+      'Who judges slashes better than chance, who votes together, and whose vote alone decided how they ended.',
+    first: [{ function: 'voting_analysis' }],
+    uses: ['@companion/ui/page'],
+  },
+  {
+    path: '/mini-apps/voting-analysis/profile/:profileId',
+    page: './votingProfile/VoterPage',
+    title: 'One voter',
+    description: 'How one person votes, how well they judge slashes, and who votes like them.',
+    first: [{ function: 'voting_profile', path: { id: 'profileId' } }],
+    uses: ['@companion/ui/page'],
   },
 ];

@@ -14,6 +14,11 @@ export default defineSection({
     { label: 'Ethos search', path: '/mini-apps/ethossearch', bar: 'section', order: 30 },
     { label: 'X score lookup', path: '/mini-apps/twitter-score-lookup', bar: 'section', order: 40 },
     { label: 'Farmer scores', path: '/mini-apps/farmer-scores', bar: 'section', order: 50, flag: 'farmerScores' },
+    { label: 'Reciprocated reviews', path: '/mini-apps/reciprocated-reviews', bar: 'section', order: 60 },
+    { label: 'Score correlation', path: '/mini-apps/score-correlation', bar: 'section', order: 70 },
+    { label: 'Losses', path: '/mini-apps/oops-I-lost-it-again', bar: 'section', order: 80 },
+    { label: 'Weekly XP', path: '/mini-apps/weekly-xp-overview', bar: 'section', order: 100 },
+    { label: 'Voting analysis', path: '/mini-apps/voting-analysis', bar: 'section', order: 85 },
     { label: 'Raffle bot', path: '/mini-apps/raffle-bot', bar: 'section', order: 90 },
     { label: 'Telegram viewer', path: '/telegram-viewer', bar: 'section', order: 120 },
   ],
@@ -26,7 +31,6 @@ export default defineSection({
       minHeight: 132,
       order: 80,
     },
-    { label: 'Reciprocated reviews', path: '/mini-apps/reciprocated-reviews', bar: 'section', order: 60 },
   ],
   commands: [
     { label: 'Mini-apps', path: '/mini-apps', keywords: ['tools', 'lookup', 'detection'] },
@@ -46,9 +50,26 @@ export default defineSection({
       keywords: ['words', 'text', 'reviews', 'phrase', 'overview'],
     },
     { label: 'Telegram viewer', path: '/telegram-viewer', keywords: ['messages', 'channel', 'chat', 'community'] },
+    {
       label: 'Reciprocated reviews',
       path: '/mini-apps/reciprocated-reviews',
       keywords: ['EIP-7', 'EIP-14', 'mutual', 'review for review', 'triangles'],
+    },
+    {
+      label: 'Score correlation',
+      path: '/mini-apps/score-correlation',
+      keywords: ['pearson', 'spearman', 'influence', 'outliers', 'scatter'],
+    },
+    {
+      label: 'Oops, I lost it again',
+      path: '/mini-apps/oops-I-lost-it-again',
+      keywords: ['losses', 'streak', 'drawdown', 'ledger'],
+    },
+    { label: 'Weekly XP', path: '/mini-apps/weekly-xp-overview', keywords: ['season', 'rank', 'emission', 'earners'] },
+    {
+      label: 'Voting analysis',
+      path: '/mini-apps/voting-analysis',
+      keywords: ['skill', 'kappa', 'blocs', 'pivotal', 'judges'],
     },
   ],
 });

@@ -18,6 +18,24 @@ begin
               'value', (select count(*) from app.review_states r where r.archived_at is null),
               'label', 'active reviews'
             ),
+            'oops-I-lost-it-again', jsonb_build_object(
+              'label', 'scores fell this week',
+              'value', (
+                select count(*)
+                from
+                  (
+                    select 1
+                    from app.score_history h
+                    where h.at >= app.now() - interval '7 days' and h.at <= app.now()
+                    group by h.user_id
+                    having (array_agg(h.score order by h.at desc))[1] < (array_agg(h.score order by h.at))[1]
+                  ) f
+              )
+            ),
+            'score-correlation', jsonb_build_object(
+              'value', (select count(*) from app.profiles p where p.joined_at <= app.now()),
+              'label', 'profiles compared'
+            ),
             'farmer-scores', jsonb_build_object(
               'value', (select count(*) from app.r_flag f where f.detector = 'farmer' and f.score >= 50),
               'label', 'people at 50 or more'

@@ -6,6 +6,7 @@ create table app.r_slash_vote (
   weight numeric,
   estimated boolean not null,
   at timestamptz not null,
+  alone boolean not null default false,
   primary key (slash_id, voter_id)
 );
 create index on app.r_slash_vote (voter_id);
@@ -90,6 +91,8 @@ $$;
 create function private.count_slash(id bigint) returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  deciding jsonb;
 begin
   delete from app.r_slash_vote v where v.slash_id = count_slash.id;
   delete from app.r_penalty p where p.slash_id = count_slash.id;
@@ -142,9 +145,14 @@ begin
       where p.slash_id = s.id
     ) b
   where s.id = count_slash.id;
-  update app.r_slash k
-  set pivotal = (private.slash_pivotal(k.slash_id) ->> 'size')::int
-  where k.slash_id = count_slash.id;
+  deciding := private.slash_pivotal(count_slash.id);
+  update app.r_slash k set pivotal = (deciding ->> 'size')::int where k.slash_id = count_slash.id;
+  update app.r_slash_vote v
+  set alone = true
+  where
+    v.slash_id = count_slash.id
+    and (deciding ->> 'size')::int = 1
+    and v.voter_id in (select (p ->> 'userId')::bigint from jsonb_array_elements(deciding -> 'voters') p);
 end;
 $$;
 comment on function private.count_slash(bigint) is 'M7-M9 of a closed slash: tallies, votes with direction, backers.';

@@ -9,7 +9,8 @@ create table app.r_vote_skill (
   weight numeric not null,
   base double precision,
   low double precision,
-  skill double precision
+  skill double precision,
+  pivotal int not null
 );
 create table app.r_slash_agree (
   a bigint not null,
@@ -28,7 +29,7 @@ alter table app.r_vote_skill enable row level security;
 alter table app.r_slash_agree enable row level security;
 revoke all on app.r_vote_skill, app.r_slash_agree from public, anon, authenticated;
 comment on table app.r_vote_skill is
-  'M18 over closed slashes: n decided ones voted on, of them coherent and upheld; early = votes in the first quarter of the window.';
+  'M18 over closed slashes: n decided ones voted on, of them coherent and upheld; early = votes in the first quarter of the window; pivotal = slashes whose end this vote alone could have changed.';
 comment on table app.r_slash_agree is
   'Voters (a < b) who share at least two closed slashes: how many, same direction, upvotes of each.';
 
@@ -79,6 +80,7 @@ begin
           v.voter_id,
           v.weight,
           v.is_upvote,
+          v.alone,
           s.status,
           v.at < s.opened_at + (s.closes_at - s.opened_at) / 4 as early
         from
@@ -94,7 +96,8 @@ begin
           count(*) filter (where v.status = 'upheld') as upheld,
           count(*) as closed,
           count(*) filter (where v.early) as early,
-          coalesce(sum(v.weight), 0) as weight
+          coalesce(sum(v.weight), 0) as weight,
+          count(*) filter (where v.alone) as pivotal
         from v
         group by v.voter_id
       ),
@@ -109,7 +112,8 @@ begin
       b.weight,
       b.base,
       private.wilson_bound(b.coherent, b.n, -1),
-      case when b.n >= 10 and b.base < 1 then (b.coherent::float8 / b.n - b.base) / (1 - b.base) end
+      case when b.n >= 10 and b.base < 1 then (b.coherent::float8 / b.n - b.base) / (1 - b.base) end,
+      b.pivotal
     from b;
     get diagnostics n = row_count;
     written := written + n;

@@ -190,6 +190,7 @@ begin
                     'base', t.base,
                     'skill', t.skill,
                     'closed', t.closed,
+                    'pivotal', t.pivotal,
                     'weight', t.weight,
                     'early', private.share(t.early, t.closed)
                   )

@@ -92,6 +92,9 @@ begin
                     'coherent', case
                       when x.status in ('upheld', 'defended') then x.is_upvote = (x.status = 'upheld')
                     end,
+                    'pivotal', exists (
+                      select 1 from app.r_slash_vote w where w.slash_id = x.id and w.voter_id = who and w.alone
+                    ),
                     'hours', extract(epoch from x.created_at - x.opened_at)::double precision / 3600
                   )
                   order by x.closes_at desc, x.id, x.created_at

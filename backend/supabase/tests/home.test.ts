@@ -114,6 +114,8 @@ test('the index of mini-apps and the status line give live numbers', async () =>
     numbers: {
       'twitter-score-lookup': { value: 12 },
       'farmer-scores': { value: 0 },
+      'oops-I-lost-it-again': { value: 1 },
+      'score-correlation': { value: 12 },
       'reciprocated-reviews': { value: 0 },
       'voting-analysis': { value: 3 },
       'weekly-xp-overview': { value: 4 },

@@ -175,3 +175,24 @@ for (const [name, args] of Object.entries(PAGES))
     if (name === 'stored_list') expect(answer).toBeNull();
     else expect(typeof answer).toBe('object');
   });
+
+test('a vote that alone could have changed how a slash ended is told as such', async () => {
+  type Profile = { slashVotes: { slashId: number; pivotal: boolean }[] };
+  const carol = await call<Profile>(backend, 'voting_profile', { id: '3' });
+  // Without carol's weight slash 2 stays below 40 %; slashes 1 and 4 would have left their bands.
+  expect(Object.fromEntries(carol.slashVotes.map(({ slashId, pivotal }) => [slashId, pivotal]))).toEqual({
+    1: true,
+    2: false,
+    4: true,
+  });
+  type Analysis = { skill: { person: { name: string }; pivotal: number }[] };
+  const { skill } = await call<Analysis>(backend, 'voting_analysis', { filters: { minN: 0 } });
+  expect(Object.fromEntries(skill.map(({ person, pivotal }) => [person.name, pivotal]))).toEqual({
+    Alice: 1,
+    Bob: 2,
+    Carol: 2,
+    Frank: 2,
+    Heidi: 0,
+    Erin: 0,
+  });
+});

@@ -3,8 +3,8 @@ import { densityOf } from './density';
 
 it('keeps every person, the largest y in the first row', () => {
   const bins = [
-    { x: 0, y: 0, count: 5_000 },
-    { x: 1, y: 1, count: 2 },
+    { x: 1, y: 1, count: 5_000 },
+    { x: 2, y: 2, count: 2 },
     { x: 39, y: 39, count: 3 },
     { x: 40, y: 40, count: 1 },
   ];

@@ -1,7 +1,10 @@
-import type { FIGURES } from '@companion/functions';
+import type { AnswerOf } from '@companion/functions';
+import { scoreCorrelation } from '@companion/functions/scoreCorrelation';
 
 /** A figure of a profile that can be set against another. */
-export type Figure = (typeof FIGURES)[number];
+export type Figure = AnswerOf<typeof scoreCorrelation>['x'];
+
+export const FIGURES: readonly Figure[] = scoreCorrelation.args.x.words;
 
 /** What each figure is called. */
 export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {

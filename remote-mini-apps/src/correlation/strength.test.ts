@@ -4,7 +4,9 @@ import { strengthSentence } from './strength';
 const say = (pearson: number | null, shown = true) => strengthSentence({ n: 40, pearson, shown }, 'Score', 'XP');
 
 it('says how two figures move together', () => {
-  expect(say(0.62)).toBe('People with more of one tend to have more of the other: Score and XP strongly move together.');
+  expect(say(0.62)).toBe(
+    'People with more of one tend to have more of the other: Score and XP strongly move together.',
+  );
   expect(say(-0.31)).toBe('People with more of one tend to have less of the other: Score and XP clearly move apart.');
   expect(say(0.1)).toContain('a little move together');
   expect(say(-0.09)).toContain('hardly move together');

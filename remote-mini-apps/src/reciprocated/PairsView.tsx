@@ -39,7 +39,7 @@ export function PairsView() {
           actions={<RangeSelect value={list.values.range} onChange={(range) => list.commit({ range })} />}
         />
         {!query.error && <PairKpis kpis={answer?.kpis} ended={status === 'all'} />}
-        <ChartRoom ready={!query.isPending} height={{ wide: 380, narrow: 1130 }}>
+        <ChartRoom ready={!query.isPending} height={{ wide: 428, narrow: 1180 }}>
           {answer && <PairPictures answer={answer} />}
         </ChartRoom>
         <DataTable

@@ -61,7 +61,7 @@ export default function PeopleView() {
             </>
           }
           chips={chipsOf(list, LABELS)}
-          exportOf={{ fn: 'reciprocated_people', filters: list.filters }}
+          exportOf={{ fn: 'reciprocated_people', filters: { ...list.filters, rule } }}
         />
       </Page>
     </ClockProvider>

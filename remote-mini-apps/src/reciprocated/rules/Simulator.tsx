@@ -1,6 +1,7 @@
 import { counted, formatNumber } from '@companion/domain';
 import { Button, Card, KpiRow, KpiTile, Num, Person } from '@companion/ui/core';
 import { useState } from 'react';
+import { PlainTable } from '../../parts/PlainTable';
 import type { Receiver } from '../people/peopleColumns';
 import s from '../reciprocated.module.css';
 import { changesUnder, IN_FORCE, uncounted } from './uncounted';
@@ -72,36 +73,22 @@ export function Simulator({ rows, total }: { rows: readonly Receiver[]; total: n
         {changes.length === 0 ? (
           <p className={s.none}>Nobody: with these numbers the same reviews count as today.</p>
         ) : (
-          <div className={s.sideways}>
-            <table className={s.changes}>
-              <thead>
-                <tr>
-                  <th scope="col">Person</th>
-                  <th scope="col">Returned</th>
-                  <th scope="col">Not returned</th>
-                  <th scope="col">Not counted today</th>
-                  <th scope="col">Then</th>
-                  <th scope="col">Reviews that count</th>
-                </tr>
-              </thead>
-              <tbody>
-                {changes.slice(0, MOST_NAMED).map(({ row, after, change }) => (
-                  <tr key={row.person.userId}>
-                    <td>
-                      <Person person={row.person} />
-                    </td>
-                    <td>{formatNumber(row.reciprocated)}</td>
-                    <td>{formatNumber(row.nonReciprocated)}</td>
-                    <td>{formatNumber(row.today)}</td>
-                    <td>{formatNumber(after)}</td>
-                    <td>
-                      <Num value={-change} signed />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <PlainTable head={['Person', 'Returned', 'Not returned', 'Not counted today', 'Then', 'Reviews that count']}>
+            {changes.slice(0, MOST_NAMED).map(({ row, after, change }) => (
+              <tr key={row.person.userId}>
+                <td>
+                  <Person person={row.person} />
+                </td>
+                <td>{formatNumber(row.reciprocated)}</td>
+                <td>{formatNumber(row.nonReciprocated)}</td>
+                <td>{formatNumber(row.today)}</td>
+                <td>{formatNumber(after)}</td>
+                <td>
+                  <Num value={-change} signed />
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
         )}
       </Card>
     </>

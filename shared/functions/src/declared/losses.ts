@@ -22,7 +22,7 @@ import { oneOf, pastDay, range, who } from '../schema/filter.ts';
 import { person, stampFields } from '../schema/shapes.ts';
 
 const points = () => number({ unit: 'points' });
-const loss = <const K extends readonly string[], F extends Fields>(kinds: K, fields: F) =>
+const loss = <const W extends string, F extends Fields>(kinds: readonly W[], fields: F) =>
   object({ kind: word(kinds), at: time(), ...fields });
 const ledger = list(
   either([

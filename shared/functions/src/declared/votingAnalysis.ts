@@ -23,6 +23,10 @@ export const votingAnalysis = pageFunction({
         person: person(),
         ...voteSkillFields,
         closed: count({ says: 'Closed slashes voted on.' }),
+        pivotal: count({
+          metric: 'voting.pivotal',
+          says: 'Closed slashes whose end this vote alone could have changed.',
+        }),
         weight: number(),
         early: share({ says: 'Votes in the first quarter of the time.' }),
       }),

@@ -27,6 +27,7 @@ const slashVote = object({
   status: slashStatus(),
   direction: maybe(word(['up', 'down'])),
   coherent: maybe(flag({ says: 'With the outcome; null of an inconclusive slash.' })),
+  pivotal: flag({ metric: 'voting.pivotal', says: 'This vote alone could have changed how it ended.' }),
   hours: number({ unit: 'hours', says: 'After the opening.' }),
 });
 

@@ -7,6 +7,9 @@ import { level, person } from '../schema/shapes.ts';
 const gini = () => maybe(fraction({ metric: 'M15' }));
 const median = () => maybe(number({ says: 'Of all who earned.' }));
 
+/** A change as a file has it; empty without one. */
+const written = (change: number | string | null | undefined) => (change == null ? null : String(change));
+
 export const weeklyXpOverview = listFunction({
   name: 'weekly_xp_overview',
   answers: 'Who earned XP in one week of a season, how the weeks compare, and how the best change places.',
@@ -70,5 +73,21 @@ export const weeklyXpOverview = listFunction({
         says: 'Ranks of the best twenty by week; with the first page only.',
       }),
     ),
+  },
+  file: {
+    name: 'weekly-xp',
+    ids: ['person'],
+    columns: [
+      'rank',
+      'person',
+      { name: 'rankChange', of: ({ change }) => written(change?.rankChange) },
+      'xp',
+      { name: 'delta', of: ({ change }) => written(change?.delta) },
+      { name: 'deltaPct', of: ({ change }) => written(change?.deltaPct) },
+      'share',
+      'seasonTotal',
+      'streak',
+      'level',
+    ],
   },
 });

@@ -1,0 +1,29 @@
+import { expect, test } from '../visit';
+
+test('what somebody lost, from any spelling of the address, and what is at risk now', async ({ page }) => {
+  await page.goto('/mini-apps/oops_i_lost_it_again/Judy');
+  await expect(page).toHaveURL(/\/mini-apps\/oops-I-lost-it-again\/judy$/);
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  await expect(figures).toContainText(/Largest fall of the score.*700.*from 1,600 to 900/s);
+  await expect(figures).toContainText(/For backing others.*90/s);
+  await expect(page.getByRole('region', { name: 'Not again' })).toContainText(/points at risk.*1 person they back/s);
+
+  await page.getByRole('searchbox', { name: 'Person' }).fill('@erin');
+  await page.getByRole('searchbox', { name: 'Person' }).press('Enter');
+  await expect(page).toHaveURL(/\/erin$/);
+  await expect(figures).toContainText(
+    /Reviews taken back.*1.*Vouches ended.*0\.0500 ETH|Reviews taken back.*1.*Vouches ended.*0\.05 ETH/s,
+  );
+  const ledger = page.getByRole('region', { name: 'The ledger' });
+  await expect(ledger.getByRole('row', { name: /Slash upheld/ })).toContainText(/Alice.*300 points/s);
+  await expect(ledger.getByRole('row', { name: /Review taken back/ })).toContainText('Ivan');
+  await ledger.getByLabel('Kind').selectOption('vouch');
+  await expect(page).toHaveURL(/kind=vouch/);
+  await expect(ledger.getByRole('row')).toHaveCount(2);
+});
+
+test('nobody by that name: who was perhaps meant', async ({ page }) => {
+  await page.goto('/mini-apps/oops-I-lost-it-again/alicee');
+  await page.getByRole('navigation', { name: 'Nearest matches' }).getByRole('link', { name: /Alice/ }).click();
+  await expect(page).toHaveURL(/\/oops-I-lost-it-again\/alice$/);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from '../visit';
+
+test('who judges well: plain counts while nobody has enough decided slashes', async ({ page }) => {
+  const voters = page.getByRole('region', { name: /^Voters by skill/ });
+  // A site that has just started has not counted the votes yet.
+  await expect(async () => {
+    await page.goto('/mini-apps/voting-analysis');
+    await expect(voters.getByRole('row', { name: /Bob/ })).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await expect(page.getByText('Skill needs 10 decided slashes')).toBeVisible();
+  const counts = { Bob: '2 of 2', Carol: '2 of 2', Alice: '1 of 1', Frank: '1 of 1', Heidi: '0 of 1', Erin: '0 of 1' };
+  for (const [name, count] of Object.entries(counts))
+    await expect(voters.getByRole('row', { name: new RegExp(name) })).toContainText(count);
+
+  await page.getByRole('link', { name: 'Who votes together' }).click();
+  await expect(page.getByRole('region', { name: 'Pairs' }).getByRole('row', { name: /Bob.*Carol/ })).toContainText(
+    '2 of 2',
+  );
+  await page.goto('/mini-apps/voting-analysis?view=matrix&ids=2,3');
+  const matrix = page.getByRole('region', { name: /^Side by side/ });
+  await matrix.getByRole('radio', { name: 'Beyond chance' }).click();
+  await matrix.getByRole('radio', { name: 'Table' }).click();
+  await expect(matrix.getByRole('row', { name: /Bob/ })).toContainText('1');
+});
+
+test('one voter: slash votes with their outcome, co-voters, and nothing of an open slash', async ({ page }) => {
+  const votes = page.getByRole('region', { name: 'Votes on slashes' });
+  await page.goto('/mini-apps/voting-analysis/profile/@bob');
+  await expect(page).toHaveURL(/\/voting-analysis\/profile\/2$/);
+  await expect(votes.getByRole('row', { name: /#1/ })).toContainText(/up.*upheld.*yes.*alone/is);
+  await expect(votes.getByRole('row', { name: /#2/ })).toContainText(/down.*defended.*yes/is);
+  await expect(page.getByRole('region', { name: /^Votes with/ }).getByRole('row', { name: /Carol/ })).toContainText(
+    '2 of 2',
+  );
+  await page.goto('/mini-apps/voting-analysis/profile/3');
+  await expect(votes.getByRole('row', { name: /#1/ })).toBeVisible();
+  await expect(votes.getByRole('row', { name: /#3/ })).toHaveCount(0);
+  await expect(page.getByText('1 vote on open slashes stays hidden')).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { formatNumber, frozenAt, writeCsv } from '@companion/domain';
+import type { AnswerOf } from '@companion/functions';
+import { correlationMatrix } from '@companion/functions/correlationMatrix';
+import { HeatMap } from '@companion/ui/chart-more';
+import { ClockProvider, EmptyState, Loaded, Segmented, SkeletonBlock } from '@companion/ui/core';
+import { FileButton } from '@companion/ui/evidence';
+import { useState } from 'react';
+import { FIGURE_NAMES } from './figures';
+import { matrixOf } from './matrixOf';
+import type { CorrelationAddress } from './params';
+
+type Answer = AnswerOf<typeof correlationMatrix>;
+const KINDS = [
+  { value: 'pearson', label: 'Along a line' },
+  { value: 'spearman', label: 'By rank' },
+] as const;
+
+/** Every figure with every other; a cell leads to its two. */
+export default function MatrixView({ list }: { list: CorrelationAddress }) {
+  const query = useQuery(functionQuery(correlationMatrix, {}));
+  const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('pearson');
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Loaded query={query} what="The matrix" shape={<SkeletonBlock height={760} />}>
+        {(answer) => {
+          if (answer.cells.length === 0)
+            return (
+              <EmptyState why="The matrix has not been worked out yet." icon="clock">
+                It comes with the first nightly round.
+              </EmptyState>
+            );
+          const names = answer.metrics.map((figure) => FIGURE_NAMES[figure]);
+          return (
+            <HeatMap
+              title="All with all"
+              unit="from –1, apart, to 1, together; press a cell to see its two figures"
+              metric="M17"
+              asOf={answer.asOf}
+              actions={
+                <>
+                  <Segmented label="Kind" value={kind} options={KINDS} onChange={setKind} />
+                  <FileButton label="All numbers" file={() => fileOf(answer)} />
+                </>
+              }
+              rows={names}
+              columns={names}
+              rowLabel="Figure"
+              columnLabel="with"
+              values={matrixOf(answer, kind)}
+              noun=""
+              whyMissing="fewer than 30 people, or no variation"
+              signed
+              format={(value) => formatNumber(value, { digits: 2 })}
+              summary={`${formatNumber(names.length)} figures of all profiles.`}
+              note="Hatched: fewer than 30 people have both figures, or one is the same for all. The file has every number."
+              onPick={(row, column) =>
+                list.commit({ view: 'pair', x: answer.metrics[column] ?? null, y: answer.metrics[row] ?? null })
+              }
+            />
+          );
+        }}
+      </Loaded>
+    </ClockProvider>
+  );
+}
+
+function fileOf({ cells, asOf }: Answer) {
+  return {
+    name: `score-correlation-matrix_${asOf.replace(/[-:]/g, '')}.csv`,
+    text: writeCsv(['x', 'y', 'people', 'pearson', 'spearman'], cells),
+  };
+}

@@ -1,0 +1,69 @@
+import { formatNumber } from '@companion/domain';
+import type { AnswerOf } from '@companion/functions';
+import type { scoreCorrelation } from '@companion/functions/scoreCorrelation';
+import { Card, InfoButton, Num, Person } from '@companion/ui/core';
+import { PlainTable } from '../parts/PlainTable';
+import s from './correlation.module.css';
+
+type Answer = AnswerOf<typeof scoreCorrelation>;
+type Props = { answer: Answer; xLabel: string; yLabel: string };
+
+/** Who breaks the pattern: furthest above and below the line. */
+export function Outliers({ answer, ...labels }: Props) {
+  if (answer.outliers.length === 0) return null;
+  return (
+    <div className={s.sides}>
+      <Side
+        title="More than the line says"
+        rows={answer.outliers.filter(({ residual }) => residual >= 0)}
+        {...labels}
+      />
+      <Side
+        title="Less than the line says"
+        rows={answer.outliers.filter(({ residual }) => residual < 0).toReversed()}
+        {...labels}
+      />
+    </div>
+  );
+}
+
+type SideProps = { title: string; rows: Answer['outliers'] } & Omit<Props, 'answer'>;
+
+function Side({ title, rows, xLabel, yLabel }: SideProps) {
+  return (
+    <Card
+      title={
+        <>
+          {title} <InfoButton metric="correlation.residual" label={title} />
+        </>
+      }
+      note={`${formatNumber(rows.length)} furthest from it`}
+      flush
+    >
+      {rows.length === 0 ? (
+        <p className={s.none}>Nobody.</p>
+      ) : (
+        <PlainTable head={['Person', xLabel, yLabel, 'Off the line']}>
+          {rows.map(({ person, x, y, residual }) => (
+            <tr key={person.userId}>
+              <td>
+                <Person person={person} hideLevel />
+              </td>
+              <td>
+                <Num value={x} digits={digitsOf(x)} />
+              </td>
+              <td>
+                <Num value={y} digits={digitsOf(y)} />
+              </td>
+              <td>
+                <Num value={residual} digits={digitsOf(residual)} signed />
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+    </Card>
+  );
+}
+
+const digitsOf = (value: number) => (Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : 2);

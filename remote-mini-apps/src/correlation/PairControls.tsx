@@ -1,0 +1,78 @@
+import { scoreCorrelation } from '@companion/functions/scoreCorrelation';
+import { Button, Checkbox, FilterChips, Select } from '@companion/ui/core';
+import { CountField, chipsOf, FilterSelect } from '@companion/ui/page';
+import s from './correlation.module.css';
+import { FIGURE_NAMES, FIGURES, type Figure } from './figures';
+import type { CorrelationAddress } from './params';
+
+const MOST_CONTROLS = 5;
+const LABELS = { level: 'Level', minReviews: 'Min. reviews received' };
+const { level, minReviews } = scoreCorrelation.filters;
+const X = scoreCorrelation.args.x.fallback ?? 'activeReviews';
+const Y = scoreCorrelation.args.y.fallback ?? 'score';
+
+/** Which figures, on which scales, among whom, and what is taken out first. */
+export function PairControls({ list }: { list: CorrelationAddress }) {
+  const { x, y, log_x: logX, log_y: logY, controls } = list.values;
+  const taken = controls ?? [];
+  const free = FIGURES.filter((figure) => ![x ?? X, y ?? Y, ...taken].includes(figure));
+  return (
+    <>
+      <div className={s.controls}>
+        <FilterSelect list={list} name="x" label="Across" words={FIGURES} names={FIGURE_NAMES} />
+        <Button onClick={() => list.commit({ x: y ?? Y, y: x ?? X, log_x: logY, log_y: logX })}>Swap</Button>
+        <FilterSelect list={list} name="y" label="Up" words={FIGURES} names={FIGURE_NAMES} />
+        <FilterSelect
+          list={list}
+          name="level"
+          label={LABELS.level}
+          words={level.words}
+          any="Any level"
+          read={level.read}
+        />
+        <CountField
+          list={list}
+          name="minReviews"
+          label={LABELS.minReviews}
+          min={minReviews.min}
+          max={minReviews.max}
+          placeholder="Any"
+        />
+        {taken.length < MOST_CONTROLS && (
+          <Select
+            label="Take out the effect of"
+            value=""
+            options={[
+              { value: '', label: 'Nothing more' },
+              ...free.map((figure) => ({ value: figure, label: FIGURE_NAMES[figure] })),
+            ]}
+            onChange={(figure) => figure && list.commit({ controls: [...taken, figure as Figure] })}
+          />
+        )}
+        <div className={s.switches}>
+          <Checkbox label="Logarithmic across" checked={logX ?? false} onChange={(on) => list.commit({ log_x: on })} />
+          <Checkbox label="Logarithmic up" checked={logY ?? false} onChange={(on) => list.commit({ log_y: on })} />
+        </div>
+      </div>
+      <FilterChips
+        filters={[
+          ...chipsOf(list, LABELS),
+          ...taken.map((figure) => ({ key: figure, label: 'Without the effect of', value: FIGURE_NAMES[figure] })),
+        ]}
+        onRemove={(key) =>
+          list.commit(
+            key === 'level' || key === 'minReviews'
+              ? { [key]: list.defaults[key] }
+              : { controls: withoutOne(taken, key) },
+          )
+        }
+        onClear={() => list.commit({ level: null, minReviews: list.defaults.minReviews, controls: null })}
+      />
+    </>
+  );
+}
+
+function withoutOne(taken: readonly Figure[], key: string): Figure[] | null {
+  const left = taken.filter((figure) => figure !== key);
+  return left.length > 0 ? left : null;
+}

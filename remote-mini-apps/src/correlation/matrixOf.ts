@@ -1,0 +1,21 @@
+import type { AnswerOf } from '@companion/functions';
+import type { correlationMatrix } from '@companion/functions/correlationMatrix';
+
+type Answer = Pick<AnswerOf<typeof correlationMatrix>, 'metrics' | 'cells'>;
+
+/** Under so many people a correlation is not shown (M17). */
+const LEAST_PEOPLE = 30;
+
+/** Rows and columns in the order of the figures, both halves; null under thirty people. */
+export function matrixOf({ metrics, cells }: Answer, kind: 'pearson' | 'spearman'): (number | null)[][] {
+  const known = new Map(
+    cells.flatMap(([x, y, n, pearson, spearman]) => {
+      const value = n < LEAST_PEOPLE ? null : kind === 'pearson' ? pearson : spearman;
+      return [
+        [`${x} ${y}`, value],
+        [`${y} ${x}`, value],
+      ];
+    }),
+  );
+  return metrics.map((row) => metrics.map((column) => known.get(`${row} ${column}`) ?? null));
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@companion/data/query';
+import { counted, formatNumber } from '@companion/domain';
+import { Card } from '@companion/ui/core';
+import { DetailItem, DetailList } from '@companion/ui/evidence';
+import { Link } from '@companion/ui/router';
+import s from './losses.module.css';
+import { adviceFor, KIND_NAMES } from './lossWords';
+import { type Losses, riskQuery } from './queries';
+
+/** What could have been done, and what is at risk now. */
+export function Advice({ totals, id }: { totals: Losses['totals']; id: string }) {
+  const advice = adviceFor(totals);
+  return (
+    <Card title="Not again" note="What could have been done, and what is at risk now">
+      <Risk id={id} />
+      {advice.length > 0 && (
+        <DetailList>
+          {advice.map(({ kind, words }) => (
+            <DetailItem key={kind} note={words}>
+              {KIND_NAMES[kind]}
+            </DetailItem>
+          ))}
+        </DetailList>
+      )}
+    </Card>
+  );
+}
+
+function Risk({ id }: { id: string }) {
+  const { data } = useQuery(riskQuery(id));
+  if (!data?.person) return null;
+  const { exposure, rows } = data;
+  const open = rows.filter(({ openSlash }) => openSlash).length;
+  return (
+    <p className={s.risk}>
+      {exposure.endorsed === 0 ? (
+        'Nothing at risk through others: backs nobody now.'
+      ) : (
+        <>
+          <Link to={`/slashes/bad-friends?check=${encodeURIComponent(id)}`}>
+            {formatNumber(exposure.points, { digits: 1 })} points at risk
+          </Link>{' '}
+          in the next 180 days if the average happens to the {counted(exposure.endorsed, 'person', 'people')} they back.
+          {open > 0 && ` ${counted(open, 'slash is', 'slashes are')} open among them.`}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+import { formatNumber, writeCsv } from '@companion/domain';
+import { losses } from '@companion/functions/losses';
+import { Badge, Button, Card, Eth, Num, Person, TimeAgo } from '@companion/ui/core';
+import { FileButton } from '@companion/ui/evidence';
+import { FilterSelect } from '@companion/ui/page';
+import { Link } from '@companion/ui/router';
+import { useState } from 'react';
+import s from './losses.module.css';
+import { KIND_NAMES } from './lossWords';
+import type { LossesAddress } from './params';
+import type { Loss, Losses } from './queries';
+
+const AT_FIRST = 25;
+
+/** Every loss, newest first. Losses of the same day often belong together. */
+export function Ledger({ answer, list }: { answer: Losses; list: LossesAddress }) {
+  const { ledger } = answer;
+  const [all, setAll] = useState(false);
+  const shown = all ? ledger : ledger.slice(0, AT_FIRST);
+  return (
+    <Card
+      title="The ledger"
+      note="Newest first; what stands on one day often belongs together"
+      actions={
+        <>
+          <FilterSelect
+            inline
+            list={list}
+            name="kind"
+            label="Kind"
+            words={losses.args.kind.words}
+            names={{ ...KIND_NAMES, all: 'Everything' }}
+          />
+          <FileButton label="CSV" file={() => fileOf(answer)} />
+        </>
+      }
+      flush
+    >
+      {ledger.length === 0 ? (
+        <p className={s.none}>Nothing of this kind was lost in this range.</p>
+      ) : (
+        <div className={s.sideways}>
+          <table className={s.ledger}>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">What</th>
+                <th scope="col">By or for whom</th>
+                <th scope="col">How much</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((loss) => (
+                <tr key={`${loss.kind} ${'id' in loss ? loss.id : ''} ${loss.at}`}>
+                  <td>
+                    <TimeAgo at={loss.at} />
+                  </td>
+                  <td>
+                    <What loss={loss} />
+                  </td>
+                  <td>{'person' in loss && <Person person={loss.person} />}</td>
+                  <td>
+                    <Amount loss={loss} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {!all && ledger.length > AT_FIRST && (
+        <p className={s.none}>
+          <Button size="sm" onClick={() => setAll(true)}>
+            Show all {formatNumber(ledger.length)}
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function What({ loss }: { loss: Loss }) {
+  const words = KIND_NAMES[loss.kind];
+  if (loss.kind === 'slash' || loss.kind === 'endorsement')
+    return <Link to={`/slashes/impact/${loss.id}`}>{words}</Link>;
+  return (
+    <>
+      {words} {loss.kind === 'vouch' && loss.unhealthy && <Badge tone="warning">Unhealthy</Badge>}
+      {loss.kind === 'bond' && loss.open && <Badge>Still open</Badge>}
+    </>
+  );
+}
+
+function Amount({ loss }: { loss: Loss }) {
+  if (loss.kind === 'vouch') return <Eth wei={loss.wei} />;
+  if (loss.kind === 'review') return { '1': 'positive', '0': 'neutral', '-1': 'negative' }[String(loss.sentiment)];
+  return <Num value={-Math.abs(loss.points)} digits={Number.isInteger(loss.points) ? 0 : 1} signed unit="points" />;
+}
+
+function fileOf({ ledger, person, asOf }: Losses) {
+  return {
+    name: `losses_${person?.profileId ?? 'person'}_${asOf.replace(/[-:]/g, '')}.csv`,
+    text: writeCsv(
+      ['at', 'kind', 'id', 'person', 'person_userkey', 'points', 'wei', 'unhealthy', 'sentiment', 'score_after'],
+      ledger.map((loss) => [
+        loss.at,
+        loss.kind,
+        'id' in loss ? loss.id : null,
+        'person' in loss ? loss.person.name : null,
+        'person' in loss ? loss.person.userkey : null,
+        'points' in loss ? loss.points : null,
+        'wei' in loss ? loss.wei : null,
+        'unhealthy' in loss ? loss.unhealthy : null,
+        'sentiment' in loss ? loss.sentiment : null,
+        'score' in loss ? loss.score : null,
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@companion/data/query';
+import { canonicalSegment, counted, frozenAt, personFilter } from '@companion/domain';
+import { ClockProvider, CopyButton, EmptyState, Loaded, Person, personName, SkeletonKpi } from '@companion/ui/core';
+import { ChartRoom } from '@companion/ui/page';
+import { lazy } from 'react';
+import { NobodyHere } from '../person/NobodyHere';
+import { useCanonicalPath } from '../person/useCanonicalPath';
+import { Advice } from './Advice';
+import { Ledger } from './Ledger';
+import { LossKpis } from './LossKpis';
+import s from './losses.module.css';
+import { timesLost } from './lossWords';
+import { type LossesAddress, PATH } from './params';
+import { type Losses, lossesQuery } from './queries';
+import { Streak } from './Streak';
+
+// The figures must not wait for the code of a picture.
+const ScoreCurve = lazy(() => import(/* webpackChunkName: "pictures" */ './ScoreCurve'));
+
+type Props = { handle: string; list: LossesAddress };
+
+/** Everything one person lost, with what it rests on. */
+export function PersonLosses({ handle, list }: Props) {
+  const query = useQuery(lossesQuery(list.args));
+  const { data } = query;
+  const canonical = data?.person ? canonicalSegment(data.person) : null;
+  useCanonicalPath(PATH, handle, canonical, (id) => [lossesQuery({ ...list.args, id }).queryKey, data]);
+  return (
+    <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
+      <Loaded query={query} what="The losses" shape={<SkeletonKpi tiles={8} />}>
+        {(answer) =>
+          answer.totals ? (
+            <Content answer={answer} list={list} />
+          ) : (
+            <NobodyHere base={PATH} asked={handle} nearest={answer.suggest} />
+          )
+        }
+      </Loaded>
+    </ClockProvider>
+  );
+}
+
+function Content({ answer, list }: { answer: Losses; list: LossesAddress }) {
+  const { person, streak, totals, curve } = answer;
+  if (!person) return null;
+  const times = timesLost(answer);
+  const sentence = `${personName(person)} lost it ${counted(times, 'time')}.`;
+  const unharmed = list.active.length === 0 && times === 0 && totals.drawdown === 0;
+  return (
+    <>
+      <div className={s.person}>
+        <h2 className={s.name}>
+          <Person person={person} />
+        </h2>
+        {times > 0 && (
+          <p className={s.share}>
+            <bdi>{sentence}</bdi>
+            <CopyButton
+              text={`${sentence} ${window.location.origin}${PATH}/${encodeURIComponent(canonicalSegment(person))}`}
+              label="Copy the sentence with its link"
+            />
+          </p>
+        )}
+      </div>
+      {unharmed ? (
+        <EmptyState why="Nothing lost, ever." icon="shield">
+          {streak.current > 0
+            ? `Congratulations: the streak stands at ${counted(streak.current, 'day')}.`
+            : 'Congratulations: there is nothing to avoid next time.'}
+        </EmptyState>
+      ) : (
+        <>
+          <LossKpis answer={answer} />
+          <div className={s.cards}>
+            <Streak streak={streak} />
+            <Advice totals={totals} id={personFilter(person)} />
+          </div>
+          {curve.length > 1 && (
+            <ChartRoom ready height={{ wide: 352, narrow: 420 }}>
+              <ScoreCurve answer={answer} />
+            </ChartRoom>
+          )}
+          <Ledger answer={answer} list={list} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatDate, formatNumber } from '@companion/domain';
+import { Line } from '@companion/ui/chart';
+import type { Losses } from './queries';
+
+/** The score and how far below its best it was. */
+export default function ScoreCurve({ answer: { curve, drawdown, asOf } }: { answer: Losses }) {
+  const day = (at: string | null) => (at === null ? 'unknown' : formatDate(at, { timeZone: 'UTC' }));
+  return (
+    <Line
+      title="Score and falls"
+      unit="points; a fall is counted from the best score so far"
+      metric="losses.drawdown"
+      asOf={asOf}
+      bucket="day"
+      steps
+      fromZero
+      series={[
+        { key: 'score', label: 'Score', tone: 'info', points: curve.map(({ at, score }) => ({ at, value: score })) },
+        {
+          key: 'fall',
+          label: 'Below the best',
+          tone: 'negative',
+          points: curve.map(({ at, drawdown: fall }) => ({ at, value: fall })),
+        },
+      ]}
+      summary={
+        drawdown.points > 0
+          ? `The largest fall is ${formatNumber(drawdown.points)} points, from ${day(drawdown.peakAt)} to ${day(drawdown.lowAt)}.`
+          : 'The score never fell.'
+      }
+    />
+  );
+}

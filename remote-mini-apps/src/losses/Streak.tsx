@@ -1,0 +1,50 @@
+import { counted, formatDate, formatNumber } from '@companion/domain';
+import { Card } from '@companion/ui/core';
+import { DetailItem, DetailList, Fact, Facts } from '@companion/ui/evidence';
+import s from './losses.module.css';
+import type { Losses } from './queries';
+
+const MOST_BREAKS = 6;
+const day = (text: string) => formatDate(`${text}T00:00:00Z`, { timeZone: 'UTC' });
+
+/** The running streak, the longest, and every run of three days or more that ended. */
+export function Streak({ streak }: { streak: Losses['streak'] }) {
+  const { source, estimated, current, longest, longestGap, activeDays, list } = streak;
+  return (
+    <Card
+      title="The streak"
+      note={
+        estimated
+          ? 'Estimated from days with a review, vote, vouch or slash, in UTC'
+          : 'As the network counts it; runs and gaps are worked out from activity'
+      }
+    >
+      <Facts>
+        <Fact label="Running now" metric="losses.streak">
+          {counted(source ?? current, 'day')}
+        </Fact>
+        <Fact label="Longest" metric="losses.streak">
+          {counted(longest, 'day')}
+        </Fact>
+        <Fact label="Longest gap" metric="losses.breaks">
+          {counted(longestGap, 'day')}
+        </Fact>
+        <Fact label="Active days" metric="losses.streak">
+          {formatNumber(activeDays)}
+        </Fact>
+      </Facts>
+      {list.length === 0 ? (
+        <p className={s.quiet}>No run of three days or more was broken.</p>
+      ) : (
+        <DetailList>
+          {list.slice(0, MOST_BREAKS).map(({ from, to, days, missed }) => (
+            <DetailItem key={from} note={`then ${counted(missed, 'day')} missed`}>
+              {counted(days, 'day')}, {day(from)} to {day(to)}
+            </DetailItem>
+          ))}
+        </DetailList>
+      )}
+      {list.length > MOST_BREAKS && <p className={s.quiet}>and {formatNumber(list.length - MOST_BREAKS)} more</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Loss, Losses } from './queries';
+
+export type Kind = Loss['kind'];
+
+/** What each kind of loss is called. */
+export const KIND_NAMES: Readonly<Record<Kind, string>> = {
+  score: 'Score fell',
+  review: 'Review taken back',
+  vouch: 'Vouch ended',
+  slash: 'Slash upheld',
+  endorsement: 'Backed a slashed person',
+  bond: 'Bond lost',
+};
+
+const ADVICE: readonly (readonly [kind: Kind, has: (totals: Losses['totals']) => boolean, words: string])[] = [
+  [
+    'slash',
+    ({ slashPoints }) => slashPoints > 0,
+    'An upheld slash stands. While one is open the accused can answer it, and its 48 hours decide.',
+  ],
+  [
+    'endorsement',
+    ({ endorsementPoints }) => endorsementPoints > 0,
+    'Leaving while a slash is open no longer helps. What helps is to look at whom you back before.',
+  ],
+  [
+    'bond',
+    ({ bondLosses }) => bondLosses > 0,
+    'For 180 days an inviter carries a fifth of what an invitee loses, 120 points at most.',
+  ],
+  ['vouch', ({ vouchesLost }) => vouchesLost > 0, 'Vouches can be ended at any time; ask before guessing why.'],
+  [
+    'review',
+    ({ reviewsLost }) => reviewsLost > 0,
+    'Authors may take reviews back. When several go at once, the mass archives say who and when.',
+  ],
+];
+
+/** How each kind of loss somebody had could be avoided next time. */
+export function adviceFor(totals: Losses['totals']): { kind: Kind; words: string }[] {
+  return ADVICE.flatMap(([kind, has, words]) => (has(totals) ? [{ kind, words }] : []));
+}
+
+/** How often somebody lost something: every entry of the ledger but falls of the score, which are its consequence, and every broken streak. */
+export function timesLost({ ledger, streak }: Pick<Losses, 'ledger' | 'streak'>): number {
+  return ledger.filter(({ kind }) => kind !== 'score').length + streak.breaks;
+}

@@ -1,0 +1,41 @@
+import type { Person as PersonValue } from '@companion/data';
+import { canonicalSegment } from '@companion/domain';
+import { EmptyState, personName } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import s from './person.module.css';
+
+type Props = { base: string; asked: string; nearest?: readonly PersonValue[] };
+
+/** Nobody has this id: why there is nothing, and who was perhaps meant. */
+export function NobodyHere({ base, asked, nearest = [] }: Props) {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        why={
+          <>
+            Nobody known here is called <bdi className={s.asked}>“{asked.slice(0, 100)}”</bdi>.
+          </>
+        }
+        action={
+          nearest.length > 0 && (
+            <nav aria-label="Nearest matches">
+              <ul className={s.names}>
+                {nearest.map((person) => (
+                  <li key={person.userkey}>
+                    <Link to={`${base}/${encodeURIComponent(canonicalSegment(person))}`}>
+                      <bdi>{personName(person)}</bdi>
+                      {person.handle && <bdi className={s.quiet}> @{person.handle}</bdi>}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )
+        }
+      >
+        {nearest.length > 0 ? 'Did you mean one of these?' : 'Check the spelling, or try a profile id.'}
+      </EmptyState>
+    </>
+  );
+}

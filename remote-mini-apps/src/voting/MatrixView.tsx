@@ -1,0 +1,85 @@
+import { useQuery } from '@companion/data/query';
+import { counted, formatNumber, frozenAt } from '@companion/domain';
+import { HeatMap } from '@companion/ui/chart-more';
+import { Button, ClockProvider, EmptyState, Loaded, personName, Segmented, SkeletonBlock } from '@companion/ui/core';
+import { IdListField } from '@companion/ui/input';
+import { useState } from 'react';
+import { agreementMatrix } from './agreementMatrix';
+import type { VotingAddress } from './params';
+import { matrixQuery } from './queries';
+import s from './voting.module.css';
+
+const MOST = 20;
+const KINDS = [
+  { value: 'share', label: 'Agreement' },
+  { value: 'kappa', label: 'Beyond chance' },
+] as const;
+
+/** Up to twenty voters of one's choice, pair by pair. */
+export default function MatrixView({ list }: { list: VotingAddress }) {
+  const ids = list.values.ids ?? [];
+  const [text, setText] = useState(ids.join('\n'));
+  const chosen = text.split(/[\s,]+/).filter(Boolean);
+  return (
+    <>
+      <form
+        className={s.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          list.commit({ ids: chosen.length > 0 ? chosen : null });
+        }}
+      >
+        <IdListField label="Voters to compare" value={text} most={MOST} onChange={setText} />
+        <Button type="submit" variant="primary" disabled={chosen.length > MOST}>
+          Compare
+        </Button>
+      </form>
+      {ids.length > 0 ? (
+        <Compared ids={ids} />
+      ) : (
+        <EmptyState why="Nobody chosen yet.">Name two voters or more.</EmptyState>
+      )}
+    </>
+  );
+}
+
+function Compared({ ids }: { ids: string[] }) {
+  const query = useQuery(matrixQuery(ids));
+  const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('share');
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Loaded query={query} what="The voters" shape={<SkeletonBlock height={320} />}>
+        {(answer) => {
+          if (answer.people.length < 2)
+            return (
+              <EmptyState why="Fewer than two of them are known here.">Check the spelling of the others.</EmptyState>
+            );
+          const names = answer.people.map(personName);
+          return (
+            <HeatMap
+              title="Side by side"
+              unit={
+                kind === 'share'
+                  ? 'share of shared closed slashes on which both voted the same way'
+                  : 'kappa: 0 is as by chance, 1 is always'
+              }
+              metric="voting.kappa"
+              asOf={answer.asOf}
+              actions={<Segmented label="Kind" value={kind} options={KINDS} onChange={setKind} />}
+              rows={names}
+              columns={names}
+              rowLabel="Voter"
+              columnLabel="with"
+              values={agreementMatrix(answer, kind)}
+              noun=""
+              whyMissing="fewer than two shared slashes"
+              signed={kind === 'kappa'}
+              format={(value) => formatNumber(value, { digits: 2 })}
+              summary={`${counted(answer.people.length, 'voter')}, ${counted(answer.pairs.length, 'pair')} with shared slashes.`}
+            />
+          );
+        }}
+      </Loaded>
+    </ClockProvider>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@companion/data/query';
+import { counted, frozenAt } from '@companion/domain';
+import { votingAnalysis } from '@companion/functions/votingAnalysis';
+import { ClockProvider, FilterChips, KpiRow, KpiTile, Loaded, Notice, SkeletonTable } from '@companion/ui/core';
+import { ChartRoom, CountField, chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
+import { lazy } from 'react';
+import { Judges } from './Judges';
+import type { VotingAddress } from './params';
+import { type Voting, votingQuery } from './queries';
+import s from './voting.module.css';
+
+// The first row must not wait for the code of a picture.
+const SkillPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './SkillPictures'));
+
+const LABELS = { minN: 'Min. decided slashes', level: 'Level', person: 'Voter' };
+const { minN, level } = votingAnalysis.filters;
+
+/** Voters on decided slashes, by how much better than chance they judge. */
+export function SkillView({ list }: { list: VotingAddress }) {
+  const query = useQuery(votingQuery(list.args));
+  // A young network has no voter with enough decided slashes: their plain counts are better than nothing.
+  const few = query.data?.total === 0 && list.values.minN === list.defaults.minN;
+  const raw = useQuery({ ...votingQuery({ filters: { ...list.filters, minN: 0 } }), enabled: few });
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <div className={s.filters}>
+        <CountField list={list} name="minN" label={LABELS.minN} min={minN.min} max={minN.max} />
+        <FilterSelect
+          list={list}
+          name="level"
+          label={LABELS.level}
+          words={level.words}
+          any="Any level"
+          read={level.read}
+        />
+        <PersonField list={list} name="person" label={LABELS.person} />
+      </div>
+      <FilterChips
+        filters={chipsOf(list, LABELS)}
+        onRemove={(key) => list.commit({ [key]: list.defaults[key as 'minN'] ?? null })}
+        onClear={list.clear}
+      />
+      <Loaded query={query} what="The voters" shape={<SkeletonTable rows={8} columns={6} />}>
+        {(answer) => (
+          <>
+            <Figures answer={answer} />
+            <Notice>
+              Somebody who always votes with the likelier outcome is right often without judging anything. Skill is what
+              is left beyond that: 0 is no better, 1 is always right, below 0 is worse.
+            </Notice>
+            {few && raw.data && (
+              <Notice tone="warning">
+                Skill needs {minN.fallback} decided slashes, and nobody here voted on that many yet. These are the plain
+                counts of {counted(raw.data.total, 'voter')}.
+              </Notice>
+            )}
+            <Judges answer={few ? (raw.data ?? answer) : answer} />
+            <ChartRoom ready height={{ wide: 360, narrow: 760 }}>
+              <SkillPictures answer={answer} />
+            </ChartRoom>
+          </>
+        )}
+      </Loaded>
+    </ClockProvider>
+  );
+}
+
+function Figures({ answer }: { answer: Voting }) {
+  const { decided, total, blocs, skill } = answer;
+  const [best] = skill;
+  return (
+    <KpiRow>
+      <KpiTile label="Decided slashes" value={decided} metric="voting.decided" />
+      <KpiTile label="Voters with enough" value={total} metric="voting.voters" />
+      <KpiTile
+        label="Better than chance"
+        value={skill.filter((each) => (each.skill ?? 0) > 0).length}
+        metric="M18"
+        note={best?.skill != null ? `of the ${skill.length} shown` : undefined}
+      />
+      <KpiTile label="Groups that vote alike" value={blocs.length} metric="voting.blocs" />
+    </KpiRow>
+  );
+}

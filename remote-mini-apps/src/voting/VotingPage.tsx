@@ -1,0 +1,36 @@
+import { Page, PageHead, Tabs } from '@companion/ui/core';
+import { lazy, Suspense } from 'react';
+import { useVotingAddress } from './params';
+import { SkillView } from './SkillView';
+
+// Few come for the other tabs.
+const BlocsView = lazy(() => import(/* webpackChunkName: "voting-tabs" */ './BlocsView'));
+const MatrixView = lazy(() => import(/* webpackChunkName: "voting-tabs" */ './MatrixView'));
+
+/** /mini-apps/voting-analysis: who judges well, who votes together, who decides outcomes? */
+export default function VotingPage() {
+  const list = useVotingAddress();
+  const { view } = list.values;
+  return (
+    <Page>
+      <PageHead
+        title="Voting analysis"
+        purpose="Who judges slashes well, who votes together, and who decides how they end?"
+      />
+      <Tabs
+        label="Views of voting analysis"
+        current={view}
+        items={[
+          { id: 'skill', label: 'Who judges well', to: '?' },
+          { id: 'blocs', label: 'Who votes together', to: '?view=blocs' },
+          { id: 'matrix', label: 'Side by side', to: '?view=matrix' },
+        ]}
+      />
+      {view === 'skill' ? (
+        <SkillView list={list} />
+      ) : (
+        <Suspense fallback={null}>{view === 'blocs' ? <BlocsView list={list} /> : <MatrixView list={list} />}</Suspense>
+      )}
+    </Page>
+  );
+}

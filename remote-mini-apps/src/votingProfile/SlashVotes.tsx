@@ -1,0 +1,68 @@
+import { formatDuration, writeCsv } from '@companion/domain';
+import { Badge, Card, Person, Sentiment, Status } from '@companion/ui/core';
+import { FileButton } from '@companion/ui/evidence';
+import { Link } from '@companion/ui/router';
+import { PlainTable } from '../parts/PlainTable';
+import type { Voter } from './queries';
+import s from './votingProfile.module.css';
+
+/** Votes on closed slashes beside how they ended. */
+export function SlashVotes({ voter }: { voter: Voter }) {
+  const { slashVotes } = voter;
+  return (
+    <Card
+      title="Votes on slashes"
+      note="Closed ones, the newest first"
+      actions={slashVotes.length > 0 && <FileButton label="CSV" file={() => fileOf(voter)} />}
+      flush
+    >
+      {slashVotes.length === 0 ? (
+        <p className={s.none}>None on a closed slash.</p>
+      ) : (
+        <PlainTable head={['Slash', 'On', 'Vote', 'Ended', 'With the outcome', 'Decided it alone', 'After']}>
+          {slashVotes.map((vote) => (
+            <tr key={vote.slashId}>
+              <td>
+                <Link to={`/slash-votes/${vote.slashId}`}>#{vote.slashId}</Link>
+              </td>
+              <td>
+                <Person person={vote.subject} hideLevel />
+              </td>
+              <td>
+                {vote.direction && (
+                  <Sentiment value={vote.direction === 'up' ? 'positive' : 'negative'} word={vote.direction} />
+                )}
+              </td>
+              <td>
+                <Status value={vote.status} />
+              </td>
+              <td>{vote.coherent === null ? '–' : vote.coherent ? 'yes' : 'no'}</td>
+              <td>{vote.pivotal && <Badge>alone</Badge>}</td>
+              <td>{formatDuration(vote.hours * 3600)}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+    </Card>
+  );
+}
+
+function fileOf({ slashVotes, person, asOf }: Voter) {
+  return {
+    name: `slash-votes_${person?.profileId ?? 'voter'}_${asOf.replace(/[-:]/g, '')}.csv`,
+    text: writeCsv(
+      ['slash_id', 'subject', 'subject_userkey', 'amount', 'direction', 'status', 'coherent', 'pivotal', 'hours'],
+      slashVotes.map((vote) => [
+        vote.slashId,
+        vote.subject.name,
+        vote.subject.userkey,
+        vote.amount,
+        vote.direction,
+        vote.status,
+        vote.coherent,
+        vote.pivotal,
+        vote.hours,
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@companion/data/query';
+import { canonicalSegment, counted, personFilter } from '@companion/domain';
+import { EmptyState, Notice, Person } from '@companion/ui/core';
+import { ChartRoom } from '@companion/ui/page';
+import { Link } from '@companion/ui/router';
+import { lazy } from 'react';
+import { CoVoters } from './CoVoters';
+import { networkUpShare } from './networkUpShare';
+import { networkQuery, type Voter } from './queries';
+import { SlashVotes } from './SlashVotes';
+import { VoterKpis } from './VoterKpis';
+import { directionSentence } from './voterWords';
+import s from './votingProfile.module.css';
+
+// The figures must not wait for the code of a picture.
+const VoterPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './VoterPictures'));
+
+/** Figures, pictures and votes of one voter. */
+export function VoterContent({ voter }: { voter: Voter }) {
+  const { person, votes, upShare, sealed } = voter;
+  const network = networkUpShare(useQuery(networkQuery()).data?.matrix);
+  if (!person) return null;
+  const sentence = directionSentence(upShare, network);
+  return (
+    <>
+      <div className={s.person}>
+        <h2 className={s.name}>
+          <Person person={person} />
+        </h2>
+        <nav aria-label="More about this voter" className={s.more}>
+          <Link to={`/votes/search/${encodeURIComponent(canonicalSegment(person))}`}>All votes</Link>
+          <Link to={`/votes/bot-analysis?min=0&voter=${encodeURIComponent(person.userkey)}`}>Voting signals</Link>
+        </nav>
+      </div>
+      {votes === 0 ? (
+        <EmptyState why="Has not voted yet.">
+          What they vote on shows here: reviews, vouches, slashes and replies.
+        </EmptyState>
+      ) : (
+        <>
+          <VoterKpis voter={voter} network={network} />
+          {sentence && <Notice>{sentence}</Notice>}
+          {sealed > 0 && (
+            <Notice tone="warning">
+              {counted(sealed, 'vote')} on open slashes {sealed === 1 ? 'stays' : 'stay'} hidden until they close.
+            </Notice>
+          )}
+          <ChartRoom ready height={{ wide: 820, narrow: 1700 }}>
+            <VoterPictures voter={voter} who={personFilter(person)} />
+          </ChartRoom>
+          <SlashVotes voter={voter} />
+          <CoVoters voter={voter} />
+        </>
+      )}
+    </>
+  );
+}

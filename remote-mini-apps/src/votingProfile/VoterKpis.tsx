@@ -1,0 +1,42 @@
+import { formatPercent } from '@companion/domain';
+import { KpiRow, KpiTile, Num, personName } from '@companion/ui/core';
+import type { Voter } from './queries';
+
+/** Votes agreed on at least so often say something of two people. */
+const LEAST_SHARED = 2;
+
+type Props = { voter: Voter /** Share of upvotes of the network. */; network: number | null };
+
+/** How much, which way and how well somebody votes. */
+export function VoterKpis({ voter, network }: Props) {
+  const { votes, upShare, record, weight, coVoters, flags } = voter;
+  const bot = flags.find(({ detector }) => detector === 'bot');
+  const close = coVoters.filter(({ shared }) => shared >= LEAST_SHARED);
+  const agreement = ({ agreed, shared }: (typeof close)[number]) => agreed / shared;
+  const most = close.toSorted((a, b) => agreement(b) - agreement(a) || b.shared - a.shared)[0];
+  const least = close.toSorted((a, b) => agreement(a) - agreement(b) || b.shared - a.shared)[0];
+  return (
+    <KpiRow>
+      <KpiTile label="Votes" value={votes} metric="profile.votesCast" />
+      <KpiTile
+        label="Upvotes"
+        interval={upShare}
+        metric="votes.upvoteShare"
+        note={network === null || upShare.n < 10 ? undefined : `network ${formatPercent(network)}`}
+      />
+      <KpiTile label="Right on slashes" interval={record?.accuracy ?? { k: 0, n: 0 }} metric="slashVotes.record" />
+      <KpiTile
+        label="Skill"
+        value={record?.skill == null ? null : <Num value={record.skill} digits={2} signed />}
+        metric="M18"
+        note={record?.skill == null ? 'from 10 decided slashes on' : '0 is chance, 1 always right'}
+      />
+      <KpiTile label="Weight used" value={<Num value={weight} digits={0} />} metric="M7" />
+      {most && <KpiTile label="Agrees most with" value={personName(most.person)} metric="voting.kappa" />}
+      {least && least !== most && agreement(least) < 1 && (
+        <KpiTile label="Agrees least with" value={personName(least.person)} metric="voting.kappa" />
+      )}
+      {bot?.band && <KpiTile label="Voting signals" value={bot.band} metric="bot.score" note="signal, not verdict" />}
+    </KpiRow>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@companion/data/query';
+import { canonicalSegment, frozenAt, spelledOut } from '@companion/domain';
+import { ClockProvider, Loaded, Page, PageHead, SkeletonKpi } from '@companion/ui/core';
+import { useParams } from '@companion/ui/router';
+import { NobodyHere } from '../person/NobodyHere';
+import { PersonBox } from '../person/PersonBox';
+import { useCanonicalPath } from '../person/useCanonicalPath';
+import { PATH } from './params';
+import { voterQuery } from './queries';
+import { VoterContent } from './VoterContent';
+
+/** /mini-apps/voting-analysis/profile/{id}: how does this person vote and with whom? */
+export default function VoterPage() {
+  const { profileId = '' } = useParams();
+  return (
+    <Page>
+      <PageHead title="One voter" purpose="How does this person vote, and with whom?" />
+      <PersonBox base={PATH} given={profileId} />
+      {/* Another person starts afresh: no vote of the one before may stay on screen. */}
+      <Answer key={spelledOut(profileId)} given={profileId} />
+    </Page>
+  );
+}
+
+function Answer({ given }: { given: string }) {
+  const query = useQuery(voterQuery(spelledOut(given)));
+  const { data } = query;
+  const person = data?.person;
+  const canonical = person ? String(person.profileId ?? canonicalSegment(person)) : null;
+  useCanonicalPath(PATH, given, canonical, (id) => [voterQuery(id).queryKey, data]);
+  return (
+    <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
+      <Loaded query={query} what="The voter" shape={<SkeletonKpi tiles={6} />}>
+        {(answer) => (answer.slashVotes ? <VoterContent voter={answer} /> : <NobodyHere base={PATH} asked={given} />)}
+      </Loaded>
+    </ClockProvider>
+  );
+}

@@ -1,0 +1,1 @@
+export const PATH = '/mini-apps/voting-analysis/profile';

@@ -1,0 +1,40 @@
+import { formatPercent } from '@companion/domain';
+
+/** Under so many votes a comparison says nothing. */
+const LEAST_VOTES = 10;
+
+/** How somebody's direction compares with the network's; null with too few votes or before the network is known. */
+export function directionSentence(share: { value: number | null; n: number }, network: number | null): string | null {
+  if (share.value === null || share.n < LEAST_VOTES || network === null) return null;
+  return `Votes up ${formatPercent(share.value, 0)} of the time; the network does ${formatPercent(network, 0)} of the time.`;
+}
+
+/** Hours after the opening in quarters of the 48 a slash is open, as a row of a picture. */
+export const QUARTERS = ['First 12 hours', '12 to 24', '24 to 36', 'Last 12 hours'] as const;
+
+/** How many votes were cast in each quarter of the 48 hours. */
+export function byQuarter(votes: readonly { hours: number }[]): number[] {
+  const counts = QUARTERS.map(() => 0);
+  for (const { hours } of votes) {
+    const at = Math.min(QUARTERS.length - 1, Math.max(0, Math.floor(hours / 12)));
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return counts;
+}
+
+type CoVoter = { person: { score: number | null }; shared: number; agreed: number };
+
+/** Agreement with others by their level, weighted by the slashes shared. */
+export function byLevel<Level extends string>(
+  coVoters: readonly CoVoter[],
+  levelOf: (score: number | null) => Level | null,
+): { level: Level; shared: number; agreed: number }[] {
+  const sums = new Map<Level, { shared: number; agreed: number }>();
+  for (const { person, shared, agreed } of coVoters) {
+    const level = levelOf(person.score);
+    if (level === null) continue;
+    const sum = sums.get(level) ?? { shared: 0, agreed: 0 };
+    sums.set(level, { shared: sum.shared + shared, agreed: sum.agreed + agreed });
+  }
+  return [...sums].map(([level, sum]) => ({ level, ...sum }));
+}

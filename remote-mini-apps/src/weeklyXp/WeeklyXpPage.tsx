@@ -1,0 +1,87 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { weeklyXpOverview } from '@companion/functions/weeklyXpOverview';
+import { ClockProvider, EmptyState, Notice, Page } from '@companion/ui/core';
+import { ChartRoom, CountField, chipsOf, FilterSelect, PersonField, TimedHead } from '@companion/ui/page';
+import { DataTable } from '@companion/ui/table';
+import { lazy } from 'react';
+import { columns } from './columns';
+import { useXpAddress } from './params';
+import { WeekPicker } from './WeekPicker';
+import { XpKpis } from './XpKpis';
+
+// The first row must not wait for the code of a picture.
+const XpPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './XpPictures'));
+
+const LABELS = { level: 'Level', minXp: 'Min. XP', person: 'Person' };
+const { level, minXp } = weeklyXpOverview.filters;
+
+/** /mini-apps/weekly-xp-overview: who earned what this week, and how is emission spread? */
+export default function WeeklyXpPage() {
+  const list = useXpAddress();
+  const { page } = list.values;
+  const query = useQuery(functionQuery(weeklyXpOverview, list.args));
+  // Figures come with the first page; the others keep showing those.
+  const first = useQuery({ ...functionQuery(weeklyXpOverview, { ...list.args, page: 1 }), enabled: page > 1 });
+  const { data } = query;
+  const answer = data?.weeks ? data : first.data;
+  return (
+    <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <TimedHead
+          title="Weekly XP"
+          purpose="Who earned what this week, and how is it spread?"
+          list={list}
+          pastDays
+          actions={<WeekPicker list={list} answer={data} />}
+        />
+        {data?.fellBack && (
+          <Notice>
+            The season has no week {data.asked} yet; week {data.week} is shown instead.
+          </Notice>
+        )}
+        {!query.error && <XpKpis answer={answer} />}
+        <ChartRoom ready={!query.isPending} height={{ wide: 756, narrow: 1681 }}>
+          {answer && <XpPictures answer={answer} onWeek={(week) => list.commit({ week })} />}
+        </ChartRoom>
+        <DataTable
+          caption="People by XP"
+          columns={columns}
+          query={query}
+          list={list}
+          rowKey={({ person }) => person.userId}
+          noun={{ one: 'person', other: 'people' }}
+          filters={
+            <>
+              <FilterSelect
+                list={list}
+                name="level"
+                label={LABELS.level}
+                words={level.words}
+                any="Any level"
+                read={level.read}
+              />
+              <CountField list={list} name="minXp" label={LABELS.minXp} min={minXp.min} max={minXp.max} />
+              <PersonField list={list} name="person" label={LABELS.person} />
+            </>
+          }
+          chips={chipsOf(list, LABELS)}
+          exportOf={{ fn: 'weekly_xp_overview', filters: exported(list.args) }}
+          empty={
+            data?.season === null ? (
+              <EmptyState why="No season has begun yet." icon="clock">
+                XP is counted by the weeks of a season.
+              </EmptyState>
+            ) : undefined
+          }
+        />
+      </Page>
+    </ClockProvider>
+  );
+}
+
+type Args = ReturnType<typeof useXpAddress>['args'];
+
+/** The view as a file is asked for it: the filters, with season and week among them. */
+const exported = ({ filters, season, week }: Args) => ({ ...filters, season, week });

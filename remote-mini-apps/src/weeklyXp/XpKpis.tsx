@@ -1,0 +1,39 @@
+import { formatPercent } from '@companion/domain';
+import { againstBefore, KpiRow, KpiTile, Num, SkeletonKpi } from '@companion/ui/core';
+import type { XpAnswer } from './columns';
+
+/** Figures of the week beside those of the week before; undefined while they load. */
+export function XpKpis({ answer }: { answer: XpAnswer | undefined }) {
+  if (!answer?.kpis) return <SkeletonKpi tiles={6} />;
+  const { kpis, weeks = [], week } = answer;
+  const before = weeks.find((each) => each.week === week - 1);
+  return (
+    <KpiRow>
+      <KpiTile
+        label="XP given out"
+        value={kpis.total}
+        metric="weeklyXp.total"
+        delta={before && againstBefore(kpis.total, before.total, 'week')}
+      />
+      <KpiTile
+        label="Earners"
+        value={kpis.earners}
+        metric="weeklyXp.earners"
+        delta={before && againstBefore(kpis.earners, before.earners, 'week')}
+      />
+      <KpiTile label="New earners" value={kpis.newEarners} metric="weeklyXp.newEarners" />
+      <KpiTile label="Median" value={kpis.median} unit="XP" metric="weeklyXp.median" />
+      <KpiTile
+        label="Of the ten with most"
+        value={kpis.top10Share === null ? null : formatPercent(kpis.top10Share)}
+        metric="weeklyXp.top10"
+      />
+      <KpiTile
+        label="Inequality (Gini)"
+        value={kpis.gini === null ? null : <Num value={kpis.gini} digits={3} />}
+        metric="M15"
+        note="0 all the same, 1 one has all"
+      />
+    </KpiRow>
+  );
+}

@@ -1,0 +1,68 @@
+import { counted, formatNumber } from '@companion/domain';
+import { Bars, Line } from '@companion/ui/chart';
+import { Bump } from './Bump';
+import type { XpAnswer } from './columns';
+import s from './weeklyXp.module.css';
+
+type Props = { answer: XpAnswer; onWeek: (week: number) => void };
+
+/** How much is given out, how evenly, to how many, and who changed places. */
+export default function XpPictures({ answer, onWeek }: Props) {
+  const { weeks = [], histogram = [], bump = [], asOf, week } = answer;
+  const complete = weeks.filter((each) => each.complete);
+  return (
+    <div className={s.pictures}>
+      <Bars
+        title="XP by week"
+        unit="XP given out; a running week is grey; press one to see it"
+        metric="weeklyXp.total"
+        asOf={asOf}
+        stacked
+        series={[
+          { key: 'total', label: 'Complete week', tone: 'info' },
+          { key: 'running', label: 'Still running', tone: 'neutral' },
+        ]}
+        groups={weeks.map((each) => ({
+          key: String(each.week),
+          label: `Week ${each.week}`,
+          values: each.complete ? { total: each.total } : { running: each.total },
+        }))}
+        summary={`${counted(complete.length, 'complete week')}.`}
+        onPick={(key) => onWeek(Number(key))}
+      />
+      <Line
+        title="Inequality by week"
+        unit="Gini of all who earned: 0 all the same, 1 one has all"
+        metric="M15"
+        asOf={asOf}
+        bucket="week"
+        fromZero
+        format={(value) => formatNumber(value, { digits: 3 })}
+        series={[
+          {
+            key: 'gini',
+            label: 'Gini',
+            tone: 'warning',
+            points: complete.map(({ from, gini }) => ({ at: from, value: gini })),
+          },
+        ]}
+        summary={`${counted(complete.length, 'complete week')}.`}
+      />
+      <Bars
+        title={`Who earned how much in week ${week}`}
+        unit="people by XP; four bars are ten times as much"
+        metric="weeklyXp.median"
+        asOf={asOf}
+        integer
+        series={[{ key: 'count', label: 'People', tone: 'info' }]}
+        groups={histogram.map(({ from, count }) => ({
+          key: String(from),
+          label: `From ${formatNumber(from, { digits: 0 })}`,
+          values: { count },
+        }))}
+        summary={`${counted(answer.kpis?.earners ?? 0, 'person', 'people')} earned XP.`}
+      />
+      <Bump bump={bump} asOf={asOf} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { canonicalSegment, formatPercent } from '@companion/domain';
+import type { AnswerOf, RowOf } from '@companion/functions';
+import type { weeklyXpOverview } from '@companion/functions/weeklyXpOverview';
+import { Badge, Num, Person } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import type { Column } from '@companion/ui/table';
+
+export type XpAnswer = AnswerOf<typeof weeklyXpOverview>;
+/** What somebody earned in the week. */
+export type Earner = RowOf<typeof weeklyXpOverview>;
+
+/** A change, or that there was nothing the week before to compare with. */
+function Change({ value, unit }: { value: number | 'new' | null | undefined; unit?: string }) {
+  return value === 'new' ? <Badge>new</Badge> : <Num value={value} signed unit={unit} />;
+}
+
+export const columns: readonly Column<Earner>[] = [
+  {
+    id: 'rank',
+    header: 'Rank',
+    sort: 'rank',
+    align: 'end',
+    width: 72,
+    metric: 'weeklyXp.rank',
+    cell: ({ rank }) => <Num value={rank} />,
+  },
+  { id: 'person', header: 'Person', primary: true, cell: ({ person }) => <Person person={person} /> },
+  {
+    id: 'rankChange',
+    header: 'Places gained',
+    align: 'end',
+    metric: 'weeklyXp.rank',
+    cell: ({ change }) => <Change value={change?.rankChange} />,
+  },
+  {
+    id: 'xp',
+    header: 'XP',
+    sort: 'xp',
+    align: 'end',
+    metric: 'M19',
+    primary: true,
+    cell: ({ person, xp }) => (
+      <Link to={`/profiles/${encodeURIComponent(canonicalSegment(person))}/weekly-xp`}>
+        <Num value={xp} />
+      </Link>
+    ),
+  },
+  {
+    id: 'delta',
+    header: 'Change',
+    sort: 'delta',
+    align: 'end',
+    metric: 'M19',
+    primary: true,
+    cell: ({ change }) => <Change value={change?.delta} />,
+  },
+  {
+    id: 'deltaPct',
+    header: 'Change, %',
+    align: 'end',
+    metric: 'M19',
+    cell: ({ change }) => <Change value={change?.deltaPct} unit="%" />,
+  },
+  {
+    id: 'share',
+    header: 'Of all XP',
+    align: 'end',
+    metric: 'M19',
+    cell: ({ share }) => (share === null ? <Num value={null} /> : formatPercent(share)),
+  },
+  {
+    id: 'seasonTotal',
+    header: 'Season so far',
+    align: 'end',
+    metric: 'M19',
+    cell: ({ seasonTotal }) => <Num value={seasonTotal} />,
+  },
+  {
+    id: 'streak',
+    header: 'Weeks in a row',
+    align: 'end',
+    metric: 'weeklyXp.streak',
+    cell: ({ streak }) => <Num value={streak} />,
+  },
+];

@@ -1,0 +1,9 @@
+import { weeklyXpOverview } from '@companion/functions/weeklyXpOverview';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+import { columns } from './columns';
+
+export type XpAddress = FunctionAddress<typeof weeklyXpOverview>;
+
+/** State of /mini-apps/weekly-xp-overview in its address. */
+export const useXpAddress = (): XpAddress =>
+  useFunctionAddress(weeklyXpOverview, { cols: columns.map(({ id }) => id) });
