@@ -113,7 +113,7 @@ export const routes: RouteDeclaration[] = [
   },
   {
     path: '/mini-apps/voting-analysis/profile/:profileId',
-    page: './votingProfile/VoterPage',
+    page: './voting/VotingPage',
     title: 'One voter',
     description: 'How one person votes, how well they judge slashes, and who votes like them.',
     first: [{ function: 'voting_profile', path: { id: 'profileId' } }],

@@ -4,8 +4,8 @@ import { PairView } from './PairView';
 import { useCorrelationAddress } from './params';
 
 // Few come for the other tabs.
-const MatrixView = lazy(() => import(/* webpackChunkName: "correlation-tabs" */ './MatrixView'));
-const InfluenceView = lazy(() => import(/* webpackChunkName: "correlation-tabs" */ './InfluenceView'));
+const MatrixView = lazy(() => import(/* webpackChunkName: "pictures" */ './MatrixView'));
+const InfluenceView = lazy(() => import(/* webpackChunkName: "pictures" */ './InfluenceView'));
 
 /** /mini-apps/score-correlation: does XP, stake or reviews go with score, and who breaks the pattern? */
 export default function CorrelationPage() {

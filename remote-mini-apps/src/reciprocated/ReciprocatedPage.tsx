@@ -6,9 +6,9 @@ import { viewOf } from './params';
 
 // Few come for the other tabs.
 const views = {
-  people: lazy(() => import(/* webpackChunkName: "reciprocated-tabs" */ './people/PeopleView')),
-  cycles: lazy(() => import(/* webpackChunkName: "reciprocated-tabs" */ './cycles/CyclesView')),
-  rules: lazy(() => import(/* webpackChunkName: "reciprocated-tabs" */ './rules/RulesView')),
+  people: lazy(() => import(/* webpackChunkName: "pictures" */ './people/PeopleView')),
+  cycles: lazy(() => import(/* webpackChunkName: "pictures" */ './cycles/CyclesView')),
+  rules: lazy(() => import(/* webpackChunkName: "pictures" */ './rules/RulesView')),
 };
 
 /** /mini-apps/reciprocated-reviews: which reviews were exchanged, how fast, and which still count? */

@@ -1,14 +1,21 @@
 import { Page, PageHead, Tabs } from '@companion/ui/core';
+import { useParams } from '@companion/ui/router';
 import { lazy, Suspense } from 'react';
+import { OneVoter } from '../votingProfile/OneVoter';
 import { useVotingAddress } from './params';
 import { SkillView } from './SkillView';
 
 // Few come for the other tabs.
-const BlocsView = lazy(() => import(/* webpackChunkName: "voting-tabs" */ './BlocsView'));
-const MatrixView = lazy(() => import(/* webpackChunkName: "voting-tabs" */ './MatrixView'));
+const BlocsView = lazy(() => import(/* webpackChunkName: "pictures" */ './BlocsView'));
+const MatrixView = lazy(() => import(/* webpackChunkName: "pictures" */ './MatrixView'));
 
-/** /mini-apps/voting-analysis: who judges well, who votes together, who decides outcomes? */
+/** /mini-apps/voting-analysis and its /profile/{profileId}: who judges well and who votes together; how does one vote? */
 export default function VotingPage() {
+  const { profileId } = useParams();
+  return profileId === undefined ? <Everybody /> : <OneVoter given={profileId} />;
+}
+
+function Everybody() {
   const list = useVotingAddress();
   const { view } = list.values;
   return (

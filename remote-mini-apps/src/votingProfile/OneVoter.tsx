@@ -1,7 +1,6 @@
 import { useQuery } from '@companion/data/query';
 import { canonicalSegment, frozenAt, spelledOut } from '@companion/domain';
 import { ClockProvider, Loaded, Page, PageHead, SkeletonKpi } from '@companion/ui/core';
-import { useParams } from '@companion/ui/router';
 import { NobodyHere } from '../person/NobodyHere';
 import { PersonBox } from '../person/PersonBox';
 import { useCanonicalPath } from '../person/useCanonicalPath';
@@ -10,14 +9,13 @@ import { voterQuery } from './queries';
 import { VoterContent } from './VoterContent';
 
 /** /mini-apps/voting-analysis/profile/{id}: how does this person vote and with whom? */
-export default function VoterPage() {
-  const { profileId = '' } = useParams();
+export function OneVoter({ given }: { given: string }) {
   return (
     <Page>
       <PageHead title="One voter" purpose="How does this person vote, and with whom?" />
-      <PersonBox base={PATH} given={profileId} />
+      <PersonBox base={PATH} given={given} />
       {/* Another person starts afresh: no vote of the one before may stay on screen. */}
-      <Answer key={spelledOut(profileId)} given={profileId} />
+      <Answer key={spelledOut(given)} given={given} />
     </Page>
   );
 }
