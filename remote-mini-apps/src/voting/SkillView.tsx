@@ -55,7 +55,7 @@ export function SkillView({ list }: { list: VotingAddress }) {
               </Notice>
             )}
             <Judges answer={few ? (raw.data ?? answer) : answer} />
-            <ChartRoom ready height={{ wide: 360, narrow: 760 }}>
+            <ChartRoom ready height={{ wide: 360, narrow: 947 }}>
               <SkillPictures answer={answer} />
             </ChartRoom>
           </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@companion/data/query';
 import { capitalized, counted, formatPercent, levelOf } from '@companion/domain';
-import { Bars, StackedBars } from '@companion/ui/chart';
+import { Bars, ChartSkeleton, StackedBars } from '@companion/ui/chart';
 import { HeatMap } from '@companion/ui/chart-more';
 import { personName } from '@companion/ui/core';
 import { favouritesQuery, type Voter } from './queries';
@@ -84,14 +84,15 @@ export default function VoterPictures({ voter, who }: { voter: Voter; who: strin
 /** Authors voted on most: up above zero, down below. */
 function Favourites({ who, asOf }: { who: string; asOf: string }) {
   const { data } = useQuery(favouritesQuery(who));
-  const people = (data?.kpis?.cast.people ?? []).slice(0, MOST_PEOPLE);
+  // A chart measures its room when it is drawn, so that none is drawn before its numbers.
+  if (!data) return <ChartSkeleton height={340} />;
+  const people = (data.kpis?.cast.people ?? []).slice(0, MOST_PEOPLE);
   return (
     <Bars
       title="Favourites and targets"
       unit="votes by author: upvotes above the line, downvotes below"
       metric="votesSearch.people"
       asOf={asOf}
-      loading={!data}
       integer
       stacked
       named
