@@ -56,7 +56,7 @@ export const routes: RouteDeclaration[] = [
     page: './reciprocated/ReciprocatedPage',
     title: 'Reciprocated reviews',
     description: 'Which reviews were exchanged, how fast, which still count under EIP-7, and what EIP-14 would change.',
-    first: [{ function: 'reciprocated_reviews' }],
+    first: [{ function: 'reciprocated_reviews', view: '' }],
     uses: ['@companion/ui/page', '@companion/ui/table'],
   },
   {
@@ -72,7 +72,7 @@ export const routes: RouteDeclaration[] = [
     title: 'Score correlation',
     description:
       'Whether XP, stakes, reviews and twenty-seven other figures go with score, and who breaks the pattern.',
-    first: [{ function: 'score_correlation' }],
+    first: [{ function: 'score_correlation', view: '' }],
     uses: ['@companion/ui/page'],
   },
   {
@@ -108,7 +108,10 @@ export const routes: RouteDeclaration[] = [
     title: 'Voting analysis',
     description:
       'Who judges slashes better than chance, who votes together, and whose vote alone decided how they ended.',
-    first: [{ function: 'voting_analysis' }],
+    first: [
+      { function: 'voting_analysis', view: '' },
+      { function: 'voting_analysis', view: 'blocs' },
+    ],
     uses: ['@companion/ui/page'],
   },
   {

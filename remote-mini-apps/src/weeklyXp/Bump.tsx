@@ -31,7 +31,7 @@ export function Bump({ bump, asOf }: Props) {
     <ChartFrame
       title="Places by week"
       unit="rank of the twenty with most XP this week"
-      metric="weeklyXp.rank"
+      metric="xpOverview.rank"
       asOf={asOf}
       summary={`${counted(bump.length, 'person', 'people')} over ${counted(weeks.length, 'week')}.`}
       table={{

@@ -12,21 +12,21 @@ export function XpKpis({ answer }: { answer: XpAnswer | undefined }) {
       <KpiTile
         label="XP given out"
         value={kpis.total}
-        metric="weeklyXp.total"
+        metric="xpOverview.total"
         delta={before && againstBefore(kpis.total, before.total, 'week')}
       />
       <KpiTile
         label="Earners"
         value={kpis.earners}
-        metric="weeklyXp.earners"
+        metric="xpOverview.earners"
         delta={before && againstBefore(kpis.earners, before.earners, 'week')}
       />
-      <KpiTile label="New earners" value={kpis.newEarners} metric="weeklyXp.newEarners" />
-      <KpiTile label="Median" value={kpis.median} unit="XP" metric="weeklyXp.median" />
+      <KpiTile label="New earners" value={kpis.newEarners} metric="xpOverview.newEarners" />
+      <KpiTile label="Median" value={kpis.median} unit="XP" metric="xpOverview.median" />
       <KpiTile
         label="Of the ten with most"
         value={kpis.top10Share === null ? null : formatPercent(kpis.top10Share)}
-        metric="weeklyXp.top10"
+        metric="xpOverview.top10"
       />
       <KpiTile
         label="Inequality (Gini)"

@@ -15,7 +15,7 @@ export default function XpPictures({ answer, onWeek }: Props) {
       <Bars
         title="XP by week"
         unit="XP given out; a running week is grey; press one to see it"
-        metric="weeklyXp.total"
+        metric="xpOverview.total"
         asOf={asOf}
         stacked
         series={[
@@ -51,7 +51,7 @@ export default function XpPictures({ answer, onWeek }: Props) {
       <Bars
         title={`Who earned how much in week ${week}`}
         unit="people by XP; four bars are ten times as much"
-        metric="weeklyXp.median"
+        metric="xpOverview.median"
         asOf={asOf}
         integer
         series={[{ key: 'count', label: 'People', tone: 'info' }]}

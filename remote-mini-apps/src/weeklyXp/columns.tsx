@@ -21,7 +21,7 @@ export const columns: readonly Column<Earner>[] = [
     sort: 'rank',
     align: 'end',
     width: 72,
-    metric: 'weeklyXp.rank',
+    metric: 'xpOverview.rank',
     cell: ({ rank }) => <Num value={rank} />,
   },
   { id: 'person', header: 'Person', primary: true, cell: ({ person }) => <Person person={person} /> },
@@ -29,7 +29,7 @@ export const columns: readonly Column<Earner>[] = [
     id: 'rankChange',
     header: 'Places gained',
     align: 'end',
-    metric: 'weeklyXp.rank',
+    metric: 'xpOverview.rank',
     cell: ({ change }) => <Change value={change?.rankChange} />,
   },
   {
@@ -79,7 +79,7 @@ export const columns: readonly Column<Earner>[] = [
     id: 'streak',
     header: 'Weeks in a row',
     align: 'end',
-    metric: 'weeklyXp.streak',
+    metric: 'xpOverview.streak',
     cell: ({ streak }) => <Num value={streak} />,
   },
 ];
