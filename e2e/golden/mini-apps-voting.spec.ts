@@ -20,7 +20,7 @@ test('who judges well: plain counts while nobody has enough decided slashes', as
   const matrix = page.getByRole('region', { name: /^Side by side/ });
   await matrix.getByRole('radio', { name: 'Beyond chance' }).click();
   await matrix.getByRole('radio', { name: 'Table' }).click();
-  await expect(matrix.getByRole('row', { name: /Bob/ })).toContainText('1');
+  await expect(matrix.getByRole('row', { name: /^Bob/ })).toContainText('1.00');
 });
 
 test('one voter: slash votes with their outcome, co-voters, and nothing of an open slash', async ({ page }) => {
