@@ -28,7 +28,7 @@ export const routes: RouteDeclaration[] = [
   },
   {
     path: '/mini-apps/raffle-bot',
-    page: './raffle/RaffleBotPage',
+    page: './raffle/RafflePage',
     title: 'Raffle bot',
     description:
       'Raffles nobody has to trust: publish, draw by public randomness, and check any of them in your browser.',
@@ -37,7 +37,7 @@ export const routes: RouteDeclaration[] = [
   },
   {
     path: '/mini-apps/raffle-bot/results/:raffleId',
-    page: './raffleResults/RaffleResultsPage',
+    page: './raffle/RafflePage',
     title: 'Result of a raffle',
     description: 'Everything published about one raffle, and a check of its draw that your browser makes itself.',
     first: [{ function: 'raffle_proof', path: { id: 'raffleId' } }],
