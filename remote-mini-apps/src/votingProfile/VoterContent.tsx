@@ -45,7 +45,7 @@ export function VoterContent({ voter }: { voter: Voter }) {
               {counted(sealed, 'vote')} on open slashes {sealed === 1 ? 'stays' : 'stay'} hidden until they close.
             </Notice>
           )}
-          <ChartRoom ready height={{ wide: 1164, narrow: 1990 }}>
+          <ChartRoom ready height={{ wide: 1164, narrow: 2296 }}>
             <VoterPictures voter={voter} who={personFilter(person)} />
           </ChartRoom>
           <SlashVotes voter={voter} />
