@@ -15,6 +15,13 @@ it('finds nothing in a page function that is as it should be', async () => {
   expect(await messages(page('begin return (select to_jsonb(count(*)) from app.visible_votes); end'))).toEqual([]);
 });
 
+it('finds two migrations of one version', async () => {
+  const files = ['1_page.sql', '1_other.sql', '2_page.sql'].map((name) => ({ name, text: 'select 1;' }));
+  expect(findingsIn(await readSql(files))).toEqual([
+    { file: '1_other.sql', line: 1, message: 'has the version of 1_page.sql' },
+  ]);
+});
+
 describe('syntax', () => {
   it.each([
     ['a statement', 'create tabel app.x (a int);'],

@@ -8,10 +8,21 @@ const VISITORS = ['anon', 'authenticated'];
 
 /** What our SQL must be, beyond being SQL. */
 export function findingsIn(migrations: Migrations): Finding[] {
-  return [describePages, hideVotes, cutNothing].flatMap((rule) => rule(migrations));
+  return [oneVersionEach, describePages, hideVotes, cutNothing].flatMap((rule) => rule(migrations));
 }
 
 const at = ({ file, line }: Statement, message: string): Finding => ({ file, line, message });
+
+/** Two that were written side by side may have taken the same number: only one of them would be applied. */
+function oneVersionEach({ statements }: Migrations): Finding[] {
+  const first = new Map<string, string>();
+  return [...new Set(statements.map(({ file }) => file))].flatMap((file) => {
+    const [version = file] = file.split('_');
+    const other = first.get(version);
+    first.set(version, other ?? file);
+    return other ? [{ file, line: 1, message: `has the version of ${other}` }] : [];
+  });
+}
 
 /** A function that the API offers says what it answers, where it looks for names and who may call it. */
 function describePages({ statements, functions }: Migrations): Finding[] {
