@@ -54,7 +54,8 @@ export async function fuzz(server: Attacked, requests: number, seed: number): Pr
       const told = `${status} ${text.slice(0, 200)} · ${init.method ?? 'GET'} ${path.slice(0, 400)} ${String(init.body ?? '').slice(0, 400)}`;
       if (status === 503 && retryAfter) busy++;
       else if (status >= 500 || status === 0) failures.push(told);
-      else if (status >= 400 && ENGINE_WORDS.test(text)) leaks.push(told);
+      // A name in quotes is the attacker's own.
+      else if (status >= 400 && ENGINE_WORDS.test(text.replace(/\\"\w+\\"/g, ''))) leaks.push(told);
     }
   }
 
