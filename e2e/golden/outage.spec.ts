@@ -1,5 +1,5 @@
 import { SITES } from '../sites';
-import { expect, rowsOf, test } from '../visit';
+import { asksByItself, expect, rowsOf, test } from '../visit';
 
 const backend = `http://localhost:${SITES.golden.ports.backend}/**`;
 
@@ -11,6 +11,7 @@ for (const [path, rows] of [
   ['/slashes', 4],
 ] as const)
   test(`${path} says when the backend is away, and Retry brings the rows`, async ({ page }) => {
+    await asksByItself(page);
     await page.route(backend, (route) => route.abort());
     await page.goto(path);
     const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' }).last();
@@ -22,7 +23,8 @@ for (const [path, rows] of [
   });
 
 test('an answer that is no list is an error with Retry, not a broken page', async ({ page }) => {
-  await page.route(`${backend}`, (route) => route.fulfill({ contentType: 'application/json', body: '{"rows":null}' }));
+  await asksByItself(page);
+  await page.route(backend, (route) => route.fulfill({ contentType: 'application/json', body: '{"rows":null}' }));
   await page.goto('/reviews');
   await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' }).last()).toBeVisible({
     timeout: 30_000,

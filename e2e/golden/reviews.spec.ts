@@ -1,4 +1,4 @@
-import { expect, rowsOf, test } from '../visit';
+import { asksByItself, expect, rowsOf, test } from '../visit';
 
 test('states and figures of all reviews', async ({ page }) => {
   await page.goto('/reviews?status=archived');
@@ -27,6 +27,7 @@ test('what was written is compared with the equal time before', async ({ page })
 });
 
 test('a chart whose answer cannot be read leaves figures and rows alone', async ({ page }) => {
+  await asksByItself(page);
   for (const body of ['{}', '{"points":null}', '{"points":7}']) {
     await page.route(/rpc\/reviews_series/, (route) => route.fulfill({ contentType: 'application/json', body }));
     await page.goto('/reviews?range=90d');
