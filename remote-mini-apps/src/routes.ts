@@ -32,7 +32,7 @@ export const routes: RouteDeclaration[] = [
     title: 'Raffle bot',
     description:
       'Raffles nobody has to trust: publish, draw by public randomness, and check any of them in your browser.',
-    first: [{ function: 'raffles_list', args: { per: 200 } }],
+    first: [{ function: 'raffles_list', args: { per: 200 }, view: '' }],
     uses: ['@companion/ui/table'],
   },
   {
@@ -96,7 +96,7 @@ export const routes: RouteDeclaration[] = [
   {
     path: '/mini-apps/weekly-xp-overview',
     page: './weeklyXp/WeeklyXpPage',
-    title: 'Weekly XP',
+    title: 'Weekly XP overview',
     description:
       'XP of the whole network by week: who earned how much, how evenly it is spread, and who changed places.',
     first: [{ function: 'weekly_xp_overview' }],

@@ -49,7 +49,7 @@ function Who<Each extends Loser>({ title, none, people, children }: WhoProps<Eac
               note={
                 <Link
                   to={`${PATH}/${encodeURIComponent(canonicalSegment(each))}`}
-                  aria-label={`Ledger of ${each.name}`}
+                  aria-label={`The whole ledger of ${each.name}`}
                 >
                   the whole ledger
                 </Link>

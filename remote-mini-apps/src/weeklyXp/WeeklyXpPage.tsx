@@ -30,7 +30,7 @@ export default function WeeklyXpPage() {
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <TimedHead
-          title="Weekly XP"
+          title="Weekly XP overview"
           purpose="Who earned what this week, and how is it spread?"
           list={list}
           pastDays

@@ -2,7 +2,7 @@ import { vouchesSeries } from '@companion/functions/vouchesSeries';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { configureData } from './config';
-import { type ExpectedAnswer, expectAnswers } from './expected';
+import { type ExpectedAnswer, expectAnswers, forgetExpected } from './expected';
 import { functionQuery } from './functionQuery';
 
 const asked: string[] = [];
@@ -76,6 +76,12 @@ it.each([
 ] as const)('is never given for %s', async (_, args) => {
   expectAnswers([expectedWeek({ now: () => BROUGHT, soon: async () => BROUGHT })]);
   expect([await fetched(args), asked.length]).toEqual([series('asked'), 1]);
+});
+
+it('is never given to somebody who changed something meanwhile', async () => {
+  expectAnswers([expectedWeek({ now: () => BROUGHT, soon: async () => BROUGHT })]);
+  forgetExpected();
+  expect([await fetched(), asked.length]).toEqual([series('asked'), 1]);
 });
 
 it('is never given after half a minute', async () => {

@@ -23,6 +23,11 @@ export function expectAnswers(answers: readonly ExpectedAnswer[]): void {
   for (const answer of answers) waiting.set(keyOf(answer.name, answer.args), { answer, until });
 }
 
+/** Whoever changes something wants to see it: what was brought before is of no use any more. */
+export function forgetExpected(): void {
+  waiting.clear();
+}
+
 /** The expected answer to a call if it is there, undefined if not. */
 export function takeNow(name: string, args: object): unknown {
   const key = keyOf(name, args);

@@ -1,4 +1,5 @@
 import { DataError, dataErrorOf } from '../errors';
+import { forgetExpected } from '../expected';
 import { watchedClient } from './store';
 
 /**
@@ -8,6 +9,7 @@ import { watchedClient } from './store';
 export async function askAsUser(name: string, body: Record<string, unknown>): Promise<unknown> {
   const client = await watchedClient();
   const { data, error } = await client.functions.invoke(name, { body });
+  forgetExpected();
   if (!error) return data;
   const answer: unknown = error.context;
   if (!(answer instanceof Response)) throw dataErrorOf({ message: '' });

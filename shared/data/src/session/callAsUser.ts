@@ -1,5 +1,6 @@
 import type { AnswerOf, AnyFunction, ArgsOf } from '@companion/functions';
 import { dataErrorOf } from '../errors';
+import { forgetExpected } from '../expected';
 import { readable } from '../functionQuery';
 import { NO_ADMIN_SESSION } from './errors';
 import { currentSession, watchedClient } from './store';
@@ -15,6 +16,7 @@ const FORBIDDEN = '42501';
 export async function callAsUser<F extends AnyFunction>(fn: F, args: ArgsOf<F>): Promise<AnswerOf<F>> {
   const client = await watchedClient();
   const { data, error, status } = await client.rpc(fn.name, args);
+  if (fn.writes) forgetExpected();
   if (error) {
     const forAdmins = fn.rights === 'admin' || fn.rights === 'owner';
     const stranger = error.code === FORBIDDEN && forAdmins && currentSession().role === null;
