@@ -20,7 +20,7 @@ test('cells below 20 votes have no percentage', async ({ page }) => {
 
 test('every control is in the address and comes back from it', async ({ page }) => {
   await page.goto('/votes/analysis');
-  await page.getByLabel('Target').selectOption('slash');
+  await page.getByLabel('Target', { exact: true }).selectOption('slash');
   await page.getByLabel('Voter level').selectOption('known');
   await page.getByLabel(/Leave out flagged/).click();
   await page.getByLabel('Range').selectOption('all');
@@ -29,7 +29,7 @@ test('every control is in the address and comes back from it', async ({ page }) 
   await expect(page).toHaveURL(/excludeFlagged=yes/);
   await expect(page).toHaveURL(/range=all/);
   await page.reload();
-  await expect(page.getByLabel('Target')).toHaveValue('slash');
+  await expect(page.getByLabel('Target', { exact: true })).toHaveValue('slash');
   await expect(page.getByLabel(/Leave out flagged/)).toBeChecked();
 });
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, rowsOf, sidewaysScroll, test } from '../visit';
+import { asksByItself, expect, rowsOf, sidewaysScroll, test } from '../visit';
 
 test('all time lists the decided slash with its shares; the last week only the open one', async ({ page }) => {
   await page.goto('/votes?range=all&type=slash&cols=snippet,author,subject,votes,up,down,weightedShare,id');
@@ -14,6 +14,7 @@ test('all time lists the decided slash with its shares; the last week only the o
 });
 
 test('the open slash has two votes and no direction: on the page, in the file, in the answer', async ({ page }) => {
+  await asksByItself(page);
   const answered = page.waitForResponse(/rpc\/votes_targets/);
   await page.goto('/votes');
   const [target] = ((await (await answered).json()) as { rows: Record<string, unknown>[] }).rows;
