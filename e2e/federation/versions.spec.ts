@@ -1,3 +1,4 @@
+import { CONTRACT_VERSION } from '@companion/contract';
 import { expect } from '@playwright/test';
 import { test } from './bench/test';
 import { BENCH, variantVersion } from './bench/variants';
@@ -54,7 +55,7 @@ test('the host of the previous contract passes a section for this one over befor
   await bench.state('reviews', { current: 'contract-current' });
   await page.goto(`${BENCH.previousSite}/reviews`);
   await expect(page.locator('main')).toContainText(
-    `Release ${forCurrent} needs contract ^1.2.0, this site has 1.0.0. The rest of the site works.`,
+    `Release ${forCurrent} needs contract ^${CONTRACT_VERSION}, this site has 1.0.0. The rest of the site works.`,
   );
   expect(codeOfCurrent()).toEqual([]);
 });
