@@ -2,6 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { type BuildMode, baseConfig } from './baseConfig';
+import { esmFederation } from './esmFederation';
 import { hostShared, lazySharedModule, sharedVersions } from './sharedKeys';
 
 /** rspack configuration of the host: provides the shared packages, knows no section and no URL. */
@@ -26,6 +27,7 @@ export function hostConfig(options: { root: string; outDir: string; mode?: Build
     },
     plugins: [
       ...(base.plugins ?? []),
+      esmFederation(),
       new rspack.experiments.VirtualModulesPlugin({ 'src/lazyShared.js': lazySharedModule() }),
       new rspack.DefinePlugin({ __SHARED_VERSIONS__: JSON.stringify(sharedVersions()) }),
       new ModuleFederationPlugin({

@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { type BuildMode, baseConfig } from './baseConfig';
+import { esmFederation } from './esmFederation';
 import { sectionShared } from './sharedKeys';
 
 /** Global name of a release's container: unique per release, so that two versions can live in one page. */
@@ -44,6 +45,7 @@ export function sectionConfig(options: {
     },
     plugins: [
       ...(base.plugins ?? []),
+      esmFederation(),
       new ModuleFederationPlugin({
         name: container,
         filename: ENTRY_FILE,
