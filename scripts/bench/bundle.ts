@@ -13,6 +13,8 @@ export function bundledChunk(section: string, request: string): string {
   return `${section}-${chunkOf(request)}`;
 }
 
+const RUNTIME = join(import.meta.dirname, 'bundledRuntime.ts');
+
 /** Builds host and sections without federation: every page is a chunk of one build, split as the bundler sees fit. */
 export async function buildBundle(root: string, outDir: string): Promise<Bundle> {
   const modules: { key: string; chunk: string; file: string }[] = [];
@@ -28,13 +30,8 @@ export async function buildBundle(root: string, outDir: string): Promise<Bundle>
   const imports = modules.map(
     ({ key, chunk, file }) => `  ${JSON.stringify(key)}: () => import(/* webpackChunkName: "${chunk}" */ '${file}'),`,
   );
-  const runtime = join(outDir, '../bundled-runtime.js');
-  await writeFile(
-    runtime,
-    `const modules = {\n${imports.join('\n')}\n};
-export const importFromRelease = ({ id }, request) => modules[id + ' ' + request]();
-export const forgetRelease = () => {};\n`,
-  );
+  const written = join(outDir, '../bundled-modules.js');
+  await writeFile(written, `export const modules = {\n${imports.join('\n')}\n};\n`);
   const federated = join(root, 'host/src/federation/runtime.ts');
   const build = await buildHost({
     root: join(root, 'host/'),
@@ -42,10 +39,11 @@ export const forgetRelease = () => {};\n`,
     pages: [...HOST_PAGES.map(({ page }) => page), ...modules.map(({ chunk }) => chunk)],
     adapt: (config) => ({
       ...config,
+      resolve: { ...config.resolve, alias: { ...config.resolve?.alias, 'bundled-modules': written } },
       plugins: [
         ...(config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'ModuleFederationPlugin'),
         new rspack.NormalModuleReplacementPlugin(/\/runtime$/, (resource) => {
-          if (join(resource.context, `${resource.request}.ts`) === federated) resource.request = runtime;
+          if (join(resource.context, `${resource.request}.ts`) === federated) resource.request = RUNTIME;
         }),
       ],
     }),

@@ -1,0 +1,14 @@
+import type { PlannedRelease } from '@companion/contract';
+import { modules } from 'bundled-modules';
+import type { ReleaseRuntime as Federated } from '../../host/src/federation/runtime';
+
+/** Stands where the federation runtime is when host and sections are one program. */
+export class ReleaseRuntime implements Pick<Federated, keyof Federated> {
+  async import({ id }: PlannedRelease, request: string): Promise<unknown> {
+    const load = modules[`${id} ${request}`];
+    if (!load) throw new Error(`The bundle has no ${request} of ${id}.`);
+    return load();
+  }
+
+  forget(): void {}
+}
