@@ -39,7 +39,7 @@ async function load(target: Target, size: NetworkSize): Promise<void> {
     const sum = spent.get(entity) ?? { rows: 0, ms: 0 };
     spent.set(entity, { rows: sum.rows + rows.length, ms: sum.ms + performance.now() - started });
   }
-  await rpc(target, 'after_load', {}, 'service');
+  await rpc(target, 'after_load', { budget_ms: 600_000 }, 'service');
   console.log('\n| loaded | rows | rows/s |\n| --- | ---: | ---: |');
   for (const [entity, { rows, ms }] of spent)
     console.log(`| ${entity} | ${number(rows)} | ${number((rows / ms) * 1000)} |`);
@@ -63,7 +63,7 @@ async function refresh(target: Target): Promise<void> {
     }
     console.log(`| ${name} | ${number(rows)} | ${(total / 1000).toFixed(1)} | ${chunks} | ${number(longest)} |`);
   }
-  await rpc(target, 'after_load', {}, 'service');
+  await rpc(target, 'after_load', { budget_ms: 600_000 }, 'service');
 }
 
 /** Times the calls while rollups and detectors run as they do beside a site. */

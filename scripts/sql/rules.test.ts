@@ -99,3 +99,28 @@ describe('text that is run', () => {
     expect(await messages(page(body))).toEqual([]);
   });
 });
+
+describe('changes of every row', () => {
+  const named = 'public.page changes every row without saying so: add where true';
+
+  it.each([
+    ['a delete', 'delete from app.x;'],
+    ['an update', 'update app.x set a = 1;'],
+    [
+      'a delete inside another statement',
+      'with gone as (delete from app.x returning a) insert into app.y select a from gone;',
+    ],
+    ['text that is run', "execute format('delete from %I', 'x');"],
+  ])('finds %s', async (_, statement) => {
+    expect(await messages(page(`begin ${statement} return null; end`))).toEqual([named]);
+  });
+
+  it.each([
+    ['one that says so', 'delete from app.x where true;'],
+    ['an insert that updates', 'insert into app.x values (1) on conflict (a) do update set a = 2;'],
+    ['text with a condition', "execute format('update %I set a = 1 where b', 'x');"],
+    ['a lock', 'perform a from app.x for update;'],
+  ])('leaves %s', async (_, statement) => {
+    expect(await messages(page(`begin ${statement} return null; end`))).toEqual([]);
+  });
+});

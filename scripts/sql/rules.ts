@@ -8,7 +8,7 @@ const VISITORS = ['anon', 'authenticated'];
 
 /** What our SQL must be, beyond being SQL. */
 export function findingsIn(migrations: Migrations): Finding[] {
-  return [oneVersionEach, describePages, hideVotes, cutNothing].flatMap((rule) => rule(migrations));
+  return [oneVersionEach, describePages, hideVotes, cutNothing, chooseRows].flatMap((rule) => rule(migrations));
 }
 
 const at = ({ file, line }: Statement, message: string): Finding => ({ file, line, message });
@@ -87,6 +87,29 @@ function cutNothing({ functions }: Migrations): Finding[] {
 
 const cuts = (tree: Tree) =>
   find(tree, 'FuncCall').some(({ funcname }) => ['replace', 'regexp_replace', 'overlay'].includes(nameOf(funcname)));
+
+/**
+ * A hosted project loads safeupdate for all that comes through the API: it refuses an update or a delete without a
+ * condition, in the functions that are called too. `where true` says that every row is meant.
+ */
+function chooseRows({ functions }: Migrations): Finding[] {
+  return functions
+    .filter(({ queries, executed }) =>
+      [...queries, ...executed].some((tree) => changesAll(tree) || runsChangeOfAll(tree)),
+    )
+    .map((one) => at(one, `${one.name} changes every row without saying so: add where true`));
+}
+
+const changesAll = (tree: Tree) =>
+  ['UpdateStmt', 'DeleteStmt'].some((kind) => find(tree, kind).some(({ whereClause }) => !whereClause));
+
+/** Text that is run, as far as it is written in one piece. */
+const runsChangeOfAll = (tree: Tree) =>
+  find(tree, 'A_Const').some(({ sval }) =>
+    /\b(?:delete\s+from|update)\s+(?:only\s+)?[\w.%$]+\s*(?:;|$|set\b)(?!.*\bwhere\b)/is.test(
+      String((sval as { sval?: string })?.sval ?? ''),
+    ),
+  );
 
 /** Members of a list_query that are text of SQL, and its SQL as a whole. */
 const readsQuery = (tree: Tree) =>

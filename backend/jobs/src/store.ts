@@ -92,7 +92,13 @@ export function createStore(options: StoreOptions) {
       rpc<{ type: string; id: number }[]>('sync_votes_changed', { batch: { rows } }),
     voteCounts: (profileIds: number[]) => rpc<Record<string, number>>('sync_vote_counts', { profile_ids: profileIds }),
     /** Refreshes statistics; answers the number of rows per entity that nobody could read. */
-    afterLoad: () => rpc<Record<string, number>>('after_load', {}),
+    afterLoad: async () => {
+      for (let after = ''; ; ) {
+        const chunk = await rpc<{ after: string } | { unknown: Record<string, number> }>('after_load', { after });
+        if ('unknown' in chunk) return chunk.unknown;
+        after = chunk.after;
+      }
+    },
     addNotification: async (row: object) => {
       const insert = () => db.from('sync_notifications').insert(row).select('id').single<{ id: number }>();
       return (await call('a notification', insert)).id;

@@ -27,7 +27,14 @@ to anon, authenticated
 using (true);
 grant select on public.sync_notifications to anon, authenticated;
 grant select, insert, update, delete on public.sync_notifications to service_role;
-create publication supabase_realtime;
+-- A hosted project has the publication from its start.
+do $$
+begin
+  if not exists (select from pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end;
+$$;
 alter publication supabase_realtime add table public.sync_notifications;
 
 create table public.admin_whitelist (

@@ -228,15 +228,16 @@ $$;
 comment on function public.sync_vote_counts(jsonb) is
   'Stored votes of each of these profile ids: fewer than the network counts means a target we do not know.';
 
-create function public.after_load() returns jsonb
+create function public.after_load(after text default '', budget_ms int default 2000) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  t regclass;
+  latest timestamptz := clock_timestamp() + make_interval(secs => after_load.budget_ms / 1000.0);
+  t record;
 begin
   -- Without statistics a plan for 100,000 rows is made for 10, and whoever looks after them may not have come by yet.
   for t in
-    select c.oid::regclass
+    select c.relname::text as name, c.oid::regclass as id
     from
       pg_catalog.pg_class c
       join pg_catalog.pg_namespace n on n.oid = c.relnamespace
@@ -244,18 +245,25 @@ begin
     where
       n.nspname = 'app'
       and c.relkind = 'r'
+      and c.relname::text collate "C" > after_load.after
       and (c.reltuples <= 0 or coalesce(s.n_mod_since_analyze, 0) > 50 + 0.1 * c.reltuples)
+    order by c.relname::text collate "C"
   loop
-    execute format('analyze %s', t);
+    execute format('analyze %s', t.id);
+    if clock_timestamp() >= latest then
+      return jsonb_build_object('after', t.name);
+    end if;
   end loop;
-  return (
-    select coalesce(jsonb_object_agg(u.entity, u.n), '{}')
-    from (select entity, count(*) as n from app.sync_unknown group by entity) u
+  return jsonb_build_object(
+    'unknown', (
+      select coalesce(jsonb_object_agg(u.entity, u.n), '{}')
+      from (select entity, count(*) as n from app.sync_unknown group by entity) u
+    )
   );
 end;
 $$;
-comment on function public.after_load is
-  'Refreshes planner statistics after a load; answers how many rows per entity nobody could read.';
+comment on function public.after_load(text, int) is
+  'Refreshes planner statistics after a load, table by table: {after} when the time is over, to be called again from there; at the end {unknown}, how many rows per entity nobody could read. For the jobs only.';
 
 grant execute
 on function public.ingest,

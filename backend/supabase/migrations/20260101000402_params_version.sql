@@ -7,7 +7,7 @@ create function private.bump_params_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update app.params_version set version = version + 1;
+  update app.params_version set version = version + 1 where true;
   return null;
 end;
 $$;

@@ -53,10 +53,10 @@ begin
       on conflict do nothing;
     end if;
     if seen is null then
-      delete from app.r_batch;
-      delete from app.r_batch_event;
-      delete from app.r_author;
-      delete from app.r_textdup;
+      delete from app.r_batch where true;
+      delete from app.r_batch_event where true;
+      delete from app.r_author where true;
+      delete from app.r_textdup where true;
     end if;
   end if;
   loop

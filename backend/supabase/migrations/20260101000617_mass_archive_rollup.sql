@@ -29,8 +29,8 @@ declare
 begin
   if cursor is null then
     if seen is null then
-      delete from app.r_mass_archive;
-      delete from app.r_archive_event;
+      delete from app.r_mass_archive where true;
+      delete from app.r_archive_event where true;
     end if;
     -- Also who archived reviews on someone whose slash just closed: only now it is upheld or not.
     insert into app.rollup_dirty (rollup, key)

@@ -144,7 +144,7 @@ declare
 begin
   if cursor is null then
     if seen is null then
-      delete from app.r_archive_person;
+      delete from app.r_archive_person where true;
     end if;
     -- Before the first round the triggers have queued everyone.
     if exists (select 1 from app.rollup_state s where s.name = 'archive_people' and s.as_of is not null) then

@@ -134,8 +134,8 @@ declare
 begin
   if cursor is null then
     if seen is null then
-      delete from app.r_vote_target;
-      delete from app.r_vote_kind;
+      delete from app.r_vote_target where true;
+      delete from app.r_vote_kind where true;
       update app.r_review_votes set votes = 0 where votes > 0;
     end if;
     -- Before the first round the triggers have queued everything there is.

@@ -34,7 +34,7 @@ declare
 begin
   if cursor is null then
     if seen is null then
-      delete from app.r_vote_part;
+      delete from app.r_vote_part where true;
       insert into app.rollup_dirty (rollup, key)
       select 'vote_parts', t.target_type || ':' || t.target_id from app.r_vote_target t where t.votes >= 10
       on conflict do nothing;

@@ -19,8 +19,8 @@ declare
 begin
   if cursor is null then
     if seen is null then
-      delete from app.r_votes_side;
-      delete from app.r_vote_voter;
+      delete from app.r_votes_side where true;
+      delete from app.r_vote_voter where true;
     end if;
     -- Before the first round the triggers have queued everyone.
     if exists (select 1 from app.rollup_state s where s.name = 'votes_sides' and s.as_of is not null) then

@@ -115,9 +115,9 @@ declare
 begin
   if cursor is null then
     if seen is null then
-      delete from app.r_vote_hour;
-      delete from app.r_vote_level_hour;
-      delete from app.r_vote_level;
+      delete from app.r_vote_hour where true;
+      delete from app.r_vote_level_hour where true;
+      delete from app.r_vote_level where true;
     end if;
     insert into app.rollup_dirty (rollup, key)
     select 'vote_hours', 'level:' || l.voter_id

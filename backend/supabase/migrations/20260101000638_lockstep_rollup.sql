@@ -21,9 +21,9 @@ declare
   c int[];
 begin
   if cursor is null then
-    delete from app.covote_build;
-    delete from app.covote_test;
-    delete from app.covote_pool;
+    delete from app.covote_build where true;
+    delete from app.covote_test where true;
+    delete from app.covote_pool where true;
   end if;
   if phase = 'targets' then
     loop

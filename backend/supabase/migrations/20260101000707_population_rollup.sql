@@ -56,7 +56,7 @@ declare
   written bigint;
 begin
   if step = 'hist' then
-    delete from app.r_hist;
+    delete from app.r_hist where true;
     insert into app.r_hist
     select b.metric, floor(m.x / b.width) * b.width, b.width, date_trunc('quarter', p.joined_at)::date, count(*)
     from

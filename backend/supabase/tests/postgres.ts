@@ -3,35 +3,11 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { readMigrations } from '../../local/src/migrations.ts';
 import { timestampToIso } from '../../local/src/timestamps.ts';
+import { createProject, OWNER } from './hosted/platform.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const PUBLISHABLE = 'publishable';
 const SECRET = 'secret';
-
-/** What a hosted project has before its first migration, as far as the migrations rest on it. */
-const PLATFORM_SQL = `
-do $$
-begin
-  if to_regrole('anon') is null then create role anon nologin; end if;
-  if to_regrole('authenticated') is null then create role authenticated nologin; end if;
-  if to_regrole('service_role') is null then create role service_role nologin bypassrls; end if;
-end $$;
-create schema extensions;
-grant usage on schema public, extensions to anon, authenticated, service_role;
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
-create schema auth;
-grant usage on schema auth to anon, authenticated, service_role;
-create table auth.users (id uuid primary key, raw_user_meta_data jsonb, last_sign_in_at timestamptz, created_at timestamptz default now());
-create table auth.identities (id uuid primary key default gen_random_uuid(), provider text not null, provider_id text not null,
-  user_id uuid not null references auth.users on delete cascade, identity_data jsonb not null, created_at timestamptz default now());
-create table auth.sessions (id uuid primary key, user_id uuid not null references auth.users on delete cascade, not_after timestamptz);
-create function auth.jwt() returns jsonb language sql stable as
-$$ select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb $$;
-create function auth.uid() returns uuid language sql stable as $$ select nullif(auth.jwt() ->> 'sub', '')::uuid $$;
-create function auth.role() returns text language sql stable as $$ select auth.jwt() ->> 'role' $$;
-`;
 
 /** The part of a backend the answer tests use. */
 export interface PostgresBackend {
@@ -62,37 +38,39 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
+/** One database after the other: they share the roles of the server, which migrations change. */
+const IN_TURN = 'select pg_advisory_lock(1)';
+
 /**
- * A new database on the server at `url` (a superuser's) with the platform's roles and all migrations; gone after close.
+ * A new database on the server at `url` (a superuser's), made as a hosted project's is, with all migrations; gone after close.
  * @param kept name (lowercase letters, digits, _) of a database to keep after close and to take up when it is there
  */
 export async function postgresBackend(url: string, kept?: string): Promise<PostgresBackend> {
   const server = await connect(url);
   const name = kept ?? `companion_${randomBytes(6).toString('hex')}`;
-  const { rowCount: isThere } = await server.query('select from pg_database where datname = $1', [name]);
-  if (!isThere) await server.query(`create database ${name} template template0 encoding 'UTF8'`);
-  const target = new URL(url);
-  target.pathname = `/${name}`;
-  const db = await connect(target.href);
-  const close = async (drop = !kept) => {
-    await db.end();
-    if (drop) await server.query(`drop database ${name} with (force)`);
-    await server.end();
+  const to = (database: string) => {
+    const target = new URL(url);
+    target.pathname = `/${database}`;
+    return connect(target.href);
   };
+  // Migrations are applied by an account that is no superuser.
+  const owner = server.user === OWNER ? `${OWNER}_project` : OWNER;
+  const drop = () => server.query(`drop database if exists ${name} with (force)`);
+  await server.query(IN_TURN);
+  const { rowCount: isThere } = await server.query('select from pg_database where datname = $1', [name]);
+  let db: pg.Client;
   try {
-    if (!isThere) await db.query(PLATFORM_SQL);
-    for (const { file, sql } of isThere ? [] : readMigrations(MIGRATIONS)) {
-      await db.query('begin; set local search_path = "$user", public, extensions');
-      await db.query(sql).catch((cause) => {
-        throw new Error(`${file}: ${(cause as Error).message}`, { cause });
-      });
-      await db.query('commit');
-    }
+    if (!isThere) await createProject(server, name, to, owner);
+    db = await to(name);
+    if (!isThere) await migrate(db, owner);
     await db.query(`set timezone = 'UTC'; set search_path = "$user", public, extensions`);
   } catch (error) {
-    await close(!isThere);
+    if (!isThere) await drop();
+    await server.end();
     throw error;
   }
+  await server.query('select pg_advisory_unlock_all()');
+  const settings = await roleSettings(db);
 
   // One connection: calls must not run inside each other's role.
   let turn: Promise<unknown> = Promise.resolve();
@@ -105,11 +83,43 @@ export async function postgresBackend(url: string, kept?: string): Promise<Postg
     keys: { publishable: PUBLISHABLE, secret: SECRET },
     fetch: async (request) => {
       const call = await readCall(request);
-      return exclusive(() => answer(db, call));
+      return exclusive(() => answer(db, call, settings));
     },
     sql: <T>(query: string, params: unknown[] = []) =>
       exclusive(async () => (await db.query(query, params)).rows as T[]),
-    close: () => close(),
+    close: async () => {
+      await db.end();
+      if (!kept) await drop();
+      await server.end();
+    },
+  };
+}
+
+async function migrate(db: pg.Client, owner: string): Promise<void> {
+  await db.query(`set session authorization ${owner}`);
+  for (const { file, sql } of readMigrations(MIGRATIONS)) {
+    await db.query('begin; set local search_path = "$user", public, extensions');
+    await db.query(sql).catch((cause) => {
+      throw new Error(`${file}: ${(cause as Error).message}`, { cause });
+    });
+    await db.query('commit');
+  }
+  await db.query('reset session authorization');
+}
+
+type Settings = Record<string, [name: string, value: string][]>;
+
+/** What PostgREST sets for each call: settings of the role it connects with, then those of the role of the call. */
+async function roleSettings(db: pg.Client): Promise<Settings> {
+  const { rows } = await db.query<{ role: string; name: string; value: string }>(
+    `select setrole::regrole::text as role, split_part(c, '=', 1) as name, substr(c, strpos(c, '=') + 1) as value
+     from pg_db_role_setting, unnest(setconfig) c where setdatabase = 0`,
+  );
+  const of = (role: string) =>
+    rows.filter((row) => row.role === role).map(({ name, value }): [string, string] => [name, value]);
+  return {
+    anon: [...of('authenticator'), ...of('anon')],
+    service_role: [...of('authenticator'), ...of('service_role')],
   };
 }
 
@@ -130,7 +140,7 @@ async function readCall(request: Request): Promise<Call> {
   return { name, role: request.headers.get('apikey') === SECRET ? 'service_role' : 'anon', args, asText };
 }
 
-async function answer(db: pg.Client, { name, role, args, asText }: Call): Promise<Response> {
+async function answer(db: pg.Client, { name, role, args, asText }: Call, settings: Settings): Promise<Response> {
   const given = Object.keys(args);
   const json = (value: unknown) => (value === null || asText ? value : JSON.stringify(value));
   const types = await db.query<{ name: string; type: string }>(
@@ -144,7 +154,9 @@ async function answer(db: pg.Client, { name, role, args, asText }: Call): Promis
   const list = given.map((key, i) => `"${key}" => $${i + 1}::${typeOf.get(key)}`).join(', ');
   const values = given.map((key) => (/^jsonb?$/.test(typeOf.get(key) ?? '') ? json(args[key]) : args[key]));
   try {
-    await db.query('begin');
+    await db.query('begin; set local session authorization authenticator');
+    for (const [setting, value] of settings[role] ?? [])
+      await db.query('select set_config($1, $2, true)', [setting, value]);
     await db.query(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
       JSON.stringify({ role }),
       role,

