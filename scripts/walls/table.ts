@@ -203,7 +203,7 @@ export const ROOMS: readonly Room[] = [
     name: 'jobs',
     at: ['backend/jobs'],
     kind: 'program',
-    imports: ['contract', 'domain', 'functions', 'program'],
+    imports: ['contract', 'domain', 'functions', 'limits', 'program'],
     tests: ['local', 'network'],
     instead: NO_BACKEND,
   },

@@ -1,4 +1,5 @@
 import { CompanionError } from '@companion/contract';
+import { serviceHeaders } from '@companion/limits';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Fetch } from './client.ts';
 
@@ -38,7 +39,7 @@ interface Answer<T> {
 /** The REST protocol with the secret key; what fails in passing is tried again. */
 export function createRest({ url, secretKey, fetch: send, backoffMs = 250, signal }: StoreOptions) {
   const db = new PostgrestClient(`${url.replace(/\/+$/, '')}/rest/v1`, {
-    headers: { apikey: secretKey },
+    headers: serviceHeaders(secretKey),
     retry: false,
     ...(send ? { fetch: async (input, init) => send(new Request(input, init)) } : {}),
   });

@@ -1,7 +1,10 @@
 /** What a function may use besides the request: where the REST API is, how to reach it, and its settings. */
 export type FunctionContext = {
   url: string;
+  /** For calls as a visitor. */
   publishableKey: string;
+  /** Others that browsers may use. */
+  otherPublishableKeys?: readonly string[];
   secretKey: string;
   fetch: typeof fetch;
   /** The visitor's, for limits. */

@@ -1,3 +1,4 @@
+import { serviceHeaders } from '../../../shared/limits/src/serviceHeaders.ts';
 import { Refusal } from './answer.ts';
 import type { FunctionContext } from './context.ts';
 
@@ -28,7 +29,7 @@ async function call<T>(ctx: FunctionContext, name: string, args: object, headers
 
 /** Calls a database function with the service key. @throws Refusal when the database refuses the values or is busy, Error else */
 export const asService = <T>(ctx: FunctionContext, name: string, args: object = {}) =>
-  call<T>(ctx, name, args, { apikey: ctx.secretKey, authorization: `Bearer ${ctx.secretKey}` });
+  call<T>(ctx, name, args, serviceHeaders(ctx.secretKey));
 
 /** Calls a page function as a visitor. @throws Refusal when it refuses the values or the database is busy, Error else */
 export const asVisitor = <T>(ctx: FunctionContext, name: string, args: object) =>

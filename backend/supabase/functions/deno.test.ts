@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPEN, type RunningBackend, serve } from '../../local/src/index.ts';
 import { g1, loadDataSet } from '../tests/load.ts';
+import { deploy } from './deployed.fixture.ts';
 import { handlers } from './index.ts';
 
 /** The runtime of the hosted functions, from the workspace's own packages. */
@@ -18,6 +19,7 @@ const entries = readdirSync(HERE, { withFileTypes: true })
   .map(({ name }) => name);
 
 let backend: RunningBackend;
+let deployed: Awaited<ReturnType<typeof deploy>>;
 const started: ChildProcess[] = [];
 beforeAll(async () => {
   backend = await serve({
@@ -31,10 +33,12 @@ beforeAll(async () => {
     log: () => {},
   });
   await loadDataSet(backend.sql, g1());
+  deployed = await deploy();
 }, PATIENCE_MS);
 afterAll(async () => {
   await Promise.all(started.map(end));
-  await backend.close();
+  await backend?.close();
+  deployed?.remove();
 });
 
 /** The command is a wrapper around the runtime: both are ended, as the group they are. */
@@ -44,11 +48,23 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Runs an entry as the platform does. @returns its address */
-async function run(entry: string): Promise<string> {
+type Keys = Record<string, string>;
+/** What the platform gives functions of a project with keys, and of one with tokens only. */
+const newKeys = (): Keys => ({
+  SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: backend.keys.publishable }),
+  SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.keys.secret }),
+});
+const oldKeys = (): Keys => ({
+  SUPABASE_ANON_KEY: backend.keys.publishable,
+  SUPABASE_SERVICE_ROLE_KEY: backend.keys.secret,
+});
+
+/** Runs what was deployed of an entry as the platform does, with nothing else around it. @returns its address */
+async function run(entry: string, keys: Keys): Promise<string> {
   const port = await freePort();
-  const child = spawn(DENO, ['run', '--frozen', '--allow-net', '--allow-env', `${entry}/index.ts`], {
-    cwd: HERE,
+  const file = deployed.functions[entry]?.entry ?? '';
+  const child = spawn(DENO, ['run', '--no-config', '--no-npm', '--no-remote', '--allow-net', '--allow-env', file], {
+    cwd: deployed.folder,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -56,8 +72,7 @@ async function run(entry: string): Promise<string> {
       NO_COLOR: '1',
       DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
       SUPABASE_URL: backend.url,
-      SUPABASE_ANON_KEY: backend.keys.publishable,
-      SUPABASE_SERVICE_ROLE_KEY: backend.keys.secret,
+      ...keys,
     },
   });
   started.push(child);
@@ -93,8 +108,17 @@ test(
   PATIENCE_MS,
 );
 
+test('functions deploy sends every function as one file that is asked for without a token', () => {
+  expect(deployed.said).not.toMatch(/deprecated|warn/i);
+  expect(Object.keys(deployed.functions).sort()).toEqual(entries);
+  for (const [name, { files, verifiesJwt, importMap }] of Object.entries(deployed.functions)) {
+    expect(files, name).toEqual([`supabase/dist/${name}.js`]);
+    expect([verifiesJwt, importMap || null], name).toEqual([false, null]);
+  }
+});
+
 test(
-  'every entry answers in Deno as it does mounted here',
+  'every deployed function answers in Deno as it does mounted here',
   async () => {
     const key = backend.keys.publishable;
     const addresses: Record<string, string> = {};
@@ -108,7 +132,7 @@ test(
       ['application-logs', ''],
       ['release-control', ''],
     ] as const) {
-      addresses[entry] ??= await run(entry);
+      addresses[entry] ??= await run(entry, newKeys());
       const there = await fetch(`${addresses[entry]}/${entry}${path}`, { headers: { apikey: key } });
       const here = await fetch(`${backend.url}/functions/v1/${entry}${path}`, { headers: { apikey: key } });
       const read = async (response: Response) => ({
@@ -125,7 +149,7 @@ test(
 test(
   'the hosted functions take the address of a visitor from the gateway, not from what the visitor claims',
   async () => {
-    const url = `${await run('application-logs')}/application-logs`;
+    const url = `${await run('application-logs', oldKeys())}/application-logs`;
     const send = async (forwarded: string) => {
       const headers = { apikey: backend.keys.publishable, 'x-forwarded-for': forwarded };
       return (await fetch(url, { method: 'POST', headers, body: '{}' })).status;

@@ -1,5 +1,6 @@
 import { addressBehind } from '../../../shared/limits/src/clientAddress.ts';
 import type { FunctionContext, FunctionHandler } from './context.ts';
+import { projectKeys } from './projectKeys.ts';
 
 declare const Deno: {
   serve(handle: (req: Request, info: { remoteAddr: { hostname?: string } }) => Promise<Response>): void;
@@ -11,16 +12,19 @@ const PROXIES = 1;
 
 /**
  * Serves a handler as a Supabase Edge Function; `secret` gives it the service key. `TRUSTED_PROXIES` says how many proxies
- * stand in front, `PUBLISHABLE_KEY` is the key of browsers where it is not the project's anonymous one.
+ * stand in front.
  */
 export function serve(handler: FunctionHandler, { secret = false } = {}): void {
   const env = (name: string) => Deno.env.get(name);
+  const { publishable, secret: secretKey } = projectKeys(env);
+  const [publishableKey = '', ...otherPublishableKeys] = publishable;
   const proxies = Number(env('TRUSTED_PROXIES') || PROXIES);
   Deno.serve((req, { remoteAddr }) => {
     const context: FunctionContext = {
       url: env('SUPABASE_URL') ?? new URL(req.url).origin,
-      publishableKey: env('PUBLISHABLE_KEY') || (env('SUPABASE_ANON_KEY') ?? ''),
-      secretKey: secret ? (env('SUPABASE_SERVICE_ROLE_KEY') ?? '') : '',
+      publishableKey,
+      otherPublishableKeys,
+      secretKey: secret ? secretKey : '',
       fetch,
       address: addressBehind(proxies, req.headers.get('x-forwarded-for') ?? '', remoteAddr.hostname ?? 'unknown'),
       env,

@@ -1,4 +1,5 @@
 /** How much one address may ask of our servers: the site and the embedded backend. */
 export { addressBehind, clientAddress } from './clientAddress.ts';
 export { createRateLimit, DEFAULT_LIMITS, type RateLimits, type TakeTurn } from './rateLimit.ts';
+export { serviceHeaders } from './serviceHeaders.ts';
 export { askedFor, inTheNameOf, siteKeyOf } from './siteServer.ts';

@@ -1,3 +1,4 @@
+import { serviceHeaders } from '@companion/limits';
 import { StoreError, type StoreOptions } from '../rest.ts';
 import type { Job } from './job.ts';
 
@@ -14,7 +15,7 @@ export function rafflesJob({ url, secretKey, fetch: send = (request) => fetch(re
       const response = await send(
         new Request(`${url.replace(/\/+$/, '')}/functions/v1/raffle`, {
           method: 'POST',
-          headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+          headers: { ...serviceHeaders(secretKey), 'content-type': 'application/json' },
           body: JSON.stringify({ action: 'advance' }),
           signal,
         }),

@@ -44,7 +44,8 @@ export function createApplicationLogs(perMinute = UPLOADS_PER_MINUTE, now: () =>
     answering(async () => {
       if (req.method === 'OPTIONS') return preflight();
       if (req.method !== 'POST') throw new Refusal(405, 'Only POST.', { allow: 'POST, OPTIONS' });
-      if (req.headers.get('apikey') !== ctx.publishableKey)
+      const keys = [ctx.publishableKey, ...(ctx.otherPublishableKeys ?? [])];
+      if (!keys.includes(req.headers.get('apikey') ?? ''))
         throw new Refusal(401, 'The publishable key is missing or wrong.');
       limit(ctx);
       const { batch_id, logs } = await readObject(req, MAX_BODY);
