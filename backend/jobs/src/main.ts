@@ -6,6 +6,7 @@ import {
   UsageError,
   wholeNumberFrom,
 } from '@companion/program';
+import { makeOwners, seedOwners, walletsIn } from './owners.ts';
 import { createRest } from './rest.ts';
 import { createJobStore } from './schedule/jobStore.ts';
 import { rafflesJob } from './schedule/rafflesJob.ts';
@@ -20,7 +21,9 @@ const USAGE = `tsx backend/jobs/src/main.ts <command>
   watch        keeps every job on its period until it is stopped
   run          runs what is due once: sync, rollups, detectors, upkeep; for cron
   run NAME …   runs these jobs now, due or not
-  sync         the same as: run sync`;
+  sync         the same as: run sync
+  owner WALLET …
+               makes wallets owners of /admin while nobody is on its list`;
 
 /** @throws EnvironmentError when the setting is missing. */
 function required(name: string): string {
@@ -28,6 +31,8 @@ function required(name: string): string {
   if (!value) throw new EnvironmentError(`${name} is not set.`);
   return value;
 }
+
+const backend = () => ({ url: required('SUPABASE_URL'), secretKey: required('SUPABASE_SECRET_KEY') });
 
 function settings() {
   const { NETWORK_PORT = '4010', NETWORK_DATA, DATA_DIR = '.data' } = process.env;
@@ -37,13 +42,16 @@ function settings() {
     networkData: NETWORK_DATA || 'demo',
     dataDir: DATA_DIR,
     network: { baseUrl: process.env.NETWORK_API_URL || `http://localhost:${NETWORK_PORT}` },
-    backend: { url: required('SUPABASE_URL'), secretKey: required('SUPABASE_SECRET_KEY') },
+    backend: backend(),
     periodSeconds,
   };
 }
 
-function createJobs(signal: AbortSignal) {
+async function createJobs(signal: AbortSignal) {
   const given = settings();
+  await answering(given.backend.url, signal);
+  const rest = createRest({ ...given.backend, signal });
+  await seedOwners(rest, walletsIn(process.env.ADMIN_WALLETS));
   let said = false;
   const firstPages = () => {
     if (!said) console.log('first pages ready');
@@ -75,9 +83,8 @@ async function answering(url: string, signal: AbortSignal): Promise<void> {
 }
 
 async function runWatch(signal: AbortSignal): Promise<void> {
-  const { given, firstPages, options } = createJobs(signal);
+  const { given, firstPages, options } = await createJobs(signal);
   const store = createStore({ ...given.backend, signal });
-  await answering(given.backend.url, signal);
   // Another data set than the database holds is an error of the start, not of each run.
   await claimDatabase(store, await describeSource(given.networkData, given.dataDir, given.network.baseUrl));
   // Data of an earlier run is there; the next one may not be due for minutes.
@@ -86,7 +93,7 @@ async function runWatch(signal: AbortSignal): Promise<void> {
 }
 
 async function runOnce(signal: AbortSignal, names: string[]): Promise<void> {
-  const outcomes = await runDue({ ...createJobs(signal).options, onOutcome: tell }, names);
+  const outcomes = await runDue({ ...(await createJobs(signal)).options, onOutcome: tell }, names);
   for (const [name, outcome] of outcomes) {
     if (outcome.status === 'skipped') console.log(`${name}: another process runs it`);
     if (outcome.status === 'failed') process.exitCode = 1;
@@ -102,6 +109,7 @@ async function main(): Promise<void> {
   if (command === 'watch' && names.length === 0) await runWatch(stop.signal);
   else if (command === 'run') await runOnce(stop.signal, names);
   else if (command === 'sync' && names.length === 0) await runOnce(stop.signal, ['sync']);
+  else if (command === 'owner') console.log(await makeOwners(createRest(backend()), names, USAGE));
   else throw new UsageError(USAGE);
 }
 

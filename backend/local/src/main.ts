@@ -29,9 +29,6 @@ async function main(): Promise<void> {
     open: OPEN,
     onFatal: fail,
   });
-  const owners = (process.env.ADMIN_WALLETS ?? '').split(/[\s,]+/).filter(Boolean);
-  if (owners.length > 0) await running.sql('select public.admin_seed_owners($1)', [owners]);
-
   reportToSupervisor(running.trouble);
 
   let stopping = false;

@@ -1,6 +1,7 @@
 import type { Backend } from '@companion/local';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBackend } from '../backend.fixture.ts';
+import { makeOwners, seedOwners, walletsIn } from '../owners.ts';
 import { createRest } from '../rest.ts';
 import type { Job, JobContext, JobResult } from './job.ts';
 import { createJobStore, type JobStore } from './jobStore.ts';
@@ -19,16 +20,16 @@ const job = (name: string, kind: Job['kind'], run: (context: JobContext) => Prom
 describe('the scheduler', () => {
   let backend: Backend;
   let store: JobStore;
+  let rest: ReturnType<typeof createRest>;
   beforeAll(async () => {
     backend = await openBackend();
-    store = createJobStore(
-      createRest({
-        url: 'http://backend.test',
-        secretKey: backend.keys.secret,
-        fetch: (request) => backend.fetch(request),
-        backoffMs: 1,
-      }),
-    );
+    rest = createRest({
+      url: 'http://backend.test',
+      secretKey: backend.keys.secret,
+      fetch: (request) => backend.fetch(request),
+      backoffMs: 1,
+    });
+    store = createJobStore(rest);
     // Two chunks of three rows, then done: the real rollups are tested beside their pages.
     await backend.sql('delete from app.rollup_jobs');
     await backend.sql(`create function app.refresh_counted(cursor jsonb) returns jsonb language sql as
@@ -186,6 +187,21 @@ describe('the scheduler', () => {
       p95Ms: 2000,
       runs: 1,
     });
+  });
+
+  it('makes the first owners of the environment or the command, and leaves a list that is there', async () => {
+    const [first, second] = [`0x${'aB'.repeat(20)}`, `0x${'12'.repeat(20)}`];
+    const owners = () => backend.sql('select wallet_address, role, is_active from public.admin_whitelist order by 1');
+    expect(await seedOwners(rest, walletsIn(undefined))).toBe(0);
+    await expect(seedOwners(rest, walletsIn('0x12'))).rejects.toThrow(
+      'A wallet address is 0x and 40 hexadecimal digits.',
+    );
+    expect(await owners()).toEqual([]);
+    expect(await seedOwners(rest, walletsIn(`${first}, ${first}\n`))).toBe(1);
+    await expect(makeOwners(rest, [second], '')).rejects.toThrow('The list of admins is not empty.');
+    expect(await owners()).toEqual([{ wallet_address: first.toLowerCase(), role: 'owner', is_active: true }]);
+    await backend.sql('delete from public.admin_whitelist');
+    expect(await makeOwners(rest, [first, second], '')).toBe('2 wallets are owners now');
   });
 
   it('is closed to visitors', async () => {
