@@ -64,6 +64,15 @@ export default defineSection({
       uses: list,
     },
     {
+      path: '/profileoverview',
+      page: './profileoverview/ComparePage',
+      title: 'Side by side',
+      description:
+        'One person in one picture, or up to four people compared: how they stand among all, who backs them, and what is between them.',
+      first: [{ function: 'profiles_compared' }],
+      uses: ['@companion/ui/page'],
+    },
+    {
       path: '/profile-interactions',
       page: './interactions/InteractionsPage',
       title: 'Between two people',
@@ -94,9 +103,15 @@ export default defineSection({
     { label: 'Markets', path: '/markets/history', bar: 'main', order: 85 },
     { label: 'All profiles', path: '/profiles', bar: 'section', order: 10 },
     { label: 'Statistics', path: '/profiles/stats', bar: 'section', order: 20 },
+    { label: 'Side by side', path: '/profileoverview', bar: 'section', order: 30 },
   ],
   widgets: [],
   commands: [
+    {
+      label: 'Compare people',
+      path: '/profileoverview',
+      keywords: ['side by side', 'report', 'difference', 'percentile'],
+    },
     { label: 'Find people', path: '/profiles', keywords: ['profiles', 'search', 'handle', 'address'] },
     {
       label: 'Profile statistics',

@@ -34,6 +34,7 @@ const PAGES: Record<string, Record<string, unknown>> = {
   markets_history: {},
   misplaced_slashes: {},
   profile_as_of: { id: '5', day: '2026-03-16' },
+  profiles_compared: { c: ['1', '2'] },
   profiles_stats: {},
   reciprocated_cycles: {},
   reciprocated_people: {},
@@ -194,5 +195,78 @@ test('a vote that alone could have changed how a slash ended is told as such', a
     Frank: 2,
     Heidi: 0,
     Erin: 0,
+  });
+});
+
+type Compared = {
+  people: {
+    profileId: number;
+    measures: { measure: string; value: number | null; percentile: number | null }[];
+    scores: { at: string; score: number }[];
+    endorsers: { count: number; people: { name: string }[] };
+  }[];
+  unknown: string[];
+  leftOut: { name: string }[];
+  relations: { ab: object; ba: object }[];
+  sharedEndorsers: { count: number; people: { name: string }[] };
+};
+const compared = (c: string[], range = '180d') =>
+  call<Compared>(backend, 'profiles_compared', { c, filters: { range } });
+
+test('two people side by side: what is between them, and who endorses both', async () => {
+  const { people, relations, sharedEndorsers } = await compared(['@alice', 'profileId:2']);
+  expect(people.map(({ profileId }) => profileId)).toEqual([1, 2]);
+  const half = { sentiment: 'positive', vouchedWei: '500000000000000000', slashes: [] };
+  expect(relations).toEqual([{ a: 101, b: 102, ab: { ...half, invited: true }, ba: { ...half, invited: false } }]);
+  expect(sharedEndorsers).toMatchObject({ count: 1, people: [{ name: 'Frank' }] });
+  expect(people[0]?.endorsers).toMatchObject({
+    count: 3,
+    people: [{ name: 'Frank' }, { name: 'Bob' }, { name: 'Carol' }],
+  });
+  // The score that held when the range began stands at its begin.
+  const [first] = (await compared(['1'], '30d')).people;
+  expect(first?.scores[0]).toEqual({ at: '2026-02-14T00:00:00Z', score: 1900 });
+});
+
+test('the same person is compared once, the fifth is left out, nobody is said to be', async () => {
+  const { people, leftOut, unknown } = await compared(['1', '@alice', '2', '3', 'nobody', '4', '5']);
+  expect(people.map(({ profileId }) => profileId)).toEqual([1, 2, 3, 4]);
+  expect(leftOut).toMatchObject([{ name: 'Erin' }]);
+  expect(unknown).toEqual(['nobody']);
+  expect(await compared([])).toMatchObject({ people: [], relations: [], sharedEndorsers: { count: 0 } });
+  expect((await refused(backend, 'profiles_compared', { c: Array(21).fill('1') })).message).toMatch(/at most 20/);
+});
+
+test('a percentile is the plain share of profiles with this value or less', async () => {
+  await runRollups(backend, ['r_measure']);
+  const all = (
+    await Promise.all(
+      [
+        [1, 2, 3, 4],
+        [5, 6, 7, 8],
+        [9, 10, 11, 12],
+      ].map((ids) => compared(ids.map(String))),
+    )
+  ).flatMap(({ people }) => people);
+  expect(all).toHaveLength(12);
+  for (const [place, { measure }] of all[0]?.measures.entries() ?? []) {
+    const values = all.map(({ measures }) => measures[place]?.value ?? null);
+    const known = values.filter((value) => value !== null);
+    for (const { measures } of all) {
+      const { value = null, percentile = null } = measures[place] ?? {};
+      const plain = value === null ? null : (100 * known.filter((other) => other <= value).length) / known.length;
+      expect(percentile, measure).toEqual(plain === null ? null : expect.closeTo(plain, 9));
+    }
+  }
+  const alice = Object.fromEntries(all[0]?.measures.map(({ measure, ...rest }) => [measure, rest]) ?? []);
+  expect(alice).toMatchObject({
+    score: { value: 2100, percentile: 100 },
+    reviews: { value: 3 },
+    positiveShare: { value: 1 },
+    // Bob 1750, Carol 1450 and Frank 1900.
+    reviewerScore: { value: 1750 },
+    voucherScore: { value: 1750 },
+    vouchedEth: { value: 1.7, percentile: 100 },
+    voteSkill: { value: null, percentile: null },
   });
 });

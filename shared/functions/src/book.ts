@@ -61,6 +61,7 @@ import { profileAsOf } from './declared/profileAsOf.ts';
 import { profileInteractions } from './declared/profileInteractions.ts';
 import { profileOfPrimaryWallet } from './declared/profileOfPrimaryWallet.ts';
 import { profileOverview } from './declared/profileOverview.ts';
+import { profilesCompared } from './declared/profilesCompared.ts';
 import { profilesSearch } from './declared/profilesSearch.ts';
 import { profilesStats } from './declared/profilesStats.ts';
 import { raffleProof } from './declared/raffleProof.ts';
@@ -189,6 +190,7 @@ const all: readonly AnyFunction[] = [
   profileInteractions,
   profileOfPrimaryWallet,
   profileOverview,
+  profilesCompared,
   profilesSearch,
   profilesStats,
   raffleProof,

@@ -1,0 +1,103 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { profilesCompared } from '@companion/functions/profilesCompared';
+import { Button, ClockProvider, Loaded, Notice, Page, PageHead, personName, SkeletonTable } from '@companion/ui/core';
+import { FileButton } from '@companion/ui/evidence';
+import { ChartRoom, RangeSelect } from '@companion/ui/page';
+import { lazy } from 'react';
+import { comparedFile } from './comparedFile';
+import { DifferenceTable } from './DifferenceTable';
+import { NobodyYet } from './NobodyYet';
+import { People } from './People';
+import { Picker } from './Picker';
+import { type ComparedAddress, useComparedAddress } from './params';
+import s from './profileoverview.module.css';
+import type { Compared } from './queries';
+import { Relations } from './Relations';
+import { SharedEndorsers } from './SharedEndorsers';
+import { usePrinting } from './usePrinting';
+
+/** /profileoverview: one person in one picture, or how up to four differ. */
+export default function ComparePage() {
+  const list = useComparedAddress();
+  const asked = list.values.c ?? [];
+  const query = useQuery({
+    ...functionQuery(profilesCompared, list.args),
+    enabled: asked.length > 0,
+  });
+  const people = query.data?.people ?? [];
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <PageHead
+          title={asked.length > 0 && people.length > 0 ? people.map(personName).join(', ') : 'Side by side'}
+          purpose="Who is this in one picture, and how do up to four people differ?"
+          actions={
+            people.length > 0 && (
+              <div className={s.actions}>
+                <RangeSelect value={list.values.range} onChange={(range) => list.commit({ range })} />
+                {query.data && <Takeaway compared={query.data} />}
+              </div>
+            )
+          }
+        />
+        <Picker list={list} people={asked.length > 0 ? people : []} />
+        {asked.length === 0 ? (
+          <NobodyYet list={list} />
+        ) : (
+          <Loaded query={query} what="These people" shape={<SkeletonTable rows={12} columns={3} />}>
+            {(compared) => <Found compared={compared} list={list} />}
+          </Loaded>
+        )}
+      </Page>
+    </ClockProvider>
+  );
+}
+
+function Takeaway({ compared }: { compared: Compared }) {
+  return (
+    <>
+      <FileButton label="CSV" file={() => comparedFile(compared)} />
+      <Button size="sm" onClick={() => window.print()}>
+        Print
+      </Button>
+    </>
+  );
+}
+
+// The figures must not wait for the code of a picture.
+const ScoreLines = lazy(() => import(/* webpackChunkName: "pictures" */ './ScoreLines'));
+
+function Found({ compared, list }: { compared: Compared; list: ComparedAddress }) {
+  const { people, unknown, leftOut } = compared;
+  usePrinting(list.values.print === 'yes');
+  return (
+    <>
+      {unknown.length > 0 && <Notice>Nobody known here is called {unknown.join(', ')}.</Notice>}
+      {leftOut.length > 0 && (
+        <Notice>
+          Four people fit side by side: {leftOut.map(personName).join(', ')} {leftOut.length > 1 ? 'are' : 'is'} left
+          out.
+        </Notice>
+      )}
+      {people.length === 0 ? (
+        <NobodyYet list={list} />
+      ) : (
+        <>
+          <People people={people} />
+          {people.length > 1 && <DifferenceTable people={people} />}
+          <ChartRoom ready height={{ wide: 326, narrow: 360 }}>
+            <ScoreLines compared={compared} range={list.values.range} />
+          </ChartRoom>
+          {people.length > 1 && (
+            <div className={s.halves}>
+              <Relations compared={compared} />
+              <SharedEndorsers compared={compared} />
+            </div>
+          )}
+        </>
+      )}
+    </>
+  );
+}

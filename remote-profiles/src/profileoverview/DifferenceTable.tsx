@@ -1,0 +1,123 @@
+import { formatDate, formatNumber, formatPercent, personFilter } from '@companion/domain';
+import { Card, DASH, Icon, InfoButton, Num, personName, VisuallyHidden } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import type { ReactNode } from 'react';
+import { highest } from './highest';
+import { MEASURES, type Measure, measured } from './measures';
+import s from './profileoverview.module.css';
+import type { ComparedPerson } from './queries';
+
+/** What has no percentile: read, not ranked. */
+const FACTS: readonly { label: string; metric?: string; of: (person: ComparedPerson) => ReactNode }[] = [
+  {
+    label: 'Score change, 30 days',
+    metric: 'profile.scoreChange',
+    of: ({ delta30d }) => <Num value={delta30d} signed />,
+  },
+  {
+    label: 'Own reviews archived',
+    metric: 'profile.archiveShare',
+    of: (person) => {
+      const { value, k, n } = person.archivedShare;
+      if (value === null) return DASH;
+      const rows = `/reviews?author=${encodeURIComponent(personFilter(person))}&status=archived`;
+      return (
+        <>
+          {k > 0 ? <Link to={rows}>{formatNumber(k)}</Link> : '0'} of {formatNumber(n)}, {formatPercent(value)}
+        </>
+      );
+    },
+  },
+  {
+    label: 'Slashes upheld',
+    metric: 'profiles.slashesUpheld',
+    of: ({ slashesUpheld, slashesReceived }) => `${slashesUpheld} of ${slashesReceived} received`,
+  },
+  {
+    label: 'Joined',
+    of: ({ joinedAt }) => (joinedAt ? formatDate(joinedAt, { timeZone: 'UTC' }) : DASH),
+  },
+];
+
+/** One row per measure, one column per person; the highest value is marked by icon and weight. */
+export function DifferenceTable({ people }: { people: readonly ComparedPerson[] }) {
+  return (
+    <Card
+      title="How they differ"
+      note="The percentile among all profiles in grey; the highest value of a row is marked"
+      flush
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keyboard. */}
+      <section className={s.sideways} tabIndex={0} aria-label="How they differ">
+        <table className={s.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Measure</VisuallyHidden>
+              </th>
+              {people.map((person) => (
+                <th key={person.userId} scope="col">
+                  <bdi>{personName(person)}</bdi>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {MEASURES.map((measure) => {
+              const cells = people.map((person) => measured(person, measure.id));
+              const most = highest(cells.map((cell) => cell?.value ?? null));
+              return (
+                <tr key={measure.id}>
+                  <RowHead label={measure.label} metric={measure.metric} />
+                  {people.map((person, place) => (
+                    <td key={person.userId} data-most={most.has(place) || undefined}>
+                      {most.has(place) && (
+                        <>
+                          <Icon name="arrowUp" />
+                          <VisuallyHidden>Highest: </VisuallyHidden>
+                        </>
+                      )}
+                      <Value
+                        text={cells[place] ? textOf(cells[place].value, measure, person) : DASH}
+                        rows={measure.rows?.(person)}
+                      />
+                      <Percentile value={cells[place]?.percentile ?? null} />
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+            {FACTS.map(({ label, metric, of }) => (
+              <tr key={label}>
+                <RowHead label={label} metric={metric} />
+                {people.map((person) => (
+                  <td key={person.userId}>{of(person)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}
+
+function RowHead({ label, metric }: { label: string; metric: string | undefined }) {
+  return (
+    <th scope="row">
+      {label} {metric && <InfoButton metric={metric} label={label} />}
+    </th>
+  );
+}
+
+const textOf = (value: number | null, { format }: Measure, person: ComparedPerson) =>
+  value === null ? DASH : format(value, person);
+
+function Value({ text, rows }: { text: string; rows: string | undefined }) {
+  return rows && text !== DASH ? <Link to={rows}>{text}</Link> : text;
+}
+
+function Percentile({ value }: { value: number | null }) {
+  if (value === null) return null;
+  return <span className={s.among}>{formatNumber(value, { digits: 0 })}</span>;
+}

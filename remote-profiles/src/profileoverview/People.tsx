@@ -1,0 +1,70 @@
+import { counted, formatDate } from '@companion/domain';
+import { Avatar, Card, LevelChip, Num, Person, personName, personPath, Sparkline } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { PercentileBars } from './PercentileBars';
+import s from './profileoverview.module.css';
+import type { ComparedPerson } from './queries';
+
+/** One card for each person: score, how each value stands among all profiles, and who backs them. */
+export function People({ people }: { people: readonly ComparedPerson[] }) {
+  return (
+    <div className={s.people} data-many={people.length > 1 || undefined}>
+      {people.map((person) => (
+        <Report key={person.userId} person={person} />
+      ))}
+    </div>
+  );
+}
+
+function Report({ person }: { person: ComparedPerson }) {
+  const { scores, delta30d, joinedAt, invitedBy, endorsers } = person;
+  return (
+    <Card>
+      <div className={s.report}>
+        <div className={s.who}>
+          <Avatar source={person.avatar} size={48} />
+          <div className={s.names}>
+            <h2 className={s.name}>
+              <Link to={personPath(person)}>
+                <bdi>{personName(person)}</bdi>
+              </Link>
+            </h2>
+            <p className={s.muted}>
+              {joinedAt ? `Joined ${formatDate(joinedAt, { timeZone: 'UTC' })}` : 'Has not joined'}
+              {invitedBy && (
+                <>
+                  , invited by <bdi>{personName(invitedBy)}</bdi>
+                </>
+              )}
+            </p>
+          </div>
+          <p className={s.score}>
+            <span className={s.scoreValue}>
+              <Num value={person.score} />
+            </span>
+            <LevelChip score={person.score} />
+          </p>
+          <p className={s.moved}>
+            <Sparkline values={scores.map(({ score }) => score)} />
+            <span className={s.muted}>
+              <Num value={delta30d} signed /> in 30 days
+            </span>
+          </p>
+        </div>
+        <PercentileBars person={person} />
+        <div className={s.backers}>
+          <h3 className={s.sub}>Endorsed by {counted(endorsers.count, 'person', 'people')}</h3>
+          {endorsers.people.length > 0 && (
+            <ul className={s.backerList}>
+              {endorsers.people.map((each) => (
+                <li key={each.userId}>
+                  <Person person={each} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { FilterChips, MOST_COMPARED, personName } from '@companion/ui/core';
+import { CommitField } from '@companion/ui/page';
+import { useLocation, useNavigate } from '@companion/ui/router';
+import { useEffect } from 'react';
+import { canonicalId } from '../profile/personId';
+import type { ComparedAddress } from './params';
+import s from './profileoverview.module.css';
+import type { ComparedPerson } from './queries';
+
+type Props = { list: ComparedAddress; people: readonly ComparedPerson[] };
+
+/** Who stands side by side: chips to take out, a field to add. The address ends up with canonical ids (rule G2). */
+export function Picker({ list, people }: Props) {
+  const asked = list.values.c ?? [];
+  const ids = people.map(canonicalId);
+  useCanonicalIds(list, asked.length > 0 && asked.length === ids.length ? ids : null);
+  const put = (next: readonly string[]) => list.commit({ c: next.length > 0 ? [...next] : null });
+  return (
+    <div className={s.picker}>
+      {asked.length < MOST_COMPARED && (
+        <CommitField
+          // A name that was taken up leaves the field.
+          key={asked.join()}
+          label={asked.length === 0 ? 'Person' : 'Add a person'}
+          value=""
+          placeholder="@handle or id"
+          accepts={(text) => !asked.includes(text) && !text.includes(',')}
+          problem="One person who is not here yet."
+          onCommit={(text) => text && put([...asked, text])}
+        />
+      )}
+      <FilterChips
+        filters={asked.map((id, place) => ({
+          key: id,
+          label: 'Compared',
+          value: (asked.length === people.length ? people[place] && personName(people[place]) : null) ?? id,
+        }))}
+        onRemove={(key) => put(asked.filter((id) => id !== key))}
+        onClear={() => put([])}
+      />
+    </div>
+  );
+}
+
+/** Replaces every other form of these ids in the address. */
+function useCanonicalIds(list: ComparedAddress, ids: readonly string[] | null): void {
+  const navigate = useNavigate();
+  const { hash, state } = useLocation();
+  const wanted = ids && ids.join() !== list.values.c?.join() ? list.href({ c: [...ids] }) : null;
+  useEffect(() => {
+    if (wanted) navigate({ search: wanted, hash }, { replace: true, preventScrollReset: true, state });
+  }, [wanted, hash, state, navigate]);
+}

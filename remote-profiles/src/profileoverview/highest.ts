@@ -1,0 +1,7 @@
+/** Places of the highest values, when they stand out: not of a single value, and not of values that are all the same. */
+export function highest(values: readonly (number | null)[]): ReadonlySet<number> {
+  const known = values.filter((value) => value !== null);
+  const most = Math.max(...known);
+  if (known.length < 2 || known.every((value) => value === most)) return new Set();
+  return new Set(values.flatMap((value, place) => (value === most ? [place] : [])));
+}

@@ -1,0 +1,38 @@
+import { formatEth, formatNumber, formatPercent, personFilter } from '@companion/domain';
+import type { ComparedPerson, MeasureId } from './queries';
+
+export type Measure = {
+  id: MeasureId;
+  label: string;
+  /** Id in metrics.json. */
+  metric: string;
+  format: (value: number, person: ComparedPerson) => string;
+  /** Page that holds the rows behind the value, where there is one. */
+  rows?: (person: ComparedPerson) => string;
+};
+
+const about = (page: string) => (person: ComparedPerson) =>
+  `${page}?subject=${encodeURIComponent(personFilter(person))}`;
+const whole = (value: number) => formatNumber(value, { digits: 0 });
+
+/** What people are compared by, in the order of the page. More is more of each; none is a verdict. */
+export const MEASURES: readonly Measure[] = [
+  { id: 'score', label: 'Score', metric: 'profile.score', format: whole },
+  { id: 'reviews', label: 'Reviews received', metric: 'compared.reviews', format: whole, rows: about('/reviews') },
+  { id: 'positiveShare', label: 'Positive share', metric: 'profile.positiveShare', format: (v) => formatPercent(v) },
+  { id: 'reviewerScore', label: 'Reviewers score', metric: 'compared.reviewerScore', format: whole },
+  {
+    id: 'vouchedEth',
+    label: 'Vouched in',
+    metric: 'profile.vouchedIn',
+    format: (_, { vouchedInWei }) => formatEth(vouchedInWei),
+    rows: about('/vouches'),
+  },
+  { id: 'voucherScore', label: 'Vouchers score', metric: 'compared.voucherScore', format: whole },
+  { id: 'voteSkill', label: 'Vote skill', metric: 'M18', format: (value) => formatNumber(value, { digits: 2 }) },
+  { id: 'xp', label: 'XP in all', metric: 'compared.xp', format: whole },
+];
+
+/** Value and percentile of a measure; null where the person has none. */
+export const measured = (person: ComparedPerson, id: MeasureId) =>
+  person.measures.find(({ measure }) => measure === id) ?? null;
