@@ -125,7 +125,7 @@ begin
                     'value', m.value,
                     'percentile', case
                       when a.name = 'score' and m.value is not null then private.score_percentile(m.value::int)
-                      else private.percentile(a.name, m.value)
+                      when m.value <> 0 then private.percentile(a.name, m.value)
                     end
                   )
                   order by a.n

@@ -48,7 +48,7 @@ export function DifferenceTable({ people }: { people: readonly ComparedPerson[] 
       flush
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keyboard. */}
-      <section className={s.sideways} tabIndex={0} aria-label="How they differ">
+      <section className={s.sideways} tabIndex={0} aria-label="Measures by person">
         <table className={s.table}>
           <thead>
             <tr>

@@ -151,3 +151,10 @@ test('an order and words of the page stand in for those the function has none of
   expect(page.filters).toEqual(['tag']);
   expect(callArgs(plain, page.parse('?q=x&sort=name'))).toEqual({});
 });
+
+test("the compared people are left alone, but where they are the page's own", () => {
+  const comparing = addressCodec(fn, { own: { c: who() } });
+  expect(comparing.write(comparing.parse('?c=2'), '?c=1')).toBe('?c=2');
+  expect(comparing.write({}, '?c=1')).toBe('');
+  expect(codec.write({}, '?c=1')).toBe('?c=1');
+});

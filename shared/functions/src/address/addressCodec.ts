@@ -30,7 +30,7 @@ export type AddressOptions<Own extends Filters = Filters> = {
   without?: readonly string[];
   /** Where the page begins, beside what the declaration says. */
   opens?: Readonly<Record<string, unknown>>;
-  /** Parameters other parts of the page own; they are left alone, as the compare tray's `c` always is. */
+  /** Parameters other parts of the page own; they are left alone, as the compare tray's `c` is wherever it is not the page's own. */
   keep?: readonly string[];
 };
 
@@ -95,7 +95,9 @@ export function addressCodec<F extends AnyFunction, Own extends Filters = Record
     return { q: '', range: 'all', asOf: null, ...Object.fromEntries(values) } as AddressValues<F, Own>;
   };
   const write = (values: Partial<AddressValues<F, Own>>, search: string) => {
-    const pairs = [...new URLSearchParams(search)].filter(([name]) => name === 'c' || keep.includes(name));
+    const pairs = [...new URLSearchParams(search)].filter(
+      ([name]) => !Object.hasOwn(params, name) && (name === 'c' || keep.includes(name)),
+    );
     for (const [name, { param, fallback }] of Object.entries(params)) {
       const value = (values as Record<string, unknown>)[name];
       if (value === undefined || value === null || value === '' || String(value) === String(fallback)) continue;
