@@ -64,6 +64,14 @@ export default defineSection({
       uses: list,
     },
     {
+      path: '/user/profile',
+      page: './ownProfile/OwnProfilePage',
+      title: 'My profile',
+      description:
+        'For the holder of a profile: bonds that end, slashes that would cost points, rules that are close, and who is endorsed.',
+      noindex: true,
+    },
+    {
       path: '/profileoverview',
       page: './profileoverview/ComparePage',
       title: 'Side by side',

@@ -33,6 +33,7 @@ const PAGES: Record<string, Record<string, unknown>> = {
   market_trades: { market_id: 1 },
   markets_history: {},
   misplaced_slashes: {},
+  profile_actions: { id: '1' },
   profile_as_of: { id: '5', day: '2026-03-16' },
   profiles_compared: { c: ['1', '2'] },
   profiles_stats: {},
@@ -270,4 +271,52 @@ test('a percentile is the plain share of profiles with this value or less', asyn
     vouchedEth: { value: 1.7, percentile: 100 },
     voteSkill: { value: null, percentile: null },
   });
+});
+
+type Actions = {
+  bonds: { person: { name: string }; bondDaysLeft: number; bondImpact: number }[];
+  atStake: { slashId: number; subject: { name: string }; points: number }[];
+  unanswered: { count: number; people: { name: string }[] };
+  marks: number;
+  nextPenalty: number;
+  pending: { count: number; oldest: string | null };
+  signals: string[];
+  endorsed: { count: number; points: number };
+};
+const actions = (id: string) => call<Actions>(backend, 'profile_actions', { id });
+
+test('what a profile should look after: bonds by days left, marks, pending invitations, criticism', async () => {
+  const alice = await actions('1');
+  expect(alice.bonds.map(({ person, bondDaysLeft, bondImpact }) => [person.name, bondDaysLeft, bondImpact])).toEqual([
+    ['Ivan', 33, -12],
+    ['Judy', 45, -120],
+    ['Niaj', 156, 24],
+  ]);
+  expect(alice.pending).toEqual({ count: 1, oldest: '2026-03-01T00:00:00Z' });
+  expect(await actions('11')).toMatchObject({
+    marks: 2,
+    nextPenalty: 1,
+    signals: ['batches', 'massArchive'],
+  });
+  expect((await actions('5')).unanswered).toMatchObject({ count: 1, people: [{ name: 'Alice' }] });
+  expect(await call(backend, 'profile_actions', { id: 'nobody' })).toMatchObject({ person: null });
+});
+
+test('an open slash on somebody endorsed is at stake until it closes', async () => {
+  await setClock(backend.sql, '2026-01-11T00:00:00Z');
+  expect((await actions('8')).atStake).toMatchObject([{ slashId: 1, subject: { name: 'Erin' }, points: 90 }]);
+  expect((await actions('3')).atStake).toEqual([]);
+  await setClock(backend.sql, '2026-01-12T00:00:00Z');
+  expect((await actions('8')).atStake).toEqual([]);
+  await setClock(backend.sql, '2026-03-16T00:00:00Z');
+});
+
+test('what is endorsed is the exposure of the profile page, of everybody', async () => {
+  for (let id = 1; id <= 12; id++) {
+    const { endorsed } = await actions(String(id));
+    const { exposure } = await call<{ exposure: { endorsed: number; points: number } }>(backend, 'profile_overview', {
+      id: String(id),
+    });
+    expect([endorsed.count, endorsed.points]).toEqual([exposure.endorsed, expect.closeTo(exposure.points, 9)]);
+  }
 });

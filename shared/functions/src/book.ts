@@ -57,6 +57,7 @@ import { misplacedSlashes } from './declared/misplacedSlashes.ts';
 import { ogCard } from './declared/ogCard.ts';
 import { peopleSearch } from './declared/peopleSearch.ts';
 import { personCard } from './declared/personCard.ts';
+import { profileActions } from './declared/profileActions.ts';
 import { profileAsOf } from './declared/profileAsOf.ts';
 import { profileInteractions } from './declared/profileInteractions.ts';
 import { profileOfPrimaryWallet } from './declared/profileOfPrimaryWallet.ts';
@@ -186,6 +187,7 @@ const all: readonly AnyFunction[] = [
   ogCard,
   peopleSearch,
   personCard,
+  profileActions,
   profileAsOf,
   profileInteractions,
   profileOfPrimaryWallet,

@@ -1,0 +1,48 @@
+import { useSession, useWallet } from '@companion/contract/services';
+import { shortenAddress } from '@companion/domain';
+import { Button, EmptyState, Page, PageHead, SkeletonTable } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { OwnView } from './OwnView';
+
+/** /user/profile: what should I do or worry about today? Nothing is asked for before the wallet says whose profile it is. */
+export default function OwnProfilePage() {
+  const { status, profile, error } = useSession();
+  const { address } = useWallet();
+  return (
+    <Page>
+      <PageHead title="My profile" purpose="What should I do or worry about today?" />
+      {profile ? (
+        <OwnView profileId={profile.profileId} />
+      ) : status === 'checking' ? (
+        <SkeletonTable rows={6} columns={2} />
+      ) : (
+        <Nobody address={address} error={error} />
+      )}
+    </Page>
+  );
+}
+
+/** No wallet, or one that is the primary address of no profile. */
+function Nobody({ address, error }: { address: string | null; error: string | null }) {
+  const { connect } = useWallet();
+  if (address === null)
+    return (
+      <EmptyState
+        why="No wallet is connected."
+        icon="wallet"
+        action={
+          <Button variant="primary" icon="wallet" onClick={() => void connect().catch(() => {})}>
+            Connect a wallet
+          </Button>
+        }
+      >
+        With the primary wallet of your profile this page lists your bonds, slashes that could cost you points, and who
+        you endorse. Everybody’s public page is found by <Link to="/profiles">search</Link>.
+      </EmptyState>
+    );
+  return (
+    <EmptyState why={error ?? `No profile has ${shortenAddress(address)} as its primary address.`} icon="user">
+      Connect the primary wallet of your profile, or find your public page by <Link to="/profiles">search</Link>.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,112 @@
+import { counted, formatAgo, formatNumber } from '@companion/domain';
+import { personName } from '@companion/ui/core';
+import type { Actions } from './queries';
+
+/** A bond is worth a look this many days before it ends. */
+const SOON_DAYS = 14;
+/** So few further reciprocal reviews would still count. */
+const LITTLE_ROOM = 2;
+
+export type Action = {
+  key: string;
+  text: string;
+  /** Page that shows what is meant. */
+  to: string;
+  /** Id in metrics.json of the rule behind it. */
+  metric?: string;
+};
+
+/** What to look after today, the most urgent first: what ends soonest, then what a rule is close to, then what can wait. */
+export function actionList(actions: Actions): Action[] {
+  const { atStake, bonds, marks, nextPenalty, headroom, unanswered, pending, flags, signals, person, asOf } = actions;
+  const own = `profileId:${person.profileId}`;
+  const found: Action[] = [];
+  for (const { slashId, subject, closesAt, points } of atStake)
+    found.push({
+      key: `slash:${slashId}`,
+      text: `A slash on ${personName(subject)}, whom you endorse, closes ${formatAgo(closesAt, asOf)}. If it passes you would lose ${formatNumber(points)} points.`,
+      to: `/slashes/impact/${slashId}`,
+      metric: 'M10',
+    });
+  for (const { person: invitee, bondDaysLeft, bondImpact } of bonds)
+    if (bondDaysLeft !== null && bondDaysLeft <= SOON_DAYS)
+      found.push({
+        key: `bond:${invitee.userId}`,
+        text: `Your bond with ${personName(invitee)} ends in ${counted(Math.ceil(bondDaysLeft), 'day')}${
+          bondImpact === null ? '' : `, at ${formatNumber(bondImpact, { signed: true })} points now`
+        }.`,
+        to: `/invitations?inviter=${own}&bond=open`,
+        metric: 'M13',
+      });
+  for (const { id, count } of flags)
+    if (id === 'openSlash')
+      found.push({
+        key: id,
+        text: `${counted(count, 'slash is', 'slashes are')} open about you.`,
+        to: `/slashes?subject=${own}&status=open`,
+      });
+  if (marks > 0)
+    found.push({
+      key: 'marks',
+      text: `${counted(marks, 'positive review')} of yours ${
+        marks === 1 ? 'was' : 'were'
+      } voted down by the people they are about. The next mark costs ${counted(nextPenalty, 'point')}.`,
+      to: `/reviews?author=${own}&status=all`,
+      metric: 'EIP-6',
+    });
+  if (headroom.headroom <= LITTLE_ROOM && headroom.reciprocated > 0)
+    found.push({
+      key: 'headroom',
+      text:
+        headroom.neutralised > 0
+          ? `${counted(headroom.neutralised, 'reciprocal review')} about you no longer ${headroom.neutralised === 1 ? 'counts' : 'count'}.`
+          : `Only ${counted(Math.max(0, headroom.headroom), 'more reciprocal review')} would count.`,
+      to: `/reviews?subject=${own}&sentiment=positive&reciprocal=yes`,
+      metric: 'profile.reciprocalHeadroom',
+    });
+  if (unanswered.count > 0)
+    found.push({
+      key: 'unanswered',
+      text: `${counted(unanswered.count, 'person', 'people')} reviewed you negatively and you have not reviewed them since.`,
+      to: `/reviews?subject=${own}&sentiment=negative`,
+      metric: 'own.unanswered',
+    });
+  for (const signal of signals) {
+    const about = SIGNALS[signal];
+    if (about) found.push({ key: signal, text: about.text, to: about.to(person) });
+  }
+  if (pending.count > 0)
+    found.push({
+      key: 'pending',
+      text: `${counted(pending.count, 'invitation')} of yours ${
+        pending.count === 1 ? 'has' : 'have'
+      } been pending for more than 14 days.`,
+      to: `/invitations?inviter=${own}&status=pending`,
+      metric: 'own.pending',
+    });
+  return found;
+}
+
+type Named = Actions['person'];
+const named = ({ profileId }: Named) => `profileId:${profileId}`;
+
+/** Signals that show a person, and where the person can answer them. */
+const SIGNALS: Readonly<Record<string, { text: string; to: (person: Named) => string }>> = {
+  batches: {
+    text: 'You are listed among those who write reviews in batches. You can answer there.',
+    to: (person) => `/reviews/batch-analysis?range=all&author=${named(person)}`,
+  },
+  massArchive: {
+    text: 'You are listed among those who took back many reviews at once. You can answer there.',
+    to: (person) => `/reviews/mass-archive?range=all&author=${named(person)}`,
+  },
+  bot: {
+    text: 'Your votes are listed as regular ones. You can answer there.',
+    to: (person) => `/votes/bot-analysis?voter=${encodeURIComponent(named(person))}`,
+  },
+  farmer: {
+    text: 'You are listed by the farmer score. You can answer there.',
+    to: (person) => `/mini-apps/farmer-scores?report=${named(person)}`,
+  },
+  caution: { text: 'You are on the caution list. You can answer there.', to: () => '/shitlist' },
+};

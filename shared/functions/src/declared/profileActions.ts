@@ -1,0 +1,76 @@
+import { bondFields } from '../fields/bond.ts';
+import { STATEMENT_TOPICS } from '../fields/method.ts';
+import { headroomFields, personFlag } from '../fields/person.ts';
+import { voteSkillFields } from '../fields/voteSkill.ts';
+import { pageFunction } from '../schema/declaration.ts';
+import {
+  count,
+  flag,
+  found,
+  fraction,
+  growingWord,
+  id,
+  list,
+  maybe,
+  number,
+  object,
+  time,
+  wei,
+} from '../schema/field.ts';
+import { who } from '../schema/filter.ts';
+import { person, stampFields } from '../schema/shapes.ts';
+
+export const profileActions = pageFunction({
+  name: 'profile_actions',
+  answers:
+    'What a profile should look after: bonds, slashes that would cost it points, rules it is close to, and who it endorses.',
+  args: { id: who({ required: true }) },
+  answer: found(
+    'person',
+    { ...stampFields, person: maybe(person()) },
+    {
+      bonds: list(object({ person: person(), ...bondFields }), {
+        metric: 'M13',
+        says: 'Open ones, fewest days left first.',
+      }),
+      atStake: list(
+        object({
+          slashId: id(),
+          subject: person(),
+          closesAt: time(),
+          points: number({ metric: 'M10', unit: 'points' }),
+        }),
+        { says: 'Open slashes on people it endorses.' },
+      ),
+      headroom: object(headroomFields),
+      unanswered: object(
+        { count: count(), people: list(person(), { says: 'The latest five.' }) },
+        { metric: 'own.unanswered' },
+      ),
+      marks: count({ metric: 'EIP-6' }),
+      nextPenalty: number({ unit: 'points', says: 'Of one more mark.' }),
+      pending: object({ count: count(), oldest: maybe(time()) }, { metric: 'own.pending' }),
+      flags: list(personFlag()),
+      signals: list(growingWord(STATEMENT_TOPICS), { says: 'Signals it may answer.' }),
+      endorsed: object(
+        {
+          count: count(),
+          points: number({ unit: 'points' }),
+          rows: list(
+            object({
+              person: person(),
+              reviewed: flag(),
+              wei: wei(),
+              risk: fraction(),
+              points: number({ unit: 'points' }),
+            }),
+            { says: 'The fifty with most points at risk.' },
+          ),
+        },
+        { metric: 'profile.exposure' },
+      ),
+      votes: maybe(object(voteSkillFields)),
+    },
+  ),
+  bench: [{ args: { id: '@person_777' } }],
+});
