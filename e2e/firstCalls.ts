@@ -7,12 +7,12 @@ function callOf(request: Request): FirstCall | null {
   const url = new URL(request.url());
   const name = /\/rest\/v1\/rpc\/(\w+)$/.exec(url.pathname)?.[1];
   if (!name) return null;
-  const args = [...url.searchParams].map(([key, text]) => [key, valueOf(key, text)]);
+  const args = [...url.searchParams].map(([key, text]) => [key, argumentOf(key, text)]);
   return { name, args: Object.fromEntries(args) };
 }
 
 /** Objects go as JSON, lists as array literals; none of those the suites ask with needs quotes. */
-function valueOf(key: string, text: string): unknown {
+function argumentOf(key: string, text: string): unknown {
   if (key === 'filters' || /^(\d+|true|false)$/.test(text)) return JSON.parse(text);
   const items = /^\{(.*)\}$/.exec(text)?.[1];
   return items === undefined ? text : items.split(',');
