@@ -68,6 +68,8 @@ export const OPENED: readonly string[] = [
   '/reviews/batch-analysis?batch=300:15',
   '/reviews/batch-analysis?view=texts',
   '/reviews/batch-analysis?view=profiles&ids=1,@bob,nobody',
+  '/invitations/invite-graph?mode=tree&person=mallory',
+  '/invitations/invite-graph?mode=table&person=bob',
   '/mini-apps/farmer-scores?report=mallory',
   '/mini-apps/oops-I-lost-it-again/nobody-of-that-name',
   '/mini-apps/reciprocated-reviews?view=cycles',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, rowsOf, test } from '../visit';
 
 test('bond scores: what EIP-10 changes, and what another score would', async ({ page }) => {
@@ -26,4 +27,89 @@ test('what becomes of invitations', async ({ page }) => {
   await depth.getByRole('radio', { name: 'Table' }).click();
   for (const row of [/Depth 0.*1/, /Depth 1.*6/, /Depth 2.*4/, /Depth 3.*1/])
     await expect(depth.getByRole('row', { name: row })).toBeVisible();
+});
+
+test.describe('the invite graph', () => {
+  test('finds somebody: the path to the root, the branch in sentences, and the graph drawn', async ({ page }) => {
+    await page.goto('/invitations/invite-graph');
+    await expect(page.locator('canvas[data-drawn]')).toBeVisible();
+    await expect(page.getByRole('img', { name: /^12 people/ })).toBeVisible();
+    await page.getByLabel('Find', { exact: true }).fill('mallory');
+    await page.getByLabel('Find', { exact: true }).press('Enter');
+    const path = page.getByRole('list', { name: 'Inviter path' });
+    await expect(path.getByRole('listitem')).toHaveText([/Erin/, /Bob/, /Alice/]);
+    await page.goto('/invitations/invite-graph?person=bob');
+    const branch = page.getByRole('region', { name: 'How the branch does' });
+    await expect(branch).toContainText('Bob’s branch has 4 people');
+    await expect(branch).toContainText('1,105, 218 below everyone’s 1,323');
+    await page.getByRole('link', { name: 'Only this branch' }).click();
+    await expect(page.getByRole('region', { name: 'One branch' })).toContainText('4 people');
+    await page.getByLabel('Find', { exact: true }).fill('nobody-of-that-name');
+    await page.getByLabel('Find', { exact: true }).press('Enter');
+    await expect(page.getByRole('main')).toContainText('Nobody in the forest has the id nobody-of-that-name.');
+  });
+
+  test('pressing a dot chooses who is there; a day shows who had joined', async ({ page }) => {
+    await page.goto('/invitations/invite-graph?asOf=2025-06-01');
+    const picture = page.getByRole('img', { name: /^7 of 12 people had joined/ });
+    await expect(page.locator('canvas[data-drawn]')).toBeVisible();
+    // Alice is the one root, in the middle of everyone; the camera has everyone in view.
+    const slider = page.getByRole('slider', { name: 'Who had joined by' });
+    await slider.press('End');
+    await expect(page.getByRole('img', { name: /^12 people/ })).toBeVisible();
+    await expect(page).not.toHaveURL(/asOf/);
+    await slider.press('Home');
+    await expect(page.getByRole('img', { name: /^1 of 12 people had joined/ })).toBeVisible();
+    await expect(page).toHaveURL(/asOf=2025-01-20/);
+    const box = await picture
+      .or(page.getByRole('img', { name: /had joined/ }))
+      .first()
+      .boundingBox();
+    if (!box) throw new Error('The picture has no place.');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(page).toHaveURL(/person=1/);
+  });
+
+  test('the tree and the table are walked by keys alone, with the same people', async ({ page }) => {
+    await page.goto('/invitations/invite-graph?mode=tree');
+    const tree = page.getByRole('tree', { name: 'Who invited whom' });
+    await expect(tree.getByRole('treeitem')).toHaveCount(7);
+    await tree.getByRole('treeitem', { name: /Alice/ }).press('ArrowDown');
+    await expect(tree.getByRole('treeitem', { name: /Bob/ })).toBeFocused();
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    await expect(tree.getByRole('treeitem', { name: /Erin/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/person=5/);
+    await page.goto('/invitations/invite-graph?mode=table');
+    await expect(rowsOf(page)).toHaveCount(12);
+    await expect(rowsOf(page).first()).toContainText('Nobody: a root');
+  });
+
+  test('files: GEXF of what is shown, the list as CSV, the picture as PNG', async ({ page }) => {
+    await page.goto('/invitations/invite-graph?root=2');
+    await expect(page.locator('canvas[data-drawn]')).toBeVisible();
+    const saved = async (press: () => Promise<void>) => {
+      const download = page.waitForEvent('download');
+      await press();
+      return readFile(await (await download).path());
+    };
+    const gexf = (await saved(() => page.getByRole('button', { name: 'GEXF' }).click())).toString();
+    for (const text of ['label="Mallory"', '<edge source="5" target="11"/>']) expect(gexf).toContain(text);
+    expect(gexf.match(/<node /g)).toHaveLength(4);
+    const csv = await saved(async () => {
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name: 'CSV of all rows' }).click();
+    });
+    expect(csv.toString().trim().split(/\r?\n/)).toHaveLength(5);
+    const png = await saved(() => page.getByRole('button', { name: 'Save as PNG' }).click());
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  test('both old addresses arrive', async ({ page }) => {
+    for (const old of ['/invite-hierarchy', '/mini-apps/invite-graph?person=bob']) {
+      await page.goto(old);
+      await expect(page).toHaveURL(/\/invitations\/invite-graph/);
+    }
+    await expect(page).toHaveURL(/person=bob/);
+  });
 });

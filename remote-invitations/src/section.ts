@@ -31,10 +31,19 @@ export default defineSection({
       first: [{ function: 'eip10_scores' }],
       uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
     },
+    {
+      path: '/invitations/invite-graph',
+      page: './inviteGraph/InviteGraphPage',
+      title: 'Invite graph',
+      description: 'Who brought whom: the whole forest of invitations, how branches do, and how it grew.',
+      first: [{ function: 'invite_graph_stats' }],
+      uses: ['@companion/ui/page'],
+    },
   ],
   nav: [
     { label: 'Invitations', path: '/invitations', bar: 'main', order: 60 },
     { label: 'All invitations', path: '/invitations', bar: 'section', order: 10 },
+    { label: 'Invite graph', path: '/invitations/invite-graph', bar: 'section', order: 20 },
     { label: 'Bond scores', path: '/invitations/eip10-scores', bar: 'section', order: 30 },
     { label: 'Statistics', path: '/invitations/stats', bar: 'section', order: 40 },
   ],
@@ -50,6 +59,11 @@ export default defineSection({
   ],
   commands: [
     { label: 'All invitations', path: '/invitations', keywords: ['bond', 'invite', 'inviter', 'pending'] },
+    {
+      label: 'Invite graph',
+      path: '/invitations/invite-graph',
+      keywords: ['tree', 'forest', 'hierarchy', 'lineage', 'root'],
+    },
     { label: 'Invitation statistics', path: '/invitations/stats', keywords: ['k-factor', 'growth', 'funnel', 'depth'] },
     { label: 'Bond scores', path: '/invitations/eip10-scores', keywords: ['EIP-10', 'what if', 'invitees'] },
   ],

@@ -8,6 +8,7 @@ begin
     'nodes', (select count(*) from app.r_invite),
     'maxDepth', (select max(i.depth) from app.r_invite i),
     'rootCount', (select count(*) from app.r_invite i where i.depth = 0),
+    'everyone', private.invite_branch(1, (select max(i.lft) from app.r_invite i)) -> 'subtree',
     'roots', (
       select
         coalesce(
@@ -45,5 +46,5 @@ begin
 end;
 $$;
 comment on function public.invite_graph_stats is
-  'Figures of /invitations/invite-graph: nodes, roots (50 largest), depths, age of the tree.';
+  'Figures of /invitations/invite-graph: nodes, roots (50 largest), depths, scores and flags of everyone, age of the tree.';
 grant execute on function public.invite_graph_stats() to anon, authenticated, service_role;

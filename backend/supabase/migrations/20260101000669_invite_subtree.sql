@@ -1,7 +1,8 @@
--- Table of /invitations/invite-graph: everyone below one person.
+-- Table of /invitations/invite-graph: everyone below one person, or in the whole forest.
 
 create function public.invite_subtree(
-  id text,
+  root text default null,
+  filters jsonb default null,
   sort text default 'lft',
   page int default 1,
   per int default 50,
@@ -12,14 +13,32 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
 declare
-  who bigint := coalesce(private.find_user(invite_subtree.id), 0);
-  query private.list_query := private.rows_of('app.r_invite i', 'i.profile_id', jsonb_build_object('user', who));
+  f jsonb := private.filter_object(filters);
+  -- Null is the whole forest, 0 nobody.
+  who bigint := case
+    when coalesce(invite_subtree.root, '') <> '' then coalesce(private.find_user(invite_subtree.root), 0)
+  end;
+  query private.list_query := private.rows_of(
+    'app.r_invite i',
+    'i.profile_id',
+    jsonb_strip_nulls(jsonb_build_object('user', who, 'depth', private.filter_int(f, 'depth')))
+  );
   listed jsonb;
 begin
   query := private.joined(
     query,
     'join app.users u on u.user_id = i.user_id',
-    'join (select r.lft, r.rgt from app.r_invite r where r.user_id = ($1 ->> ''user'')::bigint) top on i.lft between top.lft and top.rgt'
+    case
+      when f ? 'asOf' then 'join app.profiles p on p.profile_id = i.profile_id and p.joined_at <= (select app.now())'
+    end,
+    case
+      when who is not null then 'join (select r.lft, r.rgt, r.depth from app.r_invite r where r.user_id = ($1 ->> ''user'')::bigint) top on i.lft between top.lft and top.rgt'
+    end
+  );
+  query := private.narrowed(
+    query,
+    case when query.args ? 'depth' and who is not null then 'i.depth - top.depth <= ($1 ->> ''depth'')::int' end,
+    case when query.args ? 'depth' and who is null then 'i.depth <= ($1 ->> ''depth'')::int' end
   );
   query.orders := '{
     "lft": {"sql": "i.lft", "type": "int"},
@@ -28,7 +47,12 @@ begin
     "depth": {"sql": "i.depth", "type": "int"}
   }';
   -- The places in the tree say how many there are.
-  query.total := coalesce((select r.rgt - r.lft + 1 from app.r_invite r where r.user_id = who), 0);
+  if not f ?| array['asOf', 'depth'] then
+    query.total := case
+      when who is null then (select count(*) from app.r_invite)
+      else coalesce((select r.rgt - r.lft + 1 from app.r_invite r where r.user_id = who), 0)
+    end;
+  end if;
   listed := private.list_page(query, sort, page, per, after);
   return private.list_answer(
     listed,
@@ -38,7 +62,13 @@ begin
           (select h.person from app.people h where h.user_id = i.user_id)
             || jsonb_build_object(
               'depth', i.depth,
-              'parent', i.parent,
+              'inviter', (
+                select h.person
+                from
+                  app.r_invite q
+                  join app.people h on h.user_id = q.user_id
+                where q.profile_id = i.parent
+              ),
               'subtree', i.rgt - i.lft + 1,
               'joinedAt', private.iso(p.joined_at)
             )
@@ -53,6 +83,8 @@ begin
   );
 end;
 $$;
-comment on function public.invite_subtree(text, text, int, int, jsonb) is
-  'List and export of a branch of the invitation tree. Sorts: lft (tree order), score, size, depth.';
-grant execute on function public.invite_subtree(text, text, int, int, jsonb) to anon, authenticated, service_role;
+comment on function public.invite_subtree(text, jsonb, text, int, int, jsonb) is
+  'List and export of a branch of the invitation tree, or of all of it. Filters: depth (below where it begins), asOf (who had joined by that day; places and sizes are those of today). Sorts: lft (tree order), score, size, depth.';
+grant execute
+on function public.invite_subtree(text, jsonb, text, int, int, jsonb)
+to anon, authenticated, service_role;

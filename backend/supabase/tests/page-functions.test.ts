@@ -26,7 +26,7 @@ const PAGES: Record<string, Record<string, unknown>> = {
   invite_graph_names: { profile_ids: [1, 2] },
   invite_graph_node: { id: '5' },
   invite_graph_stats: {},
-  invite_subtree: { id: '2' },
+  invite_subtree: { root: '2' },
   losses: { id: 'judy' },
   losses_network: {},
   market_detail: { market_id: 1 },
@@ -137,11 +137,37 @@ test('figures follow what changes after they were kept', async () => {
 test('the graph file holds every node once, parents before children', async () => {
   const { nodes, data } = await call<{ nodes: number; data: string }>(backend, 'invite_graph');
   const bytes = Buffer.from(data, 'base64');
-  expect([nodes, bytes.length]).toEqual([12, 12 * (8 + 4 + 4 + 4 + 4 + 4 + 2)]);
+  expect([nodes, bytes.length]).toEqual([12, 12 * (8 + 4 + 4 + 4 + 4 + 4 + 2 + 2 + 2)]);
   const ids = Array.from({ length: nodes }, (_, i) => bytes.readDoubleBE(i * 8));
   const parents = Array.from({ length: nodes }, (_, i) => bytes.readInt32BE(nodes * 8 + i * 4));
   expect(ids).toEqual([1, 2, 4, 5, 11, 3, 7, 8, 6, 9, 10, 12]);
   expect(parents).toEqual([-1, 0, 1, 1, 3, 0, 5, 5, 0, 0, 0, 0]);
+  const shorts = (array: number) =>
+    Object.fromEntries(ids.map((id, i) => [id, bytes.readInt16BE(nodes * (28 + 2 * array) + i * 2)]));
+  const [scores, bonds, marks] = [shorts(0), shorts(1), shorts(2)];
+  expect([scores[1], scores[11]]).toEqual([2100, 640]);
+  expect([bonds[1], bonds[6], bonds[9], bonds[10], bonds[12]]).toEqual([-32768, 800, -120, -1200, 240]);
+  const bits = (id: number) => [1, 2, 4, 8].map((bit) => ((marks[id] ?? 0) & bit) > 0);
+  // Erin was slashed; mallory is flagged, did nothing for 30 days and her bond is open; grace voted yesterday.
+  expect([bits(5).slice(0, 2), bits(11), bits(7)]).toEqual([
+    [false, true],
+    [true, false, false, true],
+    [false, false, true, false],
+  ]);
+});
+
+test('the list of a branch begins at a person or holds the whole forest, by depth and by day', async () => {
+  const ids = async (args: Record<string, unknown>) => {
+    const answer = await call<{ total: number; rows: { profileId: number }[] }>(backend, 'invite_subtree', args);
+    expect(answer.total).toBe(answer.rows.length);
+    return answer.rows.map(({ profileId }) => profileId);
+  };
+  expect(await ids({ root: '@bob' })).toEqual([2, 4, 5, 11]);
+  expect(await ids({})).toHaveLength(12);
+  expect(await ids({ root: '@bob', filters: { depth: 1 } })).toEqual([2, 4, 5]);
+  expect(await ids({ filters: { depth: 1 } })).toEqual([1, 2, 3, 6, 9, 10, 12]);
+  expect(await ids({ filters: { asOf: '2025-06-01' } })).toEqual([1, 2, 4, 5, 3, 7, 6]);
+  expect(await ids({ root: 'nobody-of-that-name' })).toEqual([]);
 });
 
 test('a profile is shown as it was on a day', async () => {

@@ -8,7 +8,7 @@ export const inviteGraph = pageFunction({
     format: count(),
     nodes: count(),
     data: text({
-      says: 'Base64 of one array of `nodes` values after the other, big-endian, nodes in preorder: profile id float64, index of the parent int32 (-1 for a root), x float32, y float32 (radius 1 per depth), joined int32 (hours since 1970), size of the subtree int32, score int16 (-1 unknown).',
+      says: 'Base64 of one array of `nodes` values after the other, big-endian, nodes in preorder: profile id float64, index of the parent int32 (-1 for a root), x float32, y float32 (radius 1 per depth), joined int32 (hours since 1970), size of the subtree int32, score int16 (-1 unknown), bond points of the inviter in tenths int16 (-32768 unknown), marks int16 (bits: 1 flagged, 2 upheld slash, 4 active in 30 days, 8 open bond).',
     }),
   }),
 });

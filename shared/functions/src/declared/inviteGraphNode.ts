@@ -1,9 +1,9 @@
 import { bondScoreFields } from '../fields/bond.ts';
-import { ancestors } from '../fields/inviteTree.ts';
+import { ancestors, branchFigures } from '../fields/inviteTree.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { count, found, list, maybe, number, object, time } from '../schema/field.ts';
 import { who } from '../schema/filter.ts';
-import { level, person, personFields, share, stampFields } from '../schema/shapes.ts';
+import { level, person, personFields, stampFields } from '../schema/shapes.ts';
 
 const some = () => maybe(list(person(), { says: 'Those that count; null up to four invitees.' }));
 
@@ -21,14 +21,7 @@ export const inviteGraphNode = pageFunction({
       y: number(),
       ancestors: ancestors(),
       children: list(object({ ...personFields, subtree: count({ says: 'People of this branch, itself included.' }) })),
-      subtree: object({
-        size: count(),
-        meanScore: maybe(number()),
-        medianScore: maybe(number()),
-        active: share(),
-        flagged: share({ says: 'A high farmer or bot score.' }),
-        upheldSlashes: count(),
-      }),
+      subtree: branchFigures(),
       levels: list(object({ level: level(), count: count() })),
       growth: list(object({ at: time(), count: count() }), { says: 'People who joined in each month.' }),
       bondScore: maybe(object({ ...bondScoreFields, bottom: some(), top: some() })),

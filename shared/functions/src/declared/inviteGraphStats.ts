@@ -1,4 +1,4 @@
-import { depths } from '../fields/inviteTree.ts';
+import { branchFigures, depths } from '../fields/inviteTree.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, list, maybe, time } from '../schema/field.ts';
 import { person } from '../schema/shapes.ts';
@@ -12,6 +12,7 @@ export const inviteGraphStats = pageFunction({
     rootCount: count(),
     roots: list(person(), { says: 'The fifty with the largest trees.' }),
     depths: depths(),
+    everyone: branchFigures(),
     computedAt: maybe(time()),
   }),
 });

@@ -1,8 +1,22 @@
-import { count, list, object } from '../schema/field.ts';
-import { person } from '../schema/shapes.ts';
+import { count, list, maybe, number, object } from '../schema/field.ts';
+import { person, share } from '../schema/shapes.ts';
 
 /** People of the invitation tree by their distance from a root. */
 export const depths = () => list(object({ depth: count(), count: count() }), { metric: 'invitationStats.depth' });
 
 /** Inviter first, root last. */
 export const ancestors = () => list(person(), { says: 'Inviter first, root last.' });
+
+/** Figures of a branch, or of everyone. */
+export const branchFigures = () =>
+  object(
+    {
+      size: count(),
+      meanScore: maybe(number()),
+      medianScore: maybe(number()),
+      active: share({ says: 'Active in the last 30 days.' }),
+      flagged: share({ says: 'A high farmer or bot score.' }),
+      upheldSlashes: count(),
+    },
+    { metric: 'inviteGraph.health' },
+  );

@@ -21,6 +21,7 @@ export { CopyButton, type CopyButtonProps } from './CopyButton';
 export { ClockProvider, useNow } from './clock';
 export { COMPARE_PAGE, COMPARE_PARAM, type Compare, MOST_COMPARED, parseCompared, useCompare } from './compare';
 export { Dialog, type DialogProps } from './Dialog';
+export { type Download, DownloadError, download } from './download';
 export { ErrorBoundary, type ErrorBoundaryProps, ErrorScreen, QuietBoundary } from './ErrorBoundary';
 export { ExportMenu, type ExportMenuProps } from './ExportMenu';
 export { type ActiveFilter, FilterChips, type FilterChipsProps } from './FilterChips';
@@ -54,6 +55,7 @@ export { Sentiment, type SentimentValue } from './Sentiment';
 export { Skeleton, SkeletonBlock, SkeletonKpi, type SkeletonProps, SkeletonTable, SkeletonText } from './Skeleton';
 export { Sparkline } from './Sparkline';
 export { Spinner, type SpinnerProps } from './Spinner';
+export { saveFile } from './saveFile';
 export {
   AsOfRibbon,
   EmptyState,

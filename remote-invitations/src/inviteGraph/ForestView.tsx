@@ -1,0 +1,140 @@
+import { counted, formatNumber } from '@companion/domain';
+import { Card, EmptyState, ExportMenu, Loaded, SkeletonBlock } from '@companion/ui/core';
+import { useMemo, useState } from 'react';
+import { FileOfGraph } from './FileOfGraph';
+import type { Forest } from './forest';
+import { GraphCanvas } from './GraphCanvas';
+import { type ColorBy, groupsOf } from './groups';
+import s from './inviteGraph.module.css';
+import { placeOf } from './lineage';
+import type { InviteGraphAddress } from './params';
+import { useForest } from './queries';
+import { dayOf, endOf, isoDay, Replay } from './Replay';
+import type { Scene } from './scene';
+import { shownNodes } from './shownNodes';
+import { TreeView } from './TreeView';
+import { useColors } from './useColors';
+
+const DAY_MS = 86_400_000;
+const LINES = ['--line', '--accent', '--text', '--surface'] as const;
+
+type Props = {
+  list: InviteGraphAddress;
+  /** Profile ids: who is looked at, and whose branch alone is shown. */
+  person: number | null;
+  root: number | null;
+};
+
+/** The forest as a picture or as a tree of names, with its replay, its colours and its files. */
+export default function ForestView(props: Props) {
+  return (
+    <Loaded query={useForest()} what="The forest" shape={<SkeletonBlock height={640} />}>
+      {(forest) =>
+        forest.count === 0 ? (
+          <EmptyState why="Nobody is in the forest yet.">It is counted anew every hour.</EmptyState>
+        ) : (
+          <ForestShown {...props} forest={forest} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function ForestShown({ list, person, root, forest }: Props & { forest: Forest }) {
+  const { mode, color, depth, hideLeaves, asOf } = list.values;
+  const [first, last] = useMemo(() => ends(forest), [forest]);
+  const given = asOf === null ? last : Math.min(last, Math.max(first, Date.parse(asOf) / DAY_MS));
+  const [moving, setMoving] = useState<number | null>(null);
+  const day = moving ?? given;
+  const rootPlace = placeOf(forest, root);
+  const shown = useMemo(
+    () => shownNodes(forest, { root: rootPlace, depth, until: endOf(day), hideLeaves: hideLeaves === 'yes' }),
+    [forest, rootPlace, depth, day, hideLeaves],
+  );
+  const { groups, of } = useMemo(() => groupsOf(color as ColorBy, forest), [color, forest]);
+  const colors = useColors(useMemo(() => groups.map(({ token }) => token), [groups]));
+  const [line = '', accent = '', text = '', surface = ''] = useColors(LINES);
+  const scene = useMemo<Scene>(
+    () => ({ forest, shown, groupOf: of, colors, line, accent, text, surface }),
+    [forest, shown, of, colors, line, accent, text, surface],
+  );
+  const selected = placeOf(forest, person);
+  const select = (node: number) => list.commit({ person: node < 0 ? null : String(forest.ids[node]) });
+  const stop = (stopped: number) => {
+    setMoving(null);
+    list.commit({ asOf: stopped >= last ? null : isoDay(stopped) });
+  };
+  const counts = useMemo(() => {
+    const each = new Array<number>(groups.length).fill(0);
+    for (const node of shown.nodes) (each[of[node] as number] as number)++;
+    return each;
+  }, [shown, groups, of]);
+  const whole = root === null ? forest.count : (forest.sizes[rootPlace] ?? 0);
+  const people =
+    shown.people === whole
+      ? `${counted(whole, 'person', 'people')}`
+      : `${formatNumber(shown.people)} of ${counted(whole, 'person', 'people')} had joined`;
+  const hidden = shown.people - shown.nodes.length;
+  return (
+    <Card
+      title={root === null ? 'The whole forest' : 'One branch'}
+      note={
+        <>
+          {people}
+          {hidden > 0 && `, ${formatNumber(hidden)} of them not shown`}. Each person hangs from whoever invited them.
+        </>
+      }
+      actions={
+        <>
+          <FileOfGraph forest={forest} shown={shown} filters={exported(list)} />
+          <ExportMenu fn="invite_subtree" filters={exported(list)} sort="lft" />
+        </>
+      }
+    >
+      {mode === 'tree' ? (
+        <TreeView forest={forest} shown={shown} root={rootPlace} selected={selected} onSelect={select} />
+      ) : (
+        <>
+          <GraphCanvas
+            scene={scene}
+            cut={`${root} ${depth} ${hideLeaves}`}
+            selected={selected}
+            summary={`${people}, drawn around ${root === null ? 'the first inviters' : 'the one who began the branch'}. The tree and the table show the same people as text.`}
+            onSelect={select}
+          />
+          <div className={s.under}>
+            <ul className={s.legend} aria-label="Colours">
+              {groups.map(
+                ({ label, token }, group) =>
+                  (counts[group] ?? 0) > 0 && (
+                    <li key={label}>
+                      <span className={s.dot} style={{ background: `var(${token})` }} aria-hidden="true" />
+                      {label} {formatNumber(counts[group] ?? 0)}
+                    </li>
+                  ),
+              )}
+            </ul>
+            <p className={s.hint}>Drag to move; Ctrl and wheel, or + and −, to zoom; press a dot to see its branch.</p>
+          </div>
+        </>
+      )}
+      {last > first && <Replay first={first} last={last} day={day} onMove={setMoving} onStop={stop} />}
+    </Card>
+  );
+}
+
+/** Days the first and the last person joined. */
+function ends({ joined }: Forest): [number, number] {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const hours of joined) {
+    first = Math.min(first, hours);
+    last = Math.max(last, hours);
+  }
+  return [dayOf(first), dayOf(last)];
+}
+
+const exported = ({ values: { root, depth, asOf } }: InviteGraphAddress) => ({
+  ...(root && { root }),
+  ...(depth !== null && { depth }),
+  ...(asOf && { asOf }),
+});

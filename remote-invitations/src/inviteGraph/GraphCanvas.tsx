@@ -1,0 +1,119 @@
+import { IconButton } from '@companion/ui/core';
+import { useEffect, useRef, useState } from 'react';
+import s from './inviteGraph.module.css';
+import { pathToRoot } from './lineage';
+import { savePng } from './png';
+import { useNames } from './queries';
+import type { Scene } from './scene';
+import { createStage, type Stage } from './stage';
+
+/** px and factor of one press of a key. */
+const STEP = { px: 60, zoom: 1.5 };
+const HOVER_MS = 80;
+const NOBODY = -1;
+
+type Props = {
+  scene: Scene;
+  /** Changes with whom is shown: then everything is brought into view. */
+  cut: string;
+  selected: number;
+  /** What the picture says, for who does not see it. */
+  summary: string;
+  onSelect: (node: number) => void;
+};
+
+/** The forest on its canvas: pointer, wheel, touch and keys move it; a press chooses somebody. */
+export function GraphCanvas({ scene, cut, selected, summary, onSelect }: Props) {
+  const box = useRef<HTMLElement>(null);
+  const base = useRef<HTMLCanvasElement>(null);
+  const top = useRef<HTMLCanvasElement>(null);
+  const [stage, setStage] = useState<Stage | null>(null);
+  const [labels, setLabels] = useState<readonly number[]>([]);
+  const [hovered, setHovered] = useState(NOBODY);
+  /** Chosen by a press on the picture: there it is in view already. */
+  const pressed = useRef(NOBODY);
+  const heard = useRef({ onSelect });
+  useEffect(() => {
+    heard.current = { onSelect };
+  });
+
+  useEffect(() => {
+    if (!box.current || !base.current || !top.current) return;
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const created = createStage(base.current, top.current, {
+      onPick(node) {
+        pressed.current = node;
+        heard.current.onSelect(node);
+      },
+      onHover(node) {
+        clearTimeout(pause);
+        pause = setTimeout(() => setHovered(node), HOVER_MS);
+      },
+      onRest: setLabels,
+    });
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry) created.resize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    watch.observe(box.current);
+    setStage(created);
+    return () => {
+      clearTimeout(pause);
+      watch.disconnect();
+      created.dispose();
+    };
+  }, []);
+
+  const { forest } = scene;
+  const path = selected < 0 ? [] : pathToRoot(forest, selected);
+  const names = useNames(forest, [...path, ...labels]);
+  const pointed = useNames(forest, hovered < 0 || names.has(hovered) ? [] : [hovered]);
+  const shownCut = useRef<string>(undefined);
+  useEffect(() => {
+    stage?.show(scene, shownCut.current !== cut);
+    if (stage) shownCut.current = cut;
+  }, [stage, scene, cut]);
+  useEffect(() => stage?.note({ names: new Map([...names, ...pointed]) }), [stage, names, pointed]);
+  useEffect(() => {
+    stage?.note({ selected });
+    if (pressed.current !== selected) stage?.goTo(selected);
+    pressed.current = NOBODY;
+  }, [stage, selected]);
+
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => stage?.pan(STEP.px, 0),
+    ArrowRight: () => stage?.pan(-STEP.px, 0),
+    ArrowUp: () => stage?.pan(0, STEP.px),
+    ArrowDown: () => stage?.pan(0, -STEP.px),
+    '+': () => stage?.zoom(STEP.zoom),
+    '-': () => stage?.zoom(1 / STEP.zoom),
+    '0': () => stage?.fit(),
+  };
+  const save = () => {
+    if (!stage) return;
+    const { camera, size, overlay } = stage.view();
+    void savePng(scene, camera, size, overlay);
+  };
+  return (
+    <section ref={box} className={s.stage} aria-label="Picture of the forest">
+      <canvas ref={base} />
+      <canvas
+        ref={top}
+        role="img"
+        aria-label={summary}
+        tabIndex={0}
+        onKeyDown={(event) => {
+          const move = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+          if (!move) return;
+          event.preventDefault();
+          move();
+        }}
+      />
+      <div className={s.tools}>
+        <IconButton icon="plus" label="Zoom in" size="sm" onClick={() => stage?.zoom(STEP.zoom)} />
+        <IconButton icon="dash" label="Zoom out" size="sm" onClick={() => stage?.zoom(1 / STEP.zoom)} />
+        <IconButton icon="refresh" label="Show everyone" size="sm" onClick={() => stage?.fit()} />
+        <IconButton icon="download" label="Save as PNG" size="sm" onClick={save} />
+      </div>
+    </section>
+  );
+}

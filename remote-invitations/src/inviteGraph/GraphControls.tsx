@@ -1,0 +1,56 @@
+import { Checkbox, Notice, Segmented, Select } from '@companion/ui/core';
+import { CountField, PersonField } from '@companion/ui/page';
+import type { ColorBy } from './groups';
+import s from './inviteGraph.module.css';
+import { type InviteGraphAddress, MODES } from './params';
+
+const MODE_NAMES = { graph: 'Graph', tree: 'Tree', table: 'Table' };
+const COLOR_NAMES: readonly { value: ColorBy; label: string }[] = [
+  { value: 'level', label: 'Level' },
+  { value: 'branch', label: 'Mean score of the branch' },
+  { value: 'bond', label: 'Bond of the inviter' },
+  { value: 'flags', label: 'Flags' },
+];
+
+/** How the forest is shown, and of whom. `unknown`: ids of whoever was asked for and is not in it. */
+export function GraphControls({ list, unknown }: { list: InviteGraphAddress; unknown: readonly (string | null)[] }) {
+  const { mode, color, hideLeaves } = list.values;
+  return (
+    <>
+      <div className={s.bar}>
+        <Segmented
+          label="Shown as"
+          value={mode ?? 'graph'}
+          options={MODES.map((value) => ({ value, label: MODE_NAMES[value] }))}
+          onChange={(next) => list.commit({ mode: next })}
+        />
+        <PersonField list={list} name="person" label="Find" />
+        <PersonField list={list} name="root" label="Only the branch of" />
+        <CountField list={list} name="depth" label="Steps below" min={0} max={1000} />
+        {mode === 'graph' && (
+          <Select
+            label="Colour by"
+            value={color ?? 'level'}
+            options={COLOR_NAMES}
+            onChange={(next) => list.commit({ color: next })}
+          />
+        )}
+        {mode !== 'table' && (
+          <Checkbox
+            label="Only inviters"
+            checked={hideLeaves === 'yes'}
+            onChange={(checked) => list.commit({ hideLeaves: checked ? 'yes' : null })}
+          />
+        )}
+      </div>
+      {unknown.map(
+        (id) =>
+          id !== null && (
+            <Notice key={id} tone="warning">
+              Nobody in the forest has the id <bdi>{id}</bdi>.
+            </Notice>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { inviteGraphStats } from '@companion/functions/inviteGraphStats';
+import { AsOfRibbon, ClockProvider, KpiRow, KpiTile, Page, PageHead, SkeletonKpi } from '@companion/ui/core';
+import { ChartRoom } from '@companion/ui/page';
+import { lazy } from 'react';
+import { GraphControls } from './GraphControls';
+import s from './inviteGraph.module.css';
+import { useInviteGraphAddress } from './params';
+import { nodeQuery } from './queries';
+
+// The head must not wait for the code that draws.
+const ForestView = lazy(() => import(/* webpackChunkName: "forest" */ './ForestView'));
+const MembersTable = lazy(() => import(/* webpackChunkName: "forest" */ './MembersTable'));
+const SidePanel = lazy(() => import(/* webpackChunkName: "forest" */ './SidePanel'));
+
+/** /invitations/invite-graph: where does a person come from, who grew the network, and which branches are healthy? */
+export default function InviteGraphPage() {
+  const list = useInviteGraphAddress();
+  const { mode, root, person, asOf } = list.values;
+  const stats = useQuery(functionQuery(inviteGraphStats, {}));
+  const rootNode = useQuery({ ...nodeQuery(root ?? ''), enabled: root !== null });
+  const node = useQuery({ ...nodeQuery(person ?? ''), enabled: person !== null });
+  const everyone = stats.data?.everyone;
+  const panel = <SidePanel list={list} node={node} stats={stats} />;
+  return (
+    <ClockProvider now={frozenAt(stats.data?.asOf, stats.dataUpdatedAt)}>
+      <Page>
+        <PageHead
+          title="Invite graph"
+          purpose="Where does a person come from, who grew the network, and which branches are healthy?"
+        />
+        <AsOfRibbon asOf={asOf} />
+        {everyone && stats.data ? (
+          <KpiRow>
+            <KpiTile label="People" value={stats.data.nodes} metric="inviteGraph.branch" />
+            <KpiTile
+              label="Roots"
+              value={stats.data.rootCount}
+              note="nobody invited them"
+              metric="invitationStats.depth"
+            />
+            <KpiTile label="Longest path" value={stats.data.maxDepth} unit="steps" metric="invitationStats.depth" />
+            <KpiTile
+              label="Mean score"
+              value={everyone.meanScore === null ? null : Math.round(everyone.meanScore)}
+              metric="inviteGraph.health"
+            />
+            <KpiTile label="Flagged" interval={everyone.flagged} metric="inviteGraph.health" />
+          </KpiRow>
+        ) : (
+          !stats.error && <SkeletonKpi tiles={5} />
+        )}
+        <GraphControls
+          list={list}
+          unknown={[node.data?.person === null ? person : null, rootNode.data?.person === null ? root : null]}
+        />
+        {mode === 'table' ? (
+          <ChartRoom ready height={{ wide: 640, narrow: 640 }}>
+            <MembersTable list={list} panel={person === null ? null : panel} />
+          </ChartRoom>
+        ) : (
+          <ChartRoom ready height={{ wide: 780, narrow: 1080 }}>
+            <div className={s.columns}>
+              <ForestView
+                list={list}
+                person={node.data?.person?.profileId ?? null}
+                root={root === null ? null : (rootNode.data?.person?.profileId ?? null)}
+              />
+              {panel}
+            </div>
+          </ChartRoom>
+        )}
+      </Page>
+    </ClockProvider>
+  );
+}

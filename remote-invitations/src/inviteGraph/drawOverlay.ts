@@ -1,0 +1,74 @@
+import { type Camera, radiusOf, type Size } from './camera';
+import { hasRoom } from './labels';
+import { pathToRoot } from './lineage';
+import type { Scene } from './scene';
+
+const LETTERS = 12;
+
+export type Overlay = {
+  /** Nodes whose names are shown, the most important first. */
+  labels: readonly number[];
+  names: ReadonlyMap<number, string>;
+  /** -1 for nobody. */
+  selected: number;
+  hovered: number;
+};
+
+/** Draws what must always be crisp: the path to the root, who is chosen or pointed at, and names where there is room. */
+export function drawOverlay(
+  pen: CanvasRenderingContext2D,
+  scene: Scene,
+  camera: Camera,
+  size: Size,
+  { labels, names, selected, hovered }: Overlay,
+): void {
+  const { forest, shown } = scene;
+  const px = (node: number) => ((forest.x[node] as number) - camera.x) * camera.scale + size.width / 2;
+  const py = (node: number) => ((forest.y[node] as number) - camera.y) * camera.scale + size.height / 2;
+  const radius = (node: number) => radiusOf(Math.max(1, shown.sizes[node] as number), camera.scale);
+  const ring = (node: number, room: number) => {
+    pen.beginPath();
+    pen.arc(px(node), py(node), radius(node) + room, 0, 2 * Math.PI);
+    pen.stroke();
+  };
+
+  pen.strokeStyle = scene.accent;
+  pen.lineWidth = 2;
+  const path = selected < 0 ? [] : pathToRoot(forest, selected).filter((node) => shown.mask[node]);
+  pen.beginPath();
+  for (const [step, node] of path.entries())
+    if (step === 0) pen.moveTo(px(node), py(node));
+    else pen.lineTo(px(node), py(node));
+  pen.stroke();
+  for (const node of path) {
+    // Over the line, which runs through it.
+    pen.fillStyle = scene.colors[scene.groupOf[node] as number] ?? scene.text;
+    pen.beginPath();
+    pen.arc(px(node), py(node), radius(node), 0, 2 * Math.PI);
+    pen.fill();
+    ring(node, node === selected ? 4 : 1);
+  }
+  if (hovered >= 0) ring(hovered, 2);
+
+  const font = getComputedStyle(document.body).fontFamily;
+  pen.textBaseline = 'middle';
+  pen.lineWidth = 3;
+  pen.lineJoin = 'round';
+  pen.strokeStyle = scene.surface;
+  pen.fillStyle = scene.text;
+  const taken: { x: number; y: number; width: number; height: number }[] = [];
+  const first = [hovered, ...path].filter((node) => node >= 0);
+  for (const node of new Set([...first, ...labels])) {
+    const name = names.get(node);
+    if (!name || !shown.mask[node]) continue;
+    pen.font = `${first.includes(node) ? 600 : 400} ${LETTERS}px ${font}`;
+    const width = pen.measureText(name).width;
+    const right = px(node) + radius(node) + 4;
+    const x = right + width > size.width ? px(node) - radius(node) - 4 - width : right;
+    const box = { x, y: py(node) - LETTERS / 2 - 1, width, height: LETTERS + 2 };
+    if (!hasRoom(box, taken)) continue;
+    taken.push(box);
+    pen.strokeText(name, x, py(node));
+    pen.fillText(name, x, py(node));
+  }
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { MARK, readForest } from './forest';
+import { forestAnswer, type NodeFixture } from './forest.fixture';
+import { gexfOf } from './gexf';
+import { groupsOf } from './groups';
+import { childrenOf, pathToRoot, placeOf } from './lineage';
+import { shownNodes } from './shownNodes';
+import { treeRows } from './treeRows';
+
+/*   1 (day 0) ── 2 (day 1) ── 4 (day 3)
+ *             └─ 3 (day 2)
+ *   9 (day 0)                                */
+const NODES: readonly NodeFixture[] = [
+  { id: 1, parent: -1, size: 4, x: 0, y: 0, joined: 0, score: 2100 },
+  { id: 2, parent: 0, size: 2, x: 1, y: 0, joined: 24, score: 1300, bond: 125, marks: MARK.flagged },
+  { id: 4, parent: 1, size: 1, x: 2, y: 0, joined: 72, bond: -1200, marks: MARK.slashed | MARK.flagged },
+  { id: 3, parent: 0, size: 1, x: 0, y: 1, joined: 48, score: 800, bond: 0 },
+  { id: 9, parent: -1, size: 1, x: 5, y: 5, joined: 0, score: 640 },
+];
+const forest = readForest(forestAnswer(NODES));
+const ALL = { root: -1, depth: null, until: 1_000, hideLeaves: false };
+const idsOf = (nodes: Iterable<number>) => [...nodes].map((node) => forest.ids[node]);
+
+test('a forest is read with depths, and unknown bonds as such', () => {
+  expect([...forest.depths]).toEqual([0, 1, 2, 1, 0]);
+  expect([...forest.bonds]).toEqual([Number.NaN, 12.5, -120, 0, Number.NaN]);
+  expect([...forest.scores]).toEqual([2100, 1300, -1, 800, 640]);
+});
+
+test.each([
+  ['its length', { ...forestAnswer(NODES), nodes: 6 }],
+  ['its length', { ...forestAnswer(NODES), format: 1 }],
+  ['an inviter', forestAnswer([{ id: 1, parent: 0, size: 1 }])],
+  ['an inviter', forestAnswer([{ id: 1, parent: -2, size: 1 }])],
+  ['a branch', forestAnswer([{ id: 1, parent: -1, size: 2 }])],
+  ['a branch', forestAnswer([{ id: 1, parent: -1, size: 0 }])],
+  ['a position', forestAnswer([{ id: 1, parent: -1, size: 1, x: Number.NaN }])],
+])('what is no forest is refused: %s', (what, answer) => {
+  expect(() => readForest(answer)).toThrow(`cannot be read (${what})`);
+});
+
+test('paths, children and places follow the inviters', () => {
+  expect(idsOf(pathToRoot(forest, placeOf(forest, 4)))).toEqual([4, 2, 1]);
+  expect(idsOf(childrenOf(forest, 0))).toEqual([2, 3]);
+  expect(idsOf(childrenOf(forest, -1))).toEqual([1, 9]);
+  expect(childrenOf(forest, placeOf(forest, 9))).toEqual([]);
+  expect([placeOf(forest, 77), placeOf(forest, null)]).toEqual([-1, -1]);
+});
+
+test('a day shows who had joined by its end, with the branches of then', () => {
+  const then = shownNodes(forest, { ...ALL, until: 47 });
+  expect(idsOf(then.nodes)).toEqual([1, 2, 9]);
+  expect([...then.sizes]).toEqual([2, 1, 0, 0, 1]);
+  expect(then.people).toBe(3);
+});
+
+test('a branch, a depth and inviters alone', () => {
+  const branch = shownNodes(forest, { ...ALL, root: 1 });
+  expect([idsOf(branch.nodes), branch.people]).toEqual([[2, 4], 2]);
+  const shallow = shownNodes(forest, { ...ALL, root: 0, depth: 1 });
+  expect([idsOf(shallow.nodes), shallow.people]).toEqual([[1, 2, 3], 4]);
+  // A root without invitees stays: its tree would be gone.
+  expect(idsOf(shownNodes(forest, { ...ALL, hideLeaves: true }).nodes)).toEqual([1, 2, 9]);
+});
+
+test('colours by level, by the branch, by the bond and by flags', () => {
+  const labels = (by: Parameters<typeof groupsOf>[0]) => {
+    const { groups, of } = groupsOf(by, forest);
+    return [...of].map((group) => groups[group]?.label);
+  };
+  expect(labels('level')).toEqual(['Exemplary', 'Neutral', 'No score', 'Questionable', 'Untrusted']);
+  // (2100 + 1300 + 800) / 3 = 1400; a branch whose scores nobody knows has none.
+  expect(labels('branch')).toEqual(['Known', 'Neutral', 'No score', 'Questionable', 'Untrusted']);
+  expect(labels('bond')).toEqual([
+    'Root, or not known',
+    'Brings the inviter points',
+    'Costs the inviter points',
+    'No change',
+    'Root, or not known',
+  ]);
+  expect(labels('flags')).toEqual(['Neither', 'High farmer or bot score', 'Slash upheld', 'Neither', 'Neither']);
+});
+
+test('a GEXF file has what is shown, and hostile names are text in it', () => {
+  const shown = shownNodes(forest, { ...ALL, root: 1 });
+  const text = gexfOf(forest, shown, new Map([[2, '<script>"&\u0000\u{1F600}']]));
+  expect(text).toContain('<node id="2" label="&lt;script&gt;&quot;&amp;\u{1F600}">');
+  expect(text).toContain('label="Profile 4"');
+  expect(text).toContain('<edge source="2" target="4"/>');
+  expect(text.match(/<edge /g)).toHaveLength(1);
+  expect(text).not.toContain('\u0000');
+});
+
+test('the tree lists the children of what is open, so many at a time', () => {
+  const shown = shownNodes(forest, ALL);
+  const rows = (opened: number[]) =>
+    treeRows(forest, shown, -1, new Set(opened), new Map()).map(({ node, level, open }) => [
+      forest.ids[node],
+      level,
+      open,
+    ]);
+  expect(rows([])).toEqual([
+    [1, 1, false],
+    [9, 1, null],
+  ]);
+  expect(rows([0, 1])).toEqual([
+    [1, 1, true],
+    [2, 2, true],
+    [4, 3, null],
+    [3, 2, null],
+    [9, 1, null],
+  ]);
+  const wide = readForest(
+    forestAnswer([
+      { id: 1, parent: -1, size: 61 },
+      ...Array.from({ length: 60 }, (_, i) => ({ id: i + 2, parent: 0, size: 1 })),
+    ]),
+  );
+  const listed = treeRows(wide, shownNodes(wide, ALL), -1, new Set([0]), new Map());
+  expect([listed.length, listed.at(-1)?.more]).toEqual([51, 10]);
+  expect(treeRows(wide, shownNodes(wide, ALL), -1, new Set([0]), new Map([[0, 100]]))).toHaveLength(61);
+});

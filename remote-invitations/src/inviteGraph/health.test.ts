@@ -1,0 +1,47 @@
+import { wilson } from '@companion/domain';
+import { expect, test } from 'vitest';
+import { type BranchFigures, healthOf, healthOfAll } from './health';
+
+const share = (k: number, n: number) => ({
+  k,
+  n,
+  value: n > 0 ? k / n : null,
+  ...(wilson(k, n) ?? { low: null, high: null }),
+});
+const figures = (size: number, meanScore: number | null, flagged: number, upheldSlashes = 0): BranchFigures => ({
+  size,
+  meanScore,
+  medianScore: meanScore,
+  active: share(size - 1, size),
+  flagged: share(flagged, size),
+  upheldSlashes,
+});
+const everyone = figures(1000, 1322.5, 50, 3);
+
+test('a branch is told in sentences, beside everyone', () => {
+  expect(healthOf('Bob', figures(4, 1105, 1, 1), everyone)).toEqual([
+    'Bob’s branch has 4 people, Bob included: 0.4% of everyone.',
+    'Their mean score is 1,105, 218 below everyone’s 1,323.',
+    '1 of 4 (25.0%) have a high farmer or bot score; of everyone 5.0% do.',
+    'With so few people the difference may be chance.',
+    '1 slash on people of this branch held in the vote.',
+    '3 of 4 (75.0%) did something in the last 30 days.',
+  ]);
+});
+
+test('a difference beyond chance is called one, and nothing is said of what is not known', () => {
+  const told = healthOf('Eve', figures(200, null, 60), everyone);
+  expect(told).toContain('That is more than chance would explain.');
+  expect(told.join(' ')).not.toMatch(/mean score/);
+  expect(healthOf('Eve', figures(50, 1500, 0), everyone)).toContain(
+    'None of them has a high farmer or bot score; of everyone 5.0% do.',
+  );
+});
+
+test('who invited nobody has no branch to judge', () => {
+  expect(healthOf('Niaj', figures(1, 1320, 0), everyone)).toEqual(['Niaj has invited nobody who joined yet.']);
+});
+
+test('everyone is compared with nobody', () => {
+  expect(healthOfAll(everyone)[0]).toBe('The mean score is 1,323; half of all people have 1,323 or more.');
+});

@@ -1,0 +1,25 @@
+import { saveFile } from '@companion/ui/core';
+import type { Camera, Size } from './camera';
+import { drawOverlay, type Overlay } from './drawOverlay';
+import { drawScene } from './drawScene';
+import type { Scene } from './scene';
+
+/** Twice the size on screen: sharp in a document. */
+const SCALE = 2;
+
+/** Saves what is in view as a picture. @throws when the browser cannot draw it. */
+export async function savePng(scene: Scene, camera: Camera, size: Size, overlay: Overlay): Promise<void> {
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width * SCALE;
+  canvas.height = size.height * SCALE;
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  if (!pen) throw new Error('This browser cannot draw pictures.');
+  pen.scale(SCALE, SCALE);
+  pen.fillStyle = scene.surface;
+  pen.fillRect(0, 0, size.width, size.height);
+  for (const _ of drawScene(pen, scene, camera, size));
+  drawOverlay(pen, scene, camera, size, overlay);
+  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!file) throw new Error('This browser cannot save pictures.');
+  saveFile({ file, name: 'invite-graph.png' });
+}

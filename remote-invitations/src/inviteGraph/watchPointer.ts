@@ -1,0 +1,82 @@
+/** px a pointer may move and still press. */
+const STILL = 4;
+/** Zoom of one notch of a wheel, and of a double press. */
+const PER_NOTCH = 1.0015;
+const TWICE = 2;
+
+type Moves = {
+  pan: (dx: number, dy: number) => void;
+  /** `px`, `py` from the middle stay where they are. */
+  zoom: (factor: number, px: number, py: number) => void;
+  press: (px: number, py: number) => void;
+  /** The pointer rests there; null when it left. */
+  point: (px: number | null, py: number) => void;
+};
+
+/**
+ * Turns what pointers and the wheel do on a canvas into moves; all places are px from its middle. The wheel zooms with Ctrl
+ * or once the canvas has the focus: before, the page scrolls. Returns its clean-up.
+ */
+export function watchPointer(canvas: HTMLCanvasElement, { pan, zoom, press, point }: Moves): () => void {
+  const down = new Map<number, { x: number; y: number }>();
+  let travelled = 0;
+  const place = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const box = canvas.getBoundingClientRect();
+    return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
+  };
+  const spread = () => {
+    const [a, b] = [...down.values()];
+    return a && b ? { width: Math.hypot(a.x - b.x, a.y - b.y), x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : null;
+  };
+  const events: {
+    [K in 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel' | 'pointerleave']: (
+      event: PointerEvent,
+    ) => void;
+  } = {
+    pointerdown(event) {
+      if (event.button !== 0) return;
+      canvas.setPointerCapture(event.pointerId);
+      down.set(event.pointerId, place(event));
+      if (down.size === 1) travelled = 0;
+    },
+    pointermove(event) {
+      const at = place(event);
+      const before = down.get(event.pointerId);
+      if (!before) return point(at.x, at.y);
+      const apart = spread();
+      down.set(event.pointerId, at);
+      travelled += Math.hypot(at.x - before.x, at.y - before.y);
+      const now = spread();
+      if (apart && now) {
+        pan(now.x - apart.x, now.y - apart.y);
+        if (apart.width > 0 && now.width > 0) zoom(now.width / apart.width, now.x, now.y);
+      } else if (travelled > STILL) pan(at.x - before.x, at.y - before.y);
+    },
+    pointerup(event) {
+      if (!down.delete(event.pointerId)) return;
+      const at = place(event);
+      if (down.size === 0 && travelled <= STILL) press(at.x, at.y);
+    },
+    pointercancel: (event) => void down.delete(event.pointerId),
+    pointerleave: () => point(null, 0),
+  };
+  const wheel = (event: WheelEvent) => {
+    const focused = canvas.parentElement?.contains(document.activeElement);
+    if (!event.ctrlKey && !event.metaKey && !focused) return;
+    event.preventDefault();
+    const at = place(event);
+    zoom(PER_NOTCH ** -(event.deltaY * (event.deltaMode === 1 ? 16 : 1)), at.x, at.y);
+  };
+  const twice = (event: MouseEvent) => {
+    const at = place(event);
+    zoom(TWICE, at.x, at.y);
+  };
+  for (const [name, listener] of Object.entries(events)) canvas.addEventListener(name, listener as EventListener);
+  canvas.addEventListener('wheel', wheel, { passive: false });
+  canvas.addEventListener('dblclick', twice);
+  return () => {
+    for (const [name, listener] of Object.entries(events)) canvas.removeEventListener(name, listener as EventListener);
+    canvas.removeEventListener('wheel', wheel);
+    canvas.removeEventListener('dblclick', twice);
+  };
+}
