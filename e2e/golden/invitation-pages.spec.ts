@@ -51,9 +51,8 @@ test.describe('the invite graph', () => {
 
   test('pressing a dot chooses who is there; a day shows who had joined', async ({ page }) => {
     await page.goto('/invitations/invite-graph?asOf=2025-06-01');
-    const picture = page.getByRole('img', { name: /^7 of 12 people had joined/ });
+    await expect(page.getByRole('img', { name: /^7 of 12 people had joined/ })).toBeVisible();
     await expect(page.locator('canvas[data-drawn]')).toBeVisible();
-    // Alice is the one root, in the middle of everyone; the camera has everyone in view.
     const slider = page.getByRole('slider', { name: 'Who had joined by' });
     await slider.press('End');
     await expect(page.getByRole('img', { name: /^12 people/ })).toBeVisible();

@@ -9,7 +9,7 @@ export const LINK = {
 export const CPU_SLOWDOWN = 4;
 
 /** Functions sent to the page were compiled by a tool that names them through this helper. */
-const KEEP_NAMES = { content: 'globalThis.__name ??= (value) => value;' };
+export const KEEP_NAMES = { content: 'globalThis.__name ??= (value) => value;' };
 
 /** One visit with an empty cache. Times in ms after the navigation started; sizes in bytes as sent, without headers. */
 export type Visit = {

@@ -19,8 +19,9 @@ export function FileOfGraph({ forest, shown, filters }: Props) {
     try {
       const url = exportUrl('invite_subtree', { format: 'json', filters, cols: ['profileId', 'name'] });
       const { file } = await download(url, () => {}, control.signal);
-      const rows = JSON.parse(await file.text()) as { profileId: number; name: string }[];
-      const text = gexfOf(forest, shown, new Map(rows.map(({ profileId, name }) => [Number(profileId), name])));
+      const rows = JSON.parse(await file.text()) as { profile_id: number; name: string }[];
+      const names = new Map(rows.map((row) => [row.profile_id, row.name]));
+      const text = gexfOf(forest, shown, names);
       saveFile({ file: new Blob([text], { type: 'application/xml' }), name: 'invite-graph.gexf' });
       setPhase('idle');
     } catch {
