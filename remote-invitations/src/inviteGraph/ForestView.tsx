@@ -1,5 +1,5 @@
 import { counted, formatNumber } from '@companion/domain';
-import { Card, EmptyState, ExportMenu, Loaded, SkeletonBlock } from '@companion/ui/core';
+import { Card, EmptyState, ExportMenu, Loaded, SkeletonBlock, useFont } from '@companion/ui/core';
 import { useMemo, useState } from 'react';
 import { FileOfGraph } from './FileOfGraph';
 import type { Forest } from './forest';
@@ -54,9 +54,12 @@ function ForestShown({ list, person, root, forest }: Props & { forest: Forest })
   const { groups, of } = useMemo(() => groupsOf(color as ColorBy, forest), [color, forest]);
   const colors = useColors(useMemo(() => groups.map(({ token }) => token), [groups]));
   const [line = '', accent = '', text = '', surface = ''] = useColors(LINES);
+  const [chosen] = useFont();
+  // The chosen font decides the family.
+  const font = useMemo(() => getComputedStyle(document.body).fontFamily, [chosen]);
   const scene = useMemo<Scene>(
-    () => ({ forest, shown, groupOf: of, colors, line, accent, text, surface }),
-    [forest, shown, of, colors, line, accent, text, surface],
+    () => ({ forest, shown, groupOf: of, colors, line, accent, text, surface, font }),
+    [forest, shown, of, colors, line, accent, text, surface, font],
   );
   const selected = placeOf(forest, person);
   const select = (node: number) => list.commit({ person: node < 0 ? null : String(forest.ids[node]) });

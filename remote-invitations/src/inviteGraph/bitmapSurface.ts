@@ -1,5 +1,6 @@
 import type { Camera, Size } from './camera';
 import { drawScene } from './drawScene';
+import { penOf } from './penOf';
 import type { Scene, Surface } from './scene';
 
 /** ms of rest after which the picture is drawn anew, crisp. */
@@ -7,13 +8,13 @@ const REST_MS = 120;
 /** ms of drawing in one frame: the rest of it belongs to whoever pans. */
 const SLICE_MS = 6;
 /** How much larger than the canvas the kept picture is, so that panning uncovers something. */
-const LARGER = 1.5;
+const LARGER = 2;
 
 type Picture = { canvas: HTMLCanvasElement; camera: Camera };
 
 /**
  * Draws on the processor: a kept picture is moved and scaled while somebody pans, and drawn anew in slices at rest or where
- * it no longer covers the canvas. Reading often keeps a canvas off a graphics card that is only imitated.
+ * it no longer covers the canvas.
  */
 export function bitmapSurface(canvas: HTMLCanvasElement): Surface {
   const pen = penOf(canvas);
@@ -106,10 +107,4 @@ export function bitmapSurface(canvas: HTMLCanvasElement): Surface {
       cancelAnimationFrame(building);
     },
   };
-}
-
-function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const pen = canvas.getContext('2d', { willReadFrequently: true });
-  if (!pen) throw new Error('This browser cannot draw pictures.');
-  return pen;
 }

@@ -50,7 +50,6 @@ export function drawOverlay(
   }
   if (hovered >= 0) ring(hovered, 2);
 
-  const font = getComputedStyle(document.body).fontFamily;
   pen.textBaseline = 'middle';
   pen.lineWidth = 3;
   pen.lineJoin = 'round';
@@ -61,7 +60,7 @@ export function drawOverlay(
   for (const node of new Set([...first, ...labels])) {
     const name = names.get(node);
     if (!name || !shown.mask[node]) continue;
-    pen.font = `${first.includes(node) ? 600 : 400} ${LETTERS}px ${font}`;
+    pen.font = `${first.includes(node) ? 600 : 400} ${LETTERS}px ${scene.font}`;
     const width = pen.measureText(name).width;
     const right = px(node) + radius(node) + 4;
     const x = right + width > size.width ? px(node) - radius(node) - 4 - width : right;

@@ -32,6 +32,7 @@ export function* drawScene(pen: CanvasRenderingContext2D, scene: Scene, camera: 
       pen.lineTo(bx, by);
     }
     pen.stroke();
+    flush(pen);
     yield;
   }
 
@@ -52,7 +53,14 @@ export function* drawScene(pen: CanvasRenderingContext2D, scene: Scene, camera: 
           pen.fill();
         }
       }
-      if (drawn) yield;
+      if (!drawn) continue;
+      flush(pen);
+      yield;
     }
   }
+}
+
+/** Has what was recorded drawn now: else all steps would be drawn in one, when the picture is first used. */
+function flush(pen: CanvasRenderingContext2D): void {
+  pen.getImageData(0, 0, 1, 1);
 }

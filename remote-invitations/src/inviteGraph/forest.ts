@@ -34,7 +34,9 @@ export type Forest = {
 
 /** Reads the answer of `invite_graph`. @throws DataError when it is no forest. */
 export function readForest({ format, nodes, data }: { format: number; nodes: number; data: string }): Forest {
-  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  const letters = atob(data);
+  const bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < letters.length; i++) bytes[i] = letters.charCodeAt(i);
   if (format !== FORMAT || bytes.length !== nodes * BYTES_PER_NODE) throw unreadable('its length');
   const view = new DataView(bytes.buffer);
   let at = 0;

@@ -1,3 +1,4 @@
+import { accelerated } from './accelerated';
 import type { Size } from './camera';
 import type { Scene, Surface } from './scene';
 
@@ -37,7 +38,7 @@ void main() { pixel = vec4(line, 1.0); }`,
 
 /** Draws on the graphics card; null where there is none, or only an imitated one, which is slower than the processor. */
 export function glSurface(canvas: HTMLCanvasElement): Surface | null {
-  const gl = canvas.getContext('webgl2', { failIfMajorPerformanceCaveat: true, antialias: true });
+  const gl = accelerated() ? canvas.getContext('webgl2', { antialias: true }) : null;
   if (!gl) return null;
   const nodes = programOf(gl, NODES);
   const lines = programOf(gl, LINES);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isCard } from './accelerated';
 import { fitted, panned, zoomed } from './camera';
 import { readForest } from './forest';
 import { forestAnswer } from './forest.fixture';
@@ -55,6 +56,7 @@ const scene = {
   accent: '',
   text: '',
   surface: '',
+  font: '',
 };
 const SIZE = { width: 472, height: 272 };
 
@@ -76,6 +78,15 @@ test('names go to the largest branches in view', () => {
   expect(hasRoom({ ...box, x: 5 }, [box])).toBe(false);
   expect(hasRoom({ ...box, x: 11 }, [box])).toBe(true);
 });
+
+test.each([
+  ['ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero) (0x0000C0DE)), SwiftShader driver)', false],
+  ['llvmpipe (LLVM 15.0.7, 256 bits)', false],
+  ['Microsoft Basic Render Driver', false],
+  ['', false],
+  ['ANGLE (Apple, ANGLE Metal Renderer: Apple M2, Unspecified Version)', true],
+  ['NVIDIA GeForce GTX 1080/PCIe/SSE2', true],
+])('%s is a graphics card: %s', (renderer, card) => expect(isCard(renderer)).toBe(card));
 
 test('the buffers of the graphics card hold places, colours and the ends of lines', () => {
   const { places, branches, colors, ends } = valuesOf(scene);

@@ -2,6 +2,7 @@ import { saveFile } from '@companion/ui/core';
 import type { Camera, Size } from './camera';
 import { drawOverlay, type Overlay } from './drawOverlay';
 import { drawScene } from './drawScene';
+import { penOf } from './penOf';
 import type { Scene } from './scene';
 
 /** Twice the size on screen: sharp in a document. */
@@ -12,8 +13,7 @@ export async function savePng(scene: Scene, camera: Camera, size: Size, overlay:
   const canvas = document.createElement('canvas');
   canvas.width = size.width * SCALE;
   canvas.height = size.height * SCALE;
-  const pen = canvas.getContext('2d', { willReadFrequently: true });
-  if (!pen) throw new Error('This browser cannot draw pictures.');
+  const pen = penOf(canvas);
   pen.scale(SCALE, SCALE);
   pen.fillStyle = scene.surface;
   pen.fillRect(0, 0, size.width, size.height);

@@ -13,6 +13,8 @@ export type Scene = {
   accent: string;
   text: string;
   surface: string;
+  /** Family of the page's letters. */
+  font: string;
 };
 
 /** What draws nodes and lines. */

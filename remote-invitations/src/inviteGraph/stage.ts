@@ -4,6 +4,7 @@ import { drawOverlay, type Overlay } from './drawOverlay';
 import { glSurface } from './glSurface';
 import { largestInView } from './labels';
 import { pathToRoot } from './lineage';
+import { penOf } from './penOf';
 import { type Quadtree, quadtree } from './quadtree';
 import type { Scene } from './scene';
 import { watchPointer } from './watchPointer';
@@ -26,7 +27,7 @@ export type Stage = ReturnType<typeof createStage>;
 /** The canvas of the forest: what is in view, and what the pointer does. Owns its two canvases until it is disposed. */
 export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, { onPick, onHover, onRest }: Heard) {
   const surface = glSurface(base) ?? bitmapSurface(base);
-  const pen = top.getContext('2d');
+  const pen = penOf(top);
   let size: Size = { width: 1, height: 1 };
   let ratio = 1;
   let scene: Scene | null = null;
@@ -41,7 +42,7 @@ export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, { o
 
   const draw = () => {
     frame = 0;
-    if (!scene || !pen) return;
+    if (!scene) return;
     surface.draw(camera);
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     pen.clearRect(0, 0, size.width, size.height);
