@@ -32,7 +32,10 @@ export function syncSet(
 }
 
 /** Columns that tell when we did something, not what the network says. */
-const OUR_TIMES = ['updated_at', 'first_seen_at', 'seen_at', 'began_at', 'done_at', 'known_until'];
+const OUR_TIMES = [
+  ...['updated_at', 'first_seen_at', 'seen_at', 'began_at', 'done_at', 'known_until'],
+  ...['tried_at', 'succeeded_at', 'failing_since'],
+];
 
 /** Every table that a sync may touch as ordered rows without our own times: two equal dumps are two equal databases. */
 export async function dump(backend: Backend): Promise<Record<string, string[]>> {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createClient, type Fetch, NetworkError } from './client.ts';
+import { createClient, type Fetch, type NetworkError } from './client.ts';
+import { pageOf } from './parse/page.ts';
+
+const asIs = (body: unknown) => body;
 
 const client = (fetch: Fetch, more: object = {}) =>
   createClient({ baseUrl: 'http://network.test/api/v2', fetch, backoffMs: 1, ...more });
@@ -11,8 +14,8 @@ describe('the network client', () => {
       seen.push(`${request.url} ${request.headers.get('x-ethos-client')}`);
       return Response.json({ ok: true, data: [1] });
     });
-    expect(await api.get('/v1/slashes')).toEqual([1]);
-    expect(await api.get('/v2/score')).toEqual({ ok: true, data: [1] });
+    expect(await api.get('/v1/slashes', asIs)).toEqual([1]);
+    expect(await api.get('/v2/score', asIs)).toEqual({ ok: true, data: [1] });
     expect(seen).toEqual([
       'http://network.test/api/v1/slashes community-companion@1',
       'http://network.test/api/v2/score community-companion@1',
@@ -29,7 +32,7 @@ describe('the network client', () => {
       },
       () => Response.json('there'),
     ];
-    expect(await client(() => (answers.shift() as () => Response)()).get('/v2/x')).toBe('there');
+    expect(await client(() => (answers.shift() as () => Response)()).get('/v2/x', asIs)).toBe('there');
   });
 
   it('gives up with the status it last saw', async () => {
@@ -41,7 +44,7 @@ describe('the network client', () => {
       },
       { attempts: 3 },
     );
-    await expect(api.get('/v2/x')).rejects.toMatchObject({
+    await expect(api.get('/v2/x', asIs)).rejects.toMatchObject({
       code: 'network-unanswered',
       status: 502,
       attempts: 3,
@@ -50,12 +53,20 @@ describe('the network client', () => {
     expect(calls).toBe(3);
   });
 
-  it('takes a refusal of one item for none, but a server fault never', async () => {
-    expect(await client(() => new Response('', { status: 404 })).find('/v2/x')).toBeNull();
-    await expect(client(() => new Response('', { status: 404 })).get('/v2/x')).rejects.toThrow(NetworkError);
-    await expect(client(() => new Response('', { status: 500 }), { attempts: 1 }).find('/v2/x')).rejects.toThrow(
-      'answered 500',
-    );
+  it('never takes a refusal, a web page or half an answer for an answer', async () => {
+    const told = (answer: () => Response, path = '/v2/x') =>
+      client(answer, { attempts: 2 })
+        .get(path, pageOf)
+        .catch((error: NetworkError) => `${error.status} ${error.attempts} ${error.oddity}`);
+    for (const status of [400, 401, 403, 404, 410])
+      expect(await told(() => new Response('', { status }))).toBe(`${status} 1 null`);
+    expect(await told(() => new Response('', { status: 500 }))).toBe('500 2 null');
+    expect(await told(() => new Response('<!doctype html><p>Back soon'))).toBe('200 2 a web page instead of JSON');
+    expect(await told(() => new Response('{"values":[{"id":'))).toBe('200 2 JSON that breaks off');
+    expect(await told(() => new Response(''))).toBe('200 2 nothing');
+    expect(await told(() => Response.json({ items: [] }))).toBe('200 1 no list "values"');
+    expect(await told(() => Response.json({ ok: false, error: {} }), '/v1/x')).toBe('200 1 an error inside');
+    expect(await told(() => Response.json({ values: [], total: 0 }))).toEqual({ values: [], total: 0, limit: null });
   });
 
   it('keeps to few requests at once', async () => {
@@ -70,16 +81,16 @@ describe('the network client', () => {
       },
       { parallel: 3 },
     );
-    await Promise.all(Array.from({ length: 12 }, () => api.get('/v2/x')));
+    await Promise.all(Array.from({ length: 12 }, () => api.get('/v2/x', asIs)));
     expect(most).toBe(3);
   });
 
   it('gives a request up that takes too long, and stops at once when told to', async () => {
     const never: Fetch = (request) =>
       new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));
-    await expect(client(never, { timeoutMs: 5, attempts: 2 }).get('/v2/x')).rejects.toThrow('did not answer');
+    await expect(client(never, { timeoutMs: 5, attempts: 2 }).get('/v2/x', asIs)).rejects.toThrow('did not answer');
     const stop = new AbortController();
-    const answer = client(never, { signal: stop.signal }).get('/v2/x');
+    const answer = client(never, { signal: stop.signal }).get('/v2/x', asIs);
     stop.abort(new Error('stopped'));
     await expect(answer).rejects.toThrow('stopped');
   });

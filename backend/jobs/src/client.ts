@@ -1,4 +1,5 @@
 import { CompanionError } from '@companion/contract';
+import { ShapeError } from './parse/page.ts';
 
 /** Anything that answers a request: the global fetch, or a server in this process. */
 export type Fetch = (request: Request) => Promise<Response> | Response;
@@ -14,10 +15,13 @@ export class NetworkError extends CompanionError {
     /** HTTP status of the last answer, 0 when there was none. */
     readonly status: number,
     readonly attempts: number,
+    /** What is wrong with a body that came with a good status: "a web page instead of JSON". */
+    readonly oddity: string | null = null,
     options?: ErrorOptions,
   ) {
-    const reason = status === 0 ? 'did not answer' : `answered ${status}`;
-    super(`The network ${reason} to ${path} (${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}).`, options);
+    const answer = oddity === null ? `answered ${status}` : `answered ${status} with ${oddity}`;
+    const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
+    super(`The network ${status === 0 ? 'did not answer' : answer} to ${path} (${tries}).`, options);
   }
 }
 
@@ -35,20 +39,20 @@ export interface ClientOptions {
   signal?: AbortSignal;
 }
 
+/** Takes the JSON of an answer apart, v1 envelopes opened. @throws ShapeError */
+export type Read<T> = (body: unknown) => T;
+
 export interface Client {
-  /** JSON of an answer, v1 envelopes opened. @throws NetworkError */
-  get(path: string): Promise<unknown>;
-  post(path: string, body: object): Promise<unknown>;
-  /** As `get`, but null where the network refuses this one item (400, 403, 404, 410): a normal outcome. */
-  find(path: string): Promise<unknown>;
-  /** As `post`, but null where the network refuses this one item. */
-  findPost(path: string, body: object): Promise<unknown>;
+  /** @throws NetworkError, also for an answer that `read` does not know the shape of. */
+  get<T>(path: string, read: Read<T>): Promise<T>;
+  post<T>(path: string, body: object, read: Read<T>): Promise<T>;
   /** Requests sent so far, repeated ones included. */
   requests(): number;
+  /** Requests that were answered usefully. */
+  answered(): number;
 }
 
 const LONGEST_WAIT_MS = 30_000;
-const REFUSALS = [400, 401, 403, 404, 410, 422];
 
 /** Waits; ends at once with the signal's reason. */
 function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -84,7 +88,23 @@ function limiter(size: number) {
 /** v1 answers {ok, data}, v2 the thing itself. */
 function unwrap(path: string, body: unknown): unknown {
   const envelope = body as { ok?: unknown; data?: unknown } | null;
-  return path.startsWith('/v1/') && envelope?.ok === true ? envelope.data : body;
+  if (!path.startsWith('/v1/') || typeof envelope?.ok !== 'boolean') return body;
+  if (!envelope.ok) throw new ShapeError('an error inside');
+  return envelope.data;
+}
+
+/** A body that came with a good status and is no JSON. Such an answer may be whole the next time. */
+class BrokenBodyError extends Error {}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BrokenBodyError(
+      /^\s*</.test(text) ? 'a web page instead of JSON' : text === '' ? 'nothing' : 'JSON that breaks off',
+    );
+  }
 }
 
 /** Reads the network's public API politely: few requests at once, with its name, backing off when told to or on faults. */
@@ -100,6 +120,7 @@ export function createClient({
   const root = baseUrl.replace(/\/+$/, '').replace(/\/api(\/v\d)?$/, '');
   const limited = limiter(parallel);
   let requests = 0;
+  let answered = 0;
 
   async function attempt(path: string, init: RequestInit) {
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -107,56 +128,61 @@ export function createClient({
     const response = await send(
       new Request(`${root}/api${path}`, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }),
     );
-    if (response.ok) return { status: response.status, retryAfter: 0, body: unwrap(path, await response.json()) };
+    if (response.ok) return { status: response.status, retryAfter: 0, body: await jsonOf(response) };
     await response.body?.cancel();
     const retryAfter = Number(response.headers.get('retry-after') ?? 0) * 1000 || 0;
     return { status: response.status, retryAfter, body: undefined };
   }
 
-  async function request(path: string, init: RequestInit): Promise<unknown> {
+  async function request<T>(path: string, init: RequestInit, read: Read<T>): Promise<T> {
     let status = 0;
+    let oddity: string | null = null;
     let cause: unknown;
     for (let count = 1; count <= attempts; count++) {
       signal?.throwIfAborted();
       let retryAfter = 0;
       try {
         const answer = await attempt(path, init);
-        if (answer.status < 300) return answer.body;
+        oddity = null;
         ({ status, retryAfter } = answer);
+        if (status < 300) {
+          const result = read(unwrap(path, answer.body));
+          answered++;
+          return result;
+        }
         if (status !== 429 && status !== 408 && status < 500) throw new NetworkError(path, status, count);
       } catch (error) {
+        if (error instanceof ShapeError) throw new NetworkError(path, status, count, error.message, { cause: error });
         if (error instanceof NetworkError) throw error;
         signal?.throwIfAborted();
-        status = 0;
+        const broken = error instanceof BrokenBodyError;
+        status = broken ? 200 : 0;
+        oddity = broken ? error.message : null;
         cause = error;
       }
       if (count === attempts) break;
       const backoff = backoffMs * 2 ** (count - 1) * (0.5 + Math.random());
       await wait(Math.min(LONGEST_WAIT_MS, Math.max(retryAfter, backoff)), signal);
     }
-    throw new NetworkError(path, status, attempts, { cause });
+    throw new NetworkError(path, status, attempts, oddity, { cause });
   }
 
   const headers = { 'x-ethos-client': 'community-companion@1', accept: 'application/json' };
-  const get = (path: string) => limited(() => request(path, { headers }));
-  const post = (path: string, body: object) =>
-    limited(() =>
-      request(path, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    );
-  const orNull = (answer: Promise<unknown>) =>
-    answer.catch((error: unknown) => {
-      if (error instanceof NetworkError && REFUSALS.includes(error.status)) return null;
-      throw error;
-    });
   return {
-    get,
-    post,
-    find: (path) => orNull(get(path)),
-    findPost: (path, body) => orNull(post(path, body)),
+    get: (path, read) => limited(() => request(path, { headers }, read)),
+    post: (path, body, read) =>
+      limited(() =>
+        request(
+          path,
+          {
+            method: 'POST',
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          },
+          read,
+        ),
+      ),
     requests: () => requests,
+    answered: () => answered,
   };
 }

@@ -1,4 +1,4 @@
-import type { NotificationType, Progress, Reader } from './run.ts';
+import type { NotificationType, Outcome, Progress, Reader } from './run.ts';
 import type { Counts, Store } from './store.ts';
 
 /** A browser is told at most this often; it only needs to see that something moves. */
@@ -8,9 +8,14 @@ interface Open {
   id: number;
   finished: Counts & { unknown: number };
   readersDone: number;
+  /** Readers that failed, and parts that did. */
+  failed: { readers: string[]; parts: string[] };
 }
 
 const rowsOf = ({ inserted, updated, unchanged }: Counts) => inserted + updated + unchanged;
+/** "prices and trades of markets": in words, in order. */
+const inWords = new Intl.ListFormat('en-GB');
+
 const TITLES: Record<NotificationType, string> = {
   profiles_sync: 'Profiles',
   reviews_sync: 'Reviews',
@@ -47,6 +52,7 @@ export function createNotifications(store: Store, readers: readonly Reader[], no
         id,
         finished: { inserted: 0, updated: 0, unchanged: 0, unknown: 0 },
         readersDone: 0,
+        failed: { readers: [], parts: [] },
       });
     },
 
@@ -57,19 +63,27 @@ export function createNotifications(store: Store, readers: readonly Reader[], no
       await store.changeNotification(row.id, { details: details(reader, row, progress) });
     },
 
-    async finish(reader: Reader, progress: Progress): Promise<void> {
+    async finish(reader: Reader, progress: Progress, outcomes: readonly Outcome[]): Promise<void> {
       const row = open.get(reader.notification);
       if (!row) return;
       row.readersDone++;
+      for (const { reader: name, label, read } of outcomes)
+        if (read === false) row.failed[name === reader.entity ? 'readers' : 'parts'].push(label);
       row.finished.inserted += progress.counts.inserted;
       row.finished.updated += progress.counts.updated;
       row.finished.unchanged += progress.counts.unchanged;
       row.finished.unknown += progress.unknown;
       if (row.readersDone < readersOf(reader.notification)) return;
       const { unknown: notUnderstood, ...counts } = row.finished;
+      const { readers: failed, parts } = row.failed;
+      const title = TITLES[reader.notification];
+      const except = parts.length > 0 ? ` except for ${inWords.format(parts)}` : '';
       await store.changeNotification(row.id, {
-        status: 'completed',
-        message: `${TITLES[reader.notification]}: sync completed`,
+        status: failed.length > 0 ? 'failed' : 'completed',
+        message:
+          failed.length > 0
+            ? `${title}: ${inWords.format([...failed, ...parts])} could not be read`
+            : `${title}: sync completed${except}`,
         details: { job: 'sync', phase: 'done', percent: 100, rows: rowsOf(counts), ...counts, notUnderstood },
         completed_at: now().toISOString(),
       });

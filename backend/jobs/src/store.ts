@@ -18,6 +18,8 @@ export interface Mark {
 export interface Checkpoint {
   cursor: Record<string, unknown>;
   done: boolean;
+  /** It came to its end at least once. */
+  known: boolean;
   /** When it was saved, ISO, by the clock of the database. */
   at: string;
 }
@@ -87,6 +89,10 @@ export function createStore(options: StoreOptions) {
     unread: (entity: string, after: number, max = 5000) => rpc<number[]>('sync_unread', { entity, after, max }),
     read: (entity: string, ids: number[]) => rpc<null>('sync_read', { entity, ids }),
     primaryAddresses: (ids: number[]) => rpc<Record<string, string | null>>('sync_primary_addresses', { ids }),
+    /** Days on which slashes closed, ISO, ascending. */
+    slashDays: () => rpc<string[]>('sync_slash_days', {}),
+    /** How readers and their parts fared; see private.sync_trouble. */
+    report: (rows: object[]) => rpc<null>('sync_report', { batch: { rows } }),
     reviewCounts: (ids: number[]) => rpc<Record<string, number>>('sync_review_counts', { ids }),
     changedVoteTargets: (rows: object[]) =>
       rpc<{ type: string; id: number }[]>('sync_votes_changed', { batch: { rows } }),

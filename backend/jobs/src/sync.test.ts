@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Backend } from '@companion/local';
-import { type Dataset, parseDataset } from '@companion/network';
+import { createNetwork, type Dataset, parseDataset } from '@companion/network';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dump, openBackend, syncSet } from './backend.fixture.ts';
 import { createStore } from './store.ts';
@@ -191,6 +191,88 @@ describe('sync of the golden fixture', () => {
     const { sync_checkpoints: _, ...after } = await dump(backend);
     expect(after).toEqual({ ...before, sync_checkpoints: undefined });
     expect(again).toMatchObject({ inserted: 0, updated: 0 });
+  });
+
+  it('leaves out what cannot be read, keeps what it knew, tells which, and goes on as soon as it can', async () => {
+    const ask = async (name: string, key: string) => {
+      const request = new Request(`http://backend.test/rest/v1/rpc/${name}`, { headers: { apikey: key } });
+      return (await backend.fetch(request)).json();
+    };
+    const facts = `select (select count(*)::int from app.votes) as votes, (select count(*)::int from app.markets) as markets,
+      (select count(*)::int from app.score_history) as scores, (select xp_total::int from app.users where user_id = 101) as xp`;
+    const before = await backend.sql(facts);
+    const { sync: calm, dataUntil } = await ask('site_status', backend.keys.publishable);
+    expect([calm.failing, calm.lastCompletedAt !== null, dataUntil !== null]).toEqual([[], true, true]);
+
+    const changed = structuredClone(set);
+    for (const row of changed.profiles) row.xpTotal += 7;
+    const at = (path: RegExp, status: 401 | 404) => ({ path, fault: { kind: 'status', status } as const });
+    const faults = [
+      at(/\/v2\/markets\?/, 404),
+      at(/\/v2\/votes\?/, 401),
+      { path: /\/v2\/votes\/stats/, fault: { kind: 'page' } as const },
+      { path: /\/score\/history/, fault: { kind: 'truncated' } as const },
+    ];
+    const network = (list: object[]) => ({
+      network: {
+        baseUrl: 'http://network.test',
+        fetch: createNetwork(changed, { faults: list as never }).fetch,
+        backoffMs: 1,
+        attempts: 2,
+      },
+    });
+    const partly = await syncSet(backend, set, {}, { ...network(faults), fullEveryMs: 0 });
+    expect(partly.failed.map(({ reader, isPart }) => [reader, isPart])).toEqual([
+      ['score_history', false],
+      ['votes', false],
+      ['markets', false],
+    ]);
+    expect(await backend.sql(facts)).toEqual([{ ...before[0], xp: 3107 }]);
+    const { sync: told } = await ask('site_status', backend.keys.publishable);
+    expect(told.lastCompletedAt).toBe(calm.lastCompletedAt);
+    expect(told.failing).toMatchObject([
+      { reader: 'markets', label: 'markets', reason: 'gone' },
+      { reader: 'score_history', label: 'score history', reason: 'odd' },
+      { reader: 'votes', label: 'votes', reason: 'odd' },
+    ]);
+    expect(
+      told.failing.every((row: { readAt: string | null; since: string }) => row.readAt && row.readAt < row.since),
+    ).toBe(true);
+    const notices = await backend.sql(
+      `select type, status, message from public.sync_notifications order by id desc limit 4`,
+    );
+    expect(notices).toEqual(
+      [
+        { type: 'other', status: 'failed', message: 'Network data: votes and markets could not be read' },
+        { type: 'reviews_sync', status: 'completed', message: 'Reviews: sync completed' },
+        { type: 'profiles_sync', status: 'failed', message: 'Profiles: score history could not be read' },
+        { type: 'xp_sync', status: 'completed', message: 'XP: sync completed' },
+      ].sort(
+        (a, b) => notices.findIndex(({ type }) => type === a.type) - notices.findIndex(({ type }) => type === b.type),
+      ),
+    );
+    const health = await ask('sync_health', backend.keys.secret);
+    expect(health).toMatchObject({ failing: 3 });
+    expect(health.readers.find((row: { reader: string }) => row.reader === 'votes')).toMatchObject({
+      error: 'The network answered 200 with a web page instead of JSON to /v2/votes/stats (2 attempts).',
+    });
+    expect((await ask('sync_health', backend.keys.publishable)).code).toBe('42501');
+
+    // Within the day: only what is owed is read from the ground.
+    const [member] = changed.scoreHistory;
+    changed.votes.push({
+      ...(changed.votes[0] as Dataset['votes'][number]),
+      voterProfileId: 12,
+      createdAt: '2026-01-10T07:00:00Z',
+    });
+    changed.scoreHistory.push({ ...(member as Dataset['scoreHistory'][number]), at: '2026-03-15T11:11:00Z' });
+    const whole = await syncSet(backend, set, {}, network([]));
+    expect(whole.failed).toEqual([]);
+    expect(await backend.sql(facts)).toEqual([
+      { ...before[0], xp: 3107, votes: Number(before[0]?.votes) + 1, scores: Number(before[0]?.scores) + 1 },
+    ]);
+    const { sync: mended } = await ask('site_status', backend.keys.publishable);
+    expect([mended.failing, mended.lastCompletedAt > calm.lastCompletedAt]).toEqual([[], true]);
   });
 
   it('refuses a database that was filled from another set', async () => {

@@ -6,16 +6,17 @@ import { profiles } from './entities/profiles.ts';
 import { newestReviews, reviews } from './entities/reviews.ts';
 import { scores } from './entities/scores.ts';
 import { seasons } from './entities/seasons.ts';
-import { slashes } from './entities/slashes.ts';
+import { slashes, slashOutcomes } from './entities/slashes.ts';
 import { telegram } from './entities/telegram.ts';
 import { voteDiscovery } from './entities/voteDiscovery.ts';
 import { votes } from './entities/votes.ts';
 import { vouches } from './entities/vouches.ts';
 import { weeklyXpReader } from './entities/xp.ts';
+import { reportOf, WaitingError } from './health.ts';
 import { createNotifications } from './notifications.ts';
 import type { ProgressLine } from './progress.ts';
 import type { StoreOptions } from './rest.ts';
-import { type Depth, type Reader, runReader } from './run.ts';
+import { type Depth, type Outcome, type Reader, runReader } from './run.ts';
 import { claimDatabase, type Source } from './source.ts';
 import { add, type Checkpoint, type Counts, createStore } from './store.ts';
 
@@ -41,23 +42,60 @@ export interface SyncResult extends Counts {
   notUnderstood: Record<string, number>;
   /** Requests to the network, repeated ones included. */
   requests: number;
+  /** Readers and parts that could not be read, with the reason. */
+  failed: Failed[];
+}
+
+export interface Failed {
+  reader: string;
+  label: string;
+  reason: string;
+  /** Of a part the rest of its reader was read. */
+  isPart: boolean;
 }
 
 /** First what pages list, then what refines it. */
-function readersOf(source: Source): { first: Reader[]; rest: Reader[] } {
+export function readersOf(source: Source): { first: Reader[]; rest: Reader[] } {
   return {
     first: [seasons, profiles, newestReviews, vouches, slashes, accounts, invitations],
-    rest: [reviews, scores, weeklyXpReader, votes, voteDiscovery, markets, telegram(source.telegram)],
+    rest: [slashOutcomes, reviews, scores, weeklyXpReader, votes, voteDiscovery, markets, telegram(source.telegram)],
   };
 }
+
+/** A pass that was killed goes on; one that ended, whole or not, is followed by the next. */
+const isOver = (pass: Checkpoint) => pass.done || pass.cursor.over === true;
+
+/** A cursor older than this is not gone on from: too much has moved behind it. */
+const CURSOR_KEPT_MS = 86_400_000;
+
+const depthIn = ({ depth }: Checkpoint['cursor']): Depth => (depth === 'full' || depth === 'changes' ? depth : 'first');
 
 /** How deep a pass reads; one that was interrupted goes on as it began. */
 function depthOf({ pass, full_pass }: Record<string, Checkpoint>, fullEveryMs: number): Depth {
   if (!pass) return 'first';
-  const { depth } = pass.cursor;
-  if (!pass.done) return depth === 'full' || depth === 'changes' ? depth : 'first';
+  if (!isOver(pass)) return depthIn(pass.cursor);
   return full_pass && Date.now() - Date.parse(full_pass.at) < fullEveryMs ? 'changes' : 'full';
 }
+
+/** What is left of one reader in this pass: nothing, or how deep it reads and from where. */
+function workOf(
+  { needs = [] }: Reader,
+  checkpoint: Checkpoint | undefined,
+  pass: { number: number; depth: Depth },
+  deep: Set<string>,
+): { depth: Depth; cursor: Checkpoint['cursor'] } | null {
+  if (checkpoint?.done && checkpoint.cursor.pass === pass.number) return null;
+  const left = checkpoint && !checkpoint.done ? checkpoint : null;
+  const owed = left ? depthIn(left.cursor) : 'changes';
+  const started = left?.cursor.pass === pass.number;
+  // What it rests on was read anew from the ground, so what hangs on that is too.
+  const wanted = pass.depth === 'changes' && needs.some((need) => deep.has(need)) ? 'full' : pass.depth;
+  const depth = wanted === 'changes' ? owed : wanted;
+  const goesOn = left && owed === depth && (started || (depth !== 'changes' && isFresh(left)));
+  return { depth, cursor: goesOn ? left.cursor : {} };
+}
+
+const isFresh = ({ at }: Checkpoint) => Date.now() - Date.parse(at) < CURSOR_KEPT_MS;
 
 function passNumber({ pass }: Record<string, Checkpoint>): number {
   return typeof pass?.cursor.number === 'number' ? pass.cursor.number : 0;
@@ -68,10 +106,14 @@ export function hasEarlierData(checkpoints: Record<string, Checkpoint>): boolean
   return passNumber(checkpoints) > 1 || checkpoints.pass?.done === true;
 }
 
+/** So many readers in a row that failed without one useful answer in between: the network is away. */
+const AWAY = 3;
+
 /**
  * Brings the database up to what the network says. One call is one pass over all entities; a pass that was interrupted
- * goes on where its checkpoints stand, and ends in the same rows as an undisturbed one.
- * @throws NetworkError, StoreError, OtherSourceError, or the signal's reason.
+ * goes on where its checkpoints stand, and ends in the same rows as an undisturbed one. A reader that fails is left out and
+ * goes on in the next pass, as deep as it was.
+ * @throws NetworkError when nothing is answered any more, StoreError, OtherSourceError, or the signal's reason.
  */
 export async function sync(options: SyncOptions): Promise<SyncResult> {
   const { source, signal, onFirstPages, onProgress } = options;
@@ -84,11 +126,12 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
   const checkpoints = await store.checkpoints();
   const last = checkpoints.pass;
   const number = passNumber(checkpoints);
-  const pass = last && !last.done ? number : number + 1;
-  const depth = depthOf(checkpoints, options.fullEveryMs ?? FULL_EVERY_MS);
-  const cursor = { number: pass, depth };
-  await store.saveCheckpoint('pass', cursor);
-  if (depth !== 'changes') await store.saveCheckpoint('full_pass', {}, true);
+  const pass = {
+    number: last && !isOver(last) ? number : number + 1,
+    depth: depthOf(checkpoints, options.fullEveryMs ?? FULL_EVERY_MS),
+  };
+  await store.saveCheckpoint('pass', pass);
+  if (pass.depth !== 'changes') await store.saveCheckpoint('full_pass', {}, true);
   if (hasEarlierData(checkpoints)) onFirstPages?.();
 
   const { first, rest } = readersOf(source);
@@ -97,18 +140,50 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
   const weightOf = (list: readonly Reader[]) => list.reduce((sum, reader) => sum + (WEIGHTS[reader.entity] ?? 1), 0);
   const counts: Counts = { inserted: 0, updated: 0, unchanged: 0 };
   const started = Date.now();
+  const failed: Failed[] = [];
+  const deep = new Set<string>();
+  const missing = new Set<string>();
+  let inVain = 0;
+  let answeredBefore = 0;
+
+  /** Tells the database and keeps for the result how a reader fared. */
+  async function tell(reader: Reader, outcomes: readonly Outcome[]): Promise<void> {
+    await store.report(outcomes.map((outcome) => reportOf(outcome)));
+    for (const { reader: name, label, read, error } of outcomes)
+      if (read === false)
+        failed.push({
+          reader: name,
+          label,
+          reason: error instanceof Error ? error.message : String(error),
+          isPart: name !== reader.entity,
+        });
+  }
 
   try {
     for (const [index, reader] of readers.entries()) {
       await notifications.start(reader);
+      const work = workOf(reader, checkpoints[reader.entity], pass, deep);
+      const waitsFor = reader.needs?.filter((need) => missing.has(need)) ?? [];
+      if (work === null || waitsFor.length > 0) {
+        const waiting = waitsFor.length > 0 && work !== null;
+        const outcomes = waiting ? [waitingOf(reader, readers, waitsFor)] : [];
+        if (waiting) {
+          missing.add(reader.entity);
+          await store.saveCheckpoint(reader.entity, { ...work.cursor, pass: pass.number, depth: work.depth });
+        }
+        await tell(reader, outcomes);
+        await notifications.finish(reader, NOTHING, outcomes);
+        continue;
+      }
       // A notification on its way must not be overtaken by the one that closes it.
       let telling: Promise<void> | null = null;
       let failure: unknown;
       const before = weightOf(readers.slice(0, index));
-      const progress = await runReader(reader, pass, checkpoints[reader.entity], {
+      const { progress, outcomes } = await runReader(reader, {
         client,
         store,
-        depth,
+        pass: pass.number,
+        ...work,
         report: (now) => {
           onProgress?.({
             label: reader.label,
@@ -129,20 +204,39 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
       await telling;
       if (failure) throw failure;
       add(counts, progress.counts);
-      await notifications.finish(reader, progress);
+      await tell(reader, outcomes);
+      await notifications.finish(reader, progress, outcomes);
+      const [own] = outcomes;
+      if (work.depth !== 'changes' && own?.read !== false) deep.add(reader.entity);
+      if (own?.read === false && !checkpoints[reader.entity]?.known) missing.add(reader.entity);
+      inVain = own?.read === false && client.answered() === answeredBefore ? inVain + 1 : 0;
+      answeredBefore = client.answered();
+      if (inVain >= AWAY) throw own?.error;
       if (index === first.length - 1) {
         await store.afterLoad();
-        if (pass === 1) onFirstPages?.();
+        if (pass.number === 1) onFirstPages?.();
       }
     }
     const notUnderstood = await store.afterLoad();
-    await store.saveCheckpoint('pass', cursor, true);
-    return { ...counts, notUnderstood, requests: client.requests() };
+    const essentials = new Set(readers.filter(({ essential }) => essential).map(({ entity }) => entity));
+    const known = !failed.some(({ reader }) => essentials.has(reader));
+    await store.saveCheckpoint('pass', known ? pass : { ...pass, over: true }, known);
+    if (failed.every(({ isPart }) => isPart)) await store.saveCheckpoint('whole_pass', {}, true);
+    return { ...counts, notUnderstood, requests: client.requests(), failed };
   } catch (error) {
     // The first failure is the news; that its notice could not be written either is not.
     await notifications.fail(error instanceof Error ? error.message : String(error)).catch(() => {});
     throw error;
   }
+}
+
+const NOTHING = { share: 1, counts: { inserted: 0, updated: 0, unchanged: 0 }, unknown: 0 };
+
+/** A reader whose ground was never read: it would find nobody, and nothing may be concluded from that. */
+function waitingOf(reader: Reader, readers: readonly Reader[], needs: readonly string[]): Outcome {
+  const labels = readers.filter(({ entity }) => needs.includes(entity)).map(({ label }) => label);
+  const error = new WaitingError(labels);
+  return { reader: reader.entity, label: reader.label, read: false, error, refused: 0 };
 }
 
 const rowsOf = ({ inserted, updated, unchanged }: Counts) => inserted + updated + unchanged;

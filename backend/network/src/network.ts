@@ -3,7 +3,9 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { Dataset } from './dataset.ts';
 import { ApiError, errorBody, notFound } from './http/errors.ts';
+import { type FaultAt, faultsAt } from './http/faults.ts';
 import { type Chaos, chaosMonkey, clientHeaderLimit } from './http/limits.ts';
+import { spellAsV1 } from './http/spelling.ts';
 import { activities, activitiesV1 } from './routes/activities.ts';
 import { chain } from './routes/chain.ts';
 import { invitations } from './routes/invitations.ts';
@@ -31,6 +33,10 @@ export interface NetworkOptions {
   /** Requests a minute shared by all callers without `X-Ethos-Client`. Default 60. */
   anonymousPerMinute?: number;
   chaos?: Chaos;
+  /** What is wrong at some addresses, every time. */
+  faults?: readonly FaultAt[];
+  /** Writes bodies the way v1 did: amounts with a trailing n, times and enumerations in their other spelling. */
+  asV1?: boolean;
   /** Called once per request, before it is answered. */
   onRequest?: (request: Request) => void;
 }
@@ -100,6 +106,8 @@ export function createNetwork(dataset: Dataset, options: NetworkOptions = {}): N
   );
   app.use('/api/*', clientHeaderLimit(options.anonymousPerMinute ?? 60));
   if (options.chaos) app.use('/api/*', chaosMonkey(options.chaos));
+  if (options.faults) app.use('/api/*', faultsAt(options.faults));
+  if (options.asV1) app.use('/api/*', spellAsV1);
 
   const v2 = app.basePath('/api/v2');
   for (const routes of [users, profiles, scores, activities, vouches, votes, invitations, reviews, xp, markets, chain])

@@ -56,13 +56,18 @@ as $$
     coalesce(
       jsonb_object_agg(
         c.entity,
-        jsonb_build_object('cursor', c.cursor, 'done', c.done_at is not null, 'at', c.updated_at)
+        jsonb_build_object(
+          'cursor', c.cursor,
+          'done', c.done_at is not null,
+          'known', c.known_until is not null,
+          'at', c.updated_at
+        )
       ),
       '{}'
     )
   from app.sync_checkpoints c;
 $$;
-comment on function public.sync_checkpoints is 'Where each reader stands: {entity: {cursor, done, at}}.';
+comment on function public.sync_checkpoints is 'Where each reader stands: {entity: {cursor, done, known, at}}.';
 
 create function public.sync_checkpoint_set(entity text, cursor jsonb, done boolean default false) returns void
 language sql security definer set search_path = ''

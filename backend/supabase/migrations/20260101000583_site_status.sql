@@ -47,13 +47,8 @@ begin
         'phase', case when running then latest.details -> 'phase' end,
         'startedAt', case when running then private.iso(latest.created_at) end,
         'firstSyncDone', private.data_until() is not null,
-        'lastCompletedAt', private.iso(
-          (
-            select max(coalesce(n.completed_at, n.created_at))
-            from public.sync_notifications n
-            where n.status = 'completed' and not n.details ? 'test'
-          )
-        )
+        'lastCompletedAt', private.iso((select c.updated_at from app.sync_checkpoints c where c.entity = 'whole_pass')),
+        'failing', private.sync_trouble()
       ),
       'flags', (select jsonb_object_agg(f.key, f.enabled) from app.feature_flags f)
     );

@@ -24,6 +24,7 @@ const show = (firstSyncDone: boolean) => {
       startedAt: null,
       lastCompletedAt: null,
       firstSyncDone,
+      failing: [],
     },
     flags: {},
   });

@@ -1,19 +1,41 @@
+import { NetworkError } from '../client.ts';
 import { chunks } from '../inOrder.ts';
-import { listOf } from '../parse/page.ts';
+import { listIn } from '../parse/page.ts';
 import { type UserRow, userRow } from '../parse/person.ts';
 import type { Reader, ReaderRun } from '../run.ts';
 
 const BULK = 500;
 
-/** Bulk look-ups by kind of userkey: the body key, and how the account is written in it. */
+/** Bulk look-ups by kind of userkey: the body key, and what is looked up. Each is a part of its own. */
 const LOOKUPS = [
-  { prefix: 'address:', path: '/v2/users/by/address', key: 'addresses' },
-  { prefix: 'service:x.com:', path: '/v2/users/by/x', key: 'accountIdsOrUsernames' },
-  { prefix: 'service:discord:', path: '/v2/users/by/discord', key: 'discordIds' },
-  { prefix: 'service:telegram:', path: '/v2/users/by/telegram', key: 'telegramIds' },
-  { prefix: 'service:farcaster:', path: '/v2/users/by/farcaster', key: 'farcasterIds' },
-  { prefix: 'profileId:', path: '/v2/users/by/profile-id', key: 'profileIds' },
+  { prefix: 'address:', path: '/v2/users/by/address', key: 'addresses', label: 'wallets without profile' },
+  { prefix: 'service:x.com:', path: '/v2/users/by/x', key: 'accountIdsOrUsernames', label: 'accounts at X' },
+  { prefix: 'service:discord:', path: '/v2/users/by/discord', key: 'discordIds', label: 'accounts at Discord' },
+  { prefix: 'service:telegram:', path: '/v2/users/by/telegram', key: 'telegramIds', label: 'accounts at Telegram' },
+  { prefix: 'service:farcaster:', path: '/v2/users/by/farcaster', key: 'farcasterIds', label: 'accounts at Farcaster' },
+  { prefix: 'profileId:', path: '/v2/users/by/profile-id', key: 'profileIds', label: 'profiles outside the list' },
 ] as const;
+type Lookup = (typeof LOOKUPS)[number];
+
+/** The part of a look-up: its address is its name. */
+const partOf = ({ path }: Lookup) => path.slice('/v2/'.length);
+
+/** One bulk question; one that is refused for its items is asked in halves, until the odd ones are alone and left out. */
+async function peopleBy(run: ReaderRun, lookup: Lookup, items: (string | number)[]): Promise<unknown[]> {
+  const ask = () => run.client.post(lookup.path, { [lookup.key]: items }, listIn());
+  const [only, ...others] = items;
+  if (only === undefined) return [];
+  if (others.length === 0) return (await run.item(ask, partOf(lookup))) ?? [];
+  try {
+    const found = await ask();
+    return (await run.item(async () => found, partOf(lookup))) ?? found;
+  } catch (error) {
+    if (!(error instanceof NetworkError) || ![400, 422].includes(error.status)) throw error;
+  }
+  const half = Math.ceil(items.length / 2);
+  const first = await peopleBy(run, lookup, items.slice(0, half));
+  return [...first, ...(await peopleBy(run, lookup, items.slice(half)))];
+}
 
 const NAME_PREFIX = 'service:x.com:username:';
 
@@ -23,15 +45,15 @@ function withAskedNames(row: UserRow, asked: Set<string>): UserRow {
   return asked.has(key) ? { ...row, userkeys: [...new Set([...row.userkeys, key])] } : row;
 }
 
-async function lookUp(run: ReaderRun, userkeys: string[], lookup: (typeof LOOKUPS)[number]): Promise<UserRow[]> {
+async function lookUp(run: ReaderRun, userkeys: string[], lookup: Lookup): Promise<UserRow[]> {
   const keys = userkeys.filter((key) => key.startsWith(lookup.prefix));
   const asked = new Set(keys);
   const rows: UserRow[] = [];
   for (const chunk of chunks(keys, BULK)) {
     const accounts = chunk.map((key) => key.slice(lookup.prefix.length).replace(/^username:/, ''));
     const items = lookup.key === 'profileIds' ? accounts.map(Number) : accounts;
-    const found = listOf(await run.client.findPost(lookup.path, { [lookup.key]: items }));
-    rows.push(...(await run.parse(userRow, found, 'user:')));
+    const found = await run.part(partOf(lookup), () => peopleBy(run, lookup, items));
+    rows.push(...(await run.parse(userRow, found ?? [], 'user:', partOf(lookup))));
   }
   return rows.map((row) => withAskedNames(row, asked));
 }
@@ -44,6 +66,7 @@ export const accounts: Reader = {
   entity: 'accounts',
   label: 'accounts without profile',
   notification: 'profiles_sync',
+  parts: Object.fromEntries(LOOKUPS.map((lookup) => [partOf(lookup), lookup.label])),
   read: async (run) => {
     let after = typeof run.cursor.after === 'number' ? run.cursor.after : 0;
     for (;;) {

@@ -1,65 +1,81 @@
 import { createHash } from 'node:crypto';
 import { type MarketRow, marketRow, snapshotRow, tradeRow } from '../parse/market.ts';
-import { listOf } from '../parse/page.ts';
+import { listIn, pageOf } from '../parse/page.ts';
 import type { Reader, ReaderRun } from '../run.ts';
 import type { Mark } from '../store.ts';
 import { readAll, readPages } from './pages.ts';
 
 const TRADES = 100;
 
-async function readMarket(run: ReaderRun, { id: marketId, profileId }: MarketRow) {
-  const history = await run.client.find(`/v2/markets/${profileId}/price/history?timeWindow=All`);
-  const snapshots = await run.parse(snapshotRow, listOf(history, 'data'), `${marketId}:price:`);
-  // Gone from the public network; where it is missing a market simply has no trades.
-  const trades = await readAll(
-    (offset) => run.client.find(`/v1/markets/tx/history?marketId=${marketId}&limit=${TRADES}&offset=${offset}`),
-    TRADES,
-  );
-  return {
-    snapshots: snapshots.map((row) => ({ marketId, ...row })),
-    trades: (await run.parse(tradeRow, trades, `${marketId}:trade:`)).map((row) => ({ marketId, ...row })),
-  };
+/** What is read of each market besides: the entity of its marks, and what people call it. */
+const PRICES = 'market_prices';
+const TRADE_LIST = 'market_trades';
+
+async function pricesOf(run: ReaderRun, { id: marketId, profileId }: MarketRow) {
+  const path = `/v2/markets/${profileId}/price/history?timeWindow=All`;
+  const history = await run.part(PRICES, () => run.item(() => run.client.get(path, listIn('data')), PRICES));
+  if (history === null) return null;
+  const rows = await run.parse(snapshotRow, history, `${marketId}:price:`, PRICES);
+  return rows.map((row) => ({ marketId, ...row }));
+}
+
+async function tradesOf(run: ReaderRun, { id: marketId }: MarketRow) {
+  const fetch = (offset: number) =>
+    run.client.get(`/v1/markets/tx/history?marketId=${marketId}&limit=${TRADES}&offset=${offset}`, pageOf);
+  const raw = await run.part(TRADE_LIST, () => run.item(() => readAll(fetch, TRADES), TRADE_LIST));
+  if (raw === null) return null;
+  const rows = await run.parse(tradeRow, raw, `${marketId}:trade:`, TRADE_LIST);
+  return rows.map((row) => ({ marketId, ...row }));
 }
 
 /** A market's row changes with every trade; who it is about is no part of it. */
 const marksOf = (values: readonly unknown[]): Mark[] =>
   values.flatMap((value) => {
     const { user: _, ...row } = (value ?? {}) as Record<string, unknown>;
-    if (typeof row.id !== 'number') return [];
-    return [{ entity: 'markets', id: row.id, mark: createHash('sha256').update(JSON.stringify(row)).digest('hex') }];
+    const { id } = row;
+    if (typeof id !== 'number') return [];
+    const mark = createHash('sha256').update(JSON.stringify(row)).digest('hex');
+    return [PRICES, TRADE_LIST].map((entity) => ({ entity, id, mark }));
   });
+
+/** Reads one part of the markets that are due, and stores it. What the network refused is due again. */
+async function readPart(
+  run: ReaderRun,
+  part: string,
+  entity: string,
+  markets: MarketRow[],
+  read: (run: ReaderRun, market: MarketRow) => Promise<object[] | null>,
+): Promise<void> {
+  const unread = new Set(run.depth === 'changes' ? await run.store.unread(part, 0) : markets.map(({ id }) => id));
+  const due = markets.filter(({ id }) => unread.has(id));
+  const found = await Promise.all(due.map((market) => read(run, market)));
+  await run.ingest(
+    entity,
+    found.flatMap((rows) => rows ?? []),
+  );
+  await run.store.read(
+    part,
+    due.map(({ id }) => id).filter((_, index) => found[index] !== null),
+  );
+}
 
 /** Markets with their price history and trades. */
 export const markets: Reader = {
   entity: 'markets',
   label: 'markets',
   notification: 'other',
+  parts: { [PRICES]: 'prices of markets', [TRADE_LIST]: 'trades of markets' },
   read: (run) =>
     readPages(run, {
       limit: 100,
       fetch: (offset, limit) =>
-        run.client.get(`/v2/markets?orderBy=createdAt&orderDirection=asc&limit=${limit}&offset=${offset}`),
+        run.client.get(`/v2/markets?orderBy=createdAt&orderDirection=asc&limit=${limit}&offset=${offset}`, pageOf),
       store: async (values) => {
         const rows = await run.parse(marketRow, values);
         await run.ingest('markets', rows);
-        const marks = marksOf(values);
-        await run.store.seen(marks);
-        const unread = new Set(
-          run.depth === 'changes' ? await run.store.unread('markets', 0) : rows.map(({ id }) => id),
-        );
-        const found = await Promise.all(rows.filter(({ id }) => unread.has(id)).map((row) => readMarket(run, row)));
-        await run.ingest(
-          'market_snapshots',
-          found.flatMap((row) => row.snapshots),
-        );
-        await run.ingest(
-          'market_trades',
-          found.flatMap((row) => row.trades),
-        );
-        await run.store.read(
-          'markets',
-          rows.map(({ id }) => id),
-        );
+        await run.store.seen(marksOf(values));
+        await readPart(run, PRICES, 'market_snapshots', rows, pricesOf);
+        await readPart(run, TRADE_LIST, 'market_trades', rows, tradesOf);
       },
       progress: run.progress,
     }),

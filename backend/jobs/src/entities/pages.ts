@@ -1,12 +1,12 @@
 import { chunks, inOrder } from '../inOrder.ts';
-import { type Page, pageOf } from '../parse/page.ts';
+import type { Page } from '../parse/page.ts';
 import type { ReaderRun } from '../run.ts';
 import type { Counts } from '../store.ts';
 
 /** An offset list of the network: `limit` rows a page, at most what the call allows. */
 export interface PagedList {
   limit: number;
-  fetch(offset: number, limit: number): Promise<unknown>;
+  fetch(offset: number, limit: number): Promise<Page>;
   store(values: unknown[]): Promise<unknown>;
   /** Further parts of the cursor, kept beside the offset. */
   cursor?: Record<string, unknown>;
@@ -21,10 +21,29 @@ function* offsets(from: number, limit: number, total: number): Generator<number>
   for (let offset = from; offset < total; offset += limit) yield offset;
 }
 
+/** How far a page reaches: the network may give fewer rows than were asked for. */
+const reach = ({ values, limit }: Page, asked: number) => Math.min(asked, limit ?? values.length);
+
+/** `limit` rows of a list from an offset on, in as many pages as the network makes of them. */
+async function spanOf({ fetch, limit }: Pick<PagedList, 'fetch' | 'limit'>, offset: number): Promise<Page> {
+  const first = await fetch(offset, limit);
+  const values = [...first.values];
+  let { total } = first;
+  let got = first.values.length === 0 ? limit : reach(first, limit);
+  while (got < limit && (total === null || offset + got < total)) {
+    const page = await fetch(offset + got, limit - got);
+    if (page.values.length === 0) break;
+    values.push(...page.values);
+    got += reach(page, limit - got);
+    total = page.total ?? total;
+  }
+  return { values, total, limit };
+}
+
 /** Reads a list from the stored offset on and saves the checkpoint after each stored part. */
 export async function readPages(run: ReaderRun, list: PagedList): Promise<void> {
   const { limit, cursor = {} } = list;
-  const fetchPage = async (offset: number): Promise<Page> => pageOf(await list.fetch(offset, limit));
+  const fetchPage = (offset: number) => spanOf(list, offset);
   const keep = async (values: unknown[], next: number, total: number | null) => {
     await list.store(values);
     await run.save({ ...cursor, offset: next });
@@ -56,27 +75,33 @@ export async function readPages(run: ReaderRun, list: PagedList): Promise<void> 
 /** A list whose newest or latest changed rows come first. */
 export interface NewestFirst {
   limit: number;
-  fetch(offset: number, limit: number): Promise<unknown>;
+  fetch(offset: number, limit: number): Promise<Page>;
   /** Answers what it changed. */
   store(values: unknown[]): Promise<Counts>;
 }
 
 /** Reads pages until one brings nothing new: behind it everything is known. */
 export async function readUntilKnown({ limit, fetch, store }: NewestFirst): Promise<void> {
-  for (let offset = 0; ; offset += limit) {
-    const { values, total } = pageOf(await fetch(offset, limit));
-    if (values.length === 0) return;
-    const { inserted, updated } = await store(values);
-    if (inserted + updated === 0 || (total !== null && offset + limit >= total)) return;
+  for (let offset = 0; ; ) {
+    const page = await fetch(offset, limit);
+    if (page.values.length === 0) return;
+    const { inserted, updated } = await store(page.values);
+    offset += reach(page, limit);
+    if (inserted + updated === 0 || (page.total !== null && offset >= page.total)) return;
   }
 }
 
-/** Every page of a short list, without checkpoint. */
-export async function readAll(fetch: (offset: number) => Promise<unknown>, limit: number): Promise<unknown[]> {
+/** Every page of a short list, without checkpoint. A list without a total ends at an empty page, or at one met before. */
+export async function readAll(fetch: (offset: number) => Promise<Page>, limit: number): Promise<unknown[]> {
   const rows: unknown[] = [];
-  for (let offset = 0; ; offset += limit) {
-    const { values, total } = pageOf(await fetch(offset));
-    rows.push(...values);
-    if (values.length === 0 || (total === null ? values.length < limit : offset + limit >= total)) return rows;
+  let before = '';
+  for (let offset = 0; ; ) {
+    const page = await fetch(offset);
+    const same = page.total === null && JSON.stringify(page.values) === before;
+    if (page.values.length === 0 || same) return rows;
+    rows.push(...page.values);
+    offset += reach(page, limit);
+    if (page.total !== null && offset >= page.total) return rows;
+    before = JSON.stringify(page.values);
   }
 }

@@ -26,7 +26,8 @@ export async function readPerProfile<R>(
   }: {
     size: number;
     mark?: string;
-    fetch: (profileId: number) => Promise<R>;
+    /** Null where the network refuses to tell: what is stored stays, and the profile is asked for again. */
+    fetch: (profileId: number) => Promise<R | null>;
     store: (results: R[]) => Promise<unknown>;
   },
 ): Promise<void> {
@@ -41,8 +42,12 @@ export async function readPerProfile<R>(
     chunks(ids, size),
     (chunk) => Promise.all(chunk.map(fetch)),
     async (results, chunk) => {
-      await store(results);
-      if (mark !== undefined) await run.store.read(mark, chunk);
+      await store(results.filter((result) => result !== null));
+      if (mark !== undefined)
+        await run.store.read(
+          mark,
+          chunk.filter((_, index) => results[index] !== null),
+        );
       count += chunk.length;
       await run.save({ after: chunk.at(-1), count });
       run.progress(count / (before + ids.length));

@@ -1,33 +1,49 @@
+import { pageOf } from '../parse/page.ts';
 import { addressesOf, type ProfileRow, primaryAddressOf, profileRow } from '../parse/person.ts';
 import type { Reader, ReaderRun } from '../run.ts';
 import type { Mark } from '../store.ts';
 import { readPages } from './pages.ts';
 
+const ADDRESS = 'primary_address';
+
 /** Marks of a member: what the list shows of things that are read one by one. */
 const marksOf = (row: ProfileRow): Mark[] =>
   [
-    { entity: 'primary_address', mark: addressesOf(row).sort().join() },
+    { entity: ADDRESS, mark: addressesOf(row).sort().join() },
     { entity: 'score_history', mark: String(row.score) },
     { entity: 'xp_weekly', mark: String(row.xpTotal) },
-    { entity: 'reviews_received', mark: row.reviewsReceived },
+    { entity: 'reviews', mark: row.reviewsReceived },
   ].map((mark) => ({ ...mark, id: row.profileId }));
 
-/** Only `/internal/users` names the primary address; with one wallet, or the same wallets as before, there is nothing to ask. */
-async function withPrimaryAddresses(run: ReaderRun, rows: ProfileRow[]): Promise<ProfileRow[]> {
+/**
+ * Only `/internal/users` names the primary address; with one wallet, or the same wallets as before, there is nothing to ask.
+ * Where it is not told the one known before stays, else the wallet listed first stands for it. `untold`: to be asked again.
+ */
+async function withPrimaryAddresses(run: ReaderRun, rows: ProfileRow[]) {
   const ids = rows.map((row) => row.profileId);
-  const known = run.depth === 'changes' ? await run.store.primaryAddresses(ids) : {};
-  const unread = new Set(
-    run.depth === 'changes' ? await run.store.unread('primary_address', Math.min(...ids) - 1) : ids,
-  );
-  return Promise.all(
+  const known = await run.store.primaryAddresses(ids);
+  const unread = new Set(run.depth === 'changes' ? await run.store.unread(ADDRESS, Math.min(...ids) - 1) : ids);
+  const untold = new Set<number>();
+  const told = (profileId: number) =>
+    run.part(ADDRESS, () =>
+      run.item(
+        () => run.client.get(`/v2/internal/users/${encodeURIComponent(`profileId:${profileId}`)}`, primaryAddressOf),
+        ADDRESS,
+      ),
+    );
+  const complete = await Promise.all(
     rows.map(async (row) => {
-      const [only = null, second] = addressesOf(row);
-      if (second === undefined) return { ...row, primaryAddress: only };
-      if (!unread.has(row.profileId)) return { ...row, primaryAddress: known[row.profileId] ?? only };
-      const body = await run.client.find(`/v2/internal/users/${encodeURIComponent(`profileId:${row.profileId}`)}`);
-      return { ...row, primaryAddress: primaryAddressOf(body) ?? only };
+      const [only = null, ...others] = addressesOf(row);
+      if (others.length === 0) return { ...row, primaryAddress: only };
+      const before = known[row.profileId];
+      const fallback = before && [only, ...others].includes(before) ? before : only;
+      if (!unread.has(row.profileId)) return { ...row, primaryAddress: fallback };
+      const answer = await told(row.profileId);
+      if (answer === null) untold.add(row.profileId);
+      return { ...row, primaryAddress: answer?.address ?? fallback };
     }),
   );
+  return { complete, untold };
 }
 
 /** Members with their person, userkeys and inviter, oldest first so that new ones only lengthen the list. */
@@ -35,22 +51,24 @@ export const profiles: Reader = {
   entity: 'profiles',
   label: 'profiles',
   notification: 'profiles_sync',
+  essential: true,
+  parts: { [ADDRESS]: 'primary addresses' },
   read: (run) =>
     readPages(run, {
       limit: 500,
       fetch: (offset, limit) =>
-        run.client.post('/v2/profiles', { sortField: 'createdAt', sortDirection: 'asc', limit, offset }),
+        run.client.post('/v2/profiles', { sortField: 'createdAt', sortDirection: 'asc', limit, offset }, pageOf),
       store: async (values) => {
         const rows = await run.parse(profileRow, values);
         await run.store.seen(rows.flatMap(marksOf));
-        const complete = await withPrimaryAddresses(run, rows);
+        const { complete, untold } = await withPrimaryAddresses(run, rows);
         await run.ingest(
           'profiles',
           complete.map(({ reviewsReceived: _, ...row }) => row),
         );
         await run.store.read(
-          'primary_address',
-          rows.map((row) => row.profileId),
+          ADDRESS,
+          rows.map((row) => row.profileId).filter((id) => !untold.has(id)),
         );
       },
       progress: run.progress,

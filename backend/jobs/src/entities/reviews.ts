@@ -23,7 +23,7 @@ export const newestReviews: Reader = {
   notification: 'reviews_sync',
   read: async (run) => {
     const fetch = (offset: number, limit: number) =>
-      run.client.findPost('/v2/activities/feed', { ...EVERYTHING, limit, offset });
+      run.client.post('/v2/activities/feed', { ...EVERYTHING, limit, offset }, pageOf);
     const store = (values: unknown[]) => storeReviews(run, values);
     if (run.depth === 'changes') await readUntilKnown({ limit: CHANGES_LIMIT, fetch, store });
     else await readPages(run, { limit: LIMIT, fetch, store, progress: run.progress });
@@ -33,7 +33,7 @@ export const newestReviews: Reader = {
 /** Reviews of one member, archived and spam too. */
 function reviewsOf(run: ReaderRun, side: 'given' | 'received', profileId: number, limit: number, offset: number) {
   const body = { userkey: `profileId:${profileId}`, ...EVERYTHING, limit, offset };
-  return run.client.findPost(`/v2/activities/profile/${side}`, body);
+  return run.client.post(`/v2/activities/profile/${side}`, body, pageOf);
 }
 
 const everyReviewOf = (run: ReaderRun, side: 'given' | 'received', profileId: number) =>
@@ -54,23 +54,25 @@ export const reviews: Reader = {
   entity: 'reviews',
   label: 'reviews',
   notification: 'reviews_sync',
+  needs: ['profiles'],
+  essential: true,
   read: async (run) => {
-    const mark = 'reviews_received';
+    const mark = 'reviews';
     if (run.depth === 'first')
       return readPerProfile(run, {
         size: 100,
         mark,
-        fetch: async (profileId) => ({
-          profileId,
-          total: pageOf(await reviewsOf(run, 'given', profileId, 1, 0)).total,
-        }),
+        fetch: async (profileId) => {
+          const page = await run.item(() => reviewsOf(run, 'given', profileId, 1, 0));
+          return page && { profileId, total: page.total };
+        },
         store: async (people) => storeReviews(run, await missingReviews(run, people)),
       });
     const side = run.depth === 'changes' ? 'received' : 'given';
     return readPerProfile(run, {
       size: 50,
       mark,
-      fetch: (profileId) => everyReviewOf(run, side, profileId),
+      fetch: (profileId) => run.item(() => everyReviewOf(run, side, profileId)),
       store: (results) => storeReviews(run, results.flat()),
     });
   },

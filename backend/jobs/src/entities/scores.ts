@@ -1,4 +1,4 @@
-import { listOf } from '../parse/page.ts';
+import { listIn } from '../parse/page.ts';
 import { scorePoint } from '../parse/standing.ts';
 import type { Reader } from '../run.ts';
 import { readPerProfile } from './perProfile.ts';
@@ -8,14 +8,18 @@ export const scores: Reader = {
   entity: 'score_history',
   label: 'score history',
   notification: 'profiles_sync',
+  needs: ['profiles'],
+  essential: true,
   read: (run) =>
     readPerProfile(run, {
       size: 100,
       mark: 'score_history',
       fetch: async (profileId) => {
         const userkey = encodeURIComponent(`profileId:${profileId}`);
-        const body = await run.client.find(`/v2/score/history?userkey=${userkey}&duration=all`);
-        const points = await run.parse(scorePoint, listOf(body, 'values'), `${profileId}:`);
+        const path = `/v2/score/history?userkey=${userkey}&duration=all`;
+        const raw = await run.item(() => run.client.get(path, listIn('values')));
+        if (raw === null) return null;
+        const points = await run.parse(scorePoint, raw, `${profileId}:`);
         return points.map((point) => ({ profileId, ...point }));
       },
       store: (results) => run.ingest('score_history', results.flat()),

@@ -1,14 +1,18 @@
-import { listOf } from '../parse/page.ts';
+import { listIn } from '../parse/page.ts';
 import { type Season, type SeasonWeek, season, seasonWeek } from '../parse/standing.ts';
 import type { Reader, ReaderRun } from '../run.ts';
 
+/** What both readers of seasons ask for, counted apart from what else they read. */
+const SEASONS = 'list_of_seasons';
+const WEEKS = 'weeks_of_seasons';
+
 /** Seasons with their weeks, in the order the network lists them; a season without weeks is left out. */
 export async function readSeasons(run: ReaderRun): Promise<(Season & { weekList: SeasonWeek[] })[]> {
-  const rows = await run.parse(season, listOf(await run.client.find('/v2/xp/seasons'), 'seasons'), 'season:');
+  const rows = await run.parse(season, await run.client.get('/v2/xp/seasons', listIn('seasons')), 'season:', SEASONS);
   const found = await Promise.all(
     rows.map(async (row) => {
-      const body = await run.client.find(`/v2/xp/season/${row.id}/weeks`);
-      return { ...row, weekList: await run.parse(seasonWeek, listOf(body, 'weeks'), `season:${row.id}:`) };
+      const raw = await run.client.get(`/v2/xp/season/${row.id}/weeks`, listIn('weeks'));
+      return { ...row, weekList: await run.parse(seasonWeek, raw, `season:${row.id}:`, WEEKS) };
     }),
   );
   return found.filter((row) => row.weekList.length > 0);

@@ -1,4 +1,4 @@
-import { listOf } from '../parse/page.ts';
+import { listIn, pageOf } from '../parse/page.ts';
 import { slashOutcomeRow, slashRow } from '../parse/slash.ts';
 import type { Reader } from '../run.ts';
 import { readAll } from './pages.ts';
@@ -7,31 +7,41 @@ const LIMIT = 100;
 /** Days with an end of a slash that are looked at again between full passes. */
 const DAYS = 7;
 
-/** All slashes, and how they ended from the awards of the days on which they closed. Few: read from the start each time. */
+/** All slashes. Few: read from the start each time. */
 export const slashes: Reader = {
   entity: 'slashes',
   label: 'slashes',
   notification: 'other',
+  essential: true,
   read: async (run) => {
-    const raw = await readAll((offset) => run.client.get(`/v1/slashes?limit=${LIMIT}&offset=${offset}`), LIMIT);
-    const rows = await run.parse(slashRow, raw);
-    await run.ingest('slashes', rows);
-    const all = [...new Set(rows.map((row) => (row.cancelledAt ?? row.closesAt).slice(0, 10)))].sort();
+    const raw = await readAll((offset) => run.client.get(`/v1/slashes?limit=${LIMIT}&offset=${offset}`, pageOf), LIMIT);
+    await run.ingest('slashes', await run.parse(slashRow, raw));
+  },
+};
+
+/** How slashes ended, from the awards of the days on which they closed. */
+export const slashOutcomes: Reader = {
+  entity: 'slash_outcomes',
+  label: 'outcomes of slashes',
+  notification: 'other',
+  needs: ['slashes'],
+  read: async (run) => {
+    const all = await run.store.slashDays();
     // The awards of a day are final soon after it.
     const days = run.depth === 'changes' ? all.slice(-DAYS) : all;
     let read = 0;
     const awards = await Promise.all(
       days.map(async (day) => {
-        const body = await run.client.find(`/v2/xp/dashboard/daily-awards/${day}`);
+        const path = `/v2/xp/dashboard/daily-awards/${day}`;
+        const resolved = await run.item(() => run.client.get(path, listIn('resolvedSlashes')));
         run.progress(++read / (days.length + 1));
-        return listOf(body, 'resolvedSlashes');
+        return resolved ?? [];
       }),
     );
-    const outcomes = await run.parse(slashOutcomeRow, awards.flat(), 'outcome:');
-    const known = new Set(rows.map((row) => row.id));
+    const outcomes = await run.parse(slashOutcomeRow, awards.flat());
     await run.ingest(
       'slash_outcomes',
-      outcomes.filter((row) => row.outcome !== null && known.has(row.id)),
+      outcomes.filter((row) => row.outcome !== null),
     );
   },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from '../parse/page.ts';
+import { UnreadableError } from '../parse/readRows.ts';
 import { id } from '../parse/values.ts';
 import type { Reader, ReaderRun } from '../run.ts';
 import { readAll } from './pages.ts';
@@ -24,20 +25,33 @@ const KINDS = [
 const voteActivity = z.object({ data: z.object({ targetContract: z.string(), targetId: id }) });
 
 const votesCast = (run: ReaderRun, profileId: number, limit: number, offset: number) =>
-  run.client.findPost('/v2/activities/profile/given', {
-    userkey: `profileId:${profileId}`,
-    filter: ['vote'],
-    excludeHistorical: false,
-    excludeSpam: false,
-    limit,
-    offset,
-  });
+  run.client.post(
+    '/v2/activities/profile/given',
+    {
+      userkey: `profileId:${profileId}`,
+      filter: ['vote'],
+      excludeHistorical: false,
+      excludeSpam: false,
+      limit,
+      offset,
+    },
+    pageOf,
+  );
 
-async function targetsOf(run: ReaderRun, profileId: number): Promise<Map<string, Set<number>>> {
+/** Whether any vote activity named its target, of all that were met. */
+interface Met {
+  rows: number;
+  targets: number;
+}
+
+async function targetsOf(run: ReaderRun, profileId: number, met: Met): Promise<Map<string, Set<number>>> {
   const targets = new Map<string, Set<number>>();
-  for (const row of await readAll((offset) => votesCast(run, profileId, LIMIT, offset), LIMIT)) {
+  const rows = await readAll((offset) => votesCast(run, profileId, LIMIT, offset), LIMIT);
+  met.rows += rows.length;
+  for (const row of rows) {
     const found = voteActivity.safeParse(row);
     if (!found.success || !KINDS.includes(found.data.data.targetContract)) continue;
+    met.targets++;
     const { targetContract, targetId } = found.data.data;
     targets.set(targetContract, (targets.get(targetContract) ?? new Set()).add(targetId));
   }
@@ -52,25 +66,31 @@ export const voteDiscovery: Reader = {
   entity: 'votes_elsewhere',
   label: 'votes on other targets',
   notification: 'other',
+  needs: ['profiles'],
   read: async (run) => {
     // Nothing tells cheaply who voted since: left to the full passes.
     if (run.depth === 'changes') return;
+    const met: Met = { rows: 0, targets: 0 };
     await readPerProfile(run, {
       size: 100,
-      fetch: async (profileId) => ({ profileId, cast: pageOf(await votesCast(run, profileId, 1, 0)).total ?? 0 }),
+      fetch: async (profileId) => {
+        const page = await run.item(() => votesCast(run, profileId, 1, 0));
+        return page && { profileId, cast: page.total ?? page.values.length };
+      },
       store: async (people) => {
         const stored = await run.store.voteCounts(people.map((row) => row.profileId));
         const missing = people.filter((row) => row.cast > (stored[row.profileId] ?? 0));
         const targets = new Map<string, Set<number>>();
         for (const row of missing)
-          for (const [kind, ids] of await targetsOf(run, row.profileId))
+          for (const [kind, ids] of await targetsOf(run, row.profileId, met))
             targets.set(kind, new Set([...(targets.get(kind) ?? []), ...ids]));
         for (const [kind, ids] of [...targets].sort(([a], [b]) => (a < b ? -1 : 1))) {
           const list = [...ids].sort((a, b) => a - b);
           for (let start = 0; start < list.length; start += 500)
-            await readTargets(run, kind, list.slice(start, start + 500));
+            await run.item(() => readTargets(run, kind, list.slice(start, start + 500)), kind);
         }
       },
     });
+    if (met.rows > 0 && met.targets === 0) throw new UnreadableError('votes cast by members', met.rows);
   },
 };

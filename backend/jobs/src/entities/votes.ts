@@ -1,4 +1,5 @@
 import { chunks, inOrder } from '../inOrder.ts';
+import { objectOf, pageOf } from '../parse/page.ts';
 import { type VoteRow, voteCounts, voteRow } from '../parse/vote.ts';
 import type { Reader, ReaderRun } from '../run.ts';
 import { readAll } from './pages.ts';
@@ -21,19 +22,22 @@ export interface VoteTarget {
   id: number;
 }
 
-async function readTarget(run: ReaderRun, { type, id }: VoteTarget): Promise<VoteRow[]> {
-  const raw = await readAll(
-    (offset) => run.client.find(`/v2/votes?type=${type}&activityId=${id}&limit=${LIMIT}&offset=${offset}`),
-    LIMIT,
-  );
+/** Null where the network refuses to tell: the votes known before stay. */
+async function readTarget(run: ReaderRun, { type, id }: VoteTarget): Promise<VoteRow[] | null> {
+  const fetch = (offset: number) =>
+    run.client.get(`/v2/votes?type=${type}&activityId=${id}&limit=${LIMIT}&offset=${offset}`, pageOf);
+  const raw = await run.item(() => readAll(fetch, LIMIT));
+  if (raw === null) return null;
   const rows = await run.parse(voteRow, raw, `${type}:${id}:`);
   return rows.map((row) => ({ ...row, type, targetId: id }));
 }
 
 async function countsOf(run: ReaderRun, kind: string, ids: number[], includeArchived: boolean) {
-  const body = await run.client.findPost('/v2/votes/stats', { [kind]: ids, includeArchived });
-  const stats = (body as Record<string, Record<string, unknown>> | null)?.[kind] ?? {};
-  return (id: number) => voteCounts.safeParse(stats[id]).data?.counts ?? null;
+  const stats = await run.client.post('/v2/votes/stats', { [kind]: ids, includeArchived }, (body) =>
+    objectOf(objectOf(body)[kind]),
+  );
+  const counts = new Map(ids.map((id) => [id, voteCounts.safeParse(stats[id]).data?.counts ?? null]));
+  return (id: number) => counts.get(id) ?? null;
 }
 
 /** Targets whose stored votes differ from the network's counts, archived ones included. */
@@ -55,7 +59,7 @@ async function changedTargets(run: ReaderRun, kind: string, ids: number[]): Prom
   return run.store.changedVoteTargets(rows);
 }
 
-async function storeVotes(run: ReaderRun, targets: VoteTarget[], votes: VoteRow[][]): Promise<void> {
+async function storeVotes(run: ReaderRun, targets: VoteTarget[], votes: (VoteRow[] | null)[]): Promise<void> {
   let rows: VoteRow[] = [];
   let complete: VoteTarget[] = [];
   const flush = async () => {
@@ -64,7 +68,8 @@ async function storeVotes(run: ReaderRun, targets: VoteTarget[], votes: VoteRow[
     complete = [];
   };
   for (const [index, target] of targets.entries()) {
-    const own = votes[index] ?? [];
+    const own = votes[index] ?? null;
+    if (own === null) continue;
     if (own.length > ROWS) {
       await run.ingest('votes', own);
       continue;
@@ -102,6 +107,8 @@ export const votes: Reader = {
   entity: 'votes',
   label: 'votes',
   notification: 'other',
+  needs: ['reviews', 'vouches', 'slashes'],
+  essential: true,
   read: async (run) => {
     const first = VOTE_KINDS.indexOf(String(run.cursor.kind));
     for (const [index, kind] of VOTE_KINDS.entries()) {

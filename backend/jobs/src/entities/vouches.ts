@@ -1,3 +1,4 @@
+import { pageOf } from '../parse/page.ts';
 import { vouchRow } from '../parse/vouch.ts';
 import type { Reader } from '../run.ts';
 import { readPages, readUntilKnown } from './pages.ts';
@@ -7,6 +8,7 @@ export const vouches: Reader = {
   entity: 'vouches',
   label: 'vouches',
   notification: 'other',
+  essential: true,
   read: async (run) => {
     const store = async (values: unknown[]) => run.ingest('vouches', await run.parse(vouchRow, values));
     if (run.depth === 'changes') {
@@ -14,7 +16,7 @@ export const vouches: Reader = {
         await readUntilKnown({
           limit: 100,
           fetch: (offset, limit) =>
-            run.client.post('/v2/vouches', { archived, orderBy: { updatedAt: 'desc' }, limit, offset }),
+            run.client.post('/v2/vouches', { archived, orderBy: { updatedAt: 'desc' }, limit, offset }, pageOf),
           store,
         });
       return;
@@ -26,7 +28,7 @@ export const vouches: Reader = {
         limit: 100,
         cursor: { archived },
         fetch: (offset, limit) =>
-          run.client.post('/v2/vouches', { archived, orderBy: { vouchedAt: 'desc' }, limit, offset }),
+          run.client.post('/v2/vouches', { archived, orderBy: { vouchedAt: 'desc' }, limit, offset }, pageOf),
         store,
         progress: (share) => run.progress(archived ? 0.5 + share / 2 : share / 2),
       });

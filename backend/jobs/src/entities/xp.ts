@@ -1,4 +1,4 @@
-import { listOf } from '../parse/page.ts';
+import { listIn } from '../parse/page.ts';
 import { type SeasonWeek, xpStep } from '../parse/standing.ts';
 import type { Reader } from '../run.ts';
 import { readPerProfile } from './perProfile.ts';
@@ -18,6 +18,7 @@ export const weeklyXpReader: Reader = {
   entity: 'xp_weekly',
   label: 'weekly XP',
   notification: 'xp_sync',
+  needs: ['profiles', 'seasons'],
   read: async (run) => {
     const seasons = await readSeasons(run);
     await readPerProfile(run, {
@@ -28,11 +29,14 @@ export const weeklyXpReader: Reader = {
         const rows = await Promise.all(
           seasons.map(async ({ id: season, weekList }) => {
             const path = `/v2/xp/user/${userkey}/season/${season}/timeline?granularity=week`;
-            const steps = await run.parse(xpStep, listOf(await run.client.find(path)), `${profileId}:${season}:`);
+            const raw = await run.item(() => run.client.get(path, listIn()));
+            if (raw === null) return null;
+            const steps = await run.parse(xpStep, raw, `${profileId}:${season}:`);
             return weeklyXp(steps, weekList).map((week) => ({ profileId, season, ...week }));
           }),
         );
-        return rows.flat();
+        const told = rows.filter((row) => row !== null);
+        return told.length < rows.length ? null : told.flat();
       },
       store: (results) => run.ingest('xp_weekly', results.flat()),
     });

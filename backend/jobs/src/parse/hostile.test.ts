@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { invitationRow } from './invitation.ts';
 import { marketRow, tradeRow } from './market.ts';
-import { pageOf } from './page.ts';
+import { pageOf, ShapeError } from './page.ts';
 import { profileRow, userRow } from './person.ts';
 import { readRows } from './readRows.ts';
 import { reviewRow } from './review.ts';
@@ -70,9 +70,12 @@ describe('every parser', () => {
     ]);
   });
 
-  it('takes a body that is no page for an empty one', () => {
-    for (const body of [null, 'x', 5, {}, { values: 'x', total: -1 }])
-      expect(pageOf(body)).toEqual({ values: [], total: null });
+  it('takes nothing but a list for a list', () => {
+    for (const body of [null, 'x', 5, {}, { values: 'x', total: -1 }, { items: [] }])
+      expect(() => pageOf(body)).toThrow(ShapeError);
+    expect(pageOf([])).toEqual({ values: [], total: null, limit: null });
+    expect(pageOf({ values: [1], total: -1, limit: 0 })).toEqual({ values: [1], total: null, limit: null });
+    expect(pageOf({ values: [1], total: 7, limit: 5 })).toEqual({ values: [1], total: 7, limit: 5 });
   });
 });
 

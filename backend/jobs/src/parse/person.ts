@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { objectOf } from './page.ts';
 import { canonicalUserkey } from './userkey.ts';
 import {
   flag,
@@ -86,8 +87,8 @@ export function addressesOf(row: { userkeys: string[] }): string[] {
   return row.userkeys.filter((key) => key.startsWith('address:')).map((key) => key.slice('address:'.length));
 }
 
-/** Primary address out of `/internal/users/{userkey}`; null when it is not named. */
-export function primaryAddressOf(body: unknown): string | null {
-  const addresses = (body as { allAddresses?: { primaryAddress?: unknown } } | null)?.allAddresses;
-  return toAddress(addresses?.primaryAddress);
+/** Primary address out of `/internal/users/{userkey}`; null when it is not named. @throws ShapeError */
+export function primaryAddressOf(body: unknown): { address: string | null } {
+  const addresses = objectOf(objectOf(body).allAddresses);
+  return { address: toAddress(addresses.primaryAddress) };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { CompanionError } from '@companion/contract';
 import type { z } from 'zod';
 
 /** A raw row no parser understood: kept in the database under a key that is the same at every reading. */
@@ -6,6 +7,15 @@ export interface UnknownRow {
   entity: string;
   key: string;
   body: unknown;
+}
+
+/** The network sent records, and not one of them was what it is documented to be. */
+export class UnreadableError extends CompanionError {
+  override readonly code = 'network-unreadable';
+  override readonly advice = 'The records are kept as they came; see what changed in the documentation of the network.';
+  constructor(label: string, rows: number) {
+    super(`None of the ${rows} records of ${label} could be read.`);
+  }
 }
 
 function keyOf(raw: unknown): string {

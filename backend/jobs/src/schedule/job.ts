@@ -21,4 +21,6 @@ export interface JobResult {
   rows: number;
   /** Shown on the status page; figures only, nobody's data. */
   details?: object;
+  /** Why the run counts as failed although it came to its end. */
+  failure?: Error | null;
 }

@@ -47,8 +47,10 @@ export async function runJob(
         rows = now;
       },
     });
-    await store.end(id, { status: 'completed', rows: result.rows, error: null, details: result.details ?? {} });
-    return { status: 'completed', rows: result.rows };
+    const { failure = null, details = {} } = result;
+    const status = failure ? 'failed' : 'completed';
+    await store.end(id, { status, rows: result.rows, error: failure?.message ?? null, details });
+    return failure ? { status: 'failed', error: failure } : { status: 'completed', rows: result.rows };
   } catch (error) {
     const status = signal.aborted ? 'interrupted' : 'failed';
     const reason = error instanceof Error ? error.message : String(error);

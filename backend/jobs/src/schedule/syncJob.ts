@@ -1,3 +1,4 @@
+import { PartlyReadError } from '../health.ts';
 import { createBar } from '../progress.ts';
 import { describeSource } from '../source.ts';
 import { type SyncOptions, sync } from '../sync.ts';
@@ -36,16 +37,19 @@ export function syncJob({ networkData, dataDir, periodSeconds, output, onFirstPa
             if (drawn) bar.show(line);
           },
         });
-        const { inserted, updated, unchanged, requests, notUnderstood } = result;
+        const { inserted, updated, unchanged, requests, notUnderstood, failed } = result;
+        const readers = failed.filter(({ isPart }) => !isPart);
         const lost = Object.values(notUnderstood).reduce((sum, count) => sum + count, 0);
         if (drawn || inserted + updated > 0) {
           const seconds = ((Date.now() - started) / 1000).toFixed(1);
           const known = `${inserted} new, ${updated} changed, ${unchanged} unchanged, ${requests} requests`;
-          bar.line(`sync completed in ${seconds} s: ${known}${lost ? `, ${lost} not understood` : ''}`);
+          const end = readers.length > 0 ? 'ended' : 'completed';
+          bar.line(`sync ${end} in ${seconds} s: ${known}${lost ? `, ${lost} not understood` : ''}`);
         }
         return {
           rows: inserted + updated + unchanged,
-          details: { inserted, updated, unchanged, requests, notUnderstood },
+          details: { inserted, updated, unchanged, requests, notUnderstood, failed },
+          failure: readers.length > 0 ? new PartlyReadError(readers) : null,
         };
       } finally {
         bar.end();

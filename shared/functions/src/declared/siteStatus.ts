@@ -1,6 +1,7 @@
 import { rowCount } from '../fields/rowCount.ts';
+import { troubleFields } from '../fields/trouble.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { flag, map, maybe, number, object, text, time, word } from '../schema/field.ts';
+import { flag, list, map, maybe, number, object, text, time, word } from '../schema/field.ts';
 
 export const siteStatus = pageFunction({
   name: 'site_status',
@@ -22,7 +23,8 @@ export const siteStatus = pageFunction({
       phase: maybe(text()),
       startedAt: maybe(time()),
       firstSyncDone: flag(),
-      lastCompletedAt: maybe(time()),
+      lastCompletedAt: maybe(time({ says: 'End of the last reading in which nothing failed.' })),
+      failing: list(object(troubleFields), { says: 'What cannot be read from the network at the moment.' }),
     }),
     flags: map(flag(), { says: 'Optional pages that are on.' }),
   }),

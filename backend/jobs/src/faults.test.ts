@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import { createNetwork, type Dataset, type Fault, type NetworkOptions, parseDataset } from '@companion/network';
+import { beforeAll, expect, it } from 'vitest';
+import { createClient } from './client.ts';
+import { reasonOf } from './health.ts';
+import { createMemoryStore } from './memoryStore.fixture.ts';
+import { type Reader, runReader } from './run.ts';
+import { readersOf } from './sync.ts';
+
+const G1 = new URL('../../../e2e/fixtures/g1.json', import.meta.url);
+
+/** Where the faults are, by reader; a second row of a reader has faults in one thing it asks for only. */
+const PLACES: [name: string, reader: string, path: RegExp][] = [
+  ['seasons', 'seasons', /\/xp\/season/],
+  ['profiles', 'profiles', /\/v2\/profiles/],
+  ['- addresses', 'profiles', /\/internal\/users\//],
+  ['newest reviews', 'reviews_newest', /\/activities\/feed/],
+  ['vouches', 'vouches', /\/v2\/vouches/],
+  ['slashes', 'slashes', /\/v1\/slashes/],
+  ['accounts at X', 'accounts', /\/users\/by\/x/],
+  ['invitations', 'invitations', /\/v2\/invitations/],
+  ['slash outcomes', 'slash_outcomes', /\/daily-awards\//],
+  ['reviews', 'reviews', /\/activities\/profile\/given/],
+  ['score history', 'score_history', /\/score\/history/],
+  ['weekly XP', 'xp_weekly', /\/timeline/],
+  ['- weeks', 'xp_weekly', /\/weeks/],
+  ['votes', 'votes', /\/v2\/votes\?/],
+  ['- counts', 'votes', /\/v2\/votes\/stats/],
+  ['votes elsewhere', 'votes_elsewhere', /\/activities\/profile\/given/],
+  ['markets', 'markets', /\/v2\/markets\?/],
+  ['- prices', 'markets', /price\/history/],
+  ['- trades', 'markets', /tx\/history/],
+];
+
+const FAULTS: Record<string, Fault> = {
+  removed: { kind: 'status', status: 404 },
+  '401': { kind: 'status', status: 401 },
+  '403': { kind: 'status', status: 403 },
+  '429': { kind: 'status', status: 429 },
+  '500': { kind: 'status', status: 500 },
+  page: { kind: 'page' },
+  truncated: { kind: 'truncated' },
+  slow: { kind: 'slow', ms: 2 },
+  hanging: { kind: 'hanging' },
+  'short pages': { kind: 'shortPages', rows: 3 },
+  'low limit': { kind: 'limitRefused', above: 10 },
+  'text ids': { kind: 'textIds' },
+  'opaque ids': { kind: 'textIds', opaque: true },
+  'other shape': { kind: 'otherShape' },
+  'other records': { kind: 'otherRecords' },
+};
+
+let set: Dataset;
+let readers: Reader[];
+beforeAll(async () => {
+  set = parseDataset(JSON.parse(await readFile(G1, 'utf8')));
+  for (const slash of set.slashes) slash.sourceOutcome ??= 'DEFENDED';
+  const account = {
+    username: null,
+    displayName: 'A',
+    description: null,
+    avatarUrl: null,
+    score: 1200,
+    status: 'ACTIVE' as const,
+  };
+  set.users.push(
+    { ...account, userId: 901, userkeys: ['service:x.com:55'] },
+    { ...account, userId: 902, userkeys: [`address:0x${'ab'.repeat(20)}`] },
+  );
+  const { first, rest } = readersOf({ name: 'g1', hash: 'g1', frozenAt: set.now, telegram: [] });
+  readers = [...first, ...rest].filter(({ entity }) => entity !== 'telegram');
+});
+
+/** A connection ends with its signal, as one over the wire does. */
+const hungUp = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+
+async function read(reader: Reader, options: NetworkOptions) {
+  const network = createNetwork(set, options);
+  const { store, written } = createMemoryStore(set);
+  const client = createClient({
+    baseUrl: 'http://network.test',
+    fetch: (request) => Promise.race([network.fetch(request), hungUp(request.signal)]),
+    backoffMs: 0,
+    attempts: 2,
+    timeoutMs: options.faults?.some(({ fault }) => fault.kind === 'hanging') ? 5 : 2000,
+    parallel: 20,
+  });
+  const context = { client, store, pass: 1, depth: 'full' as const, cursor: {}, report: () => {} };
+  const { outcomes } = await runReader(reader, context);
+  return { outcomes, written };
+}
+
+const total = (rows: Map<string, Set<string>>) => [...rows.values()].reduce((sum, part) => sum + part.size, 0);
+
+/**
+ * Per fault: `all` when every row was read and nothing told; else what is told, behind the rows that were read all the same
+ * and the records that were set aside.
+ */
+const EXPECTED = `
+seasons | refused | refused | limited | faulty | gone | odd | odd | all | silent | all | all | all | (2) odd | odd | (2) odd
+profiles | refused | refused | limited | faulty | gone | odd | odd | all | silent | all | refused | all | (12) odd | odd | (12) odd
+- addresses | all refused | all refused | all limited | all faulty | all gone | all odd | all odd | all | all silent | all | all | all | all | all | all
+newest reviews | refused | refused | limited | faulty | gone | odd | odd | all | silent | all | refused | all | (26) odd | odd | (26) odd
+vouches | refused | refused | limited | faulty | gone | odd | odd | all | silent | all | refused | all | (7) odd | odd | (7) odd
+slashes | refused | refused | limited | faulty | gone | odd | odd | all | silent | all | refused | all | (4) odd | odd | (4) odd
+accounts at X | 1/2 refused | 1/2 refused | 1/2 limited | 1/2 faulty | 1/2 gone | 1/2 odd | 1/2 odd | all | 1/2 silent | all | all | all | 1/2 (1) odd | 1/2 odd | 1/2 (1) odd
+invitations | refused | refused | limited | faulty | gone | odd | odd | all | silent | all | refused | all | (15) odd | odd | (15) odd
+slash outcomes | refused | refused | limited | faulty | gone | odd | odd | all | silent | all | all | all | (3) odd | all | all
+reviews | refused | refused | limited | faulty | gone | odd | odd | all | silent | all | refused | all | (26) odd | odd | (26) odd
+score history | refused | refused | limited | faulty | gone | odd | odd | all | silent | all | all | all | all | odd | (36) odd
+weekly XP | refused | refused | limited | faulty | gone | odd | odd | all | silent | all | all | all | all | odd | (16) odd
+- weeks | refused | refused | limited | faulty | gone | odd | odd | all | silent | all | all | all | all | odd | (52) odd
+votes | refused | refused | limited | faulty | gone | odd | odd | all | silent | all | refused | all | all | odd | (14) odd
+- counts | refused | refused | limited | faulty | gone | odd | odd | all | silent | all | all | all | all | odd | odd
+votes elsewhere | refused | refused | limited | faulty | gone | odd | odd | all | silent | all | refused | all | odd | odd | odd
+markets | refused | refused | limited | faulty | gone | odd | odd | all | silent | all | refused | all | (1) odd | odd | (1) odd
+- prices | 5/8 refused | 5/8 refused | 5/8 limited | 5/8 faulty | 5/8 gone | 5/8 odd | 5/8 odd | all | 5/8 silent | all | all | all | all | 5/8 odd | 5/8 (3) odd
+- trades | 4/8 refused | 4/8 refused | 4/8 limited | 4/8 faulty | 4/8 gone | 4/8 odd | 4/8 odd | all | 4/8 silent | all | 4/8 refused | all | 4/8 (4) odd | 4/8 odd | 4/8 (4) odd
+`;
+
+it('reads, keeps and tells under every fault what can be read, kept and told', async () => {
+  const lines: string[] = [];
+  for (const [name, entity, path] of PLACES) {
+    const reader = readers.find((row) => row.entity === entity) as Reader;
+    const calm = await read(reader, {});
+    expect([name, calm.outcomes.map((outcome) => outcome.read)]).toEqual([name, calm.outcomes.map(() => true)]);
+    const cells: string[] = [];
+    for (const [kind, fault] of Object.entries(FAULTS)) {
+      const { outcomes, written } = await read(reader, { faults: [{ path, fault }] });
+      const told = [
+        ...new Set(outcomes.filter((outcome) => outcome.read === false).map(({ error }) => reasonOf(error))),
+      ];
+      const rows = total(written.rows);
+      const part = rows === total(calm.written.rows) ? 'all' : rows === 0 ? '' : `${rows}/${total(calm.written.rows)}`;
+      cells.push([part, written.setAside > 0 ? `(${written.setAside})` : '', told.join('+')].filter(Boolean).join(' '));
+      // Nothing is noted as read, or as a whole list, that was not answered; what nobody could read is read again whole.
+      if (rows === 0 && !told.includes('odd'))
+        expect([name, kind, written.read, written.complete]).toEqual([name, kind, new Map(), []]);
+    }
+    lines.push([name, ...cells].join(' | '));
+  }
+  expect(lines.join('\n')).toBe(EXPECTED.trim());
+}, 60_000);

@@ -1,0 +1,51 @@
+import { CompanionError } from '@companion/contract';
+import { NetworkError } from './client.ts';
+import { UnreadableError } from './parse/readRows.ts';
+import type { Outcome } from './run.ts';
+
+/** A reader was not begun, because what it rests on was never read. */
+export class WaitingError extends CompanionError {
+  override readonly code = 'sync-waiting';
+  override readonly advice = 'It begins by itself once these are read.';
+  constructor(labels: readonly string[]) {
+    super(`It waits for ${labels.join(', ')}.`);
+  }
+}
+
+/** A sync came to its end, and some of the network could not be read. */
+export class PartlyReadError extends CompanionError {
+  override readonly code = 'network-partly-read';
+  override readonly advice = 'All else is read; these are tried again with the next run, from where they stopped.';
+  constructor(failed: readonly { label: string; reason: string }[]) {
+    super(failed.map(({ label, reason }) => `${label}: ${reason}`).join(' '));
+  }
+}
+
+/** Why a reader fails, as visitors are told; `shared/functions` has the words. */
+export type Reason = 'gone' | 'refused' | 'limited' | 'silent' | 'faulty' | 'odd' | 'waiting' | 'ours';
+
+/** @param error What ended the reader. */
+export function reasonOf(error: unknown): Reason {
+  if (error instanceof WaitingError) return 'waiting';
+  if (error instanceof UnreadableError) return 'odd';
+  if (!(error instanceof NetworkError)) return 'ours';
+  const { status, oddity } = error;
+  if (oddity !== null) return 'odd';
+  if (status === 0 || status === 408) return 'silent';
+  if (status === 404 || status === 410) return 'gone';
+  if (status === 429) return 'limited';
+  return status >= 500 ? 'faulty' : 'refused';
+}
+
+/** A row of `sync_report`. */
+export function reportOf({ reader, label, read, error, refused }: Outcome): object {
+  const failed = read === false;
+  return {
+    reader,
+    label,
+    read,
+    refused,
+    reason: failed ? reasonOf(error) : null,
+    error: failed ? (error instanceof Error ? error.message : String(error)) : null,
+  };
+}
