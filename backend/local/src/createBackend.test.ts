@@ -51,6 +51,48 @@ describe('REST through the Supabase client', () => {
     ]);
   });
 
+  it('refuses what breaks a rule of a table with its SQLSTATE and the status of the hosted layer', async () => {
+    const weeks = (row: object) => service().from('weeks').insert(row);
+    expect((await weeks({ number: 1, during: '[1,5)' })).status).toBe(201);
+    const refusals: [object, number, string][] = [
+      [{ number: 0 }, 400, '23514'],
+      [{ number: 2, during: '[4,6)' }, 400, '23P01'],
+      [{ number: 1 }, 409, '23505'],
+      [{ number: null }, 400, '23502'],
+      [{ number: 'x' }, 400, '22P02'],
+    ];
+    for (const [row, status, code] of refusals) {
+      const refused = await weeks(row);
+      expect([row, refused.status, refused.error?.code]).toEqual([row, status, code]);
+    }
+    expect((await weeks({ number: 0 })).error?.message).toBe(
+      'new row for relation "weeks" violates check constraint "weeks_number_check"',
+    );
+  });
+
+  it('gives each SQLSTATE the status of the hosted layer', async () => {
+    const states: [string, number][] = [
+      ['23514', 400],
+      ['22003', 400],
+      ['21000', 400],
+      ['P0001', 400],
+      ['44000', 400],
+      ['23503', 409],
+      ['28000', 403],
+      ['0L000', 403],
+    ];
+    for (const [state, status] of states) {
+      const refused = await service().rpc('refuse_with', { state });
+      expect([state, refused.status, refused.error?.code, refused.error?.message]).toEqual([
+        state,
+        status,
+        state,
+        'refused',
+      ]);
+    }
+    expect((await service().rpc('refuse_with', { state: 'XX000' })).status).toBe(500);
+  });
+
   it('counts exactly', async () => {
     const { count } = await anon().from('notes').select('*', { count: 'exact', head: true });
     expect(count).toBe(2);

@@ -134,7 +134,7 @@ create index on app.votes (voter_id, created_at) include (target_type, target_id
 create index on app.votes (created_at);
 
 create table app.invitations (
-  id bigint primary key,
+  id text collate "C" primary key,
   sender_id bigint not null references app.users,
   recipient_address text,
   recipient_id bigint references app.users,
@@ -143,6 +143,8 @@ create table app.invitations (
   accepted_at timestamptz,
   score_at_accept int
 );
+comment on column app.invitations.id is
+  'The network''s own: profile id of the sender, a dash, the address of the recipient.';
 create index on app.invitations (sent_at desc, id desc);
 create index on app.invitations (sender_id);
 create index on app.invitations (recipient_id);

@@ -495,7 +495,7 @@ begin
       select distinct on (x.id) x.*, a.user_id as sender_id, b.user_id as recipient_id
       from
         jsonb_to_recordset(batch_rows) as x (
-          id bigint,
+          id text,
           "senderProfileId" bigint,
           "recipientAddress" text,
           "recipientProfileId" bigint,

@@ -99,7 +99,7 @@ as $$
       'capped', b.impact <> b.raw
     );
 $$;
-create function private.bond_json(id bigint) returns jsonb
+create function private.bond_json(id text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column

@@ -1,6 +1,6 @@
 -- r_invitation_sort: what invitations are sorted and filtered by that hangs on scores and bonds, one row for each.
 create table app.r_invitation_sort (
-  id bigint primary key references app.invitations on delete cascade,
+  id text collate "C" primary key references app.invitations on delete cascade,
   sender_id bigint not null,
   accepted_at timestamptz,
   score_now int,
@@ -19,7 +19,7 @@ revoke all on app.r_invitation_sort from public, anon, authenticated;
 comment on table app.r_invitation_sort is
   'M13: impact and end of the bond of an accepted invitation, score of the invitee. A new invitation has a row at once.';
 
-create function private.sort_invitations(ids bigint[]) returns bigint
+create function private.sort_invitations(ids text[]) returns bigint
 language plpgsql set search_path = ''
 as $$
 #variable_conflict use_column

@@ -19,7 +19,8 @@ declare
         'bond', private.filter_word(f, 'bond', array['open', 'closed']),
         'impact', private.filter_word(f, 'impact', array['positive', 'negative'])
       )
-    )
+    ),
+    'text'
   );
 begin
   query.sampled := 'app.invitations';
@@ -108,8 +109,8 @@ language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  page bigint[] := array(
-    select k.id::bigint from jsonb_array_elements_text(ids) with ordinality k (id, n) order by k.n
+  page text[] := array(
+    select k.id from jsonb_array_elements_text(ids) with ordinality k (id, n) order by k.n
   );
 begin
   return (

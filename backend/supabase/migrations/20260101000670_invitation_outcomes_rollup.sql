@@ -1,6 +1,6 @@
 -- What became of those who were invited.
 create table app.r_invite_stats (
-  id bigint primary key,
+  id text collate "C" primary key,
   sender_id bigint not null,
   recipient_id bigint not null,
   sent_at timestamptz not null,
@@ -25,8 +25,8 @@ language plpgsql set search_path = '' set timezone = 'UTC'
 as $$
 declare
   began timestamptz := clock_timestamp();
-  after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint);
-  ids bigint[];
+  after text := coalesce(cursor ->> 'after', '');
+  ids text[];
   written bigint := 0;
 begin
   if cursor is null then
@@ -102,8 +102,8 @@ create function app.refresh_r_invite_stats(cursor jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
-  after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint);
-  ids bigint[];
+  after text := coalesce(cursor ->> 'after', '');
+  ids text[];
   written bigint;
 begin
   ids := array(

@@ -165,7 +165,7 @@ comment on function private.drawdown(bigint) is '8.35: largest fall of the score
 
 -- What bonds cost somebody who invited.
 create function private.bond_losses(user_id bigint) returns table (
-  id bigint,
+  id text,
   recipient_id bigint,
   accepted_at timestamptz,
   impact numeric,

@@ -43,7 +43,7 @@ begin
             select
               'review' as kind,
               r.archived_at as at,
-              r.id,
+              r.id::text as id,
               r.author_id as person,
               null::numeric as points,
               r.score::int as score,
@@ -51,13 +51,13 @@ begin
               null::boolean as flag
             from r
             union all
-            select 'vouch', v.counted_until, v.id, v.author_id, null, null, v.amount_wei, v.unhealthy
+            select 'vouch', v.counted_until, v.id::text, v.author_id, null, null, v.amount_wei, v.unhealthy
             from v
             where not v.active
             union all
-            select 'slash', s.closes_at, s.id, s.author_id, s.amount, null, null, null from s
+            select 'slash', s.closes_at, s.id::text, s.author_id, s.amount, null, null, null from s
             union all
-            select 'endorsement', p.closes_at, p.slash_id, p.subject_id, p.points, null, null, null
+            select 'endorsement', p.closes_at, p.slash_id::text, p.subject_id, p.points, null, null, null
             from p
             where p.points > 0
             union all
@@ -102,14 +102,14 @@ begin
                   when 'review' then json_build_object(
                     'kind', l.kind,
                     'at', private.iso(l.at),
-                    'id', l.id,
+                    'id', l.id::bigint,
                     'person', o.body,
                     'sentiment', l.score
                   )
                   when 'vouch' then json_build_object(
                     'kind', l.kind,
                     'at', private.iso(l.at),
-                    'id', l.id,
+                    'id', l.id::bigint,
                     'person', o.body,
                     'wei', l.wei::text,
                     'unhealthy', l.flag
@@ -131,7 +131,7 @@ begin
                   else json_build_object(
                     'kind', l.kind,
                     'at', private.iso(l.at),
-                    'id', l.id,
+                    'id', l.id::bigint,
                     'person', o.body,
                     'points', l.points
                   )

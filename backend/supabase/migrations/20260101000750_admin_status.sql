@@ -153,8 +153,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if entity is null or entity not in ('profiles', 'reviews', 'vouches', 'slashes', 'invitations') then
-    perform private.refuse('entity must be profiles, reviews, vouches, slashes or invitations');
+  if entity is null or entity not in ('profiles', 'reviews', 'vouches', 'slashes') then
+    perform private.refuse('entity must be profiles, reviews, vouches or slashes');
   end if;
   return (
     with
@@ -166,8 +166,6 @@ begin
         select v.id from app.vouches v where entity = 'vouches'
         union all
         select s.id from app.slashes s where entity = 'slashes'
-        union all
-        select i.id from app.invitations i where entity = 'invitations'
       ),
       n as (select ids.id, lead(ids.id) over (order by ids.id) as following from ids),
       gap as materialized (select n.id + 1 as "from", n.following - 1 as "to" from n where n.following > n.id + 1)

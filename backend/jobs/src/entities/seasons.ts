@@ -6,13 +6,19 @@ import type { Reader, ReaderRun } from '../run.ts';
 const SEASONS = 'list_of_seasons';
 const WEEKS = 'weeks_of_seasons';
 
+/** The first week of a season is week 1 here (M19), whatever number the network begins with. */
+function countedFromOne(weeks: SeasonWeek[]): SeasonWeek[] {
+  const first = Math.min(1, ...weeks.map(({ week }) => week));
+  return weeks.map((row) => ({ ...row, week: row.week - first + 1 }));
+}
+
 /** Seasons with their weeks, in the order the network lists them; a season without weeks is left out. */
 export async function readSeasons(run: ReaderRun): Promise<(Season & { weekList: SeasonWeek[] })[]> {
   const rows = await run.parse(season, await run.client.get('/v2/xp/seasons', listIn('seasons')), 'season:', SEASONS);
   const found = await Promise.all(
     rows.map(async (row) => {
       const raw = await run.client.get(`/v2/xp/season/${row.id}/weeks`, listIn('weeks'));
-      return { ...row, weekList: await run.parse(seasonWeek, raw, `season:${row.id}:`, WEEKS) };
+      return { ...row, weekList: countedFromOne(await run.parse(seasonWeek, raw, `season:${row.id}:`, WEEKS)) };
     }),
   );
   return found.filter((row) => row.weekList.length > 0);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { id, optionalAddress, optionalId, optionalScore, optionalTime, time, word } from './values.ts';
+import { id, name, optionalAddress, optionalId, optionalScore, optionalTime, time, word } from './values.ts';
 
 /** A row of `GET /invitations` (section 9 of the API notes) as a row of `invitations`. */
 export const invitationRow = z
   .object({
     invitation: z.object({
-      id,
+      // Sender's profile id, a dash, recipient's address: text, and not to be read.
+      id: name,
       senderProfileId: id,
       recipientAddress: optionalAddress,
       status: word,

@@ -26,7 +26,7 @@ function keyOf(raw: unknown): string {
     profile?: { id?: unknown };
   } | null;
   const found = row?.data?.id ?? row?.invitation?.id ?? row?.profile?.id ?? row?.id;
-  if (typeof found === 'number' || (typeof found === 'string' && found.length <= 40)) return String(found);
+  if (typeof found === 'number' || (typeof found === 'string' && found.length <= 100)) return String(found);
   return createHash('sha256')
     .update(JSON.stringify(raw) ?? 'undefined')
     .digest('hex')

@@ -62,6 +62,11 @@ export const wei = required('wei', toWei);
 export const id = required('a positive id', toId);
 /** Null also for 0: the network writes 0 for "nobody". */
 export const optionalId = tolerant(toId);
+/** An id that is a name: text of any form, or a number written as one. */
+export const name = required('an id', (value) => {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  return typeof text === 'string' && text !== '' && text.length <= 200 ? text : null;
+});
 export const integer = required('a whole number', toInteger);
 export const optionalInteger = (min: number, max: number) =>
   tolerant((value) => {

@@ -7,6 +7,7 @@ import type { Visitor } from '../realtime/visitor.ts';
 import { shortenRecovery, tendOneTable } from '../upkeep.ts';
 import { openSession } from '../web3SignIn.ts';
 import { DatabaseBrokenError, type Engine, type Facts } from './engine.ts';
+import { rememberFailure, statusOf } from './failedStatement.ts';
 import { hideText } from './hideText.ts';
 import { watchMainLoop } from './mainLoop.ts';
 import type { EngineEvents } from './openEngine.ts';
@@ -31,6 +32,7 @@ export function engineOver(
   /** Whose request is being answered. */
   let asking: Visitor['role'] = 'service_role';
   watchMainLoop(db, (cause) => lose(cause));
+  const takeFailure = rememberFailure(db);
   hideText(db, () => asking !== 'service_role');
 
   function lose(cause: unknown): DatabaseBrokenError {
@@ -66,13 +68,17 @@ export function engineOver(
     answer: (request, role) =>
       sound(async () => {
         layer.takeRefusal();
+        takeFailure();
         asking = role;
         const response = await withQuietConsole(log, () => layer.fetch(requestOf(request)));
         if (response.status < 500) return plainAnswer(response);
         const refusal = layer.takeRefusal();
         if (refusal) return plainAnswer(jsonError(413, 'too_many_values', refusal.message, refusal.advice));
+        const failure = takeFailure();
         await probe();
-        return plainAnswer(response);
+        const status = failure ? statusOf(failure.code) : response.status;
+        if (!failure || status >= 500) return plainAnswer(response);
+        return plainAnswer(jsonError(status, failure.code, failure.message, failure.hint ?? null));
       }),
     sql: <T>(query: string, params: unknown[]) =>
       sound(async () => {

@@ -23,6 +23,15 @@ alter table public.vault enable row level security;
 revoke all on public.vault from anon, authenticated;
 insert into public.vault values (1, 'gold');
 
+create table public.weeks (number int primary key check (number > 0), during int4range, exclude using gist (during with &&));
+alter table public.weeks enable row level security;
+revoke all on public.weeks from anon, authenticated;
+grant select, insert on public.weeks to service_role;
+create function public.refuse_with(state text) returns void language plpgsql as $$
+begin
+  raise exception 'refused' using errcode = state;
+end $$;
+
 create function public.role_probe() returns text language sql stable as $$ select current_user::text $$;
 create function public.claims_probe() returns jsonb language sql stable as $$
   select jsonb_build_object('user', current_user, 'uid', auth.uid(), 'role', auth.role(), 'session', auth.jwt() ->> 'session_id')

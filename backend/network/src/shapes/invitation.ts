@@ -13,13 +13,17 @@ export function impactOf(score: number) {
   return { value, impact: value > 0 ? 'POSITIVE' : value < 0 ? 'NEGATIVE' : 'NEUTRAL' };
 }
 
+/** The network's own id: profile id of the sender, a dash, the address of the recipient. */
+export const invitationId = ({ senderProfileId, recipientAddress }: Invitation) =>
+  `${senderProfileId}-${recipientAddress}`;
+
 /** A row of `GET /invitations`, dates in ISO. `scoreAtAccept` is not served: the score history has it. */
 export function invitationRow(view: View, row: Invitation) {
   const { byProfileId } = view.store;
   const recipient = row.recipientProfileId === null ? undefined : byProfileId.get(row.recipientProfileId);
   return {
     invitation: {
-      id: row.id,
+      id: invitationId(row),
       senderProfileId: row.senderProfileId,
       recipientAddress: row.recipientAddress,
       status: row.status,

@@ -5,7 +5,7 @@ import { oneOf } from '../schema/filter.ts';
 export const adminGapCheck = pageFunction({
   name: 'admin_gap_check',
   answers: 'Ids between the first and the last record of a kind that are not stored.',
-  args: { entity: oneOf(['profiles', 'reviews', 'vouches', 'slashes', 'invitations'], { required: true }) },
+  args: { entity: oneOf(['profiles', 'reviews', 'vouches', 'slashes'], { required: true }) },
   rights: 'admin',
   answer: object({
     entity: text(),

@@ -1,7 +1,7 @@
 import { bondFields } from '../fields/bond.ts';
 import { INVITATION_STATUSES, invitationFilters, invitationKpis } from '../fields/invitation.ts';
 import { listFunction } from '../schema/declaration.ts';
-import { flag, id, maybe, number, text, time, whole, word } from '../schema/field.ts';
+import { flag, maybe, number, text, time, whole, word } from '../schema/field.ts';
 import { level, person } from '../schema/shapes.ts';
 
 export const invitationsList = listFunction({
@@ -11,7 +11,7 @@ export const invitationsList = listFunction({
   orders: ['sent', 'accepted', 'impact', 'scoreNow'],
   order: '-sent',
   row: {
-    id: id(),
+    id: text({ says: 'Profile id of the sender, a dash, the address of the recipient.' }),
     sentAt: time(),
     inviter: person(),
     recipient: maybe(person()),

@@ -13,6 +13,7 @@ import {
   number,
   object,
   optional,
+  text,
   time,
   wei,
   whole,
@@ -28,7 +29,7 @@ const ledger = list(
   either([
     loss(['review'], { id: id(), person: person(), sentiment: whole({ says: '1, 0 or -1.' }) }),
     loss(['vouch'], { id: id(), person: person(), wei: wei(), unhealthy: flag() }),
-    loss(['bond'], { id: id(), person: person(), points: points(), open: flag() }),
+    loss(['bond'], { id: text(), person: person(), points: points(), open: flag() }),
     loss(['score'], { points: points(), score: whole() }),
     loss(['slash', 'endorsement'], { id: id(), person: person(), points: points() }),
   ]),

@@ -1,0 +1,70 @@
+import type { PGlite } from '@electric-sql/pglite';
+
+/** A statement the database refused, in Postgres' own words. */
+export interface FailedStatement {
+  /** SQLSTATE. */
+  code: string;
+  message: string;
+  detail?: string;
+  hint?: string;
+}
+
+/**
+ * Status by start of the SQLSTATE, the longest that fits, as the hosted REST layer has it
+ * (docs.postgrest.org/en/v13/references/errors.html); anything else is the caller's mistake.
+ */
+const STATUS: Record<string, number> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '23503': 409,
+  '23505': 409,
+  '25': 500,
+  '25006': 405,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '42501': 403,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '53': 503,
+  '53400': 500,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  P0001: 400,
+  XX: 500,
+};
+
+export function statusOf(code: string): number {
+  return STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 400;
+}
+
+/** Remembers the last statement `db` refused. Answers a function that gives it once, because the REST layer forgets its code. */
+export function rememberFailure(db: PGlite): () => FailedStatement | null {
+  const query = db.query.bind(db);
+  let latest: FailedStatement | null = null;
+  db.query = (async (...args: Parameters<PGlite['query']>) => {
+    try {
+      return await query(...args);
+    } catch (error) {
+      const { code } = error as Partial<FailedStatement>;
+      if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) latest = error as FailedStatement;
+      throw error;
+    }
+  }) as PGlite['query'];
+  return () => {
+    const failure = latest;
+    latest = null;
+    return failure;
+  };
+}
