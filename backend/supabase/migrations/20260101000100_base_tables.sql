@@ -14,6 +14,7 @@ create table app.users (
   influence int,
   influence_pct int,
   human_status text,
+  xp_removed boolean not null default false,
   first_seen_at timestamptz not null,
   updated_at timestamptz not null
 );
@@ -59,8 +60,15 @@ create table app.reviews (
   body text,
   created_at timestamptz not null,
   archived_at timestamptz,
-  replies int check (replies >= 0)
+  replies int check (replies >= 0),
+  archived_estimated boolean not null default false,
+  tx_hash text
 );
+create index on app.reviews (id) where archived_estimated;
+comment on column app.reviews.archived_estimated is
+  'The network gave only a flag: archived_at is when it was first seen, and says nothing about lifetimes and windows.';
+comment on column app.reviews.tx_hash is 'Of the transaction that wrote it; null where the network does not say.';
+comment on column app.users.xp_removed is 'The network took XP away for abuse.';
 comment on column app.reviews.replies is 'Null: the source does not say.';
 -- With what is counted of a range: its reviews lie scattered over the whole table.
 create index on app.reviews (created_at desc, id desc) include (author_id, subject_id, score, archived_at);
@@ -92,7 +100,9 @@ create table app.vouches (
   unvouched_at timestamptz,
   unhealthy boolean not null default false,
   archived_at timestamptz,
-  comment text
+  comment text,
+  description text,
+  tx_hash text
 );
 -- With what is added up of a person, whose vouches lie scattered over the whole table.
 create index on app.vouches (author_id, subject_id)
@@ -113,7 +123,8 @@ create table app.slashes (
   opened_at timestamptz not null,
   closes_at timestamptz not null,
   cancelled_at timestamptz,
-  source_outcome text
+  source_outcome text,
+  description text
 );
 create index on app.slashes (opened_at desc, id desc);
 create index on app.slashes (author_id);

@@ -157,7 +157,8 @@ begin
           "streakDays" bigint,
           influence int,
           "influencePct" int,
-          "humanStatus" text
+          "humanStatus" text,
+          "xpRemoved" boolean
         )
       order by x."userId"
     ),
@@ -175,6 +176,7 @@ begin
         influence,
         influence_pct,
         human_status,
+        xp_removed,
         first_seen_at,
         updated_at
       )
@@ -191,6 +193,7 @@ begin
         influence,
         "influencePct",
         "humanStatus",
+        coalesce("xpRemoved", false),
         now(),
         now()
       from src
@@ -207,6 +210,7 @@ begin
           influence = excluded.influence,
           influence_pct = excluded.influence_pct,
           human_status = excluded.human_status,
+          xp_removed = excluded.xp_removed,
           updated_at = excluded.updated_at
         where
           (
@@ -220,7 +224,8 @@ begin
             u.streak_days,
             u.influence,
             u.influence_pct,
-            u.human_status
+            u.human_status,
+            u.xp_removed
           ) is distinct from (
             excluded.handle,
             excluded.display_name,
@@ -232,7 +237,8 @@ begin
             excluded.streak_days,
             excluded.influence,
             excluded.influence_pct,
-            excluded.human_status
+            excluded.human_status,
+            excluded.xp_removed
           )
       returning u.xmax = 0 as fresh
     )

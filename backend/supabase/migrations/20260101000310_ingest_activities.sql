@@ -107,7 +107,8 @@ begin
           "createdAt" timestamptz,
           archived boolean,
           "archivedAt" timestamptz,
-          replies int
+          replies int,
+          "txHash" text
         )
         join private.parties(batch_rows) p on p.id = x.id
       order by x.id
@@ -123,7 +124,9 @@ begin
         body,
         created_at,
         archived_at,
-        replies
+        replies,
+        archived_estimated,
+        tx_hash
       )
       select
         s.id,
@@ -135,7 +138,9 @@ begin
         s.body,
         s."createdAt",
         case when s.archived then coalesce(s."archivedAt", o.archived_at, app.now()) end,
-        coalesce(s.replies, o.replies)
+        coalesce(s.replies, o.replies),
+        coalesce(s.archived and s."archivedAt" is null and (o.archived_at is null or o.archived_estimated), false),
+        coalesce(s."txHash", o.tx_hash)
       from
         src s
         left join app.reviews o on o.id = s.id
@@ -149,7 +154,9 @@ begin
           body = excluded.body,
           created_at = excluded.created_at,
           archived_at = excluded.archived_at,
-          replies = excluded.replies
+          replies = excluded.replies,
+          archived_estimated = excluded.archived_estimated,
+          tx_hash = excluded.tx_hash
         where
           (
             r.author_id,
@@ -160,7 +167,9 @@ begin
             r.body,
             r.created_at,
             r.archived_at,
-            r.replies
+            r.replies,
+            r.archived_estimated,
+            r.tx_hash
           ) is distinct from (
             excluded.author_id,
             excluded.subject_id,
@@ -170,7 +179,9 @@ begin
             excluded.body,
             excluded.created_at,
             excluded.archived_at,
-            excluded.replies
+            excluded.replies,
+            excluded.archived_estimated,
+            excluded.tx_hash
           )
       returning r.xmax = 0 as fresh
     )
@@ -203,7 +214,9 @@ begin
           "unvouchedAt" timestamptz,
           unhealthy boolean,
           archived boolean,
-          comment text
+          comment text,
+          description text,
+          "txHash" text
         )
         join private.parties(batch_rows) p on p.id = x.id
       order by x.id
@@ -219,7 +232,9 @@ begin
         unvouched_at,
         unhealthy,
         archived_at,
-        comment
+        comment,
+        description,
+        tx_hash
       )
       -- Archived with a time of ending is simply ended; archived without one was first seen so now.
       select
@@ -232,7 +247,9 @@ begin
         s."unvouchedAt",
         coalesce(s.unhealthy, false),
         case when s.archived and s."unvouchedAt" is null then coalesce(o.archived_at, app.now()) end,
-        s.comment
+        s.comment,
+        s.description,
+        coalesce(s."txHash", o.tx_hash)
       from
         src s
         left join app.vouches o on o.id = s.id
@@ -246,7 +263,9 @@ begin
           unvouched_at = excluded.unvouched_at,
           unhealthy = excluded.unhealthy,
           archived_at = excluded.archived_at,
-          comment = excluded.comment
+          comment = excluded.comment,
+          description = excluded.description,
+          tx_hash = excluded.tx_hash
         where
           (
             v.author_id,
@@ -257,7 +276,9 @@ begin
             v.unvouched_at,
             v.unhealthy,
             v.archived_at,
-            v.comment
+            v.comment,
+            v.description,
+            v.tx_hash
           ) is distinct from (
             excluded.author_id,
             excluded.subject_id,
@@ -267,7 +288,9 @@ begin
             excluded.unvouched_at,
             excluded.unhealthy,
             excluded.archived_at,
-            excluded.comment
+            excluded.comment,
+            excluded.description,
+            excluded.tx_hash
           )
       returning v.xmax = 0 as fresh
     )
@@ -297,7 +320,8 @@ begin
           comment text,
           "openedAt" timestamptz,
           "closesAt" timestamptz,
-          "cancelledAt" timestamptz
+          "cancelledAt" timestamptz,
+          description text
         )
         join private.parties(batch_rows) p on p.id = x.id
       order by x.id
@@ -313,9 +337,21 @@ begin
         comment,
         opened_at,
         closes_at,
-        cancelled_at
+        cancelled_at,
+        description
       )
-      select id, author_id, subject_id, subject_userkey, type, amount, comment, "openedAt", "closesAt", "cancelledAt"
+      select
+        id,
+        author_id,
+        subject_id,
+        subject_userkey,
+        type,
+        amount,
+        comment,
+        "openedAt",
+        "closesAt",
+        "cancelledAt",
+        description
       from src
       on conflict (id) do update
         set
@@ -327,7 +363,8 @@ begin
           comment = excluded.comment,
           opened_at = excluded.opened_at,
           closes_at = excluded.closes_at,
-          cancelled_at = excluded.cancelled_at
+          cancelled_at = excluded.cancelled_at,
+          description = excluded.description
         where
           (
             t.author_id,
@@ -338,7 +375,8 @@ begin
             t.comment,
             t.opened_at,
             t.closes_at,
-            t.cancelled_at
+            t.cancelled_at,
+            t.description
           ) is distinct from (
             excluded.author_id,
             excluded.subject_id,
@@ -348,7 +386,8 @@ begin
             excluded.comment,
             excluded.opened_at,
             excluded.closes_at,
-            excluded.cancelled_at
+            excluded.cancelled_at,
+            excluded.description
           )
       returning t.xmax = 0 as fresh
     )

@@ -61,7 +61,8 @@ create view app.review_states as
         or r.archived_at > (select app.now())
         then private.review_archived_at(r.id, r.archived_at, (select app.now()))
       else r.archived_at
-    end as archived_at
+    end as archived_at,
+    r.archived_estimated
   from app.reviews r
   where coalesce(r.created_at <= (select app.now()), false);
 revoke all on app.review_states from public, anon, authenticated;

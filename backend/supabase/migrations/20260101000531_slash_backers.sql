@@ -37,6 +37,8 @@ begin
           and r.score = 1
           and r.created_at <= endorsed_at.at
           and private.review_archived_at(r.id, r.archived_at, endorsed_at.at) is null
+          -- Archived at some time nobody knows: it may have been gone by then.
+          and not (r.archived_estimated and r.archived_at > endorsed_at.at)
         union all
         select v.author_id, false, v.amount_wei
         from app.vouches v

@@ -109,9 +109,7 @@ language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  page text[] := array(
-    select k.id from jsonb_array_elements_text(ids) with ordinality k (id, n) order by k.n
-  );
+  page text[] := array(select k.id from jsonb_array_elements_text(ids) with ordinality k (id, n) order by k.n);
 begin
   return (
     with

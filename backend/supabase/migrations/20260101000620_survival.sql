@@ -147,7 +147,10 @@ begin
     (
       select x.created_at, x.archived_at
       from app.review_states x
-      where part = 'all' or x.score = array_position(array['negative', 'neutral', 'positive'], part) - 2
+      -- When it ended nobody knows, so it tells nothing about lifetimes.
+      where
+        not x.archived_estimated
+        and (part = 'all' or x.score = array_position(array['negative', 'neutral', 'positive'], part) - 2)
       offset 0
     ) r;
   return private.kaplan_meier(coalesce(days, '{}'), coalesce(ended, '{}'));

@@ -38,7 +38,7 @@ create view app.archived_reviews as
     r.score,
     r.created_at,
     r.archived_at,
-    date_part('epoch', r.archived_at - r.created_at) / 86400 as days,
+    case when not r.archived_estimated then date_part('epoch', r.archived_at - r.created_at) / 86400 end as days,
     -- Read once into a hash, whatever the planner expects: a look-up of the events for each review costs a hundred times as much.
     r.id in (
       select unnest(x.review_ids)
@@ -55,6 +55,7 @@ create view app.archived_reviews as
         x.subject_id,
         x.score,
         x.created_at,
+        x.archived_estimated,
         case
           when x.id in (select private.events_to_come())
             or x.archived_at > (select app.now())
@@ -63,11 +64,11 @@ create view app.archived_reviews as
         end as archived_at
       from
         (
-          select y.id, y.author_id, y.subject_id, y.score, y.created_at, y.archived_at
+          select y.id, y.author_id, y.subject_id, y.score, y.created_at, y.archived_at, y.archived_estimated
           from app.reviews y
           where y.archived_at is not null
           union all
-          select y.id, y.author_id, y.subject_id, y.score, y.created_at, null
+          select y.id, y.author_id, y.subject_id, y.score, y.created_at, null, false
           from app.reviews y
           where y.id = any (array(select private.events_to_come())) and y.archived_at is null
         ) x
@@ -96,7 +97,9 @@ begin
       e as materialized (
         select
           r.*,
-          extract(epoch from archived_at - created_at)::double precision / 86400 as days,
+          case
+            when not archived_estimated then extract(epoch from archived_at - created_at)::double precision / 86400
+          end as days,
           archived_at is null
             and exists (
               select 1 from app.review_archive_events v where v.review_id = r.id and v.at <= (select app.now())

@@ -73,7 +73,11 @@ begin
               r.%1$I as user_id,
               r.score,
               r.archived_at,
-              extract(epoch from r.archived_at - r.created_at)::double precision / 86400 as days,
+              case
+                when not r.archived_estimated then extract(
+                  epoch from r.archived_at - r.created_at
+                )::double precision / 86400
+              end as days,
               r.archived_at is not null and r.id in (select m.id from m) as in_mass,
               r.archived_at is null and r.id in (select e.review_id from e) as restored,
               r.archived_at >= coalesce(($1 ->> 'from')::timestamptz, '-infinity')

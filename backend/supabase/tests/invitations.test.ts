@@ -81,7 +81,7 @@ test('filters by status, inviter, bond, impact and level', async () => {
   expect((await list({ inviter: '@alice' })).total).toBe(golden('invitations.summary.inviters.1.sent'));
   const pending = await list({ status: 'pending' });
   expect(pending.rows[0]).toMatchObject({
-    id: 15,
+    id: '15',
     recipient: null,
     recipientAddress: '0xcd3b766ccdd6ae721141f452c550ca635964ce71',
     status: 'pending',
@@ -92,7 +92,7 @@ test('filters by status, inviter, bond, impact and level', async () => {
     level: null,
   });
   const other = await list({ status: 'other' });
-  expect(other.rows).toMatchObject([{ id: 7, recipient: { name: 'Heidi' }, scoreNow: null, bondImpact: null }]);
+  expect(other.rows).toMatchObject([{ id: '7', recipient: { name: 'Heidi' }, scoreNow: null, bondImpact: null }]);
   expect(await list({ bond: 'open', impact: 'positive', inviter: '@bob' })).toMatchObject({
     total: 0,
     relax: [{ drop: 'inviter', total: 1 }],
@@ -104,11 +104,11 @@ test('pages and cursors walk every sort in one order, unknowns last', async () =
     await sameOrder(backend, 'invitations_list', {}, sort, (row) => row.id);
   const impacts = await sameOrder(backend, 'invitations_list', {}, 'impact', (row) => [row.id, row.bondImpact]);
   expect(impacts.slice(0, 5)).toEqual([
-    [10, -120],
-    [9, -12],
-    [12, 24],
-    [5, 80],
-    [1, null],
+    ['10', -120],
+    ['9', -12],
+    ['12', 24],
+    ['5', 80],
+    ['1', null],
   ]);
 });
 
@@ -116,7 +116,7 @@ test('an old pending invitation lowers the rate, one still to be accepted is pen
   await backend.sql(`update app.clock set frozen_at = '2026-04-01T00:00:00Z'`);
   expect((await list()).kpis).toMatchObject({ pendingOlder30d: 1, rate: { k: 11, n: 13 } });
   await backend.sql(`update app.clock set frozen_at = '2026-02-19T12:00:00Z'`);
-  expect((await list()).rows[0]).toMatchObject({ id: 12, status: 'pending', acceptedAt: null, bondOpen: null });
+  expect((await list()).rows[0]).toMatchObject({ id: '12', status: 'pending', acceptedAt: null, bondOpen: null });
   await backend.sql(`update app.clock set frozen_at = '2026-03-16T00:00:00Z'`);
 });
 

@@ -96,7 +96,7 @@ describe('reviewRow', () => {
     );
   });
 
-  it('dates an archiving by its event, named or not', () => {
+  it('dates an archiving by its event', () => {
     const archived = { ...review, data: { ...review.data, archived: true } };
     const named = [
       { action: 'CREATE', createdAt: 1_750_000_000 },
@@ -108,11 +108,22 @@ describe('reviewRow', () => {
       archivedAt: '2025-06-15T15:11:40.000Z',
       events: [{ action: 'ARCHIVE' }, { action: 'RESTORE' }, { action: 'ARCHIVE' }],
     });
-    expect(
-      reviewRow.parse({ ...archived, events: [{ createdAt: 1_750_000_000 }, { createdAt: 1_750_000_100 }] }),
-    ).toMatchObject({
-      archivedAt: '2025-06-15T15:08:20.000Z',
-    });
+  });
+
+  it('takes no unnamed event for an archiving: the first is the writing, and the next may be anything', () => {
+    const archived = { ...review, data: { ...review.data, archived: true } };
+    const hash = `0x${'aB'.repeat(32)}`;
+    for (const events of [
+      [{ createdAt: 1_750_000_002, txHash: hash }],
+      [{ createdAt: 1_750_000_002, txHash: hash }, { createdAt: 1_750_000_100 }],
+    ])
+      expect(reviewRow.parse({ ...archived, events })).toMatchObject({
+        archived: true,
+        archivedAt: null,
+        events: [],
+        txHash: hash.toLowerCase(),
+      });
+    expect(reviewRow.parse(review).txHash).toBeNull();
   });
 
   it('leaves the time open when flag and events contradict each other', () => {

@@ -40,6 +40,7 @@ export const userRow = z
     influenceFactor: optionalInteger(-MAX_INT, MAX_INT),
     influenceFactorPercentile: optionalInteger(-MAX_INT, MAX_INT),
     humanVerificationStatus: word,
+    xpRemovedDueToAbuse: flag,
   })
   .transform((user) => ({
     userId: user.id,
@@ -56,6 +57,7 @@ export const userRow = z
     influence: user.influenceFactor,
     influencePct: user.influenceFactorPercentile,
     humanStatus: user.humanVerificationStatus,
+    xpRemoved: user.xpRemovedDueToAbuse,
   }));
 export type UserRow = z.output<typeof userRow>;
 

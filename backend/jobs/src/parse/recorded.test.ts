@@ -22,6 +22,8 @@ describe('recorded bodies', () => {
       unhealthy: false,
       archived: false,
       comment: 'Big Fan',
+      description: 'Trustworthy, kind, and all around good dude.',
+      txHash: null,
     });
   });
 
@@ -38,6 +40,7 @@ describe('recorded bodies', () => {
       openedAt: '2025-03-28T02:49:09.000Z',
       closesAt: '2025-03-30T02:49:09.000Z',
       cancelledAt: null,
+      description: 'Somehow he is still walking free...',
     });
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { descriptionOf, txHashOf } from './metadata.ts';
 import { addressUserkey, attestationUserkey, canonicalUserkey } from './userkey.ts';
 import { flag, id, optionalId, refuse, text, toIso } from './values.ts';
 
@@ -10,39 +11,17 @@ interface ArchiveEvent {
   action: 'ARCHIVE' | 'RESTORE';
 }
 
-/**
- * Archivings and restorings, oldest first. Without named actions the events of an archived review are its creation and
- * its archiving: then the last one tells when.
- */
-function archiveEvents(events: unknown, archived: boolean, createdAt: string): ArchiveEvent[] {
+/** Archivings and restorings, oldest first: entries that say so. What an entry without a name was nobody knows. */
+function archiveEvents(events: unknown): ArchiveEvent[] {
   if (!Array.isArray(events)) return [];
   const byTime = new Map<string, ArchiveEvent['action']>();
-  let named = false;
-  let last: string | null = null;
   for (const event of events.slice(0, 1000)) {
-    const { action, createdAt: at } = (event ?? {}) as { action?: unknown; createdAt?: unknown };
-    const when = toIso(at);
+    const { action, createdAt } = (event ?? {}) as { action?: unknown; createdAt?: unknown };
+    const at = toIso(createdAt);
     const verb = typeof action === 'string' ? action.toUpperCase() : null;
-    if (verb) named = true;
-    if (when && (verb === 'ARCHIVE' || verb === 'RESTORE')) byTime.set(when, verb);
-    if (when && when > (last ?? createdAt)) last = when;
+    if (at && (verb === 'ARCHIVE' || verb === 'RESTORE')) byTime.set(at, verb);
   }
-  if (!named && archived && last) byTime.set(last, 'ARCHIVE');
   return [...byTime].map(([at, action]) => ({ at, action })).sort((a, b) => (a.at < b.at ? -1 : 1));
-}
-
-/** Text below the title: `metadata` is JSON text, usually {"description": "..."}. */
-function description(metadata: unknown): string | null {
-  let value = metadata;
-  if (typeof metadata === 'string') {
-    try {
-      value = JSON.parse(metadata);
-    } catch {
-      return metadata === '' ? null : metadata;
-    }
-  }
-  const found = (value as { description?: unknown } | null)?.description;
-  return typeof found === 'string' ? found : null;
 }
 
 /** An activity of type review (sections 4.2 and 5 of the API notes) as a row of `reviews`. */
@@ -82,7 +61,7 @@ export const reviewRow = z
     if (subjectProfileId === null && subjectUserkey === null) return refuse(context, 'names no subject');
     if (createdAt === null) return refuse(context, 'names no time');
 
-    const listed = archiveEvents(events, data.archived, createdAt);
+    const listed = archiveEvents(events);
     // The flag and the last event must agree; where they do not, the flag counts and the time is unknown.
     const last = listed.at(-1);
     const agrees = (last?.action === 'ARCHIVE') === data.archived;
@@ -93,12 +72,13 @@ export const reviewRow = z
       subjectUserkey,
       score: data.score,
       title: data.comment,
-      body: description(data.metadata),
+      body: descriptionOf(data.metadata),
       createdAt,
       archived: data.archived,
       archivedAt: agrees && data.archived ? (last?.at ?? null) : null,
       events: agrees ? listed : [],
       replies: replySummary?.count ?? null,
+      txHash: txHashOf(events),
     };
   });
 export type ReviewRow = z.output<typeof reviewRow>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { descriptionOf } from './metadata.ts';
 import { addressUserkey, attestationUserkey } from './userkey.ts';
 import { id, integer, optionalInteger, optionalTime, refuse, text, time, toIso, word } from './values.ts';
 
@@ -13,6 +14,7 @@ export const slashRow = z
     amount: integer.pipe(z.number().min(0)),
     duration: optionalInteger(0, 10 * 365 * 86_400),
     comment: text,
+    metadata: z.unknown(),
     createdAt: time,
     closedAt: optionalTime,
     cancelledAt: optionalTime,
@@ -34,6 +36,7 @@ export const slashRow = z
       openedAt: slash.createdAt,
       closesAt,
       cancelledAt: slash.cancelledAt,
+      description: descriptionOf(slash.metadata) || null,
     };
   });
 export type SlashRow = z.output<typeof slashRow>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { descriptionOf, txHashOf } from './metadata.ts';
 import { addressUserkey, attestationUserkey, canonicalUserkey } from './userkey.ts';
 import { flag, id, optionalId, optionalTime, refuse, text, time, toWei, wei } from './values.ts';
 
@@ -18,6 +19,8 @@ const details = {
   archived: flag,
   unhealthy: flag,
   comment: text,
+  metadata: z.unknown(),
+  events: z.unknown(),
   activityCheckpoints: z.object({ vouchedAt: time, unvouchedAt: optionalTime, unhealthyAt: optionalTime }),
   subjectUser: person,
 };
@@ -40,6 +43,8 @@ export const vouchRow = z
     unhealthy: vouch.unhealthy || vouch.activityCheckpoints.unhealthyAt !== null,
     archived: vouch.archived,
     comment: vouch.comment,
+    description: descriptionOf(vouch.metadata) || null,
+    txHash: txHashOf(vouch.events),
   }))
   .refine((row) => row.subjectProfileId !== null || row.subjectUserkey !== null, 'names no subject')
   .transform((row, context) => {
