@@ -38,11 +38,12 @@ export function reasonOf(error: unknown): Reason {
 }
 
 /** A row of `sync_report`. */
-export function reportOf({ reader, label, read, error, refused }: Outcome): object {
+export function reportOf({ reader, label, pages, read, error, refused }: Outcome): object {
   const failed = read === false;
   return {
     reader,
     label,
+    pages,
     read,
     refused,
     reason: failed ? reasonOf(error) : null,

@@ -13,6 +13,8 @@ export interface Reader {
   entity: string;
   /** What people call it: "reviews", "score history". */
   label: string;
+  /** Addresses below which people look for it: there they are told when it cannot be read. */
+  pages: readonly string[];
   notification: NotificationType;
   /** Entities without which it reads nothing, or too little. */
   needs?: readonly string[];
@@ -63,6 +65,7 @@ export interface ReaderRun {
 export interface Outcome {
   reader: string;
   label: string;
+  pages: readonly string[];
   read: boolean | null;
   error: unknown;
   /** Items the network refused one by one; they are asked for again. */
@@ -145,7 +148,7 @@ export async function runReader(
     const proof = depth === 'changes' ? null : (vain?.last ?? null);
     const error = failures.get(name) ?? (odd ? new UnreadableError(label, odd.unknown) : proof);
     const refused = mine.reduce((sum, tally) => sum + tally.refused, 0);
-    return { reader: name, label, read: error ? false : vain ? null : true, error, refused };
+    return { reader: name, label, pages: reader.pages, read: error ? false : vain ? null : true, error, refused };
   };
 
   // Before the first question: a reading that fails at it is owed at this depth.

@@ -236,7 +236,8 @@ const NOTHING = { share: 1, counts: { inserted: 0, updated: 0, unchanged: 0 }, u
 function waitingOf(reader: Reader, readers: readonly Reader[], needs: readonly string[]): Outcome {
   const labels = readers.filter(({ entity }) => needs.includes(entity)).map(({ label }) => label);
   const error = new WaitingError(labels);
-  return { reader: reader.entity, label: reader.label, read: false, error, refused: 0 };
+  const { entity, label, pages } = reader;
+  return { reader: entity, label, pages, read: false, error, refused: 0 };
 }
 
 const rowsOf = ({ inserted, updated, unchanged }: Counts) => inserted + updated + unchanged;

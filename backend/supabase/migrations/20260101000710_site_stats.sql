@@ -111,6 +111,7 @@ begin
         where (first_day is null or d.day >= first_day) and d.day <= r.until
       ),
       'coverage', private.coverage(),
+      'failing', private.sync_trouble(),
       'lagSeconds', extract(epoch from app.now() - private.data_until()),
       'notUnderstood', (
         select coalesce(jsonb_object_agg(u.entity, u.n), '{}')

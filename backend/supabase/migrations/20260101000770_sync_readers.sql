@@ -2,6 +2,7 @@
 create table app.sync_readers (
   reader text primary key,
   label text not null,
+  pages text[] not null default '{}',
   tried_at timestamptz not null,
   succeeded_at timestamptz,
   failing_since timestamptz,
@@ -17,10 +18,21 @@ revoke all on app.sync_readers from public, anon, authenticated;
 create function public.sync_report(batch jsonb) returns void
 language sql security definer set search_path = ''
 as $$
-  insert into app.sync_readers as r (reader, label, tried_at, succeeded_at, failing_since, reason, error, refused)
+  insert into app.sync_readers as r (
+    reader,
+    label,
+    pages,
+    tried_at,
+    succeeded_at,
+    failing_since,
+    reason,
+    error,
+    refused
+  )
   select
     x.reader,
     x.label,
+    array(select jsonb_array_elements_text(x.pages)),
     now(),
     case when x.read then now() end,
     case when not x.read then now() end,
@@ -31,6 +43,7 @@ as $$
     jsonb_to_recordset(batch -> 'rows') as x (
       reader text,
       label text,
+      pages jsonb,
       read boolean,
       reason text,
       error text,
@@ -39,6 +52,7 @@ as $$
   on conflict (reader) do update
     set
       label = excluded.label,
+      pages = excluded.pages,
       tried_at = excluded.tried_at,
       succeeded_at = coalesce(excluded.succeeded_at, r.succeeded_at),
       -- Neither read nor failed: too little was asked to tell, and nothing is known that was not known before.
@@ -50,7 +64,7 @@ as $$
       refused = excluded.refused;
 $$;
 comment on function public.sync_report(jsonb) is
-  'Notes how readers fared: {rows: [{reader, label, read, reason, error, refused}]}; read is null where too little was asked to tell. For the jobs only.';
+  'Notes how readers fared: {rows: [{reader, label, pages, read, reason, error, refused}]}; read is null where too little was asked to tell. For the jobs only.';
 
 create function public.sync_slash_days() returns jsonb
 language sql stable security definer set search_path = '' set timezone = 'UTC'
@@ -69,7 +83,17 @@ as $$
         jsonb_build_object(
           'reader', r.reader,
           'label', r.label,
-          'reason', r.reason,
+          'pages', r.pages,
+          'why', case r.reason
+            when 'gone' then 'the network does not offer it any more'
+            when 'refused' then 'the network does not give it to us'
+            when 'limited' then 'the network asks us to wait'
+            when 'silent' then 'the network does not answer'
+            when 'faulty' then 'the network has a fault'
+            when 'odd' then 'the network sends something we do not understand'
+            when 'waiting' then 'something else has to be read first'
+            else 'this site has a fault'
+          end,
           'since', private.iso(r.failing_since),
           'readAt', private.iso(r.succeeded_at)
         )
@@ -81,7 +105,7 @@ as $$
   where r.failing_since is not null;
 $$;
 comment on function private.sync_trouble is
-  'What cannot be read from the network at the moment, since when, and when it was last read: no reason in full, that is for operators.';
+  'What cannot be read from the network at the moment, in visitors'' words: why, since when, when it was last read, and below which addresses it is missing.';
 
 create function private.reader_states() returns jsonb
 language sql stable set search_path = '' set timezone = 'UTC'

@@ -11,8 +11,8 @@ export const BEFORE: readonly string[] = [
   `insert into public.sync_notifications (type, status, message, details) values
      ('other', 'completed', 'Read everything', '{}'), ('reviews_sync', 'in_progress', 'Reading', '{"percent": 12.5, "phase": "reviews"}')`,
   `insert into app.sync_checkpoints (entity, cursor, known_until) values ('pass', '{}', '2026-03-15T23:00:00Z')`,
-  `insert into app.sync_readers (reader, label, tried_at, failing_since, reason, error)
-     values ('markets', 'markets', now(), now(), 'gone', 'The network answered 404 to /v2/markets (1 attempt).')`,
+  `insert into app.sync_readers (reader, label, pages, tried_at, failing_since, reason, error)
+     values ('markets', 'markets', '{/markets}', now(), now(), 'gone', 'The network answered 404 to /v2/markets (1 attempt).')`,
   `insert into app.sync_unknown (entity, key, body) values ('markets', '1', '{}')`,
   // Somebody whom both the list of caution and a signal are about answers it.
   `insert into app.statements (user_id, topic, body) select p.user_id, t, 'I was away.' from app.profiles p, unnest(array['caution', 'batches', 'massArchive']) t

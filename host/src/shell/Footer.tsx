@@ -15,6 +15,7 @@ const GasChip = lazy(() => import(/* webpackChunkName: "gas" */ './GasChip'));
 /** Whose site this is not, how old its data is, how to read it, and how it should look. */
 export function Footer() {
   const { data, isError } = useQuery(siteStatusQuery());
+  const failing = data?.sync.failing ?? [];
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
@@ -29,6 +30,14 @@ export function Footer() {
             </ClockProvider>
           )}
         </p>
+        {failing.length > 0 && (
+          <p>
+            Not read at the moment: {failing.map(({ label }) => label).join(', ')}.{' '}
+            <Link to="/site-stats#data" whenMissing="nothing">
+              Why
+            </Link>
+          </p>
+        )}
       </div>
       <div className={s.tools}>
         <QuietBoundary>

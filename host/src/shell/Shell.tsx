@@ -22,6 +22,7 @@ import { CompareDock } from './CompareDock';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { Later } from './Later';
+import { MissingData } from './MissingData';
 import { SectionNav } from './SectionNav';
 import s from './Shell.module.css';
 import { SyncBanner } from './SyncBanner';
@@ -42,6 +43,7 @@ export function Shell() {
         <Header />
         <SectionNav />
         <SyncBanner />
+        <MissingData />
         <WrongWalletBanner />
         <Content>
           <ErrorBoundary resetKeys={[pathname]} fallback={pageFailed} onError={logRenderError}>

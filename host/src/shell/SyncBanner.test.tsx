@@ -1,14 +1,25 @@
 import { QueryClient, QueryClientProvider } from '@companion/data/query';
 import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { siteStatusQuery } from '../services/siteStatus';
+import { MissingData } from './MissingData';
 import { SyncBanner } from './SyncBanner';
 
 afterEach(cleanup);
 
 const none = { n: 0, exact: true };
 
-const show = (firstSyncDone: boolean) => {
+const trouble = {
+  reader: 'market_prices',
+  label: 'prices of markets',
+  pages: ['/markets'],
+  why: 'the network does not answer',
+  since: '2026-03-15T00:00:00Z',
+  readAt: '2026-03-14T00:00:00Z',
+};
+
+const show = (firstSyncDone: boolean, path = '/home', failing: (typeof trouble)[] = []) => {
   const client = new QueryClient();
   client.setQueryData(siteStatusQuery().queryKey, {
     asOf: '2026-03-16T00:00:00Z',
@@ -24,13 +35,16 @@ const show = (firstSyncDone: boolean) => {
       startedAt: null,
       lastCompletedAt: null,
       firstSyncDone,
-      failing: [],
+      failing,
     },
     flags: {},
   });
   render(
     <QueryClientProvider client={client}>
-      <SyncBanner />
+      <MemoryRouter initialEntries={[path]}>
+        <SyncBanner />
+        <MissingData />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 };
@@ -42,5 +56,15 @@ test('the first sync says how far it is', () => {
 
 test('a later sync moves nothing on the page', () => {
   show(true);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a page that shows what cannot be read says so, and no other page does', () => {
+  show(true, '/markets/history', [trouble]);
+  expect(screen.getByRole('status').textContent).toBe(
+    'Not read at the moment: prices of markets, as the network does not answer. What is shown of it was read 2 days ago.',
+  );
+  cleanup();
+  show(true, '/marketsquare', [trouble]);
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { formatDate, formatDuration, formatNumber } from '@companion/domain';
+import { capitalized, counted, formatDate, formatDuration, formatNumber } from '@companion/domain';
 import { Badge, Card, Num, TimeAgo } from '@companion/ui/core';
 import type { SiteStats } from './queries';
 import { RowsTable } from './RowsTable';
@@ -19,11 +19,36 @@ const LATE_SECONDS = 600;
 
 /** How complete and how old everything is. */
 export function DataState({ data }: { data: SiteStats }) {
-  const { coverage, lagSeconds, notUnderstood, rollups } = data;
+  const { coverage, failing, lagSeconds, notUnderstood, rollups } = data;
   const late = lagSeconds === null || lagSeconds > LATE_SECONDS;
   const unread = Object.entries(notUnderstood);
   return (
     <>
+      {failing.length > 0 && (
+        <Card
+          title="What cannot be read at the moment"
+          note="Pages go on showing what was read before"
+          actions={
+            <Badge tone="warning" icon="alert">
+              {counted(failing.length, 'kind')}
+            </Badge>
+          }
+          flush
+        >
+          <RowsTable
+            head={['What', 'Because', 'Since', 'Last read']}
+            rows={failing.map(({ reader, label, why, since, readAt }) => ({
+              key: reader,
+              cells: [
+                capitalized(label),
+                why,
+                <TimeAgo key="since" at={since} />,
+                readAt ? <TimeAgo key="read" at={readAt} /> : 'never',
+              ],
+            }))}
+          />
+        </Card>
+      )}
       <Card
         title="What is known"
         note="Rows by kind, from the first event to the newest"

@@ -65,6 +65,7 @@ async function lookUp(run: ReaderRun, userkeys: string[], lookup: Lookup): Promi
 export const accounts: Reader = {
   entity: 'accounts',
   label: 'accounts without profile',
+  pages: ['/profiles'],
   notification: 'profiles_sync',
   parts: Object.fromEntries(LOOKUPS.map((lookup) => [partOf(lookup), lookup.label])),
   read: async (run) => {

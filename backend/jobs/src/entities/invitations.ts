@@ -6,6 +6,7 @@ import { readPages } from './pages.ts';
 export const invitations: Reader = {
   entity: 'invitations',
   label: 'invitations',
+  pages: ['/invitations'],
   notification: 'other',
   essential: true,
   read: (run) =>

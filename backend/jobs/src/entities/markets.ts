@@ -63,6 +63,7 @@ async function readPart(
 export const markets: Reader = {
   entity: 'markets',
   label: 'markets',
+  pages: ['/markets'],
   notification: 'other',
   parts: { [PRICES]: 'prices of markets', [TRADE_LIST]: 'trades of markets' },
   read: (run) =>

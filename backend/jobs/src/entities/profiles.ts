@@ -50,6 +50,7 @@ async function withPrimaryAddresses(run: ReaderRun, rows: ProfileRow[]) {
 export const profiles: Reader = {
   entity: 'profiles',
   label: 'profiles',
+  pages: ['/home', '/profiles'],
   notification: 'profiles_sync',
   essential: true,
   parts: { [ADDRESS]: 'primary addresses' },

@@ -20,6 +20,7 @@ const storeReviews = async (run: ReaderRun, values: readonly unknown[]) =>
 export const newestReviews: Reader = {
   entity: 'reviews_newest',
   label: 'newest reviews',
+  pages: ['/reviews'],
   notification: 'reviews_sync',
   read: async (run) => {
     const fetch = (offset: number, limit: number) =>
@@ -53,6 +54,7 @@ async function missingReviews(run: ReaderRun, people: { profileId: number; total
 export const reviews: Reader = {
   entity: 'reviews',
   label: 'reviews',
+  pages: ['/reviews', '/mini-apps/farmer-scores', '/mini-apps/reciprocated-reviews'],
   notification: 'reviews_sync',
   needs: ['profiles'],
   essential: true,

@@ -7,6 +7,7 @@ import { readPerProfile } from './perProfile.ts';
 export const scores: Reader = {
   entity: 'score_history',
   label: 'score history',
+  pages: ['/profiles', '/invitations', '/mini-apps/score-correlation'],
   notification: 'profiles_sync',
   needs: ['profiles'],
   essential: true,

@@ -27,6 +27,7 @@ export async function readSeasons(run: ReaderRun): Promise<(Season & { weekList:
 export const seasons: Reader = {
   entity: 'seasons',
   label: 'seasons',
+  pages: ['/mini-apps/weekly-xp-overview'],
   notification: 'xp_sync',
   read: async (run) => {
     const rows = await readSeasons(run);

@@ -11,6 +11,7 @@ const DAYS = 7;
 export const slashes: Reader = {
   entity: 'slashes',
   label: 'slashes',
+  pages: ['/slashes', '/slash-votes'],
   notification: 'other',
   essential: true,
   read: async (run) => {
@@ -23,6 +24,7 @@ export const slashes: Reader = {
 export const slashOutcomes: Reader = {
   entity: 'slash_outcomes',
   label: 'outcomes of slashes',
+  pages: ['/slashes', '/slash-votes'],
   notification: 'other',
   needs: ['slashes'],
   read: async (run) => {

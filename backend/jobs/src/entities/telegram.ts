@@ -6,6 +6,7 @@ import type { Reader } from '../run.ts';
 export const telegram = (channels: readonly unknown[]): Reader => ({
   entity: 'telegram',
   label: 'Telegram messages',
+  pages: ['/telegram-viewer'],
   notification: 'other',
   read: async (run) => {
     for (const { channel, messages } of readRows('telegram', telegramChannel, channels).rows) {

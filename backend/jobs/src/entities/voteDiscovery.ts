@@ -65,6 +65,7 @@ async function targetsOf(run: ReaderRun, profileId: number, met: Met): Promise<M
 export const voteDiscovery: Reader = {
   entity: 'votes_elsewhere',
   label: 'votes on other targets',
+  pages: ['/votes'],
   notification: 'other',
   needs: ['profiles'],
   read: async (run) => {

@@ -106,6 +106,7 @@ async function targetIds(run: ReaderRun, kind: string, start: number): Promise<n
 export const votes: Reader = {
   entity: 'votes',
   label: 'votes',
+  pages: ['/votes', '/slashes', '/slash-votes', '/mini-apps/voting-analysis'],
   notification: 'other',
   needs: ['reviews', 'vouches', 'slashes'],
   essential: true,

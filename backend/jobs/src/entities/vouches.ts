@@ -7,6 +7,7 @@ import { readPages, readUntilKnown } from './pages.ts';
 export const vouches: Reader = {
   entity: 'vouches',
   label: 'vouches',
+  pages: ['/vouches'],
   notification: 'other',
   essential: true,
   read: async (run) => {

@@ -17,6 +17,7 @@ export function weeklyXp(steps: { time: string; xp: number }[], weeks: SeasonWee
 export const weeklyXpReader: Reader = {
   entity: 'xp_weekly',
   label: 'weekly XP',
+  pages: ['/mini-apps/weekly-xp-overview'],
   notification: 'xp_sync',
   needs: ['profiles', 'seasons'],
   read: async (run) => {

@@ -1,5 +1,6 @@
 import { coverageFields } from '../fields/coverage.ts';
 import { ruleValue } from '../fields/rule.ts';
+import { troubleFields } from '../fields/trouble.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, flag, list, map, maybe, number, object, pick, text, time, wei } from '../schema/field.ts';
 import { pastDay, range } from '../schema/filter.ts';
@@ -30,6 +31,7 @@ export const siteStats = pageFunction({
       slashes: count({ says: 'Opened.' }),
     }),
     coverage: list(object(coverageFields)),
+    failing: list(object(troubleFields), { says: 'What cannot be read from the network at the moment.' }),
     lagSeconds: maybe(number({ unit: 'seconds' })),
     notUnderstood: map(count(), { says: 'Rows of the network that could not be read, by kind.' }),
     rollups: list(object({ name: text(), periodSeconds: count(), finishedAt: maybe(time()), rows: maybe(count()) })),

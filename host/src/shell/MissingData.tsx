@@ -1,0 +1,39 @@
+import { useQuery } from '@companion/data/query';
+import { ClockProvider, TimeAgo } from '@companion/ui/core';
+import { useLocation } from 'react-router-dom';
+import { type SiteStatus, siteStatusQuery } from '../services/siteStatus';
+import s from './SyncBanner.module.css';
+
+type Trouble = SiteStatus['sync']['failing'][number];
+
+/** Whether a page lies below one of the addresses. */
+const shownOn =
+  (pathname: string) =>
+  ({ pages }: Trouble) =>
+    pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
+
+/** On pages that show what cannot be read from the network at the moment: what that is, why, and how old what is shown is. */
+export function MissingData() {
+  const { pathname } = useLocation();
+  const { data } = useQuery(siteStatusQuery());
+  const missing = data?.sync.failing.filter(shownOn(pathname)) ?? [];
+  const [first, ...others] = missing;
+  if (!data || !first) return null;
+  return (
+    <div className={s.banner} role="status">
+      <ClockProvider now={data.asOf}>
+        <span>
+          Not read at the moment: {missing.map(({ label }) => label).join(', ')}
+          {others.length === 0 && `, as ${first.why}`}.{' '}
+          {first.readAt ? (
+            <>
+              What is shown of it was read <TimeAgo at={first.readAt} />.
+            </>
+          ) : (
+            'None of it was read so far.'
+          )}
+        </span>
+      </ClockProvider>
+    </div>
+  );
+}
