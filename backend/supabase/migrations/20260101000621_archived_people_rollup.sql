@@ -21,7 +21,7 @@ create table app.r_archive_person (
 );
 create index on app.r_archive_person (side, sentiment, archived desc, user_id) include (total) where archived > 0;
 create index on app.r_archive_person (side, sentiment, total desc, user_id) where archived > 0;
-create index on app.r_archive_person (side, sentiment, median_days desc, user_id) where archived > 0;
+create index on app.r_archive_person (side, sentiment, median_days desc nulls last, user_id) where archived > 0;
 create index on app.r_archive_person (side, sentiment, last_at desc, user_id) where archived > 0;
 create index on app.r_archive_person (side, sentiment, private.wilson_bound(archived, total, -1) desc, user_id)
 where archived > 0;

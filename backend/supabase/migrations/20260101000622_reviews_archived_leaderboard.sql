@@ -8,7 +8,7 @@ as $$
       "count": {"sql": "p.archived", "type": "bigint"},
       "rate": {"sql": "private.wilson_bound(p.archived, p.total, -1)", "type": "float8"},
       "total": {"sql": "p.total", "type": "bigint"},
-      "lifetime": {"sql": "p.median_days", "type": "float8"},
+      "lifetime": {"sql": "p.median_days", "type": "float8", "nullable": true},
       "last": {"sql": "p.last_at", "type": "timestamptz"}
     }'::jsonb;
 $$;
@@ -85,7 +85,7 @@ begin
             -- `offset 0`: the state of a review is worked out once and not for each column.
             from
               (
-                select x.id, x.author_id, x.subject_id, x.score, x.created_at, x.archived_at
+                select x.id, x.author_id, x.subject_id, x.score, x.created_at, x.archived_at, x.archived_estimated
                 from app.review_states x
                 where $1 ->> 'sentiment' = 'all' or private.sentiment(x.score) = $1 ->> 'sentiment'
                 offset 0

@@ -146,3 +146,31 @@ test('a restored review leaves the counts', async () => {
   expect(kpis).toMatchObject({ archived: 10, restored: 1 });
   await other.close();
 });
+
+test('a time of archiving that nobody knows tells nothing about lifetimes and windows', async () => {
+  const backers = async () => {
+    const [row] = await backend.sql<{ n: number }>(
+      `select count(*)::int as n from app.users u, private.endorsed_at(u.user_id, '2026-01-10Z') e where e.reviewed`,
+    );
+    return row?.n ?? 0;
+  };
+  const before = await backers();
+  const [late] = await backend.sql<{ n: number }>(
+    `select count(distinct (subject_id, author_id))::int as n from app.reviews r
+     where score = 1 and created_at <= '2026-01-10Z' and archived_at > '2026-01-10Z' and not exists (select from app.reviews o
+       where o.author_id = r.author_id and o.subject_id = r.subject_id and o.score = 1 and o.archived_at is null)`,
+  );
+  await backend.sql('update app.reviews set archived_estimated = true where archived_at is not null');
+  await backend.sql('update app.review_archive_events set estimated = true');
+  expect(late?.n).toBeGreaterThan(0);
+  expect(await backers()).toBe(before - (late?.n ?? 0));
+  await runRollups(backend);
+  for (const filters of [{}, { from: '2020-01-01T00:00:00Z' }]) {
+    const { kpis, rows } = await list(filters, '-lifetime');
+    expect([kpis.archived, kpis.medianLifetimeDays, kpis.within7d]).toEqual([11, null, 0]);
+    expect(rows.map((row) => row.medianLifetimeDays)).toEqual(rows.map(() => null));
+  }
+  const { curves } = await call<{ curves: Record<string, { n: number; ended: number }> }>(backend, 'reviews_survival');
+  expect(curves.all).toMatchObject({ n: 15, ended: 0 });
+  expect((await call<{ total: number }>(backend, 'reviews_mass_archive')).total).toBe(0);
+});
