@@ -85,6 +85,23 @@ describe('the network client', () => {
     expect(most).toBe(3);
   });
 
+  it('lets nobody ask while one of its requests was told to wait, and pauses between requests when asked to', async () => {
+    const asked: number[] = [];
+    const api = client(
+      () => {
+        asked.push(Date.now());
+        return asked.length === 1
+          ? new Response('', { status: 429, headers: { 'retry-after': '0.05' } })
+          : Response.json(1);
+      },
+      { parallel: 1, pauseMs: 20 },
+    );
+    await api.get('/v2/x', asIs);
+    await Promise.all([api.get('/v2/x', asIs), api.get('/v2/x', asIs)]);
+    const [first = 0, second = 0, third = 0, fourth = 0] = asked;
+    expect([second - first >= 49, third - second >= 18, fourth - third >= 18]).toEqual([true, true, true]);
+  });
+
   it('gives a request up that takes too long, and stops at once when told to', async () => {
     const never: Fetch = (request) =>
       new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));

@@ -31,6 +31,8 @@ export interface ClientOptions {
   fetch?: Fetch;
   /** Requests at once; the network publishes no limit and asks for few. Default 4. */
   parallel?: number;
+  /** Pause after each request before the next may take its place. Default 0. */
+  pauseMs?: number;
   timeoutMs?: number;
   /** Attempts before giving up. Default 7: with the default back-off about a minute. */
   attempts?: number;
@@ -53,6 +55,8 @@ export interface Client {
 }
 
 const LONGEST_WAIT_MS = 30_000;
+/** A network that says how long to wait is obeyed up to this; the run is stopped and gone on with sooner than that. */
+const LONGEST_REST_MS = 600_000;
 
 /** Waits; ends at once with the signal's reason. */
 function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -70,7 +74,7 @@ function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** At most `size` runs at once, first come first served. */
-function limiter(size: number) {
+function limiter(size: number, pause: () => Promise<void>) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(run: () => Promise<T>): Promise<T> => {
@@ -79,8 +83,11 @@ function limiter(size: number) {
     try {
       return await run();
     } finally {
-      running--;
-      waiting.shift()?.();
+      const next = () => {
+        running--;
+        waiting.shift()?.();
+      };
+      pause().then(next, next);
     }
   };
 }
@@ -112,17 +119,22 @@ export function createClient({
   baseUrl,
   fetch: send = (request) => fetch(request),
   parallel = 4,
+  pauseMs = 0,
   timeoutMs = 20_000,
   attempts = 7,
   backoffMs = 500,
   signal,
 }: ClientOptions): Client {
   const root = baseUrl.replace(/\/+$/, '').replace(/\/api(\/v\d)?$/, '');
-  const limited = limiter(parallel);
+  const limited = limiter(parallel, () => (pauseMs > 0 ? wait(pauseMs, signal) : Promise.resolve()));
+  /** Nobody asks before this, since one of us was told to wait. */
+  let restUntil = 0;
   let requests = 0;
   let answered = 0;
 
   async function attempt(path: string, init: RequestInit) {
+    const rest = restUntil - Date.now();
+    if (rest > 0) await wait(rest, signal);
     const timeout = AbortSignal.timeout(timeoutMs);
     requests++;
     const response = await send(
@@ -130,7 +142,8 @@ export function createClient({
     );
     if (response.ok) return { status: response.status, retryAfter: 0, body: await jsonOf(response) };
     await response.body?.cancel();
-    const retryAfter = Number(response.headers.get('retry-after') ?? 0) * 1000 || 0;
+    const retryAfter = Math.min(LONGEST_REST_MS, Number(response.headers.get('retry-after') ?? 0) * 1000 || 0);
+    if (response.status === 429 || response.status === 503) restUntil = Math.max(restUntil, Date.now() + retryAfter);
     return { status: response.status, retryAfter, body: undefined };
   }
 
@@ -162,7 +175,7 @@ export function createClient({
       }
       if (count === attempts) break;
       const backoff = backoffMs * 2 ** (count - 1) * (0.5 + Math.random());
-      await wait(Math.min(LONGEST_WAIT_MS, Math.max(retryAfter, backoff)), signal);
+      await wait(Math.max(retryAfter, Math.min(LONGEST_WAIT_MS, backoff)), signal);
     }
     throw new NetworkError(path, status, attempts, oddity, { cause });
   }

@@ -41,7 +41,11 @@ function settings() {
   return {
     networkData: NETWORK_DATA || 'demo',
     dataDir: DATA_DIR,
-    network: { baseUrl: process.env.NETWORK_API_URL || `http://localhost:${NETWORK_PORT}` },
+    network: {
+      baseUrl: process.env.NETWORK_API_URL || `http://localhost:${NETWORK_PORT}`,
+      parallel: Math.max(1, wholeNumberFrom(process.env, 'NETWORK_PARALLEL', 4)),
+      pauseMs: wholeNumberFrom(process.env, 'NETWORK_PAUSE_MS', 0),
+    },
     backend: backend(),
     periodSeconds,
   };

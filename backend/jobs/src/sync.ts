@@ -12,6 +12,7 @@ import { voteDiscovery } from './entities/voteDiscovery.ts';
 import { votes } from './entities/votes.ts';
 import { vouches } from './entities/vouches.ts';
 import { weeklyXpReader } from './entities/xp.ts';
+import { type Forecast, forecastOf, measure } from './forecast.ts';
 import { reportOf, WaitingError } from './health.ts';
 import { createNotifications } from './notifications.ts';
 import type { ProgressLine } from './progress.ts';
@@ -35,6 +36,8 @@ export interface SyncOptions {
   /** Profiles, reviews, vouches, slashes and invitations are stored: pages have something to show. */
   onFirstPages?: () => void;
   onProgress?: (line: ProgressLine) => void;
+  /** Before a first read: how many requests it takes, and how long. */
+  onForecast?: (forecast: Forecast) => void;
 }
 
 export interface SyncResult extends Counts {
@@ -131,6 +134,10 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
     depth: depthOf(checkpoints, options.fullEveryMs ?? FULL_EVERY_MS),
   };
   await store.saveCheckpoint('pass', pass);
+  if (!last && options.onForecast) {
+    const { sizes, each } = await measure(client);
+    options.onForecast(forecastOf(sizes, { each, parallel: options.network.parallel ?? 4 }));
+  }
   if (pass.depth !== 'changes') await store.saveCheckpoint('full_pass', {}, true);
   if (hasEarlierData(checkpoints)) onFirstPages?.();
 

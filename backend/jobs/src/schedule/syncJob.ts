@@ -1,3 +1,4 @@
+import { forecastText } from '../forecast.ts';
 import { PartlyReadError } from '../health.ts';
 import { createBar } from '../progress.ts';
 import { describeSource } from '../source.ts';
@@ -32,6 +33,8 @@ export function syncJob({ networkData, dataDir, periodSeconds, output, onFirstPa
           source: await describeSource(networkData, dataDir, to.network.baseUrl),
           signal,
           onFirstPages,
+          // The simulator answers at once: there is nothing to be patient about.
+          ...(networkData === 'live' ? { onForecast: (forecast) => bar.line(forecastText(forecast)) } : {}),
           onProgress: (line) => {
             progress(line.rows);
             if (drawn) bar.show(line);
