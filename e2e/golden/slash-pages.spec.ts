@@ -117,6 +117,19 @@ test('those who backed slashed people, most points first, and what somebody is e
   await page.getByLabel('Whose endorsements').press('Enter');
   const check = page.getByRole('region', { name: 'Am I exposed?' });
   for (const name of ['Bob', 'Carol']) await expect(check).toContainText(name);
+  await expect(check).toContainText('All of them together: 120 points.');
+  await check.getByRole('checkbox', { name: 'Imagine Bob slashed' }).check();
+  await expect(check).toContainText('Alice would lose 90 points: 2,100 to 2,010, still exemplary.');
+  await check.getByRole('checkbox', { name: 'Imagine Carol slashed' }).check();
+  await expect(check).toContainText('Alice would lose 120 points: 2,100 to 1,980, from exemplary to reputable.');
+  await expect(page).toHaveURL(/slashed=2,3/);
+  await check.getByRole('slider', { name: 'Points of each slash' }).fill('600');
+  await expect(check).toContainText('Alice would lose 240 points');
+  await check.getByRole('button', { name: 'Review the riskiest' }).click();
+  const review = page.getByRole('dialog', { name: 'Endorsement 1 of 2' });
+  await expect(review).toContainText('Bob');
+  await review.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('dialog', { name: 'Endorsement 2 of 2' })).toContainText('Carol');
 });
 
 test('slashes that did not hold, by kind, with the record of who opened them', async ({ page }) => {

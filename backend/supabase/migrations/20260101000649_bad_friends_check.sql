@@ -104,6 +104,15 @@ begin
             kept -> 'exposure',
             (select jsonb_build_object('endorsed', count(*), 'points', coalesce(sum(x.points), 0)) from x)
           ),
+          'rule', (
+            select
+              jsonb_build_object(
+                'median', (k.body ->> 'median')::numeric,
+                'review', coalesce((private.param('endorse.review', app.now()) #>> '{}')::numeric, 0),
+                'vouch', coalesce((private.param('endorse.vouch', app.now()) #>> '{}')::numeric, 0)
+              )
+            from (select coalesce(private.kept('slash_risks'), private.slash_risks()) as body) k
+          ),
           'rows', (
             select
               coalesce(
@@ -137,7 +146,7 @@ begin
 end;
 $$;
 comment on function public.bad_friends_check(text) is
-  'Panel "Check me" of /slashes/bad-friends (M22): everyone a person endorses now, with the expected points. `person` is null for an unknown id.';
+  'Panel "Check me" of /slashes/bad-friends (M22): everyone a person endorses now, with the expected points, and the rule that tells what one slash would cost. `person` is null for an unknown id.';
 grant execute on function public.bad_friends_check(text) to anon, authenticated, service_role;
 
 insert into app.kept_parts (part, source)

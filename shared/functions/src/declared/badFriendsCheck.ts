@@ -19,5 +19,20 @@ export const badFriendsCheck = pageFunction({
   name: 'bad_friends_check',
   answers: 'Everyone a person backs now (500 at most), with the points it would cost if the average happened.',
   args: { id: who({ required: true }) },
-  answer: found('person', { ...stampFields, person: maybe(person()) }, { exposure: exposure(), rows: list(endorsed) }),
+  answer: found(
+    'person',
+    { ...stampFields, person: maybe(person()) },
+    {
+      exposure: exposure(),
+      rule: object(
+        {
+          median: number({ unit: 'points', says: 'Of the score slashes that were upheld.' }),
+          review: number({ says: 'Part of a slash a reviewer loses.' }),
+          vouch: number({ says: 'Part of a slash a voucher loses.' }),
+        },
+        { metric: 'M10' },
+      ),
+      rows: list(endorsed),
+    },
+  ),
 });

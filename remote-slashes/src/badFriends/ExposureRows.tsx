@@ -1,0 +1,76 @@
+import { formatNumber, formatPercent } from '@companion/domain';
+import { Button, Checkbox, Eth, Num, Person, personName, VisuallyHidden } from '@companion/ui/core';
+import { DetailItem, DetailList } from '@companion/ui/evidence';
+import { Link } from '@companion/ui/router';
+import { useState } from 'react';
+import type { Answer } from './Exposure';
+import { lossIf, type Rule } from './simulate';
+
+const AT_FIRST = 12;
+
+type Props = {
+  rows: Answer['rows'];
+  rule: Rule;
+  /** Profiles one imagines slashed. */
+  marked: readonly number[];
+  onMark: (profileId: number, on: boolean) => void;
+};
+
+/** Everyone somebody backs: how, how often people of their level are slashed, and what it would cost. */
+export function ExposureRows({ rows, rule, marked, onMark }: Props) {
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <DetailList>
+        {(all ? rows : rows.slice(0, AT_FIRST)).map((row) => {
+          const { profileId } = row.person;
+          return (
+            <DetailItem
+              key={row.person.userId}
+              note={
+                <>
+                  <Backing row={row} />, {formatPercent(row.risk)} of this level were slashed in 180 days;{' '}
+                  <Num value={row.points} digits={1} unit="points" /> on average
+                </>
+              }
+            >
+              {profileId !== null && (
+                <Checkbox
+                  label={<VisuallyHidden>Imagine {personName(row.person)} slashed</VisuallyHidden>}
+                  checked={marked.includes(profileId)}
+                  onChange={(on) => onMark(profileId, on)}
+                />
+              )}
+              <Person person={row.person} /> <Num value={lossIf(row, rule)} unit="points if slashed" />
+              {row.openSlash && (
+                <Link to={`/slashes/impact/${row.openSlash.id}`}>slash #{row.openSlash.id} is open</Link>
+              )}
+            </DetailItem>
+          );
+        })}
+      </DetailList>
+      {!all && rows.length > AT_FIRST && (
+        <p>
+          <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
+            Show all {formatNumber(rows.length)}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** "review and vouch of 0.5 ETH". */
+export function Backing({ row: { reviewed, vouched, vouchedWei } }: { row: Answer['rows'][number] }) {
+  return (
+    <>
+      {[reviewed && 'review', vouched && 'vouch'].filter(Boolean).join(' and ')}
+      {vouchedWei && (
+        <>
+          {' '}
+          of <Eth wei={vouchedWei} />
+        </>
+      )}
+    </>
+  );
+}
