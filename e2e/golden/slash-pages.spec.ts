@@ -80,6 +80,17 @@ test.describe('impact of slashes', () => {
     ]);
     expect(rows[0]?.['Left while open']).toBe('vouch ended after 42 hr');
     expect(rows[2]?.['Left while open']).toBe('review archived after 36 hr');
+    const story = page.getByRole('region', { name: 'What happened' });
+    for (const sentence of [
+      'Alice accused Erin and asked for 300 points of the score to be taken.',
+      '2 supporters left: Heidi ended the vouch after 42 hours and Ivan archived the review after 36 hours.',
+      'leaving spared nobody.',
+      '4 people voted: 3 for the slash, 1 against it.',
+      'any one of Bob, Carol, and Frank could have changed that alone.',
+      '3 supporters lost 210 points together.',
+    ])
+      await expect(story).toContainText(sentence);
+    await expect(page.getByRole('region', { name: /^Votes hour by hour/ })).toBeVisible();
     await page.goto('/slashes/impact/1?rule=close');
     await expect(figures).toContainText(/Supporters lost.*120/s);
   });
@@ -87,6 +98,16 @@ test.describe('impact of slashes', () => {
   test('slash 2 was defended: nobody lost points for support', async ({ page }) => {
     await page.goto('/slashes/impact/2');
     await expect(page.getByRole('main')).toContainText('The accuser is on the losing side.');
+  });
+
+  test('slash 3 is open: its story tells turnout and what is at stake, and nothing of the direction', async ({
+    page,
+  }) => {
+    await page.goto('/slashes/impact/3');
+    const story = page.getByRole('region', { name: 'What happened' });
+    await expect(story).toContainText('2 people voted so far. Which way stays sealed until it closes.');
+    await expect(story).toContainText('If it is upheld, Niaj loses 50 points');
+    await expect(page.getByRole('main')).not.toContainText(/hour by hour|against it/);
   });
 
   test('the list leads to a slash; a wrong number to the list', async ({ page }) => {
@@ -118,9 +139,9 @@ test('those who backed slashed people, most points first, and what somebody is e
   const check = page.getByRole('region', { name: 'Am I exposed?' });
   for (const name of ['Bob', 'Carol']) await expect(check).toContainText(name);
   await expect(check).toContainText('All of them together: 120 points.');
-  await check.getByRole('checkbox', { name: 'Imagine Bob slashed' }).check();
+  await check.getByRole('checkbox', { name: 'Imagine Bob slashed' }).click();
   await expect(check).toContainText('Alice would lose 90 points: 2,100 to 2,010, still exemplary.');
-  await check.getByRole('checkbox', { name: 'Imagine Carol slashed' }).check();
+  await check.getByRole('checkbox', { name: 'Imagine Carol slashed' }).click();
   await expect(check).toContainText('Alice would lose 120 points: 2,100 to 1,980, from exemplary to reputable.');
   await expect(page).toHaveURL(/slashed=2,3/);
   await check.getByRole('slider', { name: 'Points of each slash' }).fill('600');

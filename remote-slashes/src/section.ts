@@ -42,7 +42,10 @@ export default defineSection({
       page: './impact/ImpactPage',
       title: 'Impact of a slash',
       description: 'What one slash changed: points, support before and after, and who left in time.',
-      first: [{ function: 'slash_impact', path: { slash_id: 'rawEthosId' } }],
+      first: [
+        { function: 'slash_impact', path: { slash_id: 'rawEthosId' } },
+        { function: 'slash_votes_detail', path: { slash_id: 'rawEthosId' } },
+      ],
       uses: list,
     },
     {

@@ -1,8 +1,9 @@
-import { EmptyState, KpiRow, KpiTile, Notice } from '@companion/ui/core';
+import { EmptyState, KpiRow, KpiTile, Notice, personName } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { ChartRoom, FilterSelect } from '@companion/ui/page';
 import { DataTable, orderedBy, pageOf, type TableQuery } from '@companion/ui/table';
 import { lazy, useMemo } from 'react';
+import { Story } from '../story/Story';
 import { backerColumns } from './backerColumns';
 import { backersFile } from './backersFile';
 import { type ImpactAddress, RULES } from './params';
@@ -24,6 +25,7 @@ export function Changes({ list, query, impact }: Props) {
   return (
     <>
       <Meaning impact={impact} />
+      <Story impact={impact} />
       <KpiRow>
         <KpiTile
           label={wouldBe ? 'The accused would lose' : 'The accused lost'}
@@ -37,13 +39,7 @@ export function Changes({ list, query, impact }: Props) {
           unit="points"
           metric="slashImpact.onOthers"
         />
-        <KpiTile
-          label="The inviter"
-          value={points.inviter}
-          unit="points"
-          metric="M13"
-          note={points.inviter === null ? 'score at acceptance not known' : undefined}
-        />
+        <KpiTile label="The inviter" value={points.inviter} unit="points" metric="M13" note={inviterNote(points)} />
         <KpiTile label="People affected" value={points.reach} metric="slashImpact.reach" />
         <KpiTile label="Left while it was open" value={left} metric="slashImpact.leftDuring" />
       </KpiRow>
@@ -67,6 +63,13 @@ export function Changes({ list, query, impact }: Props) {
       />
     </>
   );
+}
+
+/** Whose points they are, or why there are none. */
+function inviterNote({ inviter, inviterPerson }: Impact['points']): string {
+  if (!inviterPerson) return 'nobody invited the accused';
+  const name = personName(inviterPerson);
+  return inviter === null ? `${name}; score at acceptance not known` : name;
 }
 
 /** What these points are: taken, at stake, or never moved. */

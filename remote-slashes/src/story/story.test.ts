@@ -1,0 +1,123 @@
+import { person } from '@companion/testing';
+import { expect, test } from 'vitest';
+import type { Backer, Impact } from '../impact/queries';
+import type { VotesOfSlash } from '../slashVotes/queries';
+import { storyOf } from './story';
+import { voteHours } from './voteHours';
+
+const [alice, bob, erin] = [person(1, 'Alice'), person(2, 'Bob'), person(5, 'Erin')];
+const backer = (name: string, open: number, close: number, left: Backer['left'] = []) =>
+  ({
+    person: person(8, name),
+    reviewedOpen: true,
+    vouchWeiOpen: open > 30 ? '1' : null,
+    points: open,
+    pointsOpen: open,
+    pointsClose: close,
+    left,
+  }) as Backer;
+const HEIDI = backer('Heidi', 90, 30, [{ by: 'unvouch', at: '2026-01-11T18:00:00Z', hours: 42 }]);
+const JUDY = backer('Judy', 90, 90);
+
+/** Slash 1 of the golden set, by the parts a story is told from. */
+const upheld = {
+  slash: {
+    type: 'SCORE',
+    status: 'upheld',
+    amount: 300,
+    author: alice,
+    subject: erin,
+    votes: 4,
+    openedAt: '2026-01-10T00:00:00Z',
+    closesAt: '2026-01-12T00:00:00Z',
+  },
+  points: { direct: 300, endorsers: 180, inviter: -24, inviterPerson: bob },
+  counts: true,
+  wouldBe: null,
+  losingSide: 'subject',
+  people: [HEIDI, JUDY],
+  subjectScore: { atOpen: 1080, atClose: 780, after7d: 790 },
+  authorScore: { atOpen: null, atClose: null, after7d: null },
+} as unknown as Impact;
+const votes = {
+  tally: { up: 3, down: 1, sharePct: 80.82 },
+  thresholds: { passPct: 60, defendPct: 40 },
+  pivotal: { size: 1, voters: [bob, person(3, 'Carol'), person(6, 'Frank')] },
+} as unknown as VotesOfSlash;
+const told = (impact: Impact, known: VotesOfSlash | null) =>
+  Object.fromEntries(storyOf(impact, known).map(({ title, sentences }) => [title, sentences]));
+
+test('an upheld slash is told from the claim to what became of everyone', () => {
+  expect(told(upheld, votes)).toEqual({
+    'The claim': ['Alice accused Erin and asked for 300 points of the score to be taken.'],
+    'Who stood behind the accused': [
+      '2 people stood behind Erin when it opened: 2 positive reviews, 2 vouches.',
+      'Whoever backs somebody whose slash is upheld loses a part of its points too.',
+    ],
+    'While it was open': [
+      '1 supporter left: Heidi ended the vouch after 42 hours.',
+      'Supporters were counted as of the opening: leaving spared nobody.',
+    ],
+    'The vote': [
+      '4 people voted: 3 for the slash, 1 against it.',
+      'A vote weighs as much as the score of its voter: 80.8% of the weight was for it; more than 60.0% uphold it.',
+      'So it was upheld.',
+      'It was close: any one of Bob, Carol, and Frank could have changed that alone.',
+    ],
+    'What it cost': [
+      'Erin lost 300 points.',
+      '2 supporters lost 180 points together.',
+      'Bob, who invited Erin, lost 24 points through the bond.',
+    ],
+    'What became of them': ['The score of Erin was 1,080 when it opened, 780 when it closed, and 790 a week later.'],
+  });
+});
+
+test('counted as of the close, leaving spared what was no longer backed', () => {
+  const close = { ...upheld, points: { ...upheld.points, endorsers: 120 } } as Impact;
+  expect(told(close, votes)['While it was open']).toContain(
+    'Supporters were counted as of the close: leaving spared them 60 points.',
+  );
+});
+
+test('of an open slash turnout and what is at stake are told, even if somebody handed over votes', () => {
+  const open = {
+    ...upheld,
+    slash: { ...upheld.slash, status: 'open', votes: 2 },
+    counts: false,
+    wouldBe: { direct: 300, endorsers: 180 },
+  } as Impact;
+  const story = told(open, votes);
+  expect(story['The vote']).toEqual(['2 people voted so far. Which way stays sealed until it closes.']);
+  expect(story['What it would cost']).toEqual([
+    'If it is upheld, Erin loses 300 points and supporters 180 points together.',
+  ]);
+  expect(Object.keys(story)).not.toContain('What became of them');
+  expect(JSON.stringify(story)).not.toMatch(/80\.8|for the slash|Carol/);
+});
+
+test('a defended slash cost supporters nothing', () => {
+  const defended = {
+    ...upheld,
+    slash: { ...upheld.slash, status: 'defended' },
+    counts: false,
+    losingSide: 'author',
+    people: [],
+  } as Impact;
+  const story = told(defended, null);
+  expect(story['What it cost']).toEqual(['Nobody lost points for support. The accuser is on the losing side.']);
+  expect(story['Who stood behind the accused']).toEqual([
+    'Nobody stood behind Erin when it opened, with a positive review or a vouch.',
+  ]);
+  expect(Object.keys(story)).not.toContain('While it was open');
+});
+
+test('votes fall into the hours since the opening; one at the very close into the last', () => {
+  const times = { openedAt: '2026-01-10T00:00:00Z', closesAt: '2026-01-10T03:00:00Z' };
+  const of = (hours: number, direction: 'up' | 'down') => ({ hours, direction });
+  expect(voteHours([of(0, 'up'), of(0.99, 'down'), of(3, 'up')], times)).toEqual([
+    { at: '2026-01-10T00:00:00.000Z', up: 1, down: 1 },
+    { at: '2026-01-10T01:00:00.000Z', up: 0, down: 0 },
+    { at: '2026-01-10T02:00:00.000Z', up: 1, down: 0 },
+  ]);
+});

@@ -1,0 +1,142 @@
+import { counted, formatNumber, formatPercent } from '@companion/domain';
+import { personName } from '@companion/ui/core';
+import type { Backer, Impact } from '../impact/queries';
+import type { VotesOfSlash } from '../slashVotes/queries';
+
+export type Chapter = { title: string; sentences: readonly string[] };
+
+/** People named in one sentence. */
+const MOST_NAMED = 3;
+
+/**
+ * One slash told from the claim to what became of everyone, for somebody who knows none of the rules. `votes` is null until
+ * they are known; while the slash is open nothing tells which way they go.
+ */
+export function storyOf(impact: Impact, votes: VotesOfSlash | null): Chapter[] {
+  return [
+    { title: 'The claim', sentences: claim(impact) },
+    { title: 'Who stood behind the accused', sentences: support(impact) },
+    { title: impact.slash.status === 'open' ? 'Since it opened' : 'While it was open', sentences: leaving(impact) },
+    { title: 'The vote', sentences: vote(impact, votes) },
+    { title: impact.wouldBe ? 'What it would cost' : 'What it cost', sentences: cost(impact) },
+    { title: 'What became of them', sentences: since(impact) },
+  ].filter(({ sentences }) => sentences.length > 0);
+}
+
+function claim({ slash }: Impact): string[] {
+  const [author, subject] = [personName(slash.author), personName(slash.subject)];
+  if (slash.type === 'SCORE')
+    return [`${author} accused ${subject} and asked for ${counted(slash.amount, 'point')} of the score to be taken.`];
+  return [`${author} accused ${subject}.`];
+}
+
+function support({ people, slash }: Impact): string[] {
+  const subject = personName(slash.subject);
+  const before = people.filter(({ reviewedOpen, vouchWeiOpen }) => reviewedOpen || vouchWeiOpen !== null);
+  if (before.length === 0) return [`Nobody stood behind ${subject} when it opened, with a positive review or a vouch.`];
+  const reviewers = before.filter(({ reviewedOpen }) => reviewedOpen).length;
+  const vouchers = before.filter(({ vouchWeiOpen }) => vouchWeiOpen !== null).length;
+  return [
+    `${counted(before.length, 'person', 'people')} stood behind ${subject} when it opened: ${counted(reviewers, 'positive review')}, ${counted(vouchers, 'vouch', 'vouches')}.`,
+    'Whoever backs somebody whose slash is upheld loses a part of its points too.',
+  ];
+}
+
+function leaving({ people, points, counts }: Impact): string[] {
+  const left = people.filter((person) => person.left.length > 0);
+  if (people.length === 0) return [];
+  if (left.length === 0) return ['None of them left.'];
+  const told = `${counted(left.length, 'supporter')} left: ${listed(left.map(leftWords))}.`;
+  const sum = (of: (backer: Backer) => number) => people.reduce((total, each) => total + of(each), 0);
+  const [open, close] = [sum((each) => each.pointsOpen), sum((each) => each.pointsClose)];
+  if (!counts || open === close) return [told];
+  return points.endorsers === close
+    ? [told, `Supporters were counted as of the close: leaving spared them ${counted(open - close, 'point')}.`]
+    : [told, 'Supporters were counted as of the opening: leaving spared nobody.'];
+}
+
+function leftWords({ person, left }: Backer): string {
+  const did = left.map(({ by, hours }) => {
+    const after = counted(Math.round(hours), 'hour');
+    return by === 'archive' ? `archived the review after ${after}` : `ended the vouch after ${after}`;
+  });
+  return `${personName(person)} ${did.join(' and ')}`;
+}
+
+function vote({ slash }: Impact, votes: VotesOfSlash | null): string[] {
+  const people = counted(slash.votes, 'person', 'people');
+  if (slash.status === 'open') return [`${people} voted so far. Which way stays sealed until it closes.`];
+  if (slash.status === 'cancelled') return ['It was cancelled before the vote decided anything.'];
+  const tally = votes?.tally;
+  if (!tally || tally.sharePct === null) return slash.votes === 0 ? ['Nobody voted.'] : [];
+  const { passPct } = votes.thresholds ?? {};
+  const needed = passPct == null ? '' : `; more than ${formatPercent(passPct / 100)} uphold it`;
+  return [
+    `${people} voted: ${formatNumber(tally.up)} for the slash, ${formatNumber(tally.down)} against it.`,
+    `A vote weighs as much as the score of its voter: ${formatPercent(tally.sharePct / 100)} of the weight was for it${needed}.`,
+    OUTCOMES[slash.status],
+    ...decided(votes),
+  ];
+}
+
+const OUTCOMES = {
+  upheld: 'So it was upheld.',
+  defended: 'So the accused was defended.',
+  inconclusive: 'So it stayed inconclusive.',
+} as const;
+
+function decided({ pivotal }: VotesOfSlash): string[] {
+  if (!pivotal) return [];
+  if (pivotal.size === null) return ['No voters could have changed that.'];
+  if (pivotal.size > 1)
+    return [`At least ${formatNumber(pivotal.size)} voters would have had to change their mind for another outcome.`];
+  return [
+    pivotal.voters.length === 1
+      ? `${listed(pivotal.voters.map(personName))} alone could have changed that.`
+      : `It was close: any one of ${listed(pivotal.voters.map(personName))} could have changed that alone.`,
+  ];
+}
+
+function cost({ slash, points, counts, wouldBe, losingSide, people }: Impact): string[] {
+  const subject = personName(slash.subject);
+  if (wouldBe)
+    return [
+      `If it is upheld, ${subject} loses ${counted(wouldBe.direct, 'point')} and supporters ${counted(wouldBe.endorsers, 'point')} together.`,
+    ];
+  if (slash.status === 'open' || slash.status === 'cancelled') return [];
+  if (!counts)
+    return [`Nobody lost points for support.${losingSide === 'author' ? ' The accuser is on the losing side.' : ''}`];
+  const paying = people.filter((each) => each.points > 0).length;
+  const inviter = points.inviterPerson && points.inviter ? ([points.inviterPerson, points.inviter] as const) : null;
+  return [
+    `${subject} lost ${counted(points.direct, 'point')}.`,
+    paying === 0
+      ? 'Nobody else lost points for support.'
+      : `${counted(paying, 'supporter')} lost ${counted(points.endorsers, 'point')} together.`,
+    ...(inviter
+      ? [
+          `${personName(inviter[0])}, who invited ${subject}, ${inviter[1] < 0 ? 'lost' : 'won'} ${counted(Math.abs(inviter[1]), 'point')} through the bond.`,
+        ]
+      : []),
+  ];
+}
+
+function since({ slash, subjectScore, authorScore }: Impact): string[] {
+  if (slash.status === 'open') return [];
+  return [...course(personName(slash.subject), subjectScore), ...course(personName(slash.author), authorScore)];
+}
+
+function course(name: string, { atOpen, atClose, after7d }: Impact['subjectScore']): string[] {
+  if (atOpen === null || atClose === null) return [];
+  const week = after7d === null ? '' : `, and ${formatNumber(after7d)} a week later`;
+  return [
+    `The score of ${name} was ${formatNumber(atOpen)} when it opened, ${formatNumber(atClose)} when it closed${week}.`,
+  ];
+}
+
+/** "Bob, Carol and 4 more", as the language lists things. */
+function listed(words: readonly string[]): string {
+  const more = words.length - MOST_NAMED;
+  const shown = more > 0 ? [...words.slice(0, MOST_NAMED), `${formatNumber(more)} more`] : words;
+  return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(shown);
+}
