@@ -6,12 +6,13 @@ for (const path of ['/home', '/feedback', '/reviews', '/slashes'])
     const said: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
     page.on('console', (message) => said.push(message.text()));
-    await page.goto(path);
+    const html = await (await page.goto(path))?.text();
     await expect(page.locator('main h1').first()).toBeVisible();
-    const ahead = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')].map(({ href }) => href),
+    const ahead = [...(html ?? '').matchAll(/<script [^>]*data-ahead src="([^"]+)"/g)].map(
+      ([, src]) => new URL(src as string, page.url()).href,
     );
     expect(ahead.length).toBeGreaterThan(0);
+    expect(scripts).toEqual(expect.arrayContaining(ahead));
     expect(scripts.filter((url, i) => scripts.indexOf(url) !== i)).toEqual([]);
     expect(said.filter((text) => /preload/i.test(text))).toEqual([]);
   });

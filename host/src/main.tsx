@@ -11,6 +11,7 @@ import { readBoot } from './boot/readBoot';
 import { Attempts } from './federation/attempts';
 import { chosenReleases, inspectOnRequest } from './federation/developer';
 import { PlanStore } from './federation/planStore';
+import { loadCode } from './federation/prefetch';
 import { ReleaseRuntime } from './federation/runtime';
 import { SectionLoader } from './federation/sectionLoader';
 import { LoadTelemetry } from './federation/telemetry';
@@ -19,7 +20,7 @@ import { logUncaught, nameAddressesBy } from './logging/log';
 import { mendChunks } from './renewal/mendChunks';
 import { Renewal } from './renewal/renewal';
 import { SiteHistory } from './routing/history';
-import { pagePatterns } from './routing/matchPage';
+import { matchPage, pagePatterns } from './routing/matchPage';
 import { followSession } from './session/follow';
 import { setUpWallet } from './wallet/setUpWallet';
 
@@ -45,6 +46,8 @@ async function start({ config, plan, flags, asked }: BootDocument): Promise<void
   const history = new SiteHistory();
   mendChunks(new Renewal(plans, history));
   inspectOnRequest(plans, telemetry, config);
+  // Drawing the shell keeps the browser busy: what comes of the section meanwhile is there when it has ended.
+  loadCode(matchPage(plans.latest, location.pathname, { flags, admin: false }), loader);
   createRoot(rootElement()).render(
     <App {...{ config, flags, plans, loader, history }} bringAhead={asked ? bringAhead : null} />,
   );

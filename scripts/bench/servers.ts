@@ -12,6 +12,7 @@ import { createSite } from '../../host/server/src/site';
 import { streamed } from '../../host/server/src/streamed';
 import type { VisitorEnv } from '../../host/server/src/visitorLimit';
 import type { BootDocument, PublicConfig } from '../../host/src/boot/bootDocument';
+import { matchPage } from '../../host/src/routing/matchPage';
 import { type Bundle, bundledChunk } from './bundle';
 
 export type Protocol = 'HTTP/1.1' | 'HTTP/2';
@@ -125,22 +126,28 @@ async function* withOwnPreloads(
 
 function exchanged(html: string, path: string, { build }: Bundle): string {
   const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
-  const { plan } = JSON.parse(boot) as BootDocument;
-  const section = plan.sections.find(({ declaration }) => declaration.routes.some((route) => route.path === path));
-  const route = section?.declaration.routes.find((route) => route.path === path);
-  const files = (section && route && build.pages[bundledChunk(section.id, route.page)]) || { js: [], css: [] };
+  const { plan, flags } = JSON.parse(boot) as BootDocument;
+  const match = matchPage(plan, path, { flags, admin: false });
+  const chunk =
+    match.kind === 'host'
+      ? match.page.page
+      : match.kind === 'section' && bundledChunk(match.section.id, match.route.page);
+  const files = (chunk && build.pages[chunk]) || { js: [], css: [] };
   const main = new Set([...build.main.js, ...build.main.css]);
-  const link = (as: string) => (file: string) =>
-    main.has(file)
-      ? []
-      : [
-          `<link rel="preload" as="${as}" href="/${file}" integrity="${build.integrity[file]}" crossorigin="anonymous">`,
-        ];
-  const own = [...files.js.flatMap(link('script')), ...files.css.flatMap(link('style'))].join('\n');
+  const own = [...files.js, ...files.css]
+    .filter((file) => !main.has(file))
+    .map((file) => {
+      const trust = `integrity="${build.integrity[file]}" crossorigin="anonymous"`;
+      return file.endsWith('.js')
+        ? `<script async fetchpriority="high" data-ahead src="/${file}" ${trust}></script>`
+        : `<link rel="preload" as="style" href="/${file}" ${trust}>`;
+    })
+    .join('\n');
   return (
     html
       // Of the host's own first script both have one.
       .replace(/<link rel="preload" as="(script|style)" href[^>]*>\n?/g, '')
+      .replace(/<script async fetchpriority="high" data-ahead[^>]*><\/script>\n?/g, '')
       .replace('</title>', () => `</title>\n${own}`)
   );
 }

@@ -51,36 +51,53 @@ function imageMeta(address: string): string[] {
 /** Integrity must be the one the loader asks with, else the browser fetches the file twice. */
 type Preload = { url: string; integrity: PlannedEntry['integrity'] | HostHash };
 
-/** Everything the matched page needs at once, so that it loads beside the host and not after it. */
-export function preloadLinks(match: PageMatch, build: HostBuild, backendUrl: string | null): string[] {
+/**
+ * Everything the matched page needs at once, so that it loads beside the host and not after it. Chunks run as they come:
+ * they only hand their modules over, and are there when the page asks for them, while a preload would still have to be
+ * picked up, one script after another, by a busy page. An entry waits for the loader, which watches what it does.
+ */
+export function assetsAhead(match: PageMatch, build: HostBuild, backendUrl: string | null): string[] {
   const own = (path: string): Preload => ({ url: `/${path}`, integrity: hashOf(build, path) });
-  const scripts: Preload[] = [];
+  const chunks: Preload[] = [];
+  const entries: Preload[] = [];
   const styles: Preload[] = [];
   if (match.kind === 'host') {
-    scripts.push(...(build.pages[match.page.page]?.js ?? []).map(own));
+    chunks.push(...(build.pages[match.page.page]?.js ?? []).map(own));
     styles.push(...(build.pages[match.page.page]?.css ?? []).map(own));
   }
   if (match.kind === 'section') {
     const files = match.section.exposes[match.route.page];
-    scripts.push(match.section.entry, ...(files?.js ?? []));
+    entries.push(match.section.entry);
+    chunks.push(...(files?.js ?? []));
     styles.push(...(files?.css ?? []));
     for (const key of match.route.uses ?? []) {
-      scripts.push(...(build.lazy[key]?.js ?? []).map(own));
+      chunks.push(...(build.lazy[key]?.js ?? []).map(own));
       styles.push(...(build.lazy[key]?.css ?? []).map(own));
     }
   }
   const main = new Set([...build.main.js, ...build.main.css].map((path) => `/${path}`));
-  const link = (as: string) => (asset: Preload) =>
-    // What has no hash is loaded from the visitor's own computer: there is nothing to gain.
-    main.has(asset.url) || asset.integrity === null
-      ? []
-      : [
-          `<link rel="preload" as="${as}" href="${escapeHtml(asset.url)}" integrity="${asset.integrity}" crossorigin="anonymous">`,
-        ];
+  // What has no hash is loaded from the visitor's own computer: there is nothing to gain.
+  const ahead = (assets: Preload[], element: (attributes: { url: string; trust: string }) => string) =>
+    assets
+      .filter(({ url, integrity }) => !main.has(url) && integrity !== null)
+      .map(({ url, integrity }) =>
+        element({ url: escapeHtml(url), trust: `integrity="${integrity}" crossorigin="anonymous"` }),
+      );
+  const preload = (as: string) => (asset: { url: string; trust: string }) =>
+    `<link rel="preload" as="${as}" href="${asset.url}" ${asset.trust}>`;
+  const run = ({ url, trust }: { url: string; trust: string }) =>
+    `<script async fetchpriority="high" data-ahead src="${url}" ${trust}></script>`;
   const connect = backendUrl
     ? [`<link rel="preconnect" href="${escapeHtml(new URL(backendUrl).origin)}" crossorigin="anonymous">`]
     : [];
-  return [...new Set([...connect, ...scripts.flatMap(link('script')), ...styles.flatMap(link('style'))])];
+  return [
+    ...new Set([
+      ...connect,
+      ...ahead(entries, preload('script')),
+      ...ahead(chunks, run),
+      ...ahead(styles, preload('style')),
+    ]),
+  ];
 }
 
 function hashOf({ integrity }: HostBuild, path: string): HostHash {

@@ -10,7 +10,7 @@ import { type AnswerText, callsOf, FirstAnswers } from './firstAnswers';
 import { FlagsReader } from './flagsReader';
 import { headOf } from './head';
 import { HostFolder, type StaticFile } from './hostFolder';
-import { ANSWERS, answerElement, preloadLinks, renderPage } from './html';
+import { ANSWERS, answerElement, assetsAhead, renderPage } from './html';
 import type { LastRegistry } from './lastRegistry';
 import { RegistryReader } from './registryReader';
 import type { SiteConfig } from './siteConfig';
@@ -88,7 +88,7 @@ export function createSite(
     const html = renderPage(
       host.template,
       headOf(match, config, path),
-      preloadLinks(match, host, config.backend?.url ?? null),
+      assetsAhead(match, host, config.backend?.url ?? null),
       boot,
     );
     c.header('content-security-policy', contentSecurityPolicy(config, host.inlineScripts));

@@ -1,6 +1,6 @@
 import type { PlannedEntry } from '@companion/contract';
 import { lazyShared } from '../lazyShared';
-import { type Access, matchPage } from '../routing/matchPage';
+import { type Access, matchPage, type PageMatch } from '../routing/matchPage';
 import { whenIdle } from '../shell/whenIdle';
 import type { PlanStore } from './planStore';
 import type { SectionLoader } from './sectionLoader';
@@ -23,9 +23,7 @@ export function prefetchOnIntent(
     const match = matchPage(plans.latest, pathname, access());
     const page = match.kind === 'host' ? match.page : match.kind === 'section' ? match.route : null;
     if (page?.first && pathname !== location.pathname) bringAnswers(pathname + search);
-    if (match.kind !== 'section') return;
-    void loader.load(match.section, match.route.page).catch(() => {});
-    for (const key of match.route.uses ?? []) void lazyShared[key]?.().catch(() => {});
+    loadCode(match, loader);
   };
   const onIntent = (event: Event) => {
     clearTimeout(dwelling);
@@ -42,6 +40,13 @@ export function prefetchOnIntent(
     clearTimeout(dwelling);
     for (const name of events) document.removeEventListener(name, onIntent);
   };
+}
+
+/** Starts bringing the code of a page; whoever draws it hears of failures. */
+export function loadCode(match: PageMatch, loader: SectionLoader): void {
+  if (match.kind !== 'section') return;
+  void loader.load(match.section, match.route.page).catch(() => {});
+  for (const key of match.route.uses ?? []) void lazyShared[key]?.().catch(() => {});
 }
 
 /** A file that takes longer is not worth a connection the visitor may need. */

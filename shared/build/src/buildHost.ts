@@ -97,10 +97,12 @@ async function recordOf(
 }
 
 /** Scripts inside the document. */
-function inlineScripts(root: string, mode: BuildMode): Promise<string[]> {
-  // Runs before the first paint, so that a stored theme never flashes.
-  const names = ['theme-boot.js', ...(mode === 'development' ? ['refresh-boot.js'] : [])];
-  return Promise.all(names.map(async (name) => (await readFile(join(root, 'src/boot', name), 'utf8')).trim()));
+/** What runs before the first paint, so that a stored theme never flashes, as one script. */
+async function inlineScripts(root: string, mode: BuildMode): Promise<string[]> {
+  const names = ['theme-boot.js', 'chunks-boot.js', 'formats-boot.js'];
+  if (mode === 'development') names.push('refresh-boot.js');
+  const texts = names.map(async (name) => (await readFile(join(root, 'src/boot', name), 'utf8')).trim());
+  return [(await Promise.all(texts)).join('\n')];
 }
 
 function sha256(data: Uint8Array | string): HostHash {
