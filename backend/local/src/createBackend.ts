@@ -57,8 +57,8 @@ export interface BackendOptions {
 
 /** How long a question for our health waits for the database, in milliseconds: one that is busy is not broken. */
 const HEALTH_PATIENCE_MS = 1_000;
-/** RFC 9218: the last urgency, for what nobody waits for. */
-const BACKGROUND = 'u=7';
+/** How long work of the service waits for visitors at most, in milliseconds, by its urgency (RFC 9218). */
+const GIVES_WAY_MS: Readonly<Record<string, number>> = { 'u=5': 300, 'u=7': 2_000 };
 
 /** The embedded backend: REST, Auth, Realtime and Functions of a Supabase project over an in-process Postgres. */
 export interface Backend {
@@ -160,7 +160,8 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
     }
     const refusal = pathname.startsWith('/auth/') ? await refuseAuth(limited) : null;
     if (refusal) return refusal;
-    if (isService && limited.headers.get('priority') === BACKGROUND) await visitors.quiet();
+    const givesWay = isService && GIVES_WAY_MS[limited.headers.get('priority') ?? ''];
+    if (givesWay) await visitors.quiet(givesWay);
     const plain = await plainRequest(limited);
     return isService ? database.answer(plain, 'service_role', request.signal) : visit(plain, request.signal);
   }

@@ -5,6 +5,9 @@ import type { Visitors } from './visitors.ts';
 /** How often something may be done, in milliseconds: each takes the database for up to a second. */
 const INTERVAL_MS = 10_000;
 
+/** How long it waits for visitors, in milliseconds. */
+const LONGEST_WAIT_MS = 2_000;
+
 /** How much may have to be done again when the database is opened after a crash: about two seconds of work, in bytes. */
 const MOST_TO_REPLAY = 64 * 1024 * 1024;
 
@@ -55,7 +58,7 @@ export function startUpkeep(
 ): () => void {
   let stopped = false;
   async function tend(): Promise<void> {
-    await visitors.quiet();
+    await visitors.quiet(LONGEST_WAIT_MS);
     await exclusive(async () => {
       if (!stopped) await tendMostInNeed();
     }).catch((error: Error) => log(`upkeep failed: ${error.message}`));

@@ -5,7 +5,7 @@ import { createVisitors } from './visitors.ts';
 it('lets background work begin at once when nobody asks', async () => {
   const visitors = createVisitors();
   const events: string[] = [];
-  void visitors.quiet().then(() => events.push('background'));
+  void visitors.quiet(2_000).then(() => events.push('background'));
   await setImmediate();
   expect(events).toEqual(['background']);
 });
@@ -21,7 +21,7 @@ it('holds it back while somebody waits and a moment longer', async () => {
     events.push('visitor');
     return 7;
   });
-  const background = visitors.quiet().then(() => events.push('background'));
+  const background = visitors.quiet(2_000).then(() => events.push('background'));
   await setImmediate();
   expect(events).toEqual([]);
   answer();
@@ -32,9 +32,9 @@ it('holds it back while somebody waits and a moment longer', async () => {
 });
 
 it('lets it through beside visitors who never stop asking', async () => {
-  const visitors = createVisitors(150);
+  const visitors = createVisitors();
   void visitors.serve(() => new Promise(() => {}));
   const began = performance.now();
-  await visitors.quiet();
+  await visitors.quiet(150);
   expect(performance.now() - began).toBeGreaterThanOrEqual(150);
 });

@@ -38,8 +38,9 @@ export function createJobStore({ rpc }: Pick<ReturnType<typeof createRest>, 'rpc
     beat: (run: number, rows: number) => rpc<boolean>('job_beat', { run, rows }),
     end: (run: number, { status, rows, error, details }: RunEnd) =>
       rpc<null>('job_end', { run, status, rows, error, details }),
-    /** One chunk; `background`: visitors go first. */
-    runRollup: (name: string, background: boolean) => rpc<RollupChunk>('run_rollup', { name }, background),
+    /** One chunk, after visitors who are asking: pages wait for a first round, a later one only makes figures newer. */
+    runRollup: (name: string, round: 'first' | 'later') =>
+      rpc<RollupChunk>('run_rollup', { name }, round === 'first' ? 5 : 7),
   };
 }
 export type JobStore = ReturnType<typeof createJobStore>;

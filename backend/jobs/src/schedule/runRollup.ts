@@ -23,7 +23,7 @@ export async function runRollup(
   let ms = 0;
   for (;;) {
     signal.throwIfAborted();
-    const chunk = await store.runRollup(name, round === 'later');
+    const chunk = await store.runRollup(name, round);
     rows += chunk.rows;
     ms += chunk.ms;
     chunks++;
