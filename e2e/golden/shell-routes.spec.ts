@@ -93,3 +93,17 @@ test.describe('inside the page', () => {
     }
   });
 });
+
+test('a typed address starts at its top, and a reload stays where the reader was', async ({ page }) => {
+  const rows = page.locator('[data-table] [data-row]');
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto('/reviews');
+  await expect(rows.first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await page.reload();
+  await expect(rows.first()).toBeVisible();
+  await expect.poll(top).toBe(400);
+  await page.goto('/slashes');
+  await expect(rows.first()).toBeVisible();
+  expect(await top()).toBe(0);
+});

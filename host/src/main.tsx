@@ -8,6 +8,7 @@ import type { BootDocument } from './boot/bootDocument';
 import { dataConfigOf } from './boot/dataConfigOf';
 import { expectDocumentAnswers } from './boot/documentAnswers';
 import { readBoot } from './boot/readBoot';
+import { trustScripts } from './boot/trustScripts';
 import { Attempts } from './federation/attempts';
 import { chosenReleases, inspectOnRequest } from './federation/developer';
 import { PlanStore } from './federation/planStore';
@@ -32,11 +33,12 @@ async function start({ config, plan, flags, asked }: BootDocument): Promise<void
   logUncaught();
   if (config.analyticsSrc) loadAnalytics(config.analyticsSrc);
   const telemetry = new LoadTelemetry();
+  const trusted = trustScripts(config);
   const chosen = await chosenReleases(config, telemetry);
   const newest = () => fetchPlan(plan.host.id);
   const plans = chosen
-    ? new PlanStore(await chosen(plan), async () => chosen(await newest()), telemetry)
-    : new PlanStore(plan, newest, telemetry);
+    ? new PlanStore(trusted(await chosen(plan)), async () => trusted(await chosen(await newest())), telemetry)
+    : new PlanStore(trusted(plan), async () => trusted(await newest()), telemetry);
   nameAddressesBy(() => pagePatterns(plans.latest));
   const loader = new SectionLoader({
     runtime: new ReleaseRuntime(),

@@ -1,3 +1,4 @@
+import type { HostBuild } from '@companion/build';
 import { storeSource } from '@companion/registry';
 import type { SiteConfig } from './siteConfig';
 
@@ -13,9 +14,12 @@ const WALLETCONNECT = [
 /**
  * Content security policy of every page, built from the configuration: scripts only from this site and the release
  * store, no inline or evaluated code but the hashed theme script.
- * @param inlineScriptHashes `sha256-…` of the scripts index.html holds.
+ * @param host What its build says: hashes of the scripts in index.html, and which Trusted Types policies it makes.
  */
-export function contentSecurityPolicy(config: SiteConfig, inlineScriptHashes: readonly string[]): string {
+export function contentSecurityPolicy(
+  config: SiteConfig,
+  { inlineScripts, trustedTypes }: Pick<HostBuild, 'inlineScripts' | 'trustedTypes'>,
+): string {
   const releases = storeSource(config.releasesUrl);
   const local = config.devSections ? 'http://localhost:*' : null;
   const backend = config.backend ? new URL(config.backend.url).origin : null;
@@ -24,7 +28,7 @@ export function contentSecurityPolicy(config: SiteConfig, inlineScriptHashes: re
   const rpc = config.chainRpcUrl ? new URL(config.chainRpcUrl).origin : null;
   const directives: Record<string, (string | null)[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", releases, local, analytics, ...inlineScriptHashes.map((hash) => `'${hash}'`)],
+    'script-src': ["'self'", releases, local, analytics, ...inlineScripts.map((hash) => `'${hash}'`)],
     // The wallet kit, toasts and the dialogs' scroll lock inject <style>.
     'style-src': ["'self'", releases, local, "'unsafe-inline'"],
     'connect-src': [
@@ -54,6 +58,11 @@ export function contentSecurityPolicy(config: SiteConfig, inlineScriptHashes: re
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    ...(trustedTypes && {
+      'require-trusted-types-for': ["'script'"],
+      // WalletConnect's dialog draws with a library that has a policy of its own.
+      'trusted-types': [...trustedTypes, config.walletConnectProjectId ? 'lit-html' : null],
+    }),
   };
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${[...new Set(values.filter(Boolean))].join(' ')}`)

@@ -91,7 +91,7 @@ export function createSite(
       assetsAhead(match, host, config.backend?.url ?? null),
       boot,
     );
-    c.header('content-security-policy', contentSecurityPolicy(config, host.inlineScripts));
+    c.header('content-security-policy', contentSecurityPolicy(config, host));
     if (calls.length === 0)
       return revalidated(c, html, 'text/html; charset=utf-8', match.kind === 'missing' ? 404 : 200);
     // No ETag: its answers are of this moment.

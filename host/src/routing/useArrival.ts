@@ -14,7 +14,7 @@ export function useArrival(): void {
   const history = useSiteHistory();
   const { location, action, keepScroll } = useLastMove();
   const { key, pathname, hash } = location;
-  const shown = useRef(pathname);
+  const shown = useRef<string>(undefined);
   /** Who had the focus when the visitor left the page before. */
   const left = useRef<Element | null>(null);
 
@@ -35,8 +35,9 @@ export function useArrival(): void {
 
   useLayoutEffect(() => {
     const samePage = shown.current === pathname;
+    const isFresh = shown.current === undefined && isNewVisit();
     shown.current = pathname;
-    if (action === 'pop') return restoreScroll(storedScroll(key));
+    if (action === 'pop' && !isFresh) return restoreScroll(storedScroll(key));
     if (hash) document.getElementById(anchorOf(hash))?.scrollIntoView();
     else if (!samePage && !keepScroll) window.scrollTo(0, 0);
   }, [key]);
@@ -49,6 +50,12 @@ export function useArrival(): void {
     if (focused !== left.current && focused?.matches('input, textarea, select')) return;
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** An address that was typed or followed from elsewhere, in a tab that may have shown another page of this site before. */
+function isNewVisit(): boolean {
+  const [visit] = performance.getEntriesByType('navigation');
+  return (visit as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }
 
 /** Scrolls to `top` as soon as the page is high enough; stops when the reader moves. Returns its clean-up. */

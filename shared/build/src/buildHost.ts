@@ -28,6 +28,8 @@ export type HostBuild = {
   pages: Record<string, ChunkFiles>;
   /** `sha256-…` of the scripts inside index.html, for the content security policy. */
   inlineScripts: HostHash[];
+  /** Names of the Trusted Types policies the host makes. Hosts of before make none: nothing may be asked of them. */
+  trustedTypes?: string[];
 };
 
 export type HostHash = `sha256-${string}`;
@@ -92,11 +94,12 @@ async function recordOf(
     lazy: Object.fromEntries(lazyKeys.map((key) => [key, filesOfShared(stats, key)])),
     pages: Object.fromEntries(pages.map((name) => [name, filesOfGroup(stats, name)])),
     inlineScripts: inline.map(sha256),
+    // The server of an edited host puts code into the page in ways of its own.
+    ...(mode === 'production' && { trustedTypes: ['default'] }),
   };
   return { id: hostId(build), ...build };
 }
 
-/** Scripts inside the document. */
 /** What runs before the first paint, so that a stored theme never flashes, as one script. */
 async function inlineScripts(root: string, mode: BuildMode): Promise<string[]> {
   const names = ['theme-boot.js', 'chunks-boot.js', 'formats-boot.js'];
