@@ -1,27 +1,49 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { orUsage, runProgram } from '@companion/program';
+import type { Browser } from '@playwright/test';
 import { launchChromium } from '../../e2e/browser';
+import { PAGE_LINES } from '../../e2e/specification';
 import { ensureChromium } from '../chromium';
-import { buildBundle } from './bundle';
-import { type SectionChange, sectionChange, type Visit, visit } from './measure';
+import { type Bundle, buildBundle } from './bundle';
+import { type SectionChange, sectionChange, visit } from './measure';
+import { reportPages, reportTheRest, reportVisits, type Visits } from './report';
 import { type Scroll, scrollLongList } from './scroll';
-import { bundledSite, certificate, federatedSite, freePort, type Protocol, trustOwnCertificate } from './servers';
-import { ratio, spread, table } from './tables';
+import {
+  bundledSite,
+  certificate,
+  federatedSite,
+  freePort,
+  type Protocol,
+  type Running,
+  trustOwnCertificate,
+} from './servers';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const options = { runs: { type: 'string', default: '5' }, path: { type: 'string', default: '/reviews' } } as const;
-const { values } = orUsage(() => parseArgs({ options }), 'npm run bench -- --runs 5 --path /reviews');
+const options = {
+  runs: { type: 'string', default: '5' },
+  path: { type: 'string', multiple: true, default: ['/reviews'] as string[] },
+  pages: { type: 'boolean', default: false },
+} as const;
+const { values } = orUsage(
+  () => parseArgs({ options }),
+  'npm run bench -- [--runs 5] [--path /reviews --path /home | --pages]',
+);
 const runs = Number(values.runs);
+/** With `--pages` each page of the table in docs/specification.md, at an address that the demo data has. */
+const paths = values.pages
+  ? [...new Set(PAGE_LINES.map(({ at }) => at.replace(/\b(alice|bob|mallory)\b/, '1')))]
+  : values.path;
 
 /**
  * Measures the page a visitor sees first, federated and as one bundle of the same sources, turn by turn in one run, over
- * HTTP/1.1 and HTTP/2; then the change between sections. Prints the tables of the README.
+ * HTTP/1.1 and HTTP/2; then the change between sections. Prints the tables of the README. With `--pages` every page,
+ * federated, over HTTP/2.
  */
 async function bench(): Promise<void> {
   process.env.CHROMIUM = ensureChromium();
@@ -32,83 +54,62 @@ async function bench(): Promise<void> {
     const started = await startSite(join(work, 'data'));
     site = started.child;
     const config = await (await fetch(`${started.url}/config.json`)).json();
-    progress('Building the same sources as one bundle');
-    const bundle = await buildBundle(root, join(work, 'bundle'));
     const tls = certificate(work);
     trustOwnCertificate();
     const browser = await launchChromium();
-    const visits: Record<string, Visit[]> = {};
-    for (const protocol of ['HTTP/1.1', 'HTTP/2'] satisfies Protocol[]) {
+    const releases = join(work, 'data/releases');
+    const sites = async (protocol: Protocol): Promise<Record<string, Running>> => {
       const secure = protocol === 'HTTP/2' ? tls : null;
-      const federated = await federatedSite(config, started.network, hostDist, join(work, 'data/releases'), secure);
-      const bundled = await bundledSite(config, started.network, bundle, secure);
-      // The first visit of each warms the server's own caches and does not count.
-      for (let run = 0; run <= runs; run++)
-        for (const [name, { origin }] of Object.entries({ federated, 'one bundle': bundled })) {
-          progress(`${protocol}, ${name}, visit ${run} of ${runs}`);
-          const seen = await visit(browser, origin + values.path);
-          if (run === 0) continue;
-          const key = `${protocol} ${name}`;
-          visits[key] = [...(visits[key] ?? []), seen];
-        }
-      federated.close();
-      bundled.close();
+      const federated = await federatedSite(config, started.network, hostDist, releases, secure);
+      return values.pages
+        ? { federated }
+        : { federated, 'one bundle': await bundledSite(config, started.network, await bundle(work), secure) };
+    };
+    if (values.pages) {
+      const visits = await visitAll(browser, 'HTTP/2', await sites('HTTP/2'));
+      reportPages(visits, runs);
+    } else {
+      const visits = await visitAll(browser, 'HTTP/1.1', await sites('HTTP/1.1'));
+      Object.assign(visits, await visitAll(browser, 'HTTP/2', await sites('HTTP/2')));
+      const changes: SectionChange[] = [];
+      for (let run = 0; run < runs; run++)
+        changes.push(await sectionChange(browser, { origin: started.url, from: 'Reviews', to: 'Slashes' }));
+      progress('Scrolling a long list');
+      const scrolls: Scroll[] = [];
+      for (let run = 0; run < runs; run++) scrolls.push(await scrollLongList(browser, started.url));
+      reportVisits(visits, runs);
+      reportTheRest(changes, scrolls, releases);
     }
-    const changes: SectionChange[] = [];
-    for (let run = 0; run < runs; run++)
-      changes.push(await sectionChange(browser, { origin: started.url, from: 'Reviews', to: 'Slashes' }));
-    progress('Scrolling a long list');
-    const scrolls: Scroll[] = [];
-    for (let run = 0; run < runs; run++) scrolls.push(await scrollLongList(browser, started.url));
     await browser.close();
-    report(visits, changes, scrolls, join(work, 'data/releases'));
   } finally {
     if (site) await end(site);
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-function report(visits: Record<string, Visit[]>, changes: SectionChange[], scrolls: Scroll[], releases: string): void {
-  const kb = (bytes: number) => bytes / 1024;
-  const rows = Object.entries(visits).map(([name, list]) => [
-    name,
-    spread(list.map(({ firstRow }) => firstRow)),
-    spread(list.map(({ firstPaint }) => firstPaint)),
-    spread(list.map(({ js }) => kb(js))),
-    spread(list.map(({ css }) => kb(css))),
-    spread(list.map(({ scripts }) => scripts)),
-    spread(list.map(({ late }) => late)),
-    Math.max(...list.map(({ layoutShift }) => layoutShift)).toFixed(3),
-  ]);
-  const head = ['', 'first row, ms', 'first paint, ms', 'JS, KB', 'CSS, KB', 'scripts', 'late scripts', 'layout shift'];
-  console.log(`\n${values.path}, 10 Mbit/s, 40 ms, CPU 4x slower; median (lowest to highest) of ${runs}\n`);
-  console.log(table(head, rows));
-  for (const protocol of ['HTTP/1.1', 'HTTP/2']) {
-    const times = (name: string) => (visits[`${protocol} ${name}`] ?? []).map(({ firstRow }) => firstRow);
-    console.log(`${protocol}: federated / one bundle = ${ratio(times('federated'), times('one bundle'))}`);
-  }
-  const change = (key: keyof SectionChange) => spread(changes.map((times) => times[key]));
-  console.log(`\nSection change with prefetched code, to the first row: ${change('first')} ms`);
-  console.log(`The same when its data is there from before: ${change('again')} ms\n`);
-  const longest = Math.max(0, ...scrolls.flatMap(({ long }) => long));
-  console.log(
-    `Scrolling ${scrolls[0]?.rows} reviews down and up: ${spread(scrolls.map(({ long }) => long.length))} tasks over 50 ms, longest ${longest.toFixed(0)} ms\n`,
-  );
-  console.log(table(['section', 'entry, KB', 'first page, KB', 'CSS of it, KB'], sectionSizes(releases)));
+let built: Promise<Bundle> | undefined;
+
+function bundle(work: string): Promise<Bundle> {
+  if (!built) progress('Building the same sources as one bundle');
+  built ??= buildBundle(root, join(work, 'bundle'));
+  return built;
 }
 
-/** Brotli sizes of each section's entry and first page, from the release records. */
-function sectionSizes(releases: string): string[][] {
-  const { payload } = JSON.parse(readFileSync(join(releases, 'registry.json'), 'utf8'));
-  const { sections } = JSON.parse(payload) as { sections: Record<string, { current: { version: string } }> };
-  return Object.entries(sections).map(([id, { current }]) => {
-    const release = JSON.parse(readFileSync(join(releases, id, current.version, 'release.json'), 'utf8'));
-    const size = (path: string): number =>
-      release.assets.find((asset: { path: string }) => asset.path === path)?.brotli ?? 0;
-    const first = release.exposes[release.declaration.routes[0].page];
-    const sum = (paths: string[]) => (paths.reduce((total, path) => total + size(path), 0) / 1024).toFixed(1);
-    return [id, sum([release.entry]), sum(first.js), sum(first.css)];
-  });
+/** Visits each page at each site, turn by turn, and closes the sites. By `page protocol site`. */
+async function visitAll(browser: Browser, protocol: Protocol, sites: Record<string, Running>): Promise<Visits> {
+  const visits: Visits = {};
+  // The first visit of each warms the server's own caches and does not count.
+  for (const path of paths)
+    for (let run = 0; run <= runs; run++)
+      for (const [name, { origin }] of Object.entries(sites)) {
+        progress(`${path}, ${protocol}, ${name}, visit ${run} of ${runs}`);
+        const seen = await visit(browser, origin + path);
+        if (run === 0) continue;
+        const key = `${path} ${protocol} ${name}`;
+        visits[key] = [...(visits[key] ?? []), seen];
+      }
+  for (const site of Object.values(sites)) site.close();
+  return visits;
 }
 
 /** The site by the start command, on generated data; resolves when the data is complete. */

@@ -13,7 +13,10 @@ export const KEEP_NAMES = { content: 'globalThis.__name ??= (value) => value;' }
 
 /** One visit with an empty cache. Times in ms after the navigation started; sizes in bytes as sent, without headers. */
 export type Visit = {
-  /** When the first row of data was painted: the largest contentful paint that counts. What came before it is counted. */
+  /**
+   * When the first row of data was painted, or, on a page without rows, its first screen without a placeholder: the largest
+   * contentful paint that counts. What came before it is counted.
+   */
   firstRow: number;
   firstPaint: number;
   js: number;
@@ -21,10 +24,17 @@ export type Visit = {
   scripts: number;
   /** Scripts that another script asked for before the first row: each such chain is a round trip more. */
   late: number;
+  /** All that was asked for before the first row, the document included. */
+  requests: number;
+  /** Calls of the backend among these, and questions whether they are allowed. */
+  calls: number;
+  preflights: number;
+  /** Frames that showed a placeholder instead of data before the first row. */
+  skeletons: number;
   layoutShift: number;
 };
 
-type Marks = { firstRow: number | null; shift: number };
+type Marks = { firstRow: number | null; shift: number; skeletons: number };
 
 /** Visits a page whose table holds data, as a new visitor, and waits until its first row is painted. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
@@ -37,12 +47,16 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.addInitScript(KEEP_NAMES);
     await page.addInitScript(watchFirstRow);
+    let preflights = 0;
+    cdp.on('Network.requestWillBeSent', ({ type }) => {
+      if (type === 'Preflight') preflights++;
+    });
     await page.goto(url, { waitUntil: 'commit' });
     await page.waitForFunction(() => (window as unknown as { marks: Marks }).marks.firstRow !== null, null, {
       timeout: 60_000,
     });
-    return await page.evaluate(() => {
-      const { firstRow, shift } = (window as unknown as { marks: Marks }).marks;
+    const seen = await page.evaluate(() => {
+      const { firstRow, shift, skeletons } = (window as unknown as { marks: Marks }).marks;
       const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const before = all.filter(({ responseEnd }) => responseEnd > 0 && responseEnd < (firstRow ?? 0));
       const files = (kind: RegExp) => before.filter(({ name }) => kind.test(name));
@@ -67,9 +81,13 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
           ({ initiatorType, startTime, name }) =>
             initiatorType === 'script' && startTime > first && !preloaded.has(name),
         ).length,
+        requests: before.length + 1,
+        calls: files(/\/rpc\//).length,
+        skeletons,
         layoutShift: shift,
       };
     });
+    return { ...seen, preflights };
   } finally {
     await context.close();
   }
@@ -127,14 +145,21 @@ function timeToFirstRow(link: HTMLElement | SVGElement): Promise<number> {
 
 /** Runs in the page before its own scripts: notes when the first row of data was painted, and what moved. */
 function watchFirstRow(): void {
-  const marks: Marks = { firstRow: null, shift: 0 };
+  const marks: Marks = { firstRow: null, shift: 0, skeletons: 0 };
   Object.assign(window, { marks });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
       if (!entry.hadRecentInput) marks.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
+  const isDrawn = () => {
+    if (document.querySelector('[data-table] [data-row]')) return true;
+    const main = document.querySelector('main');
+    const waits = main?.matches('[aria-busy="true"]') || main?.querySelector('[data-skeleton], [aria-busy="true"]');
+    return Boolean(main?.querySelector('h1')) && !waits;
+  };
   const look = () => {
-    if (document.querySelector('[data-table] [data-row]'))
+    if (document.querySelector('main [data-skeleton="shown"], main table[aria-busy="true"]')) marks.skeletons++;
+    if (isDrawn())
       // The frame after the one that drew it.
       requestAnimationFrame(() => {
         marks.firstRow = performance.now();
