@@ -16,7 +16,7 @@ export const test = base.extend<{ allowed: RegExp[] }>({
     context.on('weberror', (error) => problems.push(error.error().message));
     await context.addInitScript((mark) => {
       document.addEventListener('securitypolicyviolation', (event) =>
-        console.error(`${mark} ${event.violatedDirective} ${event.blockedURI}`),
+        console.error(`${mark} ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
       );
     }, VIOLATION);
     await use(context);

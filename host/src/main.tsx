@@ -1,3 +1,4 @@
+import './boot/trustedTypes';
 import '@fontsource-variable/inter/wght.css';
 import './fonts/fonts.css';
 import { configureData } from '@companion/data';
@@ -8,7 +9,7 @@ import type { BootDocument } from './boot/bootDocument';
 import { dataConfigOf } from './boot/dataConfigOf';
 import { expectDocumentAnswers } from './boot/documentAnswers';
 import { readBoot } from './boot/readBoot';
-import { trustScripts } from './boot/trustScripts';
+import { trustReleases } from './boot/trustedTypes';
 import { Attempts } from './federation/attempts';
 import { chosenReleases, inspectOnRequest } from './federation/developer';
 import { PlanStore } from './federation/planStore';
@@ -33,12 +34,15 @@ async function start({ config, plan, flags, asked }: BootDocument): Promise<void
   logUncaught();
   if (config.analyticsSrc) loadAnalytics(config.analyticsSrc);
   const telemetry = new LoadTelemetry();
-  const trusted = trustScripts(config);
   const chosen = await chosenReleases(config, telemetry);
   const newest = () => fetchPlan(plan.host.id);
   const plans = chosen
-    ? new PlanStore(trusted(await chosen(plan)), async () => trusted(await chosen(await newest())), telemetry)
-    : new PlanStore(trusted(plan), async () => trusted(await newest()), telemetry);
+    ? new PlanStore(
+        trustReleases(await chosen(plan)),
+        async () => trustReleases(await chosen(await newest())),
+        telemetry,
+      )
+    : new PlanStore(trustReleases(plan), async () => trustReleases(await newest()), telemetry);
   nameAddressesBy(() => pagePatterns(plans.latest));
   const loader = new SectionLoader({
     runtime: new ReleaseRuntime(),
