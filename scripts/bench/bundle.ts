@@ -39,12 +39,12 @@ export async function buildBundle(root: string, outDir: string): Promise<Bundle>
     pages: [...HOST_PAGES.map(({ page }) => page), ...modules.map(({ chunk }) => chunk)],
     adapt: (config) => ({
       ...config,
-      resolve: { ...config.resolve, alias: { ...config.resolve?.alias, 'bundled-modules': written } },
       plugins: [
         ...(config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'ModuleFederationPlugin'),
         new rspack.NormalModuleReplacementPlugin(/\/runtime$/, (resource) => {
           if (join(resource.context, `${resource.request}.ts`) === federated) resource.request = RUNTIME;
         }),
+        new rspack.NormalModuleReplacementPlugin(/\/bundledModules$/, written),
       ],
     }),
   });

@@ -1,6 +1,6 @@
 import type { PlannedRelease } from '@companion/contract';
-import { modules } from 'bundled-modules';
 import type { ReleaseRuntime as Federated } from '../../host/src/federation/runtime';
+import { modules } from './bundledModules';
 
 /** Stands where the federation runtime is when host and sections are one program. */
 export class ReleaseRuntime implements Pick<Federated, keyof Federated> {
