@@ -148,6 +148,10 @@ async function answer(db: pg.Client, { name, role, args, asText }: Call, setting
      where p.pronamespace = 'public'::regnamespace and p.proname = $1`,
     [name],
   );
+  const { rowCount: isVoid } = await db.query(
+    `select from pg_proc where pronamespace = 'public'::regnamespace and proname = $1 and prorettype = 'void'::regtype`,
+    [name],
+  );
   const typeOf = new Map(types.rows.map((row) => [row.name, row.type]));
   if (given.some((key) => !typeOf.has(key)))
     return refusal(404, 'PGRST202', `no function ${name} with these arguments`);
@@ -163,6 +167,7 @@ async function answer(db: pg.Client, { name, role, args, asText }: Call, setting
     ]);
     const { rows } = await db.query(`select to_jsonb(r) as answer from public."${name}"(${list}) r`, values);
     await db.query('commit');
+    if (isVoid) return new Response(null, { status: 204 });
     return Response.json(rows[0]?.answer ?? null);
   } catch (error) {
     await db.query('rollback');

@@ -10,6 +10,8 @@ import { freePort } from '../../../local/test/freePort.ts';
 const NOBODY = 65_534;
 /** What a hosted project's superuser is called; its owner gets an account without that right. */
 const SUPERUSER = 'supabase_admin';
+/** Hosted projects compare text as English does: capitals beside their small letters. */
+const ENGLISH = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
 /** Nothing of it is worth keeping over a power cut. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=logical', 'max_connections=40'];
 
@@ -31,7 +33,7 @@ export async function startServer(): Promise<Server> {
     const data = join(dir, 'data');
     const made = spawnSync(
       program('initdb'),
-      ['-D', data, '-U', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+      ['-D', data, '-U', SUPERUSER, '--auth=trust', '--encoding=UTF8', ...ENGLISH, '--no-sync'],
       { ...as, cwd: dir, encoding: 'utf8' },
     );
     if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error?.message}`);
