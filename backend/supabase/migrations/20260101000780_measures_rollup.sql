@@ -17,7 +17,7 @@ alter table app.r_measure enable row level security;
 alter table app.r_measure_share enable row level security;
 revoke all on app.r_measure, app.r_measure_share from public, anon, authenticated;
 comment on table app.r_measure is
-  'private.measures_of every profile as last counted; a measure somebody has no value of is left out.';
+  'private.measures_of and private.reason_cases of every profile as last counted; what somebody has no value of is left out.';
 comment on table app.r_measure_share is
   'Each value of a measure that occurs, with how many of the n who have one are below it, and how many up to it.';
 
@@ -119,7 +119,11 @@ begin
     insert into app.r_measure
     select x.user_id, x.measure, x.value
     from
-      private.measures_of(people) x
+      (
+        select * from private.measures_of(people)
+        union all
+        select c.user_id, 'reason:' || c.rule, c.value from private.reason_cases(people) c where c.value is not null
+      ) x (user_id, measure, value)
       join app.listed_profiles p on p.user_id = x.user_id;
     get diagnostics n = row_count;
     written := written + n;

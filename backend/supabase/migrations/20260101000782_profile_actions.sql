@@ -61,9 +61,7 @@ begin
           coalesce(
             jsonb_agg(
               private.bond_of(b)
-                || jsonb_build_object(
-                  'person', (select h.person from app.people h where h.user_id = b.recipient_id)
-                )
+                || jsonb_build_object('person', (select h.person from app.people h where h.user_id = b.recipient_id))
               order by b.until, b.id
             ),
             '[]'
@@ -78,8 +76,9 @@ begin
           jsonb_build_object(
             'count', count(*),
             'people', coalesce(
-              jsonb_agg((select h.person from app.people h where h.user_id = x.author_id) order by x.n)
-                filter (where x.n <= 5),
+              jsonb_agg((select h.person from app.people h where h.user_id = x.author_id) order by x.n) filter (
+                where x.n <= 5
+              ),
               '[]'
             )
           )
@@ -134,8 +133,7 @@ begin
                   'points', e.points
                 )
                 order by e.n
-              )
-                filter (where e.n <= 50),
+              ) filter (where e.n <= 50),
               '[]'
             )
           )

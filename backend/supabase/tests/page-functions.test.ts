@@ -37,6 +37,7 @@ const PAGES: Record<string, Record<string, unknown>> = {
   profile_as_of: { id: '5', day: '2026-03-16' },
   profiles_compared: { c: ['1', '2'] },
   profiles_stats: {},
+  reasons: { id: '11' },
   reciprocated_cycles: {},
   reciprocated_people: {},
   reciprocated_reviews: {},
@@ -345,4 +346,40 @@ test('what is endorsed is the exposure of the profile page, of everybody', async
     });
     expect([endorsed.count, endorsed.points]).toEqual([exposure.endorsed, expect.closeTo(exposure.points, 9)]);
   }
+});
+
+type Reasons = {
+  enough: boolean;
+  reasons: { id: string; side: string; text: string; n: number; share: number | null; href: string | null }[];
+};
+const reasonsOf = (id: string) => call<Reasons>(backend, 'reasons', { id });
+
+test('reasons of everybody in the golden set, worked out by hand', async () => {
+  // Twelve people are too few to be compared: only rules about somebody's own facts speak.
+  const told: Record<number, string[]> = {};
+  for (let id = 1; id <= 12; id++) {
+    const { reasons } = await reasonsOf(String(id));
+    told[id] = reasons.map((reason) => `${reason.id} ${reason.text}`);
+  }
+  expect(told).toEqual({
+    1: ['C5 Verified as a human'],
+    2: ['C5 Verified as a human'],
+    3: [],
+    4: [],
+    5: ['A5 Slashed in January 2026: 80.8 % for, 300 points'],
+    6: ['C5 Verified as a human'],
+    7: [],
+    8: ['C4 Their inviter carries the bond for 18 more days'],
+    9: ['C4 Their inviter carries the bond for 33 more days (-12.0 points now)'],
+    10: ['C4 Their inviter carries the bond for 45 more days (-120.0 points now)'],
+    11: [
+      'A1 Wrote 11 reviews of 11 people in 20 minutes, all with the same text',
+      'A2 Took back 10 of 11 reviews, 10 of them within 9 minutes',
+      'C4 Their inviter carries the bond for 54 more days',
+    ],
+    12: ['C1 A slash is open, 36 hours left, 2 votes; which way stays hidden', 'C3 Joined 24 days ago'],
+  });
+  expect(await reasonsOf('4')).toMatchObject({ enough: false });
+  expect(JSON.stringify(await reasonsOf('11'))).toBe(JSON.stringify(await reasonsOf('@mallory')));
+  expect(await call(backend, 'reasons', { id: 'nobody' })).toMatchObject({ person: null });
 });

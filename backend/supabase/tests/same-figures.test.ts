@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generate, sizeFor } from '../../network/src/generate/generate.ts';
 import { type Backend, call } from './backend.ts';
-import { profilesOnly, review, slash, slashVote } from './dataset.ts';
+import { profilesOnly, review, slash, slashVote, vouch } from './dataset.ts';
 import { type DataSet, g1 } from './load.ts';
 import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
@@ -95,4 +95,41 @@ test('who joins later is not listed yet, and who was merged no more', async () =
   expect((await figures('7d')).profiles).toEqual([2, 2, 2, 2]);
   await backend.sql("update app.clock set frozen_at = '2026-06-08T00:00:01Z'");
   expect((await figures('7d')).profiles).toEqual([3, 3, 3, 3]);
+});
+
+test('a rule that compares people speaks from 30 of them on, beyond its percentile, with its share in words', async () => {
+  // Forty people, each with two vouches of as many tenths of an ETH as their number; the last two have the same.
+  const tenths = (person: number) => Math.min(person, 39);
+  const set = profilesOnly(Array.from({ length: 42 }, () => ({ score: 1500 })));
+  const some = (count: number) =>
+    Array.from({ length: count }, (_, place) => place + 1).flatMap((person) =>
+      [41, 42].map((author) =>
+        vouch(author, person, '2026-05-01T00:00:00Z', { amountWei: `${tenths(person)}00000000000000000` }),
+      ),
+    );
+  const told = async (count: number) => {
+    await reused.load({ ...set, vouches: some(count) });
+    await runRollups(backend, ['r_measure']);
+    const all = Array.from({ length: count }, (_, place) => String(place + 1));
+    const answers = await Promise.all(
+      all.map((id) => call<{ reasons: { id: string; share: number | null }[] }>(backend, 'reasons', { id })),
+    );
+    return answers.map(({ reasons }) => reasons.find(({ id }) => id === 'F1'));
+  };
+  expect((await told(29)).filter(Boolean)).toEqual([]);
+  const forty = await told(40);
+  const plain = (place: number) =>
+    forty.filter((_, other) => tenths(other + 1) >= tenths(place + 1)).length / forty.length;
+  for (const [place, reason] of forty.entries())
+    expect(reason?.share ?? null).toEqual(plain(place) < 0.2 ? expect.closeTo(plain(place), 9) : null);
+  expect(forty[39]).toMatchObject({
+    text: 'Backed with 7.8 ETH by 2 people',
+    n: 2,
+    share: 0.05,
+    among: 'more than 94 % of those with 2 vouches or more',
+    href: '/vouches?subject=profileId:40',
+  });
+  expect((await call<{ total: number }>(backend, 'vouches_list', { filters: { subject: 'profileId:40' } })).total).toBe(
+    2,
+  );
 });

@@ -67,6 +67,7 @@ import { profilesSearch } from './declared/profilesSearch.ts';
 import { profilesStats } from './declared/profilesStats.ts';
 import { raffleProof } from './declared/raffleProof.ts';
 import { rafflesList } from './declared/rafflesList.ts';
+import { reasons } from './declared/reasons.ts';
 import { reciprocatedCycles } from './declared/reciprocatedCycles.ts';
 import { reciprocatedPeople } from './declared/reciprocatedPeople.ts';
 import { reciprocatedReviews } from './declared/reciprocatedReviews.ts';
@@ -197,6 +198,7 @@ const all: readonly AnyFunction[] = [
   profilesStats,
   raffleProof,
   rafflesList,
+  reasons,
   reciprocatedCycles,
   reciprocatedPeople,
   reciprocatedReviews,

@@ -1,0 +1,419 @@
+-- Reasons (6.7): what each rule finds about people. A rule has a side, a least number of cases, and a threshold.
+insert into app.detector_params (detector, version, active, json)
+values
+  (
+    'reasons',
+    1,
+    true,
+    '{
+    "population": 30,
+    "said": 0.8,
+    "most": 6,
+    "perSide": {"for": 3, "against": 3, "context": 2},
+    "halfLifeDays": 180,
+    "newDays": 30,
+    "bulkDays": 365,
+    "rules": {
+      "F1": {"side": "for", "least": 2, "percentile": 80, "noun": "vouches"},
+      "F2": {"side": "for", "least": 22, "percentile": 80, "noun": "reviews"},
+      "F4": {"side": "for", "least": 10, "noun": "votes on decided slashes"},
+      "F5": {"side": "for", "least": 5, "noun": "decided slashes"},
+      "F6": {"side": "for", "least": 5, "percentile": 80, "noun": "people invited"},
+      "F7": {"side": "for", "least": 5, "percentile": 80, "noun": "vouches given"},
+      "A1": {"side": "against", "least": 10, "noun": "reviews written"},
+      "A2": {"side": "against", "least": 10, "percentile": 95, "noun": "reviews written"},
+      "A3": {"side": "against", "least": 10, "noun": "positive reviews"},
+      "A5": {"side": "against", "least": 1, "noun": "slashes"},
+      "A6": {"side": "against", "least": 5, "noun": "decided slashes"},
+      "A8": {"side": "against", "least": 3, "noun": "ended vouches"},
+      "A10": {"side": "against", "least": 30, "noun": "votes"},
+      "C1": {"side": "context", "least": 0, "noun": null},
+      "C3": {"side": "context", "least": 0, "noun": null},
+      "C4": {"side": "context", "least": 0, "noun": null},
+      "C5": {"side": "context", "least": 0, "noun": null}
+    }
+  }'
+  );
+
+-- Rates of the network that records of slashes are held against.
+create function private.slash_rates() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select
+      jsonb_build_object(
+        'upheld', count(*) filter (where s.status = 'upheld')::float8 / nullif(count(*), 0),
+        'defended', count(*) filter (where s.status = 'defended')::float8 / nullif(count(*), 0)
+      )
+    from app.slash_states s
+    where s.status in ('upheld', 'defended')
+  );
+end;
+$$;
+comment on function private.slash_rates is 'Shares of all decided slashes that were upheld and defended.';
+insert into app.kept_parts (part, source)
+values ('slash_rates', $$private.slash_rates()$$);
+
+-- `value`: what a percentile is taken of, or 1 where the rule fires and 0 where not. `fires` decides at once; where it is null
+-- the percentile of the rule does.
+create function private.reason_cases(people bigint[]) returns table (
+  user_id bigint,
+  rule text,
+  n bigint,
+  value double precision,
+  fires boolean,
+  parts jsonb,
+  since timestamptz
+)
+language plpgsql stable rows 50 set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan'
+as $$
+#variable_conflict use_column
+declare
+  clock timestamptz := app.now();
+  params jsonb := private.detector('reasons');
+  rates jsonb := coalesce(private.kept('slash_rates'), private.slash_rates());
+  reputable int := (select l.from_score from app.levels l where l.level = 'reputable');
+  gap int := (private.detector('D1') ->> 'reviewGapSeconds')::int;
+  archive_least int := (private.detector('D12') ->> 'min')::int;
+begin
+  return query
+    with
+      vin as (
+        select
+          v.subject_id as id,
+          count(*) as n,
+          sum(v.amount_wei) as wei,
+          count(distinct v.author_id) as people,
+          count(distinct v.author_id) filter (where a.score >= reputable) as reputable,
+          max(v.vouched_at) as since
+        from
+          app.vouch_states v
+          join app.users a on a.user_id = v.author_id
+        where v.subject_id = any (people) and v.active
+        group by 1
+      ),
+      left_by as (
+        select
+          v.subject_id as id,
+          count(*) as n,
+          count(*) filter (where v.unhealthy) as unhealthy,
+          max(v.unvouched_at) as since
+        from app.vouch_states v
+        where v.subject_id = any (people) and v.unvouched_at is not null
+        group by 1
+      ),
+      vout as (
+        select
+          v.author_id as id,
+          count(*) filter (where v.active) as n,
+          sum(v.amount_wei) filter (where v.active) as wei,
+          count(distinct v.subject_id) filter (where v.active) as people,
+          count(*) filter (where v.unhealthy) as unhealthy,
+          max(v.vouched_at) filter (where v.active) as since
+        from app.vouch_states v
+        where v.author_id = any (people)
+        group by 1
+      ),
+      got as (
+        select
+          r.subject_id as id,
+          count(*) as n,
+          count(*) filter (where r.score = 1) as positive,
+          count(*) filter (where r.score <> 0) as decided,
+          max(r.created_at) as since
+        from app.review_states r
+        where r.subject_id = any (people) and r.archived_at is null
+        group by 1
+      ),
+      authors as (
+        select x.id, percentile_cont(.5) within group (order by a.score) as score
+        from
+          (
+            select distinct r.subject_id as id, r.author_id
+            from app.review_states r
+            where r.subject_id = any (people) and r.archived_at is null
+          ) x
+          join app.users a on a.user_id = x.author_id
+        group by 1
+      ),
+      wrote as (
+        select r.author_id as id, count(*) as n, count(r.archived_at) as archived, max(r.archived_at) as since
+        from app.review_states r
+        where r.author_id = any (people)
+        group by 1
+      ),
+      bulk as (
+        select distinct on (b.author_id)
+          b.author_id as id,
+          b.gap_seconds || ':' || b.id as batch,
+          b.reviews,
+          b.subjects,
+          b.from_at,
+          b.to_at,
+          b.twins = b.reviews as alike
+        from app.r_batch b
+        where
+          b.author_id = any (people)
+          and b.gap_seconds = gap
+          and b.reviews >= 10
+          and b.to_at between clock - make_interval(days => (params ->> 'bulkDays')::int) and clock
+        order by b.author_id, b.reviews desc, b.id
+      ),
+      mass as (
+        select distinct on (m.author_id) m.author_id as id, m.archived, m.from_at, m.to_at
+        from app.r_mass_archive m
+        where m.author_id = any (reason_cases.people) and m.archived >= archive_least and m.to_at <= clock
+        order by m.author_id, m.archived desc, m.id
+      ),
+      opened as (
+        select
+          s.author_id as id,
+          count(*) as n,
+          count(*) filter (where s.status = 'upheld') as upheld,
+          count(*) filter (where s.status = 'defended') as defended,
+          max(s.closes_at) as since
+        from app.slash_states s
+        where s.author_id = any (people) and s.status in ('upheld', 'defended')
+        group by 1
+      ),
+      accused as (
+        select
+          s.subject_id as id,
+          count(*) filter (where s.status not in ('open', 'cancelled')) as n,
+          count(*) filter (where s.status = 'upheld') as upheld,
+          max(s.closes_at) filter (where s.status = 'upheld') as since,
+          (
+            array_agg(
+              jsonb_build_object(
+                'at', private.iso(s.closes_at),
+                'share', s.weight_up::float8 / nullif(s.weight_all, 0),
+                'points', s.amount,
+                'type', s.type
+              )
+              order by s.closes_at desc, s.id desc
+            ) filter (where s.status = 'upheld')
+          )[1] as last,
+          (
+            array_agg(
+              jsonb_build_object('id', s.id, 'closesAt', private.iso(s.closes_at), 'votes', s.votes)
+              order by s.closes_at, s.id
+            ) filter (where s.status = 'open')
+          )[1] as open
+        from app.slash_states s
+        where s.subject_id = any (people)
+        group by 1
+      ),
+      invited as (
+        select
+          i.sender_id as id,
+          count(*) as n,
+          percentile_cont(.5) within group (order by u.score) as score,
+          count(*) filter (
+            where exists (select 1 from app.slash_states s where s.subject_id = i.recipient_id and s.status = 'upheld')
+          ) as slashed,
+          max(i.accepted_at) as since
+        from
+          app.invitation_states i
+          join app.users u on u.user_id = i.recipient_id
+        where i.sender_id = any (people) and i.status = 'accepted'
+        group by 1
+      ),
+      inviters as (
+        select distinct on (b.recipient_id) b.recipient_id as id, b.until, b.impact, b.accepted_at
+        from app.bonds b
+        where b.recipient_id = any (people) and b.open
+        order by b.recipient_id, b.accepted_at desc
+      )
+    select c.id, c.rule, c.n, c.value, c.fires, c.parts, c.since
+    from
+      (
+        select
+          v.id,
+          'F1' as rule,
+          v.n,
+          (v.wei / 1e18)::float8 as value,
+          null::boolean as fires,
+          jsonb_build_object('wei', v.wei::text, 'people', v.people, 'reputable', v.reputable) as parts,
+          v.since
+        from vin v
+        union all
+        select
+          g.id,
+          'F2',
+          g.n,
+          case when private.wilson_bound(g.positive, nullif(g.decided, 0), -1) >= .85 then a.score else 0 end,
+          null,
+          jsonb_build_object('positive', g.positive, 'reviews', g.n, 'score', a.score),
+          g.since
+        from
+          got g
+          join authors a using (id)
+        union all
+        select
+          k.voter_id,
+          'F4',
+          k.n,
+          (k.low > k.base)::int,
+          k.low > k.base,
+          jsonb_build_object('skill', k.skill, 'votes', k.n),
+          null
+        from app.r_vote_skill k
+        where k.voter_id = any (people) and k.base is not null
+        union all
+        select
+          o.id,
+          f.rule,
+          o.n,
+          f.fires::int,
+          f.fires,
+          jsonb_build_object('k', f.k, 'n', o.n),
+          o.since
+        from
+          opened o
+          cross join lateral (
+            values
+              ('F5', o.upheld, coalesce(private.wilson_bound(o.upheld, o.n, -1) > (rates ->> 'upheld')::float8, false)),
+              (
+                'A6',
+                o.defended,
+                coalesce(private.wilson_bound(o.defended, o.n, -1) > (rates ->> 'defended')::float8, false)
+              )
+          ) f (rule, k, fires)
+        union all
+        select
+          i.id,
+          'F6',
+          i.n,
+          case when i.slashed = 0 then i.score else 0 end,
+          null,
+          jsonb_build_object('people', i.n, 'score', i.score),
+          i.since
+        from invited i
+        union all
+        select
+          v.id,
+          'F7',
+          v.n,
+          case when v.unhealthy = 0 then (v.wei / 1e18)::float8 else 0 end,
+          null,
+          jsonb_build_object('wei', v.wei::text, 'people', v.people),
+          v.since
+        from vout v
+        where v.n > 0
+        union all
+        select
+          w.id,
+          'A1',
+          w.n,
+          (b.batch is not null)::int,
+          b.batch is not null,
+          jsonb_build_object(
+            'batch', b.batch,
+            'reviews', b.reviews,
+            'people', b.subjects,
+            'seconds', extract(epoch from b.to_at - b.from_at),
+            'alike', b.alike
+          ),
+          b.to_at
+        from
+          wrote w
+          left join bulk b using (id)
+        union all
+        select
+          w.id,
+          'A2',
+          w.n,
+          w.archived::float8 / w.n,
+          case when m.id is not null then true end,
+          jsonb_build_object(
+            'archived', w.archived,
+            'reviews', w.n,
+            'atOnce', m.archived,
+            'seconds', extract(epoch from m.to_at - m.from_at)
+          ),
+          w.since
+        from
+          wrote w
+          left join mass m using (id)
+        union all
+        select
+          e.user_id,
+          'A3',
+          e.positive,
+          (e.neutralised::float8 / e.positive >= .3)::int,
+          e.neutralised::float8 / e.positive >= .3,
+          jsonb_build_object('returned', e.reciprocated, 'positive', e.positive, 'uncounted', e.neutralised),
+          null
+        from app.r_eip7 e
+        where e.user_id = any (people) and e.positive > 0
+        union all
+        select
+          a.id,
+          'A5',
+          a.n,
+          (a.upheld > 0)::int,
+          a.upheld > 0,
+          coalesce(a.last, '{}') || jsonb_build_object('slashes', a.upheld),
+          a.since
+        from accused a
+        where a.n > 0
+        union all
+        select
+          l.id,
+          'A8',
+          l.n,
+          (l.unhealthy::float8 / l.n >= .5)::int,
+          l.unhealthy::float8 / l.n >= .5,
+          jsonb_build_object('unhealthy', l.unhealthy, 'n', l.n),
+          l.since
+        from left_by l
+        union all
+        select
+          v.voter_id,
+          'A10',
+          v.votes,
+          (v.score >= 50 and v.coverage >= 50 and v.modal_share > .3)::int,
+          coalesce(v.score >= 50 and v.coverage >= 50 and v.modal_share > .3, false),
+          jsonb_build_object('equal', round(v.modal_share * v.intervals), 'intervals', v.intervals),
+          null
+        from app.r_voter v
+        where v.voter_id = any (people) and v.period = 90
+        union all
+        select a.id, 'C1', 1, 1, true, a.open, clock
+        from accused a
+        where a.open is not null
+        union all
+        select
+          p.user_id,
+          'C3',
+          1,
+          1,
+          true,
+          jsonb_build_object('joinedAt', private.iso(p.joined_at)),
+          p.joined_at
+        from app.profiles p
+        where
+          p.user_id = any (people)
+          and p.joined_at > clock - make_interval(days => (params ->> 'newDays')::int)
+          and p.joined_at <= clock
+        union all
+        select
+          b.id,
+          'C4',
+          1,
+          1,
+          true,
+          jsonb_build_object('days', ceil(extract(epoch from b.until - clock) / 86400), 'points', b.impact),
+          b.accepted_at
+        from inviters b
+        union all
+        select u.user_id, 'C5', 1, 1, true, '{}', null
+        from app.users u
+        where u.user_id = any (people) and u.human_status = 'VERIFIED'
+      ) c
+    where c.n >= (params #>> array['rules', c.rule, 'least'])::int;
+end;
+$$;
+comment on function private.reason_cases(bigint[]) is
+  '6.7: of each rule of reasons those of these people who have its least number of cases, with the value that is set beside the others.';

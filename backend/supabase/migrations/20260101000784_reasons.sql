@@ -1,0 +1,319 @@
+-- Reasons (6.7): the sentences about one person, by fixed templates.
+create function private.in_words(n numeric) returns text
+language sql immutable
+as $$
+  select to_char(round(n), 'FM999,999,999,999,990');
+$$;
+create function private.eth_in_words(wei text) returns text
+language sql immutable
+as $$
+  select
+    case
+        when wei::numeric >= 1e21 then to_char(round(wei::numeric / 1e18), 'FM999,999,999,999,990')
+        else trim_scale(
+          round(wei::numeric / 1e18, greatest(0, 2 - floor(log(greatest(wei::numeric, 1) / 1e18))::int))
+        )::text
+      end
+      || ' ETH';
+$$;
+comment on function private.eth_in_words(text) is 'Wei in ETH with three significant digits.';
+
+create function private.counted(n bigint, one text, other text) returns text
+language sql immutable
+as $$
+  select private.in_words(n) || ' ' || case n when 1 then one else other end;
+$$;
+
+create function private.span_in_words(seconds double precision) returns text
+language sql immutable
+as $$
+  select
+    case
+      when seconds < 120 then private.counted(greatest(1, round(seconds))::bigint, 'second', 'seconds')
+      when seconds < 7200 then private.counted(round(seconds / 60)::bigint, 'minute', 'minutes')
+      when seconds < 172800 then private.counted(round(seconds / 3600)::bigint, 'hour', 'hours')
+      else private.counted(round(seconds / 86400)::bigint, 'day', 'days')
+    end;
+$$;
+
+create function private.reason_text(rule text, p jsonb, clock timestamptz) returns text
+language plpgsql immutable set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  n bigint := (p ->> 'n')::bigint;
+  k bigint := (p ->> 'k')::bigint;
+begin
+  return case rule
+    when 'F1' then format(
+        'Backed with %s by %s',
+        private.eth_in_words(p ->> 'wei'),
+        private.counted((p ->> 'people')::bigint, 'person', 'people')
+      )
+      || case
+        when (p ->> 'reputable')::bigint > 0 then format(
+          ', %s of them reputable or above',
+          private.in_words((p ->> 'reputable')::numeric)
+        )
+        else ''
+      end
+    when 'F2' then format(
+      '%s of %s reviews are positive; half of the authors score %s or more',
+      private.in_words((p ->> 'positive')::numeric),
+      private.in_words((p ->> 'reviews')::numeric),
+      private.in_words((p ->> 'score')::numeric)
+    )
+    when 'F4' then format(
+      'Votes on slashes as they end, beyond chance (%s%s)',
+      coalesce('skill ' || to_char((p ->> 'skill')::numeric, 'FM0.00') || ', ', ''),
+      private.counted((p ->> 'votes')::bigint, 'vote', 'votes')
+    )
+    when 'F5' then format('%s of %s slashes they opened were upheld', private.in_words(k), private.in_words(n))
+    when 'F6' then format(
+      'Invited %s; the middle one scores %s, none was slashed',
+      private.counted((p ->> 'people')::bigint, 'person', 'people'),
+      private.in_words((p ->> 'score')::numeric)
+    )
+    when 'F7' then format(
+      'Has staked %s on %s and ended none badly',
+      private.eth_in_words(p ->> 'wei'),
+      private.counted((p ->> 'people')::bigint, 'person', 'people')
+    )
+    when 'A1' then format(
+        'Wrote %s of %s in %s',
+        private.counted((p ->> 'reviews')::bigint, 'review', 'reviews'),
+        private.counted((p ->> 'people')::bigint, 'person', 'people'),
+        private.span_in_words((p ->> 'seconds')::float8)
+      )
+      || case when (p ->> 'alike')::boolean then ', all with the same text' else '' end
+    when 'A2' then format(
+        'Took back %s of %s reviews',
+        private.in_words((p ->> 'archived')::numeric),
+        private.in_words((p ->> 'reviews')::numeric)
+      )
+      || coalesce(
+        ', '
+          || private.in_words((p ->> 'atOnce')::numeric)
+          || ' of them within '
+          || private.span_in_words((p ->> 'seconds')::float8),
+        ''
+      )
+    when 'A3' then format(
+      '%s of %s positive reviews were returned; EIP-7 leaves %s uncounted',
+      private.in_words((p ->> 'returned')::numeric),
+      private.in_words((p ->> 'positive')::numeric),
+      private.in_words((p ->> 'uncounted')::numeric)
+    )
+    when 'A5' then 'Slashed in '
+      || to_char((p ->> 'at')::timestamptz, 'FMMonth YYYY')
+      || coalesce(': ' || to_char(100 * (p ->> 'share')::numeric, 'FM990.0') || ' % for', '')
+      || case
+        when p ->> 'type' = 'SCORE' then ', ' || private.counted((p ->> 'points')::bigint, 'point', 'points')
+        else ''
+      end
+      || case
+        when (p ->> 'slashes')::bigint > 1 then format(
+          ' (%s slashes in all)',
+          private.in_words((p ->> 'slashes')::numeric)
+        )
+        else ''
+      end
+    when 'A6' then format('%s of %s slashes they opened were defended', private.in_words(k), private.in_words(n))
+    when 'A8' then format(
+      '%s of %s vouches that ended were ended as unhealthy',
+      private.in_words((p ->> 'unhealthy')::numeric),
+      private.in_words(n)
+    )
+    when 'A10' then format(
+      'Vote intervals repeat: %s of %s are equal',
+      private.in_words((p ->> 'equal')::numeric),
+      private.in_words((p ->> 'intervals')::numeric)
+    )
+    when 'C1' then format(
+      'A slash is open, %s left, %s; which way stays hidden',
+      private.span_in_words(extract(epoch from (p ->> 'closesAt')::timestamptz - clock)),
+      private.counted((p ->> 'votes')::bigint, 'vote', 'votes')
+    )
+    when 'C3' then 'Joined '
+      || private.span_in_words(extract(epoch from clock - (p ->> 'joinedAt')::timestamptz))
+      || ' ago'
+    when 'C4' then 'Their inviter carries the bond for '
+      || private.counted((p ->> 'days')::bigint, 'more day', 'more days')
+      || coalesce(' (' || to_char(round((p ->> 'points')::numeric, 1), 'SFM999990.0') || ' points now)', '')
+    when 'C5' then 'Verified as a human'
+  end;
+end;
+$$;
+comment on function private.reason_text(text, jsonb, timestamptz) is 'The sentence of a rule about its parts.';
+
+create function private.reason_href(rule text, who text, p jsonb) returns text
+language sql immutable
+as $$
+  select
+    case rule
+      when 'F1' then '/vouches?subject=' || who
+      when 'F2' then '/reviews?subject=' || who
+      when 'F4' then '/mini-apps/voting-analysis/profile/' || substr(who, 11)
+      when 'F5' then '/slashes?status=upheld&author=' || who
+      when 'F6' then '/invitations?status=accepted&inviter=' || who
+      when 'F7' then '/vouches?author=' || who
+      when 'A1' then '/reviews/batch-analysis?range=all&batch=' || (p ->> 'batch')
+      when 'A2' then '/reviews?status=archived&author=' || who
+      when 'A3' then '/reviews?sentiment=positive&reciprocal=yes&subject=' || who
+      when 'A5' then '/slashes?status=upheld&subject=' || who
+      when 'A6' then '/slashes?status=defended&author=' || who
+      when 'A8' then '/vouches?status=ended&subject=' || who
+      when 'A10' then '/votes/bot-analysis?voter=' || who
+      when 'C1' then '/slash-votes/' || (p ->> 'id')
+    end;
+$$;
+comment on function private.reason_href(text, text, jsonb) is
+  'Page of the site that holds the rows a reason counts; null where it counts none.';
+
+-- Part of the members of a rule with this value or a more extreme one; null while too few have its least number of cases.
+create function private.reason_share(rule text, value double precision, population int) returns double precision
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  members bigint := (select s.n from app.r_measure_share s where s.measure = 'reason:' || rule limit 1);
+begin
+  if members is null or members < population or private.rollup_as_of('r_measure') is null then
+    return null;
+  end if;
+  -- Whoever changed since the last round is counted among the others by the value of now.
+  return greatest(
+    1.0 / members,
+    (
+      select
+        coalesce(
+          (
+            select (s.n - s.below)::float8 / s.n
+            from app.r_measure_share s
+            where s.measure = 'reason:' || rule and s.value >= reason_share.value
+            order by s.value
+            limit 1
+          ),
+          0
+        )
+    )
+  );
+end;
+$$;
+
+create function public.reasons(id text) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+#variable_conflict use_column
+declare
+  who bigint := private.survivor(private.find_user(id));
+  clock timestamptz := app.now();
+  params jsonb := private.detector('reasons');
+  version int := (params ->> 'version')::int;
+  population int := (params ->> 'population')::int;
+  person jsonb;
+begin
+  if who is null then
+    return private.stamp() || jsonb_build_object('person', null);
+  end if;
+  person := private.person(who);
+  return private.stamp()
+    || (
+      with
+        cases as materialized (
+          select c.*, private.reason_share(c.rule, c.value, population) as share
+          from private.reason_cases(array[who]) c
+        ),
+        fired as (
+          select
+            c.*,
+            params #>> array['rules', c.rule, 'side'] as side,
+            case
+              when c.share is not null then least(4, -log(c.share::numeric)::float8) * power(
+                2,
+                -extract(epoch from clock - coalesce(c.since, clock)) / 86400 / (params ->> 'halfLifeDays')::float8
+              )
+              else 0
+            end as weight
+          from cases c
+          where
+            coalesce(
+              c.fires,
+              c.value > 0 and c.share < 1 - (params #>> array['rules', c.rule, 'percentile'])::float8 / 100
+            )
+        ),
+        placed as (
+          select
+            f.*,
+            row_number() over (
+              partition by f.side
+              order by f.weight desc, f.rule
+            ) as place,
+            (params #>> array['perSide', f.side])::int as most
+          from fired f
+        ),
+        kept as (
+          select
+            p.*,
+            row_number() over (order by array_position(array['against', 'for', 'context'], p.side), p.place) as n_all
+          from placed p
+          where p.place <= p.most
+        )
+      select
+        jsonb_build_object(
+          'person', person,
+          'version', version,
+          'reasons', coalesce(
+            jsonb_agg(
+              jsonb_build_object(
+                'id', k.rule,
+                'version', version,
+                'side', k.side,
+                'text', private.reason_text(k.rule, k.parts, clock),
+                'parts', k.parts,
+                'n', k.n,
+                'share', k.share,
+                'among', case
+                  when 1 - k.share >= (params ->> 'said')::float8 then format(
+                    'more than %s %% of those with %s %s or more',
+                    floor(100 * (1 - k.share) - 1e-9)::int,
+                    params #>> array['rules', k.rule, 'least'],
+                    params #>> array['rules', k.rule, 'noun']
+                  )
+                end,
+                'href', private.reason_href(
+                  k.rule,
+                  coalesce('profileId:' || (person ->> 'profileId'), person ->> 'userkey'),
+                  k.parts
+                ),
+                'since', private.iso(k.since),
+                'statement', private.statement_of(
+                  who,
+                  case k.rule when 'A1' then 'batches' when 'A2' then 'massArchive' when 'A10' then 'bot' end
+                )
+              )
+              order by k.n_all
+            ) filter (where k.n_all <= (params ->> 'most')::int),
+            '[]'
+          ),
+          -- One slash that was not upheld tells of nothing yet.
+          'enough', exists (
+            select 1
+            from cases c
+            where
+              params #>> array['rules', c.rule, 'side'] <> 'context'
+              and (c.fires is true or (params #>> array['rules', c.rule, 'least'])::int > 1)
+          ),
+          'joinedAt', (select private.iso(p.joined_at) from app.profiles p where p.user_id = who),
+          'reviews', (select count(*) from app.review_states r where r.subject_id = who and r.archived_at is null),
+          'votes', (
+            select coalesce(sum(v.up + v.down + v.blind), 0)::bigint from app.r_vote_voter v where v.voter_id = who
+          )
+        )
+      from kept k
+    );
+end;
+$$;
+comment on function public.reasons(text) is
+  '6.7: up to six sentences about a person, against, for and context, each with its rule, version, parts, number of cases, share of those with as many cases, and the page that holds the rows. A rule that compares a person with others is silent while fewer than 30 have its least number of cases. `enough` is false where no rule has enough cases. `person` is null for an unknown id.';
+grant execute on function public.reasons(text) to anon, authenticated, service_role;
