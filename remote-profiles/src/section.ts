@@ -12,7 +12,10 @@ const person = {
   page: './profile/ProfilePage',
   title: 'Profile',
   description: 'Everything public about one person: score, reviews, vouches, votes, slashes and invitations.',
-  first: [{ function: 'profile_overview', path: { id: 'id' } }],
+  first: [
+    { function: 'profile_overview', path: { id: 'id' } },
+    { function: 'reasons', path: { id: 'id' } },
+  ],
 };
 
 export default defineSection({

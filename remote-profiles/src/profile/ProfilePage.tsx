@@ -2,6 +2,7 @@ import type { Person } from '@companion/data';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, ErrorPanel, Notice, Page, personName, SkeletonTable, Tabs } from '@companion/ui/core';
 import { useLocation, useParams } from '@companion/ui/router';
+import { Reasons } from '../reasons/Reasons';
 import { NobodyHere } from './NobodyHere';
 import { ProfileHeader } from './ProfileHeader';
 import s from './profile.module.css';
@@ -34,6 +35,7 @@ export default function ProfilePage() {
           </Notice>
         )}
         <ProfileHeader profile={data} />
+        <Reasons id={id} />
         {data ? <ProfileBody key={data.person.userId} profile={data} /> : <BodyShape />}
       </Page>
     </ClockProvider>

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { Told } from './queries';
+import { nothingSaid } from './Reasons';
+
+const told: Told = {
+  asOf: '2026-03-16T00:00:00Z',
+  dataUntil: null,
+  paramsVersion: 1,
+  person: { userId: 101, profileId: 1, userkey: 'profileId:1', name: 'A', handle: 'a', avatar: null, score: 1500 },
+  version: 1,
+  reasons: [],
+  enough: false,
+  joinedAt: '2026-03-13T00:00:00Z',
+  reviews: 2,
+  votes: 1,
+};
+
+test.each<[Partial<Told>, string]>([
+  [{ enough: true }, 'Nothing unusual.'],
+  [{}, 'Too little is known: 2 reviews, 1 vote, joined 3 days ago.'],
+  [{ joinedAt: null, reviews: 0, votes: 0 }, 'Too little is known: 0 reviews, 0 votes, has not joined.'],
+])('%#: what is said where no reason is', (more, text) => {
+  expect(nothingSaid({ ...told, ...more })).toBe(text);
+});
