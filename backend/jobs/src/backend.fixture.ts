@@ -55,3 +55,27 @@ export async function dump(backend: Backend): Promise<Record<string, string[]>> 
   }
   return result;
 }
+
+/** What the network says, and nothing about how it was read. */
+const BASE = [
+  'users',
+  'profiles',
+  'userkeys',
+  'reviews',
+  'review_archive_events',
+  'vouches',
+  'slashes',
+  'votes',
+  'invitations',
+  'score_history',
+  'xp_weekly',
+  'markets',
+  'market_snapshots',
+  'market_trades',
+];
+
+/** Ordered rows of the tables that hold what the network says. */
+export async function base(of: Backend): Promise<Record<string, string[] | undefined>> {
+  const tables = await dump(of);
+  return Object.fromEntries(BASE.map((name) => [name, tables[name]]));
+}

@@ -1,7 +1,7 @@
 import type { Backend } from '@companion/local';
 import { type Dataset, generate, sizeFor } from '@companion/network';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dump, openBackend, syncSet } from './backend.fixture.ts';
+import { base, openBackend, syncSet } from './backend.fixture.ts';
 
 const made: Dataset = generate({
   ...sizeFor(80),
@@ -17,27 +17,6 @@ beforeEach(async () => {
   backend = await openBackend();
 });
 afterEach(() => backend.close());
-
-const BASE = [
-  'users',
-  'profiles',
-  'userkeys',
-  'reviews',
-  'review_archive_events',
-  'vouches',
-  'slashes',
-  'votes',
-  'invitations',
-  'score_history',
-  'xp_weekly',
-  'markets',
-  'market_snapshots',
-  'market_trades',
-];
-async function base(of: Backend) {
-  const tables = await dump(of);
-  return Object.fromEntries(BASE.map((name) => [name, tables[name]]));
-}
 
 it('asks little when nothing changed, and everything again after a day', async () => {
   const first = await syncSet(backend, made);

@@ -75,14 +75,14 @@ beforeAll(async () => {
 const hungUp = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
-async function read(reader: Reader, options: NetworkOptions) {
+async function read(reader: Reader, options: NetworkOptions, attempts = 2) {
   const network = createNetwork(set, options);
   const { store, written } = createMemoryStore(set);
   const client = createClient({
     baseUrl: 'http://network.test',
     fetch: (request) => Promise.race([network.fetch(request), hungUp(request.signal)]),
     backoffMs: 0,
-    attempts: 2,
+    attempts,
     timeoutMs: options.faults?.some(({ fault }) => fault.kind === 'hanging') ? 5 : 2000,
     parallel: 20,
   });
@@ -141,4 +141,29 @@ it('reads, keeps and tells under every fault what can be read, kept and told', a
     lines.push([name, ...cells].join(' | '));
   }
   expect(lines.join('\n')).toBe(EXPECTED.trim());
+}, 60_000);
+
+it('makes the same rows of bodies spelled as v1, in short pages, with ids as text, and late', async () => {
+  const everywhere = (fault: Fault) => ({ faults: [{ path: /./, fault }] });
+  const ways: [string, NetworkOptions][] = [
+    ['v1', { asV1: true }],
+    ['short pages', everywhere({ kind: 'shortPages', rows: 4 })],
+    ['text ids', everywhere({ kind: 'textIds' })],
+    ['slow', everywhere({ kind: 'slow', ms: 1 })],
+    ['faults in passing', { chaos: { seed: 5, errorRate: 0.05, limitRate: 0.05 } }],
+  ];
+  for (const reader of readers) {
+    const plain = await read(reader, {});
+    for (const [way, options] of ways) {
+      const { written, outcomes } = await read(reader, options, 6);
+      expect([reader.entity, way, outcomes.map((outcome) => outcome.read)]).toEqual([
+        reader.entity,
+        way,
+        outcomes.map(() => true),
+      ]);
+      for (const [entity, rows] of plain.written.rows)
+        expect([way, entity, [...(written.rows.get(entity) ?? [])].sort()]).toEqual([way, entity, [...rows].sort()]);
+      expect([reader.entity, way, written.setAside]).toEqual([reader.entity, way, 0]);
+    }
+  }
 }, 60_000);

@@ -23,7 +23,7 @@ function word(value: string): string {
 }
 
 function other(key: string, value: unknown): unknown {
-  if (AMOUNTS.has(key) && typeof value === 'string') return `${value}n`;
+  if (AMOUNTS.has(key) && typeof value === 'string') return value.endsWith('n') ? value : `${value}n`;
   if (TIMES.has(key)) return time(value);
   // `type` of an activity says how to read it; only what describes a row is spelled either way.
   if (WORDS.has(key) && typeof value === 'string' && !(key === 'type' && /^[a-z]/.test(value))) return word(value);

@@ -4,7 +4,7 @@ import type { Column } from '@companion/ui/table';
 import { TextLine } from '../TextLine';
 import type { Slash } from './queries';
 
-const UNIT = { SCORE: 'points', XP: 'XP', FINANCIAL: '' };
+const UNIT: Record<string, string> = { SCORE: 'points', XP: 'XP', FINANCIAL: '' };
 
 export const columns: readonly Column<Slash>[] = [
   { id: 'claim', header: 'Claim', cell: ({ claim, id }) => <TextLine text={claim || `Slash ${id}`} /> },

@@ -3,6 +3,7 @@ import {
   type FieldMeta,
   type Fields,
   flag,
+  growingWord,
   id,
   maybe,
   number,
@@ -29,7 +30,7 @@ export const slashFields = {
   cancelledAt: maybe(time()),
   author: person(),
   subject: person(),
-  type: word(['SCORE', 'FINANCIAL', 'XP']),
+  type: growingWord(['SCORE', 'FINANCIAL', 'XP']),
   amount: whole({
     metric: 'slashes.amount',
     says: 'Points for SCORE, XP for XP, as the network gives it for FINANCIAL.',
