@@ -26,6 +26,11 @@ test('the caution list is there while its flag is on: who, why, until when, and 
     await expect(page.locator('[data-table]')).not.toContainText('Dave');
     await page.goto('/shitlist?reason=upheld&minEvidence=1');
     await expect(rows).toHaveCount(1);
+    await page.goto('/profiles/5');
+    const widget = page.getByRole('region', { name: 'Public warnings' });
+    await widget.scrollIntoViewIfNeeded();
+    await expect(widget).toContainText('Slash #1 upheld');
+    await page.goto('/shitlist?reason=upheld&minEvidence=1');
     await page.setViewportSize({ width: 360, height: 800 });
     await expect(page.getByRole('list', { name: 'People with public warnings' })).toBeVisible();
     expect(await sidewaysScroll(page)).toBe(0);

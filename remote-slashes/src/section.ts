@@ -113,6 +113,15 @@ export default defineSection({
       minHeight: 132,
       order: 50,
     },
+    {
+      id: 'caution',
+      slot: 'profile.widget@1',
+      title: 'Public warnings',
+      module: './widgets/CautionEntry',
+      minHeight: 40,
+      order: 130,
+      flag: 'shitlist',
+    },
   ],
   commands: [
     { label: 'All slashes', path: '/slashes', keywords: ['accusation', 'penalty', 'upheld', 'open'] },

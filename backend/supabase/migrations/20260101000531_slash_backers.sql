@@ -249,12 +249,12 @@ revoke all on app.slash_costs from public, anon, authenticated;
 comment on view app.slash_costs is
   'Of slashes with a row in r_slash or r_slash_open: points, supporters, and those of them who lose points.';
 
-create function private.slash_penalty(slash_id bigint) returns numeric
+create function private.slash_penalty(slash_id bigint, rule text default 'auto') returns numeric
 language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  return (select coalesce(sum(points), 0) from private.slash_supporters(slash_id));
+  return (select coalesce(sum(points), 0) from private.slash_supporters(slash_id, rule));
 end;
 $$;
 

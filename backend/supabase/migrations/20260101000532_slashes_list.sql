@@ -5,7 +5,8 @@ create function public.slashes_list(
   sort text default '-opened',
   page int default 1,
   per int default 50,
-  after jsonb default null
+  after jsonb default null,
+  rule text default 'auto'
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
@@ -15,7 +16,10 @@ declare
   listed jsonb := private.list_page(query, sort, page, per, after);
   answer jsonb := private.list_answer(
     listed,
-    private.slash_rows(listed -> 'keys'),
+    private.slash_rows(
+      listed -> 'keys',
+      private.filter_word(jsonb_build_object('rule', rule), 'rule', array['auto', 'open', 'close'], 'auto')
+    ),
     case
       when (listed ->> 'first')::boolean then coalesce(
         case when private.unfiltered(filters) then private.kept('slashes_kpis') end,
@@ -36,9 +40,9 @@ begin
   return answer;
 end;
 $$;
-comment on function public.slashes_list(jsonb, text, int, int, jsonb) is
-  'Page /slashes (M8-M10, G19). Filters: status open|upheld|defended|inconclusive|cancelled|closed|all, type score|financial|xp, author, subject, person, q, amountMin, amountMax, from, to (opened). Sorts: opened, closes, amount, votes, share. No direction while open.';
-grant execute on function public.slashes_list(jsonb, text, int, int, jsonb) to anon, authenticated, service_role;
+comment on function public.slashes_list(jsonb, text, int, int, jsonb, text) is
+  'Page /slashes (M8-M10, G19). Filters: status open|upheld|defended|inconclusive|cancelled|closed|all, type score|financial|xp, author, subject, person, q, amountMin, amountMax, from, to (opened). Sorts: opened, closes, amount, votes, share. `rule` auto|open|close: when supporters are counted, for the points of rows; figures follow the rule of each day. No direction while open.';
+grant execute on function public.slashes_list(jsonb, text, int, int, jsonb, text) to anon, authenticated, service_role;
 
 create function private.slashes_query(filters jsonb) returns private.list_query
 language plpgsql stable set search_path = ''
@@ -124,7 +128,7 @@ $$;
 comment on function private.slashes_in_order is
   'The same with the orders of a list of slashes, read from where `sort` finds them.';
 
-create function private.slash_rows(ids jsonb) returns jsonb
+create function private.slash_rows(ids jsonb, rule text default 'auto') returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
@@ -159,7 +163,7 @@ begin
             epoch from coalesce(s.cancelled_at, s.closes_at) - s.opened_at
           )::double precision / 3600,
           'penaltyTotal', case
-            when s.status = 'upheld' then coalesce(c.points, private.slash_penalty(s.id))
+            when s.status = 'upheld' then coalesce(c.points, private.slash_penalty(s.id, slash_rows.rule))
             when s.status <> 'open' then 0
           end,
           'exposure', case
@@ -167,7 +171,7 @@ begin
               when c.slash_id is not null then jsonb_build_object('supporters', c.supporters, 'points', c.points)
               else (
                 select jsonb_build_object('supporters', count(*), 'points', coalesce(sum(e.points), 0))
-                from private.slash_supporters(s.id) e
+                from private.slash_supporters(s.id, slash_rows.rule) e
               )
             end
           end,
@@ -191,7 +195,8 @@ begin
     from
       s
       join private.slash_turnouts(page) a on a.slash_id = s.id
-      left join (select * from app.slash_costs x where x.slash_id = any (page) offset 0) c on c.slash_id = s.id
+      left join (select * from app.slash_costs x where slash_rows.rule = 'auto' and x.slash_id = any (page) offset 0) c
+        on c.slash_id = s.id
   );
 end;
 $$;

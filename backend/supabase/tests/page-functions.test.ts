@@ -171,6 +171,26 @@ test('the list of a branch begins at a person or holds the whole forest, by dept
   expect(await ids({ root: 'nobody-of-that-name' })).toEqual([]);
 });
 
+test('the list of slashes tells what supporters lost by the rule of the day, and by either other reading', async () => {
+  const lost = async (args: Record<string, unknown>) => {
+    const { rows } = await call<{ rows: { id: number; penaltyTotal: number | null }[] }>(backend, 'slashes_list', args);
+    return Object.fromEntries(rows.map(({ id, penaltyTotal }) => [id, penaltyTotal]));
+  };
+  expect(await lost({})).toEqual({ 1: 210, 2: 0, 3: null, 4: 0 });
+  expect(await lost({ rule: 'open' })).toEqual({ 1: 210, 2: 0, 3: null, 4: 0 });
+  expect(await lost({ rule: 'close' })).toEqual({ 1: 120, 2: 0, 3: null, 4: 0 });
+});
+
+test('what one slash would cost is told with the rule it rests on', async () => {
+  const { rule, rows } = await call<{ rule: object; rows: { risk: number; points: number }[] }>(
+    backend,
+    'bad_friends_check',
+    { id: '1' },
+  );
+  expect(rule).toEqual({ median: 300, review: 0.1, vouch: 0.2 });
+  expect(rows.map(({ risk, points }) => Math.round(points / risk))).toEqual([90, 30]);
+});
+
 test('a profile is shown as it was on a day', async () => {
   const asOf = (day: string) => call<Record<string, unknown>>(backend, 'profile_as_of', { id: '5', day });
   expect(await asOf('2026-03-20')).toMatchObject({
@@ -185,6 +205,7 @@ test('a profile is shown as it was on a day', async () => {
 test('hostile arguments are refused with a reason', async () => {
   for (const [name, args, word] of [
     ['slash_impact', { slash_id: 1, rule: 'x' }, 'rule'],
+    ['slashes_list', { rule: 'x' }, 'rule'],
     ['score_correlation', { x: "score'; drop", y: 'score' }, 'metric|controls'],
     ['bad_friends', { sort: 'x' }, 'sort'],
     ['reciprocated_people', { rule: null }, 'rule'],

@@ -3,6 +3,7 @@ import { FileButton } from '@companion/ui/evidence';
 import { ChartRoom, FilterSelect } from '@companion/ui/page';
 import { DataTable, orderedBy, pageOf, type TableQuery } from '@companion/ui/table';
 import { lazy, useMemo } from 'react';
+import { RULE_NAMES } from '../slashes/SlashesFilters';
 import { Story } from '../story/Story';
 import { backerColumns } from './backerColumns';
 import { backersFile } from './backersFile';
@@ -11,8 +12,6 @@ import type { Backer, Impact } from './queries';
 
 // The figures must not wait for the code of a picture.
 const ImpactPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './ImpactPictures'));
-
-const RULE_NAMES = { auto: 'By the rule of its day', open: 'As of the opening', close: 'As of the close' };
 
 type Props = { list: ImpactAddress; query: Omit<TableQuery<Backer>, 'data'>; impact: Impact };
 

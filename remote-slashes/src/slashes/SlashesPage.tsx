@@ -1,14 +1,14 @@
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, Page } from '@companion/ui/core';
-import { TimedHead } from '@companion/ui/page';
+import { FilterSelect, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { columns } from './columns';
 import { OpenNow } from './OpenNow';
-import { useSlashesAddress } from './params';
+import { RULES, useSlashesAddress } from './params';
 import { slashesQuery } from './queries';
 import { SlashDetails } from './SlashDetails';
-import { activeFilters, SlashesFilters } from './SlashesFilters';
+import { activeFilters, RULE_NAMES, SlashesFilters } from './SlashesFilters';
 import { SlashKpis } from './SlashKpis';
 
 /** /slashes: what is open, how did past ones end, and what did it cost? */
@@ -33,9 +33,14 @@ export default function SlashesPage() {
           expand={(slash) => <SlashDetails slash={slash} />}
           noun={{ one: 'slash', other: 'slashes' }}
           search="Search in claims"
-          filters={<SlashesFilters list={list} />}
+          filters={
+            <>
+              <SlashesFilters list={list} />
+              <FilterSelect list={list} name="rule" label="Supporters count" words={RULES} names={RULE_NAMES} />
+            </>
+          }
           chips={activeFilters(list)}
-          exportOf={{ fn: 'slashes_list', filters: list.filters }}
+          exportOf={{ fn: 'slashes_list', filters: { ...list.filters, rule: list.values.rule } }}
         />
       </Page>
     </ClockProvider>

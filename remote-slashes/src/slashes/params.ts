@@ -6,6 +6,7 @@ import { columns } from './columns';
 const { status, type, amountMax } = slashesList.filters;
 export const STATUSES = status.words;
 export const TYPES = type.words;
+export const RULES = slashesList.args.rule.words;
 /** Largest amount one may ask for in the filter. */
 export const MOST_AMOUNT = amountMax.max;
 

@@ -1,10 +1,10 @@
 import { slashFields, slashPoints } from '../fields/slash.ts';
+import { BACKING_RULES, backingRule } from '../fields/slashFilters.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { flag, found, id, list, maybe, number, object, optional, time, wei, whole, word } from '../schema/field.ts';
-import { oneOf, recordId } from '../schema/filter.ts';
+import { recordId } from '../schema/filter.ts';
 import { person, stampFields } from '../schema/shapes.ts';
 
-const RULES = ['auto', 'open', 'close'] as const;
 const scores = () =>
   object({
     atOpen: maybe(whole()),
@@ -33,10 +33,7 @@ export const slashImpact = pageFunction({
     'One slash in depth: the points it moved, who backed the accused at opening and close, and who left between.',
   args: {
     slash_id: recordId({ required: true, sample: 5 }),
-    rule: oneOf(RULES, {
-      fallback: 'auto',
-      says: 'When supporters are counted: auto by the rule of the closing day, or at the opening or close.',
-    }),
+    rule: backingRule('For the points of people.'),
   },
   answer: found(
     'slash',
@@ -46,7 +43,7 @@ export const slashImpact = pageFunction({
       nearest: optional(list(id(), { says: 'Slashes with numbers near an unknown one.' })),
     },
     {
-      rule: word(RULES),
+      rule: word(BACKING_RULES),
       points: slashPoints(),
       counts: flag({ says: 'A score slash that was upheld: only then points are lost.' }),
       wouldBe: maybe(

@@ -1,5 +1,5 @@
 import { slashFields } from '../fields/slash.ts';
-import { slashFilters } from '../fields/slashFilters.ts';
+import { backingRule, slashFilters } from '../fields/slashFilters.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, maybe, number, object, optional, time } from '../schema/field.ts';
 import { share } from '../schema/shapes.ts';
@@ -7,6 +7,7 @@ import { share } from '../schema/shapes.ts';
 export const slashesList = listFunction({
   name: 'slashes_list',
   answers: 'Slashes one by one: who accuses whom of what, how the votes stand or ended, and what it costs supporters.',
+  args: { rule: backingRule('For the points of rows; figures follow the rule of each day.') },
   filters: slashFilters,
   orders: ['opened', 'closes', 'amount', 'votes', 'share'],
   order: '-opened',

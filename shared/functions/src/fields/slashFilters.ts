@@ -17,3 +17,12 @@ export const slashFilters = {
   amountMin: countFrom(0, 999_999_999),
   amountMax: countFrom(0, 999_999_999, { sample: 100 }),
 };
+
+/** When the supporters of a slash are counted: by the rule of its day, at its opening, or at its close. */
+export const BACKING_RULES = ['auto', 'open', 'close'] as const;
+export const backingRule = (says: string) =>
+  oneOf(BACKING_RULES, {
+    fallback: 'auto',
+    sample: 'close',
+    says: `When supporters are counted: auto by the rule of the closing day, or at the opening or close. ${says}`,
+  });
