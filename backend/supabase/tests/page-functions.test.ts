@@ -95,6 +95,78 @@ test('a histogram says how wide its bars are', async () => {
   expect([await width('score'), await width('vouchedEth'), await width('xpTotal')]).toEqual([50, 0.1, 500]);
 });
 
+test('what a profile should look after: bonds by days left, marks, pending invitations, criticism', async () => {
+  const alice = await actions('1');
+  expect(alice.bonds.map(({ person, bondDaysLeft, bondImpact }) => [person.name, bondDaysLeft, bondImpact])).toEqual([
+    ['Ivan', 33, -12],
+    ['Judy', 45, -120],
+    ['Niaj', 156, 24],
+  ]);
+  expect(alice.pending).toEqual({ count: 1, oldest: '2026-03-01T00:00:00Z' });
+  expect(await actions('11')).toMatchObject({
+    marks: 2,
+    nextPenalty: 1,
+    signals: ['batches', 'massArchive'],
+  });
+  expect((await actions('5')).unanswered).toMatchObject({ count: 1, people: [{ name: 'Alice' }] });
+  expect(await call(backend, 'profile_actions', { id: 'nobody' })).toMatchObject({ person: null });
+});
+
+test('an open slash on somebody endorsed is at stake until it closes', async () => {
+  await setClock(backend.sql, '2026-01-11T00:00:00Z');
+  expect((await actions('8')).atStake).toMatchObject([{ slashId: 1, subject: { name: 'Erin' }, points: 90 }]);
+  expect((await actions('3')).atStake).toEqual([]);
+  await setClock(backend.sql, '2026-01-12T00:00:00Z');
+  expect((await actions('8')).atStake).toEqual([]);
+  await setClock(backend.sql, '2026-03-16T00:00:00Z');
+});
+
+test('what is endorsed is the exposure of the profile page, of everybody', async () => {
+  for (let id = 1; id <= 12; id++) {
+    const { endorsed } = await actions(String(id));
+    const { exposure } = await call<{ exposure: { endorsed: number; points: number } }>(backend, 'profile_overview', {
+      id: String(id),
+    });
+    expect([endorsed.count, endorsed.points]).toEqual([exposure.endorsed, expect.closeTo(exposure.points, 9)]);
+  }
+});
+
+type Reasons = {
+  enough: boolean;
+  reasons: { id: string; side: string; text: string; n: number; share: number | null; href: string | null }[];
+};
+const reasonsOf = (id: string) => call<Reasons>(backend, 'reasons', { id });
+
+test('reasons of everybody in the golden set, worked out by hand', async () => {
+  // Twelve people are too few to be compared: only rules about somebody's own facts speak.
+  const told: Record<number, string[]> = {};
+  for (let id = 1; id <= 12; id++) {
+    const { reasons } = await reasonsOf(String(id));
+    told[id] = reasons.map((reason) => `${reason.id} ${reason.text}`);
+  }
+  expect(told).toEqual({
+    1: ['C5 Verified as a human'],
+    2: ['C5 Verified as a human'],
+    3: [],
+    4: [],
+    5: ['A5 Slashed in January 2026: 80.8 % for, 300 points'],
+    6: ['C5 Verified as a human'],
+    7: [],
+    8: ['C4 Their inviter carries the bond for 18 more days'],
+    9: ['C4 Their inviter carries the bond for 33 more days (-12.0 points now)'],
+    10: ['C4 Their inviter carries the bond for 45 more days (-120.0 points now)'],
+    11: [
+      'A1 Wrote 11 reviews of 11 people in 20 minutes, all with the same text',
+      'A2 Took back 10 of 11 reviews, 10 of them within 9 minutes',
+      'C4 Their inviter carries the bond for 54 more days',
+    ],
+    12: ['C1 A slash is open, 36 hours left, 2 votes; which way stays hidden', 'C3 Joined 24 days ago'],
+  });
+  expect(await reasonsOf('4')).toMatchObject({ enough: false });
+  expect(JSON.stringify(await reasonsOf('11'))).toBe(JSON.stringify(await reasonsOf('@mallory')));
+  expect(await call(backend, 'reasons', { id: 'nobody' })).toMatchObject({ person: null });
+});
+
 test('no answer shows the direction of a vote on an open slash, also in its last second', async () => {
   await setClock(backend.sql, '2026-03-17T11:59:59Z');
   await backend.sql(`update app.feature_flags set enabled = true where key in ('shitlist', 'profileInteractions')`);
@@ -332,75 +404,3 @@ type Actions = {
   endorsed: { count: number; points: number };
 };
 const actions = (id: string) => call<Actions>(backend, 'profile_actions', { id });
-
-test('what a profile should look after: bonds by days left, marks, pending invitations, criticism', async () => {
-  const alice = await actions('1');
-  expect(alice.bonds.map(({ person, bondDaysLeft, bondImpact }) => [person.name, bondDaysLeft, bondImpact])).toEqual([
-    ['Ivan', 33, -12],
-    ['Judy', 45, -120],
-    ['Niaj', 156, 24],
-  ]);
-  expect(alice.pending).toEqual({ count: 1, oldest: '2026-03-01T00:00:00Z' });
-  expect(await actions('11')).toMatchObject({
-    marks: 2,
-    nextPenalty: 1,
-    signals: ['batches', 'massArchive'],
-  });
-  expect((await actions('5')).unanswered).toMatchObject({ count: 1, people: [{ name: 'Alice' }] });
-  expect(await call(backend, 'profile_actions', { id: 'nobody' })).toMatchObject({ person: null });
-});
-
-test('an open slash on somebody endorsed is at stake until it closes', async () => {
-  await setClock(backend.sql, '2026-01-11T00:00:00Z');
-  expect((await actions('8')).atStake).toMatchObject([{ slashId: 1, subject: { name: 'Erin' }, points: 90 }]);
-  expect((await actions('3')).atStake).toEqual([]);
-  await setClock(backend.sql, '2026-01-12T00:00:00Z');
-  expect((await actions('8')).atStake).toEqual([]);
-  await setClock(backend.sql, '2026-03-16T00:00:00Z');
-});
-
-test('what is endorsed is the exposure of the profile page, of everybody', async () => {
-  for (let id = 1; id <= 12; id++) {
-    const { endorsed } = await actions(String(id));
-    const { exposure } = await call<{ exposure: { endorsed: number; points: number } }>(backend, 'profile_overview', {
-      id: String(id),
-    });
-    expect([endorsed.count, endorsed.points]).toEqual([exposure.endorsed, expect.closeTo(exposure.points, 9)]);
-  }
-});
-
-type Reasons = {
-  enough: boolean;
-  reasons: { id: string; side: string; text: string; n: number; share: number | null; href: string | null }[];
-};
-const reasonsOf = (id: string) => call<Reasons>(backend, 'reasons', { id });
-
-test('reasons of everybody in the golden set, worked out by hand', async () => {
-  // Twelve people are too few to be compared: only rules about somebody's own facts speak.
-  const told: Record<number, string[]> = {};
-  for (let id = 1; id <= 12; id++) {
-    const { reasons } = await reasonsOf(String(id));
-    told[id] = reasons.map((reason) => `${reason.id} ${reason.text}`);
-  }
-  expect(told).toEqual({
-    1: ['C5 Verified as a human'],
-    2: ['C5 Verified as a human'],
-    3: [],
-    4: [],
-    5: ['A5 Slashed in January 2026: 80.8 % for, 300 points'],
-    6: ['C5 Verified as a human'],
-    7: [],
-    8: ['C4 Their inviter carries the bond for 18 more days'],
-    9: ['C4 Their inviter carries the bond for 33 more days (-12.0 points now)'],
-    10: ['C4 Their inviter carries the bond for 45 more days (-120.0 points now)'],
-    11: [
-      'A1 Wrote 11 reviews of 11 people in 20 minutes, all with the same text',
-      'A2 Took back 10 of 11 reviews, 10 of them within 9 minutes',
-      'C4 Their inviter carries the bond for 54 more days',
-    ],
-    12: ['C1 A slash is open, 36 hours left, 2 votes; which way stays hidden', 'C3 Joined 24 days ago'],
-  });
-  expect(await reasonsOf('4')).toMatchObject({ enough: false });
-  expect(JSON.stringify(await reasonsOf('11'))).toBe(JSON.stringify(await reasonsOf('@mallory')));
-  expect(await call(backend, 'reasons', { id: 'nobody' })).toMatchObject({ person: null });
-});

@@ -15,7 +15,7 @@ const noBond = {
 };
 const pending = {
   ...noBond,
-  id: 15,
+  id: '15',
   sentAt: '2026-03-10T00:00:00Z',
   inviter: person(1, 'Alice'),
   recipient: null,
@@ -29,7 +29,7 @@ const pending = {
 };
 const accepted = {
   ...pending,
-  id: 10,
+  id: '10',
   sentAt: '2025-10-31T00:00:00Z',
   recipient: person(10, 'Judy'),
   status: 'accepted',
@@ -48,7 +48,7 @@ const accepted = {
 };
 const unknown = {
   ...accepted,
-  id: 2,
+  id: '2',
   recipient: person(2, 'Bob'),
   scoreThen: null,
   change: null,

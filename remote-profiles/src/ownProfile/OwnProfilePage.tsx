@@ -4,13 +4,13 @@ import { Button, EmptyState, Page, PageHead, SkeletonTable } from '@companion/ui
 import { Link } from '@companion/ui/router';
 import { OwnView } from './OwnView';
 
-/** /user/profile: what should I do or worry about today? Nothing is asked for before the wallet says whose profile it is. */
+/** /user/profile: what needs my attention today? Nothing is asked for before the wallet says whose profile it is. */
 export default function OwnProfilePage() {
   const { status, profile, error } = useSession();
   const { address } = useWallet();
   return (
     <Page>
-      <PageHead title="My profile" purpose="What should I do or worry about today?" />
+      <PageHead title="My profile" purpose="What needs your attention today?" />
       {profile ? (
         <OwnView profileId={profile.profileId} />
       ) : status === 'checking' ? (
@@ -37,12 +37,12 @@ function Nobody({ address, error }: { address: string | null; error: string | nu
         }
       >
         With the primary wallet of your profile this page lists your bonds, slashes that could cost you points, and who
-        you endorse. Everybody’s public page is found by <Link to="/profiles">search</Link>.
+        you endorse. <Link to="/profiles">Search</Link> leads to anyone’s public page.
       </EmptyState>
     );
   return (
     <EmptyState why={error ?? `No profile has ${shortenAddress(address)} as its primary address.`} icon="user">
-      Connect the primary wallet of your profile, or find your public page by <Link to="/profiles">search</Link>.
+      Connect the primary wallet of your profile, or <Link to="/profiles">search</Link> for your public page.
     </EmptyState>
   );
 }

@@ -1,7 +1,9 @@
 import type { Person } from '@companion/data';
+import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, ErrorPanel, Notice, Page, personName, SkeletonTable, Tabs } from '@companion/ui/core';
 import { useLocation, useParams } from '@companion/ui/router';
+import { reasonsQuery } from '../reasons/queries';
 import { Reasons } from '../reasons/Reasons';
 import { NobodyHere } from './NobodyHere';
 import { ProfileHeader } from './ProfileHeader';
@@ -17,6 +19,8 @@ export default function ProfilePage() {
   const { id = '' } = useParams();
   const { query, mergedFrom } = useProfile(id);
   const { data, error, refetch } = query;
+  // Asked for beside the person, also where nobody is found: the document brings both.
+  useQuery(reasonsQuery(id));
   usePersonTitle(data ? titleOf(data) : null);
   if (data?.person === null) return <NobodyHere id={id} suggest={data.suggest} />;
   if (error && !data)

@@ -20,7 +20,7 @@ export const MEASURES: readonly Measure[] = [
   { id: 'score', label: 'Score', metric: 'profile.score', format: whole },
   { id: 'reviews', label: 'Reviews received', metric: 'compared.reviews', format: whole, rows: about('/reviews') },
   { id: 'positiveShare', label: 'Positive share', metric: 'profile.positiveShare', format: (v) => formatPercent(v) },
-  { id: 'reviewerScore', label: 'Reviewers score', metric: 'compared.reviewerScore', format: whole },
+  { id: 'reviewerScore', label: 'Reviewers’ score', metric: 'compared.reviewerScore', format: whole },
   {
     id: 'vouchedEth',
     label: 'Vouched in',
@@ -28,7 +28,7 @@ export const MEASURES: readonly Measure[] = [
     format: (_, { vouchedInWei }) => formatEth(vouchedInWei),
     rows: about('/vouches'),
   },
-  { id: 'voucherScore', label: 'Vouchers score', metric: 'compared.voucherScore', format: whole },
+  { id: 'voucherScore', label: 'Vouchers’ score', metric: 'compared.voucherScore', format: whole },
   { id: 'voteSkill', label: 'Vote skill', metric: 'M18', format: (value) => formatNumber(value, { digits: 2 }) },
   { id: 'xp', label: 'XP in all', metric: 'compared.xp', format: whole },
 ];
