@@ -126,6 +126,25 @@ test('a finished sync shows top right with its details, colour and how many more
   await expect(history.getByRole('listitem')).toHaveCount(10);
 });
 
+test('on a phone it is one line that opens', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { open, tell } = await lineOf(page);
+  await page.goto('/auth-diagnostic');
+  await open;
+  tell({
+    ...sync('completed', 1),
+    message: 'Sync completed except for the outcomes of slashes and votes on other targets',
+  });
+  const card = page.getByRole('region', { name: 'Notifications' }).locator('[data-status]');
+  await expect(card).toBeVisible();
+  await expect(card.getByText('added:')).toBeHidden();
+  expect((await card.boundingBox())?.height).toBeLessThan(56);
+  await card.getByRole('button', { name: 'Details' }).click();
+  await expect(card.getByText('added:')).toBeVisible();
+  await card.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(card).toHaveCount(0);
+});
+
 test('the question for notifications comes 2 seconds after the page, and never again', async ({ page }) => {
   await page.addInitScript(() => {
     const asked: number[] = [];

@@ -1,105 +1,89 @@
-import type { NotificationType, Outcome, Progress, Reader } from './run.ts';
+import type { Reader } from './run.ts';
 import type { Counts, Store } from './store.ts';
 
-/** A browser is told at most this often; it only needs to see that something moves. */
+/** The state of the site is told at most this often; it only needs to show that something moves. */
 const INTERVAL_MS = 1000;
 
-interface Open {
-  id: number;
-  finished: Counts & { unknown: number };
-  readersDone: number;
-  /** Readers that failed, and parts that did. */
-  failed: { readers: string[]; parts: string[] };
-}
+/** More lines than this are for the log. */
+const MOST_NEWS = 6;
 
-const rowsOf = ({ inserted, updated, unchanged }: Counts) => inserted + updated + unchanged;
+type News = Pick<Counts, 'inserted' | 'updated'>;
+
 /** "prices and trades of markets": in words, in order. */
 const inWords = new Intl.ListFormat('en-GB');
+const grouped = new Intl.NumberFormat('en-GB');
 
-const TITLES: Record<NotificationType, string> = {
-  profiles_sync: 'Profiles',
-  reviews_sync: 'Reviews',
-  xp_sync: 'XP',
-  other: 'Network data',
-};
-
-/** Writes the rows of `sync_notifications` of one run: one per type, open from its first reader to its last. */
-export function createNotifications(store: Store, readers: readonly Reader[], now: () => Date = () => new Date()) {
-  const open = new Map<NotificationType, Open>();
+/**
+ * Writes the one row of `sync_notifications` of a run, in progress until its end. `details` holds what a visitor reads, in
+ * words; `details.run` is for machines: job, percent, phase, and at the end the counts.
+ */
+export function createNotifications(store: Store, now: () => Date = () => new Date()) {
+  let id: number | null = null;
   let told = 0;
-  const readersOf = (type: NotificationType) => readers.filter((reader) => reader.notification === type).length;
+  const news = new Map<string, News>();
 
-  function details(reader: Reader, row: Open, progress: Progress) {
-    return {
-      job: 'sync',
-      phase: reader.label,
-      percent: Math.floor((100 * (row.readersDone + progress.share)) / readersOf(reader.notification)),
-      rows: rowsOf(row.finished) + rowsOf(progress.counts),
-      notUnderstood: row.finished.unknown + progress.unknown,
-    };
-  }
+  const end = async (change: { status: 'completed' | 'failed'; message: string; details?: object }) => {
+    if (id === null) return;
+    const row = id;
+    id = null;
+    await store.changeNotification(row, { ...change, completed_at: now().toISOString() });
+  };
 
   return {
-    async start(reader: Reader): Promise<void> {
-      if (open.has(reader.notification)) return;
-      const id = await store.addNotification({
-        type: reader.notification,
+    async start(): Promise<void> {
+      id = await store.addNotification({
+        type: 'other',
         status: 'in_progress',
-        message: `${TITLES[reader.notification]}: syncing`,
-        details: { job: 'sync', phase: reader.label, percent: 0, rows: 0, notUnderstood: 0 },
-      });
-      open.set(reader.notification, {
-        id,
-        finished: { inserted: 0, updated: 0, unchanged: 0, unknown: 0 },
-        readersDone: 0,
-        failed: { readers: [], parts: [] },
+        message: 'Reading what is new on the network',
+        details: { run: { job: 'sync', phase: null, percent: 0 } },
       });
     },
 
-    async progress(reader: Reader, progress: Progress): Promise<void> {
-      const row = open.get(reader.notification);
-      if (!row || now().getTime() - told < INTERVAL_MS) return;
+    /** `share` of the whole run, 0-1. */
+    async progress(phase: string, share: number): Promise<void> {
+      if (id === null || now().getTime() - told < INTERVAL_MS) return;
       told = now().getTime();
-      await store.changeNotification(row.id, { details: details(reader, row, progress) });
-    },
-
-    async finish(reader: Reader, progress: Progress, outcomes: readonly Outcome[]): Promise<void> {
-      const row = open.get(reader.notification);
-      if (!row) return;
-      row.readersDone++;
-      for (const { reader: name, label, read } of outcomes)
-        if (read === false) row.failed[name === reader.entity ? 'readers' : 'parts'].push(label);
-      row.finished.inserted += progress.counts.inserted;
-      row.finished.updated += progress.counts.updated;
-      row.finished.unchanged += progress.counts.unchanged;
-      row.finished.unknown += progress.unknown;
-      if (row.readersDone < readersOf(reader.notification)) return;
-      const { unknown: notUnderstood, ...counts } = row.finished;
-      const { readers: failed, parts } = row.failed;
-      const title = TITLES[reader.notification];
-      const except = parts.length > 0 ? ` except for ${inWords.format(parts)}` : '';
-      await store.changeNotification(row.id, {
-        status: failed.length > 0 ? 'failed' : 'completed',
-        message:
-          failed.length > 0
-            ? `${title}: ${inWords.format([...failed, ...parts])} could not be read`
-            : `${title}: sync completed${except}`,
-        details: { job: 'sync', phase: 'done', percent: 100, rows: rowsOf(counts), ...counts, notUnderstood },
-        completed_at: now().toISOString(),
+      await store.changeNotification(id, {
+        details: { run: { job: 'sync', phase, percent: Math.floor(100 * share) } },
       });
-      open.delete(reader.notification);
     },
 
-    /** Marks whatever is still open as failed. */
-    async fail(reason: string): Promise<void> {
-      const rows = [...open];
-      open.clear();
-      for (const [type, { id }] of rows)
-        await store.changeNotification(id, {
-          status: 'failed',
-          message: `${TITLES[type]}: ${reason}`,
-          completed_at: now().toISOString(),
-        });
+    read({ news: name, label }: Pick<Reader, 'news' | 'label'>, { inserted, updated }: News): void {
+      const before = news.get(name ?? label) ?? { inserted: 0, updated: 0 };
+      news.set(name ?? label, { inserted: before.inserted + inserted, updated: before.updated + updated });
     },
+
+    async finish(
+      failed: readonly { label: string; isPart: boolean }[],
+      counts: Counts & { notUnderstood: number },
+    ): Promise<void> {
+      const lost = inWords.format(failed.map(({ label }) => label));
+      const whole = failed.every(({ isPart }) => isPart);
+      const lines = newsLines(news);
+      await end({
+        status: whole ? 'completed' : 'failed',
+        message: !whole
+          ? `Sync could not read ${lost}`
+          : `Sync completed${failed.length > 0 ? ` except for ${lost}` : lines.length === 0 ? ', nothing new' : ''}`,
+        details: { ...Object.fromEntries(lines), run: { job: 'sync', phase: 'done', percent: 100, ...counts } },
+      });
+    },
+
+    /** The run ended before its last reader. */
+    fail: (reason: string) => end({ status: 'failed', message: `Sync stopped: ${reason}` }),
   };
+}
+
+/** "Reviews": "3 new, 1 changed"; what is most first. */
+function newsLines(news: ReadonlyMap<string, News>): [name: string, text: string][] {
+  return [...news]
+    .filter(([, { inserted, updated }]) => inserted + updated > 0)
+    .sort(([, a], [, b]) => b.inserted - a.inserted || b.updated - a.updated)
+    .slice(0, MOST_NEWS)
+    .map(([name, { inserted, updated }]) => [
+      name.charAt(0).toUpperCase() + name.slice(1),
+      [inserted && `${grouped.format(inserted)} new`, updated && `${grouped.format(updated)} changed`]
+        .filter(Boolean)
+        .join(', '),
+    ]);
 }

@@ -5,9 +5,6 @@ import { askOne, createTally, type Tally } from './refusals.ts';
 import { StoreError } from './rest.ts';
 import { add, type Checkpoint, type Counts, type Store } from './store.ts';
 
-/** Type of the notification a reader's work is shown under. */
-export type NotificationType = 'profiles_sync' | 'reviews_sync' | 'xp_sync' | 'other';
-
 /** Reads one entity of the network into the database, from its checkpoint on. */
 export interface Reader {
   entity: string;
@@ -15,7 +12,8 @@ export interface Reader {
   label: string;
   /** Addresses below which people look for it: there they are told when it cannot be read. */
   pages: readonly string[];
-  notification: NotificationType;
+  /** What its rows are counted as when a run tells what is new; default its label. */
+  news?: string;
   /** Entities without which it reads nothing, or too little. */
   needs?: readonly string[];
   /** Without it the data is not known up to the pass (`dataUntil`). */

@@ -114,7 +114,7 @@ export function createStore(options: StoreOptions) {
     /** Notifications of earlier runs of a job that were killed. */
     closeNotifications: (job: string, change: object) =>
       call('a notification', () =>
-        db.from('sync_notifications').update(change).eq('status', 'in_progress').eq('details->>job', job),
+        db.from('sync_notifications').update(change).eq('status', 'in_progress').eq('details->run->>job', job),
       ),
   };
 }

@@ -143,7 +143,7 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
 
   const { first, rest } = readersOf(source);
   const readers = [...first, ...rest];
-  const notifications = createNotifications(store, readers);
+  const notifications = createNotifications(store);
   const weightOf = (list: readonly Reader[]) => list.reduce((sum, reader) => sum + (WEIGHTS[reader.entity] ?? 1), 0);
   const counts: Counts = { inserted: 0, updated: 0, unchanged: 0 };
   const started = Date.now();
@@ -151,6 +151,7 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
   const deep = new Set<string>();
   const missing = new Set<string>();
   let inVain = 0;
+  let unknown = 0;
   let answeredBefore = 0;
 
   /** Tells the database and keeps for the result how a reader fared. */
@@ -166,9 +167,9 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
         });
   }
 
+  await notifications.start();
   try {
     for (const [index, reader] of readers.entries()) {
-      await notifications.start(reader);
       const work = workOf(reader, checkpoints[reader.entity], pass, deep);
       const waitsFor = reader.needs?.filter((need) => missing.has(need)) ?? [];
       if (work === null || waitsFor.length > 0) {
@@ -179,7 +180,6 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
           await store.saveCheckpoint(reader.entity, { ...work.cursor, pass: pass.number, depth: work.depth });
         }
         await tell(reader, outcomes);
-        await notifications.finish(reader, NOTHING, outcomes);
         continue;
       }
       // A notification on its way must not be overtaken by the one that closes it.
@@ -192,14 +192,15 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
         pass: pass.number,
         ...work,
         report: (now) => {
+          const share = (before + now.share * weightOf([reader])) / weightOf(readers);
           onProgress?.({
             label: reader.label,
-            share: (before + now.share * weightOf([reader])) / weightOf(readers),
+            share,
             rows: rowsOf(counts) + rowsOf(now.counts),
             elapsedMs: Date.now() - started,
           });
           telling ??= notifications
-            .progress(reader, now)
+            .progress(reader.label, share)
             .catch((error: unknown) => {
               failure = error;
             })
@@ -212,7 +213,8 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
       if (failure) throw failure;
       add(counts, progress.counts);
       await tell(reader, outcomes);
-      await notifications.finish(reader, progress, outcomes);
+      notifications.read(reader, progress.counts);
+      unknown += progress.unknown;
       const [own] = outcomes;
       if (work.depth !== 'changes' && own?.read !== false) deep.add(reader.entity);
       if (own?.read === false && !checkpoints[reader.entity]?.known) missing.add(reader.entity);
@@ -228,6 +230,7 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
     const essentials = new Set(readers.filter(({ essential }) => essential).map(({ entity }) => entity));
     const known = !failed.some(({ reader }) => essentials.has(reader));
     await store.saveCheckpoint('pass', known ? pass : { ...pass, over: true }, known);
+    await notifications.finish(failed, { ...counts, notUnderstood: unknown });
     if (failed.every(({ isPart }) => isPart)) await store.saveCheckpoint('whole_pass', {}, true);
     return { ...counts, notUnderstood, requests: client.requests(), failed };
   } catch (error) {
@@ -236,8 +239,6 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
     throw error;
   }
 }
-
-const NOTHING = { share: 1, counts: { inserted: 0, updated: 0, unchanged: 0 }, unknown: 0 };
 
 /** A reader whose ground was never read: it would find nobody, and nothing may be concluded from that. */
 function waitingOf(reader: Reader, readers: readonly Reader[], needs: readonly string[]): Outcome {

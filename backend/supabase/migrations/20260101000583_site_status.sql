@@ -25,7 +25,7 @@ begin
   select n.status, n.message, n.details, n.created_at, n.completed_at
   into latest
   from public.sync_notifications n
-  where not n.details ? 'test'
+  where n.details #> '{run,test}' is null
   order by n.created_at desc, n.id desc
   limit 1;
   running := coalesce(latest.status = 'in_progress', false);
@@ -43,8 +43,8 @@ begin
         'running', running,
         'status', latest.status,
         'message', latest.message,
-        'percent', case when running then latest.details -> 'percent' end,
-        'phase', case when running then latest.details -> 'phase' end,
+        'percent', case when running then latest.details #> '{run,percent}' end,
+        'phase', case when running then latest.details #> '{run,phase}' end,
         'startedAt', case when running then private.iso(latest.created_at) end,
         'firstSyncDone', private.data_until() is not null,
         'lastCompletedAt', private.iso((select c.updated_at from app.sync_checkpoints c where c.entity = 'whole_pass')),
@@ -55,5 +55,5 @@ begin
 end;
 $$;
 comment on function public.site_status is
-  'Status line: clock, data age, sizes (exact up to 20,000), progress of the newest sync run (from sync_notifications.details percent and phase) and feature flags.';
+  'Status line: clock, data age, sizes (exact up to 20,000), progress of the newest sync run (from sync_notifications.details.run) and feature flags.';
 grant execute on function public.site_status() to anon, authenticated, service_role;

@@ -228,7 +228,13 @@ declare
 begin
   insert into public.sync_notifications (type, status, message, details, completed_at)
   values
-    ('other', 'completed', 'Test notification', '{"test": true, "note": "Sent by an admin; nothing happened."}', now())
+    (
+      'other',
+      'completed',
+      'Test notification',
+      '{"Note": "Sent by an admin; nothing happened.", "run": {"test": true}}',
+      now()
+    )
   returning id
   into made;
   perform private.audit(actor, 'notification.test', 'notification:' || made, null, null);

@@ -9,7 +9,7 @@ export const BEFORE: readonly string[] = [
   `insert into app.roadmap (title, status) values ('Export of graphs', 'planned')`,
   `insert into app.stored_lists (id, kind, items) values ('abcdefghijkl', 'handles', '["alice", "bob"]')`,
   `insert into public.sync_notifications (type, status, message, details) values
-     ('other', 'completed', 'Read everything', '{}'), ('reviews_sync', 'in_progress', 'Reading', '{"percent": 12.5, "phase": "reviews"}')`,
+     ('other', 'completed', 'Read everything', '{}'), ('reviews_sync', 'in_progress', 'Reading', '{"run": {"percent": 12.5, "phase": "reviews"}}')`,
   `insert into app.sync_checkpoints (entity, cursor, known_until) values ('pass', '{}', '2026-03-15T23:00:00Z')`,
   `insert into app.sync_readers (reader, label, pages, tried_at, failing_since, reason, error)
      values ('markets', 'markets', '{/markets}', now(), now(), 'gone', 'The network answered 404 to /v2/markets (1 attempt).')`,

@@ -129,7 +129,7 @@ test('the index of mini-apps and the status line give live numbers', async () =>
     sync: { running: false, percent: null, firstSyncDone: false },
   });
   await backend.sql(`insert into public.sync_notifications (type, status, details) values
-    ('other', 'in_progress', '{"percent": 40, "phase": "reviews"}')`);
+    ('other', 'in_progress', '{"run": {"percent": 40, "phase": "reviews"}}')`);
   await backend.sql(
     `insert into app.sync_checkpoints (entity, cursor, known_until) values ('pass', '{}', '2026-03-17Z')`,
   );

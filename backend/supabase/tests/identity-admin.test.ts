@@ -251,7 +251,7 @@ describe('the status', () => {
     const before = (await ask<{ sync: object }>(actors.anonymous, 'site_status')) as { sync: object };
     const id = await ask(actors.admin, 'admin_notification_test');
     const { data } = await actors.anonymous.from('sync_notifications').select('message,details').eq('id', id);
-    expect(data).toMatchObject([{ message: 'Test notification', details: { test: true } }]);
+    expect(data).toMatchObject([{ message: 'Test notification', details: { run: { test: true } } }]);
     expect(await ask(actors.anonymous, 'site_status')).toMatchObject({ sync: before.sync });
   });
 });

@@ -89,6 +89,14 @@ it('hears of syncs, also after the backend was away', async () => {
   expect(heard[0]).toMatchObject({ type: 'reviews_sync', status: 'completed', message: 'first', details: { rows: 3 } });
   expect(also[0]).toBe(heard[0]?.id);
 
+  const change = (columns: string) =>
+    backend.sql(`update public.sync_notifications set ${columns} where id = ${also[0]}`);
+  await change(`status = 'in_progress', message = 'a step'`);
+  await change(`status = 'failed', message = 'the end'`);
+  await until(() => heard.at(-1)?.message === 'the end');
+  expect(heard.map(({ message }) => message)).not.toContain('a step');
+  expect(also.at(-1)).toBe(also[0]);
+
   const { port } = backend;
   await backend.close();
   backend = await serveOn(port);

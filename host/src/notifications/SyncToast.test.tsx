@@ -57,6 +57,19 @@ test('stays while somebody points at it', () => {
   expect(screen.queryByText('Sync 2')).toBeNull();
 });
 
+test('stays while its details are open', () => {
+  render(<SyncToast />);
+  push(1);
+  const details = screen.getByRole('button', { name: 'Details' });
+  fireEvent.click(details);
+  expect(details.getAttribute('aria-expanded')).toBe('true');
+  act(() => vi.advanceTimersByTime(20_000));
+  expect(screen.queryByText('Sync 1')).toBeTruthy();
+  fireEvent.click(details);
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(screen.queryByText('Sync 1')).toBeNull();
+});
+
 test.each(['completed', 'in_progress', 'failed', 'other'] as const)(
   'carries its status for the colour: %s',
   (status) => {

@@ -7,27 +7,29 @@ import s from './SyncToast.module.css';
 
 export const SHOWN_MS = 10_000;
 
-/** The newest sync notification, top right, for ten seconds; how many more came is said beside it. */
+/** The newest sync notification, top right, for ten seconds; how many more came is said beside it. One line on a phone until opened. */
 export default function SyncToast() {
   const { toast } = useNotifications();
   const [newest] = toast;
   const [held, setHeld] = useState(false);
+  const [opened, setOpened] = useState(false);
   useEffect(() => {
     // Someone who reads or points at it is not hurried.
-    if (!newest || held) return;
+    if (!newest || held || opened) return;
     const timer = setTimeout(dismissToast, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [newest, held]);
+  }, [newest, held, opened]);
   const dismiss = () => {
     // The pointer is on the button: a toast that is taken away is never left by it.
     setHeld(false);
+    setOpened(false);
     dismissToast();
   };
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
   return (
     <section className={s.place} aria-label="Notifications" aria-live="polite">
       {newest && (
-        <div className={s.toast} data-status={newest.status} {...hold}>
+        <div className={s.toast} data-status={newest.status} data-opened={opened} {...hold}>
           <div className={s.words}>
             <p className={s.message}>{newest.message}</p>
             {detailsOf(newest).length > 0 && (
@@ -48,6 +50,15 @@ export default function SyncToast() {
               )}
             </p>
           </div>
+          <span className={s.more}>
+            <IconButton
+              icon={opened ? 'chevronUp' : 'chevronDown'}
+              label="Details"
+              size="sm"
+              aria-expanded={opened}
+              onClick={() => setOpened(!opened)}
+            />
+          </span>
           <IconButton icon="close" label="Dismiss" size="sm" onClick={dismiss} />
         </div>
       )}

@@ -6,7 +6,7 @@ export const MOST_IN_TOAST = 5;
 
 const MOST_DETAILS = 12;
 
-/** What a notification tells in key and value; nested values are for machines and left out. */
+/** What a notification tells in key and value; nested values are for machines (`run`) and left out. */
 export function detailsOf({ details }: SyncNotification): [key: string, value: string][] {
   return Object.entries(details)
     .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))

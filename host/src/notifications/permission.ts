@@ -31,8 +31,9 @@ function wasAsked({ localStorage }: Pick<Window, 'localStorage'>): boolean {
   }
 }
 
-/** Shows a notification of the system's own while the page is in the background, when that was allowed. */
-export function notifyInBackground({ id, message }: SyncNotification, title: string): void {
+/** Shows what ended in a notification of the system's own while the page is in the background, when that was allowed. */
+export function notifyInBackground({ id, message, status }: SyncNotification, title: string): void {
+  if (status === 'in_progress') return;
   if (!('Notification' in window) || Notification.permission !== 'granted' || !document.hidden) return;
   try {
     new Notification(title, { body: message, tag: `sync-${id}` });

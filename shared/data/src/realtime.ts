@@ -14,17 +14,18 @@ export type SyncNotification = {
   completedAt: string | null;
 };
 
-type Listener = { onInsert(row: SyncNotification): void; onMissed?: () => void };
+type Listener = { onRow(row: SyncNotification): void; onMissed?: () => void };
 
 const listeners = new Set<Listener>();
 let stop: (() => void) | null = null;
 
 /**
- * Calls `onInsert` for each new row of sync_notifications; loads the realtime client for it. It reconnects by itself; rows
- * written meanwhile do not come later, so `onMissed` is called when the connection is back. Answers how to stop.
+ * Calls `onRow` for each new row of sync_notifications, and again when what it tells of has ended; loads the realtime client
+ * for it. It reconnects by itself; rows written meanwhile do not come later, so `onMissed` is called when the connection is
+ * back. Answers how to stop.
  */
-export function subscribeSyncNotifications(onInsert: Listener['onInsert'], onMissed?: () => void): () => void {
-  const listener: Listener = onMissed ? { onInsert, onMissed } : { onInsert };
+export function subscribeSyncNotifications(onRow: Listener['onRow'], onMissed?: () => void): () => void {
+  const listener: Listener = onMissed ? { onRow, onMissed } : { onRow };
   listeners.add(listener);
   stop ??= listen();
   return () => {
@@ -44,12 +45,16 @@ function listen(): () => void {
   watchedClient()
     .then((client) => {
       if (stopped) return;
+      const tell = ({ new: row }: { new: unknown }) => {
+        const notification = readNotification(row);
+        if (notification) for (const { onRow } of [...listeners]) onRow(notification);
+      };
+      const rows = { schema: 'public', table: 'sync_notifications' } as const;
       channel = client
         .channel('sync-notifications')
-        .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'sync_notifications' }, ({ new: row }) => {
-          const notification = readNotification(row);
-          if (notification) for (const { onInsert } of [...listeners]) onInsert(notification);
-        })
+        .on('postgres_changes', { event: 'INSERT', ...rows }, tell)
+        // Not each step of a run in progress.
+        .on('postgres_changes', { event: 'UPDATE', ...rows, filter: 'status=neq.in_progress' }, tell)
         .subscribe((status) => {
           if (status !== 'SUBSCRIBED') return;
           if (joined) for (const { onMissed } of [...listeners]) onMissed?.();

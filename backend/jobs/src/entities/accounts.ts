@@ -66,7 +66,6 @@ export const accounts: Reader = {
   entity: 'accounts',
   label: 'accounts without profile',
   pages: ['/profiles'],
-  notification: 'profiles_sync',
   parts: Object.fromEntries(LOOKUPS.map((lookup) => [partOf(lookup), lookup.label])),
   read: async (run) => {
     let after = typeof run.cursor.after === 'number' ? run.cursor.after : 0;

@@ -7,7 +7,6 @@ export const invitations: Reader = {
   entity: 'invitations',
   label: 'invitations',
   pages: ['/invitations'],
-  notification: 'other',
   essential: true,
   read: (run) =>
     readPages(run, {

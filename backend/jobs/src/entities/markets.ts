@@ -64,7 +64,6 @@ export const markets: Reader = {
   entity: 'markets',
   label: 'markets',
   pages: ['/markets'],
-  notification: 'other',
   parts: { [PRICES]: 'prices of markets', [TRADE_LIST]: 'trades of markets' },
   read: (run) =>
     readPages(run, {

@@ -51,7 +51,6 @@ export const profiles: Reader = {
   entity: 'profiles',
   label: 'profiles',
   pages: ['/home', '/profiles'],
-  notification: 'profiles_sync',
   essential: true,
   parts: { [ADDRESS]: 'primary addresses' },
   read: (run) =>

@@ -20,8 +20,8 @@ const storeReviews = async (run: ReaderRun, values: readonly unknown[]) =>
 export const newestReviews: Reader = {
   entity: 'reviews_newest',
   label: 'newest reviews',
+  news: 'reviews',
   pages: ['/reviews'],
-  notification: 'reviews_sync',
   read: async (run) => {
     const fetch = (offset: number, limit: number) =>
       run.client.post('/v2/activities/feed', { ...EVERYTHING, limit, offset }, pageOf);
@@ -55,7 +55,6 @@ export const reviews: Reader = {
   entity: 'reviews',
   label: 'reviews',
   pages: ['/reviews', '/mini-apps/farmer-scores', '/mini-apps/reciprocated-reviews'],
-  notification: 'reviews_sync',
   needs: ['profiles'],
   essential: true,
   read: async (run) => {

@@ -8,7 +8,6 @@ export const scores: Reader = {
   entity: 'score_history',
   label: 'score history',
   pages: ['/profiles', '/invitations', '/mini-apps/score-correlation'],
-  notification: 'profiles_sync',
   needs: ['profiles'],
   essential: true,
   read: (run) =>

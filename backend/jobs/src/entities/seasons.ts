@@ -28,7 +28,6 @@ export const seasons: Reader = {
   entity: 'seasons',
   label: 'seasons',
   pages: ['/mini-apps/weekly-xp-overview'],
-  notification: 'xp_sync',
   read: async (run) => {
     const rows = await readSeasons(run);
     await run.ingest(

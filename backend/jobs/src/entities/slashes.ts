@@ -12,7 +12,6 @@ export const slashes: Reader = {
   entity: 'slashes',
   label: 'slashes',
   pages: ['/slashes', '/slash-votes'],
-  notification: 'other',
   essential: true,
   read: async (run) => {
     const raw = await readAll((offset) => run.client.get(`/v1/slashes?limit=${LIMIT}&offset=${offset}`, pageOf), LIMIT);
@@ -25,7 +24,6 @@ export const slashOutcomes: Reader = {
   entity: 'slash_outcomes',
   label: 'outcomes of slashes',
   pages: ['/slashes', '/slash-votes'],
-  notification: 'other',
   needs: ['slashes'],
   read: async (run) => {
     const all = await run.store.slashDays();

@@ -7,7 +7,6 @@ export const telegram = (channels: readonly unknown[]): Reader => ({
   entity: 'telegram',
   label: 'Telegram messages',
   pages: ['/telegram-viewer'],
-  notification: 'other',
   read: async (run) => {
     for (const { channel, messages } of readRows('telegram', telegramChannel, channels).rows) {
       const rows = await run.parse(telegramRow, messages, `${channel}:`);

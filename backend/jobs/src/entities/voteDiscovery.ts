@@ -66,7 +66,6 @@ export const voteDiscovery: Reader = {
   entity: 'votes_elsewhere',
   label: 'votes on other targets',
   pages: ['/votes'],
-  notification: 'other',
   needs: ['profiles'],
   read: async (run) => {
     // Nothing tells cheaply who voted since: left to the full passes.

@@ -107,7 +107,6 @@ export const votes: Reader = {
   entity: 'votes',
   label: 'votes',
   pages: ['/votes', '/slashes', '/slash-votes', '/mini-apps/voting-analysis'],
-  notification: 'other',
   needs: ['reviews', 'vouches', 'slashes'],
   essential: true,
   read: async (run) => {

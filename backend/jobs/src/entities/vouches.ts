@@ -8,7 +8,6 @@ export const vouches: Reader = {
   entity: 'vouches',
   label: 'vouches',
   pages: ['/vouches'],
-  notification: 'other',
   essential: true,
   read: async (run) => {
     const store = async (values: unknown[]) => run.ingest('vouches', await run.parse(vouchRow, values));

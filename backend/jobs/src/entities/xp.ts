@@ -18,7 +18,6 @@ export const weeklyXpReader: Reader = {
   entity: 'xp_weekly',
   label: 'weekly XP',
   pages: ['/mini-apps/weekly-xp-overview'],
-  notification: 'xp_sync',
   needs: ['profiles', 'seasons'],
   read: async (run) => {
     const seasons = await readSeasons(run);
