@@ -101,7 +101,9 @@ function unwrap(path: string, body: unknown): unknown {
 }
 
 /** A body that came with a good status and is no JSON. Such an answer may be whole the next time. */
-class BrokenBodyError extends Error {}
+class BrokenBodyError extends CompanionError {
+  override readonly code = 'network-body';
+}
 
 async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text();

@@ -18,7 +18,7 @@ export function Reasons({ id }: { id: string }) {
   return (
     <section className={s.reasons} aria-label="Reasons" aria-busy={!data}>
       <h2 className={s.title}>
-        For and against <InfoButton metric="reasons" label="Reasons" />
+        For and against <InfoButton metric="profile.reasons" label="Reasons" />
       </h2>
       {data ? <Sentences told={data} /> : <SkeletonText lines={2} />}
     </section>

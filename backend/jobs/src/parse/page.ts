@@ -1,5 +1,9 @@
+import { CompanionError } from '@companion/contract';
+
 /** An answer has none of the shapes it is documented in. The message names what it is instead. */
-export class ShapeError extends Error {}
+export class ShapeError extends CompanionError {
+  override readonly code = 'network-shape';
+}
 
 /** One page of a list, however the network wraps it. */
 export interface Page {

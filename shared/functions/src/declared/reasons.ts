@@ -19,7 +19,7 @@ export const reasons = pageFunction({
           id: text({ says: 'Rule, such as `A2`.' }),
           version: count(),
           side: word(['against', 'for', 'context']),
-          text: text({ metric: 'reasons' }),
+          text: text({ metric: 'profile.reasons' }),
           parts: opaque({ says: 'The figures of the sentence.' }),
           n: count({ says: 'Cases.' }),
           share: maybe(
