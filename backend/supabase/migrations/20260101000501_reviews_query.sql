@@ -64,7 +64,9 @@ declare
         'minVotes', private.filter_int(f, 'minVotes'),
         'score', array_position(array['negative', 'neutral', 'positive'], sentiment) - 2,
         'reciprocal', private.filter_word(f, 'reciprocal', array['yes', 'no']),
-        'inBatch', private.filter_word(f, 'inBatch', array['yes', 'no'])
+        'inBatch', private.filter_word(f, 'inBatch', array['yes', 'no']),
+        'marked', private.filter_word(f, 'marked', array['yes', 'no']),
+        'minAuthorScore', private.filter_int(f, 'minAuthorScore')
       )
     )
   );
@@ -101,7 +103,9 @@ begin
   end if;
   query := private.joined(
     query,
-    case when query.args ? 'authorLevel' then 'join app.users a on a.user_id = r.author_id' end,
+    case
+      when query.args ?| array['authorLevel', 'minAuthorScore'] then 'join app.users a on a.user_id = r.author_id'
+    end,
     case when query.args ? 'subjectLevel' then 'join app.users s on s.user_id = r.subject_id' end
   );
   -- A number of votes is a range of an index; its value stands in the text, because the planner must see how few rows that is.
@@ -129,6 +133,22 @@ begin
         case query.args ->> 'inBatch' when 'yes' then 'true' else 'not true' end
       )
     end,
+    case
+      when query.args ? 'marked' then format(
+        '%s is %s',
+        case
+          when private.rollup_as_of(
+            'vote_targets'
+          ) is not null then '(r.id in (select m.review_id from app.r_marked_review m))'
+          else '(r.score = 1 and exists (
+            select 1
+            from app.counted_votes v
+            where v.target_type = ''review'' and v.target_id = r.id and v.voter_id = r.subject_id and not v.is_upvote
+          ))'
+        end,
+        case query.args ->> 'marked' when 'yes' then 'true' else 'not true' end
+      )
+    end,
     case status
       when 'active' then 'coalesce(r.archived_at is null, false)'
       when 'archived' then 'r.archived_at is not null'
@@ -153,6 +173,7 @@ begin
     $conditions${
       "authorLevel": "private.level(a.score) in (select jsonb_array_elements_text($1 -> 'authorLevel'))",
       "subjectLevel": "private.level(s.score) in (select jsonb_array_elements_text($1 -> 'subjectLevel'))",
+      "minAuthorScore": "a.score >= ($1 ->> 'minAuthorScore')::int",
       "score": "r.score = ($1 ->> 'score')::int",
       "author": "r.author_id = ($1 ->> 'author')::bigint",
       "subject": "r.subject_id = ($1 ->> 'subject')::bigint",

@@ -68,5 +68,5 @@ begin
 end;
 $$;
 comment on function public.reviews_list(jsonb, text, int, int, jsonb) is
-  'Page /reviews (M2-M5, M7). Filters: status active|archived|all, sentiment, author, subject, person (either side), authorLevel, subjectLevel, reciprocal yes|no, inBatch yes|no, q, from, to (both ends in), minVotes. Sorts: created, authorScore (present), votes.';
+  'Page /reviews (M2-M5, M7). Filters: status active|archived|all, sentiment, author, subject, person (either side), authorLevel, subjectLevel, reciprocal yes|no, inBatch yes|no, marked yes|no (EIP-6), minAuthorScore (present), q, from, to (both ends in), minVotes. Sorts: created, authorScore (present), votes.';
 grant execute on function public.reviews_list(jsonb, text, int, int, jsonb) to anon, authenticated, service_role;

@@ -23,8 +23,8 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   f jsonb := private.filter_object(filters);
-  status text := private.filter_word(f, 'status', array['active', 'ended', 'all'], 'active');
-  dated text := case status when 'ended' then 'v.counted_until' else 'v.vouched_at' end;
+  status text := private.filter_word(f, 'status', array['active', 'ended', 'unhealthy', 'all'], 'active');
+  dated text := case when status in ('ended', 'unhealthy') then 'v.counted_until' else 'v.vouched_at' end;
   query private.list_query := private.rows_of(
     'app.vouch_states v',
     'v.id',
@@ -54,7 +54,7 @@ begin
   );
   query := private.narrowed(
     query,
-    case status when 'active' then 'v.active' when 'ended' then 'not v.active' end,
+    case status when 'active' then 'v.active' when 'ended' then 'not v.active' when 'unhealthy' then 'v.unhealthy' end,
     case when query.args ? 'from' then format('%s >= ($1 ->> ''from'')::timestamptz', dated) end,
     case when query.args ? 'to' then format('%s <= ($1 ->> ''to'')::timestamptz', dated) end,
     case (query.args ->> 'mutual')::boolean

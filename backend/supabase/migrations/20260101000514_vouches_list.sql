@@ -64,7 +64,7 @@ begin
       query.total := figures -> 'active';
     end if;
   end if;
-  if known is not null then
+  if known is not null and status <> 'unhealthy' then
     query.about := case when status <> 'ended' then (known ->> 'active')::bigint else 0 end
       + case when status <> 'active' then (known ->> 'ended')::bigint else 0 end;
   end if;
@@ -96,5 +96,5 @@ begin
 end;
 $$;
 comment on function public.vouches_list(jsonb, text, int, int, jsonb) is
-  'Page /vouches (M2, M5, M6). Filters: status active|ended|all, minEth, mutual, authorLevel, subjectLevel, author, subject, person, q, from, to (time of vouching; of ending with status=ended). Sorts: amount, vouched, days, ethDays.';
+  'Page /vouches (M2, M5, M6). Filters: status active|ended|unhealthy|all, minEth, mutual, authorLevel, subjectLevel, author, subject, person, q, from, to (time of vouching; of ending with status=ended and unhealthy). Sorts: amount, vouched, days, ethDays.';
 grant execute on function public.vouches_list(jsonb, text, int, int, jsonb) to anon, authenticated, service_role;

@@ -41,7 +41,7 @@ begin
 end;
 $$;
 comment on function public.slashes_list(jsonb, text, int, int, jsonb, text) is
-  'Page /slashes (M8-M10, G19). Filters: status open|upheld|defended|inconclusive|cancelled|closed|all, type score|financial|xp, author, subject, person, q, amountMin, amountMax, from, to (opened). Sorts: opened, closes, amount, votes, share. `rule` auto|open|close: when supporters are counted, for the points of rows; figures follow the rule of each day. No direction while open.';
+  'Page /slashes (M8-M10, G19). Filters: status open|upheld|defended|inconclusive|cancelled|decided|closed|all, type score|financial|xp, author, subject, person, voter, backer, q, amountMin, amountMax, from, to (opened). Sorts: opened, closes, amount, votes, share. `rule` auto|open|close: when supporters are counted, for the points of rows; figures follow the rule of each day. No direction while open.';
 grant execute on function public.slashes_list(jsonb, text, int, int, jsonb, text) to anon, authenticated, service_role;
 
 create function private.slashes_query(filters jsonb) returns private.list_query
@@ -52,7 +52,7 @@ declare
   status text := private.filter_word(
     f,
     'status',
-    array['open', 'upheld', 'defended', 'inconclusive', 'cancelled', 'closed', 'all'],
+    array['open', 'upheld', 'defended', 'inconclusive', 'cancelled', 'decided', 'closed', 'all'],
     'all'
   );
   query private.list_query := private.rows_of(
@@ -65,6 +65,8 @@ declare
         'author', private.filter_person(f, 'author'),
         'subject', private.filter_person(f, 'subject'),
         'person', private.filter_person(f, 'person'),
+        'voter', private.filter_person(f, 'voter'),
+        'backer', private.filter_person(f, 'backer'),
         'q', private.contains_pattern(private.filter_text(f, 'q')),
         'from', private.filter_time(f, 'from'),
         'to', private.filter_time(f, 'to'),
@@ -78,6 +80,7 @@ begin
     query,
     case status
       when 'all' then null
+      when 'decided' then 's.status in (''upheld'', ''defended'')'
       when 'closed' then 's.status in (''upheld'', ''defended'', ''inconclusive'')'
       when 'open' then 's.closes_at > (select app.now()) and s.cancelled_at is null'
       else 's.status = ($1 ->> ''status'')'
@@ -90,6 +93,8 @@ begin
       "author": "s.author_id = ($1 ->> 'author')::bigint",
       "subject": "s.subject_id = ($1 ->> 'subject')::bigint",
       "person": "(s.author_id = ($1 ->> 'person')::bigint or s.subject_id = ($1 ->> 'person')::bigint)",
+      "voter": "s.id in (select v.target_id from app.counted_votes v where v.target_type = 'slash' and v.voter_id = ($1 ->> 'voter')::bigint)",
+      "backer": "s.id in (select p.slash_id from app.slash_penalties p where p.user_id = ($1 ->> 'backer')::bigint and p.points > 0)",
       "q": "s.comment ilike ($1 ->> 'q')",
       "from": "s.opened_at >= ($1 ->> 'from')::timestamptz",
       "to": "s.opened_at <= ($1 ->> 'to')::timestamptz",

@@ -116,7 +116,8 @@ begin
             from app.profiles i
             where i.profile_id = p.invited_by
           ),
-          'flags', private.person_flags(u.user_id)
+          'flags', private.person_flags(u.user_id),
+          'reasons', private.brief_reasons(u.user_id, 2)
         )
     from
       app.users u

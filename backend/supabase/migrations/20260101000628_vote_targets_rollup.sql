@@ -122,6 +122,12 @@ referencing new table as fresh
 for each statement
 execute function private.review_arrived();
 
+create table app.r_marked_review (review_id bigint primary key references app.reviews on delete cascade);
+alter table app.r_marked_review enable row level security;
+revoke all on app.r_marked_review from public, anon, authenticated;
+comment on table app.r_marked_review is
+  'EIP-6: positive reviews that their subject voted down, as of the last round of r_vote_target.';
+
 create function app.refresh_vote_targets(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC'
 as $$
@@ -137,6 +143,7 @@ begin
       delete from app.r_vote_target where true;
       delete from app.r_vote_kind where true;
       update app.r_review_votes set votes = 0 where votes > 0;
+      delete from app.r_marked_review where true;
     end if;
     -- Before the first round the triggers have queued everything there is.
     if exists (select 1 from app.rollup_state s where s.name = 'vote_targets' and s.as_of is not null) then
@@ -206,6 +213,20 @@ begin
           left join app.r_vote_target t on t.target_type = 'review' and t.target_id = d.id
       ) n
     where x.review_id = n.id and x.votes <> n.votes;
+    delete from app.r_marked_review m
+    using (select split_part(k, ':', 2)::bigint as id from unnest(keys) k where k like 'review:%') d
+    where m.review_id = d.id;
+    insert into app.r_marked_review
+    select r.id
+    from
+      (select split_part(k, ':', 2)::bigint as id from unnest(keys) k where k like 'review:%') d
+      join app.reviews r on r.id = d.id and r.score = 1
+    where
+      exists (
+        select 1
+        from app.counted_votes v
+        where v.target_type = 'review' and v.target_id = r.id and v.voter_id = r.subject_id and not v.is_upvote
+      );
     written := written + coalesce(cardinality(moved), 0);
     exit when app.chunk_over(began);
   end loop;

@@ -18,7 +18,8 @@ begin
               select jsonb_build_object('pos', r.pos, 'neu', r.neu, 'neg', r.neg)
               from private.review_counts(array[u.user_id]) r
             ),
-            'vouchedInWei', private.vouched_wei(u.user_id, 'in')
+            'vouchedInWei', private.vouched_wei(u.user_id, 'in'),
+            'reasons', private.brief_reasons(u.user_id, 2)
           )
       from app.users u
       where u.user_id = found

@@ -116,6 +116,7 @@ begin
     select
       jsonb_agg(
         r.row
+          || private.reasons_of(k.id, true)
           || jsonb_build_object(
             'measures', (
               select

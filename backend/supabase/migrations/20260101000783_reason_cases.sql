@@ -13,9 +13,14 @@ values
     "halfLifeDays": 180,
     "newDays": 30,
     "bulkDays": 365,
+    "stoodDays": 180,
+    "movedDays": 30,
+    "doubtedFrom": 1600,
+    "signals": ["A1", "A2", "A4", "A10", "A11"],
     "rules": {
       "F1": {"side": "for", "least": 2, "percentile": 80, "noun": "vouches"},
-      "F2": {"side": "for", "least": 22, "percentile": 80, "noun": "reviews"},
+      "F2": {"side": "for", "least": 22, "percentile": 80, "noun": "reviews that count"},
+      "F3": {"side": "for", "least": 10, "percentile": 80, "noun": "reviews that old"},
       "F4": {"side": "for", "least": 10, "noun": "votes on decided slashes"},
       "F5": {"side": "for", "least": 5, "noun": "decided slashes"},
       "F6": {"side": "for", "least": 5, "percentile": 80, "noun": "people invited"},
@@ -23,11 +28,18 @@ values
       "A1": {"side": "against", "least": 10, "noun": "reviews written"},
       "A2": {"side": "against", "least": 10, "percentile": 95, "noun": "reviews written"},
       "A3": {"side": "against", "least": 10, "noun": "positive reviews"},
+      "A4": {"side": "against", "least": 10, "noun": "votes in 90 days"},
       "A5": {"side": "against", "least": 1, "noun": "slashes"},
       "A6": {"side": "against", "least": 5, "noun": "decided slashes"},
+      "A7": {"side": "against", "least": 2, "noun": "reviews"},
       "A8": {"side": "against", "least": 3, "noun": "ended vouches"},
-      "A10": {"side": "against", "least": 30, "noun": "votes"},
+      "A9": {"side": "against", "least": 5, "noun": "people endorsed"},
+      "A10": {"side": "against", "least": 30, "noun": "votes in 90 days"},
+      "A11": {"side": "against", "least": 10, "noun": "reviews written and received"},
+      "A12": {"side": "against", "least": 3, "percentile": 95, "noun": "such reviews"},
+      "A13": {"side": "against", "least": 5, "percentile": 95, "noun": "people invited"},
       "C1": {"side": "context", "least": 0, "noun": null},
+      "C2": {"side": "context", "least": 3, "percentile": 95, "noun": "scores in 30 days"},
       "C3": {"side": "context", "least": 0, "noun": null},
       "C4": {"side": "context", "least": 0, "noun": null},
       "C5": {"side": "context", "least": 0, "noun": null}
@@ -35,7 +47,7 @@ values
   }'
   );
 
--- Rates of the network that records of slashes are held against.
+-- Rates of the network that records about slashes are held against.
 create function private.slash_rates() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -44,22 +56,37 @@ begin
     select
       jsonb_build_object(
         'upheld', count(*) filter (where s.status = 'upheld')::float8 / nullif(count(*), 0),
-        'defended', count(*) filter (where s.status = 'defended')::float8 / nullif(count(*), 0)
+        'defended', count(*) filter (where s.status = 'defended')::float8 / nullif(count(*), 0),
+        'company', (select sum(b.slashed) from app.r_bad_friend b where b.role = 'all')::float8 / nullif(
+          (
+            select count(*)
+            from
+              (
+                select r.author_id, r.subject_id from app.review_states r where r.score = 1
+                union
+                select v.author_id, v.subject_id from app.vouch_states v
+              ) e
+          ),
+          0
+        )
       )
     from app.slash_states s
     where s.status in ('upheld', 'defended')
   );
 end;
 $$;
-comment on function private.slash_rates is 'Shares of all decided slashes that were upheld and defended.';
+comment on function private.slash_rates is
+  'Shares of all decided slashes that were upheld and defended, and of all endorsements (8.21) those of people slashed meanwhile.';
 insert into app.kept_parts (part, source)
 values ('slash_rates', $$private.slash_rates()$$);
 
+-- `cases`: what the least number of a rule is held against. `n`: the rows its sentence counts, null where it counts none.
 -- `value`: what a percentile is taken of, or 1 where the rule fires and 0 where not. `fires` decides at once; where it is null
 -- the percentile of the rule does.
 create function private.reason_cases(people bigint[]) returns table (
   user_id bigint,
   rule text,
+  cases bigint,
   n bigint,
   value double precision,
   fires boolean,
@@ -76,6 +103,9 @@ declare
   reputable int := (select l.from_score from app.levels l where l.level = 'reputable');
   gap int := (private.detector('D1') ->> 'reviewGapSeconds')::int;
   archive_least int := (private.detector('D12') ->> 'min')::int;
+  -- Whole days, as the range of a list has them.
+  old_before date := (clock - make_interval(days => (params ->> 'stoodDays')::int))::date;
+  moved_since timestamptz := clock - make_interval(days => (params ->> 'movedDays')::int);
 begin
   return query
     with
@@ -121,9 +151,82 @@ begin
           count(*) as n,
           count(*) filter (where r.score = 1) as positive,
           count(*) filter (where r.score <> 0) as decided,
+          count(*) filter (where r.score = -1 and a.score >= (params ->> 'doubtedFrom')::int) as doubts,
+          count(distinct r.author_id) filter (
+            where r.score = -1 and a.score >= (params ->> 'doubtedFrom')::int
+          ) as doubters,
           max(r.created_at) as since
-        from app.review_states r
+        from
+          app.review_states r
+          join app.users a on a.user_id = r.author_id
         where r.subject_id = any (people) and r.archived_at is null
+        group by 1
+      ),
+      stood as (
+        select
+          r.subject_id as id,
+          count(*) as n,
+          count(*) filter (where r.archived_at is null) as standing,
+          min(r.created_at)::date as first_day
+        from app.review_states r
+        where r.subject_id = any (people) and r.created_at < old_before
+        group by 1
+      ),
+      endorsed as (
+        select e.id, count(*) as n
+        from
+          (
+            select r.author_id as id, r.subject_id
+            from app.review_states r
+            where r.author_id = any (people) and r.score = 1
+            union
+            select v.author_id, v.subject_id from app.vouch_states v where v.author_id = any (people)
+          ) e
+        group by 1
+      ),
+      marked as (
+        select r.author_id as id, count(*) as n, max(r.created_at) as since
+        from
+          app.review_states r
+          join app.r_marked_review m on m.review_id = r.id
+        where r.author_id = any (people)
+        group by 1
+      ),
+      rings as (
+        select
+          m.id,
+          g.id as ring,
+          cardinality(g.members) as size,
+          (
+            select percentile_cont(.5) within group (order by e.c)
+            from app.r_covote e
+            where e.period = 90 and e.edge and e.i = any (g.members)
+          ) as shared,
+          g.last_at
+        from
+          app.r_ring g
+          cross join unnest(g.members) m (id)
+        where g.period = 90 and g.members && people and m.id = any (people)
+      ),
+      moves as (
+        select
+          h.user_id as id,
+          count(*) as n,
+          (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1] as change,
+          (array_agg(h.at order by abs(h.score - h.before) desc nulls last, h.at))[1] as most_at
+        from
+          (
+            select
+              x.user_id,
+              x.at,
+              x.score,
+              lag(x.score) over (
+                partition by x.user_id
+                order by x.at
+              ) as before
+            from app.score_history x
+            where x.user_id = any (people) and x.at between moved_since and clock
+          ) h
         group by 1
       ),
       authors as (
@@ -210,6 +313,9 @@ begin
           count(*) as n,
           percentile_cont(.5) within group (order by u.score) as score,
           count(*) filter (
+            where u.score < (select l.from_score from app.levels l where l.level = 'questionable')
+          ) as untrusted,
+          count(*) filter (
             where exists (select 1 from app.slash_states s where s.subject_id = i.recipient_id and s.status = 'upheld')
           ) as slashed,
           max(i.accepted_at) as since
@@ -225,12 +331,13 @@ begin
         where b.recipient_id = any (people) and b.open
         order by b.recipient_id, b.accepted_at desc
       )
-    select c.id, c.rule, c.n, c.value, c.fires, c.parts, c.since
+    select c.id, c.rule, c.cases, c.n, c.value, c.fires, c.parts, c.since
     from
       (
         select
           v.id,
           'F1' as rule,
+          v.n as cases,
           v.n,
           (v.wei / 1e18)::float8 as value,
           null::boolean as fires,
@@ -241,6 +348,7 @@ begin
         select
           g.id,
           'F2',
+          g.n - coalesce(e.neutralised, 0),
           g.n,
           case when private.wilson_bound(g.positive, nullif(g.decided, 0), -1) >= .85 then a.score else 0 end,
           null,
@@ -249,10 +357,108 @@ begin
         from
           got g
           join authors a using (id)
+          left join app.r_eip7 e on e.user_id = g.id
+        union all
+        select
+          s.id,
+          'F3',
+          s.n,
+          s.standing,
+          s.standing::float8 / s.n,
+          null,
+          jsonb_build_object('n', s.n, 'standing', s.standing, 'from', s.first_day, 'to', old_before - 1),
+          null
+        from stood s
+        union all
+        select
+          g.id,
+          'A7',
+          g.n,
+          g.doubts,
+          (g.doubters >= 2)::int,
+          g.doubters >= 2,
+          jsonb_build_object('people', g.doubters, 'score', params -> 'doubtedFrom'),
+          g.since
+        from got g
+        union all
+        select
+          e.id,
+          'A9',
+          e.n,
+          b.slashes,
+          coalesce(private.wilson_bound(b.slashed, e.n, -1) > (rates ->> 'company')::float8, false)::int,
+          coalesce(private.wilson_bound(b.slashed, e.n, -1) > (rates ->> 'company')::float8, false),
+          jsonb_build_object('slashed', b.slashed, 'endorsed', e.n, 'network', rates -> 'company'),
+          b.last_at
+        from
+          endorsed e
+          left join app.r_bad_friend b on b.user_id = e.id and b.role = 'all' and b.slashed > 0
+        union all
+        select
+          f.user_id,
+          'A11',
+          (f.evidence ->> 'reviews')::bigint,
+          null,
+          x.fires::int,
+          x.fires,
+          jsonb_build_object('returned', f.evidence #> '{F1,k}', 'people', f.evidence #> '{F1,n}'),
+          null
+        from
+          app.r_flag f
+          cross join lateral (
+            -- The score has other lines too: what the sentence says must be so.
+            select
+              coalesce(
+                f.band in ('high', 'very high')
+                  and (f.evidence #>> '{F1,x}')::float8 > .5
+                  and (f.evidence #>> '{F2,x}')::float8 > .5,
+                false
+              ) as fires
+          ) x
+        where f.user_id = any (people) and f.detector = 'farmer'
+        union all
+        select m.id, 'A12', m.n, m.n, m.n, null, jsonb_build_object('marks', m.n), m.since
+        from marked m
+        union all
+        select
+          i.id,
+          'A13',
+          i.n,
+          i.untrusted,
+          i.untrusted::float8 / i.n,
+          null,
+          jsonb_build_object('untrusted', i.untrusted, 'people', i.n),
+          i.since
+        from invited i
+        union all
+        select
+          coalesce(v.voter_id, g.id),
+          'A4',
+          coalesce(v.votes, 10),
+          g.size,
+          (g.id is not null)::int,
+          g.id is not null,
+          jsonb_build_object('ring', g.ring, 'size', g.size, 'shared', g.shared),
+          g.last_at
+        from
+          (select * from app.r_voter x where x.voter_id = any (people) and x.period = 90) v
+          full join rings g on g.id = v.voter_id
+        union all
+        select
+          m.id,
+          'C2',
+          m.n,
+          null,
+          abs(m.change),
+          null,
+          jsonb_build_object('change', m.change, 'days', params -> 'movedDays', 'on', m.most_at::date),
+          m.most_at
+        from moves m
         union all
         select
           k.voter_id,
           'F4',
+          k.n,
           k.n,
           (k.low > k.base)::int,
           k.low > k.base,
@@ -265,6 +471,7 @@ begin
           o.id,
           f.rule,
           o.n,
+          f.k,
           f.fires::int,
           f.fires,
           jsonb_build_object('k', f.k, 'n', o.n),
@@ -285,6 +492,7 @@ begin
           i.id,
           'F6',
           i.n,
+          i.n,
           case when i.slashed = 0 then i.score else 0 end,
           null,
           jsonb_build_object('people', i.n, 'score', i.score),
@@ -294,6 +502,7 @@ begin
         select
           v.id,
           'F7',
+          v.n,
           v.n,
           case when v.unhealthy = 0 then (v.wei / 1e18)::float8 else 0 end,
           null,
@@ -306,6 +515,7 @@ begin
           w.id,
           'A1',
           w.n,
+          b.reviews,
           (b.batch is not null)::int,
           b.batch is not null,
           jsonb_build_object(
@@ -324,6 +534,7 @@ begin
           w.id,
           'A2',
           w.n,
+          w.archived,
           w.archived::float8 / w.n,
           case when m.id is not null then true end,
           jsonb_build_object(
@@ -341,6 +552,7 @@ begin
           e.user_id,
           'A3',
           e.positive,
+          e.reciprocated,
           (e.neutralised::float8 / e.positive >= .3)::int,
           e.neutralised::float8 / e.positive >= .3,
           jsonb_build_object('returned', e.reciprocated, 'positive', e.positive, 'uncounted', e.neutralised),
@@ -352,6 +564,7 @@ begin
           a.id,
           'A5',
           a.n,
+          a.upheld,
           (a.upheld > 0)::int,
           a.upheld > 0,
           coalesce(a.last, '{}') || jsonb_build_object('slashes', a.upheld),
@@ -363,6 +576,7 @@ begin
           l.id,
           'A8',
           l.n,
+          l.unhealthy,
           (l.unhealthy::float8 / l.n >= .5)::int,
           l.unhealthy::float8 / l.n >= .5,
           jsonb_build_object('unhealthy', l.unhealthy, 'n', l.n),
@@ -373,6 +587,7 @@ begin
           v.voter_id,
           'A10',
           v.votes,
+          v.votes,
           (v.score >= 50 and v.coverage >= 50 and v.modal_share > .3)::int,
           coalesce(v.score >= 50 and v.coverage >= 50 and v.modal_share > .3, false),
           jsonb_build_object('equal', round(v.modal_share * v.intervals), 'intervals', v.intervals),
@@ -380,7 +595,7 @@ begin
         from app.r_voter v
         where v.voter_id = any (people) and v.period = 90
         union all
-        select a.id, 'C1', 1, 1, true, a.open, clock
+        select a.id, 'C1', 1, null, 1, true, a.open, clock
         from accused a
         where a.open is not null
         union all
@@ -388,6 +603,7 @@ begin
           p.user_id,
           'C3',
           1,
+          null,
           1,
           true,
           jsonb_build_object('joinedAt', private.iso(p.joined_at)),
@@ -402,17 +618,18 @@ begin
           b.id,
           'C4',
           1,
+          null,
           1,
           true,
           jsonb_build_object('days', ceil(extract(epoch from b.until - clock) / 86400), 'points', b.impact),
           b.accepted_at
         from inviters b
         union all
-        select u.user_id, 'C5', 1, 1, true, '{}', null
+        select u.user_id, 'C5', 1, null, 1, true, '{}', null
         from app.users u
         where u.user_id = any (people) and u.human_status = 'VERIFIED'
       ) c
-    where c.n >= (params #>> array['rules', c.rule, 'least'])::int;
+    where c.cases >= (params #>> array['rules', c.rule, 'least'])::int;
 end;
 $$;
 comment on function private.reason_cases(bigint[]) is

@@ -62,6 +62,11 @@ begin
       private.in_words((p ->> 'reviews')::numeric),
       private.in_words((p ->> 'score')::numeric)
     )
+    when 'F3' then format(
+      'Of %s about them older than half a year, %s still stand',
+      private.counted(n, 'review', 'reviews'),
+      case when (p ->> 'standing')::bigint = n then 'all' else private.in_words((p ->> 'standing')::numeric) end
+    )
     when 'F4' then format(
       'Votes on slashes as they end, beyond chance (%s%s)',
       coalesce('skill ' || to_char((p ->> 'skill')::numeric, 'FM0.00') || ', ', ''),
@@ -103,6 +108,11 @@ begin
       private.in_words((p ->> 'positive')::numeric),
       private.in_words((p ->> 'uncounted')::numeric)
     )
+    when 'A4' then format(
+      'In a group of %s who vote alike within two minutes; their median pair shares %s',
+      private.in_words((p ->> 'size')::numeric),
+      private.counted(round((p ->> 'shared')::numeric)::bigint, 'target', 'targets')
+    )
     when 'A5' then 'Slashed in '
       || to_char((p ->> 'at')::timestamptz, 'FMMonth YYYY')
       || coalesce(': ' || to_char(100 * (p ->> 'share')::numeric, 'FM990.0') || ' % for', '')
@@ -118,21 +128,54 @@ begin
         else ''
       end
     when 'A6' then format('%s of %s slashes they opened were defended', private.in_words(k), private.in_words(n))
+    when 'A7' then format(
+      '%s with a score of %s or more reviewed them negatively',
+      private.counted((p ->> 'people')::bigint, 'person', 'people'),
+      private.in_words((p ->> 'score')::numeric)
+    )
     when 'A8' then format(
       '%s of %s vouches that ended were ended as unhealthy',
       private.in_words((p ->> 'unhealthy')::numeric),
       private.in_words(n)
+    )
+    when 'A9' then format(
+      '%s of %s people they endorse were slashed (%s %% of all endorsements)',
+      private.in_words((p ->> 'slashed')::numeric),
+      private.in_words((p ->> 'endorsed')::numeric),
+      to_char(100 * (p ->> 'network')::numeric, 'FM990.0')
     )
     when 'A10' then format(
       'Vote intervals repeat: %s of %s are equal',
       private.in_words((p ->> 'equal')::numeric),
       private.in_words((p ->> 'intervals')::numeric)
     )
+    when 'A11' then format(
+      'Reviews are mostly returned, within a day (by %s of %s people)',
+      private.in_words((p ->> 'returned')::numeric),
+      private.in_words((p ->> 'people')::numeric)
+    )
+    when 'A12' then format(
+      '%s of their positive reviews were voted down by the people they praise',
+      private.in_words((p ->> 'marks')::numeric)
+    )
+    when 'A13' then format(
+      '%s of %s people they invited are untrusted',
+      private.in_words((p ->> 'untrusted')::numeric),
+      private.in_words((p ->> 'people')::numeric)
+    )
     when 'C1' then format(
       'A slash is open, %s left, %s; which way stays hidden',
       private.span_in_words(extract(epoch from (p ->> 'closesAt')::timestamptz - clock)),
       private.counted((p ->> 'votes')::bigint, 'vote', 'votes')
     )
+    when 'C2' then format(
+        '%s %s in %s days, most on %s',
+        case when (p ->> 'change')::int < 0 then 'Lost' else 'Gained' end,
+        private.counted(abs((p ->> 'change')::bigint), 'point', 'points'),
+        p ->> 'days',
+        to_char((p ->> 'on')::date, 'FMDD Mon')
+      )
+      || coalesce('; on that day ' || (p ->> 'cause'), '')
     when 'C3' then 'Joined '
       || private.span_in_words(extract(epoch from clock - (p ->> 'joinedAt')::timestamptz))
       || ' ago'
@@ -152,17 +195,24 @@ as $$
     case rule
       when 'F1' then '/vouches?subject=' || who
       when 'F2' then '/reviews?subject=' || who
-      when 'F4' then '/mini-apps/voting-analysis/profile/' || substr(who, 11)
+      when 'F3' then '/reviews?subject=' || who || '&range=' || (p ->> 'from') || '..' || (p ->> 'to')
+      when 'F4' then '/slashes?status=decided&voter=' || who
       when 'F5' then '/slashes?status=upheld&author=' || who
       when 'F6' then '/invitations?status=accepted&inviter=' || who
       when 'F7' then '/vouches?author=' || who
       when 'A1' then '/reviews/batch-analysis?range=all&batch=' || (p ->> 'batch')
       when 'A2' then '/reviews?status=archived&author=' || who
       when 'A3' then '/reviews?sentiment=positive&reciprocal=yes&subject=' || who
+      when 'A4' then '/votes/bot-analysis?openRing=' || (p ->> 'ring')
       when 'A5' then '/slashes?status=upheld&subject=' || who
       when 'A6' then '/slashes?status=defended&author=' || who
-      when 'A8' then '/vouches?status=ended&subject=' || who
-      when 'A10' then '/votes/bot-analysis?voter=' || who
+      when 'A7' then '/reviews?sentiment=negative&minAuthorScore=' || (p ->> 'score') || '&subject=' || who
+      when 'A8' then '/vouches?status=unhealthy&subject=' || who
+      when 'A9' then '/slashes?status=upheld&backer=' || who
+      when 'A10' then '/votes/bot-analysis?openVoter=' || who
+      when 'A11' then '/mini-apps/farmer-scores?minScore=0&minCoverage=0&person=' || who
+      when 'A12' then '/reviews?status=all&marked=yes&author=' || who
+      when 'A13' then '/invitations?status=accepted&level=untrusted&inviter=' || who
       when 'C1' then '/slash-votes/' || (p ->> 'id')
     end;
 $$;
@@ -200,6 +250,192 @@ begin
 end;
 $$;
 
+-- The largest thing that happened around a person on a day, in words; beside a change of the score, not as its cause.
+create function private.day_in_words(who bigint, day date) returns text
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
+#variable_conflict use_column
+begin
+  return (
+    select e.words
+    from
+      (
+        select
+          count(*) as n,
+          private.counted(count(*), 'review', 'reviews')
+            || ' of theirs '
+            || case count(*) when 1 then 'was' else 'were' end
+            || ' taken back' as words
+        from app.review_states r
+        where r.author_id = who and r.archived_at >= day and r.archived_at < day + 1
+        union all
+        select
+          count(*),
+          private.counted(count(*), 'review', 'reviews')
+            || ' about them '
+            || case count(*) when 1 then 'was' else 'were' end
+            || ' taken back'
+        from app.review_states r
+        where r.subject_id = who and r.archived_at >= day and r.archived_at < day + 1
+        union all
+        select
+          count(*),
+          private.counted(count(*), 'review', 'reviews')
+            || ' about them '
+            || case count(*) when 1 then 'was' else 'were' end
+            || ' written'
+        from app.review_states r
+        where r.subject_id = who and r.created_at >= day and r.created_at < day + 1
+        union all
+        select count(*), private.counted(count(*), 'vouch', 'vouches') || ' for them ended'
+        from app.vouch_states v
+        where v.subject_id = who and v.unvouched_at >= day and v.unvouched_at < day + 1
+        union all
+        -- A slash outweighs any number of reviews.
+        select 1000000 * count(*), 'a slash of them was upheld'
+        from app.slash_states s
+        where s.subject_id = who and s.status = 'upheld' and s.closes_at >= day and s.closes_at < day + 1
+      ) e
+    where e.n > 0
+    order by e.n desc, e.words
+    limit 1
+  );
+end;
+$$;
+
+-- `signals`: rules about suspicions too, which previews of links and cards leave out.
+create function private.reasons_of(who bigint, signals boolean) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan'
+as $$
+#variable_conflict use_column
+declare
+  clock timestamptz := app.now();
+  params jsonb := private.detector('reasons');
+  population int := (params ->> 'population')::int;
+  person jsonb := private.person(who);
+begin
+  return (
+    with
+      cases as materialized (
+        select c.*, private.reason_share(c.rule, c.value, population) as share
+        from private.reason_cases(array[who]) c
+        where (signals or not params -> 'signals' ? c.rule) and (c.rule <> 'A11' or private.feature_on('farmerScores'))
+      ),
+      fired as (
+        select
+          c.*,
+          params #>> array['rules', c.rule, 'side'] as side,
+          case
+            when c.share is not null then least(4, -log(c.share::numeric)::float8) * power(
+              2,
+              -extract(epoch from clock - coalesce(c.since, clock)) / 86400 / (params ->> 'halfLifeDays')::float8
+            )
+            else 0
+          end as weight
+        from cases c
+        where
+          coalesce(
+            c.fires,
+            c.value > 0 and c.share < 1 - (params #>> array['rules', c.rule, 'percentile'])::float8 / 100
+          )
+      ),
+      placed as (
+        select
+          f.*,
+          row_number() over (
+            partition by f.side
+            order by f.weight desc, f.rule
+          ) as place,
+          (params #>> array['perSide', f.side])::int as most
+        from fired f
+      ),
+      kept as (
+        select
+          p.*,
+          case
+            when p.rule = 'C2' then p.parts
+              || jsonb_build_object('cause', private.day_in_words(who, (p.parts ->> 'on')::date))
+            else p.parts
+          end as said,
+          row_number() over (order by array_position(array['against', 'for', 'context'], p.side), p.place) as n_all
+        from placed p
+        where p.place <= p.most
+      )
+    select
+      jsonb_build_object(
+        'reasons', coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'id', k.rule,
+              'version', params -> 'version',
+              'side', k.side,
+              'text', private.reason_text(k.rule, k.said, clock),
+              'parts', k.said,
+              'n', k.n,
+              'share', k.share,
+              'among', case
+                when 1 - k.share >= (params ->> 'said')::float8 then format(
+                  'more than %s %% of those with %s %s or more',
+                  floor(100 * (1 - k.share) - 1e-9)::int,
+                  params #>> array['rules', k.rule, 'least'],
+                  params #>> array['rules', k.rule, 'noun']
+                )
+              end,
+              'href', private.reason_href(
+                k.rule,
+                coalesce('profileId:' || (person ->> 'profileId'), person ->> 'userkey'),
+                k.said
+              ),
+              'since', private.iso(k.since),
+              'statement', private.statement_of(
+                who,
+                case k.rule
+                  when 'A1' then 'batches'
+                  when 'A2' then 'massArchive'
+                  when 'A10' then 'bot'
+                  when 'A11' then 'farmer'
+                end
+              )
+            )
+            order by k.n_all
+          ) filter (where k.n_all <= (params ->> 'most')::int),
+          '[]'
+        ),
+        -- One slash that was not upheld tells of nothing yet.
+        'enough', exists (
+          select 1
+          from cases c
+          where
+            params #>> array['rules', c.rule, 'side'] <> 'context'
+            and (c.fires is true or (params #>> array['rules', c.rule, 'least'])::int > 1)
+        )
+      )
+    from kept k
+  );
+end;
+$$;
+
+create function private.brief_reasons(who bigint, most int) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object('id', r.one -> 'id', 'side', r.one -> 'side', 'text', r.one -> 'text')
+          order by r.n
+        ),
+        '[]'
+      )
+    from jsonb_array_elements(private.reasons_of(who, false) -> 'reasons') with ordinality r (one, n)
+    where r.n <= most
+  );
+end;
+$$;
+comment on function private.brief_reasons(bigint, int) is
+  '6.7: the first sentences about a person for cards and previews of links, without those about suspicions.';
+
 create function public.reasons(id text) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
@@ -207,113 +443,21 @@ as $$
 #variable_conflict use_column
 declare
   who bigint := private.survivor(private.find_user(id));
-  clock timestamptz := app.now();
-  params jsonb := private.detector('reasons');
-  version int := (params ->> 'version')::int;
-  population int := (params ->> 'population')::int;
-  person jsonb;
 begin
   if who is null then
     return private.stamp() || jsonb_build_object('person', null);
   end if;
-  person := private.person(who);
   return private.stamp()
-    || (
-      with
-        cases as materialized (
-          select c.*, private.reason_share(c.rule, c.value, population) as share
-          from private.reason_cases(array[who]) c
-        ),
-        fired as (
-          select
-            c.*,
-            params #>> array['rules', c.rule, 'side'] as side,
-            case
-              when c.share is not null then least(4, -log(c.share::numeric)::float8) * power(
-                2,
-                -extract(epoch from clock - coalesce(c.since, clock)) / 86400 / (params ->> 'halfLifeDays')::float8
-              )
-              else 0
-            end as weight
-          from cases c
-          where
-            coalesce(
-              c.fires,
-              c.value > 0 and c.share < 1 - (params #>> array['rules', c.rule, 'percentile'])::float8 / 100
-            )
-        ),
-        placed as (
-          select
-            f.*,
-            row_number() over (
-              partition by f.side
-              order by f.weight desc, f.rule
-            ) as place,
-            (params #>> array['perSide', f.side])::int as most
-          from fired f
-        ),
-        kept as (
-          select
-            p.*,
-            row_number() over (order by array_position(array['against', 'for', 'context'], p.side), p.place) as n_all
-          from placed p
-          where p.place <= p.most
-        )
-      select
-        jsonb_build_object(
-          'person', person,
-          'version', version,
-          'reasons', coalesce(
-            jsonb_agg(
-              jsonb_build_object(
-                'id', k.rule,
-                'version', version,
-                'side', k.side,
-                'text', private.reason_text(k.rule, k.parts, clock),
-                'parts', k.parts,
-                'n', k.n,
-                'share', k.share,
-                'among', case
-                  when 1 - k.share >= (params ->> 'said')::float8 then format(
-                    'more than %s %% of those with %s %s or more',
-                    floor(100 * (1 - k.share) - 1e-9)::int,
-                    params #>> array['rules', k.rule, 'least'],
-                    params #>> array['rules', k.rule, 'noun']
-                  )
-                end,
-                'href', private.reason_href(
-                  k.rule,
-                  coalesce('profileId:' || (person ->> 'profileId'), person ->> 'userkey'),
-                  k.parts
-                ),
-                'since', private.iso(k.since),
-                'statement', private.statement_of(
-                  who,
-                  case k.rule when 'A1' then 'batches' when 'A2' then 'massArchive' when 'A10' then 'bot' end
-                )
-              )
-              order by k.n_all
-            ) filter (where k.n_all <= (params ->> 'most')::int),
-            '[]'
-          ),
-          -- One slash that was not upheld tells of nothing yet.
-          'enough', exists (
-            select 1
-            from cases c
-            where
-              params #>> array['rules', c.rule, 'side'] <> 'context'
-              and (c.fires is true or (params #>> array['rules', c.rule, 'least'])::int > 1)
-          ),
-          'joinedAt', (select private.iso(p.joined_at) from app.profiles p where p.user_id = who),
-          'reviews', (select count(*) from app.review_states r where r.subject_id = who and r.archived_at is null),
-          'votes', (
-            select coalesce(sum(v.up + v.down + v.blind), 0)::bigint from app.r_vote_voter v where v.voter_id = who
-          )
-        )
-      from kept k
+    || private.reasons_of(who, true)
+    || jsonb_build_object(
+      'person', private.person(who),
+      'version', private.detector('reasons') -> 'version',
+      'joinedAt', (select private.iso(p.joined_at) from app.profiles p where p.user_id = who),
+      'reviews', (select count(*) from app.review_states r where r.subject_id = who and r.archived_at is null),
+      'votes', (select coalesce(sum(v.up + v.down + v.blind), 0)::bigint from app.r_vote_voter v where v.voter_id = who)
     );
 end;
 $$;
 comment on function public.reasons(text) is
-  '6.7: up to six sentences about a person, against, for and context, each with its rule, version, parts, number of cases, share of those with as many cases, and the page that holds the rows. A rule that compares a person with others is silent while fewer than 30 have its least number of cases. `enough` is false where no rule has enough cases. `person` is null for an unknown id.';
+  '6.7: up to six sentences about a person, against, for and context, each with its rule, version, parts, rows it counts, share of those with as many cases, and the page that holds the rows. A rule that compares a person with others is silent while fewer than 30 have its least number of cases. `enough` is false where no rule has enough cases. `person` is null for an unknown id.';
 grant execute on function public.reasons(text) to anon, authenticated, service_role;

@@ -7,6 +7,7 @@ import { profilesOnly, review, slash, slashVote, vouch } from './dataset.ts';
 import { type DataSet, g1 } from './load.ts';
 import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
+import { rowsBehind } from './rowsBehind.ts';
 
 /* One word means one number, whichever page says it: votes of a range on /home and /votes, profiles on all pages. */
 
@@ -132,4 +133,42 @@ test('a rule that compares people speaks from 30 of them on, beyond its percenti
   expect((await call<{ total: number }>(backend, 'vouches_list', { filters: { subject: 'profileId:40' } })).total).toBe(
     2,
   );
+});
+
+/** Of each rule the people with the most and the fewest rows among those who have its least number of cases. */
+const sentences = () =>
+  backend.sql<{ rule: string; n: string; href: string }>(
+    `select x.rule, x.n::text, private.reason_href(x.rule, 'profileId:' || x.profile_id, x.parts) as href
+     from (select c.*, p.profile_id, row_number() over (partition by c.rule order by c.n desc, c.user_id) as most,
+             row_number() over (partition by c.rule order by c.n, c.user_id) as fewest
+           from private.reason_cases(array(select p.user_id from app.listed_profiles p)) c
+             join app.listed_profiles p using (user_id)
+           where c.n is not null) x
+     where least(x.most, x.fewest) <= 2 order by x.rule, x.most`,
+  );
+
+/** The first accuses the others ten times, and the last votes on all of it. */
+function judges(): DataSet {
+  const set = profilesOnly(Array.from({ length: 13 }, () => ({ score: 1500 })));
+  const ten = Array.from({ length: 10 }, (_, place) => place + 1);
+  set.slashes = ten.map((n) => slash(n, 1, n + 1, `2026-05-0${(n % 5) + 1}T00:00:00Z`));
+  set.votes = ten.flatMap((n) => [
+    slashVote(n, 13, n <= 7, 1500, '2026-05-06T00:00:00Z'),
+    slashVote(n, 12, n <= 7, 100, '2026-05-06T00:00:00Z'),
+  ]);
+  return set;
+}
+
+test.each([
+  ['the golden data set', g1, 'A1 A13 A2 A5 A7 F1 F6'],
+  ['the bots', g2, 'A10 A12 A2 A4 A7'],
+  ['a generated network', demo, 'A1 A10 A12 A13 A2 A3 A5 A7 A8 A9 F1 F2 F3 F6 F7'],
+  ['people who accuse and judge', judges, 'A5 A6 F4 F5'],
+])('what a sentence about a person counts is the number of rows it leads to, on %s', async (_name, load, rules) => {
+  await reused.load(load());
+  await runRollups(backend);
+  const all = await sentences();
+  for (const { rule, n, href } of all)
+    expect([rule, href, (await rowsBehind(backend, href)).rows]).toEqual([rule, href, Number(n)]);
+  expect([...new Set(all.map(({ rule }) => rule))].sort().join(' ')).toBe(rules);
 });

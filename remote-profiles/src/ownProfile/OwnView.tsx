@@ -13,6 +13,7 @@ import {
   SkeletonTable,
 } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
+import { Reasons } from '../reasons/Reasons';
 import { actionList } from './actionList';
 import { Bonds } from './Bonds';
 import { Endorsed } from './Endorsed';
@@ -48,6 +49,7 @@ function Own({ actions }: { actions: Actions }) {
         <Link to={personPath(person)}>Public page</Link>
       </p>
       <ToDo actions={actions} />
+      <Reasons id={person.userkey} />
       <KpiRow>
         <KpiTile
           label="Bond points"

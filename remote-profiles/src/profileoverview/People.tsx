@@ -1,6 +1,7 @@
 import { counted, formatDate } from '@companion/domain';
 import { Avatar, Card, LevelChip, Num, Person, personName, personPath, Sparkline } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
+import { ReasonList } from '../reasons/ReasonList';
 import { PercentileBars } from './PercentileBars';
 import s from './profileoverview.module.css';
 import type { ComparedPerson } from './queries';
@@ -50,6 +51,14 @@ function Report({ person }: { person: ComparedPerson }) {
               <Num value={delta30d} signed /> in 30 days
             </span>
           </p>
+        </div>
+        <div className={s.reasons}>
+          <h3 className={s.sub}>For and against</h3>
+          {person.reasons.length > 0 ? (
+            <ReasonList reasons={person.reasons} />
+          ) : (
+            <p className={s.muted}>{person.enough ? 'Nothing unusual.' : 'Too little is known.'}</p>
+          )}
         </div>
         <PercentileBars person={person} />
         <div className={s.backers}>

@@ -15,6 +15,7 @@ const HEADER = [
   'own_reviews',
   'slashes_upheld',
   'joined_at',
+  'reasons',
 ];
 
 /** The table of differences as CSV, one line per person. */
@@ -33,6 +34,7 @@ export function comparedFile({ people, asOf }: Compared): TextFile {
     person.archivedShare.n,
     person.slashesUpheld,
     person.joinedAt,
+    person.reasons.map(({ text }) => text).join('; '),
   ]);
   const ids = people.map(({ userId }) => userId).join('-');
   return { name: `profileoverview_users_${ids}_${asOf.slice(0, 10)}.csv`, text: writeCsv(HEADER, rows) };

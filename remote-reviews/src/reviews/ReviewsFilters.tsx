@@ -38,6 +38,8 @@ const LABELS = {
   subjectLevel: 'Subject level',
   reciprocal: 'Answered',
   inBatch: 'In a batch',
+  marked: 'Voted down by its subject',
+  minAuthorScore: 'Min. author score',
   minVotes: 'Min. votes',
   q: 'Text',
 };

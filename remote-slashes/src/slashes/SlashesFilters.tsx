@@ -27,6 +27,8 @@ const LABELS = {
   author: 'Author',
   subject: 'Subject',
   person: 'Person',
+  voter: 'Voted',
+  backer: 'Cost points',
   amountMin: 'Amount from',
   amountMax: 'Amount to',
   q: 'Text',

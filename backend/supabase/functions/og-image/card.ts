@@ -7,6 +7,8 @@ export type Card = {
   subtitle: string;
   /** Up to four figures in a row. */
   figures: { label: string; value: string }[];
+  /** Up to two sentences below the subtitle. */
+  says?: string[];
 };
 
 const WIDTH = 1200;
@@ -41,7 +43,7 @@ function line(text: string, x: number, y: number, size: number, fill: string, we
 }
 
 /** A card of 1200x630 as SVG: text only, no picture or font is fetched. */
-export function cardSvg({ siteName, kind, title, subtitle, figures }: Card): string {
+export function cardSvg({ siteName, kind, title, subtitle, figures, says = [] }: Card): string {
   const short = shorten(title, 44);
   const columns = figures.slice(0, 4).flatMap(({ label, value }, index) => {
     const x = MARGIN + index * COLUMN;
@@ -54,6 +56,7 @@ export function cardSvg({ siteName, kind, title, subtitle, figures }: Card): str
     line(shorten(kind, 40), MARGIN, 128, 30, '#f97316', 600),
     line(short, MARGIN, 226, [...short].length > 26 ? 52 : 76, '#ffffff', 700),
     line(shorten(subtitle, 70), MARGIN, 292, 32, '#c9c9d1'),
+    ...says.slice(0, 2).map((text, index) => line(shorten(text, 74), MARGIN, 346 + 40 * index, 28, '#ffffff')),
     ...columns,
     line(shorten(siteName, 40), MARGIN, 588, 28, '#a3a3ad', 600),
     '</svg>',

@@ -11,6 +11,7 @@ type ProfileCard = Person & {
   xpTotal: number;
   vouchedInWei: string;
   reviews: { pos: number; neu: number; neg: number };
+  reasons: { text: string }[];
 };
 type SlashCard = { id: number; type: string; amount: number; status: string; subject: Person | null; votes: number };
 type RaffleCard = {
@@ -25,11 +26,12 @@ type Content = Omit<Card, 'siteName'>;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
-function profileContent({ name, handle, score, level, reviews, vouchedInWei, xpTotal }: ProfileCard): Content {
+function profileContent({ name, handle, score, level, reviews, vouchedInWei, xpTotal, reasons }: ProfileCard): Content {
   return {
     kind: 'Profile',
     title: name,
     subtitle: handle ? `@${handle}` : 'Reputation, reviews and vouches',
+    says: reasons.map(({ text }) => text),
     figures: [
       { label: level ? capital(level) : 'Score', value: formatNumber(score) },
       { label: 'Reviews + / 0 / -', value: `${reviews.pos} / ${reviews.neu} / ${reviews.neg}` },

@@ -26,6 +26,16 @@ test('shows a profile with its score, level, reviews, vouches and XP', async () 
   expect(textsOf(text).at(-1)).toBe('Companion');
 });
 
+test('says what tells most about a person, but nothing that is a mere signal', async () => {
+  expect(textsOf((await card({ kind: 'profile', id: '5' })).text)[3]).toBe(
+    'Slashed in January 2026: 80.8 % for, 300 points',
+  );
+  // Mallory took back ten reviews in nine minutes.
+  const { text } = await card({ kind: 'profile', id: '11' });
+  expect(textsOf(text)[3]).toBe('Their inviter carries the bond for 54 more days');
+  expect(text).not.toMatch(/Took back|Wrote/);
+});
+
 test('shows a slash without any direction of its votes', async () => {
   const open = await backend.sql<{ id: string }>(
     `select id::text from app.slash_states where status = 'open' order by id limit 1`,

@@ -1,4 +1,5 @@
 import { sentiments } from '../fields/profileRow.ts';
+import { briefReasons } from '../fields/reason.ts';
 import { slashFields } from '../fields/slash.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { either, maybe, object, pick, wei, whole } from '../schema/field.ts';
@@ -20,6 +21,7 @@ export const ogCard = pageFunction({
         xpTotal: whole(),
         reviews: sentiments(),
         vouchedInWei: wei(),
+        reasons: briefReasons(),
       }),
       object(pick(slashFields, ['id', 'openedAt', 'author', 'subject', 'type', 'amount', 'status', 'votes'])),
     ]),

@@ -1,5 +1,6 @@
 import { personFlag } from '../fields/person.ts';
 import { sentiments } from '../fields/profileRow.ts';
+import { briefReasons } from '../fields/reason.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { list, maybe, time, wei, whole } from '../schema/field.ts';
 import { recordId } from '../schema/filter.ts';
@@ -20,6 +21,7 @@ export const personCard = pageFunction({
       joinedAt: maybe(time()),
       invitedBy: maybe(person()),
       flags: list(personFlag()),
+      reasons: briefReasons(),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import { profileRow } from '../fields/profileRow.ts';
+import { reasonsFields } from '../fields/reason.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, flag, id, list, maybe, number, object, text, time, wei, whole, word } from '../schema/field.ts';
 import { listOf, range } from '../schema/filter.ts';
@@ -49,6 +50,7 @@ export const profilesCompared = pageFunction({
           says: 'At most 300 points, from the score that held when the range began.',
         }),
         endorsers: people('The five with the highest scores.'),
+        ...reasonsFields,
       }),
     ),
     unknown: list(text(), { says: 'Ids nobody known has.' }),

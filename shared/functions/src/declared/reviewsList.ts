@@ -17,6 +17,8 @@ export const reviewsFilters = {
   subjectLevel: levelNamed({ says: 'Level of the subject now.' }),
   reciprocal: yesNo({ says: 'Whether the subject reviewed the author too.' }),
   inBatch: yesNo({ says: 'Whether it was written in a batch (D1).' }),
+  marked: yesNo({ says: 'Whether it is positive and its subject voted it down (EIP-6).' }),
+  minAuthorScore: countFrom(0, 2800, { sample: 1500, says: 'Score of the author now.' }),
   minVotes: countFrom(1, 1_000_000, { sample: 20 }),
 };
 

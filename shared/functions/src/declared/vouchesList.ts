@@ -9,7 +9,7 @@ export const VOUCH_STATUSES = ['active', 'ended', 'unhealthy'] as const;
 
 export const vouchesFilters = {
   q: words({ says: 'Words of the comment.' }),
-  range: range({ says: 'When it was made; with status ended, when it ended.' }),
+  range: range({ says: 'When it was made; with status ended or unhealthy, when it ended.' }),
   asOf: pastDay(),
   minEth: ethAmount({ sample: '0.4' }),
   mutual: yesNo({ says: 'Whether both back each other.' }),
@@ -23,7 +23,13 @@ export const vouchesFilters = {
 export const vouchesList = listFunction({
   name: 'vouches_list',
   answers: 'Vouches one by one: who backs whom with how much, since when, and who left.',
-  filters: { status: oneOf(['active', 'ended', 'all'], { fallback: 'active' }), ...vouchesFilters },
+  filters: {
+    status: oneOf(['active', 'ended', 'unhealthy', 'all'], {
+      fallback: 'active',
+      says: 'Unhealthy: ended as such.',
+    }),
+    ...vouchesFilters,
+  },
   orders: ['amount', 'vouched', 'days', 'ethDays'],
   order: '-amount',
   row: {

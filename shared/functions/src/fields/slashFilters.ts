@@ -5,15 +5,17 @@ export const slashFilters = {
   q: words({ says: 'Words of the accusation.' }),
   range: range({ says: 'When it was opened.' }),
   asOf: pastDay(),
-  status: oneOf(['all', 'open', 'upheld', 'defended', 'inconclusive', 'cancelled', 'closed'], {
+  status: oneOf(['all', 'open', 'upheld', 'defended', 'inconclusive', 'cancelled', 'decided', 'closed'], {
     fallback: 'all',
     sample: 'upheld',
-    says: 'Closed is upheld, defended or inconclusive.',
+    says: 'Decided is upheld or defended; closed is these or inconclusive.',
   }),
   type: oneOf(['score', 'financial', 'xp']),
   author: who({ says: 'Who accuses.' }),
   subject: who({ says: 'Who is accused.' }),
   person: who({ says: 'Either side.' }),
+  voter: who({ says: 'Who voted on it.' }),
+  backer: who({ says: 'Whom it cost points for backing the accused (M10).' }),
   amountMin: countFrom(0, 999_999_999),
   amountMax: countFrom(0, 999_999_999, { sample: 100 }),
 };

@@ -41,6 +41,7 @@ const answer = {
     { id: 'slashUpheld', count: 1 },
     { id: 'somethingNew', count: 9 },
   ],
+  reasons: [{ id: 'A5', side: 'against', text: 'Slashed in May 2025' }],
 };
 
 function serve(body: unknown) {

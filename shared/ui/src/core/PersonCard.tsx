@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Avatar } from './Avatar';
 import { Badge } from './Badge';
 import { CopyButton } from './CopyButton';
+import { Icon, type IconName } from './Icon';
 import { LevelChip } from './LevelChip';
 import { CompareButton, WatchButton } from './PersonActions';
 import s from './PersonCard.module.css';
@@ -80,6 +81,15 @@ export default function PersonCard({ id, person, anchor, onClose, onEnter, onLea
         )}
         {data === null && <p className={s.sub}>The network knows nothing about this account yet.</p>}
         {data && <Flags flags={data.flags} />}
+        {data && data.reasons.length > 0 && (
+          <ul className={s.reasons} aria-label="For and against">
+            {data.reasons.map(({ id, side, text }) => (
+              <li key={id}>
+                <Icon name={SIDE_ICONS[side]} /> {text}
+              </li>
+            ))}
+          </ul>
+        )}
         <div className={s.actions}>
           <WatchButton person={person} />
           <CompareButton person={person} />
@@ -98,6 +108,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
+
+const SIDE_ICONS: Readonly<Record<PersonCardValue['reasons'][number]['side'], IconName>> = {
+  against: 'arrowDown',
+  for: 'arrowUp',
+  context: 'info',
+};
 
 const flagWords: Record<string, { one: string; other: string; high: boolean }> = {
   openSlash: { one: 'open slash', other: 'open slashes', high: false },

@@ -1,0 +1,43 @@
+import { Icon, type IconName } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import type { Reason } from './queries';
+import s from './reasons.module.css';
+
+const SIDES: Readonly<Record<Reason['side'], { icon: IconName; word: string }>> = {
+  against: { icon: 'arrowDown', word: 'Against' },
+  for: { icon: 'arrowUp', word: 'For' },
+  context: { icon: 'info', word: 'To know' },
+};
+
+/** Rules about suspicions: signals, no verdicts. A page that shows one is not for search engines. */
+const SIGNALS: ReadonlySet<string> = new Set(['A1', 'A2', 'A4', 'A10', 'A11']);
+
+/** Sentences about a person, each a link to the rows it counts. */
+export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
+  const signals = reasons.some(({ id }) => SIGNALS.has(id));
+  return (
+    <>
+      {signals && <meta name="robots" content="noindex" />}
+      <ul className={s.list}>
+        {reasons.map((reason) => (
+          <li key={reason.id} className={s.reason} data-side={reason.side}>
+            <Icon name={SIDES[reason.side].icon} />
+            <span>
+              <span className={s.side}>{SIDES[reason.side].word}: </span>
+              {reason.href ? <Link to={reason.href}>{reason.text}</Link> : reason.text}
+              {reason.among && <span className={s.among}> {reason.among}</span>}
+              {reason.statement && (
+                <q className={s.statement}>
+                  <bdi>{reason.statement.text}</bdi>
+                </q>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {signals && (
+        <p className={s.among}>Signals, not verdicts: each leads to its rows, where the person can answer.</p>
+      )}
+    </>
+  );
+}
