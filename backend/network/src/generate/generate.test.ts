@@ -84,6 +84,33 @@ describe('generate', () => {
     expect(farms.length).toBeGreaterThanOrEqual(8);
   });
 
+  it('plants what recent ranges show: batches, mass archives and scripts', () => {
+    const lately = seconds(demo.now) - 90 * 86_400;
+    /** Times of the last 90 days per person, in order. */
+    const timesOf = (events: readonly [person: number, at: string | null][]) => {
+      const times = new Map<number, number[]>();
+      for (const [person, at] of events)
+        if (at !== null && seconds(at) > lately) times.set(person, [...(times.get(person) ?? []), seconds(at)]);
+      return [...times.values()].map((list) => list.sort((a, b) => a - b));
+    };
+    const gapsOf = (times: readonly number[]) => times.slice(1).map((at, index) => at - (times[index] as number));
+    /** Most events that follow each other within `gap` seconds. */
+    const longest = (times: readonly number[], gap: number) => {
+      let run = 1;
+      return Math.max(...gapsOf(times).map((each) => (run = each <= gap ? run + 1 : 1)), run);
+    };
+    const written = timesOf(demo.reviews.map((row) => [row.authorProfileId, row.createdAt]));
+    expect(written.filter((times) => longest(times, 300) >= 5).length).toBeGreaterThanOrEqual(12);
+    const archived = timesOf(demo.reviews.map((row) => [row.authorProfileId, row.archivedAt]));
+    expect(archived.filter((times) => longest(times, 600) >= 5).length).toBeGreaterThanOrEqual(8);
+    const voted = timesOf(demo.votes.map((vote) => [vote.voterProfileId, vote.createdAt]));
+    const even = voted.filter((times) => {
+      const short = gapsOf(times).filter((gap) => gap <= 600);
+      return short.length >= 100 && short.filter((gap) => gap === short[0]).length > 0.8 * short.length;
+    });
+    expect(even.length).toBeGreaterThanOrEqual(2);
+  });
+
   it('plants rings: people who all praise each other within hours', () => {
     const firstAt = new Map<string, number>();
     for (const row of demo.reviews)

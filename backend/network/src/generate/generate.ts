@@ -54,7 +54,7 @@ export function generate(options: GenerateOptions): Dataset {
   addPeople(world);
   const slashes = planSlashes(world);
   const { paths, rows: scoreHistory } = addScores(world, slashes);
-  const reviews = addReviews(world);
+  const reviews = addReviews(world, slashes);
   const vouches = addVouches(world);
   const votes = addVotes(world, paths, slashes, reviews, vouches);
   const invitations = world.members.length ? addInvitations(world, paths) : [];

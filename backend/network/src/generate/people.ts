@@ -18,24 +18,18 @@ function identity(random: Random, taken: Set<string>) {
   };
 }
 
-/** Roles of planted patterns: review farms, review rings and lockstep voters, spread over the whole age. */
+/** Roles of planted patterns, spread over the whole age: review farms, review rings, groups of bots and lone scripts. */
 function plantRoles(random: Random, members: Member[]): void {
   const free = members.slice(Math.ceil(members.length / 20));
-  const take = () => free.splice(random.whole(0, free.length - 1), 1)[0];
   const share = (part: number) => Math.round(members.length * part);
-  for (let count = share(0.006); count > 0 && free.length > 0; count--) {
-    const farmer = take();
-    if (farmer) Object.assign(farmer, { role: 'farmer', quality: -1.5 });
-  }
-  for (let ring = 1; ring <= share(0.004); ring++)
-    for (let count = random.whole(5, 8); count > 0 && free.length > 0; count--) {
-      const member = take();
-      if (member) Object.assign(member, { role: 'ring', ring, quality: -0.5 });
-    }
-  for (let count = Math.min(12, share(0.004)); count > 0 && free.length > 0; count--) {
-    const bot = take();
-    if (bot) Object.assign(bot, { role: 'bot', quality: -1 });
-  }
+  const plant = (count: number, traits: Partial<Member>) => {
+    for (let left = count; left > 0 && free.length > 0; left--)
+      Object.assign(free.splice(random.whole(0, free.length - 1), 1)[0] as Member, traits);
+  };
+  plant(share(0.009), { role: 'farmer', quality: -1.5 });
+  for (let ring = 1; ring <= share(0.004); ring++) plant(random.whole(5, 8), { role: 'ring', ring, quality: -0.5 });
+  for (let ring = 1; ring <= share(0.0015); ring++) plant(random.whole(3, 6), { role: 'bot', ring, quality: -1 });
+  plant(share(0.002), { role: 'script', quality: -0.8 });
 }
 
 /** Members with their invitation tree, oldest first, and scored accounts without profile. Scores are set later. */

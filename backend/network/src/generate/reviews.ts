@@ -1,6 +1,7 @@
 import type { Account, Review } from '../dataset.ts';
 import { push } from '../store.ts';
 import { type Random, Weighted } from './random.ts';
+import type { PlannedSlash } from './slashes.ts';
 import { batchText, reviewText } from './texts.ts';
 import { awakeTime, DAYS, HOURS, isoOf, type Member, MINUTE, type World } from './world.ts';
 
@@ -30,16 +31,24 @@ function sentimentFor(random: Random, quality: number): Review['score'] {
   return draw < bad ? 'negative' : draw < bad + 0.05 ? 'neutral' : 'positive';
 }
 
-/** One author, one text, many subjects within minutes; weeks later nearly all are archived within minutes again. */
-function farm(world: World, random: Random, farmer: Member, drafts: Draft[]): void {
+/**
+ * One author, one text, many subjects within minutes; later nearly all are archived within minutes again, for some while a
+ * slash against them is open. More than half of it happened lately, so that recent ranges show it.
+ */
+function farm(world: World, random: Random, farmer: Member, slash: PlannedSlash | undefined, drafts: Draft[]): void {
   const age = world.now - farmer.joined;
   if (age < 4 * DAYS) return;
   const text = batchText(random);
-  const begin = farmer.joined + Math.floor(random.between(0.1, 0.4) * age);
+  const lately = world.now - Math.floor(random.between(6, 85) * DAYS);
+  const begin =
+    lately > farmer.joined && random.chance(0.6) ? lately : farmer.joined + Math.floor(random.between(0.1, 0.4) * age);
   const others = world.members.filter((member) => member !== farmer && member.joined < begin);
-  const count = Math.min(others.length, random.whole(25, 60));
+  const count = Math.min(others.length, random.whole(12, 60));
   let at = begin;
-  let archiveAt = begin + Math.floor(random.between(0.2, 0.5) * age);
+  let archiveAt =
+    slash && slash.opens > begin
+      ? slash.opens + random.whole(HOURS, 30 * HOURS)
+      : begin + Math.floor(random.between(0.2, 0.7) * (world.now - begin));
   for (let index = 0; index < count; index++) {
     const [subject] = others.splice(random.whole(0, others.length - 1), 1);
     if (!subject) break;
@@ -54,6 +63,38 @@ function farm(world: World, random: Random, farmer: Member, drafts: Draft[]): vo
       at: Math.min(at, world.now),
       events: archived ? [{ at: archiveAt, action: 'ARCHIVE' }] : [],
     });
+  }
+}
+
+/** Somebody who writes about everyone they met, each in other words, in one sitting: a batch that means no harm. */
+function sitting(world: World, random: Random, author: Member, drafts: Draft[]): void {
+  let at = awakeTime(random, author.offset, author.joined, world.now);
+  const known = world.members.filter((member) => member !== author && member.joined < at);
+  for (let left = Math.min(known.length, random.whole(5, 12)); left > 0; left--) {
+    const [subject] = known.splice(random.whole(0, known.length - 1), 1);
+    at += random.whole(60, 280);
+    if (!subject || at > world.now) return;
+    const score = sentimentFor(random, subject.quality);
+    const text = reviewText(random, score);
+    drafts.push({ author, subject: memberSubject(subject), score, text, at, events: [] });
+  }
+}
+
+/** A few who leave: all they wrote that still stands is archived within minutes. */
+function leavers(world: World, random: Random, drafts: Draft[]): void {
+  const standing = new Map<Member, Draft[]>();
+  for (const draft of drafts)
+    if (draft.author.role === 'member' && draft.events.length === 0) push(standing, draft.author, draft);
+  const able = [...standing.entries()].filter(([, rows]) => rows.length >= 6 && rows.length <= 40);
+  for (let left = Math.round(world.members.length * 0.005); left > 0 && able.length > 0; left--) {
+    const [chosen] = able.splice(random.whole(0, able.length - 1), 1);
+    if (!chosen) break;
+    let at = world.now - Math.floor(random.between(2, 160) * DAYS);
+    for (const draft of chosen[1]) {
+      if (draft.at >= at) continue;
+      draft.events.push({ at, action: 'ARCHIVE' });
+      at = Math.min(world.now, at + random.whole(10, 90));
+    }
   }
 }
 
@@ -123,18 +164,24 @@ function ordinary(world: World, random: Random, count: number, drafts: Draft[]):
   }
 }
 
-/** Reviews with power-law degrees, planted farms and rings, reciprocity and archiving; ids ascend with time. */
-export function addReviews(world: World): Review[] {
+/** Reviews with power-law degrees, planted farms, rings and batches, reciprocity and archiving; ids ascend with time. */
+export function addReviews(world: World, slashes: readonly PlannedSlash[]): Review[] {
   const random = world.random.fork('reviews');
   const { reviews } = world.options;
   const planted: Draft[] = [];
-  for (const member of world.members) if (member.role === 'farmer') farm(world, random, member, planted);
+  const against = new Map(slashes.map((plan) => [plan.subjectMember, plan]));
+  for (const member of world.members)
+    if (member.role === 'farmer') farm(world, random, member, against.get(member), planted);
   const rings = new Map<number, Member[]>();
-  for (const member of world.members) if (member.ring !== null) push(rings, member.ring, member);
+  for (const member of world.members)
+    if (member.role === 'ring' && member.ring !== null) push(rings, member.ring, member);
   for (const members of rings.values()) if (members.length > 2) ring(world, random, members, planted);
+  for (const member of world.members)
+    if (member.role === 'member' && random.chance(0.02)) sitting(world, random, member, planted);
   // Planted patterns never crowd out the ordinary ones.
   const drafts = planted.slice(0, Math.floor(reviews * 0.4));
   ordinary(world, random, reviews - drafts.length, drafts);
+  leavers(world, random, drafts);
   drafts.sort((a, b) => a.at - b.at);
   let id = 0;
   return drafts.map(({ author, subject, score, text, at, events }) => {

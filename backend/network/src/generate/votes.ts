@@ -66,19 +66,49 @@ function voteOnSlash(world: World, random: Random, ballot: Ballot, plan: Planned
   return share > 0.6 ? 'UPHELD' : share < 0.4 ? 'DEFENDED' : 'INCONCLUSIVE';
 }
 
-/** Bots like the same reviews of one author seconds apart. */
+/** Nearly as far back as the detectors look. */
+const LATELY = 85 * DAYS;
+
+/** Each group of bots likes the same reviews of one author, seconds after they appeared. */
 function lockstep(world: World, random: Random, ballot: Ballot, reviews: Review[]): void {
-  const bots = world.members.filter((member) => member.role === 'bot');
-  const ready = Math.max(...bots.map((bot) => bot.joined));
-  const byAuthor = new Map<number, Review[]>();
-  for (const row of reviews) if (secondsOf(row.createdAt) > ready) push(byAuthor, row.authorProfileId, row);
-  const favourite = [...byAuthor.values()].filter((rows) => rows.length >= 20).sort((a, b) => a.length - b.length)[0];
-  if (!favourite || bots.length < 2) return;
-  for (const row of favourite.slice(0, 40)) {
-    const at = secondsOf(row.createdAt) + random.whole(5, 40);
-    for (const [index, bot] of bots.entries())
-      if (at + 2 * index < world.now && bot.row.profileId !== row.authorProfileId)
-        ballot.cast('review', row.id, bot, true, at + 2 * index);
+  const groups = new Map<number, Member[]>();
+  for (const member of world.members) if (member.role === 'bot') push(groups, member.ring ?? 0, member);
+  const served = new Set<number>();
+  for (const bots of groups.values()) {
+    const ready = Math.max(world.now - LATELY, ...bots.map((bot) => bot.joined));
+    const byAuthor = new Map<number, Review[]>();
+    for (const row of reviews)
+      if (secondsOf(row.createdAt) > ready && !served.has(row.authorProfileId))
+        push(byAuthor, row.authorProfileId, row);
+    const able = [...byAuthor].filter(([, rows]) => rows.length >= 14);
+    const [favourite, rows] = able.sort(([, a], [, b]) => a.length - b.length)[0] ?? [];
+    if (favourite === undefined || !rows) continue;
+    served.add(favourite);
+    for (const row of rows.slice(0, 40)) {
+      const at = secondsOf(row.createdAt) + random.whole(5, 40);
+      for (const [index, bot] of bots.entries())
+        if (at + 2 * index < world.now && bot.row.profileId !== favourite)
+          ballot.cast('review', row.id, bot, true, at + 2 * index);
+    }
+  }
+}
+
+/** Each lone script likes one new review after the other in runs at an even pace, at every hour of the day. */
+function scripted(world: World, random: Random, ballot: Ballot, reviews: Review[]): void {
+  for (const script of world.members.filter(({ role }) => role === 'script')) {
+    const pace = random.whole(4, 20);
+    const begin = Math.max(script.joined, world.now - 32 * DAYS);
+    const others = reviews.filter(
+      (row) => row.authorProfileId !== script.row.profileId && secondsOf(row.createdAt) > begin - DAYS,
+    );
+    let next = 0;
+    for (let at = begin + HOURS; at < world.now; at += random.whole(25, 29) * HOURS)
+      for (let left = random.whole(8, 12); left > 0 && at < world.now; left--, at += pace) {
+        const row = others[next];
+        if (!row || secondsOf(row.createdAt) >= at) break;
+        ballot.cast('review', row.id, script, true, at);
+        next++;
+      }
   }
 }
 
@@ -136,12 +166,17 @@ export function addVotes(
     const band = voteOnSlash(world, random, ballot, plan, size);
     if (plan.closes <= now && !plan.row.cancelledAt && random.chance(0.2)) plan.row.sourceOutcome = band;
   }
-  if (options.votes >= 1000) lockstep(world, random, ballot, reviews);
+  if (options.votes >= 1000) {
+    lockstep(world, random, ballot, reviews);
+    scripted(world, random, ballot, reviews);
+  }
 
   const targets = targetsOf(random, reviews, vouches, Math.max(1, Math.round(options.votes / 10)));
   if (!targets.length) return ballot.rows;
   const popular = new Weighted(targets, () => Math.min(60, random.pareto(1.2)));
-  const voters = new Weighted(members, (member) => (member.role === 'bot' ? 0.1 : member.activity));
+  const voters = new Weighted(members, (member) =>
+    member.role === 'bot' || member.role === 'script' ? 0.1 : member.activity,
+  );
   for (let tries = 0; ballot.rows.length < options.votes && tries < options.votes * 10; tries++) {
     const target = popular.pick(random);
     const voter = voters.pick(random);

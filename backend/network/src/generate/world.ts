@@ -34,7 +34,8 @@ export interface Member {
   quality: number;
   /** Hours from UTC. */
   offset: number;
-  role: 'member' | 'farmer' | 'ring' | 'bot';
+  role: 'member' | 'farmer' | 'ring' | 'bot' | 'script';
+  /** Number of the review ring or of the group of bots it belongs to. */
   ring: number | null;
 }
 
