@@ -25,6 +25,9 @@ begin
 end;
 $$;
 
+comment on function private.review_spam_mark(bigint, bigint, smallint) is
+  'EIP-6: whether a positive review was downvoted by its recipient.';
+
 create function private.review_rows(ids jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -80,13 +83,8 @@ begin
               ) b
             where b.reviews >= (rules ->> 'min')::int and b.review_ids @> array[r.id]
           ),
-          'templateGroup', (select d.group_id from app.r_textdup d where d.review_id = r.id),
-          'eip6Mark', r.score = 1
-            and exists (
-              select 1
-              from app.counted_votes v
-              where v.target_type = 'review' and v.target_id = r.id and v.voter_id = r.subject_id and not v.is_upvote
-            ),
+          'templateGroup', (select d.group_id from app.r_near_duplicate d where d.review_id = r.id),
+          'eip6Mark', private.review_spam_mark(r.id, r.subject_id, r.score),
           -- Whether the network counts it: null for one that is archived or not positive, and before the first round.
           'eip7Counted', case
             when counting

@@ -244,10 +244,10 @@ begin
   if args - 'score' - 'authorLevel' = '{}' and private.rollup_as_of('archive_people') is not null then
     return coalesce(
       case
-        when not args ? 'authorLevel' then private.kept('reviews_kpis' || coalesce('_' || sentiment, ''))
+        when not args ? 'authorLevel' then private.cached_answer('reviews_kpis' || coalesce('_' || sentiment, ''))
         when sentiment is null
           and jsonb_array_length(args -> 'authorLevel') = 1
-          then private.kept('reviews_kpis_level_' || (args #>> '{authorLevel,0}'))
+          then private.cached_answer('reviews_kpis_level_' || (args #>> '{authorLevel,0}'))
       end,
       private.review_sums(args)
     );
@@ -259,7 +259,7 @@ begin
     );
   end if;
   return coalesce(
-    private.kept(
+    private.cached_answer(
       case filters - 'status'
         when '{"reciprocal": "yes"}' then 'reviews_kpis_reciprocal'
         when '{"inBatch": "yes"}' then 'reviews_kpis_batch'

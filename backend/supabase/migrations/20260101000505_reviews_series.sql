@@ -49,7 +49,7 @@ begin
   return private.stamp()
     || private.series(
       coalesce(
-        case when query.args = '{"status": "all"}' then private.kept('reviews_series_' || r.bucket) end,
+        case when query.args = '{"status": "all"}' then private.cached_answer('reviews_series_' || r.bucket) end,
         private.review_points(query, r.bucket)
       ),
       r,

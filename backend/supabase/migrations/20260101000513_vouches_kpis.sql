@@ -113,7 +113,7 @@ begin
   -- Without other filters than a range only its flow is counted.
   return coalesce(
     case
-      when private.vouches_plain(f - 'from' - 'to') then private.kept('vouches_kpis')
+      when private.vouches_plain(f - 'from' - 'to') then private.cached_answer('vouches_kpis')
         || case
           when f ?| array['from', 'to'] then private.vouches_flow(
             coalesce(private.filter_time(f, 'from'), '-infinity'),

@@ -51,7 +51,7 @@ declare
   query private.list_query := private.vouches_query(filters);
   f jsonb := private.filter_object(filters);
   status text := query.args ->> 'status';
-  known jsonb := case when private.vouches_plain(f) then private.kept('vouches_kpis') end;
+  known jsonb := case when private.vouches_plain(f) then private.cached_answer('vouches_kpis') end;
   size int := least(5000, greatest(1, coalesce(per, 50)));
   figures jsonb;
   listed jsonb;

@@ -45,7 +45,9 @@ begin
   return private.stamp()
     || private.series(
       coalesce(
-        case when private.vouches_plain(f - 'from' - 'to') then private.kept('vouches_series_' || r.bucket) end,
+        case
+          when private.vouches_plain(f - 'from' - 'to') then private.cached_answer('vouches_series_' || r.bucket)
+        end,
         private.vouch_points(f, r.bucket)
       ),
       r,

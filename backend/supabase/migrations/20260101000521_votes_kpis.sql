@@ -163,7 +163,7 @@ begin
     return null;
   end if;
   if args - 'direction' = '{}' then
-    return private.kept('votes_kpis_' || (args ->> 'direction'));
+    return private.cached_answer('votes_kpis_' || (args ->> 'direction'));
   end if;
   if args - 'subject' = '{}' then
     return (select s.kpis from app.r_votes_side s where s.user_id = (args ->> 'subject')::bigint and s.side = 'about');
@@ -194,7 +194,7 @@ begin
     hours is null
     or kind is null
     or args - 'type' - 'from' - 'to' <> '{}'
-    or private.rollup_as_of('vote_analysis') is null
+    or private.rollup_as_of('vote_rounds') is null
     or coalesce(filters ->> 'range', '') not in ('30d', '90d', '180d', '1y')
     or (select r.as_of from app.r_vote_run r) < app.now() - interval '2 days'
   then
@@ -249,7 +249,7 @@ begin
     args - 'type' = '{}'
     and kind in ('all', 'review', 'vouch', 'slash')
     and private.rollup_as_of('vote_targets') is not null
-    and private.rollup_as_of('vote_analysis') is not null
+    and private.rollup_as_of('vote_rounds') is not null
   then
     return private.vote_sums(kind);
   end if;

@@ -53,7 +53,7 @@ begin
   return private.stamp()
     || private.series(
       coalesce(
-        case when private.unfiltered(f) then private.kept('votes_series_' || r.bucket) end,
+        case when private.unfiltered(f) then private.cached_answer('votes_series_' || r.bucket) end,
         private.vote_points(f, r.bucket)
       ),
       r,

@@ -22,7 +22,7 @@ declare
     ),
     case
       when (listed ->> 'first')::boolean then coalesce(
-        case when private.unfiltered(filters) then private.kept('slashes_kpis') end,
+        case when private.unfiltered(filters) then private.cached_answer('slashes_kpis') end,
         private.slashes_kpis(private.slashes_query(filters))
       )
     end

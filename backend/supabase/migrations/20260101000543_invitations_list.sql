@@ -216,7 +216,7 @@ declare
 begin
   if coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then
     kpis := coalesce(
-      private.kept(
+      private.cached_answer(
         case query.args
           when '{"status": "all"}' then 'invitations_kpis'
           when '{"status": "all", "bond": "open"}' then 'invitations_kpis_open'

@@ -37,7 +37,7 @@ begin
   return private.stamp()
     || private.series(
       coalesce(
-        case when query.args = '{"status": "all"}' then private.kept('invitations_series_' || r.bucket) end,
+        case when query.args = '{"status": "all"}' then private.cached_answer('invitations_series_' || r.bucket) end,
         private.invitation_points(query, r.bucket)
       ),
       r,

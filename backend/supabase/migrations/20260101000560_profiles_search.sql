@@ -179,7 +179,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return coalesce(
-    case when query.args - 'level' = '{"hasProfile": "yes"}' then private.kept('profiles_facets') end,
+    case when query.args - 'level' = '{"hasProfile": "yes"}' then private.cached_answer('profiles_facets') end,
     case when query.args ? 'level' then private.count_levels(filters) else private.levels_of(query) end
   );
 end;

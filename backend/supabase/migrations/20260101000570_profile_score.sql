@@ -32,7 +32,7 @@ create function private.score_percentile(score int) returns double precision
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (coalesce(private.kept('score_shares'), private.score_shares()) ->> score)::double precision;
+  return (coalesce(private.cached_answer('score_shares'), private.score_shares()) ->> score)::double precision;
 end;
 $$;
 comment on function private.score_percentile(int) is 'Share of profiles at or below a score, in percent.';

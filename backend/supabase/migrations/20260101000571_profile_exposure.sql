@@ -95,7 +95,7 @@ begin
         from private.endorsements(exposure_rows.user_id, among) z
         group by z.subject_id
       ),
-      slashed as materialized (select coalesce(private.kept('slash_risks'), private.slash_risks()) as body),
+      slashed as materialized (select coalesce(private.cached_answer('slash_risks'), private.slash_risks()) as body),
       rule as materialized (
         select
           coalesce((private.param('endorse.review', app.now()) #>> '{}')::numeric, 0) as review,

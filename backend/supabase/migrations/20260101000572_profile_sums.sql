@@ -8,14 +8,7 @@ begin
   return (
     select coalesce(jsonb_agg(r.id order by r.id), '[]')
     from app.review_states r
-    where
-      r.author_id = count_marked_reviews.user_id
-      and r.score = 1
-      and exists (
-        select 1
-        from app.counted_votes v
-        where v.target_type = 'review' and v.target_id = r.id and v.voter_id = r.subject_id and not v.is_upvote
-      )
+    where r.author_id = count_marked_reviews.user_id and private.review_spam_mark(r.id, r.subject_id, r.score)
   );
 end;
 $$;

@@ -253,7 +253,7 @@ begin
   if range is null or range not in ('24h', '7d', '30d') then
     perform private.refuse('range must be one of 24h, 7d, 30d');
   end if;
-  return private.stamp() || coalesce(private.kept('home_' || range), private.home_figures(range));
+  return private.stamp() || coalesce(private.cached_answer('home_' || range), private.home_figures(range));
 end;
 $$;
 comment on function public.home_overview(text) is

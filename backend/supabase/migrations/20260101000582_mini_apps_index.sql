@@ -89,7 +89,7 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return coalesce(private.kept('mini_apps_index'), private.mini_app_numbers())
+  return coalesce(private.cached_answer('mini_apps_index'), private.mini_app_numbers())
     || private.stamp()
     || jsonb_build_object('flags', (select jsonb_object_agg(f.key, f.enabled) from app.feature_flags f));
 end;

@@ -1,28 +1,32 @@
 -- Figures of pages as they open, before anybody filters: they add up whole tables, and most visits ask for just them.
-create table app.kept_parts (
+create table app.cached_answer_sources (
   part text primary key,
   source text not null
 );
-comment on table app.kept_parts is
-  'What refresh_kept keeps: a name, and the trusted SQL expression that counts it from the tables.';
-create table app.r_kept (
-  part text primary key references app.kept_parts on delete cascade,
+comment on table app.cached_answer_sources is
+  'What refresh_cached_answers keeps: a name, and the trusted SQL expression that counts it from the tables.';
+create table app.r_cached_answer (
+  part text primary key references app.cached_answer_sources on delete cascade,
   answer jsonb,
   computed_at timestamptz not null
 );
-alter table app.kept_parts enable row level security;
-alter table app.r_kept enable row level security;
-revoke all on app.kept_parts, app.r_kept from public, anon, authenticated;
-comment on table app.r_kept is 'The parts as last counted; pages without filters read them here.';
+alter table app.cached_answer_sources enable row level security;
+alter table app.r_cached_answer enable row level security;
+revoke all on app.cached_answer_sources, app.r_cached_answer from public, anon, authenticated;
+comment on table app.r_cached_answer is 'The parts as last counted; pages without filters read them here.';
 
-create function private.kept(part text) returns jsonb
+create function private.cached_answer(part text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (select k.answer from app.r_kept k where k.part = kept.part and private.rollup_as_of('kept') is not null);
+  return (
+    select k.answer
+    from app.r_cached_answer k
+    where k.part = cached_answer.part and private.rollup_as_of('cached_answers') is not null
+  );
 end;
 $$;
-comment on function private.kept(text) is
+comment on function private.cached_answer(text) is
   'A part as last counted; null before the first round, or when the clock is before it.';
 
 create function private.unfiltered(filters jsonb) returns boolean
@@ -36,7 +40,7 @@ end;
 $$;
 comment on function private.unfiltered(jsonb) is 'Whether nothing is set in the filters of a page.';
 
-create function app.refresh_kept(cursor jsonb) returns jsonb
+create function app.refresh_cached_answers(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC'
 as $$
 declare
@@ -47,12 +51,12 @@ declare
   written bigint := 0;
 begin
   loop
-    select p.part, p.source into work from app.kept_parts p where p.part > place order by p.part limit 1;
+    select p.part, p.source into work from app.cached_answer_sources p where p.part > place order by p.part limit 1;
     if work.part is null then
       return jsonb_build_object('rows', written, 'cursor', null);
     end if;
     execute 'select ' || work.source into answer;
-    insert into app.r_kept as k
+    insert into app.r_cached_answer as k
     values (work.part, answer, app.now())
     on conflict (part) do update
       set
@@ -65,11 +69,11 @@ begin
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', place));
 end;
 $$;
-comment on function app.refresh_kept(jsonb) is
+comment on function app.refresh_cached_answers(jsonb) is
   'r_kept, part by part. Runs after the rollups the parts are counted from.';
-insert into app.rollup_jobs values ('kept', 300, 'app.refresh_kept', 95);
+insert into app.rollup_jobs values ('cached_answers', 300, 'app.refresh_cached_answers', 95);
 
-insert into app.kept_parts (part, source)
+insert into app.cached_answer_sources (part, source)
 values
   ('home_24h', $$private.home_figures('24h')$$),
   ('home_30d', $$private.home_figures('30d')$$),

@@ -68,19 +68,19 @@ $$;
 comment on function private.text_similarity(text[], text[], int) is
   'D9: similarity of two lists of words. Below `short_words` the whole texts must be equal; an empty text is like nothing.';
 
-create table app.r_textdup (
+create table app.r_near_duplicate (
   review_id bigint primary key,
   author_id bigint not null,
   group_id bigint not null
 );
-create index on app.r_textdup (author_id);
-create index on app.r_textdup (group_id);
-alter table app.r_textdup enable row level security;
-revoke all on app.r_textdup from public, anon, authenticated;
-comment on table app.r_textdup is
+create index on app.r_near_duplicate (author_id);
+create index on app.r_near_duplicate (group_id);
+alter table app.r_near_duplicate enable row level security;
+revoke all on app.r_near_duplicate from public, anon, authenticated;
+comment on table app.r_near_duplicate is
   'D9: reviews with a twin by the same author, and the lowest review id of the group of twins. A review without a twin has no row.';
 
-create function private.text_twins(authors bigint[], among bigint[] default null) returns table (
+create function private.near_duplicates(authors bigint[], among bigint[] default null) returns table (
   review_id bigint,
   author_id bigint,
   group_id bigint
@@ -169,10 +169,10 @@ begin
       join app.reviews r on r.id = c.node;
 end;
 $$;
-comment on function private.text_twins(bigint[], bigint[]) is
+comment on function private.near_duplicates(bigint[], bigint[]) is
   'D9 for the reviews of these authors, or only some of them, each compared with the others of the same author.';
 
-create function private.twins_at(authors bigint[], past boolean) returns setof app.r_textdup
+create function private.near_duplicates_at(authors bigint[], past boolean) returns setof app.r_near_duplicate
 language plpgsql stable rows 100 set search_path = ''
 as $$
 #variable_conflict use_column
@@ -181,7 +181,7 @@ declare
   among bigint[];
 begin
   if not past then
-    return query select t.* from app.r_textdup t where authors is null or t.author_id = any (authors);
+    return query select t.* from app.r_near_duplicate t where authors is null or t.author_id = any (authors);
     return;
   end if;
   -- What is alike does not change, so twins of a past day (G20) are twins now: only a group that grew since may have been in
@@ -189,21 +189,23 @@ begin
   later := array(
     select distinct t.group_id
     from
-      app.r_textdup t
+      app.r_near_duplicate t
       join app.reviews r on r.id = t.review_id
     where (authors is null or t.author_id = any (authors)) and r.created_at > (select app.now())
   );
-  among := array(select t.review_id from app.r_textdup t where t.group_id = any (later));
+  among := array(select t.review_id from app.r_near_duplicate t where t.group_id = any (later));
   return query
-    select t.* from app.r_textdup t where (authors is null or t.author_id = any (authors)) and t.group_id <> all (later)
+    select t.*
+    from app.r_near_duplicate t
+    where (authors is null or t.author_id = any (authors)) and t.group_id <> all (later)
     union all
     select x.review_id, x.author_id, x.group_id
     from
-      private.text_twins(
-        array(select distinct t.author_id from app.r_textdup t where t.group_id = any (later)),
+      private.near_duplicates(
+        array(select distinct t.author_id from app.r_near_duplicate t where t.group_id = any (later)),
         among
       ) x;
 end;
 $$;
-comment on function private.twins_at(bigint[], boolean) is
-  'D9: r_textdup of these authors (null: all) as it was at app.now().';
+comment on function private.near_duplicates_at(bigint[], boolean) is
+  'D9: r_near_duplicate of these authors (null: all) as it was at app.now().';

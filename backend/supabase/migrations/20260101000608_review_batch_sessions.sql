@@ -129,7 +129,7 @@ begin
       r.created_at,
       s.from_at,
       s.to_at,
-      r.id in (select t.review_id from private.twins_at(authors, past) t),
+      r.id in (select t.review_id from private.near_duplicates_at(authors, past) t),
       r.archived_at is not null,
       exists (
         select 1

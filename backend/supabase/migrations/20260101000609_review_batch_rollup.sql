@@ -7,8 +7,8 @@ as $$
 declare
   written bigint;
 begin
-  delete from app.r_textdup where author_id = any (authors);
-  insert into app.r_textdup select t.review_id, t.author_id, t.group_id from private.text_twins(authors) t;
+  delete from app.r_near_duplicate where author_id = any (authors);
+  insert into app.r_near_duplicate select t.review_id, t.author_id, t.group_id from private.near_duplicates(authors) t;
   delete from app.r_author where author_id = any (authors);
   insert into app.r_author select a.* from private.author_rates(authors, true) a;
   delete from app.r_batch_event where author_id = any (authors);
@@ -56,7 +56,7 @@ begin
       delete from app.r_batch where true;
       delete from app.r_batch_event where true;
       delete from app.r_author where true;
-      delete from app.r_textdup where true;
+      delete from app.r_near_duplicate where true;
     end if;
   end if;
   loop
@@ -69,7 +69,7 @@ begin
 end;
 $$;
 comment on function app.refresh_batches(jsonb) is
-  'r_batch, r_batch_event, r_author and r_textdup of the authors whose reviews changed (D1, D2, D9).';
+  'r_batch, r_batch_event, r_author and r_near_duplicate of the authors whose reviews changed (D1, D2, D9).';
 
 -- A review tells about its author, and answers reviews of its subject.
 select private.watch('app.reviews', 'batches', 'unnest(array[author_id, subject_id])');

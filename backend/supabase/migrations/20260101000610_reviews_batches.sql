@@ -281,7 +281,7 @@ declare
   since timestamptz := query.args ->> 'from';
   until timestamptz := query.args ->> 'to';
   written bigint := case
-    when since = '-infinity' and until = app.now() then (private.kept('reviews_kpis') ->> 'written')::bigint
+    when since = '-infinity' and until = app.now() then (private.cached_answer('reviews_kpis') ->> 'written')::bigint
   end;
 begin
   if written is null then
@@ -313,7 +313,7 @@ begin
 end;
 $$;
 
-insert into app.kept_parts (part, source)
+insert into app.cached_answer_sources (part, source)
 values ('batches_kpis', $$private.batches_kpis(private.batches_query('{}'))$$);
 
 create function public.reviews_batches(
@@ -328,7 +328,7 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   query private.list_query := private.batches_query(filters);
-  known jsonb := case when private.unfiltered(filters) then private.kept('batches_kpis') end;
+  known jsonb := case when private.unfiltered(filters) then private.cached_answer('batches_kpis') end;
   listed jsonb;
   found jsonb;
   answer jsonb;
@@ -392,7 +392,7 @@ begin
   return jsonb_build_object('points', coalesce(points, '[]'), 'total', private.count_rows(query, 1000000000));
 end;
 $$;
-insert into app.kept_parts (part, source)
+insert into app.cached_answer_sources (part, source)
 values ('batch_points', $$private.batch_points(private.batches_query('{}'))$$);
 
 create function public.reviews_batches_scatter(filters jsonb default '{}') returns jsonb
@@ -405,7 +405,7 @@ begin
   return private.stamp()
     || private.time_ends(private.range_of(private.filter_object(filters)))
     || coalesce(
-      case when private.unfiltered(filters) then private.kept('batch_points') end,
+      case when private.unfiltered(filters) then private.cached_answer('batch_points') end,
       private.batch_points(query)
     );
 end;

@@ -72,7 +72,7 @@ begin
         from
           unnest(b.review_ids) with ordinality k (id, n)
           join app.review_states r on r.id = k.id
-          left join private.twins_at(array[b.author_id], past) t on t.review_id = r.id
+          left join private.near_duplicates_at(array[b.author_id], past) t on t.review_id = r.id
       ),
       few as (select * from r where n <= 40),
       what_followed as (

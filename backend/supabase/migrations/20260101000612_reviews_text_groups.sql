@@ -24,8 +24,8 @@ declare
         group by t.group_id, t.author_id
       ) g',
       case
-        when past then 'private.twins_at(case when $1 ? ''author'' then array[($1 ->> ''author'')::bigint] end, true)'
-        else 'app.r_textdup'
+        when past then 'private.near_duplicates_at(case when $1 ? ''author'' then array[($1 ->> ''author'')::bigint] end, true)'
+        else 'app.r_near_duplicate'
       end
     ),
     'g.group_id',
@@ -85,7 +85,7 @@ begin
               max(r.created_at) as to_at,
               (array_agg(r.id order by r.created_at, r.id))[1:500] as ids
             from
-              private.twins_at(array[s.author_id], past) t
+              private.near_duplicates_at(array[s.author_id], past) t
               join app.review_states r on r.id = t.review_id
             where t.group_id = k.id::bigint
             group by t.author_id

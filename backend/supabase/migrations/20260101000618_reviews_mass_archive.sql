@@ -214,7 +214,7 @@ declare
   first boolean := coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null';
   kpis jsonb := case
     when first then coalesce(
-      case when private.unfiltered(filters) then private.kept('archives_kpis') end,
+      case when private.unfiltered(filters) then private.cached_answer('archives_kpis') end,
       private.archives_kpis(query)
     )
   end;
@@ -312,7 +312,7 @@ begin
   );
 end;
 $$;
-insert into app.kept_parts (part, source)
+insert into app.cached_answer_sources (part, source)
 values
   ('archive_points', $$private.archive_points(private.archives_query('{}'))$$),
   ('archives_kpis', $$private.archives_kpis(private.archives_query('{}'))$$);
@@ -327,7 +327,7 @@ begin
   return private.stamp()
     || private.time_ends(private.range_of(private.filter_object(filters)))
     || coalesce(
-      case when private.unfiltered(filters) then private.kept('archive_points') end,
+      case when private.unfiltered(filters) then private.cached_answer('archive_points') end,
       private.archive_points(query)
     );
 end;

@@ -191,7 +191,7 @@ select
     'unnest(array(select x from app.reviews r cross join lateral unnest(array[r.author_id, r.subject_id]) x where r.id = review_id))'
   );
 insert into app.rollup_jobs values ('archive_people', 900, 'app.refresh_archive_people', 12);
-insert into app.kept_parts (part, source)
+insert into app.cached_answer_sources (part, source)
 select
   'reviews_kpis_' || s.name,
   format(

@@ -111,7 +111,7 @@ select
   );
 insert into app.rollup_jobs values ('profile_sums', 300, 'app.refresh_profile_sums', 47);
 
-insert into app.kept_parts (part, source)
+insert into app.cached_answer_sources (part, source)
 values
   ('score_shares', $$private.score_shares()$$),
   ('slash_risks', $$private.slash_risks()$$);

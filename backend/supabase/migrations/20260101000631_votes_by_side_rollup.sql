@@ -127,7 +127,7 @@ select
     'unnest(array(select distinct ''cast:'' || v.voter_id from app.votes v where v.target_type = ''slash'' and v.target_id = id))'
   );
 insert into app.rollup_jobs values ('votes_sides', 900, 'app.refresh_votes_sides', 22);
-insert into app.kept_parts (part, source)
+insert into app.cached_answer_sources (part, source)
 values
   (
     'votes_kpis_down',

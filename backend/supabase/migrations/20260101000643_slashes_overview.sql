@@ -301,7 +301,7 @@ as $$
 begin
   return private.stamp()
     || coalesce(
-      case when private.unfiltered(filters) then private.kept('slashes_overview') end,
+      case when private.unfiltered(filters) then private.cached_answer('slashes_overview') end,
       private.count_slashes(filters)
     );
 end;
@@ -311,7 +311,7 @@ comment on function public.slashes_overview(jsonb) is
 
 grant execute on function public.slashes_overview(jsonb) to anon, authenticated, service_role;
 
-insert into app.kept_parts (part, source)
+insert into app.cached_answer_sources (part, source)
 values
   ('slashes_kpis', $$private.slashes_kpis(private.slashes_query('{}'))$$),
   ('slashes_overview', $$private.count_slashes('{}')$$);

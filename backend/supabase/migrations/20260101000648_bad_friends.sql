@@ -273,7 +273,9 @@ begin
     }'
   );
   if kept then
-    kpis := case when fewest = 1 and person is null then private.kept('bad_friends_' || coalesce(role, 'all')) end;
+    kpis := case
+      when fewest = 1 and person is null then private.cached_answer('bad_friends_' || coalesce(role, 'all'))
+    end;
     -- The cached number is exact, however many there are.
     query.total := kpis -> 'people';
     listed := private.list_page(query, sort, page, per, null);

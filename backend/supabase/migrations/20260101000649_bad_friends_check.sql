@@ -111,7 +111,7 @@ begin
                 'review', coalesce((private.param('endorse.review', app.now()) #>> '{}')::numeric, 0),
                 'vouch', coalesce((private.param('endorse.vouch', app.now()) #>> '{}')::numeric, 0)
               )
-            from (select coalesce(private.kept('slash_risks'), private.slash_risks()) as body) k
+            from (select coalesce(private.cached_answer('slash_risks'), private.slash_risks()) as body) k
           ),
           'rows', (
             select
@@ -149,7 +149,7 @@ comment on function public.bad_friends_check(text) is
   'Panel "Check me" of /slashes/bad-friends (M22): everyone a person endorses now, with the expected points, and the rule that tells what one slash would cost. `person` is null for an unknown id.';
 grant execute on function public.bad_friends_check(text) to anon, authenticated, service_role;
 
-insert into app.kept_parts (part, source)
+insert into app.cached_answer_sources (part, source)
 values
   ('bad_friends_all', 'private.bad_friends_kpis(null)'),
   ('bad_friends_reviewer', $$private.bad_friends_kpis('reviewer')$$),

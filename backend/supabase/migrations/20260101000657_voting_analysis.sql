@@ -157,8 +157,11 @@ declare
   least_n int := coalesce(private.filter_int(f, 'minN'), 10);
   levels text[] := private.filter_levels(f, 'level');
   person bigint := private.filter_person(f, 'person');
-  figures jsonb := coalesce(private.kept('voting_figures'), private.voting_figures());
-  pairs jsonb := coalesce(case when person is null then private.kept('voting_pairs') end, private.co_voters(person));
+  figures jsonb := coalesce(private.cached_answer('voting_figures'), private.voting_figures());
+  pairs jsonb := coalesce(
+    case when person is null then private.cached_answer('voting_pairs') end,
+    private.co_voters(person)
+  );
 begin
   return private.stamp()
     || (

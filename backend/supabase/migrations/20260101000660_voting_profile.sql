@@ -135,7 +135,7 @@ comment on function public.voting_profile(text) is
   'Page /mini-apps/voting-analysis/profile/{id} (M7, M18): one voter in depth. Votes on open slashes are counted only as `sealed`. `person` is null for an unknown id.';
 grant execute on function public.voting_profile(text) to anon, authenticated, service_role;
 
-insert into app.kept_parts (part, source)
+insert into app.cached_answer_sources (part, source)
 values
   ('voting_figures', 'private.voting_figures()'),
   ('voting_pairs', 'private.co_voters(null)');

@@ -135,7 +135,7 @@ begin
   );
 end;
 $$;
-insert into app.kept_parts (part, source) values ('misplaced_counts', 'private.misplaced_counts()');
+insert into app.cached_answer_sources (part, source) values ('misplaced_counts', 'private.misplaced_counts()');
 
 create function public.misplaced_slashes(
   filters jsonb default '{}',
@@ -215,7 +215,7 @@ begin
       null
     )
     || jsonb_build_object(
-      'counts', coalesce(private.kept('misplaced_counts'), private.misplaced_counts()),
+      'counts', coalesce(private.cached_answer('misplaced_counts'), private.misplaced_counts()),
       'authors', authors
     );
 end;

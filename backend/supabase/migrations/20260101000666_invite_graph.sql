@@ -79,14 +79,14 @@ begin
   );
 end;
 $$;
-insert into app.kept_parts (part, source) values ('invite_graph', 'private.invite_forest()');
+insert into app.cached_answer_sources (part, source) values ('invite_graph', 'private.invite_forest()');
 
 create function public.invite_graph() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return private.stamp() || coalesce(private.kept('invite_graph'), private.invite_forest());
+  return private.stamp() || coalesce(private.cached_answer('invite_graph'), private.invite_forest());
 end;
 $$;
 comment on function public.invite_graph is

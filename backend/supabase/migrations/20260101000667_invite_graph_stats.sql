@@ -31,7 +31,7 @@ begin
   );
 end;
 $$;
-insert into app.kept_parts (part, source) values ('invite_figures', 'private.invite_figures()');
+insert into app.cached_answer_sources (part, source) values ('invite_figures', 'private.invite_figures()');
 
 create function public.invite_graph_stats() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
@@ -39,7 +39,7 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return private.stamp()
-    || coalesce(private.kept('invite_figures'), private.invite_figures())
+    || coalesce(private.cached_answer('invite_figures'), private.invite_figures())
     || jsonb_build_object(
       'computedAt', private.iso((select s.finished_at from app.rollup_state s where s.name = 'r_invite'))
     );

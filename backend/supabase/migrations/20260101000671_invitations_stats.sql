@@ -12,7 +12,7 @@ declare
   senders bigint[];
   fewest int := coalesce(private.filter_int(f, 'minInvitees'), 5);
   -- What no filter changes comes from the figures that are kept, unless these are just being counted.
-  kept jsonb := case when not private.unfiltered(filters) then private.kept('invitations_stats') end;
+  kept jsonb := case when not private.unfiltered(filters) then private.cached_answer('invitations_stats') end;
   k jsonb := coalesce(kept -> 'kFactors', private.k_factors());
   rest jsonb := f - 'inviterLevel' - 'minInvitees';
   sorted boolean := private.rollup_as_of('invitation_sorts') is not null;
@@ -81,7 +81,7 @@ begin
       private.stamp()
         || jsonb_build_object(
           'kpis', coalesce(
-              case when private.unfiltered(rest) then private.kept('invitations_kpis') end,
+              case when private.unfiltered(rest) then private.cached_answer('invitations_kpis') end,
               private.invitations_kpis(private.invitations_query(rest))
             )
             || jsonb_build_object(
@@ -211,7 +211,7 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return coalesce(
-      case when private.unfiltered(filters) then private.kept('invitations_stats') end,
+      case when private.unfiltered(filters) then private.cached_answer('invitations_stats') end,
       private.count_invitations(filters)
     )
     || private.stamp();

@@ -60,7 +60,7 @@ begin
   );
 end;
 $$;
-insert into app.kept_parts (part, source)
+insert into app.cached_answer_sources (part, source)
 values
   ('cycle_figures', 'private.cycle_figures()'),
   ('cycle_rows', 'private.cycle_rows(null, null)');
@@ -77,12 +77,12 @@ begin
     perform private.refuse('size must be 3 or 4');
   end if;
   return private.stamp()
-    || coalesce(private.kept('cycle_figures'), private.cycle_figures())
+    || coalesce(private.cached_answer('cycle_figures'), private.cycle_figures())
     || jsonb_build_object(
       'computedAt', private.iso((select s.finished_at from app.rollup_state s where s.name = 'r_cycle')),
       'version', (private.detector('D10') ->> 'version')::int,
       'rows', coalesce(
-        case when who is null and size is null then private.kept('cycle_rows') end,
+        case when who is null and size is null then private.cached_answer('cycle_rows') end,
         private.cycle_rows(who, size)
       )
     );

@@ -78,7 +78,9 @@ begin
         where b.author_id = any (people) and b.gap_seconds = 300 and b.reviews >= 5
         group by 1
       ),
-      f5 as (select t.author_id as p, count(*) as k from app.r_textdup t where t.author_id = any (people) group by 1),
+      f5 as (
+        select t.author_id as p, count(*) as k from app.r_near_duplicate t where t.author_id = any (people) group by 1
+      ),
       f7 as (
         select a.p, count(*) as k
         from authored a

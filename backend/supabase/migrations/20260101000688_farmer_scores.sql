@@ -39,7 +39,7 @@ begin
   );
 end;
 $$;
-insert into app.kept_parts (part, source) values ('farmer_histogram', $$private.farmer_histogram()$$);
+insert into app.cached_answer_sources (part, source) values ('farmer_histogram', $$private.farmer_histogram()$$);
 
 create function public.farmer_scores(
   filters jsonb default '{}',
@@ -100,7 +100,7 @@ begin
     || jsonb_build_object('method', private.detector('farmer'))
     || case
       when (listed ->> 'first')::boolean then jsonb_build_object(
-        'histogram', coalesce(private.kept('farmer_histogram'), private.farmer_histogram()),
+        'histogram', coalesce(private.cached_answer('farmer_histogram'), private.farmer_histogram()),
         'rings', (
           select
             coalesce(

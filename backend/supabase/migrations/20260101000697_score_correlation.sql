@@ -237,7 +237,7 @@ begin
           and not log_y
           and coalesce(controls, '{}') = '{}'
           and private.unfiltered(filters)
-          then private.kept('score_correlation')
+          then private.cached_answer('score_correlation')
       end,
       private.correlation(x, y, log_x, log_y, controls, filters)
     )

@@ -45,7 +45,7 @@ begin
         from app.r_corr c
         where c.x <= c.y
       ),
-      'levelGaps', coalesce(private.kept('level_gaps'), private.level_gaps()),
+      'levelGaps', coalesce(private.cached_answer('level_gaps'), private.level_gaps()),
       'computedAt', private.iso((select s.finished_at from app.rollup_state s where s.name = 'r_corr'))
     );
 end;
@@ -53,7 +53,7 @@ $$;
 comment on function public.correlation_matrix is
   'Matrix of /mini-apps/score-correlation (M17): [x, y, n, Pearson, Spearman] for x <= y, and people whose score is two or more levels above their influence (EIP-12).';
 grant execute on function public.correlation_matrix() to anon, authenticated, service_role;
-insert into app.kept_parts (part, source)
+insert into app.cached_answer_sources (part, source)
 values
   ('level_gaps', $$private.level_gaps()$$),
   ('score_correlation', $$private.correlation('activeReviews', 'score', false, false, '{}', '{}')$$);

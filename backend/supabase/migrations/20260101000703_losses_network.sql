@@ -40,14 +40,14 @@ begin
   );
 end;
 $$;
-insert into app.kept_parts (part, source) values ('losses_network', 'private.network_losses()');
+insert into app.cached_answer_sources (part, source) values ('losses_network', 'private.network_losses()');
 
 create function public.losses_network() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return private.stamp() || coalesce(private.kept('losses_network'), private.network_losses());
+  return private.stamp() || coalesce(private.cached_answer('losses_network'), private.network_losses());
 end;
 $$;
 comment on function public.losses_network is

@@ -88,7 +88,7 @@ begin
     perform private.refuse('metric must be score, activeReviews, vouchedEth or xpTotal');
   end if;
   whole := coalesce(
-    case when not private.unfiltered(filters) then private.kept('profiles_stats_' || metric) end,
+    case when not private.unfiltered(filters) then private.cached_answer('profiles_stats_' || metric) end,
     private.population(metric)
   );
   return (
@@ -161,7 +161,7 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return coalesce(
-      case when private.unfiltered(filters) then private.kept('profiles_stats_' || metric) end,
+      case when private.unfiltered(filters) then private.cached_answer('profiles_stats_' || metric) end,
       private.count_profiles(filters, metric)
     )
     || private.stamp();

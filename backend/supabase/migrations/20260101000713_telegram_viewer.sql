@@ -102,7 +102,7 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   query private.list_query := private.telegram_query(filters);
-  known jsonb := case when private.unfiltered(filters) then private.kept('telegram_sums') end;
+  known jsonb := case when private.unfiltered(filters) then private.cached_answer('telegram_sums') end;
   listed jsonb;
   kpis jsonb;
 begin
@@ -143,7 +143,9 @@ begin
       ),
       kpis
     )
-    || jsonb_build_object('channels', coalesce(private.kept('telegram_channels'), private.telegram_channels()));
+    || jsonb_build_object(
+      'channels', coalesce(private.cached_answer('telegram_channels'), private.telegram_channels())
+    );
 end;
 $$;
 comment on function public.telegram_viewer(jsonb, text, int, int, jsonb) is

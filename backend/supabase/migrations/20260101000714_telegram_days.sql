@@ -10,7 +10,7 @@ begin
   return private.stamp()
     || private.series(
       coalesce(
-        case when private.unfiltered(filters) then private.kept('telegram_days') end,
+        case when private.unfiltered(filters) then private.cached_answer('telegram_days') end,
         private.telegram_points(query)
       ),
       private.range_of(private.filter_object(filters), 'day'),
@@ -21,7 +21,7 @@ $$;
 comment on function public.telegram_days(jsonb) is
   'Calendar and chart of /telegram-viewer: messages per UTC day. Takes the filters of telegram_viewer.';
 grant execute on function public.telegram_days(jsonb) to anon, authenticated, service_role;
-insert into app.kept_parts (part, source)
+insert into app.cached_answer_sources (part, source)
 values
   ('telegram_channels', $$private.telegram_channels()$$),
   ('telegram_days', $$private.telegram_points(private.telegram_query('{}'))$$),

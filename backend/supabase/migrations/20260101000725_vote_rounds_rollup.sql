@@ -1,6 +1,6 @@
 -- Rounds over all votes, for /votes/analysis.
 
-create function app.refresh_vote_analysis(cursor jsonb) returns jsonb
+create function app.refresh_vote_rounds(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC'
 as $$
 #variable_conflict use_column
@@ -161,7 +161,7 @@ begin
   return jsonb_build_object('rows', (select count(*) from app.r_vote_matrix), 'cursor', null);
 end;
 $$;
-comment on function app.refresh_vote_analysis(jsonb) is
+comment on function app.refresh_vote_rounds(jsonb) is
   'Rollups of /votes/analysis. Runs after r_vote_target and the bot scores.';
 
 create function private.drop_vote_round(gone bigint) returns void
@@ -185,4 +185,4 @@ begin
   end loop;
 end;
 $$;
-insert into app.rollup_jobs values ('vote_analysis', 86400, 'app.refresh_vote_analysis', 90);
+insert into app.rollup_jobs values ('vote_rounds', 86400, 'app.refresh_vote_rounds', 90);

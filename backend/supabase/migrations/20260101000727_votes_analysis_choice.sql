@@ -18,7 +18,7 @@ declare
   ends timestamptz := least(coalesce(private.filter_time(f, 'to'), app.now()), app.now());
   nearest text := preset;
   -- Until its first round is done the rollup holds nothing, as it does of a day before the last one.
-  past boolean := private.before_rollup('vote_analysis') or private.rollup_as_of('vote_analysis') is null;
+  past boolean := private.before_rollup('vote_rounds') or private.rollup_as_of('vote_rounds') is null;
   exact boolean := preset is not null or past;
 begin
   -- Votes per voter of a range of one's own are counted on the spot when they are few; else the nearest preset stands in.

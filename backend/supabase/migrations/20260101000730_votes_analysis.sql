@@ -9,7 +9,7 @@ declare
   c jsonb := private.analysis_choice(filters);
   since timestamptz := (c ->> 'from')::timestamptz;
   until timestamptz := (c ->> 'to')::timestamptz;
-  ready jsonb := case when private.unfiltered(filters) then private.kept('votes_analysis') end;
+  ready jsonb := case when private.unfiltered(filters) then private.cached_answer('votes_analysis') end;
   groups jsonb;
   figures jsonb;
   by_level jsonb;
@@ -225,7 +225,7 @@ end;
 $$;
 comment on function public.votes_analysis(jsonb) is
   'Page /votes/analysis (M7, M15, D6): kpis, matrix (voter level x author level; upShare null below 20 votes), weights by level, delays, ranks, weeks (effective voters), agreement, moved. Filters: range or from, to; type review|vouch|slash|other, excludeFlagged (bot score), level (of the voter). Targets, first votes and moved reviews follow range and type only. exact false: votes per voter are of nearestRange.';
-insert into app.kept_parts (part, source)
+insert into app.cached_answer_sources (part, source)
 values
   (
     'votes_analysis',

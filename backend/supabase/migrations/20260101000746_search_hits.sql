@@ -106,7 +106,7 @@ begin
             coalesce((rules ->> 'min')::int, 0)
           )
         end,
-        case when marks ? 'template' then 'x.id in (select d.review_id from app.r_textdup d)' end,
+        case when marks ? 'template' then 'x.id in (select d.review_id from app.r_near_duplicate d)' end,
         case
           when args ? 'sentiment' then 'x.score = array_position(array[''negative'', ''neutral'', ''positive''], $1 ->> ''sentiment'') - 2'
         end

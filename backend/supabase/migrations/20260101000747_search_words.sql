@@ -46,14 +46,14 @@ $$;
 comment on function private.search_corpus is
   'What found texts are compared with: in how many of the newest 5,000 reviews each of their 5,000 most frequent words stands.';
 
-insert into app.kept_parts (part, source) values ('search_corpus', $$private.search_corpus()$$);
+insert into app.cached_answer_sources (part, source) values ('search_corpus', $$private.search_corpus()$$);
 
 create function private.search_distinctive(query private.list_query) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  corpus jsonb := coalesce(private.kept('search_corpus'), private.search_corpus());
+  corpus jsonb := coalesce(private.cached_answer('search_corpus'), private.search_corpus());
   found_texts text[];
 begin
   execute format(

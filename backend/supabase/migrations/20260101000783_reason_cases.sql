@@ -77,7 +77,7 @@ end;
 $$;
 comment on function private.slash_rates is
   'Shares of all decided slashes that were upheld and defended, and of all endorsements (8.21) those of people slashed meanwhile.';
-insert into app.kept_parts (part, source)
+insert into app.cached_answer_sources (part, source)
 values ('slash_rates', $$private.slash_rates()$$);
 
 -- `cases`: what the least number of a rule is held against. `n`: the rows its sentence counts, null where it counts none.
@@ -99,7 +99,7 @@ as $$
 declare
   clock timestamptz := app.now();
   params jsonb := private.detector('reasons');
-  rates jsonb := coalesce(private.kept('slash_rates'), private.slash_rates());
+  rates jsonb := coalesce(private.cached_answer('slash_rates'), private.slash_rates());
   reputable int := (select l.from_score from app.levels l where l.level = 'reputable');
   gap int := (private.detector('D1') ->> 'reviewGapSeconds')::int;
   archive_least int := (private.detector('D12') ->> 'min')::int;

@@ -190,7 +190,7 @@ test('votes analysis: the votes cast by then, without direction while a slash wa
     select 'review', 1, p.user_id, d.up, 1, d.at from app.profiles p join (values (4, true, '2026-03-02Z'::timestamptz), (7, true, '2026-03-02Z'), (8, true, '2026-03-02Z'),
       (9, false, '2026-03-03Z'), (10, false, '2026-03-03Z'), (12, false, '2026-03-03Z'), (5, false, '2026-03-08Z'), (2, true, '2026-03-10Z'), (3, true, '2026-03-10Z')) d(id, up, at)
     on d.id = p.profile_id`);
-  await runRollups(backend, ['vote_targets', 'vote_analysis']);
+  await runRollups(backend, ['vote_targets', 'vote_rounds']);
   expect((await analysis({ range: 'all' })).kpis).toMatchObject({ votes: 22, targets: 6 });
   const still = await analysis({ range: 'all', asOf: '2026-02-02' });
   expect(still.kpis).toMatchObject({ votes: 6, targets: 3 });

@@ -17,7 +17,7 @@ type Analysis = {
   moved: { reviewId: number; before: number; after: number; votes: number }[];
   exact: boolean;
 };
-const NEEDED = ['vote_targets', 'r_trust', 'lockstep', 'voters', 'vote_analysis'];
+const NEEDED = ['vote_targets', 'r_trust', 'lockstep', 'voters', 'vote_rounds'];
 const analysis = (backend: Backend, filters = {}) => call<Analysis>(backend, 'votes_analysis', { filters });
 const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
 
@@ -110,7 +110,7 @@ describe('G2', () => {
     expect(sum(every.weeks.map((week) => week.votes))).toBe(every.kpis.votes);
     expect(every.matrix.some((cell) => cell.upShare !== null)).toBe(true);
     const before = JSON.stringify([every, without]);
-    await runRollups(backend, ['vote_analysis']);
+    await runRollups(backend, ['vote_rounds']);
     expect(
       JSON.stringify([
         await analysis(backend, { range: '90d' }),

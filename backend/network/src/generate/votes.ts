@@ -81,7 +81,7 @@ function lockstep(world: World, random: Random, ballot: Ballot, reviews: Review[
       if (secondsOf(row.createdAt) > ready && !served.has(row.authorProfileId))
         push(byAuthor, row.authorProfileId, row);
     const able = [...byAuthor].filter(([, rows]) => rows.length >= 14);
-    const [favourite, rows] = able.sort(([, a], [, b]) => a.length - b.length)[0] ?? [];
+    const [favourite, rows] = able.sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
     if (favourite === undefined || !rows) continue;
     served.add(favourite);
     for (const row of rows.slice(0, 40)) {

@@ -32,7 +32,7 @@ function voted(...votes: boolean[][]): DataSet {
   return set;
 }
 const all = (count: number, up = true) => Array.from({ length: count }, () => up);
-const ROLLUPS = ['vote_targets', 'vote_analysis'];
+const ROLLUPS = ['vote_targets', 'vote_rounds'];
 
 /** The answer of the rollup, and the one counted on the spot before its first round. */
 async function bothWays(set: DataSet): Promise<Analysis[]> {
