@@ -155,7 +155,7 @@ $$;
 comment on function private.voters_kpis is 'votes_kpis from r_vote_voter.';
 
 -- Where the votes of a filter are kept added up: by voter and kind, or for people on whose content there are many.
-create function private.kept_votes_kpis(args jsonb) returns jsonb
+create function private.rolled_up_votes_kpis(args jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -179,8 +179,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.kept_votes_kpis is
-  'votes_kpis of a voter, a level of voters, a direction or a busy person, from r_vote_voter, r_kept and r_votes_side; null for other filters.';
+comment on function private.rolled_up_votes_kpis is
+  'votes_kpis of a voter, a level of voters, a direction or a busy person, from r_vote_voter, r_cached_answer and r_votes_side; null for other filters.';
 
 -- A preset range of a month or more: sums from the hours, voters and their votes as of the last daily round.
 create function private.preset_votes_kpis(filters jsonb, args jsonb, kind text) returns jsonb
@@ -253,7 +253,7 @@ begin
   then
     return private.vote_sums(kind);
   end if;
-  return coalesce(private.kept_votes_kpis(args), private.preset_votes_kpis(filters, args, kind));
+  return coalesce(private.rolled_up_votes_kpis(args), private.preset_votes_kpis(filters, args, kind));
 end;
 $$;
 comment on function private.ready_votes_kpis(jsonb) is

@@ -321,7 +321,7 @@ begin
     if listed is not null then
       query := part;
     else
-      listed := private.kept_voter_targets(query.args, sort, page, per, after);
+      listed := private.rolled_up_voter_targets(query.args, sort, page, per, after);
       -- The planner expects few votes of a filter, and would sort the many to group them.
       perform set_config('enable_sort', 'off', true);
     end if;

@@ -70,7 +70,7 @@ begin
 end;
 $$;
 comment on function app.refresh_cached_answers(jsonb) is
-  'r_kept, part by part. Runs after the rollups the parts are counted from.';
+  'r_cached_answer, part by part. Runs after the rollups the parts are counted from.';
 insert into app.rollup_jobs values ('cached_answers', 300, 'app.refresh_cached_answers', 95);
 
 insert into app.cached_answer_sources (part, source)

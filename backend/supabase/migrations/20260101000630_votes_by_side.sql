@@ -264,7 +264,7 @@ begin
 end;
 $$;
 
-create function private.kept_voter_targets(args jsonb, sort text, page int, per int, after jsonb) returns jsonb
+create function private.rolled_up_voter_targets(args jsonb, sort text, page int, per int, after jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin

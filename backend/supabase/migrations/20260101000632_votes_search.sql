@@ -1,7 +1,7 @@
 -- Page /votes/search (8.15).
 
 -- Figures of a side as last counted, where nothing but one of the kept ranges narrows it.
-create function private.kept_votes_side(query private.list_query, span text) returns jsonb
+create function private.rolled_up_votes_side(query private.list_query, span text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -25,7 +25,7 @@ create function private.votes_search_figures(query private.list_query, span text
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return coalesce(private.kept_votes_side(query, span), private.count_votes_side(query, query.args ->> 'side'));
+  return coalesce(private.rolled_up_votes_side(query, span), private.count_votes_side(query, query.args ->> 'side'));
 end;
 $$;
 
@@ -124,7 +124,7 @@ begin
       );
   end if;
   query := private.votes_search_query(asked);
-  kept := private.kept_votes_side(query, span);
+  kept := private.rolled_up_votes_side(query, span);
   if kept is not null then
     query.about := kept -> 'votes';
   end if;

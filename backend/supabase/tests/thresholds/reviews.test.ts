@@ -31,7 +31,9 @@ test('D9: texts are twins from four fifths of their runs of three words on, belo
   ]);
   set.slashes.push(claim(90, 6, texts[1]?.[0] ?? '', FROM), claim(91, 6, texts[1]?.[0] ?? '', after(1, later)));
   await open(set, ['batches', 'r_slash', 'r_misplaced']);
-  expect(await value('array(select distinct (author_id - 100)::int from app.r_near_duplicate order by 1)')).toEqual([1, 3, 5]);
+  expect(await value('array(select distinct (author_id - 100)::int from app.r_near_duplicate order by 1)')).toEqual([
+    1, 3, 5,
+  ]);
   expect(await value("array(select slash_id::int from app.r_misplaced where category = 'C' order by 1)")).toEqual([
     11, 31,
   ]);
