@@ -44,6 +44,15 @@ export const routes: RouteDeclaration[] = [
     uses: ['@companion/ui/evidence'],
   },
   {
+    path: '/magic',
+    page: './magic/MagicPage',
+    title: 'Magic',
+    description:
+      'Ask a question of your own: reviews, vouches, votes, slashes, invitations, XP or profiles, by anything.',
+    first: [{ function: 'magic' }],
+    uses: ['@companion/ui/page', '@companion/ui/table'],
+  },
+  {
     path: '/telegram-viewer',
     page: './telegram/TelegramPage',
     title: 'Telegram viewer',

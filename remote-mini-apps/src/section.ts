@@ -11,6 +11,7 @@ export default defineSection({
   nav: [
     { label: 'Mini-apps', path: '/mini-apps', bar: 'main', order: 80 },
     { label: 'All tools', path: '/mini-apps', bar: 'section', order: 10 },
+    { label: 'Magic', path: '/magic', bar: 'section', order: 20 },
     { label: 'Ethos search', path: '/mini-apps/ethossearch', bar: 'section', order: 30 },
     { label: 'X score lookup', path: '/mini-apps/twitter-score-lookup', bar: 'section', order: 40 },
     { label: 'Farmer scores', path: '/mini-apps/farmer-scores', bar: 'section', order: 50, flag: 'farmerScores' },
@@ -49,6 +50,7 @@ export default defineSection({
       path: '/mini-apps/ethossearch',
       keywords: ['words', 'text', 'reviews', 'phrase', 'overview'],
     },
+    { label: 'Magic', path: '/magic', keywords: ['question', 'explore', 'query', 'group', 'measure', 'chart'] },
     { label: 'Telegram viewer', path: '/telegram-viewer', keywords: ['messages', 'channel', 'chat', 'community'] },
     {
       label: 'Reciprocated reviews',

@@ -129,3 +129,15 @@ test('pages of the main menu show their keys', () => {
   const pages = paletteGroups('slashes', sources).find(({ id }) => id === 'pages');
   expect(pages?.items.map(({ label, keys }) => [label, keys])).toEqual([['All slashes', 'g s']]);
 });
+
+test('a question leads to its list and to its figures', () => {
+  expect(shown('open slashes').question).toEqual(['/slashes?status=open', '/magic?data=slashes&where=status%3Aopen']);
+  expect(shown('reviews by alice last week').question).toEqual([
+    '/reviews?status=all&author=alice&range=7d',
+    '/magic?data=reviews&where=author%3Aalice&range=7d',
+  ]);
+  expect(shown('open slashes', { hasPage: (to) => !to.startsWith('/magic') }).question).toEqual([
+    '/slashes?status=open',
+  ]);
+  expect(shown('reviews').question).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 import type { BootPlan } from '@companion/contract';
 import type { Flags } from '@companion/contract/services';
 import { parsePersonId } from '@companion/domain';
+import { questionAddress, readPhrase, recordsAddress } from '@companion/functions/question';
 import { type PersonValue, personPath, type Watched } from '@companion/ui/core';
 import { type PaletteGroup, type PaletteItem, rankItems, type Searchable } from '@companion/ui/palette';
 import { openPages } from '../routing/openPages';
@@ -52,7 +53,9 @@ export function paletteGroups(query: string, sources: PaletteSources): PaletteGr
     to: `/profiles?q=${encodeURIComponent(typed)}`,
   };
   const slash = slashItem(typed);
+  const question = questionItems(typed);
   return [
+    ...(question.length > 0 ? [group('question', 'Question', question)] : []),
     ...(slash ? [group('slash', 'Slash', [slash])] : []),
     {
       ...group('people', 'People', [...idItem(typed, people), ...found.map(personItem)]),
@@ -107,6 +110,17 @@ function searchable<T extends PersonValue>(person: T) {
 function slashItem(typed: string): PaletteItem | null {
   const id = /^(?:slash\s*#?|#|s)?(\d{1,9})$/i.exec(typed)?.[1];
   return id ? { id, label: `Slash ${id}`, icon: 'flag', to: `/slash-votes/${id}` } : null;
+}
+
+/** "reviews by alice last week": their list, and the question to go on from. */
+function questionItems(typed: string): PaletteItem[] {
+  const question = readPhrase(typed);
+  if (!question) return [];
+  const records = recordsAddress(question);
+  return [
+    ...(records ? [{ id: 'records', label: typed, hint: 'List', icon: 'table' as const, to: records }] : []),
+    { id: 'question', label: typed, hint: 'Count and chart', icon: 'chart', to: questionAddress(question) },
+  ];
 }
 
 /** An address, ENS name or key nobody here answers to is still looked up by the profile page (rule G2). */

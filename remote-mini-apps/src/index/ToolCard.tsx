@@ -42,7 +42,7 @@ export function ToolCard({ tool, number, starred, onStar, tagHref }: Props) {
               <Num value={number.value} />
             </strong>
             <span>{number.label}</span>
-            <InfoButton metric={tool.metric} label={number.label} />
+            {tool.metric && <InfoButton metric={tool.metric} label={number.label} />}
           </>
         )}
       </div>

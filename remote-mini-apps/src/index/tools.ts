@@ -12,8 +12,8 @@ export type Tool = {
   /** What it answers, in the visitor's words. */
   question: string;
   tags: readonly Tag[];
-  /** Definition of its live number, in metrics.json. */
-  metric: string;
+  /** Definition of its live number, in metrics.json; without one it has no number. */
+  metric?: string;
   /** The card is hidden while this flag is off; the page stays reachable. */
   flag?: FlagName;
 };
@@ -91,5 +91,12 @@ export const tools: readonly Tool[] = [
     question: 'Who judges well, who votes together, and who decides outcomes?',
     tags: ['governance', 'detection'],
     metric: 'miniApps.slashes',
+  },
+  {
+    slug: 'magic',
+    path: '/magic',
+    name: 'Magic',
+    question: 'What would you like to know that no other page answers?',
+    tags: ['lookup'],
   },
 ];

@@ -1,6 +1,8 @@
-import { Button, FilterChips, SearchField } from '@companion/ui/core';
+import { FilterChips, SearchField } from '@companion/ui/core';
+import { ProblemLine } from '../parts/ProblemLine';
+import { replaced } from '../parts/problem';
 import type { SearchAddress } from './params';
-import { type ParsedQuery, replaced } from './parseQuery';
+import type { ParsedQuery } from './parseQuery';
 import s from './search.module.css';
 
 const NAMES: Record<string, string> = {
@@ -31,19 +33,12 @@ export function QueryBox({ list, parsed: { terms, problems } }: { list: SearchAd
         onCommit={(text) => list.commit({ q: text })}
       />
       {problems.map((problem) => (
-        <p key={`${problem.from} ${problem.message}`} className={s.problem} role="status">
-          <span>
-            {q.slice(0, problem.from)}
-            <u>{q.slice(problem.from, problem.to)}</u>
-            {q.slice(problem.to)}
-          </span>
-          {problem.message}
-          {problem.fix !== null && (
-            <Button size="sm" onClick={() => list.commit({ q: replaced(q, problem, problem.fix ?? '') })}>
-              {problem.fix === '' ? 'Take it away' : `Use ${problem.fix}`}
-            </Button>
-          )}
-        </p>
+        <ProblemLine
+          key={`${problem.from} ${problem.message}`}
+          text={q}
+          problem={problem}
+          onFix={(text) => list.commit({ q: text })}
+        />
       ))}
       <FilterChips
         filters={terms.map(({ from, name, value }) => ({ key: String(from), label: NAMES[name] ?? name, value }))}

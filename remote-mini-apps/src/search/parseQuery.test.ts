@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { extended, parseQuery, replaced } from './parseQuery';
+import { replaced } from '../parts/problem';
+import { extended, parseQuery } from './parseQuery';
 
 test('every operator, with its synonyms', () => {
   expect(

@@ -1,12 +1,11 @@
 import type { FiltersOf } from '@companion/functions';
 import type { ethosSearch } from '@companion/functions/ethosSearch';
-import { nearestWord } from './nearestWord';
+import { nearestWord } from '../parts/nearestWord';
+import type { Place, Problem } from '../parts/problem';
 
 export type SearchFilters = NonNullable<FiltersOf<typeof ethosSearch>>;
 /** A part of the query that was understood, and where it stands. */
-export type Term = { from: number; to: number; name: string; value: string };
-/** A part that was not; `fix` is what could stand there instead. */
-export type Problem = { from: number; to: number; message: string; fix: string | null };
+export type Term = Place & { name: string; value: string };
 export type ParsedQuery = { filters: SearchFilters; terms: Term[]; problems: Problem[] };
 
 const OPERATORS = ['author', 'from', 'subject', 'about', 'is', 'type', 'before', 'after', 'votes', 'score'] as const;
@@ -124,13 +123,7 @@ export function parseQuery(text: string): ParsedQuery {
   }
 }
 
-type Place = { from: number; to: number };
 type Tell = (message: string, fix: string | null) => void;
-
-/** The query with one part replaced; an empty text takes it away. */
-export function replaced(text: string, { from, to }: Place, by: string): string {
-  return `${text.slice(0, from)}${by}${text.slice(to)}`.replace(/\s+/g, ' ').trim();
-}
 
 /** The query with one more part. */
 export const extended = (text: string, part: string): string => `${text.trim()} ${part}`.trim();

@@ -49,6 +49,7 @@ import { inviteSubtree } from './declared/inviteSubtree.ts';
 import { isAdmin } from './declared/isAdmin.ts';
 import { losses } from './declared/losses.ts';
 import { lossesNetwork } from './declared/lossesNetwork.ts';
+import { magic } from './declared/magic.ts';
 import { marketDetail } from './declared/marketDetail.ts';
 import { marketsHistory } from './declared/marketsHistory.ts';
 import { marketTrades } from './declared/marketTrades.ts';
@@ -180,6 +181,7 @@ const all: readonly AnyFunction[] = [
   isAdmin,
   losses,
   lossesNetwork,
+  magic,
   marketDetail,
   marketsHistory,
   marketTrades,

@@ -1,0 +1,434 @@
+-- The closed grammar of /magic (8.49): what a question may be made of. Whatever a caller types is looked up here by name; only
+-- the SQL beside a name that was found is run.
+
+create type private.magic_word as (part text, name text, kind text, sql text, n_sql text, join_sql text, words text[]);
+comment on type private.magic_word is
+  'part: measure or group. kind of a measure: number, wei or share (sql of n_sql); of a group: time, word, level, person or number. join_sql: what the expression reads beside the row x. words: what a group can be.';
+
+create function private.magic_times(at text) returns setof private.magic_word
+language sql immutable
+as $$
+  values
+    ('group', 'day', 'time', format('date_trunc(''day'', %s)', at), null::text, null::text, null::text[]),
+    ('group', 'week', 'time', format('date_trunc(''week'', %s)', at), null, null, null),
+    ('group', 'month', 'time', format('date_trunc(''month'', %s)', at), null, null, null),
+    (
+      'group',
+      'weekday',
+      'word',
+      format(
+        '(array[''monday'', ''tuesday'', ''wednesday'', ''thursday'', ''friday'', ''saturday'', ''sunday''])[extract(isodow from %s)::int]',
+        at
+      ),
+      null,
+      null,
+      array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+    );
+$$;
+
+-- A side of a relation: the person, and their level now.
+create function private.magic_side(name text, id text) returns setof private.magic_word
+language sql stable
+as $$
+  values
+    ('group', name, 'person', id, null::text, null::text, null::text[]),
+    (
+      'group',
+      name || 'Level',
+      'level',
+      format('private.level(%s_user.score)', name),
+      null,
+      format('join app.users %1$s_user on %1$s_user.user_id = %2$s', name, id),
+      (select array_agg(l.level order by l.rank) from app.levels l)
+    );
+$$;
+
+create function private.magic_words(data text) returns setof private.magic_word
+language plpgsql stable set search_path = ''
+as $$
+declare
+  none constant text[] := null;
+begin
+  case data
+    when 'reviews' then
+      return query
+        select * from private.magic_times('x.created_at')
+        union all
+        select * from private.magic_side('author', 'x.author_id')
+        union all
+        select * from private.magic_side('subject', 'x.subject_id')
+        union all
+        values
+          ('measure', 'count', 'number', 'count(*)', null, null, none),
+          ('measure', 'authors', 'number', 'count(distinct x.author_id)', null, null, none),
+          ('measure', 'subjects', 'number', 'count(distinct x.subject_id)', null, null, none),
+          (
+            'measure',
+            'positiveShare',
+            'share',
+            'count(*) filter (where x.score = 1)',
+            'count(*) filter (where x.score <> 0)',
+            null,
+            none
+          ),
+          (
+            'measure',
+            'archivedShare',
+            'share',
+            'count(*) filter (where x.archived_at is not null)',
+            'count(*)',
+            null,
+            none
+          ),
+          (
+            'group',
+            'sentiment',
+            'word',
+            'private.sentiment(x.score)',
+            null,
+            null,
+            array['positive', 'neutral', 'negative']
+          ),
+          (
+            'group',
+            'status',
+            'word',
+            'case when x.archived_at is null then ''active'' else ''archived'' end',
+            null,
+            null,
+            array['active', 'archived']
+          );
+    when 'reviewDays' then
+      return query
+        select * from private.magic_times('x.at')
+        union all
+        values
+          ('measure', 'count', 'number', 'sum(x.n)', null, null, none),
+          (
+            'measure',
+            'positiveShare',
+            'share',
+            'coalesce(sum(x.n) filter (where x.score = 1), 0)',
+            'coalesce(sum(x.n) filter (where x.score <> 0), 0)',
+            null,
+            none
+          ),
+          (
+            'measure',
+            'archivedShare',
+            'share',
+            'coalesce(sum(x.n) filter (where x.archived), 0)',
+            'sum(x.n)',
+            null,
+            none
+          ),
+          (
+            'group',
+            'sentiment',
+            'word',
+            'private.sentiment(x.score)',
+            null,
+            null,
+            array['positive', 'neutral', 'negative']
+          ),
+          (
+            'group',
+            'status',
+            'word',
+            'case when x.archived then ''archived'' else ''active'' end',
+            null,
+            null,
+            array['active', 'archived']
+          );
+    when 'vouches' then
+      return query
+        select * from private.magic_times('x.vouched_at')
+        union all
+        select * from private.magic_side('author', 'x.author_id')
+        union all
+        select * from private.magic_side('subject', 'x.subject_id')
+        union all
+        values
+          ('measure', 'count', 'number', 'count(*)', null, null, none),
+          ('measure', 'authors', 'number', 'count(distinct x.author_id)', null, null, none),
+          ('measure', 'subjects', 'number', 'count(distinct x.subject_id)', null, null, none),
+          ('measure', 'sumEth', 'wei', 'sum(x.amount_wei)', null, null, none),
+          ('measure', 'meanEth', 'wei', 'round(avg(x.amount_wei))', null, null, none),
+          ('measure', 'medianEth', 'wei', 'percentile_disc(.5) within group (order by x.amount_wei)', null, null, none),
+          ('measure', 'activeShare', 'share', 'count(*) filter (where x.active)', 'count(*)', null, none),
+          (
+            'group',
+            'status',
+            'word',
+            'case when x.active then ''active'' else ''ended'' end',
+            null,
+            null,
+            array['active', 'ended']
+          );
+    when 'votes' then
+      return query
+        select * from private.magic_times('x.created_at')
+        union all
+        select * from private.magic_side('author', 'x.voter_id')
+        union all
+        values
+          ('measure', 'count', 'number', 'count(*)', null, null, none),
+          ('measure', 'authors', 'number', 'count(distinct x.voter_id)', null, null, none),
+          ('measure', 'upShare', 'share', 'count(*) filter (where x.is_upvote)', 'count(x.is_upvote)', null, none),
+          (
+            'group',
+            'type',
+            'word',
+            'case when x.target_type in (''review'', ''vouch'', ''slash'') then x.target_type else ''other'' end',
+            null,
+            null,
+            array['review', 'vouch', 'slash', 'other']
+          ),
+          -- A vote on an open slash has no direction for anybody (G19).
+          (
+            'group',
+            'direction',
+            'word',
+            'case when x.is_upvote then ''up'' when not x.is_upvote then ''down'' else ''hidden'' end',
+            null,
+            null,
+            array['up', 'down', 'hidden']
+          );
+    when 'voteHours' then
+      return query
+        select * from private.magic_times('x.at')
+        union all
+        values
+          ('measure', 'count', 'number', 'sum(x.n)', null, null, none),
+          (
+            'measure',
+            'upShare',
+            'share',
+            'coalesce(sum(x.n) filter (where x.direction = ''up''), 0)',
+            'coalesce(sum(x.n) filter (where x.direction <> ''hidden''), 0)',
+            null,
+            none
+          ),
+          (
+            'group',
+            'type',
+            'word',
+            'case when x.target_type in (''review'', ''vouch'', ''slash'') then x.target_type else ''other'' end',
+            null,
+            null,
+            array['review', 'vouch', 'slash', 'other']
+          ),
+          ('group', 'direction', 'word', 'x.direction', null, null, array['up', 'down', 'hidden']);
+    when 'slashes' then
+      return query
+        select * from private.magic_times('x.opened_at')
+        union all
+        select * from private.magic_side('author', 'x.author_id')
+        union all
+        select * from private.magic_side('subject', 'x.subject_id')
+        union all
+        values
+          ('measure', 'count', 'number', 'count(*)', null, null, none),
+          ('measure', 'authors', 'number', 'count(distinct x.author_id)', null, null, none),
+          ('measure', 'subjects', 'number', 'count(distinct x.subject_id)', null, null, none),
+          ('measure', 'sumPoints', 'number', 'sum(x.amount) filter (where x.type = ''SCORE'')', null, null, none),
+          (
+            'measure',
+            'medianPoints',
+            'number',
+            'percentile_cont(.5) within group (order by x.amount) filter (where x.type = ''SCORE'')',
+            null,
+            null,
+            none
+          ),
+          ('measure', 'sumVotes', 'number', 'sum(x.votes)', null, null, none),
+          (
+            'measure',
+            'upheldShare',
+            'share',
+            'count(*) filter (where x.status = ''upheld'')',
+            'count(*) filter (where x.status in (''upheld'', ''defended'', ''inconclusive''))',
+            null,
+            none
+          ),
+          (
+            'group',
+            'status',
+            'word',
+            'x.status',
+            null,
+            null,
+            array['open', 'upheld', 'defended', 'inconclusive', 'cancelled']
+          ),
+          ('group', 'type', 'word', 'lower(x.type)', null, null, array['score', 'financial', 'xp']);
+    when 'invitations' then
+      return query
+        select * from private.magic_times('x.sent_at')
+        union all
+        select * from private.magic_side('author', 'x.sender_id')
+        union all
+        values
+          ('measure', 'count', 'number', 'count(*)', null, null, none),
+          ('measure', 'authors', 'number', 'count(distinct x.sender_id)', null, null, none),
+          (
+            'measure',
+            'acceptedShare',
+            'share',
+            'count(*) filter (where x.status = ''accepted'')',
+            'count(*) filter (where x.status in (''accepted'', ''other'') or x.status = ''pending'' and x.sent_at < (select app.now()) - interval ''30 days'')',
+            null,
+            none
+          ),
+          ('group', 'status', 'word', 'x.status', null, null, array['pending', 'accepted', 'other', 'revoked']);
+    when 'xp' then
+      return query
+        select * from private.magic_times('x.at') t where t.name in ('week', 'month')
+        union all
+        select * from private.magic_side('author', 'x.user_id')
+        union all
+        values
+          ('measure', 'count', 'number', 'count(*)', null, null, none),
+          ('measure', 'authors', 'number', 'count(distinct x.user_id) filter (where x.xp > 0)', null, null, none),
+          ('measure', 'sumXp', 'number', 'sum(x.xp)', null, null, none),
+          ('measure', 'meanXp', 'number', 'avg(x.xp)', null, null, none),
+          ('measure', 'medianXp', 'number', 'percentile_cont(.5) within group (order by x.xp)', null, null, none),
+          ('group', 'season', 'number', 'x.season', null, null, none);
+    when 'profiles' then
+      return query
+        select * from private.magic_times('x.joined_at')
+        union all
+        values
+          ('measure', 'count', 'number', 'count(*)', null, null, none),
+          ('measure', 'meanScore', 'number', 'avg(x.score)', null, null, none),
+          ('measure', 'medianScore', 'number', 'percentile_cont(.5) within group (order by x.score)', null, null, none),
+          ('measure', 'sumXp', 'number', 'sum(x.xp_total)', null, null, none),
+          ('measure', 'meanXp', 'number', 'avg(x.xp_total)', null, null, none),
+          (
+            'measure',
+            'verifiedShare',
+            'share',
+            'count(*) filter (where x.human_status = ''VERIFIED'')',
+            'count(*)',
+            null,
+            none
+          ),
+          (
+            'group',
+            'level',
+            'level',
+            'private.level(x.score)',
+            null,
+            null,
+            (select array_agg(l.level order by l.rank) from app.levels l)
+          );
+  end case;
+end;
+$$;
+comment on function private.magic_words(text) is
+  'Measures and groups of a data set, as expressions over its rows x. reviewDays and voteHours are the parts of reviews and votes that are counted before.';
+
+create function private.magic_source(data text, args jsonb, out source text, out at text)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  select s.source, s.at
+  into source, at
+  from
+    (
+      values
+        ('reviews', 'app.review_states x', 'x.created_at'),
+        ('vouches', 'app.vouch_states x', 'x.vouched_at'),
+        ('votes', 'app.counted_votes x', 'x.created_at'),
+        ('slashes', 'app.slash_states x', 'x.opened_at'),
+        ('invitations', 'app.invitation_states x', 'x.sent_at'),
+        (
+          'xp',
+          '(
+            select w.*, (e.start_date + 7 * (w.week - 1))::timestamp at time zone ''UTC'' as at
+            from
+              app.xp_weekly w
+              join app.seasons e on e.id = w.season
+            where e.start_date + 7 * (w.week - 1) <= (select app.now())
+          ) x',
+          'x.at'
+        ),
+        (
+          'profiles',
+          '(
+            select p.joined_at, u.score, u.xp_total, u.human_status
+            from
+              app.listed_profiles p
+              join app.users u on u.user_id = p.user_id
+          ) x',
+          'x.joined_at'
+        ),
+        -- Whole days are counted before, the ends of a range are read review by review.
+        (
+          'reviewDays',
+          '(
+            with
+              r as materialized (
+                select
+                  coalesce(($1 ->> ''from'')::timestamptz, ''-infinity'') as since,
+                  coalesce(($1 ->> ''to'')::timestamptz, ''infinity'') as until
+              ),
+              w as materialized (
+                select
+                  r.*,
+                  case
+                    when since = ''-infinity'' then since
+                    else date_trunc(''day'', since - interval ''1 microsecond'') + interval ''1 day''
+                  end as from_day,
+                  case when until = ''infinity'' then until else date_trunc(''day'', until + interval ''1 microsecond'') end as to_day
+                from r
+              )
+            select d.day::timestamptz as at, d.score, d.archived, d.n
+            from
+              w
+              cross join app.r_review_day d
+            where d.day >= w.from_day and d.day < w.to_day
+            union all
+            select e.created_at, e.score, e.archived_at is not null, 1
+            from
+              w
+              cross join app.review_states e
+            where
+              w.since > ''-infinity''
+              and e.created_at >= w.since
+              and e.created_at < w.from_day
+              and e.created_at <= w.until
+            union all
+            select e.created_at, e.score, e.archived_at is not null, 1
+            from
+              w
+              cross join app.review_states e
+            where
+              w.until < ''infinity''
+              and e.created_at >= w.to_day
+              and e.created_at >= w.from_day
+              and e.created_at <= w.until
+          ) x',
+          null
+        ),
+        (
+          'voteHours',
+          format(
+            '(
+              select h.at, h.target_type, d.direction, d.n
+              from
+                %s
+                cross join lateral (values (''up'', h.up), (''down'', h.down), (''hidden'', h.blind)) d (direction, n)
+              where d.n > 0
+            ) x',
+            private.vote_hours_source(args)
+          ),
+          null
+        )
+    ) s (data, source, at)
+  where s.data = magic_source.data;
+end;
+$$;
+comment on function private.magic_source(text, jsonb) is
+  'Rows x of a data set, and the time a range is about; none where the source cuts the range itself.';

@@ -1,0 +1,80 @@
+import { DataError, functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
+import { magic } from '@companion/functions/magic';
+import { dataSet, type Question, recordsAddress } from '@companion/functions/question';
+import { Button, ButtonLink, ClockProvider, EmptyState, Notice, Page } from '@companion/ui/core';
+import { TimedHead } from '@companion/ui/page';
+import { DataTable } from '@companion/ui/table';
+import { useMemo } from 'react';
+import { Answer } from './Answer';
+import { type Cell, recordsOf } from './cells';
+import { columnsOf } from './columns';
+import { paramsOf, questionOf, useMagicAddress } from './params';
+import { printLine } from './printLine';
+import { QuestionCard } from './QuestionCard';
+import { Starters } from './Starters';
+
+/** /magic: a question that no other page answers, put together from a few words. */
+export default function MagicPage() {
+  const list = useMagicAddress();
+  const { page } = list.values;
+  const question = questionOf(list.values);
+  const { data, measure, group, compare } = question;
+  const query = useQuery(functionQuery(magic, list.args));
+  // Figures come with the first page; the others keep showing those.
+  const first = useQuery({ ...functionQuery(magic, { ...list.args, page: 1 }), enabled: page > 1 });
+  const kpis = (query.data?.kpis ? query.data : first.data)?.kpis;
+  const columns = useMemo(() => columnsOf({ data, measure, group, compare }), [data, measure, group, compare]);
+  const records = recordsAddress(question);
+  const ask = (next: Question) => list.commit(paramsOf(next));
+  // Who has no question yet begins with one of these; else they are what to ask next.
+  const starters = <Starters list={list} />;
+  const isNew = list.active.length === 0;
+  return (
+    <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
+      <Page>
+        <TimedHead
+          title="Magic"
+          purpose="What would you like to know that no other page answers?"
+          list={list}
+          pastDays
+        />
+        {query.error instanceof DataError && query.error.status === 400 && (
+          <Notice tone="warning">
+            The address asks what cannot be asked.{' '}
+            <Button size="sm" onClick={() => ask(question)}>
+              Ask “{printLine(question)}” instead
+            </Button>
+          </Notice>
+        )}
+        <QuestionCard question={question} asOf={query.data?.asOf} onAsk={ask} />
+        {isNew && starters}
+        {kpis && query.data && !query.error && <Answer question={question} kpis={kpis} asOf={query.data.asOf} />}
+        <DataTable
+          caption="Answer"
+          columns={columns}
+          query={query}
+          list={list}
+          rowKey={({ key }) => key}
+          rowHref={(row: Cell) => recordsOf(question, row)}
+          noun={{ one: 'row', other: 'rows' }}
+          actions={
+            records && (
+              <ButtonLink icon="table" to={records}>
+                {`All ${dataSet(data).other} one by one`}
+              </ButtonLink>
+            )
+          }
+          exportOf={{ fn: 'magic', filters: list.filters }}
+          empty={
+            <EmptyState why="Nothing was recorded that fits this question.">
+              A longer range or a filter less finds more.
+            </EmptyState>
+          }
+        />
+        {!isNew && starters}
+      </Page>
+    </ClockProvider>
+  );
+}

@@ -1,0 +1,25 @@
+import { magic } from '@companion/functions/magic';
+import { knownQuestion, type Question } from '@companion/functions/question';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+
+export type MagicAddress = FunctionAddress<typeof magic>;
+
+export const COLUMN_IDS = ['group', 'compare', 'value', 'count'];
+
+/** State of /magic in its address: the question. */
+export const useMagicAddress = (): MagicAddress => useFunctionAddress(magic, { cols: COLUMN_IDS });
+
+/** The question of an address as far as the grammar knows its words. */
+export function questionOf({ data, measure, group, compare, where, range }: MagicAddress['values']): Question {
+  return knownQuestion({
+    data: data ?? 'reviews',
+    measure: measure ?? 'count',
+    group,
+    compare,
+    where: where ?? [],
+    range,
+  });
+}
+
+/** A question as parameters of the address. */
+export const paramsOf = ({ where, ...rest }: Question) => ({ ...rest, where: where.length > 0 ? [...where] : null });

@@ -1,0 +1,25 @@
+import { Button } from '@companion/ui/core';
+import { type Problem, replaced } from './problem';
+import s from './problemLine.module.css';
+
+type Props = { text: string; problem: Problem; onFix: (text: string) => void };
+
+/** A typed text with the part that was not understood underlined, why, and its correction where there is one. */
+export function ProblemLine({ text, problem, onFix }: Props) {
+  const { from, to, message, fix } = problem;
+  return (
+    <p className={s.problem} role="status">
+      <span>
+        {text.slice(0, from)}
+        <u>{text.slice(from, to)}</u>
+        {text.slice(to)}
+      </span>
+      {message}
+      {fix !== null && (
+        <Button size="sm" onClick={() => onFix(replaced(text, problem, fix))}>
+          {fix === '' ? 'Take it away' : `Use ${fix}`}
+        </Button>
+      )}
+    </p>
+  );
+}

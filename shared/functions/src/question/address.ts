@@ -1,0 +1,31 @@
+import { conditionOf, dataSet, type Question } from './grammar.ts';
+
+/** Address of /magic for a question. */
+export function questionAddress({ data, measure, group, compare, where, range }: Question): string {
+  const search = new URLSearchParams({ data });
+  if (measure !== 'count') search.set('measure', measure);
+  if (group !== null) search.set('group', group);
+  if (compare !== null) search.set('compare', compare);
+  if (where.length > 0) search.set('where', where.join(','));
+  if (range !== 'all') search.set('range', range);
+  return `/magic?${search}`;
+}
+
+/**
+ * Address of the list that shows the records of a question one by one; null where no list narrows by all of its conditions.
+ * Lists have the names of the grammar.
+ */
+export function recordsAddress({ data, where, range }: Pick<Question, 'data' | 'where' | 'range'>): string | null {
+  const { list } = dataSet(data);
+  if (!list) return null;
+  const search = new URLSearchParams(list.all);
+  const fields = new Set<string>();
+  for (const text of where) {
+    const { field = '', value = '' } = conditionOf(text) ?? {};
+    if (fields.has(field) || !list.filters.includes(field)) return null;
+    fields.add(field);
+    search.set(field, value);
+  }
+  if (range !== 'all') search.set('range', range);
+  return `${list.path}?${search}`;
+}

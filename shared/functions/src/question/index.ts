@@ -1,0 +1,3 @@
+export * from './address.ts';
+export * from './grammar.ts';
+export * from './phrase.ts';
