@@ -1,6 +1,6 @@
 import { expect, rowsOf, test } from '../visit';
 
-test('what tells most about a person stands under the header, and leads to as many rows as it counts', async ({
+test('what tells most about a person stands under the header; it and every figure lead to as many rows as they count', async ({
   page,
 }) => {
   await page.goto('/profiles/11');
@@ -13,6 +13,10 @@ test('what tells most about a person stands under the header, and leads to as ma
   await expect(reasons).toContainText('Signals, not verdicts');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await reasons.getByRole('link', { name: /^Took back/ }).click();
+  await expect(rowsOf(page)).toHaveCount(10);
+  await page.goto('/profiles/11');
+  await expect(page.getByRole('region', { name: 'Says' })).toContainText(/Taken back.*10 of 11.*90\.9%/s);
+  await page.getByRole('link', { name: '10 reviews taken back' }).click();
   await expect(rowsOf(page)).toHaveCount(10);
   await page.goto('/profiles/4');
   await expect(reasons).toContainText('Too little is known: 0 reviews, 0 votes, joined 1 year ago.');

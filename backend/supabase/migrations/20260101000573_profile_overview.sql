@@ -189,7 +189,8 @@ begin
               order by b.accepted_at desc
               limit 1
             ),
-            'flags', private.person_flags(who)
+            'flags', private.person_flags(who),
+            'unusual', private.unusual(who)
           )
       from
         app.users u

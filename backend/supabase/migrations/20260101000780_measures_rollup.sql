@@ -69,10 +69,31 @@ begin
           vouches v
           join app.users a on a.user_id = v.author_id
         group by 1
+      ),
+      gave as (
+        select r.author_id as id, count(*) as n, count(r.archived_at) as archived
+        from app.review_states r
+        where r.author_id = any (people)
+        group by 1
+      ),
+      staked as (
+        select v.author_id as id, sum(v.amount_wei) as wei
+        from app.vouch_states v
+        where v.author_id = any (people) and v.active
+        group by 1
+      ),
+      voted as (
+        select v.voter_id as id, sum(v.up + v.down + v.blind) as n
+        from app.r_vote_voter v
+        where v.voter_id = any (people)
+        group by 1
       )
     select u.user_id, m.name, m.value
     from
       app.users u
+      left join gave g on g.id = u.user_id
+      left join staked o on o.id = u.user_id
+      left join voted b on b.id = u.user_id
       left join reviews r on r.id = u.user_id
       left join reviewers w on w.id = u.user_id
       left join vouchers v on v.id = u.user_id
@@ -86,13 +107,18 @@ begin
           ('vouchedEth', (coalesce(v.wei, 0) / 1e18)::float8),
           ('voucherScore', v.score::float8),
           ('voteSkill', k.skill),
-          ('xp', u.xp_total::float8)
+          ('xp', u.xp_total::float8),
+          ('reviewsGiven', coalesce(g.n - g.archived, 0)::float8),
+          -- A share of few is no habit.
+          ('archivedShare', case when g.n >= 10 then g.archived::float8 / g.n end),
+          ('vouchedOutEth', (coalesce(o.wei, 0) / 1e18)::float8),
+          ('votesCast', coalesce(b.n, 0)::float8)
       ) m (name, value)
     where u.user_id = any (people) and m.value is not null;
 end;
 $$;
 comment on function private.measures_of(bigint[]) is
-  'What /profileoverview compares people by: score, active reviews received (M2), positive share of them (M4), median score of those who wrote the ones that count (M11), active ETH received (M6), median score of those who vouch, skill in votes on slashes (M18), XP. No row where somebody has no value.';
+  'What /profileoverview compares people by: score, active reviews received (M2), positive share of them (M4), median score of those who wrote the ones that count (M11), active ETH received (M6), median score of those who vouch, skill in votes on slashes (M18), XP; and what a profile shows besides: active reviews written, share of own reviews taken back (from ten on), active ETH given, votes cast. No row where somebody has no value.';
 
 create function app.refresh_r_measure(cursor jsonb) returns jsonb
 language plpgsql set search_path = ''
@@ -188,3 +214,47 @@ end;
 $$;
 comment on function private.percentile(text, double precision) is
   'Share of the profiles with a value of this measure that have this one or less, in percent; null before the first round.';
+
+create function private.unusual(user_id bigint) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  if private.rollup_as_of('r_measure') is null then
+    return '[]';
+  end if;
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object('figure', m.measure, 'high', x.high <= x.low, 'share', least(x.high, x.low))
+          order by least(x.high, x.low), m.measure
+        ),
+        '[]'
+      )
+    from
+      private.measures_of(array[unusual.user_id]) m
+      cross join lateral (
+        select s.n, (s.n - s.below)::float8 / s.n as high, s.upto::float8 / s.n as low
+        from app.r_measure_share s
+        where s.measure = m.measure and s.value >= m.value
+        order by s.value
+        limit 1
+      ) x
+    where
+      m.measure in (
+        'reviews',
+        'positiveShare',
+        'reviewsGiven',
+        'archivedShare',
+        'votesCast',
+        'vouchedEth',
+        'vouchedOutEth'
+      )
+      and x.n >= 30
+      and least(x.high, x.low) <= .05
+  );
+end;
+$$;
+comment on function private.unusual(bigint) is
+  'Figures of a person that at most a twentieth of the profiles with one reach or exceed, or do not exceed, rarest first; none under 30 profiles.';

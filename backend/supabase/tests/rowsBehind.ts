@@ -21,6 +21,11 @@ const DRAWERS: Readonly<Record<string, Opened>> = {
     args: { id: search.get('batch') },
     count: (answer) => at(answer, 'reviews.length'),
   }),
+  '/slashes/bad-friends check': (search) => ({
+    name: 'bad_friends_check',
+    args: { id: search.get('check') },
+    count: (answer) => at(answer, 'rows.length'),
+  }),
   '/votes/bot-analysis openRing': (search) => ({
     name: 'votes_bots_ring',
     args: { period: 90, id: Number(search.get('openRing')) },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PROFILE_ROW_NAMES, profileRows, stakeRows } from '../../../shared/functions/src/fields/profileRows.ts';
 import {
   DATA_NAMES,
   dataSet,
@@ -155,10 +156,13 @@ const sentences = () =>
      where least(x.most, x.fewest) <= 2 order by x.rule, x.most`,
   );
 
-/** The first accuses the others ten times, and the last votes on all of it. */
+/** The first accuses the others ten times and is left by three, and the last votes on all of it. */
 function judges(): DataSet {
   const set = profilesOnly(Array.from({ length: 13 }, () => ({ score: 1500 })));
   const ten = Array.from({ length: 10 }, (_, place) => place + 1);
+  set.vouches = [2, 3, 4].map((author) =>
+    vouch(author, 1, '2026-04-01T00:00:00Z', { unvouchedAt: '2026-05-01T00:00:00Z', unhealthy: author > 2 }),
+  );
   set.slashes = ten.map((n) => slash(n, 1, n + 1, `2026-05-0${(n % 5) + 1}T00:00:00Z`));
   set.votes = ten.flatMap((n) => [
     slashVote(n, 13, n <= 7, 1500, '2026-05-06T00:00:00Z'),
@@ -167,19 +171,39 @@ function judges(): DataSet {
   return set;
 }
 
+type Profile = Parameters<typeof profileRows>[0];
+
 test.each([
   ['the golden data set', g1, 'A1 A13 A2 A5 A7 F1 F6'],
   ['the bots', g2, 'A10 A12 A2 A4 A7'],
-  ['a generated network', demo, 'A1 A10 A12 A13 A2 A3 A5 A7 A8 A9 F1 F2 F3 F6 F7'],
-  ['people who accuse and judge', judges, 'A5 A6 F4 F5'],
-])('what a sentence about a person counts is the number of rows it leads to, on %s', async (_name, load, rules) => {
-  await reused.load(load());
-  await runRollups(backend);
-  const all = await sentences();
-  for (const { rule, n, href } of all)
-    expect([rule, href, (await rowsBehind(backend, href)).rows]).toEqual([rule, href, Number(n)]);
-  expect([...new Set(all.map(({ rule }) => rule))].sort().join(' ')).toBe(rules);
-});
+  ['a generated network', demo, 'A1 A2 A3 A5 A7 A9 F1 F2 F3 F6 F7'],
+  ['people who accuse and judge', judges, 'A5 A6 A8 F4 F5'],
+])(
+  'what a sentence and a figure about a person count is the number of rows they lead to, on %s',
+  async (_name, load, rules) => {
+    await reused.load(load());
+    await runRollups(backend);
+    const all = await sentences();
+    for (const { rule, n, href } of all)
+      expect([rule, href, (await rowsBehind(backend, href)).rows]).toEqual([rule, href, Number(n)]);
+    expect(all.map(({ rule }) => rule)).toEqual(expect.arrayContaining(rules.split(' ')));
+
+    // The same of the figures of profiles, of the busiest.
+    const busy = await backend.sql<{ id: string }>(
+      `select p.profile_id::text as id from app.listed_profiles p
+     order by (select count(*) from app.reviews r where p.user_id in (r.author_id, r.subject_id)) desc, 1 limit 12`,
+    );
+    for (const { id } of busy) {
+      const profile = await call<Profile>(backend, 'profile_overview', { id });
+      for (const name of PROFILE_ROW_NAMES) {
+        const { count, to } = profileRows(profile, name);
+        expect([name, to, (await rowsBehind(backend, to)).rows]).toEqual([name, to, count]);
+      }
+      for (const amount of ['vouchedInWei', 'vouchedOutWei'] as const)
+        expect((await rowsBehind(backend, stakeRows(profile, amount))).answer.kpis.activeWei).toBe(profile[amount]);
+    }
+  },
+);
 
 type Answer = {
   total: number;

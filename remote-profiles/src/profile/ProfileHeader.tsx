@@ -1,13 +1,15 @@
+import { type ProfileRows, profileRows } from '@companion/functions/profile-rows';
 import { Avatar, Flag, InfoButton, LevelChip, Num, personName, SkeletonBlock, useDelayed } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
 import { HeaderFacts } from './HeaderFacts';
 import { PersonIds } from './PersonIds';
 import s from './profile.module.css';
 import type { FlagId, KnownProfile } from './queries';
 
-const FLAG_WORDS: Record<FlagId, string> = {
-  openSlash: 'Open slash',
-  slashUpheld: 'Slash upheld',
-  unhealthyVouch: 'Unhealthy unvouch',
+const FLAGS: Record<FlagId, { words: string; rows: ProfileRows }> = {
+  openSlash: { words: 'Open slash', rows: 'openSlash' },
+  slashUpheld: { words: 'Slash upheld', rows: 'slashUpheld' },
+  unhealthyVouch: { words: 'Unhealthy unvouch', rows: 'unhealthyVouch' },
 };
 
 /** Who it is and how they stand. Every part has its place before the data arrives, so that nothing moves. */
@@ -35,9 +37,17 @@ function Who({ profile }: { profile: KnownProfile }) {
       </h1>
       <PersonIds profile={profile} />
       <p className={s.words}>
-        {flags.map(({ id, count }) => (
-          <Flag key={id} label={count > 1 ? `${FLAG_WORDS[id] ?? id} (${count})` : (FLAG_WORDS[id] ?? id)} />
-        ))}
+        {flags.map(({ id, count }) => {
+          const { words = id, rows = null } = FLAGS[id] ?? {};
+          const flag = <Flag key={id} label={count > 1 ? `${words} (${count})` : words} />;
+          return rows ? (
+            <Link key={id} to={profileRows(profile, rows).to}>
+              {flag}
+            </Link>
+          ) : (
+            flag
+          );
+        })}
         {description && (
           <bdi className={s.description} title={description}>
             {description}

@@ -5,9 +5,35 @@ import { sentiments } from '../fields/profileRow.ts';
 import { resolvedFields } from '../fields/resolved.ts';
 import { outcomes } from '../fields/slash.ts';
 import { pageFunction } from '../schema/declaration.ts';
-import { count, found, id, list, maybe, number, object, text, time, wei, whole, word } from '../schema/field.ts';
+import {
+  count,
+  flag,
+  found,
+  fraction,
+  id,
+  list,
+  maybe,
+  number,
+  object,
+  text,
+  time,
+  wei,
+  whole,
+  word,
+} from '../schema/field.ts';
 import { who } from '../schema/filter.ts';
 import { level, person, share, stampFields } from '../schema/shapes.ts';
+
+/** Figures of which a profile says when they are rare. */
+const UNUSUAL_FIGURES = [
+  'reviews',
+  'positiveShare',
+  'reviewsGiven',
+  'archivedShare',
+  'votesCast',
+  'vouchedEth',
+  'vouchedOutEth',
+] as const;
 
 const record = () => object({ total: count(), ...outcomes }, { metric: 'profile.slashRecord' });
 const change = () => maybe(whole({ metric: 'profile.scoreChange', unit: 'points' }));
@@ -54,6 +80,14 @@ const relations = {
   slashes: object({ asAuthor: record(), asSubject: record(), asVoter: count({ says: 'Votes on slashes.' }) }),
   headroom: object(headroomFields),
   exposure: exposure(),
+  unusual: list(
+    object({
+      figure: word(UNUSUAL_FIGURES),
+      high: flag({ says: 'Unusually much; else unusually little.' }),
+      share: fraction({ says: 'Part of the profiles with a value that are as unusual.' }),
+    }),
+    { metric: 'profile.unusual', says: 'Rarest first, at most a twentieth.' },
+  ),
   bond: maybe(object(bondFields, { metric: 'profile.bondState', says: 'With the inviter.' })),
 };
 

@@ -1,0 +1,59 @@
+import { canonicalSegment, personFilter } from '../../../domain/src/personSpelling.ts';
+import type { profileOverview } from '../declared/profileOverview.ts';
+import type { AnswerOf } from '../schema/declaration.ts';
+
+type Profile = Extract<AnswerOf<typeof profileOverview>, { reviewers: number }>;
+type Rows = { count: (profile: Profile) => number; at: string };
+
+const flagged = (profile: Profile, flag: string) => profile.flags.find(({ id }) => id === flag)?.count ?? 0;
+
+/**
+ * Figures of a profile that count rows, each with the address of the list that holds exactly these. `WHO` stands for the
+ * person as a filter names them, `PERSON` as a path does.
+ */
+const PROFILE_ROWS = {
+  positive: { count: ({ reviews }) => reviews.pos, at: '/reviews?sentiment=positive&subject=WHO' },
+  neutral: { count: ({ reviews }) => reviews.neu, at: '/reviews?sentiment=neutral&subject=WHO' },
+  negative: { count: ({ reviews }) => reviews.neg, at: '/reviews?sentiment=negative&subject=WHO' },
+  reciprocated: {
+    count: ({ headroom }) => headroom.reciprocated,
+    at: '/reviews?sentiment=positive&reciprocal=yes&subject=WHO',
+  },
+  given: { count: ({ reviewsGiven }) => reviewsGiven, at: '/reviews?author=WHO' },
+  authored: { count: ({ reviewsAuthored }) => reviewsAuthored, at: '/reviews?status=all&author=WHO' },
+  archived: { count: ({ archivedShare }) => archivedShare.k, at: '/reviews?status=archived&author=WHO' },
+  votes: { count: ({ votesCast }) => votesCast, at: '/votes/search/PERSON?range=all' },
+  slashVotes: { count: ({ slashes }) => slashes.asVoter, at: '/votes/search/PERSON?range=all&type=slash' },
+  mutual: { count: ({ mutualVouches }) => mutualVouches.length, at: '/vouches?mutual=yes&author=WHO' },
+  slashes: { count: ({ slashes }) => slashes.asSubject.total, at: '/slashes?subject=WHO' },
+  slashUpheld: { count: ({ slashes }) => slashes.asSubject.upheld, at: '/slashes?status=upheld&subject=WHO' },
+  openSlash: { count: (profile) => flagged(profile, 'openSlash'), at: '/slashes?status=open&subject=WHO' },
+  opened: { count: ({ slashes }) => slashes.asAuthor.total, at: '/slashes?author=WHO' },
+  openedUpheld: { count: ({ slashes }) => slashes.asAuthor.upheld, at: '/slashes?status=upheld&author=WHO' },
+  unhealthyVouch: {
+    count: (profile) => flagged(profile, 'unhealthyVouch'),
+    at: '/vouches?status=unhealthy&subject=WHO',
+  },
+  endorsed: { count: ({ exposure }) => exposure.endorsed, at: '/slashes/bad-friends?check=WHO' },
+} as const satisfies Record<string, Rows>;
+
+/** Amounts of a profile, each with the list whose active ETH it is. */
+const PROFILE_STAKES = { vouchedInWei: '/vouches?subject=WHO', vouchedOutWei: '/vouches?author=WHO' } as const;
+
+export type ProfileRows = keyof typeof PROFILE_ROWS;
+export const PROFILE_ROW_NAMES = Object.keys(PROFILE_ROWS) as ProfileRows[];
+
+const addressOf = (at: string, person: Profile['person']) =>
+  at
+    .replace('WHO', encodeURIComponent(personFilter(person)))
+    .replace('PERSON', encodeURIComponent(canonicalSegment(person)));
+
+/** How many rows a figure counts, and the page that lists them. */
+export function profileRows(profile: Profile, name: ProfileRows): { count: number; to: string } {
+  const { count, at } = PROFILE_ROWS[name];
+  return { count: count(profile), to: addressOf(at, profile.person) };
+}
+
+/** The page that lists the vouches which an amount adds up. */
+export const stakeRows = (profile: Profile, amount: keyof typeof PROFILE_STAKES): string =>
+  addressOf(PROFILE_STAKES[amount], profile.person);
