@@ -48,6 +48,7 @@ export function followInFooter(page: Page, name: string): Promise<void> {
  * that the test itself serves could reach nothing on this machine.)
  */
 export async function asksByItself(page: Page): Promise<void> {
+  await page.route('**/first.json?*', (route) => route.fulfill({ json: [] }));
   await page.addInitScript(() => {
     const remove = () => {
       for (const answer of document.querySelectorAll('script[id^="answer-"]')) answer.remove();

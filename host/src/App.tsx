@@ -1,23 +1,25 @@
 import { HostServicesProvider } from '@companion/contract/services';
 import { QueryClient, QueryClientProvider, recoverTogether } from '@companion/data/query';
 import { ErrorBoundary, ErrorScreen } from '@companion/ui/core';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { Location } from 'react-router-dom';
 import type { BootDocument } from './boot/bootDocument';
 import { ConfigProvider } from './boot/ConfigContext';
 import { LoaderProvider } from './federation/LoaderContext';
 import { PlanStoreProvider } from './federation/PlanContext';
 import type { PlanStore } from './federation/planStore';
-import { prefetchOnIntent, prefetchWhenIdle } from './federation/prefetch';
+import { type Bring, firstAnswers, loadCode, prefetchOnIntent, prefetchWhenIdle } from './federation/prefetch';
 import type { SectionLoader } from './federation/sectionLoader';
 import { logRenderError } from './logging/log';
 import type { SiteHistory } from './routing/history';
+import { matchPage } from './routing/matchPage';
 import { SiteRouter } from './routing/SiteRouter';
 import { hostServices } from './services/hostServices';
 import { Shell } from './shell/Shell';
 
 type Props = Pick<BootDocument, 'config' | 'flags'> & {
   /** Brings the first answers of an address ahead; null where no server of ours does. */
-  bringAhead: ((address: string) => void) | null;
+  bringAhead: Bring | null;
   plans: PlanStore;
   loader: SectionLoader;
   history: SiteHistory;
@@ -29,7 +31,15 @@ export function App({ config, flags, bringAhead, plans, loader, history }: Props
   useEffect(() => plans.watch(), [plans]);
   useEffect(() => recoverTogether(queries), [queries]);
   useEffect(
-    () => prefetchOnIntent(plans, loader, () => ({ flags, admin: false }), bringAhead ?? undefined),
+    () => prefetchOnIntent(plans, loader, () => ({ flags, admin: false }), bringAhead),
+    [plans, loader, flags, bringAhead],
+  );
+  const ahead = useCallback(
+    ({ pathname, search }: Location) => {
+      const match = matchPage(plans.latest, pathname, { flags, admin: false });
+      loadCode(match, loader);
+      return bringAhead && firstAnswers(match, pathname + search, bringAhead);
+    },
     [plans, loader, flags, bringAhead],
   );
   useEffect(() => prefetchWhenIdle(plans, () => ({ flags, admin: false })), [plans, flags]);
@@ -47,7 +57,7 @@ export function App({ config, flags, bringAhead, plans, loader, history }: Props
           <LoaderProvider value={loader}>
             <QueryClientProvider client={queries}>
               <HostServicesProvider value={services}>
-                <SiteRouter history={history}>
+                <SiteRouter history={history} ahead={ahead}>
                   <Shell />
                 </SiteRouter>
               </HostServicesProvider>

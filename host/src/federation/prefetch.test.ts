@@ -54,7 +54,7 @@ test.each([
   ['touchstart', 0],
 ])('%s on a link loads the page behind it after %i ms', (event, ms) => {
   const { store, section } = plans();
-  const stop = prefetchOnIntent(store, loader, access);
+  const stop = prefetchOnIntent(store, loader, access, null);
   point('/home', event);
   vi.advanceTimersByTime(ms);
   expect(load).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ test.each([
 test('the answers of a page come along with its code, those of the page one is on do not', () => {
   const { store, section } = plans();
   for (const route of section.declaration.routes) route.first = [{ function: 'reviews_list' }];
-  const bring = vi.fn();
+  const bring = vi.fn(async () => {});
   const stop = prefetchOnIntent(store, loader, access, bring);
   point(`${location.pathname}?page=2`, 'focusin');
   point('/of/no/page', 'focusin');
@@ -81,7 +81,7 @@ test('the answers of a page come along with its code, those of the page one is o
 
 test('links that only pass under the pointer load nothing', () => {
   const { store } = plans();
-  const stop = prefetchOnIntent(store, loader, access);
+  const stop = prefetchOnIntent(store, loader, access, null);
   for (const href of ['/reviews', '/home', '/reviews', '/home']) {
     point(href, 'pointerover');
     vi.advanceTimersByTime(79);
@@ -127,7 +127,7 @@ test.each([[{ saveData: true }], [{ effectiveType: 'slow-2g' }], [{ effectiveTyp
   (value) => {
     connection(value);
     const { store } = plans();
-    const stop = prefetchOnIntent(store, loader, access);
+    const stop = prefetchOnIntent(store, loader, access, null);
     prefetchWhenIdle(store, access);
     point('/reviews', 'pointerover');
     vi.advanceTimersByTime(10_000);

@@ -16,13 +16,12 @@ export function prefetchOnIntent(
   plans: PlanStore,
   loader: SectionLoader,
   access: () => Access,
-  bringAnswers: (address: string) => void = () => {},
+  bring: Bring | null,
 ): () => void {
   let dwelling: ReturnType<typeof setTimeout> | undefined;
   const load = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => {
     const match = matchPage(plans.latest, pathname, access());
-    const page = match.kind === 'host' ? match.page : match.kind === 'section' ? match.route : null;
-    if (page?.first && pathname !== location.pathname) bringAnswers(pathname + search);
+    if (bring && pathname !== location.pathname) void firstAnswers(match, pathname + search, bring);
     loadCode(match, loader);
   };
   const onIntent = (event: Event) => {
@@ -40,6 +39,15 @@ export function prefetchOnIntent(
     clearTimeout(dwelling);
     for (const name of events) document.removeEventListener(name, onIntent);
   };
+}
+
+/** Brings the first answers of a page by its address; resolves when they are there. */
+export type Bring = (address: string) => Promise<void>;
+
+/** Has the first answers of a page brought; null for one that says of none. */
+export function firstAnswers(match: PageMatch, address: string, bring: Bring): Promise<void> | null {
+  const page = match.kind === 'host' ? match.page : match.kind === 'section' ? match.route : null;
+  return page?.first ? bring(address) : null;
 }
 
 /** Starts bringing the code of a page; whoever draws it hears of failures. */

@@ -1,5 +1,14 @@
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState, useTransition } from 'react';
-import { NavigationType, Router } from 'react-router-dom';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useTransition,
+} from 'react';
+import { type Location, NavigationType, Router } from 'react-router-dom';
 import { noteArrival } from './cameFrom';
 import type { Moved, SiteHistory } from './history';
 
@@ -9,20 +18,48 @@ const History = createContext<SiteHistory | null>(null);
 const LastMove = createContext<Moved | null>(null);
 const Pending = createContext(false);
 
-/** Connects the router to the browser's history. A move is a transition: the old page stays until the new one can be drawn. */
-export function SiteRouter({ history, children }: { history: SiteHistory; children: ReactNode }) {
+/** The old page stays this long for the first answers of the new one; then that one is drawn without them. */
+export const HELD_MS = 300;
+
+type Props = {
+  history: SiteHistory;
+  /** Brings what a page asks first; resolves when it is there, null where there is nothing to wait for. */
+  ahead: (to: Location) => Promise<void> | null;
+  children: ReactNode;
+};
+
+/**
+ * Connects the router to the browser's history. A move is a transition: the old page stays until the code of the new one is
+ * there, and for a moment for its first answers, so that it is drawn once and not first as a skeleton.
+ */
+export function SiteRouter({ history, ahead, children }: Props) {
   const [move, setMove] = useState<Moved>({ location: history.location, action: 'pop', keepScroll: false });
   const [pending, startTransition] = useTransition();
+  const [held, setHeld] = useState(false);
+  const newest = useRef<Moved>(null);
   useLayoutEffect(() => {
     noteArrival(history.location.pathname);
+    let page = history.location.pathname;
     return history.listen((next) => {
-      noteArrival(next.location.pathname);
-      startTransition(() => setMove(next));
+      const { pathname } = next.location;
+      noteArrival(pathname);
+      newest.current = next;
+      const draw = () => {
+        if (newest.current !== next) return;
+        setHeld(false);
+        startTransition(() => setMove(next));
+      };
+      // Back leads to what is still in memory; a change of the query is the page's own.
+      const brought = next.action === 'push' && pathname !== page ? ahead(next.location) : null;
+      page = pathname;
+      if (!brought) return draw();
+      setHeld(true);
+      void Promise.race([brought, new Promise((resolve) => setTimeout(resolve, HELD_MS))]).then(draw);
     });
-  }, [history]);
+  }, [history, ahead]);
   return (
     <History.Provider value={history}>
-      <Pending.Provider value={pending}>
+      <Pending.Provider value={pending || held}>
         <LastMove.Provider value={move}>
           <Router navigator={history} location={move.location} navigationType={TYPES[move.action]}>
             {children}
@@ -33,7 +70,7 @@ export function SiteRouter({ history, children }: { history: SiteHistory; childr
   );
 }
 
-/** True while the code of the next page is on its way. */
+/** True while the next page is on its way. */
 export function useNavigationPending(): boolean {
   return useContext(Pending);
 }

@@ -1,0 +1,70 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SiteHistory } from './history';
+import { HELD_MS, SiteRouter, useNavigationPending } from './SiteRouter';
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p data-pending={useNavigationPending()}>{pathname + search}</p>;
+}
+const shown = () => screen.getByText(/^\//).textContent;
+const pending = () => screen.getByText(/^\//).dataset.pending;
+
+let history: SiteHistory;
+let bring: (() => void)[];
+const ahead = vi.fn<() => Promise<void> | null>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  window.history.replaceState(null, '', '/home');
+  history = new SiteHistory();
+  bring = [];
+  ahead.mockReset().mockImplementation(() => new Promise((resolve) => bring.push(resolve)));
+  render(
+    <SiteRouter history={history} ahead={ahead}>
+      <Where />
+    </SiteRouter>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const push = (to: string) => act(async () => history.push(to));
+
+test('the old page stays until the first answers of the new one are there', async () => {
+  await push('/reviews');
+  expect([location.pathname, shown(), pending()]).toEqual(['/reviews', '/home', 'true']);
+  await act(async () => bring[0]?.());
+  expect([shown(), pending()]).toEqual(['/reviews', 'false']);
+});
+
+test('it stays for a moment only', async () => {
+  await push('/reviews');
+  await act(() => vi.advanceTimersByTimeAsync(HELD_MS - 1));
+  expect(shown()).toBe('/home');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(shown()).toBe('/reviews');
+});
+
+test('who goes on meanwhile lands on the last page only', async () => {
+  await push('/reviews');
+  await push('/votes');
+  await act(async () => bring[0]?.());
+  expect(shown()).toBe('/home');
+  await act(async () => bring[1]?.());
+  expect(shown()).toBe('/votes');
+  await act(() => vi.advanceTimersByTimeAsync(HELD_MS));
+  expect(shown()).toBe('/votes');
+});
+
+test('a filter of the same page, a redirect and a page that says of no answers wait for nothing', async () => {
+  await push('/home?range=7d');
+  await act(async () => history.replace('/votes'));
+  expect([shown(), ahead.mock.calls.length]).toEqual(['/votes', 0]);
+  ahead.mockReturnValue(null);
+  await push('/feedback');
+  expect(shown()).toBe('/feedback');
+});
