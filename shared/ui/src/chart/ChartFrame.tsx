@@ -5,9 +5,10 @@ import { Segmented } from '../core/fields';
 import { InfoButton } from '../core/InfoButton';
 import { LiveRegion } from '../core/LiveRegion';
 import { Menu } from '../core/Menu';
-import { Skeleton, SkeletonBlock } from '../core/Skeleton';
+import { Skeleton } from '../core/Skeleton';
 import { Freshness } from '../core/states';
 import { VisuallyHidden } from '../core/VisuallyHidden';
+import { EmptyAxes } from './ChartSkeleton';
 import s from './chart.module.css';
 import { Legend } from './Legend';
 import { NumbersTable } from './NumbersTable';
@@ -111,7 +112,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <figcaption id={id} className={s.summary}>
           <VisuallyHidden>{summary}</VisuallyHidden>
         </figcaption>
-        <Skeleton loading={loading} shape={<SkeletonBlock height={height} />}>
+        <Skeleton loading={loading} shape={<EmptyAxes height={height} />}>
           {form === 'table' ? (
             <NumbersTable title={title} table={table} />
           ) : (

@@ -1,6 +1,28 @@
 import { Skeleton, SkeletonBlock } from '../core/Skeleton';
+import s from './ChartSkeleton.module.css';
+
+const TICKS = [0, 1, 2, 3, 4];
 
 /** A picture whose numbers are on their way; `height` in px. */
 export function ChartSkeleton({ height }: { height: number }) {
-  return <Skeleton loading shape={<SkeletonBlock height={height} />} />;
+  return <Skeleton loading shape={<EmptyAxes height={height} />} />;
+}
+
+/** Axes without numbers: what will be drawn, before anything is known; `height` in px. */
+export function EmptyAxes({ height }: { height: number }) {
+  return (
+    <span className={s.plot} style={{ blockSize: height }}>
+      <span className={s.values}>
+        {TICKS.map((tick) => (
+          <SkeletonBlock key={tick} height={8} width={24} />
+        ))}
+      </span>
+      <span className={s.grid} />
+      <span className={s.times}>
+        {TICKS.map((tick) => (
+          <SkeletonBlock key={tick} height={8} width={36} />
+        ))}
+      </span>
+    </span>
+  );
 }
