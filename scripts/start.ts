@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError, fail, hostFrom } from '@companion/program';
-import { controlSecret, registryKeys } from '@companion/release/keys';
+import { controlSecret, documentKey, registryKeys } from '@companion/release/keys';
 import { siteKeyOf } from '../shared/limits/src/siteServer';
 import { type Environment, readEnvironment } from './environment';
 import { Supervisor } from './supervise/Supervisor';
@@ -41,6 +41,7 @@ async function run(programs: Programs): Promise<void> {
   const control = {
     RELEASE_CONTROL_URL: `http://localhost:${env.ports.releases}`,
     RELEASE_CONTROL_SECRET: controlSecret(releaseKeys),
+    DOCUMENT_KEY: documentKey(releaseKeys),
   };
 
   step('Starting the database and the network simulator');
@@ -66,7 +67,7 @@ async function run(programs: Programs): Promise<void> {
   const releases = supervisor.start('releases', {
     name: 'The release server',
     file: programs('shared/release/src/server'),
-    env: shared,
+    env: { ...shared, SUPABASE_PORT: String(env.ports.backend) },
     ready: /releases ready/,
     onLine: problems,
   });
@@ -89,7 +90,7 @@ async function run(programs: Programs): Promise<void> {
   const site = supervisor.start('site', {
     name: 'The site',
     file: programs('host/server/src/main'),
-    env: { ...shared, ...known.site },
+    env: { ...shared, ...known.site, DOCUMENT_KEY: control.DOCUMENT_KEY },
     ready: /site ready/,
     onLine: problems,
   });

@@ -26,14 +26,14 @@ import { matchPage, pagePatterns } from './routing/matchPage';
 import { followSession } from './session/follow';
 import { setUpWallet } from './wallet/setUpWallet';
 
-async function start({ config, plan, flags, asked }: BootDocument): Promise<void> {
+async function start({ config, plan, flags, asked, token }: BootDocument): Promise<void> {
   configureData(dataConfigOf(config));
   expectDocumentAnswers(asked ?? []);
   setUpWallet(config);
   followSession();
   logUncaught();
   if (config.analyticsSrc) loadAnalytics(config.analyticsSrc);
-  const telemetry = new LoadTelemetry();
+  const telemetry = new LoadTelemetry(token);
   const chosen = await chosenReleases(config, telemetry);
   const newest = () => fetchPlan(plan.host.id);
   const plans = chosen

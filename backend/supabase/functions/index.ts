@@ -5,6 +5,8 @@ import { handler as feed } from './feed/handler.ts';
 import { handler as ogImage } from './og-image/handler.ts';
 import { handler as raffle } from './raffle/handler.ts';
 import { handler as releaseControl } from './release-control/handler.ts';
+import { handler as releaseService } from './release-service/handler.ts';
+import { handler as releaseTelemetry } from './release-telemetry/handler.ts';
 
 const withEnvironment =
   (handler: FunctionHandler): FunctionHandler =>
@@ -19,4 +21,6 @@ export const handlers: Record<string, FunctionHandler> = {
   'og-image': withEnvironment(ogImage),
   raffle: withEnvironment(raffle),
   'release-control': withEnvironment(releaseControl),
+  'release-service': withEnvironment(releaseService),
+  'release-telemetry': withEnvironment(releaseTelemetry),
 };

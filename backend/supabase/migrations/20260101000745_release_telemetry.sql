@@ -1,11 +1,11 @@
--- How loads of section releases went in visitors' browsers: no user, no address, no page.
+-- How section releases went in visitors' browsers: no user, no address, no page.
 create table app.release_telemetry (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
   section text not null check (section ~ '^[a-z][a-z0-9-]{1,30}$'),
   version text not null check (version ~ '^\d{1,5}\.\d{1,5}\.\d{1,5}$'),
   bucket text not null check (bucket in ('current', 'canary', 'previous', 'override')),
-  phase text not null check (phase in ('resolve', 'entry', 'module', 'ready', 'mount', 'render')),
+  phase text not null check (phase in ('resolve', 'entry', 'module', 'ready', 'mount', 'render', 'panel')),
   duration_ms int not null check (duration_ms between 0 and 600000),
   error text check (
     error in (
@@ -18,7 +18,10 @@ create table app.release_telemetry (
       'mount',
       'render',
       'late-chunk',
-      'frozen'
+      'frozen',
+      'loop',
+      'rejection',
+      'busy'
     )
   )
 );
@@ -27,40 +30,7 @@ create index on app.release_telemetry (section, version, at);
 alter table app.release_telemetry enable row level security;
 grant select, delete on app.release_telemetry to service_role;
 comment on table app.release_telemetry is
-  'Loads of section releases, kept 30 days. Written through ingest_release_telemetry only.';
-
-create function public.ingest_release_telemetry(events jsonb) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) not between 1 and 50 then
-    raise exception 'events must be a list of 1 to 50' using errcode = '22023';
-  end if;
-  -- What the table refuses is a client's mistake, and refused as one.
-  begin
-    insert into app.release_telemetry (section, version, bucket, phase, duration_ms, error)
-    select
-      e ->> 'section',
-      e ->> 'version',
-      e ->> 'bucket',
-      e ->> 'phase',
-      case
-        when e ->> 'duration_ms' is not null then least(greatest((e ->> 'duration_ms')::numeric, 0), 600000)
-      end::int,
-      e ->> 'error'
-    from jsonb_array_elements(events) e;
-  exception when check_violation or not_null_violation or data_exception then
-    raise exception 'an event is not one' using errcode = '22023';
-  end;
-  -- Retention goes along with ingestion, a few rows at a time, so that it needs no timer and holds up nobody.
-  delete from app.release_telemetry
-  where id in (select id from app.release_telemetry where at < now() - interval '30 days' order by at limit 200);
-end;
-$$;
-comment on function public.ingest_release_telemetry(jsonb) is
-  'Notes how loads of releases went: events of {section, version, bucket, phase, duration_ms, error}, at most 50 a call. Keeps 30 days.';
-revoke execute on function public.ingest_release_telemetry(jsonb) from public;
-grant execute on function public.ingest_release_telemetry(jsonb) to anon, authenticated, service_role;
+  'What pages told of section releases, kept 30 days. Written through ingest_release_telemetry only.';
 
 -- Who changed what runs: one row per signed request, the refused ones too.
 create table app.release_audit (

@@ -1,12 +1,34 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Backend, backendWith, refused } from './backend.ts';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { documentToken } from '../../../shared/limits/src/documentToken.ts';
+import { FolderStore } from '../../../shared/release/src/folderStore';
+import { type RegistryKeys, registryKeys } from '../../../shared/release/src/keys';
+import { changeRegistry, currentState } from '../../../shared/release/src/registryState';
+import { Autopilot } from '../../../shared/release/src/rollout/Autopilot';
+import { releaseBackend } from '../../../shared/release/src/rollout/ReleaseBackend';
+import { releaseRecord, stored, temporaryFolder } from '../../../shared/release/src/testing';
+import type { FunctionHandler } from '../functions/context.ts';
+import { createReleaseService } from '../functions/release-service/handler.ts';
+import { createReleaseTelemetry } from '../functions/release-telemetry/handler.ts';
+import { type Backend, backendWith } from './backend.ts';
+
+const ENVIRONMENT: Record<string, string> = { DOCUMENT_KEY: 'documents', RELEASE_CONTROL_SECRET: 'control' };
+const withEnvironment =
+  (handler: FunctionHandler): FunctionHandler =>
+  (req, ctx) =>
+    handler(req, { ...ctx, env: (name) => ENVIRONMENT[name] });
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await backendWith();
+  backend = await backendWith(undefined, {
+    'release-telemetry': withEnvironment(createReleaseTelemetry(1_000)),
+    'release-service': withEnvironment(createReleaseService(1_000)),
+  });
 });
 afterAll(() => backend.close());
-beforeEach(() => backend.sql('truncate app.release_telemetry, app.release_audit restart identity'));
+beforeEach(() =>
+  backend.sql('truncate app.release_telemetry, app.release_outcomes, app.release_audit restart identity'),
+);
 
 const event = (change: object = {}) => ({
   section: 'reviews',
@@ -18,7 +40,7 @@ const event = (change: object = {}) => ({
   ...change,
 });
 
-function post(name: string, args: object, key = backend.keys.publishable): Promise<Response> {
+function post(name: string, args: object, key = backend.keys.secret): Promise<Response> {
   return backend.fetch(
     new Request(`http://localhost:54321/rest/v1/rpc/${name}`, {
       method: 'POST',
@@ -28,20 +50,36 @@ function post(name: string, args: object, key = backend.keys.publishable): Promi
   );
 }
 
-test('a visitor tells how loads went, and cannot read what others told', async () => {
-  const response = await post('ingest_release_telemetry', {
-    events: [event(), event({ error: null, phase: 'ready', duration_ms: 1e12 })],
-  });
-  expect(response.status).toBe(204);
+/** Tells of releases as a page does. */
+async function tell(events: unknown, { token, address = '10.0.0.1' }: { token?: unknown; address?: string } = {}) {
+  const response = await backend.fetch(
+    new Request('http://localhost:54321/functions/v1/release-telemetry', {
+      method: 'POST',
+      headers: { apikey: backend.keys.publishable, 'content-type': 'application/json' },
+      body: JSON.stringify({ token, events }),
+    }),
+    address,
+  );
+  return { status: response.status, body: (await response.json()) as object };
+}
+const documentFor = (visitor: string) => documentToken('documents', visitor, Date.now());
+const drawn = (change: object = {}) => event({ phase: 'ready', error: null, duration_ms: 400, ...change });
+const outcomes = () =>
+  backend.sql('select version, drawn, phase, error, late, busy, panel, ready_ms from app.release_outcomes order by id');
+
+test('a visitor tells how loads went, and cannot read or write more', async () => {
+  const events = [event(), event({ error: null, phase: 'ready', duration_ms: 1e12 })];
+  expect(await tell(events)).toEqual({ status: 202, body: { counted: false } });
   expect(
     await backend.sql(
       'select section, version, bucket, phase, duration_ms, error from app.release_telemetry order by id',
     ),
   ).toEqual([event(), event({ error: null, phase: 'ready', duration_ms: 600_000 })]);
-  const read = await backend.fetch(
-    new Request('http://localhost:54321/rest/v1/release_telemetry', { headers: { apikey: backend.keys.publishable } }),
-  );
+  const as = { headers: { apikey: backend.keys.publishable } };
+  const read = await backend.fetch(new Request('http://localhost:54321/rest/v1/release_telemetry', as));
   expect(read.status).toBe(404);
+  for (const name of ['ingest_release_telemetry', 'release_figures', 'release_decision'])
+    expect([401, 403, 404]).toContain((await post(name, {}, backend.keys.publishable)).status);
 });
 
 test.each([
@@ -55,15 +93,82 @@ test.each([
   ['a duration that is no number', [event({ duration_ms: 'long' })]],
   ['a duration nobody measured', [event({ duration_ms: null })]],
 ])('%s is refused', async (_what, events) => {
-  expect((await refused(backend, 'ingest_release_telemetry', { events })).code).toBe('22023');
-  expect(await backend.sql('select count(*)::int as n from app.release_telemetry')).toEqual([{ n: 0 }]);
+  expect((await tell(events, { token: await documentFor('alice') })).status).toBe(400);
+  expect(
+    await backend.sql(
+      'select (select count(*) from app.release_telemetry)::int + (select count(*) from app.release_outcomes)::int as n',
+    ),
+  ).toEqual([{ n: 0 }]);
 });
 
 test('rows go after 30 days', async () => {
-  await post('ingest_release_telemetry', { events: [event(), event()] });
+  await tell([event(), event()]);
   await backend.sql("update app.release_telemetry set at = now() - interval '31 days' where id = 1");
-  await post('ingest_release_telemetry', { events: [event()] });
+  await tell([event()]);
   expect(await backend.sql('select id::int from app.release_telemetry order by id')).toEqual([{ id: 2 }, { id: 3 }]);
+});
+
+test('what one document and one address met of a release is one outcome: the worst of it', async () => {
+  const token = await documentFor('alice');
+  expect((await tell([drawn()], { token })).body).toEqual({ counted: true });
+  await tell([event({ phase: 'render', error: 'render' }), event({ phase: 'panel', error: 'render' })], { token });
+  // The same document from elsewhere, another document from the same place.
+  await tell([event({ phase: 'mount', error: 'evaluate' })], { token, address: '10.9.9.9' });
+  await tell([event({ phase: 'render', error: 'busy' })], { token: await documentFor('bob') });
+  const met = {
+    drawn: true,
+    phase: 'mount',
+    error: 'evaluate',
+    late: 'render',
+    busy: true,
+    panel: true,
+    ready_ms: 400,
+  };
+  expect(await outcomes()).toEqual([{ version: '1.0.0', ...met }]);
+  // What a page fell back to, and what a developer chose, says nothing of how a release is received.
+  await tell([drawn({ bucket: 'previous', version: '0.9.0' }), drawn({ bucket: 'override', version: '2.0.0' })], {
+    token,
+  });
+  expect(await outcomes()).toHaveLength(1);
+  const [row] = await backend.sql<{ document: string; source: string }>(
+    'select document, source from app.release_outcomes',
+  );
+  expect(JSON.stringify(row)).not.toMatch(/alice|10\.0\.0\.1/);
+});
+
+test('figures: visits, what failed in the end, times with their interval; from a moment on', async () => {
+  const visit = async (visitor: string, events: object[]) =>
+    tell(events, { token: await documentFor(visitor), address: visitor });
+  await visit('10.0.1.1', [drawn({ duration_ms: 100 })]);
+  await visit('10.0.1.2', [drawn({ duration_ms: 300 }), event({ phase: 'render', error: 'rejection' })]);
+  await visit('10.0.1.3', [event({ phase: 'entry', error: 'http' }), drawn({ duration_ms: 900 })]);
+  await visit('10.0.1.4', [event({ phase: 'entry', error: 'http' })]);
+  await visit('10.0.1.5', [event({ phase: 'mount', error: 'mount' }), drawn()]);
+  // It only brought the code ahead.
+  await visit('10.0.1.6', [event({ phase: 'render', error: 'busy' })]);
+  const asked = [
+    { section: 'reviews', version: '1.0.0', since: new Date(Date.now() - 3_600_000).toISOString() },
+    { section: 'reviews', version: '1.1.0', since: new Date(Date.now() - 3_600_000).toISOString() },
+  ];
+  expect(await (await post('release_figures', { wanted: asked })).json()).toMatchObject([
+    {
+      version: '1.0.0',
+      visits: 5,
+      failed: 2,
+      late: 1,
+      busy: 0,
+      panels: 0,
+      failures: [
+        { phase: 'entry', error: 'http', n: 1 },
+        { phase: 'mount', error: 'mount', n: 1 },
+        { phase: 'render', error: 'rejection', n: 1 },
+      ],
+      load: { p50: 300, p95: 900, p95Low: 400, p95High: 900 },
+    },
+    { version: '1.1.0', visits: 0, failures: [], load: null },
+  ]);
+  const later = asked.map((each) => ({ ...each, since: new Date(Date.now() + 3_600_000).toISOString() }));
+  expect(await (await post('release_figures', { wanted: later })).json()).toMatchObject([{ visits: 0 }, { visits: 0 }]);
 });
 
 test('the audit takes a signature once, and is closed to visitors', async () => {
@@ -75,11 +180,10 @@ test('the audit takes a signature once, and is closed to visitors', async () => 
     revision: 4,
     signature: '0x1',
   };
-  const secret = backend.keys.secret;
-  expect(await (await post('release_audit_begin', { request }, secret)).json()).toBe(1);
-  expect(await (await post('release_audit_begin', { request }, secret)).json()).toBeNull();
-  await post('release_audit_end', { entry: 1, revision: 5, refused: null }, secret);
-  await post('release_audit_end', { entry: 1, revision: 9, refused: 'no' }, secret);
+  expect(await (await post('release_audit_begin', { request })).json()).toBe(1);
+  expect(await (await post('release_audit_begin', { request })).json()).toBeNull();
+  await post('release_audit_end', { entry: 1, revision: 5, refused: null });
+  await post('release_audit_end', { entry: 1, revision: 9, refused: 'no' });
   expect(await backend.sql('select wallet, revision::int, refused from app.release_audit')).toEqual([
     { wallet: '0xabc', revision: 5, refused: null },
   ]);
@@ -88,5 +192,149 @@ test('the audit takes a signature once, and is closed to visitors', async () => 
   ).toEqual([
     { actor: '0xabc', action: 'release.disable', subject: 'reviews', after: { revision: 5 }, reason: 'leak' },
   ]);
-  expect([401, 403, 404]).toContain((await post('release_audit_begin', { request })).status);
+  expect([401, 403, 404]).toContain((await post('release_audit_begin', { request }, backend.keys.publishable)).status);
+});
+
+describe('a release judges itself', () => {
+  const why = { author: 'ann', reason: 'test' };
+  const HOUR = 3_600_000;
+  let store: FolderStore;
+  let keys: RegistryKeys;
+  let refs: { version: string; digest: string }[];
+  let told: string[];
+  let later = 0;
+  let pilot: Autopilot;
+  beforeEach(async () => {
+    later = 0;
+    told = [];
+    keys = await registryKeys(join(await temporaryFolder(), 'keys.json'));
+    store = new FolderStore(await temporaryFolder());
+    refs = [];
+    for (const version of ['1.0.0', '1.1.0', '1.2.0'])
+      refs.push(await stored(store, releaseRecord('reviews', version)));
+    const [first, second, third] = refs as [Ref, Ref, Ref];
+    const canary = { action: 'canary', section: 'reviews', release: third, percent: 10, salt: 'ab'.repeat(8) } as const;
+    for (const change of [
+      { action: 'release', section: 'reviews', release: first } as const,
+      { action: 'release', section: 'reviews', release: second } as const,
+      canary,
+    ])
+      await changeRegistry(store, keys, why, () => [change]);
+    const reach = (async (url: string, init: RequestInit) =>
+      backend.fetch(new Request(url, init), '10.8.8.8')) as typeof fetch;
+    pilot = new Autopilot(
+      store,
+      keys,
+      releaseBackend('http://localhost:54321', 'control', reach),
+      (line) => told.push(line),
+      () => Date.now() + later,
+    );
+  });
+  type Ref = { version: string; digest: string };
+  const section = async () => (await currentState(store, keys))?.sections.reviews;
+  const audited = () =>
+    backend.sql<{ action: string; after: object; reason: string }>(
+      "select action, after, reason from app.audit where actor = 'release service' order by id",
+    );
+  /** So many visitors met this release, of whom so many could not draw it. */
+  const received = (version: string, visits: number, failed = 0) =>
+    backend.sql(
+      `insert into app.release_outcomes (section, version, document, source, drawn, phase, error, busy, panel, ready_ms)
+       select 'reviews', $1, 'd' || n, 's' || n, n > $3, case when n <= $3 then 'mount' end,
+         case when n <= $3 then 'evaluate' end, false, false, case when n > $3 then 400 end
+       from generate_series(1, $2) n`,
+      [version, visits, failed],
+    );
+
+  test('what visitors report takes a bad canary back, for real: nobody gets it, and why is kept with the figures', async () => {
+    for (let i = 0; i < 40; i++) {
+      const from = { token: await documentFor(`new ${i}`), address: `10.1.0.${i}` };
+      await tell([event({ version: '1.2.0', phase: 'mount', error: i < 30 ? 'mount' : null })], from);
+      if (i >= 30) await tell([drawn({ version: '1.2.0' })], from);
+      await tell([drawn({ version: '1.1.0', bucket: 'current' })], {
+        token: await documentFor(`old ${i}`),
+        address: `10.2.0.${i}`,
+      });
+    }
+    expect(await pilot.look()).toMatchObject({ reviews: { move: { to: 'take-back' } } });
+    expect(await section()).toMatchObject({ current: refs[1], canary: null });
+    const says = 'Worse: 75.0% against 0.0% fail to draw. Version 1.2.0: 40 visits; 1.1.0: 40 visits.';
+    expect(await currentState(store, keys)).toMatchObject({ revision: 4, author: 'release service', reason: says });
+    expect(told).toEqual([`reviews 1.2.0: take-back. ${says}`]);
+    expect(await audited()).toMatchObject([
+      {
+        action: 'release.rollback',
+        reason: says,
+        after: { revision: 4, figures: { release: { visits: 40, failed: 30 }, base: { visits: 40, failed: 0 } } },
+      },
+    ]);
+    // Nothing is left to judge it by, and it does not come back.
+    later = 5 * HOUR;
+    await pilot.look();
+    expect((await section())?.canary).toBeNull();
+  });
+
+  test('a good canary goes on by one step an hour, and becomes current; then it is watched, and taken back to the last good one', async () => {
+    await received('1.1.0', 3000, 10);
+    await received('1.2.0', 2000, 6);
+    const steps: unknown[] = [];
+    for (later = 0.9 * HOUR; later < 1.05 * HOUR; later += 0.1 * HOUR) {
+      await pilot.look();
+      steps.push((await section())?.canary?.percent);
+    }
+    expect(steps).toEqual([10, 50]);
+    // Real time has not moved, so the step just made is of this moment.
+    later = 0.5 * HOUR;
+    await pilot.look();
+    expect((await section())?.canary?.percent).toBe(50);
+    later = 2 * HOUR;
+    await pilot.look();
+    expect(await section()).toMatchObject({ current: refs[2], previous: refs[1], canary: null });
+    await backend.sql('truncate app.release_outcomes');
+    await received('1.1.0', 3000, 10);
+    await received('1.2.0', 500, 100);
+    await pilot.look();
+    expect(await section()).toMatchObject({ current: refs[1], canary: null });
+    expect((await audited()).slice(-3).map(({ action }) => action)).toEqual([
+      'release.percent',
+      'release.promote',
+      'release.rollback',
+    ]);
+  });
+
+  test('10,000 forged reports change no decision', async () => {
+    await received('1.1.0', 3000, 10);
+    await received('1.2.0', 200, 0);
+    const before = await pilot.look();
+    const bad = Array(50).fill(event({ version: '1.2.0', phase: 'mount', error: 'mount' }));
+    const good = Array(50).fill(drawn({ version: '1.2.0' }));
+    const mine = await documentFor('attacker');
+    const [hour = '', id = ''] = mine.split('.');
+    for (let i = 0; i < 200; i++) {
+      const token = [undefined, `${hour}.${id}.${'A'.repeat(22)}`, mine, await documentFor(`attacker ${i}`)][i % 4];
+      // From everywhere without a document, or with one; from one place with as many documents as they like.
+      const address = i % 4 === 3 ? '6.6.6.6' : `6.6.${i}.1`;
+      expect((await tell(i % 8 < 4 ? bad : good, { token, address })).status).toBe(202);
+    }
+    const after = await pilot.look();
+    expect(after.reviews?.move).toEqual(before.reviews?.move);
+    expect(after.reviews?.move).toEqual({ to: 'wait' });
+    const [{ n } = { n: 0 }] = await backend.sql<{ n: number }>('select count(*)::int as n from app.release_telemetry');
+    expect(n).toBe(10_000);
+    expect((await backend.sql("select from app.release_outcomes where document ~ '[.]'")).length).toBe(2);
+  });
+
+  test('whoever is not the release service is told nothing', async () => {
+    const ask = (authorization: string) =>
+      backend.fetch(
+        new Request('http://localhost:54321/functions/v1/release-service', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization },
+          body: JSON.stringify({ figures: [] }),
+        }),
+        '10.8.8.8',
+      );
+    expect((await ask('Bearer other')).status).toBe(401);
+    expect((await ask('Bearer control')).status).toBe(200);
+  });
 });

@@ -78,8 +78,8 @@ async function main(): Promise<void> {
   });
   // The site's backend: takes telemetry, has no data.
   const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
-  control.options('/rest/v1/*', (c) => c.body(null, 204, cors));
-  control.post('/rest/v1/rpc/ingest_release_telemetry', async (c) => {
+  for (const path of ['/rest/v1/*', '/functions/v1/*']) control.options(path, (c) => c.body(null, 204, cors));
+  control.post('/functions/v1/release-telemetry', async (c) => {
     telemetry.push(...(await c.req.json()).events);
     return c.body(null, 204, cors);
   });
@@ -101,6 +101,7 @@ async function main(): Promise<void> {
       walletConnectProjectId: null,
       chainRpcUrl: null,
       analyticsSrc: null,
+      documentKey: null,
       devSections,
     };
     return serve({ fetch: createSite(config, dist).fetch, port });

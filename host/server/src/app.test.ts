@@ -56,6 +56,7 @@ beforeAll(async () => {
     walletConnectProjectId: null,
     chainRpcUrl: null,
     analyticsSrc: null,
+    documentKey: null,
   };
 });
 afterAll(async () => {

@@ -29,6 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv, registry: RegistryTrust): Sit
     walletConnectProjectId: env.WALLETCONNECT_PROJECT_ID?.trim() || null,
     chainRpcUrl: urlOf(env, 'CHAIN_RPC_URL') ?? simulator ?? 'https://mainnet.base.org',
     analyticsSrc: urlOf(env, 'ANALYTICS_SRC'),
+    documentKey: env.DOCUMENT_KEY?.trim() || null,
     devSections: env.ALLOW_DEV_OVERRIDES === '1' ? devSectionsOf(env) : null,
   };
 }

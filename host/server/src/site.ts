@@ -1,5 +1,6 @@
 import type { HostBuild } from '@companion/build';
 import { openApi } from '@companion/functions/openapi';
+import { documentToken } from '@companion/limits';
 import { sha384 } from '@companion/registry';
 import { type Context, Hono } from 'hono';
 import type { BootDocument, PublicConfig } from '../../src/boot/bootDocument';
@@ -70,7 +71,8 @@ export function createSite(
     const { pathname: path, search } = new URL(c.req.url);
     const file = hosts.file(path, c.req.header('accept-encoding') ?? '');
     if (file) return sendFile(c, file);
-    const [plan, flags] = await Promise.all([reader.plan(visitorOf(c)), flagsReader.flags()]);
+    const visitorId = visitorOf(c);
+    const [plan, flags] = await Promise.all([reader.plan(visitorId), flagsReader.flags()]);
     const host = hosts.pick([plan.host.live]);
     const access = { flags, admin: false };
     const moved = movedTo(plan, path, access);
@@ -84,7 +86,14 @@ export function createSite(
     const calls = brings ? callsOf(match, path, search) : [];
     const gone = new AbortController();
     const answers = firstAnswers.ask(calls, c.get('visitor'), gone.signal);
-    const boot: BootDocument = { config: publicConfig(config, host.mode), plan, flags, asked: calls };
+    const { documentKey } = config;
+    const boot: BootDocument = {
+      config: publicConfig(config, host.mode),
+      plan,
+      flags,
+      asked: calls,
+      ...(documentKey && { token: await documentToken(documentKey, visitorId, Date.now()) }),
+    };
     const html = renderPage(
       host.template,
       headOf(match, config, path),

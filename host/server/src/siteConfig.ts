@@ -18,6 +18,8 @@ export type SiteConfig = {
   walletConnectProjectId: string | null;
   chainRpcUrl: string | null;
   analyticsSrc: string | null;
+  /** Names documents with it, so that what they tell of releases counts; null where nothing is to count. */
+  documentKey: string | null;
   /** Sections may come from the visitor's own computer, by id those that do so without being asked for; null forbids it. */
   devSections?: Record<string, string> | null;
 };

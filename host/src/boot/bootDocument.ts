@@ -34,6 +34,8 @@ export type BootDocument = {
   flags: Flags;
   /** Calls of the first screen whose answers follow in the same document; missing where no server makes them. */
   asked?: FirstCall[];
+  /** What the server named this document with; missing where none made it. */
+  token?: string;
 };
 
 export const BOOT_ELEMENT_ID = 'boot';

@@ -25,7 +25,7 @@ test('a load is sent after a while with what it was and nothing about who or whe
   telemetry.report({ release, phase: 'ready', duration: 12.6, error: null });
   expect(post).not.toHaveBeenCalled();
   vi.advanceTimersByTime(5_000);
-  expect(post.mock.calls[0]?.[0]).toBe('https://db.example/rest/v1/rpc/ingest_release_telemetry');
+  expect(post.mock.calls[0]?.[0]).toBe('https://db.example/functions/v1/release-telemetry');
   expect(post.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', keepalive: true, headers: { apikey: 'key' } });
   expect(sent()).toEqual([
     { section: 'reviews', version: '1.0.0', bucket: 'canary', phase: 'ready', duration_ms: 13, error: null },

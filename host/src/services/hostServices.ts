@@ -25,7 +25,11 @@ const flagsOf = ({ flags }: SiteStatus) => readFlags(flags);
 
 function useWallet() {
   const state = useSyncExternalStore(subscribeWallet, walletState);
-  return { ...state, connect: async () => (await loadWallet()).openConnect() };
+  return {
+    ...state,
+    connect: async () => (await loadWallet()).openConnect(),
+    sign: async (message: string) => (await loadWallet()).sign(message),
+  };
 }
 
 const telemetry: TelemetryService = { log };

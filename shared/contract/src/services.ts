@@ -9,6 +9,11 @@ export type WalletState =
 export type WalletService = WalletState & {
   /** Opens the connect dialog; loads the wallet's code first. Rejects when that code cannot be loaded. */
   connect(): Promise<void>;
+  /**
+   * Has the wallet sign a text its owner reads there (EIP-191); loads the wallet's code first. Rejects when the owner
+   * declines, when no wallet is connected, or when that code cannot be loaded.
+   */
+  sign(message: string): Promise<string>;
 };
 
 export type FlagName = 'misplacedSlashes' | 'shitlist' | 'profileInteractions' | 'farmerScores';

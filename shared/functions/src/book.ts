@@ -37,7 +37,6 @@ import { farmerScores } from './declared/farmerScores.ts';
 import { featureFlags } from './declared/featureFlags.ts';
 import { homeFeed } from './declared/homeFeed.ts';
 import { homeOverview } from './declared/homeOverview.ts';
-import { ingestReleaseTelemetry } from './declared/ingestReleaseTelemetry.ts';
 import { invitationsList } from './declared/invitationsList.ts';
 import { invitationsSeries } from './declared/invitationsSeries.ts';
 import { invitationsStats } from './declared/invitationsStats.ts';
@@ -169,7 +168,6 @@ const all: readonly AnyFunction[] = [
   featureFlags,
   homeFeed,
   homeOverview,
-  ingestReleaseTelemetry,
   invitationsList,
   invitationsSeries,
   invitationsStats,

@@ -1,5 +1,6 @@
 /** How much one address may ask of our servers: the site and the embedded backend. */
 export { addressBehind, clientAddress } from './clientAddress.ts';
+export { documentOf, documentToken, sourceOf } from './documentToken.ts';
 export { createRateLimit, DEFAULT_LIMITS, type RateLimits, type TakeTurn } from './rateLimit.ts';
 export { serviceHeaders } from './serviceHeaders.ts';
 export { askedFor, inTheNameOf, siteKeyOf } from './siteServer.ts';

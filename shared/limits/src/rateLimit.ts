@@ -42,7 +42,7 @@ function forget(windows: Map<string, { until: number }>, now: number): void {
 }
 
 /** One household has a whole /64 of IPv6 addresses: they count as one. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('::');

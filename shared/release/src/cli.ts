@@ -9,13 +9,18 @@ import { historyLines, hostLine, listLines, stateLine } from './describe';
 import { diffReleases } from './diffReleases';
 import { FolderStore } from './folderStore';
 import type { HostChange } from './hostChange';
-import { registryKeys } from './keys';
+import { courseOf, figuresAsked } from './judgement';
+import { controlSecret, registryKeys } from './keys';
 import { liveHost } from './liveHost';
 import { openStore } from './openStore';
 import { prune } from './prune';
+import { readHistory } from './readHistory';
 import { readRecord } from './readRecord';
 import { changeRegistry, currentState, stateAfter } from './registryState';
 import { releaseSections } from './releaseSections';
+import { compareLines } from './rollout/compareLines';
+import { overviewOf } from './rollout/overviewOf';
+import { backendUrl, releaseBackend } from './rollout/ReleaseBackend';
 import type { SectionChange } from './sectionChange';
 
 const workspace = fileURLToPath(new URL('../../../', import.meta.url));
@@ -29,6 +34,7 @@ npm run release -- rollback <remote> --reason "why"      end the canary, or go b
 npm run release -- rollback host --reason "why"           the host before is live again (or --to its name)
 npm run release -- disable <remote> --reason "why"       nobody gets the section, its paths say why
 npm run release -- enable <remote> --reason "why"
+npm run release -- compare <remote>                       how visitors receive a canary, else the current release
 npm run release -- list | history | prune
 npm run release -- diff <remote> [from] [to]             what visitors get anew (default: previous and current)
 Every change: --dry-run shows what would happen. --force releases although the sources are unchanged.`;
@@ -56,6 +62,7 @@ async function main(): Promise<void> {
   if (verb === 'list') return print(await listLines(store, await currentState(store, keys)));
   if (verb === 'history') return print(await historyLines(store, keys));
   if (verb === 'diff') return diff(rest);
+  if (verb === 'compare') return compare(sectionOf(rest[0] ?? ''));
   if (verb === 'prune') {
     if (!(store instanceof FolderStore))
       throw new CommandError('Only a folder is pruned here.', 'Set a lifecycle rule on a bucket.');
@@ -100,10 +107,28 @@ async function main(): Promise<void> {
   async function changeOf(action: Verb, id: string): Promise<SectionChange> {
     if (action === 'canary') return { action: 'percent', section: id, percent: percentOf(values.percent) };
     if (action === 'disable') return { action, section: id, reason: reason() };
-    if (action !== 'rollback' || !values.to) return { action, section: id };
+    if (action !== 'rollback') return { action, section: id };
+    if (!values.to) return goingBack(id);
     const record = await readRecord(store, id, values.to);
     if (!record) throw new CommandError(`${id} ${values.to} is not in the store.`);
     return { action, section: id, to: { version: values.to, digest: record.digest } };
+  }
+
+  /** Ends a canary, else goes to the last good release, wherever in the history it is. */
+  async function goingBack(id: string): Promise<SectionChange> {
+    const history = await readHistory(store, keys);
+    const to = history[0]?.sections[id]?.canary ? null : courseOf(history, id)?.good;
+    return { action: 'rollback', section: id, ...(to && { to }) };
+  }
+
+  async function compare(id: string): Promise<void> {
+    const overview = await overviewOf(store, await readHistory(store, keys));
+    const section = overview?.sections.find((each) => each.id === id);
+    if (!section) throw new CommandError(`${id} has never been released.`);
+    const url = backendUrl(process.env);
+    if (!url) throw new CommandError('Without a backend nobody tells how releases are received.');
+    const figures = await releaseBackend(url, controlSecret(keys)).figures(figuresAsked([section]));
+    print(compareLines(section, figures, Date.now()));
   }
 
   async function diff([name = '', from, to]: string[]): Promise<void> {

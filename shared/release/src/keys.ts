@@ -59,7 +59,12 @@ function complete(file: string, keys: Partial<RegistryKeys>): RegistryKeys {
   return { privateKey, publicKey, site };
 }
 
-/** What the function `release-control` proves itself with, by environment; made from the registry key, so that there is nothing more to keep. */
-export function controlSecret({ privateKey }: Pick<RegistryKeys, 'privateKey'>): string {
-  return createHash('sha256').update(`release-control ${privateKey}`).digest('hex');
+/** What functions and release service prove themselves to each other with, by environment; made from the registry key, so that there is nothing more to keep. */
+export const controlSecret = (keys: Pick<RegistryKeys, 'privateKey'>): string => derived('release-control', keys);
+
+/** What the server of the site names its documents with, and the function `release-telemetry` knows them by. */
+export const documentKey = (keys: Pick<RegistryKeys, 'privateKey'>): string => derived('document', keys);
+
+function derived(use: string, { privateKey }: Pick<RegistryKeys, 'privateKey'>): string {
+  return createHash('sha256').update(`${use} ${privateKey}`).digest('hex');
 }

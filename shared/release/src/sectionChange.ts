@@ -8,7 +8,8 @@ export type SectionChange =
   | { action: 'promote'; section: string }
   | { action: 'rollback'; section: string; to?: ReleaseRef }
   | { action: 'disable'; section: string; reason: string }
-  | { action: 'enable'; section: string };
+  | { action: 'enable'; section: string }
+  | { action: 'restore'; section: string; state: SectionState };
 
 /** The change makes no sense in this state; the message says why. */
 export class ChangeRefused extends CompanionError {
@@ -52,6 +53,8 @@ function changed(before: SectionState | undefined, change: SectionChange): Secti
     case 'enable':
       if (!before.disabled) throw new ChangeRefused(`${section} is not disabled.`);
       return { ...before, disabled: null };
+    case 'restore':
+      return change.state;
   }
 }
 

@@ -2,15 +2,20 @@ import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { hostFrom, portFrom, reportToSupervisor, runProgram, serveAt } from '@companion/program';
 import { createAdaptorServer } from '@hono/node-server';
-import { registryKeys } from './keys';
+import { controlSecret, registryKeys } from './keys';
 import { openStore } from './openStore';
 import { releaseApp } from './releaseApp';
+import { Autopilot } from './rollout/Autopilot';
+import { backendUrl, releaseBackend } from './rollout/ReleaseBackend';
 
 /** Serves the release store, and changes it for owners: the one program of a site that has the key of its registry. */
 async function main(): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR ?? '.data');
   const keys = await registryKeys(join(dataDir, 'release-keys.json'));
   const store = openStore(process.env, dataDir);
+  const backend = backendUrl(process.env);
+  if (backend)
+    new Autopilot(store, keys, releaseBackend(backend, controlSecret(keys)), (line) => console.log(line)).start();
   const app = releaseApp(store, keys, join(dataDir, 'releases'), process.env.SITE_URL?.trim() ?? '');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;

@@ -7,7 +7,13 @@ import { vi } from 'vitest';
  */
 export function fakeServices(overrides: Partial<HostServices> = {}): HostServices {
   return {
-    useWallet: () => ({ status: 'disconnected', address: null, chainId: null, connect: async () => {} }),
+    useWallet: () => ({
+      status: 'disconnected',
+      address: null,
+      chainId: null,
+      connect: async () => {},
+      sign: () => Promise.reject(new Error('No wallet is connected.')),
+    }),
     useSession: () => ({
       status: 'none',
       profile: null,

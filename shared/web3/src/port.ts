@@ -14,6 +14,8 @@ export type WalletRuntime = {
   openChain(): void;
   /** Opens the kit's sign-in dialog; true once `prove` accepted the signature, false when the visitor closed it. */
   signIn(prove: Prove): Promise<boolean>;
+  /** Asks the connected wallet to sign a text (EIP-191); rejects when its owner declines, and without one. */
+  sign(message: string): Promise<string>;
 };
 
 type Loader = () => Promise<WalletRuntime>;

@@ -9,8 +9,9 @@ const CHANGES_PER_MINUTE = 20;
 type Answer = { state?: { revision: number }; message?: string };
 
 /**
- * Changes what visitors run: POST `{request, signature}` from an owner's session, the request signed by the same wallet
- * for this one change. Every request is written down before it is carried out, the refused ones too; a signature counts
+ * What visitors run and how they receive it, for admins: POST `{overview: true}` answers 200 with the service's overview and
+ * `figures`. Changes it: POST `{request, signature}` from an owner's session, the request signed by the same wallet for this
+ * one change. Every request is written down before it is carried out, the refused ones too; a signature counts
  * once. The release service at RELEASE_CONTROL_URL holds the registry key, checks the signature, and makes the change.
  * Answers 200 `{state}`, 400 a wrong body, 401 no session, 403 no owner or wrong signature, 409 the registry moved on
  * or the signature was used, 429, 503 the service is not there.
@@ -24,8 +25,12 @@ export function createReleaseControl(reach: typeof fetch = fetch, perMinute = CH
       limit(ctx);
       const { wallet, role } = await callerOf(req, ctx);
       if (!wallet) throw new Refusal(401, 'Sign in with an owner\u2019s wallet first.');
+      const { overview, request, signature } = await readObject(req, MAX_BODY);
+      if (overview === true) {
+        if (role === null) throw new Refusal(403, 'Only admins may see this.');
+        return json(await overviewWithFigures(ctx, reach));
+      }
       if (role !== 'owner') throw new Refusal(403, 'Only owners may change what runs.');
-      const { request, signature } = await readObject(req, MAX_BODY);
       if (typeof signature !== 'string' || !/^0x[0-9a-fA-F]{130}$/.test(signature))
         throw new Refusal(400, 'signature must be that of a wallet.');
       if (typeof request !== 'object' || request === null) throw new Refusal(400, 'request must be an object.');
@@ -42,25 +47,42 @@ export function createReleaseControl(reach: typeof fetch = fetch, perMinute = CH
     });
 }
 
-async function ask(
+type Overview = { sections: { comparison: { asked: { release: object; base: object } } | null }[] };
+
+async function overviewWithFigures(ctx: FunctionContext, reach: typeof fetch): Promise<object> {
+  const { status, answer } = await service<Overview & Answer>(ctx, reach, '/overview', { method: 'GET' });
+  if (status !== 200) throw new Refusal(status, answer.message ?? `the release service answered ${status}`);
+  const wanted = answer.sections.flatMap(({ comparison }) =>
+    comparison ? [comparison.asked.release, comparison.asked.base] : [],
+  );
+  return { ...answer, figures: await asService(ctx, 'release_figures', { wanted }) };
+}
+
+const ask = (ctx: FunctionContext, reach: typeof fetch, body: object) =>
+  service<Answer>(ctx, reach, '/control', { method: 'POST', body: JSON.stringify(body) });
+
+async function service<T extends { message?: string }>(
   ctx: FunctionContext,
   reach: typeof fetch,
-  body: object,
-): Promise<{ status: number; answer: Answer }> {
+  path: string,
+  init: RequestInit,
+): Promise<{ status: number; answer: T }> {
   const url = ctx.env?.('RELEASE_CONTROL_URL');
   const secret = ctx.env?.('RELEASE_CONTROL_SECRET');
-  const gone = { status: 503, answer: { message: 'The release service cannot be reached. Nothing was changed.' } };
+  const gone = {
+    status: 503,
+    answer: { message: 'The release service cannot be reached. Nothing was changed.' } as T,
+  };
   if (!url || !secret) return gone;
   try {
-    const response = await reach(`${url}/control`, {
-      method: 'POST',
+    const response = await reach(`${url}${path}`, {
+      ...init,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
-      body: JSON.stringify(body),
       signal: AbortSignal.timeout(15_000),
     });
     // The service refusing us is our fault, not the caller's.
     if (response.status === 401 || response.status >= 500) return gone;
-    return { status: response.status, answer: (await response.json()) as Answer };
+    return { status: response.status, answer: (await response.json()) as T };
   } catch {
     return gone;
   }

@@ -1,11 +1,11 @@
 import { generateKeys } from '@companion/registry';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { FolderStore } from '../folderStore';
 import { controlSecret, type RegistryKeys } from '../keys';
 import { changeRegistry, currentState } from '../registryState';
 import { releaseRecord, stored, temporaryFolder } from '../testing';
-import { ControlRefused, controlRelease } from './client';
+import { controlRelease } from './client';
 import { controlApp } from './controlApp';
 import { type ControlRequest, controlMessage } from './request';
 
@@ -26,9 +26,6 @@ beforeEach(async () => {
     { action: 'release', section: 'reviews', release: second },
     { action: 'canary', section: 'reviews', release: third, percent: 10, salt: 'ab'.repeat(8) },
   ]);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const request = (change: object): ControlRequest =>
@@ -97,6 +94,32 @@ test('a rollback names what comes back', async () => {
   expect((await currentState(store, keys))?.sections.reviews?.canary).toBeNull();
 });
 
+test('an owner undoes the last change, whatever it was', async () => {
+  const undo = async (revision: number, ref = refs[1]) => send(request({ action: 'undo', revision, ...ref }));
+  const section = async () => (await currentState(store, keys))?.sections.reviews;
+  const before = await section();
+  await send(request({ action: 'promote', ...refs[2] }));
+  expect((await undo(2, refs[2])).status).toBe(409);
+  expect((await undo(2)).status).toBe(200);
+  expect(await section()).toEqual(before);
+  await send(request({ action: 'disable', revision: 3 }));
+  expect((await undo(4)).status).toBe(200);
+  expect(await section()).toEqual(before);
+});
+
+test('a rollback after a rollback leads to the last good release, never to one taken back', async () => {
+  const back = async (revision: number, ref = refs[0]) =>
+    (await send(request({ action: 'rollback', revision, ...ref }))).status;
+  expect(await back(1, refs[1])).toBe(200);
+  expect(await back(2)).toBe(200);
+  await changeRegistry(store, keys, why, () => [
+    { action: 'release', section: 'reviews', release: refs[2] as { version: string; digest: string } },
+  ]);
+  expect(await back(4, refs[1])).toBe(409);
+  expect(await back(4)).toBe(200);
+  expect(await back(5, refs[1])).toBe(409);
+});
+
 test('whatever differs from what was signed is refused, and changes nothing', async () => {
   const disable = request({ action: 'disable' });
   const stranger = privateKeyToAccount(generatePrivateKey());
@@ -117,26 +140,19 @@ test('whatever differs from what was signed is refused, and changes nothing', as
   expect((await currentState(store, keys))?.revision).toBe(1);
 });
 
-test('the client signs each change afresh and tells why one was refused', async () => {
-  const sent: { request: ControlRequest; signature: string }[] = [];
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    sent.push(JSON.parse(String(init.body)));
-    return Response.json({ message: 'Only owners may change what runs.' }, { status: 403 });
-  });
+test('the client signs each change afresh', async () => {
+  const sent: Record<string, unknown>[] = [];
   const asked: string[] = [];
-  const options = {
-    url: 'https://db.example',
-    publishableKey: 'key',
-    accessToken: 'token',
-    sign: async (message: string) => {
-      asked.push(message);
-      return '0x1';
-    },
+  const sign = async (message: string) => {
+    asked.push(message);
+    return '0x1';
+  };
+  const ask = async (body: Record<string, unknown>) => {
+    sent.push(body);
+    return { state: { revision: 5 } };
   };
   const intent = { action: 'disable', site: keys.site, section: 'reviews', reason: 'leak', revision: 4 } as const;
-  await expect(controlRelease(intent, options)).rejects.toEqual(
-    new ControlRefused(403, 'Only owners may change what runs.'),
-  );
+  expect(await controlRelease(intent, sign, ask)).toEqual({ revision: 5 });
   expect(asked).toEqual([controlMessage(sent[0]?.request as ControlRequest)]);
   expect(sent[0]).toMatchObject({ request: intent, signature: '0x1' });
 });

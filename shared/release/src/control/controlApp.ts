@@ -1,9 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { CompanionError, type RegistryState } from '@companion/contract';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { type Course, courseOf, rollbackLeadsTo } from '../judgement';
 import { controlSecret, type RegistryKeys } from '../keys';
+import { readHistory } from '../readHistory';
 import { changeRegistry, RegistryBusy } from '../registryState';
 import { type ReleaseStore, StoreUnwritable } from '../releaseStore';
+import { overviewOf } from '../rollout/overviewOf';
 import { ChangeRefused, type SectionChange } from '../sectionChange';
 import { Unloadable } from '../unloadable';
 import { type ControlRequest, controlMessage, controlRequestSchema } from './request';
@@ -11,6 +14,7 @@ import { type ControlRequest, controlMessage, controlRequestSchema } from './req
 /** A signature is asked for and used at once. */
 const VALID_MS = 5 * 60_000;
 const CLOCK_SKEW_MS = 60_000;
+const STRANGER = 'Only the function release-control may ask.';
 
 /** What was signed is not what can be done. */
 class Refused extends CompanionError {
@@ -24,15 +28,22 @@ class Refused extends CompanionError {
 }
 
 /**
- * The one place that holds the registry key and answers over HTTP: `POST /control {request, signature, wallet}` from
- * the function `release-control`, which proves itself with the secret and says which wallet is an owner's. The wallet's
+ * The one place that holds the registry key and answers over HTTP: `POST /control {request, signature, wallet}` and `GET
+ * /overview` from the function `release-control`, which proves itself with the secret and says which wallet is an owner's. The wallet's
  * own signature is checked here once more, so that neither the function nor the database can change what runs alone.
  */
 export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => number = Date.now): Hono {
   const app = new Hono();
+  const asked = (c: Context) => sameSecret(c.req.header('authorization') ?? '', `Bearer ${controlSecret(keys)}`);
+  let history: RegistryState[] = [];
+  app.get('/overview', async (c) => {
+    if (!asked(c)) return c.json({ message: STRANGER }, 401);
+    history = await readHistory(store, keys, history);
+    const overview = await overviewOf(store, history);
+    return overview ? c.json(overview) : c.json({ message: 'Nothing has been released yet.' }, 404);
+  });
   app.post('/control', async (c) => {
-    if (!sameSecret(c.req.header('authorization') ?? '', `Bearer ${controlSecret(keys)}`))
-      return c.json({ message: 'Only the function release-control may ask.' }, 401);
+    if (!asked(c)) return c.json({ message: STRANGER }, 401);
     try {
       const { request, signature, wallet } = await c.req.json();
       return c.json({ state: await change(request, String(signature), String(wallet)) });
@@ -62,16 +73,17 @@ export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => n
     }).catch(() => null);
     if (!signer || signer.toLowerCase() !== wallet.toLowerCase())
       throw new Refused(403, 'The signature is not that of the wallet that is signed in.');
-    return changeRegistry(store, keys, { author: wallet.toLowerCase(), reason: request.reason }, (state) => [
-      decide(state, request),
-    ]);
+    return changeRegistry(store, keys, { author: wallet.toLowerCase(), reason: request.reason }, async (state) => {
+      const course = courseOf(await readHistory(store, keys), request.section);
+      return [decide(state, course, request)];
+    });
   }
 }
 
 const said = ({ code, message, advice }: CompanionError) => ({ code, message: `${message} ${advice}`.trim() });
 
 /** What the signer saw must be what is there. @throws Refused */
-function decide(state: RegistryState | null, request: ControlRequest): SectionChange {
+function decide(state: RegistryState | null, course: Course | null, request: ControlRequest): SectionChange {
   if (state?.revision !== request.revision)
     throw new Refused(409, `The registry is at revision ${state?.revision ?? 0} now: look at it and sign again.`);
   const { section } = request;
@@ -81,10 +93,14 @@ function decide(state: RegistryState | null, request: ControlRequest): SectionCh
       if (now?.canary?.digest !== request.digest) throw new Refused(409, 'Another release is the canary now.');
       return { action: 'promote', section };
     case 'rollback': {
-      // Ending a canary leaves the current release; else the one before comes back.
-      const target = now?.canary ? now.current : now?.previous;
+      const target = now && course && rollbackLeadsTo({ state: now, course });
       if (target?.digest !== request.digest) throw new Refused(409, 'A rollback would lead to another release.');
-      return { action: 'rollback', section };
+      return { action: 'rollback', section, ...(!now?.canary && { to: target }) };
+    }
+    case 'undo': {
+      const before = course?.before;
+      if (before?.current.digest !== request.digest) throw new Refused(409, 'There is nothing like that to undo.');
+      return { action: 'restore', section, state: before };
     }
     case 'percent':
       return { action: 'percent', section, percent: request.percent };

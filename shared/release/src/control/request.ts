@@ -26,6 +26,12 @@ export const controlRequestSchema = z.discriminatedUnion('action', [
     version: versionSchema,
     digest: releaseRefSchema.shape.digest,
   }),
+  z.strictObject({
+    action: z.literal('undo'),
+    ...common,
+    version: versionSchema,
+    digest: releaseRefSchema.shape.digest,
+  }),
   z.strictObject({ action: z.literal('percent'), ...common, percent: canarySchema.shape.percent }),
   z.strictObject({ action: z.literal('disable'), ...common }),
   z.strictObject({ action: z.literal('enable'), ...common }),

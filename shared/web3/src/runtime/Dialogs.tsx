@@ -21,7 +21,7 @@ export const idleAdapter = signInRequest(
 ).adapter;
 
 /** The wallet's public face, and the store through which it reaches the mounted kit. */
-export function runtime(): WalletRuntime & { store: SignInStore } {
+export function runtime(): Omit<WalletRuntime, 'sign'> & { store: SignInStore } {
   let request: SignInRequest | null = null;
   let wish: DialogName | null = null;
   const listeners = new Set<() => void>();

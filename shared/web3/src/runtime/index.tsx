@@ -10,7 +10,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Config, WagmiProvider } from 'wagmi';
-import { watchAccount } from 'wagmi/actions';
+import { reconnect, signMessage, watchAccount } from 'wagmi/actions';
 import { setWalletState, type WalletRuntime } from '../port';
 import { type WalletOptions, walletConfig } from './config';
 import { Dialogs, idleAdapter, runtime, type SignInStore } from './Dialogs';
@@ -26,12 +26,17 @@ export function startWallet(container: HTMLElement, options: WalletOptions): Pro
   const config = walletConfig(options);
   watchAccount(config, { onChange: mirror });
   const queries = new QueryClient();
+  const sign = async (message: string) => {
+    // What a reload left connected is being taken up; asked too early, the kit would say there is no wallet.
+    if (config.state.status !== 'connected') await reconnect(config);
+    return signMessage(config, { message });
+  };
   return new Promise((resolve) => {
     const { store, ...api } = runtime();
     createRoot(container).render(
       <WagmiProvider config={config}>
         <QueryClientProvider client={queries}>
-          <Kit appName={options.appName} store={store} onReady={() => resolve(api)} />
+          <Kit appName={options.appName} store={store} onReady={() => resolve({ ...api, sign })} />
         </QueryClientProvider>
       </WagmiProvider>,
     );

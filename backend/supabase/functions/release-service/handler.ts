@@ -1,0 +1,40 @@
+import { answering, json, Refusal, readObject } from '../answer.ts';
+import type { FunctionHandler } from '../context.ts';
+import { asService } from '../database.ts';
+import { refuseTooMany } from '../rateLimit.ts';
+
+const MAX_BODY = 32 * 1024;
+const CALLS_PER_MINUTE = 60;
+
+/**
+ * What release service and release tool need of the database, which they do not reach: POST with RELEASE_CONTROL_SECRET after
+ * `Bearer`. `{figures: [{section, version, since}]}` answers 200 `{figures}`; `{decision}` keeps what the release service
+ * did by itself and answers 200 `{}`. Else 400 a wrong body, 401 a wrong secret, 405, 413, 429.
+ */
+export function createReleaseService(perMinute = CALLS_PER_MINUTE): FunctionHandler {
+  const limit = refuseTooMany(perMinute);
+  return (req, ctx) =>
+    answering(async () => {
+      if (req.method !== 'POST') throw new Refusal(405, 'Only POST.', { allow: 'POST' });
+      limit(ctx);
+      const secret = ctx.env?.('RELEASE_CONTROL_SECRET');
+      if (!secret || !(await same(req.headers.get('authorization') ?? '', `Bearer ${secret}`)))
+        throw new Refusal(401, 'Only the release service may ask.');
+      const { figures, decision } = await readObject(req, MAX_BODY);
+      if (Array.isArray(figures))
+        return json({ figures: await asService(ctx, 'release_figures', { wanted: figures }) });
+      if (typeof decision !== 'object' || decision === null)
+        throw new Refusal(400, 'figures must be a list, or decision an object.');
+      await asService(ctx, 'release_decision', { decision });
+      return json({});
+    });
+}
+
+/** Compared by their hashes: how long it takes tells nothing. */
+async function same(given: string, expected: string): Promise<boolean> {
+  const hash = async (text: string) =>
+    String(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
+  return (await hash(given)) === (await hash(expected));
+}
+
+export const handler = createReleaseService();

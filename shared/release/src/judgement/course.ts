@@ -1,0 +1,96 @@
+import type { RegistryState, ReleaseRef, SectionState } from '@companion/contract';
+import type { FiguresAsked } from './figures';
+
+/** What the revisions tell of a section. */
+export type Course = {
+  /** When it last changed, ISO 8601. */
+  changedAt: string;
+  /** Since when the canary runs; null without one. */
+  canarySince: string | null;
+  /** Since when the current release is current. */
+  currentSince: string;
+  /** Where a rollback leads: the last release everyone had that was not taken back; null without one. */
+  good: ReleaseRef | null;
+  /** The section before its last change: what undoing it brings back; null when there was none. */
+  before: SectionState | null;
+};
+
+/** @param revisions Newest first; may end before the first one. Null for a section they do not know. */
+export function courseOf(revisions: readonly RegistryState[], section: string): Course | null {
+  const states = revisions.flatMap(({ at, sections }) => {
+    const state = Object.hasOwn(sections, section) ? sections[section] : undefined;
+    return state ? [{ at, state }] : [];
+  });
+  const [now] = states;
+  if (!now) return null;
+  const since = (same: (state: SectionState) => boolean): string => {
+    const other = states.findIndex(({ state }) => !same(state));
+    return (other < 0 ? states.at(-1) : states[other - 1])?.at ?? now.at;
+  };
+  const { current, canary } = now.state;
+  const unchanged = JSON.stringify(now.state);
+  return {
+    changedAt: since((state) => JSON.stringify(state) === unchanged),
+    canarySince: canary && since((state) => state.canary?.digest === canary.digest),
+    currentSince: since((state) => state.current.digest === current.digest),
+    good: lastGood(states.map(({ state }) => state)),
+    before: states.find(({ state }) => JSON.stringify(state) !== unchanged)?.state ?? null,
+  };
+}
+
+/** Of what everyone had before, the last one that was not taken back. */
+function lastGood(states: readonly SectionState[]): ReleaseRef | null {
+  const takenBack = new Set<string>();
+  const had: ReleaseRef[] = [];
+  let before: SectionState | undefined;
+  for (const state of [...states].reverse()) {
+    const { current, previous } = state;
+    if (before && before.current.digest !== current.digest && previous?.digest !== before.current.digest)
+      takenBack.add(before.current.digest);
+    // Somebody brought it back: it counts as good again.
+    takenBack.delete(current.digest);
+    had.push(...(previous ? [previous] : []), current);
+    before = state;
+  }
+  const now = before?.current.digest;
+  return had.reverse().find(({ digest }) => digest !== now && !takenBack.has(digest)) ?? null;
+}
+
+/** What is compared: a canary with the current release, else a new current one with the one before. */
+export type Comparison = {
+  kind: 'canary' | 'current';
+  release: ReleaseRef;
+  base: ReleaseRef;
+  asked: { release: FiguresAsked; base: FiguresAsked };
+};
+
+const BASE_DAYS_MS = 7 * 24 * 3_600_000;
+
+/** Null when there is nothing to compare: no canary and nothing before. */
+export function comparisonOf(section: string, state: SectionState, course: Course): Comparison | null {
+  const { canary, current } = state;
+  if (canary && course.canarySince) {
+    const since = course.canarySince;
+    return {
+      kind: 'canary',
+      release: { version: canary.version, digest: canary.digest },
+      base: current,
+      asked: {
+        release: { section, version: canary.version, since },
+        base: { section, version: current.version, since },
+      },
+    };
+  }
+  if (!course.good) return null;
+  // Nobody gets the one before any more: its last week is what it was like.
+  const lately = new Date(Date.parse(course.currentSince) - BASE_DAYS_MS).toISOString();
+  return {
+    kind: 'current',
+    release: current,
+    base: course.good,
+    asked: {
+      release: { section, version: current.version, since: course.currentSince },
+      base: { section, version: course.good.version, since: lately },
+    },
+  };
+}

@@ -1,0 +1,15 @@
+export { type Comparison, type Course, comparisonOf, courseOf } from './course';
+export { type Decision, decide, type Move } from './decide';
+export { type FiguresAsked, figuresOf, type ReleaseFigures } from './figures';
+export { type Judgement, judge, type Verdict } from './judge';
+export {
+  figuresAsked,
+  type Overview,
+  type OverviewWithFigures,
+  type ReleaseSummary,
+  type Revision,
+  rollbackLeadsTo,
+  type SectionOverview,
+  undoLeadsTo,
+} from './overview';
+export { type Limits, type Policy, STEP_MS } from './policy';

@@ -1,0 +1,38 @@
+import { formatNumber, formatPercent } from '@companion/domain';
+import { decide, figuresOf, type Move, type ReleaseFigures, type SectionOverview } from '../judgement';
+
+/** How a release is received beside the one it replaces, in lines: the verdict first. @param now Milliseconds since 1970. */
+export function compareLines(section: SectionOverview, figures: readonly ReleaseFigures[], now: number): string[] {
+  const { id, comparison, policy } = section;
+  if (!comparison) return [`${id} has nothing to compare: no canary, and no release before the current one.`];
+  const pair = {
+    release: figuresOf(figures, comparison.asked.release),
+    base: figuresOf(figures, comparison.asked.base),
+  };
+  const { judgement, move } = decide({ ...section, comparison }, pair, now);
+  const names = comparison.kind === 'canary' ? ['canary', 'current'] : ['current', 'before'];
+  return [
+    judgement.sentence,
+    `${policy.automatic ? 'The release service' : 'Policy, which does not act by itself:'} ${MOVES[move.to](move)}.`,
+    ...[pair.release, pair.base].map((one, i) => `${(names[i] ?? '').padEnd(8)} ${figureLine(one)}`),
+    ...pair.release.failures.map(({ phase, error, n }) => `  ${phase} ${error} ${formatNumber(n)}`),
+  ];
+}
+
+const MOVES: Record<Move['to'], (move: Move) => string> = {
+  wait: () => 'waits',
+  widen: (move) => `moves on to ${'percent' in move ? move.percent : 100} %`,
+  promote: () => 'makes it current',
+  'take-back': () => 'takes it back',
+};
+
+function figureLine({ version, visits, failed, late, load }: ReleaseFigures): string {
+  const share = (n: number) => formatPercent(visits === 0 ? null : n / visits);
+  return [
+    version,
+    `${formatNumber(visits)} visits`,
+    `${share(visits - failed)} drawn`,
+    `${share(late)} broke later`,
+    load ? `half within ${formatNumber(load.p50)} ms, 95% within ${formatNumber(load.p95)} ms` : 'no times',
+  ].join(', ');
+}

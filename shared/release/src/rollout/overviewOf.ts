@@ -1,0 +1,94 @@
+import type { HostOffer, RegistryState, Release, ReleaseRef } from '@companion/contract';
+import { incompatibilities } from '@companion/registry';
+import { stateLine } from '../describe';
+import { diffReleases } from '../diffReleases';
+import {
+  comparisonOf,
+  courseOf,
+  type Overview,
+  type ReleaseSummary,
+  type Revision,
+  type SectionOverview,
+} from '../judgement';
+import { readRecord } from '../readRecord';
+import type { ReleaseStore } from '../releaseStore';
+import { policyOf } from './policyOf';
+
+/** Revisions told to people. */
+const MOST_TOLD = 50;
+
+/** What visitors run, how it came to that, and what could be done; null before the first release. @param history Newest first. */
+export async function overviewOf(store: ReleaseStore, history: readonly RegistryState[]): Promise<Overview | null> {
+  const [state] = history;
+  if (!state) return null;
+  const host = state.hosts[0] ?? null;
+  const sections = await Promise.all(
+    Object.keys(state.sections)
+      .sort()
+      .map((id) => sectionOf(store, history, id, host)),
+  );
+  return {
+    site: state.site,
+    revision: state.revision,
+    host: host && { id: host.id, contract: host.contract },
+    sections: sections.filter((section) => section !== null),
+    history: revisionsOf(history).slice(0, MOST_TOLD),
+  };
+}
+
+async function sectionOf(
+  store: ReleaseStore,
+  history: readonly RegistryState[],
+  id: string,
+  host: HostOffer | null,
+): Promise<SectionOverview | null> {
+  const state = history[0]?.sections[id];
+  const course = courseOf(history, id);
+  if (!state || !course) return null;
+  const comparison = comparisonOf(id, state, course);
+  const recordOf = async (ref: ReleaseRef | null) => {
+    const record = ref && (await readRecord(store, id, ref.version));
+    return record && record.digest === ref?.digest ? record.release : null;
+  };
+  const [current, canary, previous, base] = await Promise.all([
+    recordOf(state.current),
+    recordOf(state.canary),
+    recordOf(state.previous),
+    recordOf(comparison?.base ?? null),
+  ]);
+  const newest = canary ?? current;
+  const summary = (ref: ReleaseRef, release: Release | null) => summaryOf(ref, release, host);
+  return {
+    id,
+    name: current?.declaration.name ?? id,
+    owner: current?.declaration.owner ?? '',
+    state,
+    course,
+    comparison,
+    policy: policyOf(id),
+    releases: {
+      current: summary(state.current, current),
+      canary: state.canary && summary(state.canary, canary),
+      previous: state.previous && summary(state.previous, previous),
+    },
+    changes: base && newest ? diffReleases(base, newest) : [],
+  };
+}
+
+function summaryOf({ version }: ReleaseRef, release: Release | null, host: HostOffer | null): ReleaseSummary {
+  if (!release) return { version, builtAt: null, commit: null, bytes: null, lacks: ['its record cannot be read'] };
+  const { builtAt, commit, assets } = release;
+  const bytes = assets.reduce((sum, { brotli }) => sum + brotli, 0);
+  return { version, builtAt, commit, bytes, lacks: host ? incompatibilities(release, host) : [] };
+}
+
+function revisionsOf(history: readonly RegistryState[]): Revision[] {
+  return history.map(({ revision, at, author, reason, sections }, i) => {
+    const before = history[i + 1]?.sections ?? {};
+    const changed = Object.entries(sections).flatMap(([section, state]) => {
+      const line = stateLine(state);
+      return line === stateLine(before[section]) ? [] : [{ section, line }];
+    });
+    return { revision, at, author, reason, changed };
+  });
+}
