@@ -25,6 +25,13 @@ export default defineSection({
       noindex: true,
     },
     {
+      path: '/admin/releases',
+      page: './releases/ReleasesPage',
+      title: 'Releases',
+      description: 'What visitors run, how they receive it, and what can be done about it.',
+      noindex: true,
+    },
+    {
       path: '/admin/users',
       page: './users/UsersPage',
       title: 'Users',
@@ -53,6 +60,7 @@ export default defineSection({
   commands: [
     { label: 'Logs', path: '/admin/logs', keywords: ['admin', 'errors'] },
     { label: 'Status', path: '/admin/status', keywords: ['admin', 'jobs', 'sync'] },
+    { label: 'Releases', path: '/admin/releases', keywords: ['admin', 'canary', 'rollback', 'versions'] },
     { label: 'Users', path: '/admin/users', keywords: ['admin', 'allow-list', 'owner'] },
     { label: 'Configuration', path: '/admin/config', keywords: ['admin', 'flags', 'parameters'] },
   ],

@@ -162,6 +162,7 @@ export const ROOMS: readonly Room[] = [
     ],
     kind: 'browser',
     imports: ['contract', 'domain'],
+    tests: ['release'],
     instead: 'Releases are changed from the admin section alone.',
   },
   {

@@ -47,6 +47,8 @@ const NAMED: Record<Kind, string[]> = {
     'raffles_pending',
     'release_audit_begin',
     'release_audit_end',
+    'release_decision',
+    'release_figures',
     'rollup_jobs',
     'set_clock',
   ],

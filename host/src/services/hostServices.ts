@@ -1,4 +1,4 @@
-import type { Flags, HostServices, TelemetryService } from '@companion/contract/services';
+import type { Flags, HostServices, Sign, TelemetryService } from '@companion/contract/services';
 import { useQuery } from '@companion/data/query';
 import { loadWallet, subscribeWallet, walletState } from '@companion/web3';
 import { useSyncExternalStore } from 'react';
@@ -18,18 +18,20 @@ export function hostServices(sent: Flags): HostServices {
     const { data = sent } = useQuery({ ...siteStatusQuery(), select: flagsOf });
     return data;
   }
-  return { useWallet, useSession, useFlags, useToast, useFeedback, useTelemetry, useNavigationGuard, Slot };
+  return { useWallet, useSign, useSession, useFlags, useToast, useFeedback, useTelemetry, useNavigationGuard, Slot };
 }
 
 const flagsOf = ({ flags }: SiteStatus) => readFlags(flags);
 
 function useWallet() {
   const state = useSyncExternalStore(subscribeWallet, walletState);
-  return {
-    ...state,
-    connect: async () => (await loadWallet()).openConnect(),
-    sign: async (message: string) => (await loadWallet()).sign(message),
-  };
+  return { ...state, connect: async () => (await loadWallet()).openConnect() };
+}
+
+const sign: Sign = async (message) => (await loadWallet()).sign(message);
+
+function useSign(): Sign {
+  return sign;
 }
 
 const telemetry: TelemetryService = { log };

@@ -5,6 +5,7 @@ const PAGES = [
   { id: 'overview', label: 'Overview', to: '/admin' },
   { id: 'logs', label: 'Logs', to: '/admin/logs' },
   { id: 'status', label: 'Status', to: '/admin/status' },
+  { id: 'releases', label: 'Releases', to: '/admin/releases' },
   { id: 'users', label: 'Users', to: '/admin/users' },
   { id: 'config', label: 'Configuration', to: '/admin/config' },
 ] as const;

@@ -9,12 +9,13 @@ export type WalletState =
 export type WalletService = WalletState & {
   /** Opens the connect dialog; loads the wallet's code first. Rejects when that code cannot be loaded. */
   connect(): Promise<void>;
-  /**
-   * Has the wallet sign a text its owner reads there (EIP-191); loads the wallet's code first. Rejects when the owner
-   * declines, when no wallet is connected, or when that code cannot be loaded.
-   */
-  sign(message: string): Promise<string>;
 };
+
+/**
+ * Has the connected wallet sign a text its owner reads there (EIP-191); loads the wallet's code first. Rejects when the owner
+ * declines, when no wallet is connected, or when that code cannot be loaded.
+ */
+export type Sign = (message: string) => Promise<string>;
 
 export type FlagName = 'misplacedSlashes' | 'shitlist' | 'profileInteractions' | 'farmerScores';
 export type Flags = Readonly<Record<FlagName, boolean>>;
@@ -66,6 +67,7 @@ export type TelemetryService = {
 /** What the host does for sections. Reached through the hooks below, never by importing the host. */
 export type HostServices = {
   useWallet(): WalletService;
+  useSign(): Sign;
   useSession(): SessionService;
   useFlags(): Flags;
   useToast(): (toast: Toast) => void;
@@ -92,6 +94,7 @@ function useServices(): HostServices {
 }
 
 export const useWallet = (): WalletService => useServices().useWallet();
+export const useSign = (): Sign => useServices().useSign();
 export const useSession = (): SessionService => useServices().useSession();
 export const useToast = (): ((toast: Toast) => void) => useServices().useToast();
 export const useFeedback = (): FeedbackService => useServices().useFeedback();

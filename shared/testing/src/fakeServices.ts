@@ -7,13 +7,8 @@ import { vi } from 'vitest';
  */
 export function fakeServices(overrides: Partial<HostServices> = {}): HostServices {
   return {
-    useWallet: () => ({
-      status: 'disconnected',
-      address: null,
-      chainId: null,
-      connect: async () => {},
-      sign: () => Promise.reject(new Error('No wallet is connected.')),
-    }),
+    useWallet: () => ({ status: 'disconnected', address: null, chainId: null, connect: async () => {} }),
+    useSign: () => () => Promise.reject(new Error('No wallet is connected.')),
     useSession: () => ({
       status: 'none',
       profile: null,

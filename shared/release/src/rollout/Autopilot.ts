@@ -12,7 +12,7 @@ import {
 } from '../judgement';
 import type { RegistryKeys } from '../keys';
 import { readHistory } from '../readHistory';
-import { changeRegistry } from '../registryState';
+import { changeRegistry, RegistryBusy } from '../registryState';
 import type { ReleaseStore } from '../releaseStore';
 import type { SectionChange } from '../sectionChange';
 import { policyOf } from './policyOf';
@@ -89,19 +89,16 @@ export class Autopilot {
   async #change(seen: number, change: SectionChange, reason: string): Promise<number | null> {
     try {
       const state = await changeRegistry(this.store, this.keys, { author: AUTHOR, reason }, (now) => {
-        if (now?.revision !== seen) throw new Overtaken();
+        if (now?.revision !== seen) throw new RegistryBusy();
         return [change];
       });
       return state.revision;
     } catch (error) {
-      if (error instanceof Overtaken) return null;
+      if (error instanceof RegistryBusy) return null;
       throw error;
     }
   }
 }
-
-/** Somebody changed the registry since it was judged. */
-class Overtaken extends Error {}
 
 /** "Worse: 3.1% against 0.4% fail to draw. Version 1.2.0: 970 visits; 1.1.0: 2,400 visits." */
 function reasonOf({ judgement }: Decision, { release, base }: Record<'release' | 'base', ReleaseFigures>): string {

@@ -1,0 +1,96 @@
+import { formatNumber } from '@companion/domain';
+import {
+  decide,
+  figuresOf,
+  type Move,
+  type OverviewWithFigures,
+  type SectionOverview,
+  type Verdict,
+} from '@companion/release/judgement';
+import { Badge, Card, type Tone } from '@companion/ui/core';
+import { DetailItem, DetailList } from '@companion/ui/evidence';
+import { Actions } from './Actions';
+import { Figures } from './Figures';
+import s from './releases.module.css';
+
+const VERDICTS: Record<Verdict, { word: string; tone: Tone; icon: 'check' | 'alert' | 'clock' }> = {
+  fine: { word: 'As good', tone: 'positive', icon: 'check' },
+  worse: { word: 'Worse', tone: 'negative', icon: 'alert' },
+  unclear: { word: 'Not clear', tone: 'warning', icon: 'clock' },
+  few: { word: 'Too few visits', tone: 'neutral', icon: 'clock' },
+};
+
+type Props = { section: SectionOverview; overview: OverviewWithFigures; at: number };
+
+/** What is new of a section beside what it replaces: the sentence first, then the figures, what changed, what can be done. */
+export function Compared({ section, overview, at }: Props) {
+  const { name, owner, state, comparison, policy, changes } = section;
+  if (!comparison) return null;
+  const { asked, release, base, kind } = comparison;
+  const pair = { release: figuresOf(overview.figures, asked.release), base: figuresOf(overview.figures, asked.base) };
+  const { judgement, move } = decide({ ...section, comparison }, pair, at);
+  const { word, tone, icon } = VERDICTS[judgement.verdict];
+  const to = state.canary ? `for ${state.canary.percent}% of the visitors` : 'for everyone';
+  return (
+    <Card
+      title={`${name} ${release.version} ${to}`}
+      note={`${owner}. Compared with ${base.version}, ${kind === 'canary' ? 'which the others have' : 'which was there before'}.`}
+    >
+      <div className={s.compared}>
+        <p className={s.sentence}>
+          <Badge tone={tone} icon={icon}>
+            {word}
+          </Badge>{' '}
+          {judgement.sentence}
+        </p>
+        <p className={s.quiet}>{nextText(move, policy.automatic)}</p>
+        <Figures {...pair} />
+        <div className={s.columns}>
+          {pair.release.failures.length > 0 && (
+            <section aria-label={`What failed in ${release.version}`}>
+              <h3>What failed</h3>
+              <DetailList>
+                {pair.release.failures.map(({ phase, error, n }) => (
+                  <DetailItem key={`${phase} ${error}`} note={PHASES[phase]}>
+                    <strong>{error}</strong> {formatNumber(n)}
+                  </DetailItem>
+                ))}
+              </DetailList>
+            </section>
+          )}
+          <section aria-label={`What ${release.version} changed`}>
+            <h3>What changed</h3>
+            <DetailList>
+              {changes.map((line) => (
+                <DetailItem key={line}>{line}</DetailItem>
+              ))}
+              {changes.length === 0 && <DetailItem>Nothing a visitor could see.</DetailItem>}
+            </DetailList>
+          </section>
+        </div>
+        <Actions section={section} overview={overview} />
+      </div>
+    </Card>
+  );
+}
+
+const PHASES: Readonly<Record<string, string>> = {
+  resolve: 'refused before any of its code ran',
+  entry: 'while its first script loaded',
+  module: 'while the page’s files loaded',
+  mount: 'while it was drawn',
+  render: 'after it was drawn',
+};
+
+/** What the policy does next, in one sentence. */
+function nextText(move: Move, automatic: boolean): string {
+  const what = {
+    wait: 'wait',
+    widen: 'percent' in move ? `give it to ${move.percent}%` : '',
+    promote: 'give it to everyone',
+    'take-back': 'take it back',
+  }[move.to];
+  return automatic
+    ? `The release service will ${what}${move.to === 'wait' ? '' : ' when it looks next, within five minutes'}.`
+    : `The policy would ${what}; in this section people decide.`;
+}

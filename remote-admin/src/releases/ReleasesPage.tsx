@@ -1,0 +1,39 @@
+import { useQuery } from '@companion/data/query';
+import { Loaded, Notice, Page, SkeletonText } from '@companion/ui/core';
+import { AdminHead } from '../asAdmin/AdminHead';
+import { Compared } from './Compared';
+import { History } from './History';
+import { releasesQuery } from './releasesQuery';
+import { Sections } from './Sections';
+import { isWatched } from './watched';
+
+/** /admin/releases: what do visitors run, and do they fare well with it? */
+export default function ReleasesPage() {
+  const query = useQuery(releasesQuery());
+  return (
+    <Page>
+      <AdminHead
+        current="releases"
+        title="Releases"
+        purpose="What do visitors run, and do they fare well with what is new?"
+      />
+      <Loaded query={query} what="The releases" shape={<SkeletonText lines={24} />}>
+        {(overview) => {
+          const watched = overview.sections.filter((section) => isWatched(section, query.dataUpdatedAt));
+          return (
+            <>
+              {watched.map((section) => (
+                <Compared key={section.id} section={section} overview={overview} at={query.dataUpdatedAt} />
+              ))}
+              {watched.length === 0 && (
+                <Notice>Nothing is new: no canary runs, and no release is younger than a day.</Notice>
+              )}
+              <Sections overview={overview} watched={new Set(watched.map(({ id }) => id))} />
+              <History history={overview.history} />
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import type { OverviewWithFigures, ReleaseSummary } from '@companion/release/judgement';
+import { Badge, Card, TimeAgo } from '@companion/ui/core';
+import { DetailItem, DetailList } from '@companion/ui/evidence';
+import { sizeText } from '../status/sizeText';
+import { Actions } from './Actions';
+import s from './releases.module.css';
+
+type Props = {
+  overview: OverviewWithFigures;
+  /** Sections that are looked at more closely, with what can be done. */
+  watched: ReadonlySet<string>;
+};
+
+/** What is live of every section, whose it is and how old. */
+export function Sections({ overview, watched }: Props) {
+  const { sections, host, revision } = overview;
+  return (
+    <Card
+      title="What visitors run"
+      note={`Revision ${revision} of the registry${host ? `, host ${host.id} with contract ${host.contract}` : ''}`}
+    >
+      <DetailList>
+        {sections.map((section) => {
+          const { id, name, owner, state, releases } = section;
+          return (
+            <DetailItem
+              key={id}
+              note={
+                <>
+                  {owner}
+                  {releases.current.builtAt && (
+                    <>
+                      , built <TimeAgo at={releases.current.builtAt} />
+                    </>
+                  )}
+                  {releases.current.bytes !== null && `, ${sizeText(releases.current.bytes)}`}
+                  {releases.previous && `, before it ${releases.previous.version}`}
+                </>
+              }
+            >
+              <span className={s.section}>
+                <strong>
+                  {name} {state.current.version}
+                </strong>
+                <Fits release={releases.current} />
+                {state.canary && releases.canary && (
+                  <>
+                    <Badge tone="info">
+                      {releases.canary.version} for {state.canary.percent}%
+                    </Badge>
+                    <Fits release={releases.canary} />
+                  </>
+                )}
+                {state.disabled && (
+                  <Badge tone="negative" icon="alert">
+                    Switched off: {state.disabled.reason}
+                  </Badge>
+                )}
+              </span>
+              {!watched.has(id) && <Actions section={section} overview={overview} />}
+            </DetailItem>
+          );
+        })}
+      </DetailList>
+    </Card>
+  );
+}
+
+/** Whether contract and shared packages are those of the live host. */
+function Fits({ release: { lacks } }: { release: ReleaseSummary }) {
+  if (lacks.length === 0)
+    return (
+      <Badge tone="positive" icon="check">
+        Fits the host
+      </Badge>
+    );
+  return (
+    <Badge tone="negative" icon="alert">
+      {lacks.join('; ')}
+    </Badge>
+  );
+}
