@@ -26,7 +26,9 @@ export default function ReleasesPage() {
                 <Compared key={section.id} section={section} overview={overview} at={query.dataUpdatedAt} />
               ))}
               {watched.length === 0 && (
-                <Notice>Nothing is new: no canary runs, and no release is younger than a day.</Notice>
+                <Notice>
+                  Nothing new to compare: no canary runs, and no release took the place of another within a day.
+                </Notice>
               )}
               <Sections overview={overview} watched={new Set(watched.map(({ id }) => id))} />
               <History history={overview.history} />

@@ -23,21 +23,7 @@ export function Sections({ overview, watched }: Props) {
         {sections.map((section) => {
           const { id, name, owner, state, releases } = section;
           return (
-            <DetailItem
-              key={id}
-              note={
-                <>
-                  {owner}
-                  {releases.current.builtAt && (
-                    <>
-                      , built <TimeAgo at={releases.current.builtAt} />
-                    </>
-                  )}
-                  {releases.current.bytes !== null && `, ${sizeText(releases.current.bytes)}`}
-                  {releases.previous && `, before it ${releases.previous.version}`}
-                </>
-              }
-            >
+            <DetailItem key={id}>
               <span className={s.section}>
                 <strong>
                   {name} {state.current.version}
@@ -56,6 +42,16 @@ export function Sections({ overview, watched }: Props) {
                     Switched off: {state.disabled.reason}
                   </Badge>
                 )}
+                <span className={s.quiet}>
+                  {owner}
+                  {releases.current.builtAt && (
+                    <>
+                      , built <TimeAgo at={releases.current.builtAt} />
+                    </>
+                  )}
+                  {releases.current.bytes !== null && `, ${sizeText(releases.current.bytes)}`}
+                  {releases.previous && `, before it ${releases.previous.version}`}
+                </span>
               </span>
               {!watched.has(id) && <Actions section={section} overview={overview} />}
             </DetailItem>
