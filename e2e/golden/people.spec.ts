@@ -53,6 +53,38 @@ test('home shows the figures of the network and the open slash without direction
   await expect(open).not.toContainText('%');
 });
 
+test.describe('500 handles at once', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+  test('are answered from here; the network fills in others, and nothing is lost while it is away', async ({
+    page,
+  }) => {
+    const asked: string[][] = [];
+    let away = true;
+    await page.route('**/network/api/v2/users/by/x', (route) => {
+      const { accountIdsOrUsernames: handles } = route.request().postDataJSON();
+      asked.push(handles);
+      if (away) return route.abort();
+      const newcomer = { displayName: 'Newcomer', avatarUrl: null, profileId: 77, username: 'Stranger_1', score: 1312 };
+      return route.fulfill({ json: handles.includes('stranger_1') ? [newcomer] : [] });
+    });
+    await page.goto('/mini-apps/twitter-score-lookup');
+    const strangers = Array.from({ length: 498 }, (_, place) => `stranger_${place}`);
+    await page.getByRole('textbox', { name: 'X handles' }).fill(['alice', 'bob', ...strangers].join('\n'));
+    await page.getByRole('button', { name: 'Look up' }).click();
+    await expect(rowsOf(page).filter({ hasText: 'Alice' })).toContainText('2,100');
+    const notice = page.getByRole('note').filter({ hasText: 'The network did not answer for 100 of 100' });
+    await expect(notice).toContainText('100 of 498 are asked for at a time');
+    await expect(rowsOf(page).filter({ hasText: 'Bob' })).toContainText('1,750');
+    expect(asked.map(({ length }) => length)).toEqual([20, 20, 20, 20, 20]);
+    away = false;
+    await notice.getByRole('button', { name: 'Ask again' }).click();
+    await expect(rowsOf(page).filter({ hasText: 'Newcomer' })).toContainText('1,312');
+    await expect(page.getByRole('region', { name: 'Key figures' })).toContainText(/Found.*3.*Not known here.*497/s);
+    await expect(notice).toHaveCount(0);
+    expect(asked).toHaveLength(10);
+  });
+});
+
 test('the score lookup answers a pasted list with one line a handle', async ({ page }) => {
   await page.goto('/mini-apps/twitter-score-lookup');
   await page.getByRole('textbox', { name: 'X handles' }).fill('@alice, https://x.com/bob nobody_here');

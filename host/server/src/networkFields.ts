@@ -6,6 +6,7 @@ const PERSON: Fields = { name: true, avatar: true, displayName: true, avatarUrl:
 /** The fields the site reads of each look-up; whatever else a service answers stays here. */
 export const FIELDS = {
   user: { displayName: true, avatarUrl: true, profileId: true },
+  scored: { displayName: true, avatarUrl: true, profileId: true, username: true, score: true },
   activity: { author: PERSON, authorUser: PERSON, subject: PERSON, subjectUser: PERSON },
   voteStats: { counts: { upvotes: true, downvotes: true } },
   // Some versions of the service answer {data: name}.

@@ -70,6 +70,8 @@ describe('the proxy of the network', () => {
     '/api/v2/votes?type=slash&activityId=1',
     '/api/v2/activities/vote/1',
     '/api/v2/user/by/address/0x12',
+    '/api/v2/user/by/x/alice',
+    '/api/v2/users/by/x',
     '/api/v2/user/by/profile-id/1/../../votes',
     '/api/v2/activities/review/1%2F..%2F..',
     '/api/v2/votes/stats?type=slash&activityId=1%20or%201',
@@ -112,6 +114,41 @@ describe('the proxy of the network', () => {
     expect(asked[0]?.init.redirect).toBe('error');
     answers = { 'https://net.test/api/v2/user/by/profile-id/2': { text: 'x'.repeat(600_000) } };
     expect((await get('/api/v2/user/by/profile-id/2')).status).toBe(502);
+  });
+
+  it('asks for a list of handles once, and passes on what is read of each', async () => {
+    const url = 'https://net.test/api/v2/users/by/x';
+    const post = async (body: unknown) => {
+      const response = await app.request('/network/api/v2/users/by/x', { method: 'POST', body: JSON.stringify(body) });
+      return { status: response.status, body: await response.json().catch(() => null) };
+    };
+    const list = (...handles: unknown[]) => ({ accountIdsOrUsernames: handles });
+    for (const hostile of [
+      null,
+      [],
+      {},
+      list(),
+      list('@alice'),
+      list('a/../b'),
+      list(1),
+      list(['alice']),
+      { accountIdsOrUsernames: 'alice' },
+      list(...Array.from({ length: 101 }, (_, place) => `a${place}`)),
+    ])
+      expect((await post(hostile)).status).toBe(400);
+    expect((await post(list('a'.repeat(9000)))).status).toBe(413);
+    expect(asked).toEqual([]);
+    answers = { [url]: [{ username: 'Bob', score: 5, profileId: 2, secret: 1, userkeys: ['x'] }, 'no user'] };
+    expect(await post(list('Bob', 'alice', 'bob'))).toEqual({
+      status: 200,
+      body: [{ username: 'Bob', score: 5, profileId: 2 }, null],
+    });
+    await post(list('alice', 'BOB'));
+    expect(asked.map(({ init }) => init.body)).toEqual(['{"accountIdsOrUsernames":["alice","bob"]}']);
+    for (const fault of [500, 404, { message: 'no list' }, new TypeError('reset')]) {
+      answers = { [url]: fault };
+      expect((await post(list('carol'))).status).toBe(502);
+    }
   });
 
   it('passes only the gas price on to the chain', async () => {

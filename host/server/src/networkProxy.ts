@@ -1,6 +1,7 @@
 import { CompanionError } from '@companion/contract';
 import { inTheNameOf } from '@companion/limits';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { isOpenSlash } from './networkBlind';
 import { NetworkCache } from './networkCache';
 import type { NetworkConfig } from './networkConfig';
@@ -11,6 +12,8 @@ const CACHE_MS = 60_000;
 const CACHE_SIZE = 2_000;
 const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 512 * 1024;
+const MAX_HANDLES = 100;
+const MAX_BODY_BYTES = 8 * 1024;
 /** Kinds whose activities may be read. Not votes: they name their own direction. */
 const KINDS =
   'review|vouch|unvouch|slash|open-slash|closed-slash|attestation|invitation-accepted|market|project|reply|xp-tip';
@@ -25,12 +28,22 @@ class LookUpError extends CompanionError {
   override readonly code = 'look-up-unanswered';
 }
 
+const named = ({ clientId }: NetworkConfig) => ({ 'x-ethos-client': clientId, accept: 'application/json' });
+
+/** The handles of X a body asks for, in one order for all who ask for the same; null for anything else. */
+function handlesIn(body: unknown): string[] | null {
+  const { accountIdsOrUsernames: given } = (body ?? {}) as { accountIdsOrUsernames?: unknown };
+  if (!Array.isArray(given) || given.length < 1 || given.length > MAX_HANDLES) return null;
+  if (!given.every((handle): handle is string => typeof handle === 'string' && /^\w{1,15}$/.test(handle))) return null;
+  return [...new Set(given.map((handle) => handle.toLowerCase()))].sort();
+}
+
 /** What may be asked of the network: exactly the look-ups of the site, nothing else. Null for anything else. */
 function question(path: string, query: URLSearchParams, config: NetworkConfig): Question | null {
   const api = (rest: string, fields: Fields): Question => ({
     url: `${config.api}/api/v2${rest}`,
     fields,
-    init: { headers: { 'x-ethos-client': config.clientId, accept: 'application/json' } },
+    init: { headers: named(config) },
   });
   const address = /^\/api\/v2\/user\/by\/address\/(0x[0-9a-f]{40})$/i.exec(path)?.[1];
   if (address) return api(`/user/by/address/${address.toLowerCase()}`, FIELDS.user);
@@ -125,6 +138,21 @@ export function networkProxy(
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
     const reply = await cache.get('chain', () => answer({ url: config.chain, fields: FIELDS.gasPrice, init }));
     return c.json(reply.body as object, reply.status as 200);
+  });
+  app.post('/api/v2/users/by/x', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+    const handles = handlesIn(await c.req.json().catch(() => null));
+    if (!handles) return c.json({ message: `1 to ${MAX_HANDLES} handles.` }, 400);
+    const init = {
+      method: 'POST',
+      headers: { ...named(config), 'content-type': 'application/json' },
+      body: JSON.stringify({ accountIdsOrUsernames: handles }),
+    };
+    const reply = await cache.get(`x ${handles}`, async () => {
+      const { body } = await ask({ url: `${config.api}/api/v2/users/by/x`, fields: FIELDS.scored, init }, send);
+      if (!Array.isArray(body)) throw new LookUpError('The service gave no list.');
+      return { status: 200, body: body.map((user) => only(FIELDS.scored, user)) };
+    });
+    return c.json(reply.body as object[]);
   });
   app.get('*', async (c) => {
     const { pathname, searchParams } = new URL(c.req.url);

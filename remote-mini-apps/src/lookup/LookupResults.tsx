@@ -5,10 +5,15 @@ import { DataTable, type TableQuery } from '@companion/ui/table';
 import { useMemo } from 'react';
 import { columns } from './columns';
 import { LookupSummary } from './LookupSummary';
+import { MissesNotice } from './MissesNotice';
+import { useMisses } from './misses';
 import type { LookupAddress } from './params';
-import { lookupQuery } from './queries';
+import { type LookupRow, lookupQuery } from './queries';
 import { ResultsExport } from './ResultsExport';
-import { type LookupResult, resultsOf, sortResults, summaryOf } from './results';
+import { isFound, type LookupResult, resultsOf, sortResults, summaryOf } from './results';
+
+const NO_ROWS: readonly LookupRow[] = [];
+const bare = (handle: string) => handle.replace(/^@/, '');
 
 type Props = {
   handles: readonly ListedHandle[];
@@ -20,9 +25,12 @@ type Props = {
 export function LookupResults({ handles, input, list }: Props) {
   const { sort, page, per, found } = list.values;
   const query = useQuery(lookupQuery(handles.map(({ key }) => key)));
-  const results = useMemo(() => resultsOf(handles, query.data?.rows ?? []), [handles, query.data]);
+  const rows = query.data?.rows ?? NO_ROWS;
+  const unknown = useMemo(() => rows.filter(({ person }) => !person).map(({ handle }) => bare(handle)), [rows]);
+  const misses = useMisses(unknown);
+  const results = resultsOf(handles, rows, misses.answers);
   const shown = sortResults(
-    results.filter(({ person }) => !found || person !== null),
+    results.filter((result) => !found || isFound(result)),
     sort,
   );
   const table: TableQuery<LookupResult> = {
@@ -41,6 +49,7 @@ export function LookupResults({ handles, input, list }: Props) {
           <LookupSummary summary={summaryOf(results)} input={input} />
         </Skeleton>
       )}
+      <MissesNotice misses={misses} unknown={unknown.length} />
       <DataTable
         caption="Accounts"
         columns={columns}

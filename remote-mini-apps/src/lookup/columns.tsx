@@ -1,8 +1,8 @@
-import { Badge, Eth, Flag, LevelChip, Num, Person, TimeAgo } from '@companion/ui/core';
+import { Avatar, Badge, Eth, Flag, LevelChip, Num, Person, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import s from './lookup.module.css';
 import type { LookupFlag } from './queries';
-import { type LookupResult, notesOf } from './results';
+import { isFound, type LookupResult, liveOf, notesOf } from './results';
 
 const FLAGS: Record<LookupFlag['id'], string> = {
   openSlash: 'Open slash',
@@ -15,14 +15,14 @@ export const columns: readonly Column<LookupResult>[] = [
   {
     id: 'person',
     header: 'Person',
-    cell: ({ person }) => person && <Person person={person} hideLevel />,
+    cell: (result) => (result.person ? <Person person={result.person} hideLevel /> : <LivePerson result={result} />),
     primary: true,
   },
   {
     id: 'profile',
     header: 'Profile',
     width: 80,
-    cell: ({ person, hasProfile }) => (person ? (hasProfile ? 'Yes' : 'No') : null),
+    cell: (result) => (isFound(result) ? (result.hasProfile ? 'Yes' : 'No') : null),
   },
   {
     id: 'score',
@@ -38,7 +38,7 @@ export const columns: readonly Column<LookupResult>[] = [
     id: 'level',
     header: 'Level',
     width: 120,
-    cell: ({ person, score }) => person && <LevelChip score={score} />,
+    cell: (result) => isFound(result) && <LevelChip score={result.score} />,
     primary: true,
   },
   {
@@ -68,6 +68,19 @@ export const columns: readonly Column<LookupResult>[] = [
   },
   { id: 'note', header: 'Note', cell: (result) => <Notes result={result} /> },
 ];
+
+/** Somebody only the network knows: nothing here could be opened for them. */
+function LivePerson({ result }: { result: LookupResult }) {
+  const live = liveOf(result);
+  return (
+    live && (
+      <span className={s.live}>
+        <Avatar source={live.avatarUrl} />
+        {live.displayName ?? `@${live.handle}`}
+      </span>
+    )
+  );
+}
 
 function Reviews({ pos, neu, neg }: { pos: number; neu: number; neg: number }) {
   return (

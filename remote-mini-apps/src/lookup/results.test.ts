@@ -1,5 +1,6 @@
 import { levelOf, parseHandles, readCsv } from '@companion/domain';
 import { expect, test } from 'vitest';
+import type { HandleAnswer } from './misses';
 import type { LookupRow } from './queries';
 import { notesOf, resultsOf, sortResults, summaryOf } from './results';
 import { fileName, resultsCsv } from './resultsFile';
@@ -82,7 +83,7 @@ test('orders with missing values last both ways', () => {
 test('notes say what is special', () => {
   expect(results.map(notesOf)).toEqual([[], ['Listed 2 times'], [], ['Not known here']]);
   const renamed = { ...known(9, 'newname', 1, '0'), person: { ...person(9, 'N', 'newname'), profileId: null } };
-  expect(notesOf({ ...renamed, handle: 'oldname', hasProfile: false, place: 1, count: 1 })).toEqual([
+  expect(notesOf({ ...renamed, handle: 'oldname', hasProfile: false, place: 1, count: 1, live: null })).toEqual([
     'No profile',
     'Now @newname',
   ]);
@@ -116,4 +117,34 @@ test('a name that is a formula is disarmed in the file', () => {
 
 test('the name of the file tells the list and the time of the data', () => {
   expect(fileName(results, '2026-03-16T00:00:00Z')).toMatch(/^twitter-score-lookup_[0-9a-z]{1,7}_2026-03-16T000000Z$/);
+});
+
+test('what the network says fills in for those nobody here knows, and tells no answer from nobody', () => {
+  const live = { displayName: 'New', avatarUrl: null, profileId: null, handle: 'nobody123', score: 1312 };
+  const rows = [known(1, 'alice', 2100, '0'), ...['BOB', 'carol', 'nobody123'].map(unknown)];
+  const answers = new Map<string, HandleAnswer>([
+    ['alice', live],
+    ['bob', 'nobody'],
+    ['carol', 'unanswered'],
+    ['nobody123', live],
+  ]);
+  const filled = resultsOf(handles, rows, answers);
+  expect(filled.map(({ score }) => score)).toEqual([2100, null, null, 1312]);
+  expect(filled.map(notesOf)).toEqual([
+    [],
+    ['Not known here', 'Listed 2 times'],
+    ['No answer'],
+    ['From the network just now', 'No profile'],
+  ]);
+  expect(summaryOf(filled)).toMatchObject({ found: 2, notFound: 2, mean: 1706 });
+  expect(readCsv(resultsCsv(filled))[4]?.slice(0, 8)).toEqual([
+    'nobody123',
+    'true',
+    'New',
+    '',
+    '',
+    'false',
+    '1312',
+    'neutral',
+  ]);
 });

@@ -1,4 +1,6 @@
+import type { LiveHandle } from '@companion/data';
 import { LEVELS, type Level, type ListedHandle, levelOf } from '@companion/domain';
+import type { HandleAnswer } from './misses';
 import type { LookupRow } from './queries';
 
 /** One line of the result: what was listed and what is known of it. */
@@ -7,22 +9,43 @@ export type LookupResult = LookupRow & {
   place: number;
   /** How often it was listed. */
   count: number;
+  /** What the network said of a handle nobody here has; null while or because it was not asked. */
+  live: HandleAnswer | null;
 };
 
-/** Answers come in the order of the handles they were asked for. */
-export function resultsOf(handles: readonly ListedHandle[], rows: readonly LookupRow[]): LookupResult[] {
+/** Who the network knows under a handle nobody here has. */
+export const liveOf = ({ live }: LookupResult): LiveHandle | null =>
+  live === 'nobody' || live === 'unanswered' ? null : live;
+
+/** Somebody has the handle, here or in the network. */
+export const isFound = (result: LookupResult): boolean => result.person !== null || liveOf(result) !== null;
+
+/** Answers come in the order of the handles they were asked for; what the network said fills in for those without anybody. */
+export function resultsOf(
+  handles: readonly ListedHandle[],
+  rows: readonly LookupRow[],
+  answers: ReadonlyMap<string, HandleAnswer> = new Map(),
+): LookupResult[] {
   return handles.flatMap(({ handle, count }, index) => {
     const row = rows[index];
-    return row ? [{ ...row, handle, count, place: index + 1 }] : [];
+    if (!row) return [];
+    const result = { ...row, handle, count, place: index + 1, live: null };
+    if (row.person) return [result];
+    const live = answers.get(handle.toLowerCase()) ?? null;
+    const found = live === 'nobody' || live === 'unanswered' ? null : live;
+    return [{ ...result, live, score: found?.score ?? null, hasProfile: found?.profileId != null }];
   });
 }
 
 /** What a reader should know of a line, in words: not known, without profile, renamed, listed more than once. */
-export function notesOf({ handle, person, hasProfile, count }: LookupResult): string[] {
-  const now = person?.handle;
+export function notesOf(result: LookupResult): string[] {
+  const { handle, person, hasProfile, count, live } = result;
+  const found = liveOf(result);
+  const now = (person ?? found)?.handle;
   return [
-    person === null && 'Not known here',
-    person !== null && !hasProfile && 'No profile',
+    found !== null && 'From the network just now',
+    person === null && found === null && (live === 'unanswered' ? 'No answer' : 'Not known here'),
+    isFound(result) && !hasProfile && 'No profile',
     now && now.toLowerCase() !== handle.toLowerCase() && `Now @${now}`,
     count > 1 && `Listed ${count} times`,
   ].filter((note): note is string => typeof note === 'string');
@@ -64,7 +87,7 @@ export type LookupSummary = {
 };
 
 export function summaryOf(results: readonly LookupResult[]): LookupSummary {
-  const found = results.filter(({ person }) => person !== null);
+  const found = results.filter(isFound);
   const scores = found.flatMap(({ score }) => (score === null ? [] : [score])).sort((a, b) => a - b);
   const middle = scores.slice(Math.floor((scores.length - 1) / 2), Math.floor(scores.length / 2) + 1);
   return {

@@ -1,5 +1,5 @@
 import { levelOf, parseWei, writeCsv } from '@companion/domain';
-import { type LookupResult, notesOf } from './results';
+import { isFound, type LookupResult, liveOf, notesOf } from './results';
 import { listId } from './storedLists';
 
 const WEI = 10n ** 18n;
@@ -30,11 +30,12 @@ export function resultsCsv(results: readonly LookupResult[], options: { mark?: b
     HEADER,
     inListOrder(results).map((result) => {
       const { handle, person, hasProfile, score, reviews, vouchedWei, flags, lastActivityAt, count } = result;
+      const live = liveOf(result);
       return [
         handle,
-        person !== null,
-        person?.name,
-        person?.profileId,
+        isFound(result),
+        person?.name ?? live?.displayName,
+        person?.profileId ?? live?.profileId,
         person?.userkey,
         hasProfile,
         score,

@@ -10,7 +10,13 @@ export { configureLookups, type LookupConfig } from './lookups/config';
 export { ethPriceInUsd } from './lookups/exchangeRate';
 export { type GasEstimate, gasEstimate, gasPriceWei } from './lookups/gasPrice';
 export { resolveName } from './lookups/resolveName';
-export { type LiveUser, userByAddress, userByProfileId } from './lookups/user';
+export {
+  type LiveHandle,
+  type LiveUser,
+  userByAddress,
+  userByProfileId,
+  usersByHandle,
+} from './lookups/user';
 export { type VoteStats, voteStats } from './lookups/voteStats';
 export { type SyncNotification, subscribeSyncNotifications } from './realtime';
 export { askAsUser } from './session/askAsUser';

@@ -6,7 +6,7 @@ import { configureLookups } from './config';
 import { ethPriceInUsd } from './exchangeRate';
 import { gasEstimate, gasPriceWei } from './gasPrice';
 import { resolveName } from './resolveName';
-import { userByAddress, userByProfileId } from './user';
+import { userByAddress, userByProfileId, usersByHandle } from './user';
 import { voteStats } from './voteStats';
 
 const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
@@ -41,6 +41,29 @@ const FAULTS: [string, unknown][] = [
 ];
 
 describe('a user', () => {
+  it('is found by a handle of X, many at once, and no answer is told from nobody', async () => {
+    const url = '/network/api/v2/users/by/x';
+    answers = {
+      [url]: [
+        { displayName: 'New', avatarUrl: null, profileId: 77, username: 'Newcomer', score: 1312 },
+        { username: 'odd', score: 9000, profileId: '7' },
+        { username: 5, score: 1 },
+        null,
+      ],
+    };
+    expect(await usersByHandle(['newcomer', 'odd', 'nobody'])).toEqual([
+      { displayName: 'New', avatarUrl: null, profileId: 77, handle: 'Newcomer', score: 1312 },
+      { displayName: null, avatarUrl: null, profileId: null, handle: 'odd', score: null },
+    ]);
+    expect(asked[0]?.init.body).toBe('{"accountIdsOrUsernames":["newcomer","odd","nobody"]}');
+    answers = { [url]: [] };
+    expect(await usersByHandle(['nobody'])).toEqual([]);
+    for (const fault of [404, 500, 429, new TypeError('failed'), '<html>', null, { a: 1 }]) {
+      answers = { [url]: fault };
+      expect(await usersByHandle(['nobody'])).toBeNull();
+    }
+  });
+
   it('is found by address and by profile id, with our name in the header', async () => {
     answers = {
       [`/network/api/v2/user/by/address/${ADDRESS}`]: {

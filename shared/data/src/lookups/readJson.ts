@@ -2,15 +2,8 @@ import { dataConfig } from '../config';
 
 const TIMEOUT_MS = 8_000;
 
-/**
- * The JSON object a service answers, or null on any failure: look-ups decorate a page, they never break it.
- * A signal that is aborted gives null too.
- */
-export async function readJson(
-  url: string,
-  init: RequestInit = {},
-  signal?: AbortSignal,
-): Promise<Record<string, unknown> | null> {
+/** What a service answers, or null on any failure: look-ups decorate a page, they never break it. */
+async function answerOf(url: string, init: RequestInit, signal?: AbortSignal): Promise<unknown> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(url, {
@@ -18,16 +11,38 @@ export async function readJson(
       headers: { accept: 'application/json', ...init.headers },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    const body: unknown = response.ok ? await response.json() : null;
-    return isObject(body) ? body : null;
+    return response.ok ? await response.json() : null;
   } catch {
     return null;
   }
 }
 
+/** The JSON object a service answers, or null on any failure. A signal that is aborted gives null too. */
+export async function readJson(
+  url: string,
+  init: RequestInit = {},
+  signal?: AbortSignal,
+): Promise<Record<string, unknown> | null> {
+  const body = await answerOf(url, init, signal);
+  return isObject(body) ? body : null;
+}
+
 /** The same from the network's API, with our name: callers without one share a strict limit. */
 export function readNetwork(base: string, path: string, signal?: AbortSignal): Promise<Record<string, unknown> | null> {
   return readJson(`${base}/api/v2${path}`, { headers: { 'x-ethos-client': dataConfig().clientId } }, signal);
+}
+
+/** The objects of a list of the network's API that is asked for by a body; null on any failure. */
+export async function readNetworkList(
+  base: string,
+  path: string,
+  body: object,
+  signal?: AbortSignal,
+): Promise<Record<string, unknown>[] | null> {
+  const headers = { 'x-ethos-client': dataConfig().clientId, 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify(body) };
+  const list = await answerOf(`${base}/api/v2${path}`, init, signal);
+  return Array.isArray(list) ? list.filter(isObject) : null;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

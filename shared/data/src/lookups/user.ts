@@ -1,17 +1,26 @@
 import { lookupConfig } from './config';
-import { readNetwork, textOf } from './readJson';
+import { readNetwork, readNetworkList, textOf } from './readJson';
 
 /** A person as the live network shows them; `profileId` is null for someone who never joined. */
 export type LiveUser = { displayName: string | null; avatarUrl: string | null; profileId: number | null };
 
+/** Who has a handle of X on the live network, and their score of 0 to 2800 where it can be read. */
+export type LiveHandle = LiveUser & { handle: string; score: number | null };
+
+const MAX_SCORE = 2800;
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+
 async function lookUp(path: string, signal?: AbortSignal): Promise<LiveUser | null> {
   const body = await readNetwork(lookupConfig().network, path, signal);
-  if (!body) return null;
-  const { profileId } = body;
+  return body && userOf(body);
+}
+
+function userOf({ displayName, avatarUrl, profileId }: Record<string, unknown>): LiveUser {
   return {
-    displayName: textOf(body.displayName),
-    avatarUrl: textOf(body.avatarUrl),
-    profileId: typeof profileId === 'number' && Number.isSafeInteger(profileId) && profileId > 0 ? profileId : null,
+    displayName: textOf(displayName),
+    avatarUrl: textOf(avatarUrl),
+    profileId: isWhole(profileId) && profileId > 0 ? profileId : null,
   };
 }
 
@@ -23,4 +32,17 @@ export async function userByAddress(address: string, signal?: AbortSignal): Prom
 /** The user of a profile id; null when nobody, or on any failure. */
 export async function userByProfileId(profileId: number, signal?: AbortSignal): Promise<LiveUser | null> {
   return Number.isSafeInteger(profileId) && profileId > 0 ? lookUp(`/user/by/profile-id/${profileId}`, signal) : null;
+}
+
+/** Who has these handles of X (without "@"), at most 100: those the network knows. Null on any failure. */
+export async function usersByHandle(handles: readonly string[], signal?: AbortSignal): Promise<LiveHandle[] | null> {
+  const body = { accountIdsOrUsernames: handles };
+  const users = await readNetworkList(lookupConfig().network, '/users/by/x', body, signal);
+  if (!users) return null;
+  return users.flatMap((user) => {
+    const handle = textOf(user.username);
+    const { score } = user;
+    const known = isWhole(score) && score >= 0 && score <= MAX_SCORE ? score : null;
+    return handle === null ? [] : [{ ...userOf(user), handle, score: known }];
+  });
 }

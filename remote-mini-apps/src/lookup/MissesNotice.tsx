@@ -1,0 +1,29 @@
+import { formatNumber } from '@companion/domain';
+import { Button, Notice } from '@companion/ui/core';
+import { type Misses, MOST_ASKED } from './misses';
+
+type Props = { misses: Misses; unknown: number };
+
+/** What the network was asked about handles nobody here has, and what came of it. */
+export function MissesNotice({ misses: { asked, waiting, unanswered, onRetry }, unknown }: Props) {
+  if (asked === 0) return null;
+  const beyond = unknown > MOST_ASKED && ` ${MOST_ASKED} of ${formatNumber(unknown)} are asked for at a time.`;
+  if (waiting > 0)
+    return (
+      <Notice>
+        Asking the network about handles not known here: {formatNumber(asked - waiting)} of {formatNumber(asked)}.
+        {beyond}
+      </Notice>
+    );
+  if (unanswered > 0)
+    return (
+      <Notice tone="warning">
+        The network did not answer for {formatNumber(unanswered)} of {formatNumber(asked)} handles not known here. What
+        is known here is shown.{beyond}{' '}
+        <Button size="sm" icon="refresh" onClick={onRetry}>
+          Ask again
+        </Button>
+      </Notice>
+    );
+  return beyond ? <Notice>Handles not known here were asked of the network.{beyond}</Notice> : null;
+}
