@@ -36,6 +36,29 @@ test('a profile page carries the widgets of three other sections', async ({ page
   await expect(widget('Invitation stats')).toContainText('1,432.50');
 });
 
+test('widgets stand as the visitor arranged them, also tomorrow', async ({ page }) => {
+  const order = () =>
+    page.locator('[data-widget]').evaluateAll((all) => all.map((each) => each.getAttribute('data-widget')));
+  await page.goto('/profiles/2');
+  await expect(page.locator('[data-widget]').first()).toBeVisible();
+  const usual = await order();
+  await page.getByRole('button', { name: 'Arrange cards' }).click();
+  await page.getByRole('button', { name: 'Move Slash votes up' }).click();
+  await page.getByRole('checkbox', { name: 'Messages' }).uncheck();
+  const wanted = usual.filter((id) => id !== 'mini-apps/messages');
+  const place = wanted.indexOf('slashes/slash-votes');
+  wanted.splice(place - 1, 2, 'slashes/slash-votes', wanted[place - 1] ?? null);
+  await expect.poll(order).toEqual(wanted);
+  await page.reload();
+  await expect.poll(order).toEqual(wanted);
+  const votes = page.locator('[data-widget="slashes/slash-votes"]');
+  await votes.scrollIntoViewIfNeeded();
+  await expect(votes).toContainText('2 of 2');
+  await page.getByRole('button', { name: 'Arrange cards' }).click();
+  await page.getByRole('button', { name: 'As usual' }).click();
+  await expect.poll(order).toEqual(usual);
+});
+
 test('nobody of that name leads to the nearest names', async ({ page }) => {
   await page.goto('/profiles/alise');
   await expect(page.getByRole('main')).toContainText('alise');

@@ -116,7 +116,17 @@ export default defineSection({
     { label: 'Statistics', path: '/profiles/stats', bar: 'section', order: 20 },
     { label: 'Side by side', path: '/profileoverview', bar: 'section', order: 30 },
   ],
-  widgets: [],
+  widgets: [
+    {
+      id: 'interactions',
+      slot: 'profile.widget@1',
+      title: 'Interactions',
+      module: './widgets/Counterparties',
+      minHeight: 150,
+      order: 140,
+      flag: 'profileInteractions',
+    },
+  ],
   commands: [
     {
       label: 'Compare people',

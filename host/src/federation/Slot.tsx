@@ -1,26 +1,51 @@
 import type { PlannedSection, SlotId, WidgetDeclaration, WidgetProps } from '@companion/contract';
 import { useFlags } from '@companion/contract/services';
 import { Button, Card, SkeletonText } from '@companion/ui/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyShared } from '../lazyShared';
 import { usePlan } from './PlanContext';
 import { SectionBoundary } from './SectionBoundary';
 import s from './Slot.module.css';
+import { arranged, widgetOrder } from './widgetOrder';
 
-/** Fills a slot with the widgets that other sections declare for it; each loads, fails and retries on its own. */
+const ArrangeWidgets = lazy(() => import('./ArrangeWidgets'));
+
+/**
+ * Fills a slot with the widgets that other sections declare for it, as the visitor arranged them; each loads, fails and
+ * retries on its own.
+ */
 export function Slot<Id extends SlotId>({ id, props }: { id: Id; props: WidgetProps<Id> }) {
   const plan = usePlan();
   const flags: Readonly<Record<string, boolean>> = useFlags();
-  const widgets = plan.sections
+  const [arranging, setArranging] = useState(false);
+  const usual = plan.sections
     .flatMap((section) => section.declaration.widgets.map((widget) => ({ section, widget })))
     .filter(({ widget }) => widget.slot === id && (!widget.flag || flags[widget.flag]))
-    .sort((a, b) => a.widget.order - b.widget.order);
+    .sort((a, b) => a.widget.order - b.widget.order)
+    .map((each) => ({ ...each, id: `${each.section.id}/${each.widget.id}`, title: each.widget.title }));
+  const widgets = arranged(usual, widgetOrder.use());
   return (
-    <div className={s.slot}>
-      {widgets.map(({ section, widget }) => (
-        <WidgetCard key={`${section.container} ${widget.id}`} section={section} widget={widget} props={props} />
-      ))}
-    </div>
+    <>
+      {widgets.length > 1 && (
+        <div className={s.head}>
+          <Button size="sm" icon="columns" aria-expanded={arranging} onClick={() => setArranging(!arranging)}>
+            Arrange cards
+          </Button>
+        </div>
+      )}
+      {arranging && (
+        <Suspense fallback={null}>
+          <ArrangeWidgets widgets={widgets} />
+        </Suspense>
+      )}
+      <div className={s.slot}>
+        {widgets
+          .filter(({ hidden }) => !hidden)
+          .map(({ section, widget }) => (
+            <WidgetCard key={`${section.container} ${widget.id}`} section={section} widget={widget} props={props} />
+          ))}
+      </div>
+    </>
   );
 }
 

@@ -1,0 +1,54 @@
+import type { WidgetProps } from '@companion/contract';
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { formatNumber } from '@companion/domain';
+import type { AnswerOf } from '@companion/functions';
+import { badFriends } from '@companion/functions/badFriends';
+import { Loaded, Num, Person, SkeletonText } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { Figure, Figures, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
+
+type Answer = AnswerOf<typeof badFriends>;
+
+const MOST_ROWS = 8;
+
+/** Whom this person backed when they were slashed, and what that cost. */
+export default function BackedSlashed({ profileId }: WidgetProps<'profile.widget@1'>) {
+  const query = useQuery(functionQuery(badFriends, { filters: { person: `profileId:${profileId}` } }));
+  return (
+    <Loaded query={query} what="Slashed people backed" shape={<SkeletonText lines={4} />}>
+      {(answer) => <Backed answer={answer} who={`profileId:${profileId}`} />}
+    </Loaded>
+  );
+}
+
+function Backed({ answer: { rows, pairs }, who }: { answer: Answer; who: string }) {
+  const [row] = rows;
+  return (
+    <WidgetBody>
+      {row ? (
+        <>
+          <Figures>
+            <Figure label="Lost" metric="M10">
+              <Num value={row.points} unit="points" />
+            </Figure>
+            <Figure label="Slashed of backed" metric="badFriends.rate">
+              {formatNumber(row.slashedEndorsed)} of {formatNumber(row.distinctEndorsed)}
+            </Figure>
+          </Figures>
+          <WidgetRows>
+            {pairs.slice(0, MOST_ROWS).map(({ slashId, subject, points }) => (
+              <WidgetRow key={slashId} end={<Num value={-points} unit="points" signed />}>
+                <Person person={subject} hideLevel />
+              </WidgetRow>
+            ))}
+          </WidgetRows>
+          <Link to={`/slashes?status=upheld&backer=${who}`}>See the slashes that cost them points</Link>
+        </>
+      ) : (
+        <WidgetNone>Lost no points by backing somebody who was slashed.</WidgetNone>
+      )}
+      <Link to={`/slashes/bad-friends?check=${who}`}>What they could lose now</Link>
+    </WidgetBody>
+  );
+}
