@@ -21,3 +21,22 @@ test('what tells most about a person stands under the header; it and every figur
   await page.goto('/profiles/4');
   await expect(reasons).toContainText('Too little is known: 0 reviews, 0 votes, joined 1 year ago.');
 });
+
+test('a profile is watched by its key and quoted with its day; the link of a day tells what changed since', async ({
+  page,
+}) => {
+  await page.goto('/profiles/5');
+  await expect(page.getByRole('button', { name: 'Watch', exact: true })).toBeVisible();
+  await page.keyboard.press('w');
+  await expect(page.getByRole('button', { name: 'Watching' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cite' }).click();
+  await expect(page.getByRole('dialog', { name: 'Cite this profile' })).toContainText(
+    /Erin \(@erin\): score 780, untrusted\..*Slashed in January 2026.*Mar 16, 2026.*asOf=2026-03-16&methods=/s,
+  );
+  await page.goto('/profiles/5?asOf=2026-01-11&methods=999.1');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('On Jan 11, 2026 the score was 1,080; now it is 780.');
+  await expect(main).toContainText('The parameters of the protocol have changed since.');
+  await main.getByRole('link', { name: 'Without the day' }).click();
+  await expect(page).toHaveURL(/\/profiles\/5$/);
+});

@@ -1,6 +1,7 @@
 import { type ProfileRows, profileRows } from '@companion/functions/profile-rows';
 import { Avatar, Flag, InfoButton, LevelChip, Num, personName, SkeletonBlock, useDelayed } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
+import { HeaderActions } from './HeaderActions';
 import { HeaderFacts } from './HeaderFacts';
 import { PersonIds } from './PersonIds';
 import s from './profile.module.css';
@@ -13,7 +14,7 @@ const FLAGS: Record<FlagId, { words: string; rows: ProfileRows }> = {
 };
 
 /** Who it is and how they stand. Every part has its place before the data arrives, so that nothing moves. */
-export function ProfileHeader({ profile }: { profile: KnownProfile | undefined }) {
+export function ProfileHeader({ profile, id }: { profile: KnownProfile | undefined; id: string }) {
   const waiting = !useDelayed(!profile) && !profile;
   return (
     <header className={s.header} aria-busy={!profile} data-waiting={waiting || undefined}>
@@ -22,6 +23,7 @@ export function ProfileHeader({ profile }: { profile: KnownProfile | undefined }
       <div className={s.standing}>
         {profile ? <Standing profile={profile} /> : <SkeletonBlock width={140} height={60} />}
       </div>
+      <div className={s.actions}>{profile && <HeaderActions profile={profile} id={id} />}</div>
       <div className={s.factsRow}>{profile ? <HeaderFacts profile={profile} /> : <SkeletonBlock height={44} />}</div>
     </header>
   );

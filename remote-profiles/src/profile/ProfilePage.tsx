@@ -38,7 +38,7 @@ export default function ProfilePage() {
             <bdi>{mergedFrom}</bdi> was merged into this account.
           </Notice>
         )}
-        <ProfileHeader profile={data} />
+        <ProfileHeader profile={data} id={id} />
         <Reasons id={id} />
         {data ? <ProfileBody key={data.person.userId} profile={data} /> : <BodyShape />}
       </Page>

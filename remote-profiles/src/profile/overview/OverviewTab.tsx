@@ -1,8 +1,11 @@
 import { Slot } from '@companion/contract/services';
+import { keyOf } from '@companion/functions/filters';
 import { profileOverview } from '@companion/functions/profileOverview';
 import { Card, Person, QuietBoundary } from '@companion/ui/core';
 import { useFunctionAddress } from '@companion/ui/url';
 import { lazy, Suspense } from 'react';
+import { METHODS } from '../citation';
+import { SinceCited } from '../SinceCited';
 import type { TabProps } from '../TabPanel';
 import { OverviewKpis } from './OverviewKpis';
 import s from './overview.module.css';
@@ -11,14 +14,16 @@ import { ScoreDot } from './ScoreDot';
 // The figures must not wait for the code of a picture.
 const ScoreChart = lazy(() => import('./ScoreChart'));
 const MOST_MUTUAL = 8;
+const CITED = { own: { methods: keyOf(METHODS) } };
 
 /** The person in one look: score over time, key figures, and what other sections know. */
 export default function OverviewTab({ profile }: TabProps) {
-  // This tab has no parameters of its own: whatever else is in the address is dropped.
-  useFunctionAddress(profileOverview);
+  // Of a citation; whatever else is in the address is dropped.
+  const { asOf, methods } = useFunctionAddress(profileOverview, CITED).values;
   const { person, scoreHistory, mutualVouches } = profile;
   return (
     <>
+      {asOf && <SinceCited profile={profile} day={asOf} methods={methods} />}
       <OverviewKpis profile={profile} />
       <div className={s.chart}>
         {scoreHistory.length > 1 ? (

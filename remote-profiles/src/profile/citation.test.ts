@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { citation, citedSearch, METHODS } from './citation';
+
+const profile = {
+  person: { userId: 105, profileId: 5, userkey: 'profileId:5', name: 'Erin', handle: 'erin', avatar: null, score: 780 },
+  level: 'untrusted' as const,
+  asOf: '2026-03-16T00:00:00Z',
+  paramsVersion: 3,
+};
+const reason = {
+  id: 'A5',
+  side: 'against' as const,
+  text: 'Slashed in January 2026: 80.8 % for, 300 points',
+  version: 1,
+  parts: {},
+  n: 1,
+  share: 0.1,
+  among: 'more than 89 % of those with 1 slash or more',
+  href: null,
+  since: null,
+  statement: null,
+};
+
+test('a citation holds the score, each sentence, the day, the methods and the link', () => {
+  expect(citation(profile, { reasons: [reason], version: 1 }, 'https://site/profiles/erin')).toBe(
+    [
+      'Erin (@erin): score 780, untrusted.',
+      '- Slashed in January 2026: 80.8 % for, 300 points (more than 89 % of those with 1 slash or more)',
+      'Mar 16, 2026, parameters version 3, reasons version 1.',
+      'https://site/profiles/erin',
+    ].join('\n'),
+  );
+});
+
+test('its link carries the day and the methods, also while the sentences are not known', () => {
+  expect(citedSearch(profile, { reasons: [], version: 1 })).toBe('?asOf=2026-03-16&methods=3.1');
+  expect(citedSearch(profile, null)).toBe('?asOf=2026-03-16&methods=3.0');
+  expect(METHODS.test('3.1')).toBe(true);
+  expect(METHODS.test('3.1; drop')).toBe(false);
+});
