@@ -68,6 +68,34 @@ describe('a right message', () => {
     expect((await visitor.auth.refreshSession()).error).not.toBeNull();
   });
 
+  it('makes one new token of one that is refreshed twice at the same moment', async () => {
+    const visitor = client();
+    const { data } = await visitor.auth.signInWithWeb3(await credentials(wallet));
+    const first = data.session?.refresh_token ?? '';
+    const two = await Promise.all([1, 2].map(() => client().auth.refreshSession({ refresh_token: first })));
+    expect(two.map(({ error }) => error)).toEqual([null, null]);
+    const [next, ...others] = new Set(two.map((one) => one.data.session?.refresh_token));
+    expect([next === first, others]).toEqual([false, []]);
+    const made = await backend.sql('select token, revoked from auth.refresh_tokens where parent = $1', [first]);
+    expect(made).toEqual([{ token: next, revoked: false }]);
+  });
+
+  it.each(['refresh_tokens', 'audit_log_entries'])('keeps the old token where writing %s fails', async (table) => {
+    const visitor = client();
+    const { data } = await visitor.auth.signInWithWeb3(await credentials(wallet));
+    const first = data.session?.refresh_token ?? '';
+    await backend.sql(`create function auth.fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
+    await backend.sql(`create trigger fail before insert on auth.${table} for each row execute function auth.fail()`);
+    const failed = await client().auth.refreshSession({ refresh_token: first });
+    await backend.sql('drop function auth.fail cascade');
+    expect(failed.data.session).toBeNull();
+    expect(await backend.sql('select revoked from auth.refresh_tokens where token = $1', [first])).toEqual([
+      { revoked: false },
+    ]);
+    const again = await client().auth.refreshSession({ refresh_token: first });
+    expect([again.error, again.data.session?.refresh_token === first]).toEqual([null, false]);
+  });
+
   it('is the same account however the address is written', async () => {
     const first = await client().auth.signInWithWeb3(await credentials(wallet));
     const message = messageFor(wallet).replace(wallet.address, wallet.address.toLowerCase());

@@ -54,6 +54,22 @@ export function engineOver(
     }
   }
 
+  /**
+   * What the layer writes for an answer, all or nothing: it uses a refresh token up first and makes the next one after, and
+   * a session that is left between the two has ended. A refusal is kept, as it may end a session on purpose.
+   */
+  async function whole(fetch: () => Promise<Response>): Promise<Response> {
+    await db.query('begin');
+    try {
+      const response = await fetch();
+      await db.query(response.status < 500 ? 'commit' : 'rollback');
+      return response;
+    } catch (error) {
+      await db.query('rollback');
+      throw error;
+    }
+  }
+
   /** A database that lost its place in the protocol answers every query with no rows. */
   const probe = () =>
     sound(async () => {
@@ -70,7 +86,9 @@ export function engineOver(
         layer.takeRefusal();
         takeFailure();
         asking = role;
-        const response = await withQuietConsole(log, () => layer.fetch(requestOf(request)));
+        const fetch = () => withQuietConsole(log, () => layer.fetch(requestOf(request)));
+        const writesSession = request.method === 'POST' && new URL(request.url).pathname.startsWith('/auth/');
+        const response = await (writesSession ? whole(fetch) : fetch());
         if (response.status < 500) return plainAnswer(response);
         const refusal = layer.takeRefusal();
         if (refusal) return plainAnswer(jsonError(413, 'too_many_values', refusal.message, refusal.advice));
