@@ -70,6 +70,29 @@ describe('REST through the Supabase client', () => {
     );
   });
 
+  it('refuses so whichever way a row is written', async () => {
+    const weeks = () => service().from('weeks');
+    expect((await weeks().insert({ number: 7, during: '[70,75)' })).status).toBe(201);
+    expect((await service().from('days').insert({ id: 1, week: 7 })).status).toBe(201);
+    const ways: [string, PromiseLike<{ status: number; error: { code: string } | null }>, number, string][] = [
+      ['several', weeks().insert([{ number: 8 }, { number: 0 }]), 400, '23514'],
+      ['with an answer', weeks().insert({ number: 0 }).select().single(), 400, '23514'],
+      ['upsert', weeks().upsert({ number: 0 }), 400, '23514'],
+      ['upsert beside', weeks().upsert({ number: 9, during: '[71,72)' }, { ignoreDuplicates: false }), 400, '23P01'],
+      ['update', weeks().update({ number: -1 }).eq('number', 7), 400, '23514'],
+      ['update of a key', weeks().update({ number: 6 }).eq('number', 7), 409, '23503'],
+      ['update with an answer', weeks().update({ number: 0 }).eq('number', 7).select(), 400, '23514'],
+      ['delete', weeks().delete().eq('number', 7), 409, '23503'],
+      ['what belongs to nothing', service().from('days').insert({ id: 2, week: 99 }), 409, '23503'],
+      ['a filter', weeks().select().eq('number', 'x'), 400, '22P02'],
+    ];
+    for (const [way, written, status, code] of ways) {
+      const refused = await written;
+      expect([way, refused.status, refused.error?.code]).toEqual([way, status, code]);
+    }
+    expect((await weeks().select('number').gt('number', 5)).data).toEqual([{ number: 7 }]);
+  });
+
   it('gives each SQLSTATE the status of the hosted layer', async () => {
     const states: [string, number][] = [
       ['23514', 400],

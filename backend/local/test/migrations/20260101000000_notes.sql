@@ -26,7 +26,11 @@ insert into public.vault values (1, 'gold');
 create table public.weeks (number int primary key check (number > 0), during int4range, exclude using gist (during with &&));
 alter table public.weeks enable row level security;
 revoke all on public.weeks from anon, authenticated;
-grant select, insert on public.weeks to service_role;
+grant select, insert, update, delete on public.weeks to service_role;
+create table public.days (id int primary key, week int not null references public.weeks);
+alter table public.days enable row level security;
+revoke all on public.days from anon, authenticated;
+grant select, insert on public.days to service_role;
 create function public.refuse_with(state text) returns void language plpgsql as $$
 begin
   raise exception 'refused' using errcode = state;
