@@ -79,3 +79,37 @@ export async function base(of: Backend): Promise<Record<string, string[] | undef
   const tables = await dump(of);
   return Object.fromEntries(BASE.map((name) => [name, tables[name]]));
 }
+
+/** Whom and what pages are asked about that need to know. */
+const ASKED = { person: '5', userkey: 'profileId:5', id: 1 };
+
+/** What is said of the read itself, and not of the network. */
+const OUR_ANSWERS = ['site_status'];
+const OUR_CLOCK = /"(computedAt|asOf)":\s*"[^"]*"/g;
+
+/** After a round of every rollup: what a visitor is answered by each function that needs no more than ASKED. */
+export async function pageAnswers(of: Backend): Promise<Map<string, string>> {
+  const jobs = await of.sql<{ name: string }>('select name from app.rollup_jobs order by "order", name');
+  for (const { name } of jobs) {
+    const next = () => of.sql<{ more: boolean }>(`select (public.run_rollup($1) ->> 'more')::boolean as more`, [name]);
+    while ((await next())[0]?.more);
+  }
+  const functions = await of.sql<{ name: string; required: string[] }>(
+    `select p.proname as name, coalesce((p.proargnames)[1:p.pronargs - p.pronargdefaults], '{}') as required from pg_proc p
+     where p.pronamespace = 'public'::regnamespace and p.provolatile <> 'v' and has_function_privilege('anon', p.oid, 'execute')
+     order by 1`,
+  );
+  const answers = new Map<string, string>();
+  for (const { name, required } of functions) {
+    if (OUR_ANSWERS.includes(name) || !required.every((argument) => argument in ASKED)) continue;
+    const args = Object.fromEntries(required.map((argument) => [argument, ASKED[argument as keyof typeof ASKED]]));
+    const request = new Request(`http://backend.test/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: of.keys.publishable, 'content-type': 'application/json' },
+      body: JSON.stringify(args),
+    });
+    const response = await of.fetch(request);
+    answers.set(name, `${response.status} ${(await response.text()).replace(OUR_CLOCK, '')}`);
+  }
+  return answers;
+}

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Backend } from '@companion/local';
 import { createNetwork, type Dataset, parseDataset } from '@companion/network';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dump, openBackend, syncSet } from './backend.fixture.ts';
+import { dump, openBackend, pageAnswers, syncSet } from './backend.fixture.ts';
 import { createStore } from './store.ts';
 import { hasEarlierData, type SyncResult } from './sync.ts';
 
@@ -200,6 +200,25 @@ describe('sync of the golden fixture', () => {
     const { sync_checkpoints: _, ...after } = await dump(backend);
     expect(after).toEqual({ ...before, sync_checkpoints: undefined });
     expect(again).toMatchObject({ inserted: 0, updated: 0 });
+  });
+
+  it('answers every page alike, however the bodies were spelled and whatever failed in passing', async () => {
+    const other = await openBackend();
+    try {
+      await syncSet(other, set, {
+        asV1: true,
+        faults: [
+          { path: /\/v2\/(profiles|vouches|invitations|votes|markets)/, fault: { kind: 'shortPages', rows: 4 } },
+          { path: /./, fault: { kind: 'textIds' } },
+        ],
+        chaos: { seed: 7, errorRate: 0.05, limitRate: 0.05 },
+      });
+      const [plain, changed] = [await pageAnswers(backend), await pageAnswers(other)];
+      expect(plain.size).toBeGreaterThan(60);
+      for (const [name, answer] of plain) expect([name, changed.get(name)]).toEqual([name, answer]);
+    } finally {
+      await other.close();
+    }
   });
 
   it('leaves out what cannot be read, keeps what it knew, tells which, and goes on as soon as it can', async () => {
