@@ -18,7 +18,8 @@ it(
 
       // A first start that fails leaves nothing behind that the next one would stumble over.
       write('002_second.sql', 'insert into public.steps values (2); select nothing_like_it();');
-      write('001_first.sql', 'create table public.steps (n int);\ninsert into public.steps values (1);');
+      const first = 'create table public.steps (n int);\ninsert into public.steps values (1);';
+      write('001_first.sql', first);
       await expect(open(data, migrations)).rejects.toThrow(
         'The migration 002_second.sql failed: function nothing_like_it() does not exist (line 1)',
       );
@@ -49,6 +50,15 @@ it(
       await expect(open(data, migrations)).rejects.toThrow(
         'The migration 001_first.sql was changed after it was applied.',
       );
+      write('001_first.sql', first);
+
+      // Put back from a later release.
+      rmSync(join(migrations, '003_third.sql'));
+      backend = await open(data, migrations);
+      await backend.close();
+
+      rmSync(join(migrations, '001_first.sql'));
+      await expect(open(data, migrations)).rejects.toThrow('The migration 001 was applied, and is not here any more.');
     }),
   180_000,
 );

@@ -48,7 +48,8 @@ export function readMigrations(dir: string): Migration[] {
  * Applies the migrations that are not applied yet, in order, each in a transaction of its own.
  * Answers the names of the files applied now.
  *
- * @throws MigrationError when a file fails, or an applied file changed since (what the database holds is unknown then).
+ * @throws MigrationError when a file fails, or an applied file changed or went since (what the database holds is unknown
+ * then). Applied files newer than all of ours are a later release's, which we may have been put back from.
  */
 export async function applyMigrations(db: PGlite, migrations: Migration[]): Promise<string[]> {
   const { rows } = await db.query<{ version: string; hash: string }>(
@@ -59,6 +60,10 @@ export async function applyMigrations(db: PGlite, migrations: Migration[]): Prom
   if (changed) {
     throw new MigrationError(`The migration ${changed.file} was changed after it was applied.`);
   }
+  const known = new Set(migrations.map(({ version }) => version));
+  const newest = migrations.at(-1)?.version ?? '';
+  const gone = [...applied.keys()].find((version) => !known.has(version) && version < newest);
+  if (gone) throw new MigrationError(`The migration ${gone} was applied, and is not here any more.`);
   const pending = migrations.filter((m) => !applied.has(m.version));
   for (const migration of pending) await apply(db, migration);
   return pending.map((m) => m.file);
