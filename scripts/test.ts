@@ -27,7 +27,7 @@ async function test(): Promise<Result[]> {
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`],
     env,
   );
-  results.push(vitestResult(units));
+  results.push(vitestResult('unit tests', units));
   const suites = join(reports, 'browser.json');
   await run(
     'browser suites',
@@ -36,6 +36,21 @@ async function test(): Promise<Result[]> {
     { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: suites },
   );
   results.push(playwrightResult(suites));
+  if (full) results.push(...(await fullOnly(bin('tsx'), env)));
+  return results;
+}
+
+/** What takes too long for every day: other databases than the embedded one, and a site as it is deployed. */
+async function fullOnly(tsx: string, env: NodeJS.ProcessEnv): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const major of ['17', '15']) {
+    const name = `answers on PostgreSQL ${major}`;
+    const report = join(reports, `postgres-${major}.json`);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    await run(name, tsx, [join(root, 'scripts/answersOn.ts'), major, 'backend/supabase/tests/', ...reporters], env);
+    results.push(vitestResult(name, report));
+  }
+  results.push(await check('deployment', tsx, [join(root, 'scripts/deploy/try.ts')], env));
   return results;
 }
 
@@ -62,8 +77,7 @@ function run(name: string, command: string, args: string[], env: NodeJS.ProcessE
 }
 
 /** No report means the runner itself broke: that is a failure, never silence. */
-function vitestResult(file: string): Result {
-  const name = 'unit tests';
+function vitestResult(name: string, file: string): Result {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     const broken = report.testResults.filter(

@@ -6,9 +6,13 @@ export const SEARCH_PATH = `set search_path = "$user", public, extensions`;
  * privileges in `public`. Run once for a new database: a second time it would undo what migrations revoked since.
  */
 export const PLATFORM_SQL = `
-create role anon nologin;
-create role authenticated nologin;
-create role service_role nologin bypassrls;
+do $$
+begin
+  -- Roles are the server's, and other databases of it may have them already.
+  if to_regrole('anon') is null then create role anon nologin; end if;
+  if to_regrole('authenticated') is null then create role authenticated nologin; end if;
+  if to_regrole('service_role') is null then create role service_role nologin bypassrls; end if;
+end $$;
 create schema extensions;
 grant usage on schema public, extensions to anon, authenticated, service_role;
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;

@@ -8,7 +8,7 @@ import { lockDataDir } from './dataLock.ts';
 import { createDoor, type Open } from './door/door.ts';
 import type { Engine } from './engine/engine.ts';
 import { type IsolatedEvents, isolateEngine } from './engine/isolate.ts';
-import { openEngine } from './engine/openEngine.ts';
+import { type EngineOptions, openEngine } from './engine/openEngine.ts';
 import { type PlainRequest, plainRequest } from './engine/plain.ts';
 import { callFunction, type FunctionHandler, functionContext } from './functions.ts';
 import { jsonError } from './jsonError.ts';
@@ -34,6 +34,8 @@ export interface BackendOptions {
   siteUrl: string;
   /** Starts a database in memory from the last one these migrations made, and keeps it for the next. For tests. */
   reuse?: boolean;
+  /** Lets another database answer in the place of the embedded one. For tests. */
+  over?: EngineOptions['over'];
   /** The one chain wallets sign in on. Default 8453. */
   chainId?: number;
   /** All that visitors may reach over REST; without it grants and policies alone stand before the REST layer. */
@@ -224,7 +226,7 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
 
 /** The database: in this thread, or in one of its own that is started again when it ends. */
 function open(
-  { dataDir, migrationsDir, siteUrl, reuse = false, engineProgram, onFatal }: BackendOptions,
+  { dataDir, migrationsDir, siteUrl, reuse = false, over, engineProgram, onFatal }: BackendOptions,
   keys: StoredKeys,
   { log, ...events }: IsolatedEvents,
 ): Promise<Engine> {
@@ -232,5 +234,5 @@ function open(
   if (engineProgram && dataDir !== null)
     return isolateEngine({ ...options, dataDir, program: engineProgram }, { log, ...events });
   const onLost = (error: Error) => onFatal?.(error);
-  return withQuietConsole(log, () => openEngine({ ...options, dataDir, reuse }, { log, ...events, onLost }));
+  return withQuietConsole(log, () => openEngine({ ...options, dataDir, reuse, over }, { log, ...events, onLost }));
 }

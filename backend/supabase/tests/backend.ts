@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FunctionHandler } from '../../local/src/index.ts';
 import { type Backend, createBackend, OPEN } from '../../local/src/index.ts';
+import { readMigrations } from '../../local/src/migrations.ts';
 import { type DataSet, g1, loadDataSet } from './load.ts';
+import { type Over, overPostgres } from './overPostgres.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
 export type { Backend };
 
 /**
- * An in-memory backend with the migrations of this project and one data set, G1 unless named. With DATABASE_URL set, a new
- * database on that PostgreSQL instead, for tests that only call functions; those that need more fail there.
+ * An in-memory backend with the migrations of this project and one data set, G1 unless named. With DATABASE_URL set, it
+ * has a new database on that PostgreSQL.
  *
  * @param door Visitors come through the door of the real server; without it they meet grants and policies alone.
  */
@@ -17,23 +21,32 @@ export async function backendWith(
   functions?: Record<string, FunctionHandler>,
   door = true,
 ): Promise<Backend> {
-  if (process.env.DATABASE_URL && !functions) {
-    const { postgresBackend } = await import('./postgres.ts');
-    const plain = await postgresBackend(process.env.DATABASE_URL);
-    await loadDataSet(plain.sql, set);
-    return { ...plain, upgrade: (_request, socket) => socket.destroy(), trouble: () => null };
-  }
-  const backend = await createBackend({
-    dataDir: null,
-    migrationsDir: fileURLToPath(new URL('../migrations', import.meta.url)),
-    siteUrl: 'http://localhost:3000',
-    reuse: true,
-    ...(door ? { open: OPEN } : {}),
-    ...(functions ? { functions } : {}),
-    log: () => {},
-  });
+  const make = (over?: Over) =>
+    createBackend({
+      dataDir: null,
+      migrationsDir: MIGRATIONS,
+      siteUrl: 'http://localhost:3000',
+      ...(over ? { over } : { reuse: true }),
+      ...(door ? { open: OPEN } : {}),
+      ...(functions ? { functions } : {}),
+      log: () => {},
+    });
+  const other = process.env.DATABASE_URL ? await onServer(process.env.DATABASE_URL, make) : null;
+  const backend = await make(other?.over);
   await loadDataSet(backend.sql, set);
-  return backend;
+  if (!other) return backend;
+  return {
+    ...backend,
+    close: async () => {
+      await backend.close();
+      await other.drop();
+    },
+  };
+}
+
+function onServer(url: string, make: (over: Over) => Promise<Backend>) {
+  const state = readMigrations(MIGRATIONS).map(({ hash }) => hash);
+  return overPostgres(url, state.join(), async (over) => (await make(over)).close());
 }
 
 export type Refusal = { status: number; code: string; message: string };

@@ -30,6 +30,8 @@ export interface EngineOptions {
   siteUrl: string;
   /** Starts a database in memory from the last one these migrations made, and keeps it for the next. For tests. */
   reuse?: boolean;
+  /** Lets another database answer in the place of the embedded one. For tests. */
+  over?: (db: PGlite) => Promise<void>;
 }
 
 export interface EngineEvents {
@@ -47,7 +49,7 @@ export interface EngineEvents {
  * @throws MigrationError
  */
 export async function openEngine(
-  { dataDir, migrationsDir, keys, siteUrl, reuse }: EngineOptions,
+  { dataDir, migrationsDir, keys, siteUrl, reuse, over }: EngineOptions,
   events: EngineEvents,
 ): Promise<Engine> {
   // Wrong names are reported before the database is opened or made.
@@ -75,6 +77,7 @@ export async function openEngine(
   const db = connection.driver;
   try {
     await db.waitReady;
+    await over?.(db);
     const takeRefusal = limitParameters(db);
     stopAutomaticGrants(connection);
     applyContextAtOnce(connection);

