@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { CommandError } from '@companion/program';
 import { chromiumPath, HEADLESS_SHELL } from '../e2e/browser';
+import { installDebian } from './installDebian';
 
 /**
  * Path of a Chromium for the browser suites. Where we may install packages and nobody chose a browser, Debian's headless
@@ -10,8 +10,8 @@ export function ensureChromium(): string {
   const found = chromiumPath();
   if (found && (process.env.CHROMIUM || found === HEADLESS_SHELL || process.getuid?.() !== 0)) return found;
   console.log('Installing a Chromium for the browser suites …');
-  install('chromium-headless-shell');
-  if (!chromiumPath()) install('chromium');
+  installDebian('chromium-headless-shell');
+  if (!chromiumPath()) installDebian('chromium');
   const installed = chromiumPath();
   if (!installed)
     throw new CommandError(
@@ -19,15 +19,4 @@ export function ensureChromium(): string {
       'Install it, or set CHROMIUM to its path.',
     );
   return installed;
-}
-
-function install(name: string): void {
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', name],
-  ])
-    spawnSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
 }

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { EnvironmentError, portFrom } from '@companion/program';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { EnvironmentError, loadEnvFile, portFrom } from '@companion/program';
 
 export type Environment = {
   root: string;
@@ -13,7 +13,7 @@ export type Environment = {
 
 /** Reads what `.env.example` lists; a `.env` file counts where the environment says nothing. @throws EnvironmentError */
 export function readEnvironment(root: string): Environment {
-  loadEnvFile(join(root, '.env'));
+  loadEnvFile(root);
   const { DATA_DIR = '.data', NETWORK_DATA = 'demo', BACKEND = 'embedded' } = process.env;
   const networkData = NETWORK_DATA === 'demo' || NETWORK_DATA === 'live' ? NETWORK_DATA : resolve(root, NETWORK_DATA);
   if (networkData === 'live' && !process.env.NETWORK_API_URL)
@@ -32,12 +32,4 @@ export function readEnvironment(root: string): Environment {
       network: portFrom(process.env, 'NETWORK_PORT', 4010),
     },
   };
-}
-
-function loadEnvFile(file: string): void {
-  if (!existsSync(file)) return;
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const match = /^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/.exec(line);
-    if (match?.[1] && match[2] && process.env[match[1]] === undefined) process.env[match[1]] = match[2];
-  }
 }

@@ -9,6 +9,21 @@ const CACHE = join(ROOT, 'node_modules/.cache/companion-programs');
 /** A program that runs may still load parts of what it was started from. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
+/** What `npm start` runs, itself among it, and what a service manager starts one by one. */
+const PROGRAMS = [
+  'scripts/start',
+  'scripts/service',
+  'backend/local/src/main',
+  'backend/local/src/engine/worker',
+  'backend/network/src/main',
+  'backend/jobs/src/main',
+  'shared/release/src/server',
+  'host/server/src/main',
+];
+
+/** Compiles the programs of a site. @returns {Promise<string>} see `compile` */
+export const compilePrograms = () => compile(PROGRAMS.map((name) => `${name}.ts`));
+
 /**
  * Puts our own sources of some programs together for Node; packages stay where they are. A loader that turns TypeScript
  * into JavaScript at each import makes a start take twice as long, as it slows down the packages too.
@@ -59,6 +74,8 @@ async function build(entries) {
     plugins: [packagesOutside, sourceAddresses],
     logLevel: 'silent',
   });
+  // Its process would stay beside every service.
+  await esbuild.stop();
   const hash = createHash('sha256');
   for (const { path, contents } of outputFiles) hash.update(path).update(contents);
   const dir = join(CACHE, hash.digest('hex').slice(0, 16));

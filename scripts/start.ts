@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError, fail, hostFrom } from '@companion/program';
-import { controlSecret, documentKey, registryKeys } from '@companion/release/keys';
-import { siteKeyOf } from '../shared/limits/src/siteServer';
-import { type Environment, readEnvironment } from './environment';
+import { readEnvironment } from './environment';
+import { releaseAll } from './releaseAll';
+import { backendKeys, releaseControl } from './serviceSettings';
 import { Supervisor } from './supervise/Supervisor';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -37,12 +35,7 @@ async function run(programs: Programs): Promise<void> {
   if (simulated) await open('network', 'The network simulator', env.ports.network, 'NETWORK_PORT');
   const shared = { DATA_DIR: env.dataDir, NETWORK_DATA: env.networkData };
 
-  const releaseKeys = await registryKeys(join(env.dataDir, 'release-keys.json'));
-  const control = {
-    RELEASE_CONTROL_URL: `http://localhost:${env.ports.releases}`,
-    RELEASE_CONTROL_SECRET: controlSecret(releaseKeys),
-    DOCUMENT_KEY: documentKey(releaseKeys),
-  };
+  const control = await releaseControl(env);
 
   step('Starting the database and the network simulator');
   const backend = embedded
@@ -80,7 +73,7 @@ async function run(programs: Programs): Promise<void> {
   reading.catch(() => {});
 
   step('Preparing the host and the releases');
-  const released = releaseAll(env);
+  const released = releaseAll(env, { publish: process.argv.includes('--publish'), onReport: note });
   // What cannot start is told at once, and not when everything is built.
   await Promise.race([released, Promise.all([servers, released])]);
 
@@ -104,17 +97,6 @@ function open(id: string, name: string, port: number, variable: string): Promise
   return supervisor.open(id, name, { port, host: hostFrom(process.env), variable });
 }
 
-/** Makes host and releases ready. */
-async function releaseAll({ dataDir }: Environment): Promise<void> {
-  // Loaded here, while the database opens.
-  const { prepareReleases } = await import('./buildSite');
-  await prepareReleases(root, dataDir, {
-    hostDist: process.env.DEV_SECTIONS ? null : (process.env.HOST_DIST ?? join(root, 'host/dist')),
-    publish: process.argv.includes('--publish'),
-    onReport: note,
-  });
-}
-
 /** Starts sync, rollups and detectors on their periods; resolves when the first pages have data, the rest goes on. */
 async function runJobs(programs: Programs, shared: NodeJS.ProcessEnv, keys: NodeJS.ProcessEnv): Promise<void> {
   step('Reading the network');
@@ -126,28 +108,6 @@ async function runJobs(programs: Programs, shared: NodeJS.ProcessEnv, keys: Node
     ready: /first pages ready/,
     onLine: (line) => line.trim() && !/first pages ready/.test(line) && note(line),
   });
-}
-
-type Keys = { site: NodeJS.ProcessEnv; jobs: NodeJS.ProcessEnv | null };
-
-/**
- * Keys of the embedded backend from its data directory, or the hosted project's from the environment. Null when the
- * embedded one has never run.
- */
-function backendKeys(env: Environment): Keys | null {
-  if (env.backend === 'none') return { site: { BACKEND: 'none' }, jobs: null };
-  if (env.backend === 'hosted') {
-    const { BACKEND, SUPABASE_SECRET_KEY } = process.env;
-    return { site: {}, jobs: SUPABASE_SECRET_KEY ? { SUPABASE_URL: BACKEND, SUPABASE_SECRET_KEY } : null };
-  }
-  const url = `http://localhost:${env.ports.backend}`;
-  const file = join(env.dataDir, 'postgres/keys.json');
-  if (!existsSync(file)) return null;
-  const { publishable, secret } = JSON.parse(readFileSync(file, 'utf8'));
-  return {
-    site: { BACKEND: url, SUPABASE_PUBLISHABLE_KEY: publishable, BACKEND_SITE_KEY: siteKeyOf(secret) },
-    jobs: { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secret },
-  };
 }
 
 function step(text: string): void {

@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import {
   EnvironmentError,
   failureText,
+  loadEnvFile,
   reportToSupervisor,
   runProgram,
   UsageError,
@@ -24,6 +26,8 @@ const USAGE = `tsx backend/jobs/src/main.ts <command>
   sync         the same as: run sync
   owner WALLET …
                makes wallets owners of /admin while nobody is on its list`;
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** @throws EnvironmentError when the setting is missing. */
 function required(name: string): string {
@@ -105,6 +109,7 @@ async function runOnce(signal: AbortSignal, names: string[]): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  loadEnvFile(ROOT);
   const [command, ...names] = process.argv.slice(2);
   const stop = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const)

@@ -177,6 +177,26 @@ test('what a page will ask first can be had before it is opened', async () => {
   expect(await (await ask('/first.json?at=%2Fof%2Fno%2Fpage', {}, { backend })).json()).toEqual([]);
 });
 
+test('browsers are told the public address of the backend, which this server does not ask at', async () => {
+  const asked: string[] = [];
+  const backend = await backendOf((name, response) => {
+    asked.push(name);
+    response.end('{}');
+  });
+  const backendUrl = 'https://api.example';
+  const document = await ask('/home', { headers: { 'accept-encoding': 'identity' } }, { backend, backendUrl });
+  const text = await document.text();
+  expect(asked).toContain('home_overview');
+  expect(text).toContain('"backend":{"url":"https://api.example","publishableKey":"key"}');
+  expect([text.includes(backend.url), document.headers.get('content-security-policy')?.includes(backend.url)]).toEqual([
+    false,
+    false,
+  ]);
+  expect(document.headers.get('content-security-policy')).toContain(' https://api.example wss://api.example;');
+  const told = (await (await ask('/config.json', {}, { backend, backendUrl })).json()) as { backend: unknown };
+  expect(told.backend).toEqual({ url: backendUrl, publishableKey: 'key' });
+});
+
 const backends: Server[] = [];
 afterAll(() => {
   for (const server of backends) {

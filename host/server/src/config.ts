@@ -23,6 +23,7 @@ export function readConfig(env: NodeJS.ProcessEnv, registry: RegistryTrust): Sit
     releasesUrl,
     registry,
     backend: backendOf(env),
+    backendUrl: urlOf(env, 'BACKEND_URL'),
     imageOrigins: simulator ? [simulator] : [],
     appName: env.APP_NAME?.trim() || 'Companion',
     reputationUrl: urlOf(env, 'REPUTATION_URL') ?? 'https://app.ethos.network',

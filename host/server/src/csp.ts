@@ -1,6 +1,6 @@
 import type { HostBuild } from '@companion/build';
 import { storeSource } from '@companion/registry';
-import type { SiteConfig } from './siteConfig';
+import { browsersBackend, type SiteConfig } from './siteConfig';
 
 /** Hosts WalletConnect talks to; named only when a project id turns it on. */
 const WALLETCONNECT = [
@@ -22,7 +22,8 @@ export function contentSecurityPolicy(
 ): string {
   const releases = storeSource(config.releasesUrl);
   const local = config.devSections ? 'http://localhost:*' : null;
-  const backend = config.backend ? new URL(config.backend.url).origin : null;
+  const asked = browsersBackend(config);
+  const backend = asked ? new URL(asked.url).origin : null;
   const analytics = config.analyticsSrc ? new URL(config.analyticsSrc).origin : null;
   const walletConnect = config.walletConnectProjectId ? WALLETCONNECT : [];
   const rpc = config.chainRpcUrl ? new URL(config.chainRpcUrl).origin : null;

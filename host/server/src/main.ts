@@ -12,7 +12,7 @@ import { readNetworkConfig } from './networkConfig';
 const hostRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 async function main(): Promise<void> {
-  const dataDir = resolve(hostRoot, '..', process.env.DATA_DIR ?? '.data');
+  const dataDir = resolve(hostRoot, '..', process.env.DATA_DIR || '.data');
   const config = readConfig(process.env, await registryTrust(join(dataDir, 'release-keys.json')));
   // Alone, it knows of itself.
   let health: Health = { services: { site: 'up' }, troubles: {} };
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     config,
     network: readNetworkConfig(process.env, config),
     limit: readLimit(process.env),
-    hostDir: process.env.HOST_DIST ?? join(hostRoot, 'dist'),
+    hostDir: process.env.HOST_DIST || join(hostRoot, 'dist'),
     last: lastRegistryFile(join(dataDir, 'last-registry.json')),
     health: () => health,
   });

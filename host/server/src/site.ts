@@ -14,7 +14,7 @@ import { HostFolder, type StaticFile } from './hostFolder';
 import { ANSWERS, answerElement, assetsAhead, renderPage } from './html';
 import type { LastRegistry } from './lastRegistry';
 import { RegistryReader } from './registryReader';
-import type { SiteConfig } from './siteConfig';
+import { browsersBackend, type SiteConfig } from './siteConfig';
 import { streamed } from './streamed';
 import { visitorOf } from './visitor';
 import type { VisitorEnv } from './visitorLimit';
@@ -97,7 +97,7 @@ export function createSite(
     const html = renderPage(
       host.template,
       headOf(match, config, path),
-      assetsAhead(match, host, config.backend?.url ?? null),
+      assetsAhead(match, host, browsersBackend(config)?.url ?? null),
       boot,
     );
     c.header('content-security-policy', contentSecurityPolicy(config, host));
@@ -135,7 +135,7 @@ async function* documentParts(html: string, answers: AnswerText[], gone: AbortCo
 /** What the browser may know of the settings, named one by one: keys of the server stay here. */
 export function publicConfig(config: SiteConfig, mode: HostBuild['mode']): PublicConfig {
   const { devSections = null } = config;
-  const { appName, siteUrl, reputationUrl, releasesUrl, registry, backend } = config;
+  const { appName, siteUrl, reputationUrl, releasesUrl, registry } = config;
   const { walletConnectProjectId, chainRpcUrl, analyticsSrc } = config;
   return {
     appName,
@@ -143,7 +143,7 @@ export function publicConfig(config: SiteConfig, mode: HostBuild['mode']): Publi
     reputationUrl,
     releasesUrl,
     registry,
-    backend,
+    backend: browsersBackend(config),
     walletConnectProjectId,
     chainRpcUrl,
     analyticsSrc,

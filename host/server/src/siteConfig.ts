@@ -11,6 +11,8 @@ export type SiteConfig = {
   /** What the registry must agree with. */
   registry: RegistryTrust;
   backend: BackendKeys | null;
+  /** Where browsers reach the backend, when that is not where this server does. */
+  backendUrl?: string | null;
   /** Origins of avatars besides https ones. */
   imageOrigins: string[];
   appName: string;
@@ -23,3 +25,10 @@ export type SiteConfig = {
   /** Sections may come from the visitor's own computer, by id those that do so without being asked for; null forbids it. */
   devSections?: Record<string, string> | null;
 };
+
+/** The backend as browsers reach it. */
+export const browsersBackend = ({
+  backend,
+  backendUrl,
+}: Pick<SiteConfig, 'backend' | 'backendUrl'>): BackendKeys | null =>
+  backend && { ...backend, url: backendUrl ?? backend.url };

@@ -1,5 +1,6 @@
 /** How our programs read their settings, and how they end. */
 export { CommandError } from './CommandError.ts';
+export { loadEnvFile } from './envFile.ts';
 export { EnvironmentError, portFrom, wholeNumberFrom } from './environment.ts';
 export { type Health, healthAnswer, type ServiceState } from './health.ts';
 export { type Address, hostFrom, listen, serveAt } from './listen.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { RegistryState } from '@companion/contract';
-import { CommandError, orUsage, runProgram, UsageError } from '@companion/program';
+import { CommandError, loadEnvFile, orUsage, runProgram, UsageError } from '@companion/program';
 import { historyLines, hostLine, listLines, stateLine } from './describe';
 import { diffReleases } from './diffReleases';
 import { FolderStore } from './folderStore';
@@ -24,7 +24,8 @@ import { backendUrl, releaseBackend } from './rollout/ReleaseBackend';
 import type { SectionChange } from './sectionChange';
 
 const workspace = fileURLToPath(new URL('../../../', import.meta.url));
-const dataDir = resolve(workspace, process.env.DATA_DIR ?? '.data');
+loadEnvFile(workspace);
+const dataDir = resolve(workspace, process.env.DATA_DIR || '.data');
 const USAGE = `npm run release -- <remote…> --reason "why"              build, check, publish and make current (remote-reviews, or reviews)
 npm run release -- <remote…> --canary 10 --reason "why"  … for 10 % of the visitors
 npm run release -- host --reason "why"                    build the host as it is now and make it live (with sections: all at once)

@@ -12,7 +12,7 @@ const run = promisify(execFile);
  * @throws with the compiler's errors when it cannot be built.
  */
 export async function liveHost(workspace: string): Promise<HostOffer> {
-  const dist = process.env.HOST_DIST ?? join(workspace, 'host/dist');
+  const dist = process.env.HOST_DIST || join(workspace, 'host/dist');
   const find = () => hostOfSources(dist, workspace, 'production');
   // A program of its own: nothing under `shared` knows the host.
   const build = () => run(process.execPath, ['--import', 'tsx', join(workspace, 'host/build.ts')], { cwd: workspace });

@@ -10,7 +10,7 @@ import { backendUrl, releaseBackend } from './rollout/ReleaseBackend';
 
 /** Serves the release store, and changes it for owners: the one program of a site that has the key of its registry. */
 async function main(): Promise<void> {
-  const dataDir = resolve(process.env.DATA_DIR ?? '.data');
+  const dataDir = resolve(process.env.DATA_DIR || '.data');
   const keys = await registryKeys(join(dataDir, 'release-keys.json'));
   const store = openStore(process.env, dataDir);
   const backend = backendUrl(process.env);

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config';
+import { browsersBackend } from './siteConfig';
+
+const trust = { publicKey: 'key', site: 'site' };
+const embedded = { BACKEND: 'http://localhost:54321', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
+
+test('browsers ask at BACKEND_URL where it is set, else where this server does', () => {
+  const at = (env: NodeJS.ProcessEnv) => browsersBackend(readConfig(env, trust))?.url ?? null;
+  expect(at({ ...embedded, BACKEND_URL: 'https://api.example/' })).toBe('https://api.example');
+  expect(at({ ...embedded, BACKEND_URL: '' })).toBe('http://localhost:54321');
+  expect(at({ BACKEND: 'none', BACKEND_URL: 'https://api.example' })).toBeNull();
+  expect(readConfig({ ...embedded, BACKEND_URL: 'https://api.example' }, trust).backend?.url).toBe(
+    'http://localhost:54321',
+  );
+  expect(() => at({ ...embedded, BACKEND_URL: 'api.example' })).toThrow(
+    'BACKEND_URL must be an http or https URL, not "api.example".',
+  );
+});

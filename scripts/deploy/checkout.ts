@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Makes `dir` what a checkout of the sources at `root` is on another machine, its packages installed. */
+export function checkOut(root: string, dir: string): void {
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  for (const file of files.toString().split('\0')) {
+    // What git knows may be removed.
+    if (!file || !existsSync(join(root, file))) continue;
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
+    copyFileSync(join(root, file), join(dir, file));
+  }
+  execFileSync(process.execPath, ['scripts/pnpm.mjs', 'install', '--frozen-lockfile', '--prefer-offline'], {
+    cwd: dir,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}

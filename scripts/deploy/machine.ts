@@ -1,0 +1,54 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NAMES, type Ports } from './nginx';
+import { replaceAll } from './replaceAll';
+import { must, say } from './trial';
+
+/** Writes the settings docs/deploy.md names, with folders and addresses of this trial; answers the backend's public address. */
+export function writeSettings(site: string, data: string, ports: Ports): string {
+  const [, told = ''] = /```\n(DATA_DIR=[^`]*)```/.exec(readFileSync(join(site, 'docs/deploy.md'), 'utf8')) ?? [];
+  const api = `https://${NAMES.api}:${ports.https}`;
+  const settings = replaceAll(told, [
+    ['/srv/companion/data', data],
+    ['https://network.example', `http://127.0.0.1:${ports.network}`],
+    [`https://${NAMES.site}`, `https://${NAMES.site}:${ports.https}`],
+    [`https://${NAMES.releases}`, `https://${NAMES.releases}:${ports.https}`],
+    [`https://${NAMES.api}`, api],
+  ]);
+  const own = `PORT=${ports.site}\nRELEASES_PORT=${ports.releases}\nSUPABASE_PORT=${ports.backend}\n`;
+  writeFileSync(join(site, '.env'), settings + own);
+  return api;
+}
+
+/** Stands for the network, which is somewhere else: the demo's, or a data set NETWORK_DATA names. */
+export function startNetwork(root: string, dir: string, { network: port }: Ports): ChildProcess {
+  const { NETWORK_DATA = 'demo', ...env } = process.env;
+  return spawn(process.execPath, ['--import', 'tsx', 'backend/network/src/main.ts'], {
+    cwd: root,
+    env: { ...env, NETWORK_DATA, NETWORK_PORT: String(port), DATA_DIR: join(dir, 'network') },
+    stdio: 'ignore',
+  });
+}
+
+/** The unit, with this machine's node, after systemd has looked at it where it is installed. */
+export function checkedUnit(site: string, dir: string): string {
+  const file = join(dir, 'companion@.service');
+  const unit = readFileSync(join(site, 'deploy/companion@.service'), 'utf8');
+  writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
+  if (!existsSync('/usr/bin/systemd-analyze')) return file;
+  const { SYSTEMD_LOG_LEVEL: _, ...env } = process.env;
+  execFileSync('systemd-analyze', ['verify', file], { env, stdio: 'inherit' });
+  say('systemd-analyze verify finds nothing in the unit');
+  return file;
+}
+
+/** Lets the backend count every age from one moment, so that two answers of different times can be compared. */
+export async function stopClock({ backend }: Ports, secret: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${backend}/rest/v1/rpc/set_clock`, {
+    method: 'POST',
+    headers: { apikey: secret, 'content-type': 'application/json' },
+    body: JSON.stringify({ frozen_at: new Date() }),
+  });
+  must(answer.ok, 'the clock of the network stands still');
+}

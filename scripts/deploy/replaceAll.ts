@@ -1,0 +1,7 @@
+/** Replaces each text, which must be there: what is not replaced would be the machine's own. */
+export function replaceAll(text: string, changes: [from: string, to: string][]): string {
+  return changes.reduce((now, [from, to]) => {
+    if (!now.includes(from)) throw new Error(`there is no ${from}`);
+    return now.replaceAll(from, to);
+  }, text);
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { CommandError } from '@companion/program';
+import type { Unit } from './units';
+import type { Answer } from './visitor';
+
+const PATIENCE_MS = 600_000;
+const LOOK_EVERY_MS = 250;
+/** How often `measure` asks. */
+const TIMES = 9;
+const startedAt = Date.now();
+
+export const say = (text: string): void =>
+  console.log(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${text}`);
+
+/** @throws CommandError when it does not hold */
+export function must(holds: boolean, what: string): void {
+  if (!holds) throw new CommandError(`Not so: ${what}.`);
+  say(what);
+}
+
+/** Waits until it holds. @throws CommandError when it does not in time, after what the services said last */
+export async function until(what: string, units: Unit[], holds: () => Promise<boolean> | boolean): Promise<void> {
+  const started = Date.now();
+  for (;;) {
+    // While a service is being started again, asking it fails.
+    const holdsNow = await Promise.resolve()
+      .then(holds)
+      .catch(() => false);
+    if (holdsNow) break;
+    if (Date.now() > started + PATIENCE_MS) {
+      for (const one of units) console.error(`${one.name}:\n${one.said.slice(-2_000)}`);
+      throw new CommandError(`Not in ${PATIENCE_MS / 1000} s: ${what}.`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  say(`${what} (after ${((Date.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+const median = (values: number[]): number =>
+  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
+
+/** Asks several times and says how long it took, the middle of them. @throws CommandError unless all answers are 200 */
+export async function measure(what: string, ask: () => Promise<Answer>): Promise<void> {
+  const answers: Answer[] = [];
+  for (let n = 0; n < TIMES; n++) answers.push(await ask());
+  const first = median(answers.map((answer) => answer.first));
+  const whole = median(answers.map((answer) => answer.ms));
+  must(
+    answers.every(({ status }) => status === 200),
+    `${what}: first byte after ${first} ms, all ${answers[0]?.body.length} bytes after ${whole} ms`,
+  );
+}
+
+/** Disk that a file or folder takes, in words. */
+export const sizeOf = (path: string) => execFileSync('du', ['-sh', path]).toString().split('\t')[0];

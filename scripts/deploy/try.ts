@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { runProgram } from '@companion/program';
+import { readMigrations } from '../../backend/local/src/migrations';
+import { checkOut } from './checkout';
+import { checkedUnit, startNetwork, stopClock, writeSettings } from './machine';
+import { NAMES, type Ports, startNginx } from './nginx';
+import { measure, must, say, sizeOf, until } from './trial';
+import { startLine, Unit } from './units';
+import { type Answer, visitor } from './visitor';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const base = Number(process.env.DEPLOY_PORT || 22_600);
+const ports: Ports = {
+  http: base,
+  https: base + 1,
+  site: base + 2,
+  releases: base + 3,
+  backend: base + 4,
+  network: base + 5,
+};
+const PAGES = ['/home', '/reviews', '/profiles', '/slashes', '/votes'];
+const CALLS = ['home_overview', 'profiles_search', 'reviews_list', 'vouches_list', 'slashes_list', 'invitations_list'];
+type Ends = (() => unknown)[];
+
+/**
+ * Follows docs/deploy.md for a site with the embedded backend, in a folder of its own: checkout, units, nginx with TLS, a
+ * first read of a network (the demo's, which stands for the live one), each service killed, a backup brought back elsewhere,
+ * an upgrade. systemd itself is not started: the lines of its unit are, and again after a crash.
+ */
+async function tryDeploy(): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'companion-deploy-'));
+  const ends: Ends = [() => rmSync(dir, { recursive: true, force: true })];
+  // Ctrl-C ends what was started too.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void endAll(ends).then(() => process.exit(1)));
+  try {
+    await follow(dir, ends);
+  } finally {
+    await endAll(ends);
+  }
+}
+
+async function endAll(ends: Ends): Promise<void> {
+  for (const end of ends.splice(0).reverse()) await end();
+}
+
+async function follow(dir: string, ends: Ends): Promise<void> {
+  const site = join(dir, 'site');
+  checkOut(ROOT, site);
+  say('sources and packages are there');
+  const unitFile = checkedUnit(site, dir);
+  const { certificate, child: nginx } = await startNginx(join(site, 'deploy/nginx.conf'), dir, ports);
+  ends.push(() => nginx.kill('SIGTERM'));
+  say('nginx took deploy/nginx.conf');
+  const { get, upgrade } = visitor(readFileSync(certificate), ports.https);
+  const network = startNetwork(ROOT, dir, ports);
+  ends.push(() => network.kill('SIGTERM'));
+
+  const data = join(dir, 'data');
+  const api = writeSettings(site, data, ports);
+  const units = ['backend', 'releases', 'jobs', 'site'].map((name) => {
+    const one = new Unit(name, startLine(unitFile, name), {
+      cwd: site,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_EXTRA_CA_CERTS: certificate,
+        NODE_OPTIONS: `--import ${join(ROOT, 'scripts/deploy/names.mjs')}`,
+      },
+    });
+    ends.push(() => one.stop());
+    one.start();
+    return one;
+  });
+  const [backend, releases, jobs] = units as [Unit, Unit, Unit, Unit];
+
+  const page = (path = '/home') => get(NAMES.site, path, { 'accept-encoding': 'br' });
+  const isUp = async (answer: Promise<Answer>) => (await answer).status === 200;
+  await until('the site is served', units, () => isUp(page()));
+  await until('the first pages have data', units, () => /first pages ready/.test(jobs.said));
+  await until('the network is read', units, () => /sync (completed|ended)/.test(jobs.said));
+  const told = /First read: .*?(?=\. It may)/.exec(jobs.said)?.[0] ?? '';
+  const read = /sync completed in .*/.exec(jobs.said)?.[0] ?? '';
+  must(told !== '', `told beforehand: ${told}`);
+  must(read !== '' && !/not understood/.test(read), `it was: ${read}`);
+  const { secret } = JSON.parse(readFileSync(join(data, 'postgres/keys.json'), 'utf8'));
+  await until('every rollup has had a round', units, async () => {
+    const { body } = await get(NAMES.api, '/rest/v1/rpc/rollup_jobs', { apikey: secret });
+    return JSON.parse(body.toString()).every(({ finishedAt }: { finishedAt: string | null }) => finishedAt !== null);
+  });
+
+  const config = JSON.parse((await get(NAMES.site, '/config.json')).body.toString());
+  must(config.backend.url === api, 'browsers are told the public address of the backend');
+  const key: string = config.backend.publishableKey;
+  const ask = (name: string) => get(NAMES.api, `/rest/v1/rpc/${name}`, { apikey: key, 'accept-encoding': 'gzip' });
+  must((await page()).headers['content-encoding'] === 'br', 'a page comes with Brotli');
+  const html = (await get(NAMES.site, '/reviews')).body.toString();
+  const [, script = ''] = new RegExp(`https://${NAMES.releases}:${ports.https}(/[^"]+\\.js)`).exec(html) ?? [];
+  const file = await get(NAMES.releases, script, { 'accept-encoding': 'br' });
+  must(file.status === 200 && file.headers['content-encoding'] === 'br', `${script} of a release comes with Brotli`);
+  must((await ask('profiles_search')).headers['content-encoding'] === 'gzip', 'answers of the backend come with gzip');
+  const long = `?search=${'a'.repeat(12_000)}`;
+  must((await page(`/profiles${long}`)).status === 200, 'an address of 12,000 characters is taken');
+  const socket = await upgrade(NAMES.api, `/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`);
+  must(/ 101 /.test(socket), 'a websocket opens');
+
+  for (const path of PAGES) await measure(path, () => page(path));
+  for (const name of CALLS) await measure(name, () => ask(name));
+  say(`memory: ${units.map((one) => `${one.name} ${one.memory()} MB`).join(', ')}`);
+  say(`data: ${sizeOf(data)}, checkout with packages: ${sizeOf(site)}`);
+
+  const signs = new Map([
+    [backend, () => ask('site_status')],
+    [releases, () => get(NAMES.releases, '/registry.json')],
+  ]);
+  for (const one of units) {
+    await one.kill();
+    one.said = '';
+    if (one === jobs) await until('jobs are back after a crash', units, () => /first pages ready/.test(jobs.said));
+    else await until(`${one.name} is back after a crash`, units, () => isUp((signs.get(one) ?? page)()));
+  }
+
+  say(`memory after it: ${units.map((one) => `${one.name} ${one.memory()} MB`).join(', ')}`);
+
+  // What is compared does not change meanwhile.
+  await jobs.stop();
+  const answers = async () => {
+    const all = await Promise.all(CALLS.map(ask));
+    return new Map(all.map(({ status, body }, i) => [CALLS[i], `${status} ${gunzipSync(body)}`]));
+  };
+  const areAlike = async () => {
+    const now = await answers();
+    const other = CALLS.find((name) => now.get(name) !== before.get(name));
+    if (other) console.error(`${other} answers otherwise.`);
+    return !other;
+  };
+  await until('the backend answers', units, () => isUp(ask('site_status')));
+  await stopClock(ports, secret);
+  const before = await answers();
+  for (const one of units) await one.stop();
+  const copy = join(dir, 'backup.tar.gz');
+  const restored = join(dir, 'restored');
+  execFileSync(join(site, 'deploy/backup.sh'), [data, copy]);
+  execFileSync(join(site, 'deploy/restore.sh'), [copy, restored]);
+  say(`backup: ${sizeOf(copy)}`);
+  rmSync(data, { recursive: true });
+  writeSettings(site, restored, ports);
+  for (const one of units) if (one !== jobs) one.start();
+  await until('the restored site is served', units, async () => (await isUp(page())) && isUp(ask('site_status')));
+  must(await areAlike(), `${CALLS.length} page functions answer alike from the backup, with the same key`);
+
+  const migrations = join(site, 'backend/supabase/migrations');
+  const newest = readMigrations(migrations).at(-1);
+  const added = join(migrations, `${BigInt(newest?.version ?? 0) + 1n}_added.sql`);
+  writeFileSync(
+    added,
+    `create function public.added() returns int language sql stable as 'select 7';
+grant execute on function public.added() to service_role;`,
+  );
+  await backend.restart();
+  await until('a migration more is applied when the backend starts', units, async () => {
+    const { body } = await get(NAMES.api, '/rest/v1/rpc/added', { apikey: secret });
+    return body.toString() === '7';
+  });
+  must(await areAlike(), 'and its data is as it was');
+  appendFileSync(join(migrations, newest?.file ?? ''), '-- Another text than was applied.\n');
+  backend.said = '';
+  await backend.restart();
+  await until('data of other migrations is refused', units, () =>
+    /was changed after it was applied/.test(backend.said),
+  );
+  say(backend.said.trim().split('\n')[0] ?? '');
+}
+
+runProgram(tryDeploy);

@@ -1,0 +1,72 @@
+import { connect, type IncomingHttpHeaders } from 'node:http2';
+import { connect as connectTls } from 'node:tls';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** Until the first byte, and until the last, in milliseconds. */
+  first: number;
+  ms: number;
+}
+
+const PATIENCE_MS = 20_000;
+
+/** Asks as a browser on another machine does: by name, over HTTP/2 and TLS, with a certificate it checks. */
+export function visitor(certificate: Buffer, port: number) {
+  const at = (host: string) => ({ host: '127.0.0.1', port, servername: host, ca: certificate });
+  return {
+    get: (host: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+      new Promise((resolve, reject) => {
+        const session = connect(`https://${host}:${port}`, {
+          createConnection: () => connectTls({ ...at(host), ALPNProtocols: ['h2'] }),
+        });
+        const end = (error: Error) => {
+          session.destroy();
+          reject(error);
+        };
+        session.on('error', end);
+        session.setTimeout(PATIENCE_MS, () => end(new Error(`${host}${path} did not answer`)));
+        session.once('connect', () => {
+          const started = performance.now();
+          const request = session.request({ ':path': path, ...headers });
+          const pieces: Buffer[] = [];
+          let answered: IncomingHttpHeaders = {};
+          let first = 0;
+          request.on('response', (given) => {
+            answered = given;
+          });
+          request.on('data', (piece: Buffer) => {
+            first ||= performance.now() - started;
+            pieces.push(piece);
+          });
+          request.on('error', end);
+          request.on('end', () => {
+            session.close();
+            resolve({
+              status: Number(answered[':status'] ?? 0),
+              headers: answered,
+              body: Buffer.concat(pieces),
+              first,
+              ms: performance.now() - started,
+            });
+          });
+        });
+      }),
+    /** First line of the answer to a request for a websocket. */
+    upgrade: (host: string, path: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const socket = connectTls(at(host), () =>
+          socket.write(
+            `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`,
+          ),
+        );
+        socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('the websocket did not open')));
+        socket.once('data', (piece) => {
+          resolve(piece.toString().split('\r\n')[0] ?? '');
+          socket.destroy();
+        });
+        socket.on('error', reject);
+      }),
+  };
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Programs of a site, and what they are made of. */
+const PROGRAMS = ['backend/jobs/src', 'backend/local/src', 'backend/network/src', 'backend/supabase/functions']
+  .concat(['host/server/src', 'shared/limits/src', 'shared/program/src', 'shared/release/src', 'scripts'])
+  .map((dir) => join(ROOT, dir));
+
+/** What is no setting of a site, and who sets it. */
+const GIVEN = {
+  SUPERVISED: 'npm start, for its services',
+  DEV_SECTIONS: 'npm run dev',
+  SUPABASE_URL: 'the platform for functions; whoever runs the jobs by hand',
+  SUPABASE_SECRET_KEYS: 'the platform',
+  SUPABASE_PUBLISHABLE_KEYS: 'the platform',
+  SUPABASE_ANON_KEY: 'the platform',
+  SUPABASE_SERVICE_ROLE_KEY: 'the platform',
+};
+
+/** How settings are read: `env.NAME`, `env('NAME')`, `portFrom(env, 'NAME', …)`, `{ NAME, … } = env`. */
+const READS = [
+  /\benv\??\.?\(?\.?\[?'?([A-Z][A-Z_]+)\b/g,
+  /(?:From|urlOf|required)\((?:(?:process\.)?env, )?'([A-Z_]+)'/g,
+];
+const TAKEN = /\{([^{}]*)\}(?:: [\w.]+)? = (?:process\.)?env;/g;
+
+function namesIn(source: string): string[] {
+  const taken = [...source.matchAll(TAKEN)].flatMap(([, list = '']) => list.match(/\b[A-Z][A-Z_]+\b/g) ?? []);
+  return READS.flatMap((read) => [...source.matchAll(read)].map(([, name = '']) => name)).concat(taken);
+}
+
+/** Only files of a site's programs: tools, tests and benches have settings of their own. */
+const isOfSite = (file: string) =>
+  file.endsWith('.ts') &&
+  !/\.(test|fixture)\.ts$/.test(file) &&
+  (!/^scripts\//.test(file) || /^scripts\/(environment|release\w+|service\w*|start|buildSite)\.ts$/.test(file));
+
+test('.env.example lists exactly what the programs of a site read', () => {
+  const read = new Set(
+    PROGRAMS.flatMap((dir) =>
+      readdirSync(dir, { recursive: true, encoding: 'utf8' })
+        .map((file) => join(dir, file))
+        .filter((file) => isOfSite(file.slice(ROOT.length)))
+        .flatMap((file) => namesIn(readFileSync(file, 'utf8'))),
+    ),
+  );
+  for (const name of Object.keys(GIVEN)) expect([name, read.delete(name)]).toEqual([name, true]);
+  const example = readFileSync(join(ROOT, '.env.example'), 'utf8').match(/^[A-Z_]+(?==)/gm);
+  expect([...read].sort()).toEqual(example?.toSorted());
+});

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { controlSecret, documentKey, registryKeys } from '@companion/release/keys';
+import { siteKeyOf } from '../shared/limits/src/siteServer';
+import type { Environment } from './environment';
+
+export type Keys = { site: NodeJS.ProcessEnv; jobs: NodeJS.ProcessEnv | null };
+
+/**
+ * Keys of the embedded backend from its data directory, or the hosted project's from the environment. Null when the
+ * embedded one has never run.
+ */
+export function backendKeys(env: Environment): Keys | null {
+  if (env.backend === 'none') return { site: { BACKEND: 'none' }, jobs: null };
+  if (env.backend === 'hosted') {
+    const { BACKEND, SUPABASE_SECRET_KEY } = process.env;
+    return { site: {}, jobs: SUPABASE_SECRET_KEY ? { SUPABASE_URL: BACKEND, SUPABASE_SECRET_KEY } : null };
+  }
+  const url = `http://localhost:${env.ports.backend}`;
+  const file = join(env.dataDir, 'postgres/keys.json');
+  if (!existsSync(file)) return null;
+  const { publishable, secret } = JSON.parse(readFileSync(file, 'utf8'));
+  return {
+    site: { BACKEND: url, SUPABASE_PUBLISHABLE_KEY: publishable, BACKEND_SITE_KEY: siteKeyOf(secret) },
+    jobs: { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secret },
+  };
+}
+
+/**
+ * How the embedded backend's functions reach the release service, show that they may, and know documents of the site server,
+ * where nothing else is set.
+ */
+export async function releaseControl({ dataDir, ports }: Environment) {
+  const { RELEASE_CONTROL_URL: url, RELEASE_CONTROL_SECRET: secret, DOCUMENT_KEY: key } = process.env;
+  const keys = await registryKeys(join(dataDir, 'release-keys.json'));
+  return {
+    RELEASE_CONTROL_URL: url || `http://localhost:${ports.releases}`,
+    RELEASE_CONTROL_SECRET: secret || controlSecret(keys),
+    DOCUMENT_KEY: key || documentKey(keys),
+  };
+}

@@ -1,0 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Lets the `.env` of folder `root` count where the environment says nothing. A line without a value says nothing either. */
+export function loadEnvFile(root: string): void {
+  const file = join(root, '.env');
+  if (!existsSync(file)) return;
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const [, name, value] = /^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    if (name && value) process.env[name] ??= value;
+  }
+}
