@@ -1,5 +1,6 @@
 import { useFlags } from '@companion/contract/services';
 import { NavLink, useLocation } from '@companion/ui/router';
+import { useEffect, useRef } from 'react';
 import { usePlan } from '../federation/PlanContext';
 import { sectionNav } from './navigation';
 import s from './SectionNav.module.css';
@@ -8,10 +9,15 @@ import s from './SectionNav.module.css';
 export function SectionNav() {
   const { pathname } = useLocation();
   const items = sectionNav(usePlan(), useFlags(), pathname);
+  const line = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const current = line.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (line.current && current) line.current.scrollLeft = current.offsetLeft - line.current.clientWidth / 3;
+  }, [pathname]);
   if (items.length === 0) return null;
   return (
     <nav aria-label="Section" className={s.nav}>
-      <ul>
+      <ul ref={line}>
         {items.map(({ label, path }) => (
           <li key={path}>
             {/* A page of one thing (`/votes/search/bob`) belongs to the entry above it, unless there are entries below. */}
