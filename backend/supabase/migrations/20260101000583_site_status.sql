@@ -48,7 +48,14 @@ begin
         'startedAt', case when running then private.iso(latest.created_at) end,
         'firstSyncDone', private.data_until() is not null,
         'lastCompletedAt', private.iso((select c.updated_at from app.sync_checkpoints c where c.entity = 'whole_pass')),
-        'failing', private.sync_trouble()
+        'failing', private.sync_trouble(),
+        'counted', (
+          select
+            case when count(*) > count(s.as_of) then jsonb_build_object('done', count(s.as_of), 'of', count(*)) end
+          from
+            app.rollup_jobs j
+            left join app.rollup_state s on s.name = j.name
+        )
       ),
       'flags', (select jsonb_object_agg(f.key, f.enabled) from app.feature_flags f)
     );

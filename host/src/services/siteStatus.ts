@@ -5,11 +5,11 @@ import { siteStatus } from '@companion/functions/siteStatus';
 export type SiteStatus = AnswerOf<typeof siteStatus>;
 
 const STATUS_EVERY_MS = 60_000;
-const WHILE_SYNCING_MS = 4_000;
+const WHILE_MOVING_MS = 4_000;
 
-/** State of data, flags and a running sync; asked again each minute, or each few seconds while a sync runs. */
+/** State of data, flags and a running sync; asked again each minute, or each few seconds while data is read or first counted. */
 export const siteStatusQuery = () => ({
   ...functionQuery(siteStatus, {}),
   refetchInterval: (query: { state: { data?: SiteStatus } }) =>
-    query.state.data?.sync.running ? WHILE_SYNCING_MS : STATUS_EVERY_MS,
+    query.state.data?.sync.running || query.state.data?.sync.counted ? WHILE_MOVING_MS : STATUS_EVERY_MS,
 });

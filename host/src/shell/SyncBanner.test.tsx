@@ -19,7 +19,9 @@ const trouble = {
   readAt: '2026-03-14T00:00:00Z',
 };
 
-const show = (firstSyncDone: boolean, path = '/home', failing: (typeof trouble)[] = []) => {
+type Shown = { path?: string; failing?: (typeof trouble)[]; counted?: { done: number; of: number } | null };
+
+const show = (firstSyncDone: boolean, { path = '/home', failing = [], counted = null }: Shown = {}) => {
   const client = new QueryClient();
   client.setQueryData(siteStatusQuery().queryKey, {
     asOf: '2026-03-16T00:00:00Z',
@@ -36,6 +38,7 @@ const show = (firstSyncDone: boolean, path = '/home', failing: (typeof trouble)[
       lastCompletedAt: null,
       firstSyncDone,
       failing,
+      counted,
     },
     flags: {},
   });
@@ -54,17 +57,25 @@ test('the first sync says how far it is', () => {
   expect(screen.getByRole('status').textContent).toContain('votes, 40 %');
 });
 
+test('the first count of all figures says how far it is, once the data is there', () => {
+  show(true, { counted: { done: 12, of: 43 } });
+  expect(screen.getByRole('status').textContent).toContain('12 of 43 kinds are done');
+  cleanup();
+  show(false, { counted: { done: 0, of: 43 } });
+  expect(screen.getByRole('status').textContent).toContain('votes, 40 %');
+});
+
 test('a later sync moves nothing on the page', () => {
   show(true);
   expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('a page that shows what cannot be read says so, and no other page does', () => {
-  show(true, '/markets/history', [trouble]);
+  show(true, { path: '/markets/history', failing: [trouble] });
   expect(screen.getByRole('status').textContent).toBe(
     'Not read at the moment: prices of markets, as the network does not answer. What is shown of it was read 2 days ago.',
   );
   cleanup();
-  show(true, '/marketsquare', [trouble]);
+  show(true, { path: '/marketsquare', failing: [trouble] });
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -1,19 +1,46 @@
-import { useQuery } from '@companion/data/query';
+import { useQuery, useQueryClient } from '@companion/data/query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { siteStatusQuery } from '../services/siteStatus';
 import s from './SyncBanner.module.css';
 
-/** While the first sync runs: how far it is, so that nobody takes half the data for all of it. Later ones disturb nobody. */
+/**
+ * While the first sync runs, and while figures are counted for the first time: how far it is, so that nobody takes half the
+ * data for all of it. Later ones disturb nobody.
+ */
 export function SyncBanner() {
   const { data } = useQuery(siteStatusQuery());
-  if (!data?.sync.running || data.sync.firstSyncDone) return null;
-  const { percent, phase } = data.sync;
-  return (
-    <div className={s.banner} role="status">
-      <span>
+  const queries = useQueryClient();
+  const counting = data && Boolean(data.sync.counted);
+  const before = useRef(counting);
+  useEffect(() => {
+    // What was missing is there now: open pages ask again.
+    if (before.current && counting === false) void queries.invalidateQueries();
+    before.current = counting;
+  }, [counting, queries]);
+  if (!data) return null;
+  const { running, firstSyncDone, percent, phase, counted } = data.sync;
+  if (running && !firstSyncDone)
+    return (
+      <Banner label="Sync progress" share={percent === null ? undefined : percent / 100}>
         Data is being read from the network{phase ? `: ${phase}` : ''}
         {percent === null ? '' : `, ${Math.round(percent)} %`}. Numbers grow until it is done.
-      </span>
-      <progress className={s.bar} max={100} value={percent ?? undefined} aria-label="Sync progress" />
+      </Banner>
+    );
+  if (!firstSyncDone || !counted) return null;
+  return (
+    <Banner label="Counting progress" share={counted.done / counted.of}>
+      Figures are being counted for the first time: {counted.done} of {counted.of} kinds are done. Those still missing
+      show nothing or 0 until then.
+    </Banner>
+  );
+}
+
+/** `share` from 0 to 1; undefined while nobody knows. */
+function Banner({ label, share, children }: { label: string; share: number | undefined; children: ReactNode }) {
+  return (
+    <div className={s.banner} role="status">
+      <span>{children}</span>
+      <progress className={s.bar} value={share} aria-label={label} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { rowCount } from '../fields/rowCount.ts';
 import { troubleFields } from '../fields/trouble.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { flag, list, map, maybe, number, object, text, time, word } from '../schema/field.ts';
+import { count, flag, list, map, maybe, number, object, text, time, word } from '../schema/field.ts';
 
 export const siteStatus = pageFunction({
   name: 'site_status',
@@ -24,6 +24,12 @@ export const siteStatus = pageFunction({
       startedAt: maybe(time()),
       firstSyncDone: flag(),
       lastCompletedAt: maybe(time({ says: 'End of the last reading in which nothing failed.' })),
+      counted: maybe(
+        object(
+          { done: count(), of: count() },
+          { says: 'How many kinds of figures were counted so far; null once all were.' },
+        ),
+      ),
       failing: list(object(troubleFields), { says: 'What cannot be read from the network at the moment.' }),
     }),
     flags: map(flag(), { says: 'Optional pages that are on.' }),
