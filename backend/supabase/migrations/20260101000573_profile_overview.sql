@@ -97,6 +97,48 @@ begin
 end;
 $$;
 
+-- Days on which the score moved most, with what happened around the person: beside the change, not as its cause (M21).
+create function private.score_moves(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
+#variable_conflict use_column
+begin
+  return (
+    with
+      steps as (
+        select h.at, h.score - lag(h.score) over (order by h.at) as change
+        from app.score_history h
+        where h.user_id = score_moves.user_id and h.at <= app.now()
+      ),
+      days as (
+        select
+          s.at::date as day,
+          sum(s.change)::int as change,
+          (array_agg(s.at order by abs(s.change) desc, s.at))[1] as at
+        from steps s
+        where s.change <> 0
+        group by 1
+        having sum(s.change) <> 0
+        order by abs(sum(s.change)) desc, 1 desc
+        limit 8
+      )
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'at', private.iso(d.at),
+            'change', d.change,
+            'happened', private.day_in_words(score_moves.user_id, d.day)
+          )
+          order by d.day desc
+        ),
+        '[]'
+      )
+    from days d
+  );
+end;
+$$;
+
 create function public.profile_overview(id text) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
@@ -154,6 +196,7 @@ begin
             'delta90d', private.score_change(who, clock - interval '90 days', clock),
             'percentile', case when p.profile_id is not null then private.score_percentile(u.score) end,
             'scoreHistory', private.score_points(who),
+            'moves', private.score_moves(who),
             'xpTotal', u.xp_total,
             'xpSeason', private.season_xp(who),
             'xpWeek', private.week_xp(who),

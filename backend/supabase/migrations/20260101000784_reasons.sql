@@ -292,9 +292,13 @@ begin
         where v.subject_id = who and v.unvouched_at >= day and v.unvouched_at < day + 1
         union all
         -- A slash outweighs any number of reviews.
-        select 1000000 * count(*), 'a slash of them was upheld'
+        select 1000000 * count(*), 'a slash on them was upheld'
         from app.slash_states s
         where s.subject_id = who and s.status = 'upheld' and s.closes_at >= day and s.closes_at < day + 1
+        union all
+        select 500000 * count(*), 'a slash on them was opened'
+        from app.slashes s
+        where s.subject_id = who and s.opened_at >= day and s.opened_at < day + 1 and s.opened_at <= app.now()
       ) e
     where e.n > 0
     order by e.n desc, e.words

@@ -404,3 +404,15 @@ type Actions = {
   endorsed: { count: number; points: number };
 };
 const actions = (id: string) => call<Actions>(backend, 'profile_actions', { id });
+
+test('the days on which a score moved most stand beside what happened around the person, and not as caused by it', async () => {
+  const { moves } = await call<{ moves: { at: string; change: number; happened: string | null }[] }>(
+    backend,
+    'profile_overview',
+    { id: '5' },
+  );
+  expect(moves).toEqual([
+    { at: '2026-01-12T00:00:00Z', change: -300, happened: 'a slash on them was upheld' },
+    { at: '2026-01-10T00:00:00Z', change: -70, happened: 'a slash on them was opened' },
+  ]);
+});

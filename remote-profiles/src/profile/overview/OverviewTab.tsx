@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react';
 import { METHODS } from '../citation';
 import { SinceCited } from '../SinceCited';
 import type { TabProps } from '../TabPanel';
+import { Moves } from './Moves';
 import { OverviewKpis } from './OverviewKpis';
 import s from './overview.module.css';
 import { ScoreDot } from './ScoreDot';
@@ -29,13 +30,14 @@ export default function OverviewTab({ profile }: TabProps) {
         {scoreHistory.length > 1 ? (
           <QuietBoundary>
             <Suspense fallback={null}>
-              <ScoreChart history={scoreHistory} asOf={profile.asOf} />
+              <ScoreChart history={scoreHistory} moves={profile.moves} asOf={profile.asOf} />
             </Suspense>
           </QuietBoundary>
         ) : (
           <ScoreDot history={scoreHistory} score={person.score} />
         )}
       </div>
+      {profile.moves.length > 0 && <Moves moves={profile.moves} />}
       {mutualVouches.length > 0 && (
         <Card title="Mutual vouches" note="Both have ETH staked on each other now">
           <ul className={s.people}>

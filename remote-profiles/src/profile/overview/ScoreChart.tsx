@@ -1,10 +1,13 @@
-import { formatDate, formatNumber } from '@companion/domain';
+import { formatDate, formatNumber, LEVELS } from '@companion/domain';
 import { Line } from '@companion/ui/chart';
+import type { KnownProfile } from '../queries';
 
-type ScoreChartProps = { history: readonly { at: string; score: number }[]; asOf: string };
+type ScoreChartProps = Pick<KnownProfile, 'moves' | 'asOf'> & { history: KnownProfile['scoreHistory'] };
 
-/** Score over all known time; a score keeps until the next snapshot. */
-export default function ScoreChart({ history, asOf }: ScoreChartProps) {
+const BANDS = LEVELS.map(({ min, name }) => ({ from: min, tone: name }));
+
+/** Score over all known time in the colours of its levels, with its largest moves; a score keeps until the next snapshot. */
+export default function ScoreChart({ history, moves, asOf }: ScoreChartProps) {
   const scores = history.map(({ score }) => score);
   const first = history[0];
   const last = history.at(-1);
@@ -25,6 +28,12 @@ export default function ScoreChart({ history, asOf }: ScoreChartProps) {
           points: history.map(({ at, score }) => ({ at, value: score })),
         },
       ]}
+      bands={BANDS}
+      marks={moves.map(({ at, change, happened }) => ({
+        at,
+        label: happened ?? 'that day',
+        value: formatNumber(change, { signed: true }),
+      }))}
       format={(value) => formatNumber(value, { digits: 0 })}
       summary={`From ${formatNumber(first?.score)} on ${formatDate(first?.at ?? null)} to ${formatNumber(last?.score)} on ${formatDate(last?.at ?? null)}, lowest ${formatNumber(Math.min(...scores))}, highest ${formatNumber(Math.max(...scores))}.`}
     />

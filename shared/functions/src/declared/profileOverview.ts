@@ -45,6 +45,14 @@ const standing = {
   delta30d: change(),
   delta90d: change(),
   scoreHistory: list(object({ at: time(), score: whole() }), { metric: 'profile.score', says: 'At most 500 points.' }),
+  moves: list(
+    object({
+      at: time(),
+      change: whole(),
+      happened: maybe(text({ says: 'The largest thing of that day around the person.' })),
+    }),
+    { metric: 'profile.scoreChange', says: 'The eight days on which it moved most, newest first.' },
+  ),
   influence: maybe(whole()),
   influencePct: maybe(number({ unit: 'percent' })),
   xpTotal: whole(),

@@ -2,6 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
 import { useId, useState } from 'react';
 import { TimeAxis, ValueAxis, ZeroLine } from './Axes';
+import { type Band, bandStops } from './bandStops';
 import { ChartFrame, type ChartWords } from './ChartFrame';
 import s from './chart.module.css';
 import { directLabels } from './directLabels';
@@ -31,6 +32,10 @@ export type LineProps = ChartWords & {
   /** Low values stand on top: ranks. */
   inverted?: boolean;
   format?: (value: number) => string;
+  /** Tones by value, lowest first: the line has that of the band it runs in. */
+  bands?: readonly Band[];
+  /** What happened, at times that a series has: a mark below, words beside the values. */
+  marks?: readonly { at: string; label: string; value: string }[];
   /** Charts of a page with the same name share their cursor; `null` keeps it alone. */
   sync?: string | null;
 };
@@ -48,6 +53,8 @@ export function Line(props: LineProps) {
     integer,
     inverted = false,
     format = plain.format,
+    bands,
+    marks = [],
     sync = 'page',
   } = props;
   const [box, width] = useWidth<HTMLDivElement>();
@@ -83,11 +90,14 @@ export function Line(props: LineProps) {
   });
 
   const name = (index: number) => bucketName(new Date(times[index] ?? 0).toISOString(), bucket);
-  const lines = (index: number) =>
-    shown.map(({ key, label, tone, points }) => {
+  const marked = new Map(marks.map((mark) => [Date.parse(mark.at), mark]));
+  const lines = (index: number) => [
+    ...shown.map(({ key, label, tone, points }) => {
       const value = valueAt(points, times[index] ?? 0, steps);
       return { key, label, tone, value: value === null ? '–' : format(value) };
-    });
+    }),
+    ...[marked.get(times[index] ?? 0)].flatMap((mark) => (mark ? [{ key: 'mark', ...mark }] : [])),
+  ];
   const known = times.map((time) => shown.some(({ points }) => valueAt(points, time, steps) !== null));
   const gaps = gapsOf(known).map(
     ({ from, to }) =>
@@ -154,12 +164,31 @@ export function Line(props: LineProps) {
                     className={s.cursor}
                   />
                 )}
+                {bands && (
+                  <linearGradient
+                    id={`${id}bands`}
+                    gradientUnits="userSpaceOnUse"
+                    x1={0}
+                    x2={0}
+                    y1={y.place(y.domain[0])}
+                    y2={y.place(y.domain[1])}
+                  >
+                    {bandStops(bands, y.place, y.domain).map(({ offset, tone }, place) => (
+                      <stop key={place} offset={offset} stopColor={toneColor(tone)} />
+                    ))}
+                  </linearGradient>
+                )}
+                {[...marked.keys()]
+                  .filter((time) => time >= first && time <= end)
+                  .map((time) => (
+                    <path key={time} d={`M${x(time) - 4},${height - bottom}l4,-7l4,7z`} className={s.moment} />
+                  ))}
                 <g clipPath={`url(#${id}clip)`}>
                   {shown.map((each) => (
                     <OneLine
                       key={each.key}
                       points={each.points}
-                      color={toneColor(each.tone)}
+                      color={bands ? `url(#${id}bands)` : toneColor(each.tone)}
                       dash={direct ? undefined : each.dash}
                       steps={steps}
                       x={x}
