@@ -215,7 +215,7 @@ describe('sync of the golden fixture', () => {
       });
       const [plain, changed] = [await pageAnswers(backend), await pageAnswers(other)];
       expect(plain.size).toBeGreaterThan(60);
-      for (const [name, answer] of plain) expect([name, changed.get(name)]).toEqual([name, answer]);
+      expect([...plain.keys()].filter((name) => changed.get(name) !== plain.get(name))).toEqual([]);
     } finally {
       await other.close();
     }
