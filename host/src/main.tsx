@@ -17,6 +17,7 @@ import { loadCode } from './federation/prefetch';
 import { ReleaseRuntime } from './federation/runtime';
 import { SectionLoader } from './federation/sectionLoader';
 import { LoadTelemetry } from './federation/telemetry';
+import { watchTroubles } from './federation/troubles';
 import { loadAnalytics } from './logging/analytics';
 import { logUncaught, nameAddressesBy } from './logging/log';
 import { mendChunks } from './renewal/mendChunks';
@@ -51,6 +52,7 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
   });
   const history = new SiteHistory();
   mendChunks(new Renewal(plans, history));
+  watchTroubles(() => plans.latest, telemetry);
   inspectOnRequest(plans, telemetry, config);
   // Drawing the shell keeps the browser busy: what comes of the section meanwhile is there when it has ended.
   loadCode(matchPage(plans.latest, location.pathname, { flags, admin: false }), loader);

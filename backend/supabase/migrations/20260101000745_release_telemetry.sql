@@ -21,6 +21,7 @@ create table app.release_telemetry (
       'frozen',
       'loop',
       'rejection',
+      'uncaught',
       'busy'
     )
   )

@@ -1,8 +1,8 @@
+import { ErrorPanel } from '@companion/ui/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { lazy, startTransition, use, useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
 import { LoaderProvider } from './LoaderContext';
 import { PlanStoreProvider } from './PlanContext';
 import { PlanStore } from './planStore';
@@ -225,4 +225,36 @@ test('a page that is left before it was drawn is not held against its release', 
   cleanup();
   await pass(20_000);
   expect([reports, localStorage.length]).toEqual([[], 0]);
+});
+
+test('a state that sets itself for ever is told as a loop, and gives way', async () => {
+  function Loops() {
+    const [n, set] = useState(0);
+    set(n + 1);
+    return null;
+  }
+  modules({ '1.0.0': Loops, '0.9.0': () => <p>before</p> });
+  await show();
+  expect(screen.getByText('before')).toBeTruthy();
+  expect(reports).toEqual(['1.0.0 mount loop', '0.9.0 ready null']);
+});
+
+test('an error panel is told once for a release: of an answer that did not come, and of the section itself', async () => {
+  modules({
+    '1.0.0': () => (
+      <>
+        <ErrorPanel what="The list" />
+        <ErrorPanel what="The chart" />
+      </>
+    ),
+  });
+  await show();
+  expect(reports).toEqual(['1.0.0 panel null', '1.0.0 ready null']);
+  cleanup();
+  loader.dispose();
+  ({ loader, load, reports } = testLoader());
+  modules({ '1.0.0': ThrowsOnRender, '0.9.0': ThrowsOnRender });
+  await show();
+  await pass(2_000);
+  expect(reports.filter((line) => line.includes('panel'))).toEqual(['1.0.0 panel null']);
 });

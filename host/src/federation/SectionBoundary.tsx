@@ -1,6 +1,6 @@
-import type { PlannedSection } from '@companion/contract';
-import { Button, ErrorBoundary } from '@companion/ui/core';
-import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { PlannedRelease, PlannedSection } from '@companion/contract';
+import { Button, ErrorBoundary, ErrorPanelWatch } from '@companion/ui/core';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { logRenderError } from '../logging/log';
 import { DRAWN_WITHIN_MS } from './drawings';
 import { useLoader } from './LoaderContext';
@@ -9,6 +9,10 @@ import { NotAvailable } from './NotAvailable';
 import { usePlanStore } from './PlanContext';
 import s from './SectionBoundary.module.css';
 import { SectionModule, type Standing } from './SectionModule';
+import { isLoop } from './troubles';
+
+/** What gives way to the release before by then was no panel to anybody. */
+const PANEL_AFTER_MS = 1_000;
 
 type Props = {
   section: PlannedSection;
@@ -40,9 +44,23 @@ export function SectionBoundary({ section, request, page = false, waiting, props
     if (error instanceof LoadFailure) return;
     const { release, mounted } = standing.current;
     const failure = new LoadFailure(release, request, brokenWhile(mounted, error), error);
-    loader.telemetry.report({ release, phase: mounted ? 'render' : 'mount', duration: 0, error: failure.error });
+    const phase = mounted ? 'render' : 'mount';
+    loader.telemetry.report({ release, phase, duration: 0, error: isLoop(error) ? 'loop' : failure.error });
     if (loader.giveUp(section, request, failure)) setFallen((count) => count + 1);
   };
+  const panelOf = useRef<PlannedRelease>(null);
+  const tellPanel = useCallback(
+    (release: PlannedRelease) => {
+      // One is enough to know.
+      if (panelOf.current === release) return;
+      panelOf.current = release;
+      loader.telemetry.report({ release, phase: 'panel', duration: 0, error: null });
+    },
+    [loader],
+  );
+  const onPanel = useCallback(() => tellPanel(standing.current.release), [tellPanel]);
+  // Whatever was tried last: it is the planned release that brought the visitor here.
+  const onFailed = useCallback(() => tellPanel(section), [tellPanel, section]);
   return (
     <ErrorBoundary
       resetKeys={[section.container, request, fallen]}
@@ -51,6 +69,7 @@ export function SectionBoundary({ section, request, page = false, waiting, props
         <SectionFailed
           name={section.declaration.name}
           page={page}
+          onShown={onFailed}
           failure={error instanceof LoadFailure ? error : null}
           onRetry={() => {
             loader.forget(section, request);
@@ -60,7 +79,9 @@ export function SectionBoundary({ section, request, page = false, waiting, props
       )}
     >
       <Suspense fallback={<Waiting onTooLong={() => drawings.stuck(section, request)}>{waiting}</Waiting>}>
-        <SectionModule section={section} request={request} standing={standing} {...(props && { props })} />
+        <ErrorPanelWatch value={onPanel}>
+          <SectionModule section={section} request={request} standing={standing} {...(props && { props })} />
+        </ErrorPanelWatch>
       </Suspense>
     </ErrorBoundary>
   );
@@ -82,8 +103,18 @@ function brokenWhile(mounted: boolean, error: unknown) {
   return mounted ? 'render' : 'mount';
 }
 
-function SectionFailed(props: { name: string; page: boolean; failure: LoadFailure | null; onRetry: () => void }) {
-  const { name, page, failure, onRetry } = props;
+function SectionFailed(props: {
+  name: string;
+  page: boolean;
+  failure: LoadFailure | null;
+  onShown: () => void;
+  onRetry: () => void;
+}) {
+  const { name, page, failure, onShown, onRetry } = props;
+  useEffect(() => {
+    const timer = setTimeout(onShown, PANEL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [onShown]);
   if (page)
     return <NotAvailable name={name} code={failure?.code} hung={failure?.error === 'timeout'} onRetry={onRetry} />;
   return (

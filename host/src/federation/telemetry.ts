@@ -1,15 +1,21 @@
 import type { BootPlan, LoadErrorClass, PlannedRelease, ReleaseBucket } from '@companion/contract';
 import { dataConfig } from '@companion/data';
 
-/** How far a load came: the plan's verdict, the container script, the module and its files, drawn, on the page, later. */
-export type LoadPhase = 'resolve' | 'entry' | 'module' | 'ready' | 'mount' | 'render';
+/**
+ * How far a load came: the plan's verdict, the container script, the module and its files, drawn, on the page, later; `panel`:
+ * an error panel stands in its place or in the place of an answer.
+ */
+export type LoadPhase = 'resolve' | 'entry' | 'module' | 'ready' | 'mount' | 'render' | 'panel';
+
+/** What goes wrong on a page beside loading: drawn again and again, a promise or an error nobody caught, a page held up. */
+export type Trouble = 'loop' | 'rejection' | 'uncaught' | 'busy';
 
 export type LoadReport = {
   release: Pick<PlannedRelease, 'id' | 'version' | 'bucket'>;
   phase: LoadPhase;
   /** Milliseconds since the page asked for it. */
   duration: number;
-  error: LoadErrorClass | null;
+  error: LoadErrorClass | Trouble | null;
 };
 
 /** What is sent: no user, no address, no page. */
@@ -19,7 +25,7 @@ type Row = {
   bucket: ReleaseBucket;
   phase: LoadPhase;
   duration_ms: number;
-  error: LoadErrorClass | null;
+  error: LoadErrorClass | Trouble | null;
 };
 
 /** Version of a section that is being edited on the visitor's own computer: nobody's release, so nothing is sent. */

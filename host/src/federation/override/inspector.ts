@@ -54,7 +54,7 @@ function table(sections: readonly PlannedSection[], telemetry: LoadTelemetry, pr
 
 /** Version, reason and outcome of the newest load; of the plan while nothing of the section was loaded. */
 function loadOf(section: PlannedSection, { reports }: LoadTelemetry): [string, string, string] {
-  const last = reports.findLast(({ release }) => release.id === section.id);
+  const last = reports.findLast(({ release, phase }) => release.id === section.id && phase !== 'panel');
   if (!last) return [section.version, section.bucket, 'not loaded'];
   return [last.release.version, last.release.bucket, last.error ?? `${Math.round(last.duration)} ms`];
 }

@@ -62,6 +62,7 @@ export {
   type EmptyStateProps,
   ErrorPanel,
   type ErrorPanelProps,
+  ErrorPanelWatch,
   Freshness,
   Notice,
   PartialBanner,

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatNumber } from '@companion/domain';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useLocation } from '../router';
 import { Button, ButtonLink } from './Button';
 import { Icon, type IconName } from './Icon';
@@ -55,6 +55,9 @@ function describe(error: unknown): Told {
   return { message: text('message'), advice: text('advice'), code, requestId: text('requestId') };
 }
 
+/** Told when an error panel shows below it; a host puts its own around each section. */
+export const ErrorPanelWatch = createContext<() => void>(() => {});
+
 export type ErrorPanelProps = {
   /** What failed: "The list of vouches". */
   what: string;
@@ -65,6 +68,8 @@ export type ErrorPanelProps = {
 /** What failed, why if we know, what to do, the code and the request id to quote, and Retry. */
 export function ErrorPanel({ what, error, onRetry }: ErrorPanelProps) {
   const { message, advice, code, requestId } = describe(error);
+  const onShown = useContext(ErrorPanelWatch);
+  useEffect(() => onShown(), [onShown]);
   return (
     <div className={s.state} role="alert">
       <Icon name="alert" size={20} className={s.failed} />
