@@ -22,6 +22,11 @@ export async function signInAsAdmin(
   await unlist(key);
   const wallet_address = privateKeyToAccount(KEYS[key]).address.toLowerCase();
   await asOperator('admin_whitelist', 'POST', { wallet_address, role, is_active });
+  await signIn(page, key);
+}
+
+/** Signs a wallet in, on /feedback. */
+export async function signIn(page: Page, key: keyof typeof KEYS): Promise<void> {
   await injectWallet(page, { key });
   await page.goto('/feedback');
   await connectWallet(page);

@@ -56,10 +56,10 @@ test('logs as text, redacted and by message; jobs, gaps and a test notification'
   await expect(page.getByRole('heading', { level: 2, name: 'Coverage' })).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.getByRole('button', { name: 'Check reviews for gaps' }).click();
+  await page.getByRole('button', { name: 'Check for gaps: reviews' }).click();
   await expect(page.getByText('None missing from 1 to 26.')).toBeVisible();
   const job = rowsOf(page).filter({ hasText: 'r_invite_stats' });
-  await job.getByRole('button', { name: 'Run r_invite_stats now' }).click();
+  await job.getByRole('button', { name: 'Run now: r_invite_stats' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Run now' })).toBeDisabled();
   await dialog.getByLabel('Reason').fill('To see it run.');
@@ -141,7 +141,7 @@ test('a flag is switched, a rule needs a day it can count from, and a weight is 
     ['on', 200],
     ['off', 404],
   ] as const) {
-    await page.getByRole('button', { name: `Switch Caution list ${word}` }).click();
+    await page.getByRole('button', { name: `Switch ${word}: Caution list` }).click();
     await dialog.getByLabel('Reason').fill('To see it.');
     await dialog.getByRole('button', { name: 'Switch' }).click();
     await expect(dialog).toHaveCount(0);

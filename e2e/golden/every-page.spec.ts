@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { accessibilityFindings } from '../accessibility';
 import { answersLeft, callsMade, promisedBy } from '../firstCalls';
 import { declaredAt, hasPage, OPENED, PAGES } from '../pages';
 import { PAGE_LINES, type PageLine } from '../specification';
 import { expect, sidewaysScroll, test } from '../visit';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-type Finding = { id: string; nodes: { html: string }[] };
 
 /** Addresses within the site that this page links to now, without query and hash; a place on the page itself is none. */
 function linked(page: Page): Promise<string[]> {
@@ -39,16 +33,6 @@ function statusOf(request: APIRequestContext, path: string): Promise<number> {
   const asked = answers.get(path) ?? request.get(path).then((answer) => answer.status());
   answers.set(path, asked);
   return asked;
-}
-
-/** What axe finds against WCAG 2.2 AA on the page as it is now. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const violations = await page.evaluate(async (rules) => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } };
-    return (await axe.run({ runOnly: rules })).violations;
-  }, RULES);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
 }
 
 /** Each page where the table of pages looks at it; those that have no line, and pages in other states, for the walk alone. */
@@ -85,7 +69,7 @@ test.describe('every page', () => {
       // By tag: behind an open drawer the page has no roles.
       await expect(page.locator('main h1')).toBeVisible();
       await showsItsOwn(page, path);
-      expect(await findings(page)).toEqual([]);
+      expect(await accessibilityFindings(page)).toEqual([]);
       const paths = [...(await linked(page)), ...(await fed(page, request))];
       // What shows only when it is asked for: widgets further down, details of rows.
       await page.evaluate(() => {
@@ -113,6 +97,6 @@ test.describe('every page', () => {
         await page.emulateMedia({ colorScheme: 'light' });
         await page.goto(path, { waitUntil: 'networkidle' });
         await expect(page.locator('main h1')).toBeVisible();
-        expect(await findings(page)).toEqual([]);
+        expect(await accessibilityFindings(page)).toEqual([]);
       });
 });

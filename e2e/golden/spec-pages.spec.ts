@@ -1,7 +1,9 @@
-import { signInAsAdmin } from '../admin';
-import { declaredAt, hasPage } from '../pages';
+import type { Page } from '@playwright/test';
+import { accessibilityFindings } from '../accessibility';
+import { signIn, signInAsAdmin, unlist } from '../admin';
+import { declaredAt, hasPage, plan } from '../pages';
 import { PAGE_LINES, type PageLine } from '../specification';
-import { asksByItself, expect, test } from '../visit';
+import { asksByItself, expect, sidewaysScroll, test } from '../visit';
 
 /** Is the page at this address the one of the line, and not one that takes any id there? */
 function isHere({ page, at }: PageLine): boolean {
@@ -11,6 +13,15 @@ function isHere({ page, at }: PageLine): boolean {
 
 const here = PAGE_LINES.filter(isHere);
 const missing = PAGE_LINES.filter((line) => !isHere(line));
+
+/** Breaks no rule of WCAG 2.2 AA, and does not scroll sideways on a phone. */
+async function acceptable(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  expect(await accessibilityFindings(page), page.url()).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(() => sidewaysScroll(page), page.url()).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
 
 test.describe('pages of the specification', () => {
   // The server knows neither session nor flags of this browser; it takes an admin's page for a missing one.
@@ -30,8 +41,10 @@ test.describe('pages of the specification', () => {
   });
 
   // Those that are open to visitors are looked at in every-page.spec.ts.
-  test('those that only admins see, or that a flag hides, are here too', async ({ page }) => {
-    test.setTimeout(120_000);
+  test('those that only admins see, or that a flag hides, are here too, break no rule of WCAG 2.2 AA and fit a phone', async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
     await signInAsAdmin(page);
     await asksByItself(page);
     await page.route('**/rpc/site_status*', async (route) => {
@@ -45,6 +58,31 @@ test.describe('pages of the specification', () => {
       await page.goto(at);
       await expect(main.getByRole('heading', { level: 1 }), line).toHaveText(heading);
       await expect(main, line).toContainText(shows, { useInnerText: true });
+      await acceptable(page);
     }
+    // What the site has besides.
+    await page.goto('/admin/releases');
+    await expect(main.getByRole('heading', { level: 2, name: 'What visitors run' })).toBeVisible();
+    await acceptable(page);
   });
+
+  for (const [who, is_active] of [
+    ['a verified wallet', null],
+    ['an inactive admin', false],
+  ] as const)
+    test(`no page of admins is there for ${who}, and nothing of it is loaded`, async ({ page }) => {
+      test.setTimeout(120_000);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      if (is_active === null) await signIn(page, 'mallory');
+      else await signInAsAdmin(page, { key: 'mallory', is_active });
+      const pages = plan.sections.flatMap(({ declaration: { adminOnly, routes } }) => (adminOnly ? routes : []));
+      expect(pages.length).toBeGreaterThan(5);
+      for (const { path } of pages) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('There is no page at this address');
+      }
+      expect(asked.filter((url) => /\/admin\/\d|rpc\/admin_|release-control/.test(url))).toEqual([]);
+      await unlist('mallory');
+    });
 });

@@ -32,14 +32,16 @@ function VersionLine({ detector: each }: { detector: DetectorVersion }) {
   const [open, setOpen] = useState(false);
   const { detector, version, active, createdAt } = each;
   const name = `${detector} version ${formatNumber(version)}`;
+  // Everybody may see what other parameters would do.
+  const verb = active ? (role === 'owner' ? 'Change' : 'Try') : 'Activate';
   return (
     <DetailItem note={<TimeAgo at={createdAt} />}>
       <strong>{detector}</strong>
       <span>version {formatNumber(version)}</span>
       {active && <Badge tone="positive">active</Badge>}
       {(active || role === 'owner') && (
-        <Button size="sm" aria-label={`${active ? 'Change' : 'Activate'} ${name}`} onClick={() => setOpen(true)}>
-          {active ? (role === 'owner' ? 'Change' : 'Try') : 'Activate'}
+        <Button size="sm" aria-label={`${verb} ${name}`} onClick={() => setOpen(true)}>
+          {verb}
         </Button>
       )}
       {open && active && <DetectorDialog detector={each} onClose={() => setOpen(false)} />}

@@ -49,7 +49,7 @@ function FlagLine({ flag: { key, enabled, changedBy, changedAt } }: { flag: Flag
       <strong>{label}</strong>
       <Badge tone={enabled ? 'positive' : 'neutral'}>{onOff(enabled)}</Badge>
       {role === 'owner' && (
-        <Button size="sm" aria-label={`Switch ${label} ${onOff(!enabled)}`} onClick={() => setOpen(true)}>
+        <Button size="sm" aria-label={`Switch ${onOff(!enabled)}: ${label}`} onClick={() => setOpen(true)}>
           Switch {onOff(!enabled)}
         </Button>
       )}

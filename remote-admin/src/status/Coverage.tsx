@@ -46,7 +46,7 @@ function GapCheck({ entity }: { entity: (typeof NUMBERED)[number] }) {
   const check = () => run(async () => setGaps(await callAsUser(adminGapCheck, { entity })));
   return (
     <>
-      <Button size="sm" busy={busy} onClick={check} aria-label={`Check ${entity} for gaps`}>
+      <Button size="sm" busy={busy} onClick={check} aria-label={`Check for gaps: ${entity}`}>
         Check for gaps
       </Button>
       <span role="status" className={s.answer}>

@@ -13,7 +13,7 @@ export function RunNow({ job: { name, running, requested } }: { job: Job }) {
   if (running || requested) return running ? 'running' : 'asked for';
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)} aria-label={`Run ${name} now`}>
+      <Button size="sm" onClick={() => setOpen(true)} aria-label={`Run now: ${name}`}>
         Run now
       </Button>
       {open && (

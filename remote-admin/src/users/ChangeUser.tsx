@@ -21,7 +21,7 @@ export function ChangeUser({ user: { wallet, role, active } }: { user: AdminUser
   const name = shortenAddress(wallet);
   return (
     <span className={s.actions}>
-      <Button size="sm" aria-label={`Make ${name} ${other}`} onClick={() => setChange({ role: other })}>
+      <Button size="sm" aria-label={`Make ${other}: ${name}`} onClick={() => setChange({ role: other })}>
         Make {other}
       </Button>
       <Button

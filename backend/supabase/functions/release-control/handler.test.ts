@@ -23,12 +23,13 @@ function control(
       const name = String(input).split('/').at(-1) ?? '';
       noted.push({ name, body: JSON.parse(String(init?.body)) });
       if (name === 'session_identity')
-        return Response.json({ wallet: role === null ? null : wallet, profileId: 1, role });
+        return Response.json({ wallet: role === null ? null : wallet, profileId: 1, role: role || null });
+      if (name === 'release_figures') return Response.json([{ version: '1.0.0' }]);
       return name === 'release_audit_begin' ? Response.json(entry) : new Response(null, { status: 204 });
     },
   };
   const reach = (async (url: string, init: RequestInit) => {
-    noted.push({ name: url, body: JSON.parse(String(init.body)) });
+    noted.push({ name: url, body: init.body ? JSON.parse(String(init.body)) : null });
     return service();
   }) as typeof fetch;
   const handle = createReleaseControl(reach);
@@ -81,4 +82,25 @@ test.each<[string, Parameters<typeof control>[0], unknown, number]>([
   ['there is no service', { env: false }, { request, signature }, 503],
 ])('%s: refused', async (_what, options, body, status) => {
   expect((await control(options).post(body)).status).toBe(status);
+});
+
+test('an admin sees the overview of the service with the figures it names', async () => {
+  const [release, base] = ['1.1.0', '1.0.0'].map((version) => ({ section: 'reviews', version, since: '2026-05-01' }));
+  const sections = [{ comparison: { asked: { release, base } } }, { comparison: null }];
+  const { post, noted } = control({ role: 'admin', service: async () => Response.json({ sections }) });
+  expect(await post({ overview: true })).toEqual({ status: 200, body: { sections, figures: [{ version: '1.0.0' }] } });
+  expect(noted.slice(1)).toEqual([
+    { name: 'http://releases/overview', body: null },
+    { name: 'release_figures', body: { wanted: [release, base] } },
+  ]);
+});
+
+test('nobody but an active admin sees it', async () => {
+  const statuses = [];
+  // An empty one: a wallet that is on no list, or not active on it.
+  for (const role of [null, '', 'admin', 'owner'])
+    statuses.push(
+      (await control({ role, service: async () => Response.json({ sections: [] }) }).post({ overview: true })).status,
+    );
+  expect(statuses).toEqual([401, 403, 200, 200]);
 });
