@@ -53,8 +53,10 @@ const sum = (cells: { votes: number }[]) => cells.reduce((all, { votes }) => all
 function g2(): DataSet {
   return JSON.parse(readFileSync(fileURLToPath(new URL('../../../e2e/fixtures/g2.json', import.meta.url)), 'utf8'));
 }
+const network = (profiles: number) =>
+  generate({ ...sizeFor(profiles), now: new Date('2026-03-16T10:00:00Z') }) as unknown as DataSet;
 function demo(): DataSet {
-  const set = generate({ ...sizeFor(300), now: new Date('2026-03-16T10:00:00Z') }) as unknown as DataSet;
+  const set = network(300);
   // What told the pages apart: people merged into others, and votes on slashes.
   expect((set.profiles as { status: string }[]).some(({ status }) => status === 'MERGED')).toBe(true);
   return set;
@@ -176,7 +178,7 @@ type Profile = Parameters<typeof profileRows>[0];
 test.each([
   ['the golden data set', g1, 'A1 A13 A2 A5 A7 F1 F6'],
   ['the bots', g2, 'A10 A12 A2 A4 A7'],
-  ['a generated network', demo, 'A1 A2 A3 A5 A7 A9 F1 F2 F3 F6 F7'],
+  ['a generated network', () => network(150), 'A1 A2 A3 A5 A7 A9 F1 F2 F3 F6 F7'],
   ['people who accuse and judge', judges, 'A5 A6 A8 F4 F5'],
 ])(
   'what a sentence and a figure about a person count is the number of rows they lead to, on %s',
