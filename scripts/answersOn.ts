@@ -25,6 +25,8 @@ async function answersOn(): Promise<void> {
         stdio: 'inherit',
         env: { ...process.env, DATABASE_URL: server.url },
       });
+      // The server ends after its tests, whoever ends them.
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => tests.kill(signal));
       const [code] = await once(tests, 'exit');
       process.exitCode = code ?? 1;
     } finally {
