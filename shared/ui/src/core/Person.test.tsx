@@ -141,7 +141,15 @@ test('the card shows what the function answers, and leaves out flags it has no w
   show(alice);
   const card = await rest();
   await waitFor(() => expect(card.textContent).toContain('Score2,134'));
-  for (const text of ['XP5,200', '12 / 3 / 1', '1.50 ETH', 'Feb 3, 2025', 'Invited byBob', '1 slash upheld']) {
+  for (const text of [
+    'XP5,200',
+    '12 / 3 / 1',
+    '1.50 ETH',
+    'Feb 3, 2025',
+    'Invited byBob',
+    '1 slash upheld',
+    'Slashed in May 2025',
+  ]) {
     expect(card.textContent).toContain(text);
   }
   expect(card.textContent).not.toContain('somethingNew');
