@@ -1,4 +1,4 @@
-import { expect, rowsOf, test } from '../visit';
+import { asksByItself, expect, rowsOf, test } from '../visit';
 
 test('farmer scores: who, why exactly, and what would lower it', async ({ page }) => {
   // A site that has just started has not scored anybody yet.
@@ -36,4 +36,26 @@ test('farmer scores: who, why exactly, and what would lower it', async ({ page }
 test('the old address of farmer scores arrives', async ({ page }) => {
   await page.goto('/all-farmer-scores');
   await expect(page).toHaveURL(/\/mini-apps\/farmer-scores$/);
+});
+
+test('a profile has the score with its largest lines while the flag is on', async ({ page }) => {
+  await asksByItself(page);
+  await page.route('**/rpc/site_status*', async (route) => {
+    const response = await route.fetch();
+    const status = await response.json();
+    await route.fulfill({ response, json: { ...status, flags: { ...status.flags, farmerScores: true } } });
+  });
+  await page.goto('/profiles/11');
+  const card = page.getByRole('region', { name: 'Farmer scores' });
+  await card.scrollIntoViewIfNeeded();
+  await expect(card).toContainText(/62\.9.*high.*70%/s);
+  await expect(card.getByRole('list', { name: 'What adds most' }).getByRole('listitem')).toHaveText([
+    /Reviews in batches.*15\.0 of 15/,
+    /Like texts.*15\.0 of 15/,
+    /5\.0 of 5/,
+  ]);
+  await expect(card.getByRole('link', { name: 'Every line, and what would lower it' })).toHaveAttribute(
+    'href',
+    '/mini-apps/farmer-scores?report=profileId%3A11',
+  );
 });

@@ -66,7 +66,7 @@ test('a raffle is made, published and frozen, and stands in the list', async ({ 
   await expect(page.getByText('They are fixed in')).toBeVisible();
   await page.getByRole('button', { name: 'Fix the entries now' }).click();
   await expect(page.getByText('Root of the entries')).toBeVisible();
-  await expect(page.getByRole('rowheader', { name: '6' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Frank.*6/ })).toBeVisible();
   await expect(page.getByText('It comes in')).toBeVisible();
   await page.getByRole('link', { name: 'All raffles' }).click();
   await expect(rowsOf(page).filter({ hasText: 'Weekly <b>raffle</b>' })).toContainText('Frozen');

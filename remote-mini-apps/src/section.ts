@@ -32,6 +32,15 @@ export default defineSection({
       minHeight: 132,
       order: 80,
     },
+    {
+      id: 'farmer-score',
+      slot: 'profile.widget@1',
+      title: 'Farmer scores',
+      module: './widgets/FarmerScore',
+      minHeight: 230,
+      order: 100,
+      flag: 'farmerScores',
+    },
   ],
   commands: [
     { label: 'Mini-apps', path: '/mini-apps', keywords: ['tools', 'lookup', 'detection'] },

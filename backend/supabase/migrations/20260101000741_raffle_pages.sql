@@ -68,6 +68,13 @@ as $$
       'people', private.people_of_profiles(
         array(select w::bigint from jsonb_array_elements_text(coalesce(r.draw -> 'winners', '[]')) w)
           || r.owner_profile_id
+          || array(
+            select e.profile_id
+            from app.raffle_entries e
+            where e.raffle_id = r.id
+            order by e.profile_id
+            limit 500
+          )
       )
     )
   from app.raffles r

@@ -1,5 +1,5 @@
 import { counted } from '@companion/domain';
-import { Button, Card } from '@companion/ui/core';
+import { Button, Card, Person } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
 import { useState } from 'react';
@@ -12,13 +12,19 @@ const AT_FIRST = 50;
 type Props = { raffle: PublishedRaffle /** The frozen text. */; file: () => string };
 
 /** Who holds which tickets. */
-export function Entries({ raffle: { raffleId, entries, status }, file }: Props) {
+export function Entries({ raffle: { raffleId, entries, status, people }, file }: Props) {
   const [shown, setShown] = useState(AT_FIRST);
+  const named = new Map(people.map((person) => [person.profileId, person]));
   let next = 0;
   const rows = entries.map(({ profileId, tickets }) => {
     const first = next;
     next += tickets;
-    return { profileId, tickets, range: tickets === 1 ? String(first) : `${first}–${next - 1}` };
+    return {
+      profileId,
+      person: named.get(profileId),
+      tickets,
+      range: tickets === 1 ? String(first) : `${first}–${next - 1}`,
+    };
   });
   return (
     <Card
@@ -36,17 +42,23 @@ export function Entries({ raffle: { raffleId, entries, status }, file }: Props) 
         <table className={s.entries}>
           <thead>
             <tr>
+              <th scope="col">Person</th>
               <th scope="col">Profile</th>
               <th scope="col">Tickets</th>
               <th scope="col">Numbers</th>
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, shown).map(({ profileId, tickets, range }) => (
+            {rows.slice(0, shown).map(({ profileId, person, tickets, range }) => (
               <tr key={profileId}>
                 <th scope="row">
-                  <Link to={`/profiles/${profileId}`}>{profileId}</Link>
+                  {person ? (
+                    <Person person={person} hideLevel />
+                  ) : (
+                    <Link to={`/profiles/${profileId}`}>Profile {profileId}</Link>
+                  )}
                 </th>
+                <td>{profileId}</td>
                 <td>{tickets}</td>
                 <td>{range}</td>
               </tr>

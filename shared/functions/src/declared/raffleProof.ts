@@ -51,7 +51,7 @@ export const raffleProof = pageFunction({
         }),
       ),
       entries: list(object({ profileId: id(), tickets: count() })),
-      people: list(person(), { says: 'Organiser and winners.' }),
+      people: list(person(), { says: 'Organiser, winners, and the first 500 who take part.' }),
     }),
   ),
 });
