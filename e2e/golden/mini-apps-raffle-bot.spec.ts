@@ -81,7 +81,7 @@ test('the test vector in the browser: winners, log, and the missing signature in
   const main = page.getByRole('main');
   await expect(main).toContainText('0: ticket 2 → 3');
   await expect(main).toContainText('1: ticket 1 → 2');
-  await expect(page.getByRole('link', { name: 'Profile 3' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Winners' }).getByRole('link', { name: 'Profile 3' })).toBeVisible();
 });
 
 test.describe('without the server', () => {

@@ -14,11 +14,11 @@ export function baseConfig(options: {
   scope: string;
   /** Marks components, so that an edit can take their place while their state stays. */
   refresh?: boolean;
-  /** Digits of the hash in file names. */
-  hashDigits?: number;
 }): Configuration {
   const production = options.mode === 'production';
-  const hash = `[contenthash:${options.hashDigits ?? 10}]`;
+  // The bundler writes the last hashes over the first ones wherever their digits stand, also in what is no name: six of them were
+  // found within a constant of a curve, and no signature was genuine any more.
+  const hash = '[contenthash:10]';
   return {
     mode: options.mode,
     context: options.root,

@@ -24,8 +24,7 @@ export function sectionConfig(options: {
 }): Configuration {
   const { root, outDir, version, declaration, mode = 'production', refresh = false } = options;
   const container = containerName(declaration.id, version);
-  // Each release has a folder of its own, and each name is in the entry: short ones do.
-  const base = baseConfig({ root, outDir, mode, scope: `${declaration.id}@${version}`, refresh, hashDigits: 6 });
+  const base = baseConfig({ root, outDir, mode, scope: `${declaration.id}@${version}`, refresh });
   return {
     ...base,
     name: declaration.id,
