@@ -227,6 +227,30 @@ test('a page that is left before it was drawn is not held against its release', 
   expect([reports, localStorage.length]).toEqual([[], 0]);
 });
 
+test('a page whose address is replaced while it is drawn stands, and is not given up', async () => {
+  const section = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]);
+  let drawAgain = () => {};
+  function Replaced() {
+    useEffect(() => {
+      // Before it is called drawn the visitor is elsewhere, and a moment later the same module is drawn there.
+      queueMicrotask(() => loader.drawings.moved());
+      setTimeout(drawAgain, 5);
+    }, []);
+    return <p>the page</p>;
+  }
+  function Site() {
+    const [, move] = useState(0);
+    drawAgain = () => move(1);
+    return boundary(section);
+  }
+  modules({ '1.0.0': Replaced, '0.9.0': Good });
+  await draw(<Site />);
+  await pass(20);
+  await pass(20_000);
+  expect(screen.getByText('the page')).toBeTruthy();
+  expect(reports).toEqual(['1.0.0 ready null']);
+});
+
 test('a state that sets itself for ever is told as a loop, and gives way', async () => {
   function Loops() {
     const [n, set] = useState(0);

@@ -27,12 +27,13 @@ export function SectionModule(props: {
     standing.current = { release, mounted: false };
   }
   useEffect(() => {
-    // Not at once: when an effect of the module throws, the other effects of that commit still run.
+    // Not at once: when an effect of the module throws, the other effects of that commit still run. After every drawing: an
+    // address that is replaced while its page is drawn has the same module watched anew.
     const timer = setTimeout(() => {
       standing.current = { release, mounted: true };
       loader.drawings.drawn(section, request);
     });
     return () => clearTimeout(timer);
-  }, [loader, section, request, release, standing]);
+  });
   return <Component {...props.props} />;
 }
