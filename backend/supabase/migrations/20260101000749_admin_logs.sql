@@ -7,7 +7,9 @@ create function private.log_entries(
   who text,
   path text,
   fingerprint text,
-  since text
+  since text,
+  before bigint default null,
+  most int default null
 ) returns setof app.application_logs
 language plpgsql stable set search_path = ''
 as $$
@@ -31,11 +33,14 @@ begin
       and (q is null or strpos(lower(l.message), lower(q)) > 0)
       and (who is null or l.user_id = who)
       and (path is null or strpos(l.url, path) > 0)
-      and (fingerprint is null or l.fingerprint = fingerprint);
+      and (fingerprint is null or l.fingerprint = fingerprint)
+      and (before is null or l.id < before)
+    order by l.id desc
+    limit most;
 end;
 $$;
 comment on function private.log_entries is
-  'Log entries of a time (24h, 7d, 30d) by words of the message, level, user, part of the address and fingerprint; null asks for all.';
+  'Log entries of a time (24h, 7d, 30d), newest first, by words of the message, level, user, part of the address and fingerprint; null asks for all. At most `most`, from before an id on.';
 
 create function public.admin_logs(
   q text default null,
@@ -76,14 +81,7 @@ begin
       '[]'
     )
   into found
-  from
-    (
-      select *
-      from private.log_entries(q, level, who, path, fingerprint, coalesce(since, '24h')) l
-      where after is null or l.id < after
-      order by l.id desc
-      limit most
-    ) l;
+  from private.log_entries(q, level, who, path, fingerprint, coalesce(since, '24h'), after, most) l;
   return jsonb_build_object(
     'rows', found,
     'next', case when jsonb_array_length(found) = most then found -> -1 -> 'id' end
@@ -111,7 +109,7 @@ begin
   return (
     with
       l as materialized (
-        select x.received_at, x.level as at_level, x.fingerprint as alike, x.message, x.user_id, x.id
+        select x.received_at, x.level as at_level, x.fingerprint as alike, x.user_id, x.id
         from private.log_entries(q, level, who, path, fingerprint, coalesce(since, '24h')) x
       ),
       bars as (
@@ -127,8 +125,7 @@ begin
       alike as (
         select
           l.alike,
-          (array_agg(l.message order by l.id desc))[1] as message,
-          (array_agg(l.at_level order by l.id desc))[1] as at_level,
+          max(l.id) as newest,
           count(*) as n,
           count(distinct l.user_id) as users,
           min(l.received_at) as first,
@@ -179,8 +176,8 @@ begin
               jsonb_agg(
                 jsonb_build_object(
                   'fingerprint', a.alike,
-                  'message', a.message,
-                  'level', a.at_level,
+                  'message', e.message,
+                  'level', e.level,
                   'n', a.n,
                   'users', a.users,
                   'firstAt', private.iso(a.first),
@@ -190,7 +187,9 @@ begin
               ),
               '[]'
             )
-          from alike a
+          from
+            alike a
+            join app.application_logs e on e.id = a.newest
         )
       )
   );

@@ -85,6 +85,7 @@ test('a visitor tells how loads went, and cannot read or write more', async () =
 test.each([
   ['no list', { a: 1 }],
   ['nothing', []],
+  ['no events at all', undefined],
   ['too much', Array.from({ length: 51 }, () => event())],
   ['an unknown error class', [event({ error: 'who knows' })]],
   ['an unknown bucket', [event({ bucket: 'x' })]],

@@ -160,7 +160,7 @@ test('a rule picks who takes part, by tickets when asked', async () => {
   const entries = frozen.entries as { profileId: number; tickets: number }[];
   expect(entries.map((entry) => entry.profileId)).toEqual([1, 2, 3, 6]);
   expect(Math.max(...entries.map((entry) => entry.tickets))).toBe(5);
-  expect((frozen.people as { name: string }[]).map(({ name }) => name)).toEqual(['Alice']);
+  expect((frozen.people as { name: string }[]).map(({ name }) => name)).toEqual(['Alice', 'Bob', 'Carol', 'Frank']);
 });
 
 test('a rule can leave out whom a detector flags', async () => {

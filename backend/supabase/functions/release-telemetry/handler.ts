@@ -25,7 +25,7 @@ export function createReleaseTelemetry(perMinute = REPORTS_PER_MINUTE, now: () =
       limit(ctx);
       const { token, events } = await readObject(req, MAX_BODY);
       const counts = await whatCounts(ctx, token, now());
-      await asService(ctx, 'ingest_release_telemetry', { events, ...counts });
+      await asService(ctx, 'ingest_release_telemetry', { events: events ?? null, ...counts });
       return json({ counted: counts !== null }, 202);
     });
 }
