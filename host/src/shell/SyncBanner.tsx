@@ -38,7 +38,7 @@ export function SyncBanner() {
 /** `share` from 0 to 1; undefined while nobody knows. */
 function Banner({ label, share, children }: { label: string; share: number | undefined; children: ReactNode }) {
   return (
-    <div className={s.banner} role="status">
+    <div className={`${s.banner} ${s.floating}`} role="status">
       <span>{children}</span>
       <progress className={s.bar} value={share} aria-label={label} />
     </div>
