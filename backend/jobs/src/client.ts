@@ -1,4 +1,5 @@
 import { CompanionError } from '@companion/contract';
+import { abortAfter } from '@companion/program';
 import { ShapeError } from './parse/page.ts';
 
 /** Anything that answers a request: the global fetch, or a server in this process. */
@@ -137,11 +138,8 @@ export function createClient({
   async function attempt(path: string, init: RequestInit) {
     const rest = restUntil - Date.now();
     if (rest > 0) await wait(rest, signal);
-    const timeout = AbortSignal.timeout(timeoutMs);
     requests++;
-    const response = await send(
-      new Request(`${root}/api${path}`, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }),
-    );
+    const response = await send(new Request(`${root}/api${path}`, { ...init, signal: abortAfter(timeoutMs, signal) }));
     if (response.ok) return { status: response.status, retryAfter: 0, body: await jsonOf(response) };
     await response.body?.cancel();
     const retryAfter = Math.min(LONGEST_REST_MS, Number(response.headers.get('retry-after') ?? 0) * 1000 || 0);

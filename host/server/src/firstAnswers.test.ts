@@ -1,3 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { HOST_PAGES, type PageMatch } from '../../src/routing/matchPage';
 import { callsOf, FirstAnswers } from './firstAnswers';
@@ -70,6 +73,18 @@ test.each<[string, typeof fetch]>([
   const asked = Date.now();
   const answers = new FirstAnswers(KEYS, null, send).ask([{ name: 'site_status', args: {} }], undefined);
   expect(await Promise.all(answers)).toEqual([null]);
+  expect(Date.now() - asked).toBeLessThan(5_000);
+});
+
+test('a backend that hangs holds nobody up, also when memory is collected meanwhile', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const gone = new AbortController();
+  const asked = Date.now();
+  const answers = new FirstAnswers(KEYS, null, never).ask([{ name: 'site_status', args: {} }], undefined, gone.signal);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  collect();
+  expect(await Promise.race([Promise.all(answers), wait(5_000)])).toEqual([null]);
   expect(Date.now() - asked).toBeLessThan(5_000);
 });
 

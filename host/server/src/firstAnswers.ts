@@ -1,6 +1,7 @@
 import { type FirstCall, firstCalls } from '@companion/functions/address';
 import { BOOK } from '@companion/functions/book';
 import { inTheNameOf } from '@companion/limits';
+import { abortAfter } from '@companion/program';
 import type { PageMatch } from '../../src/routing/matchPage';
 import { paramsOf } from '../../src/routing/pattern';
 import type { BackendKeys } from './siteConfig';
@@ -41,8 +42,7 @@ export class FirstAnswers {
   ask(calls: readonly FirstCall[], visitor: string | undefined, gone?: AbortSignal): AnswerText[] {
     const { backend } = this;
     if (!backend) return calls.map(() => Promise.resolve(null));
-    const budget = AbortSignal.timeout(BUDGET_MS);
-    const signal = gone ? AbortSignal.any([gone, budget]) : budget;
+    const signal = abortAfter(BUDGET_MS, gone);
     return calls.map((call) => this.#answer(backend, call, visitor, signal).catch(() => null));
   }
 

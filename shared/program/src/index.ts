@@ -1,4 +1,5 @@
 /** How our programs read their settings, and how they end. */
+export { abortAfter } from './abortAfter.ts';
 export { CommandError } from './CommandError.ts';
 export { loadEnvFile } from './envFile.ts';
 export { EnvironmentError, portFrom, wholeNumberFrom } from './environment.ts';
