@@ -3,10 +3,12 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { lazySharedModule } from './shared/build/src/sharedKeys.ts';
 
-/** Tests that need a page; all others run on Node. */
-const browser = ['shared/ui', 'shared/data', 'shared/web3', 'shared/testing', 'host/src', 'remote-*'].map(
-  (root) => `${root}/**/*.test.{ts,tsx}`,
-);
+/** Tests that need a page; a new one for each file costs as much as most tests, so all others run on Node. */
+const browser = ['**/*.test.tsx', '**/*.dom.test.ts'];
+/** Tests of what the database answers; with the address of a server in ANSWERS_ON they ask that instead of the embedded one. */
+const answers = ['backend/supabase/tests/**/*.test.ts'];
+/** The golden ones are asked of both. */
+const otherAnswers = ['backend/supabase/tests/*.test.ts', 'backend/supabase/tests/!(golden)/**'];
 /** Replace a module of the product, so they cannot share it with other files. */
 const alone = ['backend/local/src/fatal.test.ts'];
 /** Measures how long others wait, so nothing else runs beside it. */
@@ -33,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: browser,
+          exclude: NO_SOURCES,
           environment: 'happy-dom',
           // Rendering is slow on a busy machine; a hang still fails.
           testTimeout: 30_000,
@@ -45,8 +48,17 @@ export default defineConfig({
           ...onNode,
           name: 'node',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...browser, ...alone, ...timed, ...NO_SOURCES],
+          exclude: [...browser, ...otherAnswers, ...alone, ...timed, ...NO_SOURCES],
           isolate: false,
+        },
+      },
+      {
+        test: {
+          ...onNode,
+          name: 'answers',
+          include: answers,
+          isolate: false,
+          env: { DATABASE_URL: process.env.ANSWERS_ON ?? '' },
         },
       },
       { test: { ...onNode, name: 'alone', include: alone } },

@@ -24,32 +24,41 @@ async function ask(url: string, headers: Record<string, string>, body?: object, 
   return text;
 }
 
-/** Signs in as an owner, whose wallet the operator puts on the list first. */
-export async function becomeOwner({ ports, dataDir }: Site): Promise<Owner> {
-  const keys = JSON.parse(readFileSync(join(dataDir, 'postgres/keys.json'), 'utf8'));
-  const { publishable, secret }: { publishable: string; secret: string } = keys;
-  const backend = `http://localhost:${ports.backend}`;
+/** Signs a wallet in, without a browser; answers its access token. */
+export async function sessionOf({ ports, dataDir }: Site, key: keyof typeof KEYS): Promise<string> {
+  const account = privateKeyToAccount(KEYS[key]);
   const site = `http://localhost:${ports.site}`;
-  const account = privateKeyToAccount(KEYS.stranger);
-  const wallet_address = account.address.toLowerCase();
-  await ask(`${backend}/rest/v1/admin_whitelist`, { apikey: secret }, { wallet_address, role: 'owner' });
   const message = createSiweMessage({
     address: account.address,
     chainId: 8453,
     domain: new URL(site).host,
     uri: site,
-    // Two suites may become an owner of one site: a message is good once.
+    // Two suites may sign in at one site: a message is good once.
     nonce: generateSiweNonce(),
     version: '1',
     issuedAt: new Date(),
   });
   const signature = await account.signMessage({ message });
   const session = await ask(
-    `${backend}/auth/v1/token?grant_type=web3`,
-    { apikey: publishable },
+    `http://localhost:${ports.backend}/auth/v1/token?grant_type=web3`,
+    { apikey: keysOf(dataDir).publishable },
     { chain: 'ethereum', message, signature },
   );
-  const owner = { apikey: publishable, authorization: `Bearer ${JSON.parse(session).access_token}` };
+  return JSON.parse(session).access_token;
+}
+
+/** The keys of a site's backend: the one browsers have, and the one that may everything. */
+export function keysOf(dataDir: string): { publishable: string; secret: string } {
+  return JSON.parse(readFileSync(join(dataDir, 'postgres/keys.json'), 'utf8'));
+}
+
+/** Signs in as an owner, whose wallet the operator puts on the list first. */
+export async function becomeOwner(site: Site): Promise<Owner> {
+  const { publishable, secret } = keysOf(site.dataDir);
+  const backend = `http://localhost:${site.ports.backend}`;
+  const wallet_address = privateKeyToAccount(KEYS.stranger).address.toLowerCase();
+  await ask(`${backend}/rest/v1/admin_whitelist`, { apikey: secret }, { wallet_address, role: 'owner' });
+  const owner = { apikey: publishable, authorization: `Bearer ${await sessionOf(site, 'stranger')}` };
   return {
     call: (name, args = {}) => ask(`${backend}/rest/v1/rpc/${name}`, owner, args),
     leave: async () => {

@@ -28,18 +28,18 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
+    // Its sections break in sites of its own, one bench for all its files. First in line: it takes longest of all that waits.
+    { name: 'federation', testDir: './federation', use: use('golden'), workers: 1 },
     { name: 'golden', testDir: './golden', use: use('golden') },
     { name: 'g2', testDir: './g2', use: use('g2') },
     { name: 'hostile', testDir: './hostile', use: use('hostile') },
-    // Changes the release store, so it goes last; its bench is one for all its files.
+    // Moves a site's clock, changes its settings or its releases, or measures memory: nothing else may run meanwhile.
     {
-      name: 'federation',
-      testDir: './federation',
+      name: 'changing',
+      testDir: './changing',
       use: use('golden'),
-      dependencies: ['golden', 'g2', 'hostile'],
+      dependencies: ['federation', 'golden', 'g2', 'hostile'],
       workers: 1,
     },
-    // Moves a site's clock or changes its settings: nothing else may run meanwhile.
-    { name: 'changing', testDir: './changing', use: use('golden'), dependencies: ['federation'], workers: 1 },
   ],
 });

@@ -61,6 +61,7 @@ function start({ ports, networkData, dataDir }: Site, running: ChildProcess[]): 
       // All visitors of the suites have one address.
       REQUESTS_PER_MINUTE: '1000000',
       EXPORTS_PER_HOUR: '1000000',
+      RELEASE_POLICY_SECONDS: '3',
     },
   });
   running.push(child);

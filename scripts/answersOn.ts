@@ -8,33 +8,34 @@ import { runProgram, UsageError } from '@companion/program';
 import { packagedPostgres, startServer } from '../backend/supabase/tests/hosted/server';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const USAGE = `tsx scripts/answersOn.ts 17|15 backend/supabase/tests/…
-  runs answer tests (arguments of vitest) on a PostgreSQL of that version in the place of the embedded one`;
+const USAGE = `tsx scripts/answersOn.ts embedded|17|15 [arguments of vitest]
+  runs the tests of what the database answers on the embedded one, or on a PostgreSQL of that version`;
 /** Hosted projects were made with 15 before they were made with 17; only the full run needs it, so it is no dependency. */
 const FETCHED = { '15': '15.18.0-beta.17' };
 
 async function answersOn(): Promise<void> {
-  const [major = '', ...args] = process.argv.slice(2);
-  if ((major !== '17' && major !== '15') || args.length === 0) throw new UsageError(USAGE);
+  const [database = '', ...args] = process.argv.slice(2);
+  if (!['embedded', '17', '15'].includes(database)) throw new UsageError(USAGE);
+  if (database === 'embedded') return answers(null, args);
   const dir = mkdtempSync(join(tmpdir(), 'companion-answers-'));
   try {
-    const server = await startServer(major === '15' ? fetched(dir, FETCHED[major]) : undefined);
-    try {
-      const tests = spawn(join(ROOT, 'node_modules/.bin/vitest'), ['run', ...args], {
-        cwd: ROOT,
-        stdio: 'inherit',
-        env: { ...process.env, DATABASE_URL: server.url },
-      });
-      // The server ends after its tests, whoever ends them.
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => tests.kill(signal));
-      const [code] = await once(tests, 'exit');
-      process.exitCode = code ?? 1;
-    } finally {
-      await server.close();
-    }
+    const server = await startServer(database === '15' ? fetched(dir, FETCHED[database]) : undefined);
+    await answers(server.url, args).finally(() => server.close());
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+/** Runs the tests; whoever ends this program ends them, and what they need ends after them. */
+async function answers(url: string | null, args: readonly string[]): Promise<void> {
+  const tests = spawn(join(ROOT, 'node_modules/.bin/vitest'), ['run', '--project', 'answers', ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ANSWERS_ON: url ?? '' },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => tests.kill(signal));
+  const [code] = await once(tests, 'exit');
+  process.exitCode = code ?? 1;
 }
 
 /** Programs of another version, from the registry the packages come from. */

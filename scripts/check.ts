@@ -14,6 +14,13 @@ const CHECKS: readonly [command: string, ...args: string[]][] = [
 ];
 
 for (const [command, ...args] of CHECKS) {
-  const { status } = spawnSync(join(root, 'node_modules/.bin', command), args, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) process.exitCode = 1;
+  const { status, signal, error } = spawnSync(join(root, 'node_modules/.bin', command), args, {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status === 0) continue;
+  console.error(
+    `${[command, ...args].join(' ')}: ${error?.message ?? (signal ? `ended by ${signal}` : `exit code ${status}`)}`,
+  );
+  process.exitCode = 1;
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signInAsAdmin, unlist } from '../admin';
+import { keysOf, sessionOf } from '../owner';
 import { asOperator } from '../service';
 import { SITES } from '../sites';
 import { expect, rowsOf, sidewaysScroll, test } from '../visit';
 
 // The server knows no session of this browser: an admin's page is a 404 to it. What it refuses, it refuses with 400.
-test.use({ allowed: [/status of 40[04]/] });
+test.use({ allowed: [/status of (40[04]|503)/] });
 test.afterEach(() => unlist('mallory'));
 
 const { ports, dataDir } = SITES.golden;
@@ -56,6 +57,9 @@ test('logs as text, redacted and by message; jobs, gaps and a test notification'
   await expect(page.getByRole('heading', { level: 2, name: 'Coverage' })).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(page.getByRole('region', { name: 'Services outside' })).toContainText(
+    /Exchange rates\s*\d+ of \d+ answered/,
+  );
   await page.getByRole('button', { name: 'Check for gaps: reviews' }).click();
   await expect(page.getByText('None missing from 1 to 26.')).toBeVisible();
   const job = rowsOf(page).filter({ hasText: 'r_invite_stats' });
@@ -101,7 +105,9 @@ test('an owner adds a wallet, which stands in lower case, and the last active ow
   await asOperator(`admin_whitelist?wallet_address=eq.${wallet.toLowerCase()}`, 'DELETE');
 });
 
-test('feedback is answered, shown as text, seen by its author, and deleted after a question', async ({ page }) => {
+test('feedback is answered, shown as text, seen and saved by its author, and deleted after a question; cached while the database is away', async ({
+  page,
+}) => {
   const feedback_text = '<img src=x onerror="document.title=1"> More charts, please.';
   const [sent] = await asOperator<{ id: number }>('feedback', 'POST', {
     profile_id: 11,
@@ -120,18 +126,73 @@ test('feedback is answered, shown as text, seen by its author, and deleted after
   await expect(page.locator('main img[src="x"]')).toHaveCount(0);
   await page.goto('/feedback');
   await expect(page.getByText('They come <b>soon</b>.')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  expect(readFileSync(await (await saved).path(), 'utf8')).toContain(
+    'More charts, please.",responded,They come <b>soon',
+  );
   await page.goto('/admin?status=responded');
   await row.locator('[data-expander]').click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(rowsOf(page).filter({ hasText: 'More charts' })).toHaveCount(0);
   expect(await asOperator(`feedback?id=eq.${sent?.id}`)).toEqual([]);
+  await page.route('**/rpc/admin_feedback_*', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }));
+  await page.goto('/admin');
+  await expect(page.getByText('Using cached data due to database access issues')).toBeVisible();
+  await expect(page.getByText(/, pending, /)).toHaveCount(2);
+  await expect(page.getByRole('main')).toContainText(/Waiting for an answer\s*2\s*of cached data/);
+  await page.unroute('**/rpc/admin_feedback_*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Using cached data')).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
-test('a flag is switched, a rule needs a day it can count from, and a weight is tried before it is published', async ({
+test('a statement is taken down with a reason, and who did it stands in the audit and its file', async ({ page }) => {
+  const body = '<img src=x onerror="document.title=1"> They were drafts.';
+  const said = await fetch(`http://localhost:${ports.backend}/rest/v1/rpc/statement_save`, {
+    method: 'POST',
+    headers: {
+      apikey: keysOf(dataDir).publishable,
+      authorization: `Bearer ${await sessionOf(SITES.golden, 'mallory')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ topic: 'batches', body }),
+  });
+  expect(said.status).toBe(200);
+  await signInAsAdmin(page, { key: 'mallory' });
+  await page.goto('/admin/statements');
+  const row = rowsOf(page).filter({ hasText: 'They were drafts.' });
+  await expect(row).toContainText(body);
+  await row.getByRole('button', { name: 'Take down: Mallory, Batches of reviews' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Take down' })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('Names a private address.');
+  await dialog.getByRole('button', { name: 'Take down' }).click();
+  await expect(row).toHaveCount(0);
+  await page.goto('/reviews/batch-analysis?batch=300:15');
+  const drawer = page.getByRole('dialog', { name: 'Batch by Mallory' });
+  await expect(drawer.getByRole('button', { name: 'Write a statement' })).toBeVisible();
+  await expect(drawer.getByRole('region', { name: 'Mallory says' })).toContainText('Nothing yet.');
+  await expect(drawer).not.toContainText('They were drafts.');
+
+  await page.goto('/admin/audit?area=statement');
+  const change = rowsOf(page).first();
+  await expect(change).toContainText(/statement: remove.*Names a private address\./s);
+  await change.locator('[data-expander]').click();
+  await expect(page.getByRole('main')).toContainText('They were drafts.');
+  await expect(page.locator('main img[src="x"]')).toHaveCount(0);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect(readFileSync(await (await saved).path(), 'utf8')).toMatch(
+    /statement\.remove,statement:batches:\d+,Names a private address\./,
+  );
+});
+
+test('a flag is switched, a banner read and dismissed, a retention changed and taken back, a rule needs a day it can count from, and a weight is tried before it is published', async ({
   page,
+  context,
   request,
 }) => {
   await signInAsAdmin(page, { key: 'mallory', role: 'owner' });
@@ -147,6 +208,31 @@ test('a flag is switched, a rule needs a day it can count from, and a weight is 
     await expect(dialog).toHaveCount(0);
     await expect.poll(async () => (await request.get('/shitlist')).status(), { timeout: 60_000 }).toBe(status);
   }
+  const change = async (button: string, field: string, value: string) => {
+    await page.getByRole('button', { name: button }).click();
+    await dialog.getByLabel(field, { exact: true }).fill(value);
+    await dialog.getByLabel('Reason').fill('To see it.');
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  const visitor = await context.newPage();
+  const banner = visitor.getByText('<b>We move</b> on Sunday.');
+  await change('Change: Banner', 'Text', '<b>We move</b> on Sunday.');
+  await visitor.goto('/reviews');
+  await expect(banner).toBeVisible();
+  await visitor.getByRole('button', { name: 'Dismiss' }).click();
+  await visitor.goto('/slashes');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Slashes');
+  await expect(banner).toHaveCount(0);
+  await visitor.close();
+  await change('Change: Banner', 'Text', '');
+  await change('Change: Logs', 'Days', '7');
+  await expect(page.getByText('kept 7 days')).toBeVisible();
+  await page.getByRole('button', { name: 'Go back: Logs' }).click();
+  await expect(dialog).toContainText('kept 7 days → kept 30 days');
+  await dialog.getByLabel('Reason').fill('Too short.');
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Change endorse.review' }).click();
   await dialog.getByLabel('Value').fill('0.2');
   await dialog.getByLabel('From').fill('2024-01-01');

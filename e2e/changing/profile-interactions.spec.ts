@@ -32,6 +32,9 @@ test('what is between two people is there while its flag is on: balance, time, t
     await expect(page.getByRole('region', { name: 'What they share' })).toContainText(
       '1 vote alike, 0 opposed: #2 alike',
     );
+    await expect(
+      page.getByRole('link', { name: 'Alice voted on slash #2, as the other did: the same way' }),
+    ).toHaveCount(1);
     await page.getByRole('button', { name: 'Swap' }).click();
     await expect(balance.getByRole('row').last()).toHaveText('Invited the othernoyes');
     await page.goto('/profile-interactions?a=8&b=6');

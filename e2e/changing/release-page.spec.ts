@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sha384 } from '@companion/registry';
 import { changeRegistry, currentState, FolderStore } from '@companion/release';
-import { documentKey, registryKeys } from '@companion/release/keys';
-import { documentToken, inTheNameOf, siteKeyOf } from '../../shared/limits/src';
+import { registryKeys } from '@companion/release/keys';
+import { inTheNameOf, siteKeyOf } from '../../shared/limits/src';
 import { signInAsAdmin, unlist } from '../admin';
+import { becomeOwner, keysOf } from '../owner';
 import { SITES } from '../sites';
 import { expect, sidewaysScroll, test } from '../visit';
 
@@ -15,10 +17,9 @@ test.afterEach(() => unlist('heidi'));
 
 const { ports, dataDir } = SITES.golden;
 const SECTION = 'slashes';
-const BROKEN = '9.9.9';
 
-/** Publishes a release of the section that throws as soon as it runs, and gives it to everyone as a canary. */
-async function offerBrokenCanary(): Promise<string> {
+/** Publishes a release of the section that throws as soon as it runs, and gives it to everyone as a canary; answers the current one. */
+async function offerBrokenCanary(version: string): Promise<string> {
   const store = new FolderStore(join(dataDir, 'releases'));
   const keys = await registryKeys(join(dataDir, 'release-keys.json'));
   const current = (await currentState(store, keys))?.sections[SECTION]?.current.version ?? '';
@@ -32,39 +33,58 @@ async function offerBrokenCanary(): Promise<string> {
     brotli: code.length,
   };
   const files = release.assets.filter(({ path }: { path: string }) => path !== release.entry);
-  const text = JSON.stringify({ ...release, version: BROKEN, container: 'slashes_broken', assets: [entry, ...files] });
+  const text = JSON.stringify({ ...release, version, container: 'slashes_broken', assets: [entry, ...files] });
   const folder = await store.workFolder(SECTION);
   await cp(join(dataDir, 'releases', SECTION, current), folder, { recursive: true });
   await writeFile(join(folder, release.entry), code);
   for (const end of ['.br', '.gz']) await rm(join(folder, release.entry + end), { force: true });
   await writeFile(join(folder, 'release.json'), text);
-  await store.publish(SECTION, BROKEN, folder);
-  const canary = { version: BROKEN, digest: await sha384(text) };
+  await store.publish(SECTION, version, folder);
+  const canary = { version, digest: await sha384(text) };
   await changeRegistry(store, keys, { author: 'suite', reason: 'To see it fail.' }, () => [
     { action: 'canary', section: SECTION, release: canary, percent: 100, salt: 'ab'.repeat(8) },
   ]);
   return current;
 }
 
-/** Tells of both releases as visitors of as many addresses do. */
-async function report(version: string, visits: number, failed: number): Promise<void> {
-  const { publishable, secret } = JSON.parse(readFileSync(join(dataDir, 'postgres/keys.json'), 'utf8'));
-  const key = documentKey(await registryKeys(join(dataDir, 'release-keys.json')));
-  const about = { section: SECTION, version, bucket: version === BROKEN ? 'canary' : 'current', duration_ms: 400 };
+/** What the server of the site signed for the document of a new visitor. */
+async function newDocument(): Promise<string> {
+  const html = await (await fetch(`http://localhost:${ports.site}/${SECTION}`)).text();
+  return /"token":"([^"]+)"/.exec(html)?.[1] ?? '';
+}
+
+/** Tells of a release as visitors of as many addresses do, each with a document of the site. */
+async function report(version: string, bucket: 'canary' | 'current', visits: number, failed: number): Promise<void> {
+  const { publishable, secret } = keysOf(dataDir);
+  const about = { section: SECTION, version, bucket, duration_ms: 400 };
   for (let i = 0; i < visits; i++) {
-    const visitor = `${version} ${i}`;
     const event = i < failed ? { phase: 'mount', error: 'mount' } : { phase: 'ready', error: null };
     const response = await fetch(`http://localhost:${ports.backend}/functions/v1/release-telemetry`, {
       method: 'POST',
       headers: {
         apikey: publishable,
         'content-type': 'application/json',
-        ...inTheNameOf(siteKeyOf(secret))(visitor),
+        ...inTheNameOf(siteKeyOf(secret))(`${version} ${i}`),
       },
-      body: JSON.stringify({ token: await documentToken(key, visitor, Date.now()), events: [{ ...about, ...event }] }),
+      body: JSON.stringify({ token: await newDocument(), events: [{ ...about, ...event }] }),
     });
     expect(await response.json()).toEqual({ counted: true });
   }
+}
+
+/** What the release tool answers at this site. */
+function releaseCommand(...args: string[]): string {
+  return execFileSync(process.execPath, ['--import', 'tsx', 'shared/release/src/cli.ts', ...args], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { ...process.env, DATA_DIR: dataDir, SUPABASE_PORT: String(ports.backend), BACKEND: 'embedded' },
+    encoding: 'utf8',
+  });
+}
+
+/** The section's release of a visitor who comes now. */
+async function released(): Promise<string> {
+  const { sections } = await (await fetch(`http://localhost:${ports.site}/plan.json`)).json();
+  return sections.find(({ id }: { id: string }) => id === SECTION).version;
 }
 
 test('a canary is judged in one sentence and stopped, a section switched off and on, while visitors browse', async ({
@@ -72,10 +92,16 @@ test('a canary is judged in one sentence and stopped, a section switched off and
   context,
 }) => {
   test.setTimeout(120_000);
-  const current = await offerBrokenCanary();
+  const broken = '9.9.8';
+  const current = await offerBrokenCanary(broken);
   // Bad enough to be seen, too few to be sure: the release service leaves it to people.
-  await report(BROKEN, 60, 2);
-  await report(current, 60, 0);
+  await report(broken, 'canary', 60, 2);
+  await report(current, 'current', 60, 0);
+  expect(releaseCommand('compare', SECTION)).toMatch(
+    new RegExp(
+      `^Not clear yet: 3\\.3% .*fail to draw\\.\nThe release service waits\\.\ncanary   ${broken}, 60 visits, 96\\.7% drawn,`,
+    ),
+  );
   const visitor = await context.newPage();
   const main = visitor.getByRole('main');
   // What stands behind is drawn rarely.
@@ -89,7 +115,7 @@ test('a canary is judged in one sentence and stopped, a section switched off and
 
   await signInAsAdmin(page, { key: 'heidi', role: 'owner' });
   await page.goto('/admin/releases');
-  const card = page.getByRole('region', { name: `Slashes ${BROKEN} for 100% of the visitors` });
+  const card = page.getByRole('region', { name: `Slashes ${broken} for 100% of the visitors` });
   await expect(card).toContainText(/Not clear yet: (3\.3|4\.9)% against 0\.0% fail to draw\./);
   await expect(card.getByText('Not clear', { exact: true })).toBeVisible();
   await expect(card.getByRole('row', { name: /^Visits/ })).toContainText(/6[01].*6[01]/);
@@ -125,6 +151,41 @@ test('a canary is judged in one sentence and stopped, a section switched off and
   await becomes((options) => expect(main.getByRole('heading', { level: 1 })).toHaveText('Slashes', options));
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test('a bad canary is taken back by the release service itself while visitors browse: at the next page, with author, reason and figures', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const broken = '9.9.9';
+  const current = await offerBrokenCanary(broken);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes(`/${SECTION}/${broken}/`) && asked.push(request.url()));
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.poll(released).toBe(broken);
+  await page.goto('/slashes');
+  await expect(heading).toHaveText('Slashes');
+  expect(asked.length).toBeGreaterThan(0);
+  await report(current, 'current', 32, 0);
+  await report(broken, 'canary', 32, 32);
+  await expect.poll(released, { timeout: 20_000 }).toBe(current);
+  asked.length = 0;
+  await page.goto('/slashes');
+  await expect(heading).toHaveText('Slashes');
+  expect(asked).toEqual([]);
+
+  const keys = await registryKeys(join(dataDir, 'release-keys.json'));
+  const { author, reason } = (await currentState(new FolderStore(join(dataDir, 'releases')), keys)) ?? {};
+  expect(author).toBe('release service');
+  expect(reason).toMatch(
+    new RegExp(`^Worse: 100\\.0% against 0\\.0% fail to draw\\. Version ${broken}: 3[23] visits; `),
+  );
+  const owner = await becomeOwner(SITES.golden);
+  const audit = JSON.parse(await owner.call('admin_audit', { actions: ['release.rollback'], per: 1 }));
+  await owner.leave();
+  expect(audit.rows).toMatchObject([
+    { actor: 'release service', subject: SECTION, reason, after: { figures: { release: { version: broken } } } },
+  ]);
 });
 
 test('an admin who is no owner looks, and is offered nothing', async ({ page }) => {

@@ -5,7 +5,7 @@ import { SITES } from '../sites';
 import { expect, rowsOf, test } from '../visit';
 
 const origin = `http://localhost:${SITES.golden.ports.site}`;
-/** Of a service, in milliseconds; on a machine that does nothing else, the slowest takes half of it. */
+/** Of a service, in milliseconds, while the browsers take the processors; what each took stands beside the result. */
 const BACK_MS = 20_000;
 /** Each uses the site in its own context; the full run has more of them. */
 const VISITORS = process.env.FULL ? 20 : 3;
@@ -62,14 +62,16 @@ async function health(): Promise<{ status: string; services: Record<string, stri
   return (await fetch(`${origin}/health.json`, { headers: { connection: 'close' } })).json();
 }
 
-/** Waits until another process serves. */
+/** Waits until another process serves; how long that took stands beside the result. */
 async function back(service: ServiceName, before: number | undefined): Promise<void> {
+  const killed = Date.now();
   const isBack = async () => {
     const { services } = await health();
     const now = processOf(service);
     return services[service] === 'up' && now !== undefined && now !== before;
   };
   await expect.poll(isBack, { timeout: BACK_MS, intervals: [100] }).toBe(true);
+  test.info().annotations.push({ type: 'back', description: `${service} after ${Date.now() - killed} ms` });
 }
 
 test(`each service is killed while ${VISITORS} use the site: back in seconds, and everybody gets their page`, async ({

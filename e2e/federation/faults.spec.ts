@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { FAULTS, type Fault } from '../../shared/release/src/rollout/faults.fixture';
 import { firstPage, plan } from '../pages';
 import type { Bench } from './bench/bench';
 import { test } from './bench/test';
-import { TRANSPORT_FAULTS, type TransportFault, type Variant, variantVersion } from './bench/variants';
+import { TRANSPORT_FAULTS, type TransportFault, VARIANTS, type Variant, variantVersion } from './bench/variants';
 
 /** The section whose faults are all tried in the usual run; the full run tries all of all. */
 const COLUMN = 'reviews';
@@ -15,48 +16,29 @@ const SECTIONS = Object.fromEntries(
   }),
 );
 
-type Fault =
-  | TransportFault
-  | Extract<Variant, 'evaluate' | 'mount' | 'render' | 'incompatible' | 'invalid' | 'never-lazy' | 'endless'>;
-
-/** The verdict telemetry must hold: how far the load came, and the class of the failure. */
-const VERDICTS: Record<Fault, string> = {
-  down: 'entry offline',
-  slow: 'entry timeout',
-  missing: 'entry http',
-  error: 'entry http',
-  truncated: 'entry integrity',
-  'entry-hash': 'entry integrity',
-  'chunk-hash': 'module integrity',
-  'late-chunk': 'render late-chunk',
-  evaluate: 'module evaluate',
-  mount: 'mount mount',
-  render: 'render render',
-  incompatible: 'resolve incompatible',
-  invalid: 'resolve incompatible',
-  'never-lazy': 'mount timeout',
-  endless: 'mount timeout',
-};
-const ALL = Object.keys(VERDICTS) as Fault[];
 /** In the usual run one of each verdict, without the slowest. */
 const TRIED = process.env.FULL
-  ? ALL
-  : ALL.filter((fault, i) => fault !== 'slow' && ALL.findIndex((other) => VERDICTS[other] === VERDICTS[fault]) === i);
+  ? FAULTS
+  : FAULTS.filter(({ name, verdict }, i) => name !== 'slow' && FAULTS.findIndex((o) => o.verdict === verdict) === i);
 /** Faults tried of every section in the usual run. */
-const MAIN: Fault[] = ['down', 'mount'];
+const MAIN = FAULTS.filter(({ name }) => ['down', 'mount'].includes(name));
 
 /** Longer than a file may take, and than a page may take to be drawn. */
 const TOO_LONG_MS = 13_000;
 
-const isTransport = (fault: Fault): fault is TransportFault => TRANSPORT_FAULTS.includes(fault as TransportFault);
+const isTransport = (name: string): name is TransportFault => TRANSPORT_FAULTS.includes(name as TransportFault);
 const good = variantVersion('good');
 const before = variantVersion('before');
-const failing = (fault: Fault): Variant => (isTransport(fault) ? 'good' : fault);
+/** The release that breaks: what goes wrong on the way there breaks a good one. */
+function failing(name: string): Variant {
+  if (isTransport(name)) return 'good';
+  return VARIANTS.find((variant) => variant === name) ?? 'troubled';
+}
 const heading = (page: Page) => page.locator('main h1');
 /** The longest way: every file asked for twice. */
 const FOUND = { timeout: 40_000 };
 /** Faults of which nothing ever comes: the page's clock goes ahead, so that the suite need not wait as long as a visitor. */
-const SILENT: Partial<Record<Fault, (page: Page) => Promise<unknown>>> = {
+const SILENT: Record<string, ((page: Page) => Promise<unknown>) | undefined> = {
   slow: (page) => page.waitForRequest((request) => request.url().includes(`/${good}/entry.js`)),
   'never-lazy': drawing,
   endless: drawing,
@@ -75,11 +57,11 @@ function drawing(page: Page): Promise<unknown> {
  * Opens the section. A late part fails only once it is asked for, and the release gets one fresh start first.
  * @param last There is no release before: what hangs is asked for once more.
  */
-async function visit(page: Page, path: string, fault: Fault, last: boolean): Promise<void> {
+async function visit(page: Page, path: string, fault: string, last: boolean): Promise<void> {
   const silent = SILENT[fault];
   if (silent) await page.clock.install();
   let begun = silent?.(page);
-  await page.goto(path, { waitUntil: 'commit' });
+  await page.goto(`${path}?fault=${fault}`, { waitUntil: 'commit' });
   for (let attempt = fault === 'slow' && last ? 2 : 1; silent && attempt > 0; attempt--) {
     await begun;
     begun = attempt > 1 ? silent(page) : undefined;
@@ -105,26 +87,24 @@ async function reported(bench: Bench, page: Page, section: string, rows: string[
   await expect.poll(() => bench.telemetry(section)).toEqual(expect.arrayContaining(rows));
 }
 
-/** One row of the matrix, in two visits: with a release before, and without one. */
-async function check(bench: Bench, page: Page, section: string, fault: Fault): Promise<void> {
+/** What gives way to the release before, in two visits: with that release, and without one. */
+async function replaced(bench: Bench, page: Page, section: string, { name, verdict }: Fault): Promise<void> {
   const { path, other } = SECTIONS[section] as (typeof SECTIONS)[string];
+  const release = failing(name);
   await test.step(`${section}: the release before appears, telemetry says why, the rest of the site works`, async () => {
-    await bench.fault(section, isTransport(fault) ? fault : 'none');
-    await bench.state(section, { current: failing(fault), previous: 'before' });
+    await bench.fault(section, isTransport(name) ? name : 'none');
+    await bench.state(section, { current: release, previous: 'before' });
     await bench.clearTelemetry(section);
-    await visit(page, path, fault, false);
+    await visit(page, path, name, false);
     await expect(heading(page)).toHaveText(`${section} ${before}`, FOUND);
-    await reported(bench, page, section, [
-      `${variantVersion(failing(fault))} ${VERDICTS[fault]}`,
-      `${before} ready ok`,
-    ]);
+    await reported(bench, page, section, [`${variantVersion(release)} ${verdict}`, `${before} ready ok`]);
     await page.locator(`header a[href="${other}"]`).first().click();
     await expect(page).toHaveURL(new RegExp(`${other}$`));
     await expect(heading(page)).toHaveText(`${other.slice(1)} ${good}`);
   });
   await test.step(`${section}: without one there is a calm panel, and Retry mends it without a reload`, async () => {
-    await bench.state(section, { current: failing(fault) });
-    await visit(page, path, fault, true);
+    await bench.state(section, { current: release });
+    await visit(page, path, name, true);
     await expect(heading(page)).toHaveText(/is not available right now$|cannot run here yet$/, FOUND);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await bench.fault(section, 'none');
@@ -135,17 +115,36 @@ async function check(bench: Bench, page: Page, section: string, fault: Fault): P
   });
 }
 
+/** What goes wrong on a page that stands: it goes on standing, and telemetry says what happened. */
+async function stays(bench: Bench, page: Page, section: string, { name, verdict }: Fault): Promise<void> {
+  const { path } = SECTIONS[section] as (typeof SECTIONS)[string];
+  const version = variantVersion('troubled');
+  await bench.state(section, { current: 'troubled', previous: 'before' });
+  await bench.clearTelemetry(section);
+  await page.goto(`${path}?fault=${name}`);
+  await page.locator('main').getByRole('button', { name: 'Go on' }).click();
+  await expect(page.locator('main').getByRole('alert')).toHaveCount(name === 'panel' ? 1 : 0);
+  await reported(bench, page, section, [`${version} ready ok`, `${version} ${verdict}`]);
+  await expect(heading(page)).toHaveText(`${section} ${version}`);
+}
+
+/** Whatever never ends is another suite's, which has to wait for it. */
+const CHECKS: Partial<Record<Fault['outcome'], typeof replaced>> = { replaced, stays };
+
 test.beforeEach(() => test.setTimeout(150_000));
 test.afterEach(({ bench }) => bench.reset());
 
 for (const section of Object.keys(SECTIONS)) {
   if (!process.env.FULL && section !== COLUMN) continue;
-  for (const fault of TRIED) test(`${section}, ${fault}`, ({ bench, page }) => check(bench, page, section, fault));
+  for (const fault of TRIED) {
+    const check = CHECKS[fault.outcome];
+    if (check) test(`${section}, ${fault.name}`, ({ bench, page }) => check(bench, page, section, fault));
+  }
 }
 
 if (!process.env.FULL)
   for (const fault of MAIN)
-    test(`the other five sections, ${fault}, all at the same time`, async ({ bench, context }) => {
+    test(`the other five sections, ${fault.name}, all at the same time`, async ({ bench, context }) => {
       const others = Object.keys(SECTIONS).filter((section) => section !== COLUMN);
-      await Promise.all(others.map(async (section) => check(bench, await context.newPage(), section, fault)));
+      await Promise.all(others.map(async (section) => replaced(bench, await context.newPage(), section, fault)));
     });

@@ -1,15 +1,22 @@
-import { expect, type Page } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
+import { FAULTS, type Fault } from '../../shared/release/src/rollout/faults.fixture';
+import { CHROMIUM_ARGS, chromiumPath } from '../browser';
+import type { Bench } from './bench/bench';
 import { test } from './bench/test';
-import { type Variant, variantVersion } from './bench/variants';
+import { BENCH, variantVersion } from './bench/variants';
 
+const troubled = variantVersion('troubled');
 const before = variantVersion('before');
 
-/** What a frozen page left behind, seconds since it last gave a sign; null while there is nothing. */
-const silence = (page: Page) =>
+/** What a page left behind that began to draw; null while there is nothing. */
+const begun = (page: Page): Promise<{ phase: string; at: number } | null> =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('companion.attempt:'));
-    return key ? (Date.now() - JSON.parse(localStorage.getItem(key) ?? '{}').at) / 1000 : null;
+    return key ? JSON.parse(localStorage.getItem(key) ?? '{}') : null;
   });
+
+/** Seconds since it last gave a sign. */
+const silence = async (page: Page) => (Date.now() - ((await begun(page))?.at ?? Number.NaN)) / 1000;
 
 /** What a page does that is put away: it sends what it has noted. */
 const putAway = (page: Page) =>
@@ -18,38 +25,63 @@ const putAway = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
+/** What was told of loading and drawing; that a page was busy depends on the machine. */
+const told = async (bench: Bench) => (await bench.telemetry('reviews')).filter((row) => !row.endsWith(' busy'));
+
+/** Pages that come after the one that did not end have the release before, and one of them says so. */
+async function replaced(bench: Bench, page: Page, verdict: string): Promise<void> {
+  const rows = [`${troubled} ${verdict}`, `${before} ready ok`];
+  await page.locator('header a[href="/reviews"]').first().click();
+  await expect(page.locator('main h1')).toHaveText(`reviews ${before}`);
+  await putAway(page);
+  await expect.poll(() => told(bench)).toEqual(rows);
+  const next = await page.context().newPage();
+  await next.goto('/reviews?fault=none');
+  await expect(next.locator('main h1')).toHaveText(`reviews ${before}`);
+  await putAway(next);
+  await expect.poll(() => told(bench)).toEqual([...rows, `${before} ready ok`]);
+}
+
+test.beforeEach(async ({ bench }) => {
+  test.setTimeout(120_000);
+  await bench.state('reviews', { current: 'troubled', previous: 'before' });
+  await bench.clearTelemetry('reviews');
+});
 test.afterEach(({ bench }) => bench.reset());
 
-for (const [variant, phase] of [
-  ['loop-load', 'module'],
-  ['loop-mount', 'mount'],
-] as [Variant, string][])
-  test(`code that never ends (${variant}) freezes one visit: the next one starts with the release before, and says so`, async ({
+const faults = (outcome: Fault['outcome']) => FAULTS.filter((fault) => fault.outcome === outcome);
+
+for (const { name, verdict } of faults('frozen'))
+  test(`code that never ends (${name}) freezes one visit: the next one starts with the release before, and says so`, async ({
     bench,
     context,
     page,
   }) => {
-    test.setTimeout(120_000);
-    await bench.state('reviews', { current: variant, previous: 'before' });
-    await bench.clearTelemetry('reviews');
     await page.goto('/slashes');
     const frozen = await context.newPage();
-    await frozen.goto('/reviews', { waitUntil: 'commit' });
+    await frozen.goto(`/reviews?fault=${name}`, { waitUntil: 'commit' });
     await expect.poll(() => silence(page), { timeout: 40_000 }).toBeGreaterThan(5);
-
-    await page.locator('header a[href="/reviews"]').first().click();
-    await expect(page.locator('main h1')).toHaveText(`reviews ${before}`);
-    await putAway(page);
-    await expect
-      .poll(() => bench.telemetry('reviews'))
-      .toEqual([`${variantVersion(variant)} ${phase} frozen`, `${before} ready ok`]);
-
+    await replaced(bench, page, verdict);
     await frozen.close();
-    const next = await context.newPage();
-    await next.goto('/reviews');
-    await expect(next.locator('main h1')).toHaveText(`reviews ${before}`);
-    await putAway(next);
-    await expect
-      .poll(() => bench.telemetry('reviews'))
-      .toEqual([`${variantVersion(variant)} ${phase} frozen`, `${before} ready ok`, `${before} ready ok`]);
+  });
+
+for (const { name, verdict } of faults('ended'))
+  test(`code that ends its tab (${name}) does so once: the next visit starts with the release before, and says so`, async ({
+    bench,
+  }) => {
+    // A browser whose pages have little memory, so that it does not take this machine's.
+    const small = '--js-flags=--max-old-space-size=64';
+    const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_ARGS, small] });
+    const context = await browser.newContext({ baseURL: BENCH.site });
+    const [page, ended] = [await context.newPage(), await context.newPage()];
+    await page.goto('/slashes');
+    const crash = ended.waitForEvent('crash', { timeout: 40_000 });
+    await ended.goto(`/reviews?fault=${name}`, { waitUntil: 'commit' });
+    await crash;
+    await ended.close();
+    // Nothing beats any more: the next page comes when that is sure.
+    await page.clock.install({ time: Date.now() + 6_000 });
+    await page.reload();
+    await replaced(bench, page, verdict);
+    await browser.close();
   });

@@ -79,6 +79,7 @@ test('an open page keeps its release while a newer one is known', async ({ bench
 test('a section that is switched off says why, and is back when it is switched on', async ({ bench, page }) => {
   await bench.state('reviews', { current: 'good', disabled: 'shows wrong data' });
   await page.goto('/reviews');
+  await expect(page.locator('main h1')).toHaveText(/ is switched off$/);
   await expect(page.locator('main')).toContainText('shows wrong data');
   await bench.state('reviews', { current: 'good' });
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -65,6 +65,40 @@ test.describe('the invite graph', () => {
     if (!box) throw new Error('The picture has no place.');
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await expect(page).toHaveURL(/person=1/);
+    await slider.press('End');
+    await expect(page.getByRole('img', { name: /^12 people/ })).toBeVisible();
+
+    // A line around everybody, by pointer; then by keys alone.
+    const chosen = page.getByRole('region', { name: 'Chosen people' });
+    await page.getByRole('button', { name: 'Choose people' }).click();
+    const picture = page.getByRole('img', { name: /^12 people/ });
+    // All of it beside the header.
+    await page.setViewportSize({ width: 1280, height: 1400 });
+    await page.evaluate(() => scrollTo(0, 0));
+    const now = await picture.boundingBox();
+    if (!now) throw new Error('The picture has no place.');
+    await page.mouse.move(now.x + 4, now.y + 4);
+    await page.mouse.down();
+    for (const [right, down] of [
+      [0, 1],
+      [1, 1],
+      [1, 0],
+    ] as const)
+      await page.mouse.move(now.x + 4 + right * (now.width - 60), now.y + 4 + down * (now.height - 8), { steps: 3 });
+    await page.mouse.up();
+    await expect(chosen.getByRole('status')).toHaveText('12 people inside the line, mean score 1,323');
+    await expect(chosen.getByRole('rowheader').first()).toHaveText('Alice');
+    const download = page.waitForEvent('download');
+    await chosen.getByRole('button', { name: 'CSV' }).click();
+    const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+    expect([lines.length, lines[1]]).toEqual([13, '1,Alice,2100,exemplary,0,12,2025-01-20,']);
+    await chosen.getByRole('button', { name: 'Let go' }).press('Enter');
+    await expect(chosen).toBeHidden();
+    await picture.focus();
+    for (const key of ['0', '+', '+']) await page.keyboard.press(key);
+    await page.getByRole('button', { name: 'Everyone in view' }).press('Enter');
+    await expect(chosen.getByRole('status')).toHaveText(/^[1-9]\d? (person|people) inside the line/);
+    await expect(chosen.getByRole('status')).not.toHaveText(/^12/);
   });
 
   test('the tree and the table are walked by keys alone, with the same people', async ({ page }) => {
@@ -102,11 +136,18 @@ test.describe('the invite graph', () => {
     expect(png.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  test('both old addresses arrive', async ({ page }) => {
+  test('both old addresses arrive, with or without a forest that can be read', async ({ page }) => {
+    // A file that was cut short: the picture says so, and everything else is there.
+    await page.route('**/functions/v1/forest', (route) => route.fulfill({ body: 'FST1' }));
     for (const old of ['/invite-hierarchy', '/mini-apps/invite-graph?person=bob']) {
       await page.goto(old);
       await expect(page).toHaveURL(/\/invitations\/invite-graph/);
     }
     await expect(page).toHaveURL(/person=bob/);
+    await expect(page.getByRole('alert')).toContainText('a forest that cannot be read (its length)');
+    await expect(page.getByRole('region', { name: 'How the branch does' })).toContainText('4 people');
+    await page.unroute('**/functions/v1/forest');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('img', { name: /^12 people/ })).toBeVisible();
   });
 });

@@ -8,13 +8,21 @@ test('what somebody lost, from any spelling of the address, and what is at risk 
   await expect(figures).toContainText(/For backing others.*90/s);
   await expect(page.getByRole('region', { name: 'Not again' })).toContainText(/points at risk.*1 person they back/s);
 
+  const days = page.getByRole('region', { name: 'Day by day' });
+  await days.getByLabel('Table', { exact: true }).check();
+  await expect(days.getByRole('row')).toHaveCount(3);
+
+  const ledger = page.getByRole('region', { name: 'The ledger' });
+  await expect(ledger.getByRole('row', { name: /Backed a slashed person/ })).toContainText(
+    /Yes: by leaving before (Jan 10|10 Jan)/,
+  );
+
   await page.getByRole('searchbox', { name: 'Person' }).fill('@erin');
   await page.getByRole('searchbox', { name: 'Person' }).press('Enter');
   await expect(page).toHaveURL(/\/erin$/);
   await expect(figures).toContainText(
     /Reviews taken back.*1.*Vouches ended.*0\.0500 ETH|Reviews taken back.*1.*Vouches ended.*0\.05 ETH/s,
   );
-  const ledger = page.getByRole('region', { name: 'The ledger' });
   await expect(ledger.getByRole('row', { name: /Slash upheld/ })).toContainText(/Alice.*300 points/s);
   await expect(ledger.getByRole('row', { name: /Review taken back/ })).toContainText('Ivan');
   await ledger.getByLabel('Kind').selectOption('vouch');

@@ -13,9 +13,22 @@ test('reviews that were exchanged, how fast, and what another rule would change'
   await page.getByLabel('Answered', { exact: true }).selectOption('30m');
   await expect(page).toHaveURL(/band=30m/);
   await expect(rowsOf(page)).toHaveCount(2);
+  const latency = page.getByRole('region', { name: 'Time to the answer' });
+  await expect(latency.locator('svg[data-plot]')).toContainText('30 min');
 
+  // One person: with whom they exchange praise.
+  await page.goto('/mini-apps/reciprocated-reviews?person=carol');
+  const ring = page.getByRole('region', { name: 'Around Carol' });
+  await expect(ring.getByRole('slider')).toHaveAttribute('aria-valuetext', /both ways/);
+  await ring.getByLabel('Table', { exact: true }).check();
+  await expect(ring.getByRole('row', { name: /Carol.*both ways/ })).toHaveCount(2);
+
+  await page.goto('/mini-apps/reciprocated-reviews');
   await page.getByRole('link', { name: 'What counts' }).click();
-  await expect(rowsOf(page).filter({ hasText: 'Alice' })).toContainText('32120+9');
+  // Until then the pairs stand there, of which she is in two.
+  const alice = rowsOf(page).filter({ hasText: 'Alice' });
+  await expect(alice).toHaveCount(1);
+  await expect(alice).toContainText('32120+9');
 
   await page.getByRole('link', { name: 'Other rules' }).click();
   await expect(figures).toContainText(/Not counted then.*0 reviews/s);

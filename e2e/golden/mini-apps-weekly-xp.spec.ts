@@ -16,4 +16,16 @@ test('XP by week: who earned how much, who is new, and who changed places', asyn
   await expect(page).toHaveURL(/week=3/);
   await expect(figures).toContainText(/XP given out.*1,100.*Earners.*2/s);
   await expect(rowsOf(page)).toHaveCount(2);
+
+  // Whom one watches, by a link that says who they are.
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'companion.watch',
+      JSON.stringify([{ userId: 103, profileId: 3, userkey: 'profileId:3', name: 'Carol', addedAt: '2026-01-01' }]),
+    ),
+  );
+  await page.reload();
+  await page.getByLabel('Only people I watch').click();
+  await expect(page).toHaveURL(/who=103/);
+  await expect(rowsOf(page)).toHaveText([/Carol/]);
 });

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { callsMade } from '../firstCalls';
 import { expect, rowsOf, test } from '../visit';
 
 test('/profiles shows twelve people, alice first', async ({ page }) => {
@@ -59,6 +61,41 @@ test('widgets stand as the visitor arranged them, also tomorrow', async ({ page 
   await expect.poll(order).toEqual(usual);
 });
 
+test('further down a profile stand its days, its relations and how trust leads to it, each once it comes near', async ({
+  page,
+}) => {
+  const asked = callsMade(page);
+  await page.goto('/profiles/1', { waitUntil: 'networkidle' });
+  expect(new Set(asked.map(({ name }) => name)).size).toBeLessThanOrEqual(6);
+  const names = () => asked.map(({ name }) => name);
+  expect(names()).not.toContain('trust_paths');
+  const connected = page.getByRole('link', { name: 'How am I connected?' });
+  await expect(connected).toHaveAttribute('href', '/profiles/1#connection');
+  const days = page.getByRole('region', { name: /^Activity/ });
+  await page.locator('#activity').scrollIntoViewIfNeeded();
+  await expect(days).toContainText('Active in 6 of the last 52 complete weeks.');
+  const cells = days.getByRole('slider');
+  await cells.focus();
+  // From the Sunday of the running week up to its Friday, and four weeks back.
+  for (const key of ['End', 'ArrowUp', 'ArrowUp', ...Array(4).fill('ArrowLeft'), 'Enter']) await cells.press(key);
+  await expect(page).toHaveURL(/day=2026-02-20/);
+  await days.getByRole('link', { name: '1 slash opened' }).click();
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  await page.goto('/profiles/7?from=@dave#connection');
+  const way = page.getByRole('region', { name: 'Trust path to Grace' });
+  await expect(way.getByRole('listitem')).toHaveText([
+    /Dave reviewed positively Bob vouches for and reviewed positively Alice reviewed positively Carol/,
+  ]);
+  await way.getByLabel('From').fill('@heidi');
+  await way.getByLabel('From').press('Enter');
+  await expect(page).toHaveURL(/from=@heidi/);
+  await expect(way).toContainText('No way from Heidi to Grace of at most five steps.');
+  await page.locator('#relations').scrollIntoViewIfNeeded();
+  const rows = page.getByRole('group', { name: 'Counterparties' }).getByRole('row');
+  await expect(rows).toHaveText([/Person/, /Carol.*4/, /Bob.*1/]);
+});
+
 test('nobody of that name leads to the nearest names', async ({ page }) => {
   await page.goto('/profiles/alise');
   await expect(page.getByRole('main')).toContainText('alise');
@@ -105,6 +142,12 @@ test.describe('500 handles at once', () => {
     await expect(page.getByRole('region', { name: 'Key figures' })).toContainText(/Found.*3.*Not known here.*497/s);
     await expect(notice).toHaveCount(0);
     expect(asked).toHaveLength(10);
+    // A list too long for a link has a short address, which leads to it from anywhere.
+    await expect(page).toHaveURL(/list=[0-9a-f]{12}/);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(page.url().replace(/&?sort=[^&]*/, ''));
+    await expect(rowsOf(page).filter({ hasText: 'Alice' })).toContainText('2,100');
+    await expect(page.getByRole('textbox', { name: 'X handles' })).toHaveValue(/^alice\nbob\nstranger_0/);
   });
 });
 
@@ -115,4 +158,42 @@ test('the score lookup answers a pasted list with one line a handle', async ({ p
   await expect(rowsOf(page)).toHaveCount(3);
   await expect(rowsOf(page).filter({ hasText: 'Alice' })).toContainText('2,100');
   await expect(rowsOf(page).filter({ hasText: 'Bob' })).toContainText('1,750');
+});
+
+test('the feed shows the people somebody watches, who stay on the device, and leaves as a file', async ({ page }) => {
+  const mallory = { userId: 111, profileId: 11, userkey: 'profileId:11', name: 'Mallory', score: 700 };
+  await page.addInitScript(
+    (watched) => localStorage.setItem('companion.watch', JSON.stringify(watched)),
+    [{ ...mallory, addedAt: '2026-01-01T00:00:00.000Z' }],
+  );
+  await page.goto('/home?who=watch');
+  const feed = page.getByRole('region', { name: 'Now' });
+  await expect(feed.getByRole('listitem')).toHaveText([
+    /Mallory.*lost 310 points.*from 1,010 to 700/,
+    /Mallory.*10 of 11 in 9 min.*A signal, not a verdict/,
+    /Ivan.*took back a vouch for.*Mallory/,
+    /Ivan.*vouched for.*Mallory/,
+  ]);
+  await page.getByRole('button', { name: 'Show' }).click();
+  const news = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(news.getByRole('listitem')).toHaveText([
+    /score of Mallory fell by 310 points/,
+    /Mallory archived 10 reviews/,
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(feed).toContainText('a file or feed of this view holds the ids of 1 person in its address');
+  const strip = page.getByRole('region', { name: 'Watch list' });
+  await expect(strip).toContainText('Score -60');
+  await strip.getByRole('link', { name: '1 new review' }).click();
+  await expect(page).toHaveURL(/\/reviews\?.*range=2026-01-01\.\.2026-03-16/);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.goBack();
+  await feed.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV of all rows' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  expect(lines.map((line) => line.split(',')[0])).toEqual(['kind', 'scoreDrop', 'massArchive', 'unhealthy', 'vouch']);
+  await feed.getByRole('button', { name: 'People I watch' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(feed.getByRole('listitem')).toHaveCount(12);
 });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { expect, followInFooter, rowsOf, test } from '../visit';
 
 test.describe('statistics of profiles', () => {
@@ -114,12 +116,105 @@ test.describe('network and method', () => {
     await expect(method.getByRole('article')).toContainText('Benjamini-Hochberg');
   });
 
+  test('a dump of reviews has every row, and the checksum it says', async ({ page, request }) => {
+    await page.goto('/site-stats#open-data');
+    const data = page.getByRole('region', { name: 'Open data', exact: true });
+    const row = data.getByRole('row', { name: /^reviews Every review/ });
+    await expect(row).toContainText('26');
+    const link = row.getByRole('link', { name: 'reviews.csv.gz' });
+    const address = (await link.getAttribute('href')) ?? '';
+    expect(address).toBe('/open-data/2026-03-16/reviews.csv.gz');
+    const bytes = await (await request.get(address)).body();
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await expect(row.getByTitle(sha256)).toHaveText(`${sha256.slice(0, 12)}…`);
+    expect(gunzipSync(bytes).toString().trimEnd().split('\r\n')).toHaveLength(27);
+    // A download that broke off goes on; the whole day is one archive.
+    const rest = await request.get('/open-data/latest/reviews.csv.gz', { headers: { range: 'bytes=100-' } });
+    expect([rest.status(), (await rest.body()).equals(bytes.subarray(100))]).toEqual([206, true]);
+    const sums = await (await request.get('/open-data/latest/SHA256SUMS')).text();
+    const archive = await (await request.get('/open-data/2026-03-16/all.tar')).body();
+    expect(sums).toContain(`${createHash('sha256').update(archive).digest('hex')}  all.tar`);
+    expect(archive.subarray(0, 10).toString()).toBe('README.txt');
+  });
+
   test('its figures are those of the pages for the same range', async ({ page }) => {
     await page.goto('/site-stats?range=all');
     const figures = page.getByRole('region', { name: 'Key figures' });
     await expect(figures).toContainText(/Reviews.*26/s);
     await expect(figures).toContainText(/Invitations sent.*15/s);
+    const parts = page.getByRole('navigation', { name: 'Statistics by subject' });
+    await expect(parts.getByRole('link', { name: /^Profiles/ })).toContainText('1,322.5mean score of 12 people');
+    await expect(parts.getByRole('link', { name: /^Vouches/ })).toContainText('2.30 ETH');
+    await expect(parts.getByRole('link', { name: /^Slashes/ })).toContainText('33.3%');
+    await expect(parts.getByRole('link', { name: /^Trust markets/ })).toContainText('62.0%');
+    await expect(parts.getByRole('link', { name: /^Weekly XP/ })).toContainText('2,700');
     await page.goto('/reviews?range=all');
     await expect(figures).toContainText(/Written.*26/s);
+  });
+
+  test('a chart is cited by link, text and picture, and the link says what changed', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/site-stats');
+    const chart = page.getByRole('region', { name: /^What happened/ });
+    const copy = async (what: string, done: string) => {
+      await chart.getByRole('button', { name: 'Save What happened' }).click();
+      await page.getByRole('menuitem', { name: what }).click();
+      await expect(chart.getByText(done).first()).toBeVisible();
+    };
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await copy('Copy text', 'Text copied');
+    expect(await copied()).toMatch(
+      /^What happened \(events per day\)\n366 days\.\nMar 16, 2026, What happened \(siteStats\.events\) version 1\nhttp/,
+    );
+    await copy('Copy picture', 'Picture copied');
+    const types = () => page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+    expect(await types()).toEqual(['image/png']);
+    await copy('Copy link of this day', 'Link copied');
+    const link = await copied();
+    expect(link).toMatch(/\/site-stats\?asOf=2026-03-16#cited=what-happened\.1\.2026-03-16$/);
+    await page.goto(link);
+    await expect(chart).toContainText('Cited on Mar 16, 2026: its method is the same.');
+    await page.goto('about:blank');
+    await page.goto(link.replace('happened.1', 'happened.7'));
+    await expect(chart).toContainText('its method has changed since, from version 7 to 1, so figures may differ');
+  });
+
+  test('a method shows a case with its rows, and pages are counted as they are declared', async ({ page }) => {
+    await page.goto('/site-stats#method');
+    const batch = page.locator('#metric-D1');
+    await expect(batch.getByText('An example from this site')).toBeAttached();
+    const cases = [
+      ['M2', 'Of 26 reviews ever written 15 are active now'],
+      ['M13', 'Niaj was accepted with a score of 1,200 and has 1,320 now. Alice carries +24 points'],
+      ['M14', 'r = 0.533. Among 12 profiles chance alone would answer 0.114 of them, so rho = 0.474'],
+      ['M17', 'Pearson 0.20, likely -0.43 to 0.69; Spearman 0.19; greyed'],
+      ['M21', 'the score of Alice moved by +50 points'],
+      ['M22', '× 300 points × 0.30 = 30.00 points'],
+      ['D1', '11 reviews in 20 min, one every 2 min'],
+      ['D9', 'The largest group has 11 reviews of one author with like texts'],
+    ] as const;
+    // Groups are closed at first, but for the one on top.
+    await page.evaluate(
+      (ids) => {
+        for (const id of ids) {
+          const metric = document.getElementById(`metric-${id}`);
+          for (const each of [metric?.closest('details'), metric?.querySelector('details')]) if (each) each.open = true;
+        }
+      },
+      cases.map(([id]) => id),
+    );
+    for (const [id, words] of cases) await expect(page.locator(`#metric-${id}`)).toContainText(words);
+    await batch.getByRole('link', { name: 'See its rows' }).click();
+    await expect(page.getByRole('row', { name: /Mallory/ }).first()).toBeVisible();
+    await page.goto('/profiles/2');
+    await expect(page.getByRole('heading', { level: 1, name: 'Bob' })).toBeVisible();
+    const usage = page.getByRole('region', { name: 'Site usage', exact: true });
+    await page.goto('/site-stats');
+    // It is told when the page is left, and counted a moment later.
+    await expect(async () => {
+      await page.reload();
+      await expect(usage.getByRole('row', { name: /^\/profiles\/:id \d+$/ })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(usage).not.toContainText('/profiles/2');
   });
 });

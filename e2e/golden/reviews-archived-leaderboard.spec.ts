@@ -1,4 +1,4 @@
-import { expect, rowsOf, sidewaysScroll, test } from '../visit';
+import { expect, rowsOf, test } from '../visit';
 
 const PAGE = '/reviews/archived-leaderboard';
 
@@ -60,11 +60,4 @@ test('a range of archive time counts what was archived in it', async ({ page }) 
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page).first()).toContainText('Ivan');
   await expect(page.getByRole('main')).toContainText('for all time only');
-});
-
-test('the page fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto(PAGE);
-  await expect(page.getByRole('list', { name: 'Authors of archived reviews' }).getByRole('listitem')).toHaveCount(2);
-  expect(await sidewaysScroll(page)).toBe(0);
 });

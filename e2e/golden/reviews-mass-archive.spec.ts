@@ -1,5 +1,5 @@
 import { hasPage } from '../pages';
-import { asksByItself, expect, rowsOf, sidewaysScroll, test } from '../visit';
+import { asksByItself, expect, rowsOf, test } from '../visit';
 
 const PAGE = '/reviews/mass-archive';
 
@@ -72,11 +72,4 @@ test('the timeline shows the windows of four slashes; its table has the same num
   await picture.getByRole('radio', { name: 'Table' }).check();
   await expect(picture.getByRole('row').nth(1)).toContainText('Mallory');
   await expect(picture.getByRole('row').nth(1)).toContainText('10');
-});
-
-test('the page fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto(PAGE);
-  await expect(page.getByRole('list', { name: 'Mass archives' }).getByRole('listitem')).toHaveCount(1);
-  expect(await sidewaysScroll(page)).toBe(0);
 });

@@ -51,6 +51,7 @@ test('/feedback: pages, counter, blanks, a draft that survives a reload, and not
   await expect(text).toHaveValue('The columns could be wider.');
   await expect(main.getByText('27/1000')).toBeVisible();
   await expect(main).toContainText('Only the primary wallet of a profile can send feedback: none is connected.');
+  await expect(main.getByRole('link', { name: 'write to the community' })).toHaveAttribute('href', /^https:/);
   await submit.click();
   await expect(submit).toBeEnabled();
   await expect(main.getByText(/Failed to submit|Thank you/)).toHaveCount(0);

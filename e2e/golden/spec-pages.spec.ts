@@ -1,9 +1,16 @@
+import type { AnyFunction } from '@companion/functions';
+import { BOOK } from '@companion/functions/book';
 import type { Page } from '@playwright/test';
+import { privateKeyToAccount } from 'viem/accounts';
 import { accessibilityFindings } from '../accessibility';
 import { signIn, signInAsAdmin, unlist } from '../admin';
+import { keysOf, sessionOf } from '../owner';
 import { declaredAt, hasPage, plan } from '../pages';
+import { asOperator } from '../service';
+import { SITES } from '../sites';
 import { PAGE_LINES, type PageLine } from '../specification';
-import { asksByItself, expect, sidewaysScroll, test } from '../visit';
+import { asksByItself, expect, settled, sidewaysScroll, test } from '../visit';
+import { connectWallet, injectWallet, KEYS } from '../wallet';
 
 /** Is the page at this address the one of the line, and not one that takes any id there? */
 function isHere({ page, at }: PageLine): boolean {
@@ -16,7 +23,7 @@ const missing = PAGE_LINES.filter((line) => !isHere(line));
 
 /** Breaks no rule of WCAG 2.2 AA, and does not scroll sideways on a phone. */
 async function acceptable(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(await accessibilityFindings(page), page.url()).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(() => sidewaysScroll(page), page.url()).toBe(0);
@@ -64,25 +71,94 @@ test.describe('pages of the specification', () => {
     await page.goto('/admin/releases');
     await expect(main.getByRole('heading', { level: 2, name: 'What visitors run' })).toBeVisible();
     await acceptable(page);
+    for (const [path, heading] of [
+      ['/admin/audit', 'Audit'],
+      ['/admin/statements', 'Statements'],
+    ] as const) {
+      await page.goto(path);
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await acceptable(page);
+    }
   });
 
-  for (const [who, is_active] of [
-    ['a verified wallet', null],
-    ['an inactive admin', false],
-  ] as const)
-    test(`no page of admins is there for ${who}, and nothing of it is loaded`, async ({ page }) => {
+  const ADMIN_PAGES = plan.sections.flatMap(({ declaration: { adminOnly, routes } }) => (adminOnly ? routes : []));
+
+  // In the usual run the first and the last, and who was an admin once: the calls below are asked by all.
+  const ROLES = [
+    { who: 'a visitor', come: (page: Page) => page.goto('/feedback'), sees: false },
+    { who: 'a wallet of nobody', come: connect, sees: false },
+    { who: 'a verified wallet', come: (page: Page) => signIn(page, 'mallory'), sees: false },
+    {
+      who: 'an inactive admin',
+      come: (page: Page) => signInAsAdmin(page, { key: 'mallory', is_active: false }),
+      sees: false,
+    },
+    { who: 'an owner', come: (page: Page) => signInAsAdmin(page, { key: 'mallory', role: 'owner' }), sees: true },
+  ];
+  for (const { who, come, sees } of process.env.FULL ? ROLES : ROLES.filter(({ who }) => !/wallet/.test(who)))
+    test(`${sees ? 'each' : 'no'} page of admins is there for ${who}${sees ? '' : ', and nothing of it is loaded'}`, async ({
+      page,
+    }) => {
       test.setTimeout(120_000);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
-      if (is_active === null) await signIn(page, 'mallory');
-      else await signInAsAdmin(page, { key: 'mallory', is_active });
-      const pages = plan.sections.flatMap(({ declaration: { adminOnly, routes } }) => (adminOnly ? routes : []));
-      expect(pages.length).toBeGreaterThan(5);
-      for (const { path } of pages) {
+      await come(page);
+      expect(ADMIN_PAGES.length).toBeGreaterThan(5);
+      for (const { path, title } of ADMIN_PAGES) {
         await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('There is no page at this address');
+        const heading = page.getByRole('heading', { level: 1 });
+        await expect(heading, path).toHaveText(sees ? title : 'There is no page at this address');
       }
-      expect(asked.filter((url) => /\/admin\/\d|rpc\/admin_|release-control/.test(url))).toEqual([]);
+      const ofAdmins = asked.filter((url) => /\/admin\/\d|rpc\/admin_|release-control/.test(url));
+      expect(ofAdmins.length > 0).toBe(sees);
       await unlist('mallory');
     });
+
+  async function connect(page: Page): Promise<void> {
+    await injectWallet(page, { key: 'stranger' });
+    await page.goto('/feedback');
+    await connectWallet(page);
+  }
+
+  // Every function with every role: backend/supabase/tests/policies.test.ts.
+  test('the calls behind the pages answer admins alone, and changes of the site owners alone', async () => {
+    const { ports, dataDir } = SITES.golden;
+    const { publishable } = keysOf(dataDir);
+    const mallory = { wallet_address: privateKeyToAccount(KEYS.mallory).address.toLowerCase() };
+    const listed = (entry: object) => () => asOperator('admin_whitelist', 'POST', { ...mallory, ...entry });
+    const READS = Object.values<AnyFunction>(BOOK).filter(
+      ({ rights, writes, args }) =>
+        rights === 'admin' && !writes && !Object.values<{ required?: boolean }>(args).some(({ required }) => required),
+    );
+    expect(READS.length).toBeGreaterThan(6);
+    // A change that no owner can make either: it is refused for what it says (400) once the person may.
+    const change = { flag: 'no such flag', enabled: true, reason: 'To see who may.' };
+    for (const [who, key, list, reads, control, changes] of [
+      ['a visitor', null, null, 401, 401, 401],
+      ['a wallet of nobody', 'second', null, 403, 403, 403],
+      ['a verified wallet', 'mallory', null, 403, 403, 403],
+      ['an inactive admin', 'mallory', listed({ role: 'admin', is_active: false }), 403, 403, 403],
+      ['an admin', 'mallory', listed({ role: 'admin' }), 200, 200, 403],
+      ['an owner', 'mallory', listed({ role: 'owner' }), 200, 200, 400],
+    ] as const) {
+      await list?.();
+      const headers = {
+        apikey: publishable,
+        'content-type': 'application/json',
+        ...(key && { authorization: `Bearer ${await sessionOf(SITES.golden, key)}` }),
+      };
+      const status = async (path: string, body: object) =>
+        (
+          await fetch(`http://localhost:${ports.backend}${path}`, {
+            method: 'POST',
+            headers,
+            body: JSON.stringify(body),
+          })
+        ).status;
+      for (const { name } of READS) expect(await status(`/rest/v1/rpc/${name}`, {}), `${who} ${name}`).toBe(reads);
+      expect(await status('/functions/v1/release-control', { overview: true }), who).toBe(control);
+      expect(await status('/rest/v1/rpc/admin_flag_set', change), who).toBe(changes);
+      await unlist('mallory');
+    }
+  });
 });

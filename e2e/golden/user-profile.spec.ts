@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { callsMade } from '../firstCalls';
 import { expect, test } from '../visit';
 import { connectWallet, injectWallet } from '../wallet';
@@ -6,6 +7,8 @@ test('without a wallet nothing of anybody is asked for; with the primary one the
   page,
 }) => {
   const made = callsMade(page);
+  const ownReads: string[] = [];
+  page.on('request', (request) => request.url().includes('/rest/v1/feedback') && ownReads.push(request.url()));
   await injectWallet(page);
   await page.goto('/user/profile', { waitUntil: 'networkidle' });
   const main = page.getByRole('main');
@@ -14,6 +17,40 @@ test('without a wallet nothing of anybody is asked for; with the primary one the
   await connectWallet(page);
   const bonds = main.getByRole('region', { name: 'Bonds' }).getByRole('row');
   await expect(bonds).toHaveText([/Invited/, /Ivan.*33.*-12/, /Judy.*45.*-120/, /Niaj.*156.*\+24/]);
+  // Nothing that is the holder's alone is read before the wallet signed in.
+  expect(ownReads).toEqual([]);
+  await expect(main.getByRole('region', { name: 'My feedback' })).toContainText('once you sign in');
+  await expect(main.getByRole('region', { name: 'Since your last visit' })).toContainText('first visit on this device');
+  await main.getByRole('button', { name: 'Fold My bonds' }).click();
+  await main.getByRole('button', { name: 'Arrange blocks' }).click();
+  await main.getByRole('button', { name: 'Move Settings up' }).click();
+  const titles = main.getByRole('heading', { level: 2 });
+  const order = [
+    /look after/,
+    /last visit/,
+    /For and against/,
+    /bonds/,
+    /at risk/,
+    /votes/,
+    /feedback/,
+    /Settings/,
+    /data/,
+  ];
+  await expect(titles).toHaveText(order);
+  await main.getByLabel('Theme').selectOption('light');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  const saved = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'Save my data (JSON)' }).click();
+  const mine = JSON.parse(readFileSync(await (await saved).path(), 'utf8'));
+  expect([mine.profileId, mine.profile.person.name, mine.reviewsWritten.length, mine.feedback]).toEqual([
+    1,
+    'Alice',
+    3,
+    null,
+  ]);
+  await page.reload();
+  await expect(titles).toHaveText(order);
+  await expect(main.getByRole('button', { name: 'Unfold My bonds' })).toBeVisible();
   const todo = main.getByRole('region', { name: 'To look after' });
   await todo.getByRole('link', { name: /^1 invitation of yours has been pending/ }).click();
   await expect(page).toHaveURL(/\/invitations\?inviter=profileId:1&status=pending$/);

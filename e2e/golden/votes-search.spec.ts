@@ -1,4 +1,4 @@
-import { expect, rowsOf, sidewaysScroll, test } from '../visit';
+import { expect, rowsOf, test } from '../visit';
 
 test('bob cast three votes, each with its direction', async ({ page }) => {
   await page.goto('/votes/search/bob');
@@ -89,11 +89,4 @@ test('a row shows the live counts of the network; without an answer they are not
   await rowsOf(page).first().getByRole('button', { name: 'Show details' }).click();
   await expect(page.getByText(/Review 16 by/)).toBeVisible();
   await expect(page.getByText(/^Live:/)).toHaveCount(0);
-});
-
-test('fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/votes/search/bob');
-  await expect(page.getByRole('region', { name: /^Direction by month/ })).toBeVisible();
-  expect(await sidewaysScroll(page)).toBe(0);
 });

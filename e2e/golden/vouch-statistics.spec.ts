@@ -1,4 +1,4 @@
-import { expect, sidewaysScroll, test } from '../visit';
+import { expect, test } from '../visit';
 
 test('the figures of the stake', async ({ page }) => {
   await page.goto('/vouches/statistics');
@@ -55,11 +55,4 @@ test('a past day ends the chart of the stock too', async ({ page }) => {
   const stock = page.getByRole('region', { name: /^Vouched ETH over time/ });
   await stock.getByRole('radio', { name: 'Table' }).check();
   await expect(stock.locator('tbody tr').last().locator('td').last()).toHaveText('2.31');
-});
-
-test('fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/vouches/statistics');
-  await expect(page.getByRole('region', { name: /^Concentration of received ETH/ })).toBeVisible();
-  expect(await sidewaysScroll(page)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, rowsOf, sidewaysScroll, test } from '../visit';
+import { expect, rowsOf, settled, sidewaysScroll, test } from '../visit';
 
 type DataSet = { now: string; reviews: { archivedAt: string | null }[]; slashes: unknown[]; invitations: unknown[] };
 const data: DataSet = JSON.parse(
@@ -14,7 +14,8 @@ for (const width of [1280, 360])
       page.on('dialog', () => {
         throw new Error('A text of the data set opened a dialog.');
       });
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path);
+      await settled(page);
       await expect(page.locator('main h1')).toBeVisible();
       if (path !== '/home') await expect(page.locator('[data-table]').first()).toBeVisible();
       expect(await page.locator('main :is(script, iframe, [onerror], [onload])').count()).toBe(0);

@@ -37,7 +37,7 @@ export function App({ config, flags, bringAhead, plans, loader, history }: Props
   const ahead = useCallback(
     ({ pathname, search }: Location) => {
       const match = matchPage(plans.latest, pathname, { flags, admin: false });
-      loadCode(match, loader);
+      void loadCode(match, loader);
       return bringAhead && firstAnswers(match, pathname + search, bringAhead);
     },
     [plans, loader, flags, bringAhead],

@@ -8,6 +8,7 @@ import { bringAhead } from './boot/answersAhead';
 import type { BootDocument } from './boot/bootDocument';
 import { dataConfigOf } from './boot/dataConfigOf';
 import { expectDocumentAnswers } from './boot/documentAnswers';
+import { awaitFirstPage } from './boot/firstPage';
 import { readBoot } from './boot/readBoot';
 import { trustReleases } from './boot/trustedTypes';
 import { Attempts } from './federation/attempts';
@@ -52,10 +53,21 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
   });
   const history = new SiteHistory();
   mendChunks(new Renewal(plans, history));
-  watchTroubles(() => plans.latest, telemetry);
+  watchTroubles(
+    () => plans.latest,
+    telemetry,
+    () => {
+      const match = matchPage(plans.latest, location.pathname, { flags, admin: true });
+      return match.kind === 'section' ? loader.drawings.releaseOf(match.section, match.route.page) : null;
+    },
+  );
   inspectOnRequest(plans, telemetry, config);
-  // Drawing the shell keeps the browser busy: what comes of the section meanwhile is there when it has ended.
-  loadCode(matchPage(plans.latest, location.pathname, { flags, admin: false }), loader);
+  const match = matchPage(plans.latest, location.pathname, { flags, admin: false });
+  const code = loadCode(match, loader);
+  if (match.kind === 'host') telemetry.reportVisit(match.page.path);
+  if (match.kind === 'section') telemetry.reportVisit(match.route.path);
+  // With its code there the page is drawn in one go with the shell; a page that takes longer finds the shell standing.
+  await awaitFirstPage(code);
   createRoot(rootElement()).render(
     <App {...{ config, flags, plans, loader, history }} bringAhead={asked ? bringAhead : null} />,
   );

@@ -40,6 +40,22 @@ export default defineSection({
       noindex: true,
     },
     {
+      path: '/admin/statements',
+      page: './statements/StatementsPage',
+      title: 'Statements',
+      description: 'What people say to signals about them, and what may stand.',
+      uses: ['@companion/ui/page', '@companion/ui/table'],
+      noindex: true,
+    },
+    {
+      path: '/admin/audit',
+      page: './audit/AuditPage',
+      title: 'Audit',
+      description: 'Who did what, when and why.',
+      uses: ['@companion/ui/page', '@companion/ui/table'],
+      noindex: true,
+    },
+    {
       path: '/admin/config',
       page: './config/ConfigPage',
       title: 'Configuration',
@@ -62,6 +78,8 @@ export default defineSection({
     { label: 'Status', path: '/admin/status', keywords: ['admin', 'jobs', 'sync'] },
     { label: 'Releases', path: '/admin/releases', keywords: ['admin', 'canary', 'rollback', 'versions'] },
     { label: 'Users', path: '/admin/users', keywords: ['admin', 'allow-list', 'owner'] },
+    { label: 'Statements', path: '/admin/statements', keywords: ['admin', 'reply', 'take down'] },
+    { label: 'Audit', path: '/admin/audit', keywords: ['admin', 'changes', 'who', 'why'] },
     { label: 'Configuration', path: '/admin/config', keywords: ['admin', 'flags', 'parameters'] },
   ],
 });

@@ -41,6 +41,22 @@ export default defineSection({
       order: 100,
       flag: 'farmerScores',
     },
+    {
+      id: 'x-accounts',
+      slot: 'profile.widget@1',
+      title: 'X accounts',
+      module: './widgets/XAccounts',
+      minHeight: 110,
+      order: 110,
+    },
+    {
+      id: 'score-correlation',
+      slot: 'profile.widget@1',
+      title: 'Score correlation',
+      module: './widgets/ScoreCorrelation',
+      minHeight: 330,
+      order: 120,
+    },
   ],
   commands: [
     { label: 'Mini-apps', path: '/mini-apps', keywords: ['tools', 'lookup', 'detection'] },

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { forestAnswer, type NodeFixture } from '../../remote-invitations/src/inviteGraph/forest.fixture';
+import { forestBytes, type NodeFixture } from '../../remote-invitations/src/inviteGraph/forest.fixture';
 
 const START_HOURS = 24 * 365 * 55;
 const ROOTS = 5;
@@ -59,8 +59,8 @@ export function grownForest(count: number) {
       marks: random() < 0.03 ? 1 : 0,
     };
   });
-  return forestAnswer(nodes);
+  return forestBytes(nodes);
 }
 
-/** Bytes of an answer as sent. */
-export const sentBytes = (answer: object): number => gzipSync(JSON.stringify(answer)).length;
+/** Bytes of a file as sent. */
+export const sentBytes = (file: ArrayBuffer): number => gzipSync(new Uint8Array(file)).length;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dump, openBackend, syncSet } from './backend.fixture.ts';
 import type { Fetch } from './client.ts';
 
-const KILLS = process.env.FULL === '1' ? 20 : 10;
+const KILLS = process.env.FULL === '1' ? 20 : 6;
 
 /** A small seeded generator: a failing run can be repeated. */
 function seeded(seed: number): () => number {
@@ -67,7 +67,7 @@ const run = (backend: Backend, network: Fetch, through: (fetch: Fetch) => Fetch,
 const done = `select count(*)::int as entities from app.sync_checkpoints where done_at is not null`;
 
 describe('a sync that is killed', () => {
-  it('ends, after 20 kills and restarts through a faulty network, in the database of an undisturbed run', async () => {
+  it(`ends, after ${KILLS} kills and restarts through a faulty network, in the database of an undisturbed run`, async () => {
     const calm = await openBackend();
     let disturbed = await openBackend();
     try {

@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   EnvironmentError,
@@ -11,6 +12,7 @@ import {
 import { makeOwners, seedOwners, walletsIn } from './owners.ts';
 import { createRest } from './rest.ts';
 import { createJobStore } from './schedule/jobStore.ts';
+import { openDataJob } from './schedule/openDataJob.ts';
 import { rafflesJob } from './schedule/rafflesJob.ts';
 import type { Outcome } from './schedule/runJob.ts';
 import { runDue, watch } from './schedule/scheduler.ts';
@@ -52,6 +54,10 @@ function settings() {
     },
     backend: backend(),
     periodSeconds,
+    openData: {
+      folder: join(resolve(ROOT, DATA_DIR), 'open-data'),
+      keepDays: wholeNumberFrom(process.env, 'OPEN_DATA_DAYS', 7),
+    },
   };
 }
 
@@ -65,7 +71,11 @@ async function createJobs(signal: AbortSignal) {
     if (!said) console.log('first pages ready');
     said = true;
   };
-  const jobs = [syncJob({ ...given, output: process.stdout, onFirstPages: firstPages }), rafflesJob(given.backend)];
+  const jobs = [
+    syncJob({ ...given, output: process.stdout, onFirstPages: firstPages }),
+    rafflesJob(given.backend),
+    openDataJob({ ...given.openData, rest }),
+  ];
   return { given, firstPages, options: { jobs, store: createJobStore(createRest(given.backend)), signal } };
 }
 

@@ -1,8 +1,16 @@
-import { readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Backend } from '@companion/local';
 import { createNetwork, type Dataset, parseDataset } from '@companion/network';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dump, openBackend, pageAnswers, syncSet } from './backend.fixture.ts';
+import { readIndex } from './openData/indexFile.ts';
+import { makeOpenData } from './openData/makeOpenData.ts';
+import { createRest } from './rest.ts';
 import { createStore } from './store.ts';
 import { hasEarlierData, type SyncResult } from './sync.ts';
 
@@ -297,5 +305,76 @@ describe('sync of the golden fixture', () => {
     await expect(
       syncSet(backend, set, {}, { source: { name: 'other', hash: 'x', frozenAt: null, telegram: [] } }),
     ).rejects.toThrow('This database is filled from data set g1, not other.');
+  });
+
+  it('makes an archive a day, and takes out of earlier ones what the network has no longer', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'open-data-'));
+    try {
+      const rest = createRest({ url: 'http://backend.test', secretKey: backend.keys.secret, fetch: backend.fetch });
+      // Each part takes several calls, so that no row is found twice or lost between them.
+      const make = () => makeOpenData({ rest, folder, keepDays: 2, chunk: 5 });
+      const fileOf = async (day: string, name: string) => {
+        const of = (await readIndex(folder)).find((one) => one.day === day);
+        const file = of?.files.find((one) => one.name === name);
+        if (!of || !file) throw new Error(`${day} has no ${name}`);
+        const archive = await readFile(join(folder, of.archive));
+        const bytes = archive.subarray(file.offset, file.offset + file.bytes);
+        expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
+        expect([archive.length, createHash('sha256').update(archive).digest('hex')]).toEqual([of.bytes, of.sha256]);
+        return { rows: file.rows, text: gunzipSync(bytes).toString() };
+      };
+      const objects = async (day: string, part: string) =>
+        (await fileOf(day, `${part}.jsonl.gz`)).text
+          .split('\n')
+          .slice(0, -1)
+          .map((line): Record<string, unknown> => JSON.parse(line));
+
+      expect(await make()).toMatchObject({ day: '2026-03-16', gone: 0 });
+      expect(await make()).toMatchObject({ day: '2026-03-16', rows: 0 });
+      const { rows, text } = await fileOf('2026-03-16', 'reviews.csv.gz');
+      expect([rows, text.split('\r\n').length]).toEqual([26, 28]);
+      expect(text).toContain(
+        '15,111,101,1,2026-02-01T00:00:00Z,2026-03-01T09:00:00Z,false,"Great person, highly trusted, recommend",\r\n',
+      );
+      expect(await objects('2026-03-16', 'reviews')).toHaveLength(26);
+      const [{ parts } = { parts: [] }] = await readIndex(folder);
+      for (const { name, keys, columns } of parts) {
+        const found = await objects('2026-03-16', name);
+        expect([name, Object.keys(found[0] ?? {})]).toEqual([name, columns.map(([column]) => column)]);
+        const ids = found.map((row) => JSON.stringify(columns.slice(0, keys).map(([column]) => row[column])));
+        expect([name, new Set(ids).size]).toEqual([name, found.length]);
+      }
+      // Slash 3 is open: its votes are there, their direction is not.
+      const onSlash3 = (await objects('2026-03-16', 'votes')).filter(
+        (vote) => vote.target_type === 'slash' && vote.target_id === 3,
+      );
+      expect(onSlash3.map((vote) => vote.is_upvote)).toEqual([null, null]);
+      const [{ archive = '' } = {}] = await readIndex(folder);
+      const listed = execFileSync('tar', ['-tf', join(folder, archive)], { encoding: 'utf8' }).split('\n');
+      expect(listed.slice(0, 4)).toEqual(['README.txt', 'SHA256SUMS', 'accounts.csv.gz', 'accounts.jsonl.gz']);
+
+      const lag = async () =>
+        (await backend.sql<{ lag: number }>(`select (public.site_stats() ->> 'lagSeconds')::float as lag`))[0]?.lag;
+      expect(await lag()).toBeLessThanOrEqual(600);
+      await backend.sql(`update app.clock set frozen_at = now() + interval '1 hour'`);
+      expect(await lag()).toBeGreaterThan(3_000);
+      // Two days later the slash has closed, a review is gone and the text of another was taken down.
+      await backend.sql(`update app.clock set frozen_at = '2026-03-18T00:00:00Z'`);
+      await backend.sql('delete from app.reviews where id = 26');
+      await backend.sql(`update app.reviews set title = '', body = null where id = 15`);
+      expect(await make()).toMatchObject({ day: '2026-03-18', gone: 2 });
+      const earlier = await objects('2026-03-16', 'reviews');
+      expect(earlier.map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (_, i) => i + 1));
+      expect(earlier[14]).toMatchObject({ id: 15, title: null, body: '', archived_at: '2026-03-01T09:00:00Z' });
+      expect((await objects('2026-03-16', 'votes')).filter((vote) => vote.is_upvote === null)).toHaveLength(2);
+      expect((await objects('2026-03-18', 'votes')).filter((vote) => vote.is_upvote === null)).toEqual([]);
+
+      await backend.sql(`update app.clock set frozen_at = '2026-03-19T00:00:00Z'`);
+      await make();
+      expect((await readIndex(folder)).map(({ day }) => day)).toEqual(['2026-03-19', '2026-03-18']);
+      expect((await readdir(folder)).length).toBe(3);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });

@@ -127,6 +127,7 @@ test(
       ['export', `?${view}&format=csv`],
       ['export', `?${view}&format=meta`],
       ['feed', `/atom?${view}`],
+      ['forest', ''],
       ['og-image', '?kind=profile&id=1'],
       ['raffle', '?id=1'],
       ['application-logs', ''],

@@ -2,6 +2,7 @@ import { handler as applicationLogs } from './application-logs/handler.ts';
 import type { FunctionHandler } from './context.ts';
 import { handler as exportHandler } from './export/handler.ts';
 import { handler as feed } from './feed/handler.ts';
+import { handler as forest } from './forest/handler.ts';
 import { handler as ogImage } from './og-image/handler.ts';
 import { handler as raffle } from './raffle/handler.ts';
 import { handler as releaseControl } from './release-control/handler.ts';
@@ -18,6 +19,7 @@ export const handlers: Record<string, FunctionHandler> = {
   'application-logs': applicationLogs,
   export: exportHandler,
   feed: withEnvironment(feed),
+  forest,
   'og-image': withEnvironment(ogImage),
   raffle: withEnvironment(raffle),
   'release-control': withEnvironment(releaseControl),

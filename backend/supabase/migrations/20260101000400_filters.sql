@@ -225,3 +225,21 @@ language sql immutable set search_path = ''
 as $$
   select '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%';
 $$;
+
+-- What can be asked of anything one person gives another: by whom, to whom, of what level, in what words, when.
+create function private.relation_filters(filters jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'author', private.filter_person(filters, 'author'),
+    'subject', private.filter_person(filters, 'subject'),
+    'person', private.filter_person(filters, 'person'),
+    'authorLevel', private.filter_levels(filters, 'authorLevel'),
+    'subjectLevel', private.filter_levels(filters, 'subjectLevel'),
+    'q', private.contains_pattern(private.filter_text(filters, 'q')),
+    'from', private.filter_time(filters, 'from'),
+    'to', private.filter_time(filters, 'to')
+  );
+end;
+$$;

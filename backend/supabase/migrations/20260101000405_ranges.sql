@@ -74,6 +74,16 @@ $$;
 comment on function private.time_ends(private.time_range) is
   'Ends of a range as figures answer them; null for all time.';
 
+create function private.charted(filters jsonb, points jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.stamp() || private.time_ends(private.range_of(private.filter_object(filters))) || points;
+end;
+$$;
+comment on function private.charted(jsonb, jsonb) is
+  'Answer of a chart: its points, and the ends of the range they are of.';
+
 -- More buckets than a screen has pixels help nobody: then the points stay as they came.
 create function private.series(points jsonb, r private.time_range, quiet jsonb, carried text default null) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC'

@@ -143,6 +143,27 @@ begin
 end;
 $$;
 
+-- Some people, by their user ids.
+create function private.filter_people(filters jsonb, key text, most int) returns bigint[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  given jsonb := nullif(filters -> key, 'null');
+begin
+  if given is null then
+    return null;
+  end if;
+  if
+    jsonb_typeof(given) <> 'array'
+    or jsonb_array_length(given) > most
+    or exists (select 1 from jsonb_array_elements(given) g where g #>> '{}' !~ '^\d{1,15}$')
+  then
+    perform private.refuse(format('%s must be a list of at most %s user ids', key, most));
+  end if;
+  return array(select (g #>> '{}')::bigint from jsonb_array_elements(given) g);
+end;
+$$;
+
 create function private.score_at(user_id bigint, at timestamptz) returns int
 language plpgsql stable set search_path = ''
 as $$

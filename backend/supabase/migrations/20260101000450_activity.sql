@@ -11,6 +11,18 @@ revoke all on app.activity_spans from public, anon, authenticated;
 comment on table app.activity_spans is
   'Half-open [from_at, until_at), never overlapping for one person. Kept by triggers; any order of arrival gives the same rows.';
 
+-- In which ISO weeks a person did anything, with the first time: a frozen clock leaves out weeks that began later.
+create table app.activity_weeks (
+  user_id bigint not null,
+  week date not null,
+  first_at timestamptz not null,
+  primary key (user_id, week)
+);
+alter table app.activity_weeks enable row level security;
+revoke all on app.activity_weeks from public, anon, authenticated;
+comment on table app.activity_weeks is
+  'Weeks from Monday 00:00 UTC with any authored event of a person. Kept by triggers; any order of arrival gives the same rows.';
+
 create function private.note_activity(people bigint[], times timestamptz[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -20,6 +32,12 @@ declare
   merged jsonb;
 begin
   -- Placeholders are left out: their rows arrive again under the real person.
+  insert into app.activity_weeks as w (user_id, week, first_at)
+  select e.user_id, date_trunc('week', e.at at time zone 'UTC')::date, min(e.at)
+  from unnest(people, times) e (user_id, at)
+  where e.user_id > 0 and e.at is not null
+  group by 1, 2
+  on conflict (user_id, week) do update set first_at = excluded.first_at where w.first_at > excluded.first_at;
   select array_agg(distinct e.user_id)
   into touched
   from unnest(people, times) e (user_id, at)
@@ -176,3 +194,37 @@ end;
 $$;
 comment on function private.active_profiles(timestamptz[]) is
   'How many profiles wrote a review, vouch, vote or slash or accepted an invitation in the 30 days up to each instant, the lower end left out.';
+
+-- Monday of the first week that somebody was a member for from its begin.
+create function private.first_whole_week(joined_at timestamptz) returns date
+language sql immutable
+as $$
+  select date_trunc('week', (joined_at - interval '1 microsecond') at time zone 'UTC')::date + 7;
+$$;
+
+create function private.active_weeks(user_id bigint) returns table (active bigint, complete bigint)
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  clock timestamptz := app.now();
+  running date := date_trunc('week', clock at time zone 'UTC')::date;
+begin
+  return query
+    select
+      (
+        select count(*)
+        from app.activity_weeks w
+        where
+          w.user_id = p.user_id
+          and w.week >= greatest(running - 364, private.first_whole_week(p.joined_at))
+          and w.week < running
+          and w.first_at <= clock
+      ),
+      greatest(0, least(52, (running - private.first_whole_week(p.joined_at)) / 7))::bigint
+    from app.profiles p
+    where p.user_id = active_weeks.user_id and p.joined_at <= clock;
+end;
+$$;
+comment on function private.active_weeks(bigint) is
+  'F8 of 6.7: of the last 52 complete ISO weeks those that a member began as one, and in how many of them there was an authored event (8.6).';

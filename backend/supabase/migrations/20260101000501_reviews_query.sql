@@ -51,23 +51,16 @@ declare
     'app.review_states r',
     'r.id',
     jsonb_strip_nulls(
-      jsonb_build_object(
-        'status', status,
-        'author', private.filter_person(f, 'author'),
-        'subject', private.filter_person(f, 'subject'),
-        'person', private.filter_person(f, 'person'),
-        'authorLevel', private.filter_levels(f, 'authorLevel'),
-        'subjectLevel', private.filter_levels(f, 'subjectLevel'),
-        'q', private.contains_pattern(private.filter_text(f, 'q')),
-        'from', private.filter_time(f, 'from'),
-        'to', private.filter_time(f, 'to'),
-        'minVotes', private.filter_int(f, 'minVotes'),
-        'score', array_position(array['negative', 'neutral', 'positive'], sentiment) - 2,
-        'reciprocal', private.filter_word(f, 'reciprocal', array['yes', 'no']),
-        'inBatch', private.filter_word(f, 'inBatch', array['yes', 'no']),
-        'marked', private.filter_word(f, 'marked', array['yes', 'no']),
-        'minAuthorScore', private.filter_int(f, 'minAuthorScore')
-      )
+      private.relation_filters(f)
+        || jsonb_build_object(
+          'status', status,
+          'minVotes', private.filter_int(f, 'minVotes'),
+          'score', array_position(array['negative', 'neutral', 'positive'], sentiment) - 2,
+          'reciprocal', private.filter_word(f, 'reciprocal', array['yes', 'no']),
+          'inBatch', private.filter_word(f, 'inBatch', array['yes', 'no']),
+          'marked', private.filter_word(f, 'marked', array['yes', 'no']),
+          'minAuthorScore', private.filter_int(f, 'minAuthorScore')
+        )
     )
   );
   matches jsonb;

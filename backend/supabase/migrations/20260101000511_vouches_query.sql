@@ -29,19 +29,12 @@ declare
     'app.vouch_states v',
     'v.id',
     jsonb_strip_nulls(
-      jsonb_build_object(
-        'status', status,
-        'author', private.filter_person(f, 'author'),
-        'subject', private.filter_person(f, 'subject'),
-        'person', private.filter_person(f, 'person'),
-        'authorLevel', private.filter_levels(f, 'authorLevel'),
-        'subjectLevel', private.filter_levels(f, 'subjectLevel'),
-        'q', private.contains_pattern(private.filter_text(f, 'q')),
-        'from', private.filter_time(f, 'from'),
-        'to', private.filter_time(f, 'to'),
-        'minWei', trim_scale(private.filter_eth(f, 'minEth'))::text,
-        'mutual', private.filter_flag(f, 'mutual')
-      )
+      private.relation_filters(f)
+        || jsonb_build_object(
+          'status', status,
+          'minWei', trim_scale(private.filter_eth(f, 'minEth'))::text,
+          'mutual', private.filter_flag(f, 'mutual')
+        )
     )
   );
 begin

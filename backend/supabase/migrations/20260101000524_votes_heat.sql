@@ -8,7 +8,7 @@ as $$
 declare
   query private.list_query := private.votes_query(filters, true);
   hours text := private.vote_hours_source(query.args);
-  cells jsonb := case when private.unfiltered(filters) then private.cached_answer('votes_heat') end;
+  cells jsonb := private.cached_answer('votes_heat', filters);
 begin
   if cells is null then
     execute format(

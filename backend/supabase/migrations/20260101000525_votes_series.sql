@@ -52,10 +52,7 @@ begin
   end if;
   return private.stamp()
     || private.series(
-      coalesce(
-        case when private.unfiltered(f) then private.cached_answer('votes_series_' || r.bucket) end,
-        private.vote_points(f, r.bucket)
-      ),
+      coalesce(private.cached_answer('votes_series_' || r.bucket, f), private.vote_points(f, r.bucket)),
       r,
       '{"up": 0, "down": 0, "blind": 0}'
     );

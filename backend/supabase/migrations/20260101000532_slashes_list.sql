@@ -22,7 +22,7 @@ declare
     ),
     case
       when (listed ->> 'first')::boolean then coalesce(
-        case when private.unfiltered(filters) then private.cached_answer('slashes_kpis') end,
+        private.cached_answer('slashes_kpis', filters),
         private.slashes_kpis(private.slashes_query(filters))
       )
     end

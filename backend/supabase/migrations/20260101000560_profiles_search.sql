@@ -26,7 +26,8 @@ declare
         'scoreMax', private.filter_int(f, 'scoreMax', 0, 2800),
         'humanVerified', private.filter_flag(f, 'humanVerified'),
         'minReviews', private.filter_int(f, 'minReviews'),
-        'invitedBy', private.filter_person(f, 'invitedBy')
+        'invitedBy', private.filter_person(f, 'invitedBy'),
+        'reviewed', private.filter_person(f, 'reviewed')
       )
     ),
     'numeric'
@@ -79,7 +80,8 @@ begin
       "joinedTo": "p.joined_at <= ($1 ->> 'joinedTo')::timestamptz",
       "scoreMin": "u.score >= ($1 ->> 'scoreMin')::int",
       "scoreMax": "u.score <= ($1 ->> 'scoreMax')::int",
-      "invitedBy": "p.invited_by = (select x.profile_id from app.profiles x where x.user_id = ($1 ->> 'invitedBy')::bigint)"
+      "invitedBy": "p.invited_by = (select x.profile_id from app.profiles x where x.user_id = ($1 ->> 'invitedBy')::bigint)",
+      "reviewed": "u.user_id in (select r.author_id from app.review_states r where r.subject_id = ($1 ->> 'reviewed')::bigint and r.archived_at is null)"
     }$conditions$
   );
 end;

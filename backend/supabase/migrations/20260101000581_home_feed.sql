@@ -6,19 +6,70 @@ as $$
   select kind || ':' || lpad(id::text, 20, '0');
 $$;
 
-create function public.home_feed(types text[] default null, after jsonb default null, per int default 25) returns jsonb
+create function private.large_score_moves(people bigint[], since timestamptz) returns table (
+  user_id bigint,
+  at timestamptz,
+  score int,
+  change int
+)
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+    select h.user_id, h.at, h.score, h.change
+    from
+      (
+        select
+          s.user_id,
+          s.at,
+          s.score,
+          s.score - lag(s.score) over (
+            partition by s.user_id
+            order by s.at
+          ) as change
+        from
+          unnest(people) p (id)
+          join app.score_history s on s.user_id = p.id
+        where
+          s.at <= app.now()
+          and s.at >= coalesce(
+            (select max(b.at) from app.score_history b where b.user_id = p.id and b.at < since),
+            since
+          )
+      ) h
+    where h.at >= since and abs(h.change) >= 50;
+end;
+$$;
+comment on function private.large_score_moves(bigint[], timestamptz) is
+  'Scores of these people that differ by 50 points or more from the snapshot before, from `since` on (definition scores.largeMove).';
+
+create function public.home_feed(
+  types text[] default null,
+  after jsonb default null,
+  per int default 25,
+  who bigint[] default null
+) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  kinds text[] := coalesce(nullif(types, '{}'), array['slashOpen', 'slashDecided', 'vouch', 'unhealthy']);
+  kinds text[] := coalesce(
+    nullif(types, '{}'),
+    array['slashOpen', 'slashDecided', 'vouch', 'unhealthy', 'scoreDrop', 'massArchive']
+  );
   size int := least(100, greatest(1, coalesce(per, 25)));
   until timestamptz := app.now();
   last_key text := '';
+  archives jsonb := private.detector('D12');
   items jsonb;
 begin
-  if not kinds <@ array['slashOpen', 'slashDecided', 'vouch', 'unhealthy'] then
-    perform private.refuse('types must be some of slashOpen, slashDecided, vouch, unhealthy');
+  if not kinds <@ array['slashOpen', 'slashDecided', 'vouch', 'unhealthy', 'scoreDrop', 'massArchive'] then
+    perform
+      private.refuse('types must be some of slashOpen, slashDecided, vouch, unhealthy, scoreDrop, massArchive');
+  end if;
+  if cardinality(who) > 200 then
+    perform private.refuse('who must be at most 200 user ids');
   end if;
   if after is not null and after <> 'null' then
     if jsonb_typeof(after) <> 'array' or jsonb_array_length(after) <> 2 then
@@ -42,6 +93,7 @@ begin
           and s.closes_at > app.now()
           and (s.cancelled_at is null or s.cancelled_at > app.now())
           and s.opened_at <= until
+          and (who is null or s.author_id = any (who) or s.subject_id = any (who))
           and (s.opened_at < until or private.feed_key('slashOpen', s.id) > last_key)
         order by s.opened_at desc, s.id
         limit size + 1
@@ -54,6 +106,7 @@ begin
           'slashDecided' = any (kinds)
           and s.cancelled_at is null
           and s.closes_at <= until
+          and (who is null or s.author_id = any (who) or s.subject_id = any (who))
           and (s.closes_at < until or private.feed_key('slashDecided', s.id) > last_key)
         order by s.closes_at desc, s.id
         limit size + 1
@@ -65,6 +118,7 @@ begin
         where
           'vouch' = any (kinds)
           and v.vouched_at <= until
+          and (who is null or v.author_id = any (who) or v.subject_id = any (who))
           and (v.vouched_at < until or private.feed_key('vouch', v.id) > last_key)
         order by v.vouched_at desc, v.id
         limit size + 1
@@ -77,8 +131,36 @@ begin
           'unhealthy' = any (kinds)
           and v.unhealthy
           and v.unvouched_at <= until
+          and (who is null or v.author_id = any (who) or v.subject_id = any (who))
           and (v.unvouched_at < until or private.feed_key('unhealthy', v.id) > last_key)
         order by v.unvouched_at desc, v.id
+        limit size + 1
+      )
+      union all
+      -- The last two are told of people somebody asks for, and never of everybody.
+      (
+        select 'scoreDrop', m.user_id, m.at
+        from private.large_score_moves(who, app.now() - interval '90 days') m
+        where
+          'scoreDrop' = any (kinds)
+          and m.change < 0
+          and m.at <= until
+          and (m.at < until or private.feed_key('scoreDrop', m.user_id) > last_key)
+        order by m.at desc, m.user_id
+        limit size + 1
+      )
+      union all
+      (
+        select 'massArchive', b.review_ids[1], b.to_at
+        from app.r_mass_archive b
+        where
+          'massArchive' = any (kinds)
+          and b.author_id = any (who)
+          and b.gap_seconds = (archives ->> 'gapSeconds')::int
+          and b.archived >= (archives ->> 'min')::int
+          and b.to_at <= until
+          and (b.to_at < until or private.feed_key('massArchive', b.review_ids[1]) > last_key)
+        order by b.to_at desc, b.review_ids[1]
         limit size + 1
       )
     ),
@@ -92,6 +174,37 @@ begin
     jsonb_agg(
       jsonb_build_object('kind', c.kind, 'id', c.id, 'at', private.iso(c.at), 'key', c.key)
         || case
+          when c.kind = 'scoreDrop' then (
+            select
+              jsonb_build_object(
+                'drop', jsonb_build_object(
+                  'person', (select h.person from app.people h where h.user_id = m.user_id),
+                  'from', m.score - m.change,
+                  'to', m.score
+                )
+              )
+            from private.large_score_moves(array[c.id], app.now() - interval '90 days') m
+            where m.at = c.at
+          )
+          when c.kind = 'massArchive' then (
+            select
+              jsonb_build_object(
+                'archive', jsonb_build_object(
+                  'id', b.gap_seconds || ':' || b.id,
+                  'author', (select h.person from app.people h where h.user_id = b.author_id),
+                  'archived', b.archived,
+                  'authoredBefore', b.authored_before,
+                  'spanSeconds', extract(epoch from b.to_at - b.from_at)::double precision,
+                  'context', b.context
+                )
+              )
+            from app.r_mass_archive b
+            where
+              b.gap_seconds = (archives ->> 'gapSeconds')::int
+              and b.review_ids @> array[c.id]
+              and b.review_ids[1] = c.id
+              and b.to_at = c.at
+          )
           when c.kind in ('slashOpen', 'slashDecided') then (
             select
               jsonb_build_object(
@@ -147,6 +260,6 @@ begin
     );
 end;
 $$;
-comment on function public.home_feed(text[], jsonb, int) is
-  'Feed of /home, newest first: open slashes (votes and end, no direction), decided slashes, vouches, unhealthy unvouches. `after` is the `next` of the answer before.';
-grant execute on function public.home_feed(text[], jsonb, int) to anon, authenticated, service_role;
+comment on function public.home_feed(text[], jsonb, int, bigint[]) is
+  'Feed of /home, newest first: open slashes (votes and end, no direction), decided slashes, vouches, unhealthy unvouches; of these users alone when `who` names up to 200, and then also large falls of their scores and their mass archives (D12). `after` is the `next` of the answer before.';
+grant execute on function public.home_feed(text[], jsonb, int, bigint[]) to anon, authenticated, service_role;

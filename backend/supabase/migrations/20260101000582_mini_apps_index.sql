@@ -5,22 +5,31 @@ language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache
 as $$
 #variable_conflict use_column
 begin
-  return (
-    select
-      private.stamp()
-        || jsonb_build_object(
-          'numbers', jsonb_build_object(
-            'twitter-score-lookup', jsonb_build_object(
-              'value', (select count(*) from app.users u where u.score is not null and u.status <> 'MERGED'),
-              'label', 'accounts scored'
-            ),
-            'ethossearch', jsonb_build_object(
-              'value', (select count(*) from app.review_states r where r.archived_at is null),
-              'label', 'active reviews'
-            ),
-            'oops-I-lost-it-again', jsonb_build_object(
-              'label', 'scores fell this week',
-              'value', (
+  return private.stamp()
+    || jsonb_build_object(
+      'numbers', (
+        select
+          jsonb_object_agg(
+            t.tool,
+            jsonb_build_object('value', t.n, 'label', case when t.n = 1 then t.one else t.many end)
+          )
+        from
+          (
+            select
+              'twitter-score-lookup' as tool,
+              (select count(*) from app.users u where u.score is not null and u.status <> 'MERGED') as n,
+              'account scored' as one,
+              'accounts scored' as many
+            union all
+            select
+              'ethossearch',
+              (select count(*) from app.review_states r where r.archived_at is null),
+              'active review',
+              'active reviews'
+            union all
+            select
+              'oops-I-lost-it-again',
+              (
                 select count(*)
                 from
                   (
@@ -30,19 +39,25 @@ begin
                     group by h.user_id
                     having (array_agg(h.score order by h.at desc))[1] < (array_agg(h.score order by h.at))[1]
                   ) f
-              )
-            ),
-            'score-correlation', jsonb_build_object(
-              'value', (select count(*) from app.profiles p where p.joined_at <= app.now()),
-              'label', 'profiles compared'
-            ),
-            'farmer-scores', jsonb_build_object(
-              'value', (select count(*) from app.r_flag f where f.detector = 'farmer' and f.score >= 50),
-              'label', 'people at 50 or more'
-            ),
-            'reciprocated-reviews', jsonb_build_object(
-              'label', 'mutual pairs this week',
-              'value', (
+              ),
+              'score fell this week',
+              'scores fell this week'
+            union all
+            select
+              'score-correlation',
+              (select count(*) from app.profiles p where p.joined_at <= app.now()),
+              'profile compared',
+              'profiles compared'
+            union all
+            select
+              'farmer-scores',
+              (select count(*) from app.r_flag f where f.detector = 'farmer' and f.score >= 50),
+              'person at 50 or more',
+              'people at 50 or more'
+            union all
+            select
+              'reciprocated-reviews',
+              (
                 select count(distinct (least(r.author_id, r.subject_id), greatest(r.author_id, r.subject_id)))
                 from app.review_states r
                 where
@@ -58,29 +73,36 @@ begin
                       and b.archived_at is null
                       and b.score = 1
                   )
-              )
-            ),
-            'voting-analysis', jsonb_build_object(
-              'value', (select count(*) from app.slashes s where s.closes_at <= app.now() and s.cancelled_at is null),
-              'label', 'slashes closed'
-            ),
-            'raffle-bot', jsonb_build_object(
-              'value', (select count(*) from app.raffles r where r.status = 'drawn'),
-              'label', 'raffles drawn'
-            ),
-            'weekly-xp-overview', jsonb_build_object(
-              'label', 'people earned XP last week',
-              'value', (
+              ),
+              'mutual pair this week',
+              'mutual pairs this week'
+            union all
+            select
+              'voting-analysis',
+              (select count(*) from app.slashes s where s.closes_at <= app.now() and s.cancelled_at is null),
+              'slash closed',
+              'slashes closed'
+            union all
+            select
+              'raffle-bot',
+              (select count(*) from app.raffles r where r.status = 'drawn'),
+              'raffle drawn',
+              'raffles drawn'
+            union all
+            select
+              'weekly-xp-overview',
+              (
                 select count(*)
                 from
                   private.last_week() w
                   join app.xp_weekly x on x.season = w.season and x.week = w.week
                 where x.xp > 0
-              )
-            )
-          )
-        )
-  );
+              ),
+              'person earned XP last week',
+              'people earned XP last week'
+          ) t
+      )
+    );
 end;
 $$;
 

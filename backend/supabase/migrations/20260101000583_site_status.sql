@@ -57,10 +57,11 @@ begin
             left join app.rollup_state s on s.name = j.name
         )
       ),
-      'flags', (select jsonb_object_agg(f.key, f.enabled) from app.feature_flags f)
+      'flags', (select jsonb_object_agg(f.key, f.enabled) from app.feature_flags f),
+      'banner', (select nullif(s.value #>> '{}', '') from app.settings s where s.key = 'banner')
     );
 end;
 $$;
 comment on function public.site_status is
-  'Status line: clock, data age, sizes (exact up to 20,000), progress of the newest sync run (from sync_notifications.details.run) and feature flags.';
+  'Status line: clock, data age, sizes (exact up to 20,000), progress of the newest sync run (from sync_notifications.details.run) feature flags, and the line of text above every page.';
 grant execute on function public.site_status() to anon, authenticated, service_role;

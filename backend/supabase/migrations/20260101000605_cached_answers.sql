@@ -15,20 +15,6 @@ alter table app.r_cached_answer enable row level security;
 revoke all on app.cached_answer_sources, app.r_cached_answer from public, anon, authenticated;
 comment on table app.r_cached_answer is 'The parts as last counted; pages without filters read them here.';
 
-create function private.cached_answer(part text) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select k.answer
-    from app.r_cached_answer k
-    where k.part = cached_answer.part and private.rollup_as_of('cached_answers') is not null
-  );
-end;
-$$;
-comment on function private.cached_answer(text) is
-  'A part as last counted; null before the first round, or when the clock is before it.';
-
 create function private.unfiltered(filters jsonb) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -39,6 +25,23 @@ begin
 end;
 $$;
 comment on function private.unfiltered(jsonb) is 'Whether nothing is set in the filters of a page.';
+
+create function private.cached_answer(part text, filters jsonb default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select k.answer
+    from app.r_cached_answer k
+    where
+      k.part = cached_answer.part
+      and private.unfiltered(filters)
+      and private.rollup_as_of('cached_answers') is not null
+  );
+end;
+$$;
+comment on function private.cached_answer(text, jsonb) is
+  'A part as last counted; null where something is filtered, before the first round, or when the clock is before it.';
 
 create function app.refresh_cached_answers(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC'

@@ -297,7 +297,9 @@ begin
         select
           greatest((floors ->> 'floorSpanSeconds')::double precision, date_part('epoch', g.to_at - g.from_at)) as span
       ) x
-    where g.from_at between since and until;
+    where
+      g.from_at between since and until
+      and not exists (select from app.findings_taken_down t where t.user_id = g.author_id and t.topic = 'batches');
 end;
 $$;
 comment on function private.batch_sessions(int, timestamptz, timestamptz, bigint[], int, int, boolean) is

@@ -328,7 +328,7 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   query private.list_query := private.batches_query(filters);
-  known jsonb := case when private.unfiltered(filters) then private.cached_answer('batches_kpis') end;
+  known jsonb := private.cached_answer('batches_kpis', filters);
   listed jsonb;
   found jsonb;
   answer jsonb;
@@ -399,15 +399,11 @@ create function public.reviews_batches_scatter(filters jsonb default '{}') retur
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
 as $$
-declare
-  query private.list_query := private.batches_query(filters);
 begin
-  return private.stamp()
-    || private.time_ends(private.range_of(private.filter_object(filters)))
-    || coalesce(
-      case when private.unfiltered(filters) then private.cached_answer('batch_points') end,
-      private.batch_points(query)
-    );
+  return private.charted(
+    filters,
+    coalesce(private.cached_answer('batch_points', filters), private.batch_points(private.batches_query(filters)))
+  );
 end;
 $$;
 comment on function public.reviews_batches_scatter(jsonb) is

@@ -148,7 +148,9 @@ begin
     from
       tagged t
       join written w on w.author_id = t.author_id
-    where t.from_at between since and until;
+    where
+      t.from_at between since and until
+      and not exists (select from app.findings_taken_down d where d.user_id = t.author_id and d.topic = 'massArchive');
 end;
 $$;
 comment on function private.archive_sessions(int, timestamptz, timestamptz, bigint[], boolean, int) is

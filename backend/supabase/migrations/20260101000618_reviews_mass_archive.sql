@@ -213,10 +213,7 @@ declare
   query private.list_query := private.archives_query(filters);
   first boolean := coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null';
   kpis jsonb := case
-    when first then coalesce(
-      case when private.unfiltered(filters) then private.cached_answer('archives_kpis') end,
-      private.archives_kpis(query)
-    )
+    when first then coalesce(private.cached_answer('archives_kpis', filters), private.archives_kpis(query))
   end;
   listed jsonb;
   found jsonb;
@@ -321,15 +318,11 @@ create function public.reviews_mass_archive_timeline(filters jsonb default '{}')
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
 as $$
-declare
-  query private.list_query := private.archives_query(filters);
 begin
-  return private.stamp()
-    || private.time_ends(private.range_of(private.filter_object(filters)))
-    || coalesce(
-      case when private.unfiltered(filters) then private.cached_answer('archive_points') end,
-      private.archive_points(query)
-    );
+  return private.charted(
+    filters,
+    coalesce(private.cached_answer('archive_points', filters), private.archive_points(private.archives_query(filters)))
+  );
 end;
 $$;
 comment on function public.reviews_mass_archive_timeline(jsonb) is

@@ -11,6 +11,7 @@ create view app.slash_penalties as
     x.vouched,
     b.archived_at,
     b.unvouched_at,
+    case p.snapshot when 'open' then s.opened_at else s.closes_at end as counted_at,
     case
       when p.stack then s.amount * (x.review_part + x.vouch_part)
       else s.amount * greatest(x.review_part, x.vouch_part)

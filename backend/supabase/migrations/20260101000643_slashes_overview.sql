@@ -300,10 +300,7 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return private.stamp()
-    || coalesce(
-      case when private.unfiltered(filters) then private.cached_answer('slashes_overview') end,
-      private.count_slashes(filters)
-    );
+    || coalesce(private.cached_answer('slashes_overview', filters), private.count_slashes(filters));
 end;
 $$;
 comment on function public.slashes_overview(jsonb) is

@@ -84,7 +84,7 @@ as $$
 #variable_conflict use_column
 declare
   query private.list_query := private.eip10_query(filters);
-  known jsonb := case when private.unfiltered(filters) then private.cached_answer('eip10_figures') end;
+  known jsonb := private.cached_answer('eip10_figures', filters);
   listed jsonb;
   figures jsonb;
   page_ids bigint[];

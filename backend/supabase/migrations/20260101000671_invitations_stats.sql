@@ -81,7 +81,7 @@ begin
       private.stamp()
         || jsonb_build_object(
           'kpis', coalesce(
-              case when private.unfiltered(rest) then private.cached_answer('invitations_kpis') end,
+              private.cached_answer('invitations_kpis', rest),
               private.invitations_kpis(private.invitations_query(rest))
             )
             || jsonb_build_object(
@@ -210,10 +210,7 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return coalesce(
-      case when private.unfiltered(filters) then private.cached_answer('invitations_stats') end,
-      private.count_invitations(filters)
-    )
+  return coalesce(private.cached_answer('invitations_stats', filters), private.count_invitations(filters))
     || private.stamp();
 end;
 $$;

@@ -14,7 +14,8 @@ declare
         'week', week,
         'level', private.filter_levels(f, 'level'),
         'least', private.filter_int(f, 'minXp'),
-        'person', private.filter_person(f, 'person')
+        'person', private.filter_person(f, 'person'),
+        'who', private.filter_people(f, 'who', 200)::text
       )
     )
   );
@@ -31,7 +32,8 @@ begin
     '{
       "level": "private.level(u.score) in (select jsonb_array_elements_text($1 -> ''level''))",
       "least": "r.xp >= ($1 ->> ''least'')::int",
-      "person": "r.user_id = ($1 ->> ''person'')::bigint"
+      "person": "r.user_id = ($1 ->> ''person'')::bigint",
+      "who": "r.user_id = any (($1 ->> ''who'')::bigint[])"
     }'
   );
 end;

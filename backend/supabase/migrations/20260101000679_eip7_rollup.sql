@@ -55,40 +55,28 @@ begin
           cross join private.eip7_rule() r
       ),
       -- The oldest count first: what is neutralised are the latest.
-      late as (
-        select r.user_id, array_agg(r.id order by r.n) as ids
-        from
-          (
-            select
-              r.user_id,
-              r.id,
-              row_number() over (
-                partition by r.user_id
-                order by r.created_at, r.id
-              ) as n
-            from r
-            where r.answered
-          ) r
-          join body b using (user_id)
-        where r.n > (b.now ->> 'counted')::int
-        group by 1
+      numbered as (
+        select
+          r.*,
+          count(*) filter (where r.answered) over w as n,
+          count(*) filter (where r.answered14) over w as n14
+        from r
+        where r.answered or r.answered14
+        window
+          w as (
+            partition by r.user_id
+            order by r.created_at, r.id
+            rows unbounded preceding
+          )
       ),
-      late14 as (
-        select r.user_id, array_agg(r.id order by r.n) as ids
+      late as (
+        select
+          r.user_id,
+          array_agg(r.id order by r.n) filter (where r.answered and r.n > (b.now ->> 'counted')::int) as ids,
+          array_agg(r.id order by r.n14) filter (where r.answered14 and r.n14 > (b.then14 ->> 'counted')::int) as ids14
         from
-          (
-            select
-              r.user_id,
-              r.id,
-              row_number() over (
-                partition by r.user_id
-                order by r.created_at, r.id
-              ) as n
-            from r
-            where r.answered14
-          ) r
+          numbered r
           join body b using (user_id)
-        where r.n > (b.then14 ->> 'counted')::int
         group by 1
       ),
       quick as (
@@ -117,13 +105,12 @@ begin
       (b.then14 ->> 'neutralised')::int,
       (b.then14 ->> 'headroom')::int,
       coalesce(l.ids, '{}'),
-      coalesce(f.ids, '{}'),
+      coalesce(l.ids14, '{}'),
       coalesce(q.pairs, 0),
       coalesce(q.quick, 0)
     from
       body b
       left join late l using (user_id)
-      left join late14 f using (user_id)
       left join quick q on q.person = b.user_id;
     delete from app.r_neutralised n where n.subject_id = any (people);
     insert into app.r_neutralised

@@ -148,7 +148,7 @@ declare
   totals jsonb := (select r.body from app.r_reciprocity r);
   figures jsonb := case
     when (listed ->> 'first')::boolean then coalesce(
-      case when private.unfiltered(filters) then private.cached_answer('pair_figures') end,
+      private.cached_answer('pair_figures', filters),
       private.pair_figures(query)
     )
   end;

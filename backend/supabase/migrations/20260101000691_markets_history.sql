@@ -75,17 +75,9 @@ begin
 end;
 $$;
 
-create function public.markets_history(
-  filters jsonb default '{}',
-  sort text default '-volume',
-  page int default 1,
-  per int default 50,
-  after jsonb default null
-) returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
-set plan_cache_mode = 'force_generic_plan'
+create function private.markets_query(filters jsonb) returns private.list_query
+language plpgsql stable set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   f jsonb := private.filter_object(filters);
   query private.list_query := private.rows_of(
@@ -98,7 +90,6 @@ declare
       )
     )
   );
-  listed jsonb;
 begin
   query.orders := '{
     "volume": {"sql": "r.volume_wei", "type": "numeric"},
@@ -113,14 +104,30 @@ begin
     'join app.r_market r on r.market_id = m.id',
     'join app.users u on u.user_id = m.user_id'
   );
-  query := private.narrowed_by_args(
+  return private.narrowed_by_args(
     query,
     '{
       "person": "m.user_id = ($1 ->> ''person'')::bigint",
       "q": "(u.handle ilike ($1 ->> ''q'') or u.display_name ilike ($1 ->> ''q''))"
     }'
   );
-  listed := private.list_page(query, sort, page, per, after);
+end;
+$$;
+
+create function public.markets_history(
+  filters jsonb default '{}',
+  sort text default '-volume',
+  page int default 1,
+  per int default 50,
+  after jsonb default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+#variable_conflict use_column
+declare
+  listed jsonb := private.list_page(private.markets_query(filters), sort, page, per, after);
+begin
   return private.list_answer(listed, private.market_rows(listed -> 'keys'), null);
 end;
 $$;

@@ -128,13 +128,7 @@ begin
                 where s.subject_id = owner
                 union all
                 select 'score', h.at, null, h.change
-                from
-                  (
-                    select h.at, h.score - lag(h.score) over (order by h.at) as change
-                    from app.score_history h
-                    where h.user_id = owner and h.at <= app.now()
-                  ) h
-                where abs(h.change) >= 50
+                from private.large_score_moves(array[owner], '-infinity') h
               ) x
             -- Before there was a market nothing could flow.
             where x.at >= (select m.created_at from app.markets m where m.id = market_detail.market_id)

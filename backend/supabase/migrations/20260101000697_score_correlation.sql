@@ -47,6 +47,54 @@ $$;
 comment on function private.clear_of(double precision[], double precision[], double precision[]) is
   'What is left of xs and ys after a least-squares line on each of the controls (a row of the array for each value, a column for each control).';
 
+-- Hexagons of one height and width over the range of both: 30 to a row, every second row half a hexagon to the right. A point lies
+-- in that whose centre is nearest, measured where a hexagon is as wide as it is high times .866.
+create function private.hexagons(xs double precision[], ys double precision[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (
+    with
+      m as (select min(a) as x0, max(a) as x1, min(b) as y0, max(b) as y1 from unnest(xs, ys) m (a, b)),
+      p as (
+        select (e.vx - m.x0) / (m.x1 - m.x0) * 30 as px, (e.vy - m.y0) / (m.y1 - m.y0) * 20 as py
+        from
+          unnest(xs, ys) e (vx, vy)
+          cross join m
+        where m.x1 > m.x0 and m.y1 > m.y0
+      ),
+      -- The centre of the nearest hexagon in the row below and in the row above.
+      c as (
+        select
+          p.px,
+          p.py,
+          floor(p.py)::int as below,
+          round(p.px - (floor(p.py)::int % 2) / 2.0::double precision)::int as column_below,
+          round(p.px - ((floor(p.py)::int + 1) % 2) / 2.0::double precision)::int as column_above
+        from p
+      ),
+      h as (
+        select
+          case when d.nearer_below then c.column_below else c.column_above end as bx,
+          case when d.nearer_below then c.below else c.below + 1 end as cy
+        from
+          c
+          cross join lateral (
+            select
+              (c.px - c.column_below - (c.below % 2) / 2.0::double precision) ^ 2 + .75 * (c.py - c.below) ^ 2 <= (
+                  c.px - c.column_above - ((c.below + 1) % 2) / 2.0::double precision
+                ) ^ 2
+                + .75 * (c.below + 1 - c.py) ^ 2 as nearer_below
+          ) d
+      )
+    select jsonb_agg(jsonb_build_object('x', k.bx, 'y', k.cy, 'count', k.n) order by k.bx, k.cy)
+    from (select h.bx, h.cy, count(*) as n from h group by 1, 2) k
+  );
+end;
+$$;
+comment on function private.hexagons(double precision[], double precision[]) is
+  '8.33: how many points lie in which hexagon, [{x: column, y: row, count}]; null where one of both is the same for all.';
+
 create function private.correlation(
   x text,
   y text,
@@ -165,23 +213,7 @@ begin
           join app.profiles p on p.user_id = e.id
       )
     end,
-    'bins', case
-      when cardinality(ids) > 5000 then (
-        select jsonb_agg(jsonb_build_object('x', b.bx, 'y', b.cy, 'count', b.n) order by b.bx, b.cy)
-        from
-          (
-            select
-              width_bucket(e.vx, m.x0, m.x1 + 1e-9, 40) as bx,
-              width_bucket(e.vy, m.y0, m.y1 + 1e-9, 40) as cy,
-              count(*) as n
-            from
-              unnest(xs, ys) e (vx, vy)
-              cross join (select min(a) as x0, max(a) as x1, min(b) as y0, max(b) as y1 from unnest(xs, ys) m (a, b)) m
-            where m.x1 > m.x0 and m.y1 > m.y0
-            group by 1, 2
-          ) b
-      )
-    end,
+    'bins', case when cardinality(ids) > 5000 then private.hexagons(xs, ys) end,
     'range', (
       select jsonb_build_object('x', jsonb_build_array(min(a), max(a)), 'y', jsonb_build_array(min(b), max(b)))
       from unnest(xs, ys) m (a, b)
@@ -245,7 +277,7 @@ begin
 end;
 $$;
 comment on function public.score_correlation(text, text, boolean, boolean, text[], jsonb) is
-  'Page /mini-apps/score-correlation (M17): two figures of all profiles, fit, interval, outliers by residual, partial correlation given up to 5 controls. Points up to 5,000 people ([profile id, x, y]), beyond that counts on a 40 x 40 grid over `range`. Filters: level, minReviews.';
+  'Page /mini-apps/score-correlation (M17): two figures of all profiles, fit, interval, outliers by residual, partial correlation given up to 5 controls. Points up to 5,000 people ([profile id, x, y]), beyond that counts in hexagons over `range`, 30 to a row. Filters: level, minReviews.';
 grant execute
 on function public.score_correlation(text, text, boolean, boolean, text[], jsonb)
 to anon, authenticated, service_role;

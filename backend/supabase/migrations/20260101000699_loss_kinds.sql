@@ -81,12 +81,13 @@ begin
   return (
     with
       today as (select app.now()::date as d),
+      active as materialized (select a.day from private.activity_days(streak_breaks.user_id) a),
       run as (
         select min(x.day) as first, max(x.day) as last, count(*)::int as length
         from
           (
             select a.day, a.day - row_number() over (order by a.day)::int as run
-            from private.activity_days(streak_breaks.user_id) a
+            from active a
           ) x
         group by x.run
       ),
@@ -108,6 +109,14 @@ begin
         'daysLost', coalesce(sum(g.missed) filter (where g.length >= 3 and g.missed > 0), 0),
         'longestGap', coalesce(max(g.missed), 0),
         'activeDays', coalesce(sum(g.length), 0),
+        -- The last year, as a calendar shows it: 53 weeks.
+        'days', (
+          select coalesce(jsonb_agg(a.day order by a.day), '[]')
+          from
+            active a
+            cross join today t
+          where a.day > t.d - 371
+        ),
         'list', coalesce(
           jsonb_agg(
             jsonb_build_object('from', g.first, 'to', g.last, 'days', g.length, 'missed', g.missed)
@@ -121,7 +130,7 @@ begin
 end;
 $$;
 comment on function private.streak_breaks(bigint) is
-  '8.35: runs of active UTC days; a break is a run of 3 days or more followed by a missed day. An estimate where the network gives no streak.';
+  '8.35: runs of active UTC days, and those of the last 53 weeks; a break is a run of 3 days or more followed by a missed day. An estimate where the network gives no streak.';
 
 create function private.drawdown(user_id bigint) returns jsonb
 language plpgsql stable set search_path = ''

@@ -31,7 +31,17 @@ begin
         where x.subject_id = losses_of.user_id and x.status = 'upheld' and x.type = 'SCORE'
       ),
       p as materialized (
-        select x.slash_id, x.subject_id, x.points, x.closes_at
+        select
+          x.slash_id,
+          x.subject_id,
+          x.points,
+          x.closes_at,
+          x.counted_at,
+          case
+            when (not x.reviewed or x.archived_at is not null)
+              and (not x.vouched or x.unvouched_at is not null)
+              then greatest(x.archived_at, x.unvouched_at)
+          end as left_at
         from app.slash_penalties x
         where x.user_id = losses_of.user_id
       ),
@@ -48,22 +58,34 @@ begin
               null::numeric as points,
               r.score::int as score,
               null::numeric as wei,
-              null::boolean as flag
+              null::boolean as flag,
+              null::timestamptz as counted_at,
+              null::timestamptz as left_at
             from r
             union all
-            select 'vouch', v.counted_until, v.id::text, v.author_id, null, null, v.amount_wei, v.unhealthy
+            select 'vouch', v.counted_until, v.id::text, v.author_id, null, null, v.amount_wei, v.unhealthy, null, null
             from v
             where not v.active
             union all
-            select 'slash', s.closes_at, s.id::text, s.author_id, s.amount, null, null, null from s
+            select 'slash', s.closes_at, s.id::text, s.author_id, s.amount, null, null, null, null, null from s
             union all
-            select 'endorsement', p.closes_at, p.slash_id::text, p.subject_id, p.points, null, null, null
+            select
+              'endorsement',
+              p.closes_at,
+              p.slash_id::text,
+              p.subject_id,
+              p.points,
+              null,
+              null,
+              null,
+              p.counted_at,
+              p.left_at
             from p
             where p.points > 0
             union all
-            select 'bond', b.accepted_at, b.id, b.recipient_id, -b.impact, null, null, b.open from b
+            select 'bond', b.accepted_at, b.id, b.recipient_id, -b.impact, null, null, b.open, null, null from b
             union all
-            select 'score', h.at, null, null, -h.change, h.score, null, null
+            select 'score', h.at, null, null, -h.change, h.score, null, null, null, null
             from
               (
                 select x.at, x.score, x.score - lag(x.score) over (order by x.at) as change
@@ -121,6 +143,15 @@ begin
                     'person', o.body,
                     'points', l.points,
                     'open', l.flag
+                  )
+                  when 'endorsement' then json_build_object(
+                    'kind', l.kind,
+                    'at', private.iso(l.at),
+                    'id', l.id::bigint,
+                    'person', o.body,
+                    'points', l.points,
+                    'countedAt', private.iso(l.counted_at),
+                    'leftAt', private.iso(l.left_at)
                   )
                   when 'score' then json_build_object(
                     'kind', l.kind,

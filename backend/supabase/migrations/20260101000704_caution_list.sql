@@ -65,7 +65,9 @@ begin
       3 * f.upheld + f.negative + 2 * f.untrusted::int,
       f.last
     from f
-    where f.untrusted or f.upheld > 0 or (f.negative >= 5 and f.high < .5);
+    where
+      (f.untrusted or f.upheld > 0 or (f.negative >= 5 and f.high < .5))
+      and not exists (select from app.findings_taken_down t where t.user_id = f.user_id and t.topic = 'caution');
 end;
 $$;
 comment on function private.caution_rows is

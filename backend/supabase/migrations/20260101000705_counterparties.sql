@@ -99,6 +99,45 @@ $$;
 comment on function private.counterparty_weights(bigint, bigint) is
   '8.48: interaction weight with each counterparty, both directions together; `other` asks for one.';
 
+create function private.heaviest_counterparties(user_id bigint, most int) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return (
+    select
+      jsonb_build_object(
+        'count', coalesce(max(c.n), 0),
+        'counterparties', coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'person', (select h.person from app.people h where h.user_id = c.other_id),
+              'weight', c.weight,
+              'reviews', c.reviews,
+              'vouches', c.vouches,
+              'votes', c.votes,
+              'slashes', c.slashes
+            )
+            order by c.weight desc, c.profile_id nulls last, c.other_id
+          ),
+          '[]'
+        )
+      )
+    from
+      (
+        select w.*, p.profile_id, count(*) over () as n
+        from
+          private.counterparty_weights(heaviest_counterparties.user_id) w
+          left join app.profiles p on p.user_id = w.other_id
+        order by w.weight desc, p.profile_id nulls last, w.other_id
+        limit heaviest_counterparties.most
+      ) c
+  );
+end;
+$$;
+comment on function private.heaviest_counterparties(bigint, int) is
+  '8.48: whom somebody deals with most, and how many there are in all.';
+
 -- Shortest trust paths a -> b over active positive reviews and vouches, at most 5 steps; of equal length the strongest first.
 create function private.trust_paths_between(a bigint, b bigint) returns jsonb
 language plpgsql stable set search_path = ''

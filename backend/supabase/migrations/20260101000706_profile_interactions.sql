@@ -56,6 +56,21 @@ begin
           v.target_type = 'slash'
           and exists (select 1 from app.slashes s where s.id = v.target_id and s.author_id = interaction_events.b)
         )
+      )
+    union all
+    -- Both voted on a slash of a third person. While it is open neither vote has a direction, and so they neither agree nor not.
+    select v.created_at, 'slashVote', jsonb_build_object('id', v.target_id, 'agree', v.is_upvote = w.is_upvote)
+    from
+      app.counted_votes v
+      join app.counted_votes w on w.target_type = 'slash' and w.target_id = v.target_id
+    where
+      v.voter_id = interaction_events.a
+      and v.target_type = 'slash'
+      and w.voter_id = interaction_events.b
+      and not exists (
+        select 1
+        from app.slashes s
+        where s.id = v.target_id and s.author_id in (interaction_events.a, interaction_events.b)
       );
 end;
 $$;
@@ -191,36 +206,8 @@ begin
   end if;
   if y is null or y = x then
     return private.stamp()
-      || jsonb_build_object(
-        'a', private.person(x),
-        'b', null,
-        'counterparties', (
-          select
-            coalesce(
-              jsonb_agg(
-                jsonb_build_object(
-                  'person', (select h.person from app.people h where h.user_id = c.other_id),
-                  'weight', c.weight,
-                  'reviews', c.reviews,
-                  'vouches', c.vouches,
-                  'votes', c.votes,
-                  'slashes', c.slashes
-                )
-                order by c.weight desc, c.profile_id nulls last, c.other_id
-              ),
-              '[]'
-            )
-          from
-            (
-              select w.*, p.profile_id
-              from
-                private.counterparty_weights(x) w
-                left join app.profiles p on p.user_id = w.other_id
-              order by w.weight desc, p.profile_id nulls last, w.other_id
-              limit 200
-            ) c
-        )
-      );
+      || jsonb_build_object('a', private.person(x), 'b', null)
+      || private.heaviest_counterparties(x, 200);
   end if;
   return private.stamp()
     || jsonb_build_object(

@@ -160,10 +160,7 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return coalesce(
-      case when private.unfiltered(filters) then private.cached_answer('profiles_stats_' || metric) end,
-      private.count_profiles(filters, metric)
-    )
+  return coalesce(private.cached_answer('profiles_stats_' || metric, filters), private.count_profiles(filters, metric))
     || private.stamp();
 end;
 $$;

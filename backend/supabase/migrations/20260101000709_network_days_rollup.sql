@@ -112,3 +112,11 @@ insert into app.rollup_jobs (name, period_seconds, function, "order")
 values
   ('r_network_day', 300, 'app.refresh_r_network_day', 45),
   ('r_network_history', 86400, 'app.refresh_r_network_history', 46);
+
+create function private.days_counted() returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from app.rollup_state s where s.name = 'r_network_history' and s.as_of is not null);
+$$;
+comment on function private.days_counted is
+  'Whether every day was counted once: until then what r_network_day holds is no figure.';

@@ -32,7 +32,13 @@ begin
         union all
         select
           'votes',
-          jsonb_build_object('n', (select coalesce(sum(d.votes), 0) from app.r_network_day d), 'exact', true),
+          case
+            when private.days_counted() then jsonb_build_object(
+              'n', (select coalesce(sum(d.votes), 0) from app.r_network_day d),
+              'exact', true
+            )
+            else private.table_size('app.vote_times')
+          end,
           (select v.created_at from app.visible_votes v order by v.created_at limit 1),
           (select v.created_at from app.visible_votes v order by v.created_at desc limit 1)
         union all
@@ -57,6 +63,7 @@ as $$
 declare
   r private.time_range := private.range_of(private.filter_object(filters), 'day');
   first_day date := case when isfinite(r.since) then r.since::date end;
+  counted boolean := private.days_counted();
 begin
   return private.stamp()
     || private.series(
@@ -86,7 +93,7 @@ begin
           (
             select *
             from app.r_network_day d
-            where (first_day is null or d.day >= first_day) and d.day <= r.until
+            where counted and (first_day is null or d.day >= first_day) and d.day <= r.until
             order by d.day desc
             limit 2000
           ) d
@@ -109,7 +116,9 @@ begin
           )
         from app.r_network_day d
         where (first_day is null or d.day >= first_day) and d.day <= r.until
+        having counted
       ),
+      'usage', private.site_usage(r),
       'coverage', private.coverage(),
       'failing', private.sync_trouble(),
       'lagSeconds', extract(epoch from app.now() - private.data_until()),
@@ -172,6 +181,6 @@ begin
 end;
 $$;
 comment on function public.site_stats(jsonb) is
-  'Page /site-stats (8.50): what happened per day in a range, rows and first and newest event per entity, sync lag, age of every rollup, versions of detectors, dated protocol rules.';
+  'Page /site-stats (8.50): what happened per day in a range, rows and first and newest event per entity, sync lag, age of every rollup, versions of detectors, dated protocol rules, visits per page.';
 
 grant execute on function public.site_stats(jsonb) to anon, authenticated, service_role;

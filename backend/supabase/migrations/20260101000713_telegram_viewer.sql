@@ -102,7 +102,7 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   query private.list_query := private.telegram_query(filters);
-  known jsonb := case when private.unfiltered(filters) then private.cached_answer('telegram_sums') end;
+  known jsonb := private.cached_answer('telegram_sums', filters);
   listed jsonb;
   kpis jsonb;
 begin

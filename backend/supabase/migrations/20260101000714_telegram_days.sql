@@ -9,10 +9,7 @@ declare
 begin
   return private.stamp()
     || private.series(
-      coalesce(
-        case when private.unfiltered(filters) then private.cached_answer('telegram_days') end,
-        private.telegram_points(query)
-      ),
+      coalesce(private.cached_answer('telegram_days', filters), private.telegram_points(query)),
       private.range_of(private.filter_object(filters), 'day'),
       '{"count": 0}'
     );

@@ -127,6 +127,59 @@ begin
 end;
 $$;
 
+-- The share of a vote's weight that says yes, vote by vote: the last step of each review from one side of one half to the
+-- other, after its fifth vote.
+create function private.last_crossings(reviews bigint[]) returns table (
+  review_id bigint,
+  at timestamptz,
+  before double precision,
+  after double precision,
+  votes bigint
+)
+language sql stable set search_path = ''
+as $$
+  with
+    running as (
+      select
+        v.target_id,
+        v.created_at,
+        count(*) over w as n,
+        count(*) over (partition by v.target_id) as votes,
+        (
+          coalesce(sum(v.weight) filter (where v.is_upvote) over w, 0) / nullif(sum(v.weight) over w, 0)
+        )::double precision as share
+      from
+        unnest(reviews) k (id)
+        cross join lateral (
+          select x.target_id, x.voter_id, x.created_at, x.is_upvote, x.weight
+          from app.counted_votes x
+          where x.target_type = 'review' and x.target_id = k.id and x.is_upvote is not null
+          offset 0
+        ) v
+      window
+        w as (
+          partition by v.target_id
+          order by v.created_at, v.voter_id
+          rows unbounded preceding
+        )
+    ),
+    -- Exactly one half is on no side: a crossing leads from one side to the other, over as many such steps as there are.
+    steps as (
+      select
+        r.*,
+        lag(r.share) over (
+          partition by r.target_id
+          order by r.n
+        ) as before
+      from running r
+      where r.share <> .5
+    )
+  select distinct on (s.target_id) s.target_id, s.created_at, s.before, s.share, s.votes
+  from steps s
+  where s.n > 5 and (s.before - .5) * (s.share - .5) < 0
+  order by s.target_id, s.n desc;
+$$;
+
 create function private.count_targets(of_round bigint, kinds text[], ids bigint[]) returns void
 language plpgsql set search_path = '' set timezone = 'UTC'
 as $$
@@ -185,41 +238,10 @@ begin
         set
           votes = a.votes + excluded.votes,
           agreeing = a.agreeing + excluded.agreeing
-    ),
-    running as (
-      select
-        f.target_id,
-        f.created_at,
-        count(*) over w as n,
-        count(*) over (partition by f.target_id) as votes,
-        (
-          coalesce(sum(f.weight) filter (where f.is_upvote) over w, 0) / nullif(sum(f.weight) over w, 0)
-        )::double precision as share
-      from f
-      where f.target_type = 'review'
-      window
-        w as (
-          partition by f.target_id
-          order by f.created_at, f.voter_id
-          rows unbounded preceding
-        )
-    ),
-    -- Exactly one half is on no side: a crossing leads from one side to the other, over as many such steps as there are.
-    steps as (
-      select
-        r.*,
-        lag(r.share) over (
-          partition by r.target_id
-          order by r.n
-        ) as before
-      from running r
-      where r.share <> .5
     )
   insert into app.r_vote_moved
-  select distinct on (s.target_id) of_round, s.target_id, s.created_at, s.before, s.share, s.votes
-  from steps s
-  where s.n > 5 and (s.before - .5) * (s.share - .5) < 0
-  order by s.target_id, s.n desc
+  select of_round, c.review_id, c.at, c.before, c.after, c.votes
+  from private.last_crossings(array(select k.id from unnest(kinds, ids) k (kind, id) where k.kind = 'review')) c
   on conflict do nothing;
 end;
 $$;

@@ -237,54 +237,17 @@ begin
   answer := answer || part;
 
   -- A review that had crossed by then has crossed now; its last crossing may have come later.
-  with
-    running as (
-      select
-        v.target_id,
-        v.created_at,
-        count(*) over w as n,
-        count(*) over (partition by v.target_id) as votes,
-        (
-          coalesce(sum(v.weight) filter (where v.is_upvote) over w, 0) / nullif(sum(v.weight) over w, 0)
-        )::double precision as share
-      from
-        (
-          select m.review_id from app.r_vote_moved m where m.round = round_no and m.at >= since
-          union
-          select z.id from unnest(touched, touched_ids) z (kind, id) where z.kind = 'review'
-        ) k
-        cross join lateral (
-          select x.target_id, x.voter_id, x.created_at, x.is_upvote, x.weight
-          from app.counted_votes x
-          where x.target_type = 'review' and x.target_id = k.review_id
-          offset 0
-        ) v
-      window
-        w as (
-          partition by v.target_id
-          order by v.created_at, v.voter_id
-          rows unbounded preceding
-        )
-    ),
-    steps as (
-      select
-        r.*,
-        lag(r.share) over (
-          partition by r.target_id
-          order by r.n
-        ) as before
-      from running r
-      where r.share <> .5
-    ),
-    crossed as (
-      select distinct on (s.target_id) s.target_id as review_id, s.created_at as at, s.before, s.share as after, s.votes
-      from steps s
-      where s.n > 5 and (s.before - .5) * (s.share - .5) < 0
-      order by s.target_id, s.n desc
-    )
-  select jsonb_build_object('moved', coalesce(jsonb_agg(to_jsonb(x)), '[]'))
+  select
+    jsonb_build_object('moved', coalesce(jsonb_agg(to_jsonb(x)), '[]'))
   into part
-  from crossed x;
+  from
+    private.last_crossings(
+      array(
+        select m.review_id from app.r_vote_moved m where m.round = round_no and m.at >= since
+        union
+        select z.id from unnest(touched, touched_ids) z (kind, id) where z.kind = 'review'
+      )
+    ) x;
   return answer || part;
 end;
 $$;

@@ -9,7 +9,7 @@ declare
   c jsonb := private.analysis_choice(filters);
   since timestamptz := (c ->> 'from')::timestamptz;
   until timestamptz := (c ->> 'to')::timestamptz;
-  ready jsonb := case when private.unfiltered(filters) then private.cached_answer('votes_analysis') end;
+  ready jsonb := private.cached_answer('votes_analysis', filters);
   groups jsonb;
   figures jsonb;
   by_level jsonb;

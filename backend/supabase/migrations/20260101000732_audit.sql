@@ -10,6 +10,8 @@ create table app.audit (
   reason text
 );
 create index on app.audit (action, id);
+create index on app.audit (split_part(action, '.', 1), id);
+create index on app.audit (actor, id);
 alter table app.audit enable row level security;
 revoke all on app.audit from public, anon, authenticated;
 
@@ -55,6 +57,8 @@ comment on function private.reason(text) is 'A reason without blanks around it; 
 
 create function public.admin_audit(
   actions text[] default null,
+  area text default null,
+  who text default null,
   after bigint default null,
   per int default 50
 ) returns jsonb
@@ -87,7 +91,11 @@ begin
     (
       select *
       from app.audit a
-      where (actions is null or a.action = any (actions)) and (admin_audit.after is null or a.id < admin_audit.after)
+      where
+        (actions is null or a.action = any (actions))
+        and (area is null or split_part(a.action, '.', 1) = area)
+        and (who is null or a.actor = lower(who))
+        and (admin_audit.after is null or a.id < admin_audit.after)
       order by a.id desc
       limit least(greatest(coalesce(per, 50), 1), 500)
     ) a;
@@ -99,7 +107,7 @@ begin
   );
 end;
 $$;
-comment on function public.admin_audit(text[], bigint, int) is
-  'Changes made by admins, newest first: {rows, next}. `actions` narrows by name, `after` is the `next` of the page before.';
-revoke all on function public.admin_audit(text[], bigint, int) from public, anon, authenticated;
-grant execute on function public.admin_audit(text[], bigint, int) to authenticated;
+comment on function public.admin_audit(text[], text, text, bigint, int) is
+  'Changes made by admins, newest first: {rows, next}. `actions` narrows by name, `area` by its first word, `who` by wallet or program, `after` is the `next` of the page before.';
+revoke all on function public.admin_audit(text[], text, text, bigint, int) from public, anon, authenticated;
+grant execute on function public.admin_audit(text[], text, text, bigint, int) to authenticated;

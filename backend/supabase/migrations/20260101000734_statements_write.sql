@@ -80,6 +80,45 @@ $$;
 comment on function public.statement_save(text, text) is
   'Publishes, changes or (empty text) withdraws the statement of the proven primary wallet on a signal about its profile: topic farmer|bot|caution|batches|massArchive, at most 1,000 characters, one change a minute. Answers {text, at}, null when withdrawn.';
 
+create function public.admin_statements(per int default 200) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+#variable_conflict use_column
+declare
+  most int := least(greatest(coalesce(per, 200), 1), 500);
+  found jsonb;
+begin
+  perform private.require_admin();
+  select
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'profileId', p.profile_id,
+          'person', h.person,
+          'topic', s.topic,
+          'text', s.body,
+          'at', private.iso(s.updated_at)
+        )
+        order by s.updated_at desc, p.profile_id desc, s.topic
+      ),
+      '[]'
+    )
+  into found
+  from
+    (
+      select x.*
+      from app.statements x
+      order by x.updated_at desc
+      limit most
+    ) s
+    join app.profiles p on p.user_id = s.user_id
+    join app.people h on h.user_id = s.user_id;
+  return jsonb_build_object('rows', found, 'total', (select count(*) from app.statements));
+end;
+$$;
+comment on function public.admin_statements(int) is
+  'Page /admin/statements: what people said to signals about them, the latest first. For admins.';
+
 create function public.admin_statement_remove(profile_id bigint, topic text, reason text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -114,8 +153,12 @@ comment on function public.admin_statement_remove(bigint, text, text) is
   'Takes a statement down, with a reason; the audit keeps its text.';
 
 revoke all
-on function public.statement_save(text, text), public.admin_statement_remove(bigint, text, text)
+on function public.statement_save(text, text),
+public.admin_statements(int),
+public.admin_statement_remove(bigint, text, text)
 from public, anon, authenticated;
 grant execute
-on function public.statement_save(text, text), public.admin_statement_remove(bigint, text, text)
+on function public.statement_save(text, text),
+public.admin_statements(int),
+public.admin_statement_remove(bigint, text, text)
 to authenticated;

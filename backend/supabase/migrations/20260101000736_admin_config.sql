@@ -25,6 +25,29 @@ begin
         ) a
           on true
     ),
+    'settings', (
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'key', s.key,
+            'value', s.value,
+            'before', a.before,
+            'changedBy', a.actor,
+            'changedAt', private.iso(a.at)
+          )
+          order by s.key
+        )
+      from
+        app.settings s
+        left join lateral (
+          select a.actor, a.at, a.before
+          from app.audit a
+          where a.action = 'setting.set' and a.subject = 'setting:' || s.key
+          order by a.id desc
+          limit 1
+        ) a
+          on true
+    ),
     'params', (
       select
         coalesce(
@@ -63,7 +86,7 @@ begin
 end;
 $$;
 comment on function public.admin_config is
-  'Everything /admin/config shows: {flags, params (validFrom null: since ever), detectors}, each sorted by key.';
+  'Everything /admin/config shows: {flags, settings (before: what stood there before the last change), params (validFrom null: since ever), detectors}, each sorted by key.';
 
 create function public.admin_flag_set(flag text, enabled boolean, reason text) returns jsonb
 language plpgsql security definer set search_path = ''

@@ -21,7 +21,7 @@ create index on app.application_logs (fingerprint, received_at desc);
 alter table app.application_logs enable row level security;
 revoke all on app.application_logs from public, anon, authenticated;
 comment on table app.application_logs is
-  'Client log entries, kept for 30 days. `fingerprint` is the message without digits and hex: "id 12" and "id 13" are one.';
+  'Client log entries, kept for as long as the setting retention.logs says. `fingerprint` is the message without digits and hex: "id 12" and "id 13" are one.';
 
 create function public.log_batch(batch_id text, client_id text, entries jsonb) returns int
 language plpgsql security definer set search_path = ''
@@ -30,11 +30,7 @@ as $$
 declare
   stored int;
 begin
-  delete from app.application_logs l
-  where
-    l.id in (
-      select o.id from app.application_logs o where o.received_at < now() - interval '30 days' order by o.id limit 1000
-    );
+  perform private.forget('logs', 1000);
   -- Whatever its address, nobody fills the disk: the whole site writes at most this much an hour.
   if
     (

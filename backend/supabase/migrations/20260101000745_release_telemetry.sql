@@ -31,7 +31,7 @@ create index on app.release_telemetry (section, version, at);
 alter table app.release_telemetry enable row level security;
 grant select, delete on app.release_telemetry to service_role;
 comment on table app.release_telemetry is
-  'What pages told of section releases, kept 30 days. Written through ingest_release_telemetry only.';
+  'What pages told of section releases, kept for as long as the setting retention.telemetry says. Written through ingest_release_telemetry only.';
 
 -- Who changed what runs: one row per signed request, the refused ones too.
 create table app.release_audit (

@@ -1,6 +1,75 @@
 -- Page /admin/logs (8.43): what browsers reported, one by one and by message. Real time throughout: logs know no frozen clock.
 create index on app.application_logs (level, received_at desc, id desc);
 
+-- Entries of a day by level and message: a month is added up from these. Whoever sends under many names fills no list of them.
+create table app.log_days (
+  day date not null,
+  fingerprint text not null,
+  level text not null,
+  n bigint not null,
+  users text[] not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  newest bigint not null,
+  primary key (day, fingerprint, level)
+);
+alter table app.log_days enable row level security;
+revoke all on app.log_days from public, anon, authenticated;
+comment on table app.log_days is
+  'Log entries of a UTC day by message and level: how many, by whom (at most 200 are kept apart), the newest. Kept along with the entries.';
+
+create function private.count_log_entries() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into app.log_days as d (day, fingerprint, level, n, users, first_at, last_at, newest)
+  select
+    (a.received_at at time zone 'UTC')::date,
+    a.fingerprint,
+    a.level,
+    count(*),
+    (array_agg(distinct a.user_id))[:200],
+    min(a.received_at),
+    max(a.received_at),
+    max(a.id)
+  from added a
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict (day, fingerprint, level) do update
+    set
+      n = d.n + excluded.n,
+      users = (array(select distinct u from unnest(d.users || excluded.users) u))[:200],
+      first_at = least(d.first_at, excluded.first_at),
+      last_at = greatest(d.last_at, excluded.last_at),
+      newest = greatest(d.newest, excluded.newest);
+  return null;
+end;
+$$;
+create trigger count_log_entries
+after insert on app.application_logs
+referencing new table as added
+for each statement
+execute function private.count_log_entries();
+
+create function private.log_window(since text) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  began timestamptz := case since
+    when '24h' then date_trunc('hour', pg_catalog.now() - interval '23 hours', 'UTC')
+    when '7d' then date_trunc('day', pg_catalog.now() - interval '6 days', 'UTC')
+    when '30d' then date_trunc('day', pg_catalog.now() - interval '29 days', 'UTC')
+  end;
+begin
+  if began is null then
+    perform private.refuse('since must be 24h, 7d or 30d');
+  end if;
+  return began;
+end;
+$$;
+comment on function private.log_window(text) is
+  'Begin of a time of the log: whole hours or days, this one among them, so that list, picture and totals are of the same entries.';
+
 create function private.log_entries(
   q text,
   level text,
@@ -15,20 +84,14 @@ language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  length_of interval := case since
-    when '24h' then interval '24 hours'
-    when '7d' then interval '7 days'
-    when '30d' then interval '30 days'
-  end;
+  -- A value of its own, by which the planner sees how much it is.
+  began timestamptz := private.log_window(since);
 begin
-  if length_of is null then
-    perform private.refuse('since must be 24h, 7d or 30d');
-  end if;
   return query
     select l.*
     from app.application_logs l
     where
-      l.received_at > pg_catalog.now() - length_of
+      l.received_at >= began
       and (level is null or l.level = level)
       and (q is null or strpos(lower(l.message), lower(q)) > 0)
       and (who is null or l.user_id = who)
@@ -103,45 +166,87 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 as $$
 #variable_conflict use_variable
 declare
-  step text := case when coalesce(since, '24h') = '24h' then 'hour' else 'day' end;
+  length text := coalesce(since, '24h');
+  step text := case when length = '24h' then 'hour' else 'day' end;
+  began timestamptz := private.log_window(length);
+  -- What a day is counted by.
+  counted boolean := step = 'day' and q is null and who is null and path is null;
 begin
   perform private.require_admin();
   return (
     with
-      l as materialized (
-        select x.received_at, x.level as at_level, x.fingerprint as alike, x.user_id, x.id
-        from private.log_entries(q, level, who, path, fingerprint, coalesce(since, '24h')) x
+      g as materialized (
+        select
+          d.day::timestamp at time zone 'UTC' as at,
+          d.level as at_level,
+          d.fingerprint as alike,
+          d.n,
+          d.users,
+          d.first_at,
+          d.last_at,
+          d.newest
+        from app.log_days d
+        where
+          counted
+          and d.day >= (began at time zone 'UTC')::date
+          and (level is null or d.level = level)
+          and (fingerprint is null or d.fingerprint = fingerprint)
+        union all
+        select
+          date_trunc(step, x.received_at, 'UTC'),
+          x.level,
+          x.fingerprint,
+          count(*),
+          array_agg(distinct x.user_id),
+          min(x.received_at),
+          max(x.received_at),
+          max(x.id)
+        from private.log_entries(q, level, who, path, fingerprint, length) x
+        where not counted
+        group by 1, 2, 3
       ),
       bars as (
         select
-          date_trunc(step, l.received_at) as at,
-          count(*) filter (where l.at_level = 'debug') as debug,
-          count(*) filter (where l.at_level = 'info') as info,
-          count(*) filter (where l.at_level = 'warn') as warn,
-          count(*) filter (where l.at_level = 'error') as error
-        from l
+          g.at,
+          sum(g.n) filter (where g.at_level = 'debug') as debug,
+          sum(g.n) filter (where g.at_level = 'info') as info,
+          sum(g.n) filter (where g.at_level = 'warn') as warn,
+          sum(g.n) filter (where g.at_level = 'error') as error
+        from g
         group by 1
       ),
       alike as (
         select
-          l.alike,
-          max(l.id) as newest,
-          count(*) as n,
-          count(distinct l.user_id) as users,
-          min(l.received_at) as first,
-          max(l.received_at) as last
-        from l
+          g.alike,
+          max(g.newest) as newest,
+          sum(g.n) as n,
+          min(g.first_at) as first,
+          max(g.last_at) as last
+        from g
         group by 1
-        order by n desc, last desc, l.alike
+        order by n desc, last desc, g.alike
         limit 100
+      ),
+      people as (
+        select g.alike, count(distinct u) as users
+        from
+          g
+          cross join unnest(g.users) u
+        where g.alike in (select a.alike from alike a)
+        group by 1
       )
     select
       jsonb_build_object(
         'asOf', private.iso(pg_catalog.now()),
-        'total', (select count(*) from l),
-        'errors', (select count(*) from l where l.at_level = 'error'),
-        'users', (select count(distinct l.user_id) from l),
-        'messages', (select count(distinct l.alike) from l),
+        'total', (select coalesce(sum(g.n), 0) from g),
+        'errors', (select coalesce(sum(g.n), 0) from g where g.at_level = 'error'),
+        'users', (
+          select count(distinct u)
+          from
+            g
+            cross join unnest(g.users) u
+        ),
+        'messages', (select count(distinct g.alike) from g),
         'bucket', step,
         'points', (
           select
@@ -156,18 +261,7 @@ begin
               order by t.at
             )
           from
-            generate_series(
-              date_trunc(
-                step,
-                pg_catalog.now() - case coalesce(since, '24h')
-                  when '24h' then interval '23 hours'
-                  when '7d' then interval '6 days'
-                  else interval '29 days'
-                end
-              ),
-              pg_catalog.now(),
-              ('1 ' || step)::interval
-            ) t (at)
+            generate_series(began, pg_catalog.now(), ('1 ' || step)::interval) t (at)
             left join bars b on b.at = t.at
         ),
         'groups', (
@@ -179,7 +273,7 @@ begin
                   'message', e.message,
                   'level', e.level,
                   'n', a.n,
-                  'users', a.users,
+                  'users', p.users,
                   'firstAt', private.iso(a.first),
                   'lastAt', private.iso(a.last)
                 )
@@ -189,6 +283,7 @@ begin
             )
           from
             alike a
+            join people p on p.alike = a.alike
             join app.application_logs e on e.id = a.newest
         )
       )

@@ -25,6 +25,7 @@ values
       "F5": {"side": "for", "least": 5, "noun": "decided slashes"},
       "F6": {"side": "for", "least": 5, "percentile": 80, "noun": "people invited"},
       "F7": {"side": "for", "least": 5, "percentile": 80, "noun": "vouches given"},
+      "F8": {"side": "for", "least": 26, "percentile": 80, "noun": "weeks of membership"},
       "A1": {"side": "against", "least": 10, "noun": "reviews written"},
       "A2": {"side": "against", "least": 10, "percentile": 95, "noun": "reviews written"},
       "A3": {"side": "against", "least": 10, "noun": "positive reviews"},
@@ -510,6 +511,20 @@ begin
           v.since
         from vout v
         where v.n > 0
+        union all
+        select
+          m.id,
+          'F8',
+          w.complete,
+          w.active,
+          w.active::float8 / w.complete,
+          null,
+          jsonb_build_object('active', w.active, 'weeks', w.complete),
+          null
+        from
+          unnest(people) m (id)
+          cross join lateral private.active_weeks(m.id) w
+        where w.complete > 0
         union all
         select
           w.id,

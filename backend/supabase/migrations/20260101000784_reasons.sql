@@ -83,6 +83,11 @@ begin
       private.eth_in_words(p ->> 'wei'),
       private.counted((p ->> 'people')::bigint, 'person', 'people')
     )
+    when 'F8' then format(
+      'Active in %s of the last %s weeks',
+      private.in_words((p ->> 'active')::numeric),
+      private.in_words((p ->> 'weeks')::numeric)
+    )
     when 'A1' then format(
         'Wrote %s of %s in %s',
         private.counted((p ->> 'reviews')::bigint, 'review', 'reviews'),
@@ -200,6 +205,7 @@ as $$
       when 'F5' then '/slashes?status=upheld&author=' || who
       when 'F6' then '/invitations?status=accepted&inviter=' || who
       when 'F7' then '/vouches?author=' || who
+      when 'F8' then '/profiles/' || who || '#activity'
       when 'A1' then '/reviews/batch-analysis?range=all&batch=' || (p ->> 'batch')
       when 'A2' then '/reviews?status=archived&author=' || who
       when 'A3' then '/reviews?sentiment=positive&reciprocal=yes&subject=' || who
@@ -405,12 +411,13 @@ begin
           ) filter (where k.n_all <= (params ->> 'most')::int),
           '[]'
         ),
-        -- One slash that was not upheld tells of nothing yet.
+        -- One slash that was not upheld tells of nothing yet, nor does having been a member for long.
         'enough', exists (
           select 1
           from cases c
           where
             params #>> array['rules', c.rule, 'side'] <> 'context'
+            and c.rule <> 'F8'
             and (c.fires is true or (params #>> array['rules', c.rule, 'least'])::int > 1)
         )
       )

@@ -43,6 +43,42 @@ as $$
     );
 $$;
 
+-- What both ways of keeping reviews can be asked: `counted` is the number of reviews of a group, `archived` whether they are.
+create function private.magic_reviews(counted text, archived text) returns setof private.magic_word
+language sql immutable
+as $$
+  values
+    ('measure', 'count', 'number', counted, null::text, null::text, null::text[]),
+    (
+      'measure',
+      'positiveShare',
+      'share',
+      format('coalesce(%s filter (where x.score = 1), 0)', counted),
+      format('coalesce(%s filter (where x.score <> 0), 0)', counted),
+      null,
+      null
+    ),
+    (
+      'measure',
+      'archivedShare',
+      'share',
+      format('coalesce(%s filter (where %s), 0)', counted, archived),
+      counted,
+      null,
+      null
+    ),
+    ('group', 'sentiment', 'word', 'private.sentiment(x.score)', null, null, array['positive', 'neutral', 'negative']),
+    (
+      'group',
+      'status',
+      'word',
+      format('case when %s then ''archived'' else ''active'' end', archived),
+      null,
+      null,
+      array['active', 'archived']
+    );
+$$;
+
 create function private.magic_words(data text) returns setof private.magic_word
 language plpgsql stable set search_path = ''
 as $$
@@ -58,88 +94,16 @@ begin
         union all
         select * from private.magic_side('subject', 'x.subject_id')
         union all
+        select * from private.magic_reviews('count(*)', 'x.archived_at is not null')
+        union all
         values
-          ('measure', 'count', 'number', 'count(*)', null, null, none),
-          ('measure', 'authors', 'number', 'count(distinct x.author_id)', null, null, none),
-          ('measure', 'subjects', 'number', 'count(distinct x.subject_id)', null, null, none),
-          (
-            'measure',
-            'positiveShare',
-            'share',
-            'count(*) filter (where x.score = 1)',
-            'count(*) filter (where x.score <> 0)',
-            null,
-            none
-          ),
-          (
-            'measure',
-            'archivedShare',
-            'share',
-            'count(*) filter (where x.archived_at is not null)',
-            'count(*)',
-            null,
-            none
-          ),
-          (
-            'group',
-            'sentiment',
-            'word',
-            'private.sentiment(x.score)',
-            null,
-            null,
-            array['positive', 'neutral', 'negative']
-          ),
-          (
-            'group',
-            'status',
-            'word',
-            'case when x.archived_at is null then ''active'' else ''archived'' end',
-            null,
-            null,
-            array['active', 'archived']
-          );
+          ('measure', 'authors', 'number', 'count(distinct x.author_id)', null::text, null::text, none),
+          ('measure', 'subjects', 'number', 'count(distinct x.subject_id)', null, null, none);
     when 'reviewDays' then
       return query
         select * from private.magic_times('x.at')
         union all
-        values
-          ('measure', 'count', 'number', 'sum(x.n)', null, null, none),
-          (
-            'measure',
-            'positiveShare',
-            'share',
-            'coalesce(sum(x.n) filter (where x.score = 1), 0)',
-            'coalesce(sum(x.n) filter (where x.score <> 0), 0)',
-            null,
-            none
-          ),
-          (
-            'measure',
-            'archivedShare',
-            'share',
-            'coalesce(sum(x.n) filter (where x.archived), 0)',
-            'sum(x.n)',
-            null,
-            none
-          ),
-          (
-            'group',
-            'sentiment',
-            'word',
-            'private.sentiment(x.score)',
-            null,
-            null,
-            array['positive', 'neutral', 'negative']
-          ),
-          (
-            'group',
-            'status',
-            'word',
-            'case when x.archived then ''archived'' else ''active'' end',
-            null,
-            null,
-            array['active', 'archived']
-          );
+        select * from private.magic_reviews('sum(x.n)', 'x.archived');
     when 'vouches' then
       return query
         select * from private.magic_times('x.vouched_at')

@@ -238,26 +238,6 @@ begin
 end;
 $$;
 
-create function private.magic_most_cost() returns double precision
-language sql immutable
-as $$
-  select 400000::double precision;
-$$;
-comment on function private.magic_most_cost is
-  'What a question may cost, in the planner''s units: about a second of reading.';
-
--- Volatile, since a statement is planned for its own sake only in such a function.
-create function private.plan_cost(statement text, args jsonb) returns double precision
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  plan json;
-begin
-  execute 'explain (format json) ' || statement into plan using args;
-  return (plan #>> '{0,Plan,Total Cost}')::double precision;
-end;
-$$;
-
 -- One cell for each pair of a group and what it is compared by: the newest 10,000, or the largest.
 create function private.magic_cells(asked private.magic_question) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC'
@@ -268,12 +248,7 @@ declare
   by_time boolean := coalesce((q.grouped).kind = 'time', false);
   cells jsonb;
 begin
-  if private.plan_cost(statement, q.args) > private.magic_most_cost() then
-    perform
-      private.refuse(
-        'this question reads too much at once: choose a shorter range, name a person, or ask for a count by day, week or month'
-      );
-  end if;
+  perform private.magic_refuse_long(q);
   execute format(
     $q$
       with
@@ -295,6 +270,7 @@ begin
       select
         jsonb_build_object(
           'partial', (select count(*) > 10000 from cells),
+          'cells', count(*),
           'groups', count(distinct coalesce(s.g, 'unknown')),
           'rows', coalesce(sum(s.rows), 0),
           'g', coalesce(array_agg(coalesce(s.g, 'unknown')), '{}')::text,

@@ -1,32 +1,25 @@
 -- Page /magic (8.49).
 
+-- A cell is known by its place among the cells: texts of ten thousand of them would be compared for each part of an answer.
 create function private.magic_query(filters jsonb) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
 declare
   q private.magic_question := private.magic_read(filters);
+  cells jsonb := private.magic_cells(q);
   query private.list_query := private.rows_of(
     $q$
-      (
-        select m.g || '|' || coalesce(m.c, '') as key, m.*
-        from
-          unnest(
-            ($1 #>> '{cells,g}')::text[],
-            ($1 #>> '{cells,c}')::text[],
-            ($1 #>> '{cells,value}')::numeric[],
-            ($1 #>> '{cells,shareK}')::bigint[],
-            ($1 #>> '{cells,shareN}')::bigint[],
-            ($1 #>> '{cells,count}')::bigint[],
-            ($1 #>> '{cells,rank}')::double precision[],
-            ($1 #>> '{cells,place}')::double precision[]
-          ) m (g, c, value, k, n, count, rank, place)
-      ) h
+      unnest(
+        ($1 #>> '{cells,rank}')::double precision[],
+        ($1 #>> '{cells,place}')::double precision[],
+        ($1 #>> '{cells,count}')::bigint[]
+      ) with ordinality h (rank, place, count, id)
     $q$,
-    'h.key',
-    jsonb_build_object('cells', private.magic_cells(q), 'measure', (q.measure).kind, 'group', (q.grouped).kind),
-    'text'
+    'h.id',
+    jsonb_build_object('cells', cells, 'measure', (q.measure).kind, 'group', (q.grouped).kind)
   );
 begin
+  query.total := cells -> 'cells';
   query.orders := jsonb_build_object(
     'usual', jsonb_build_object(
       'sql', case when (q.grouped).kind = 'time' then '-h.place' else '-h.rank' end,
@@ -40,50 +33,59 @@ begin
   return (query);
 end;
 $$;
-comment on function private.magic_query(jsonb) is 'Cells `h` of a question, answered once.';
+comment on function private.magic_query(jsonb) is 'Cells `h` of a question, answered once; their ids are their places.';
 
-create function private.magic_rows(keys jsonb, query private.list_query) returns jsonb
+create function private.magic_rows(ids jsonb, query private.list_query) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
-  rows jsonb;
+  cells jsonb := query.args -> 'cells';
+  kind text := coalesce(query.args ->> 'group', 'all');
+  measure text := query.args ->> 'measure';
+  g text[] := cells ->> 'g';
+  c text[] := cells ->> 'c';
+  amounts numeric[] := cells ->> 'value';
+  k bigint[] := cells ->> 'shareK';
+  n bigint[] := cells ->> 'shareN';
+  counts bigint[] := cells ->> 'count';
 begin
-  execute format(
-    $q$
-      select
-        coalesce(
-          jsonb_agg(
-            jsonb_build_object(
-              'key', h.key,
-              'group', case when %2$L in ('time', 'person', 'all') or h.g = 'unknown' then null else h.g end,
-              'at', case when %2$L = 'time' then h.g end,
-              'person', case when %2$L = 'person' then p.person end,
-              'compare', h.c,
-              'value', case
-                when %3$L = 'share' then h.k::double precision / nullif(h.n, 0)
-                when %3$L = 'wei' then (h.value / 1000000000000000000)::double precision
-                else h.value::double precision
-              end,
-              'wei', case when %3$L = 'wei' then h.value::text end,
-              'share', case when %3$L = 'share' then private.share(h.k, h.n) end,
-              'count', h.count
-            )
-            order by k.n
-          ),
-          '[]'
-        )
-      from
-        jsonb_array_elements_text($2) with ordinality k (key, n)
-        join %1$s on h.key = k.key
-        left join app.people p on p.user_id = case when %2$L = 'person' then h.g::bigint end
-    $q$,
-    query.source,
-    coalesce(query.args ->> 'group', 'all'),
-    query.args ->> 'measure'
-  )
-  into rows
-  using query.args, keys;
-  return rows;
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'key', h.g || '|' || coalesce(h.c, ''),
+            'group', case when kind in ('time', 'person', 'all') or h.g = 'unknown' then null else h.g end,
+            'at', case when kind = 'time' then h.g end,
+            'person', case when kind = 'person' then p.person end,
+            'compare', h.c,
+            'value', case
+              when measure = 'share' then h.k::double precision / nullif(h.n, 0)
+              when measure = 'wei' then (h.amount / 1000000000000000000)::double precision
+              else h.amount::double precision
+            end,
+            'wei', case when measure = 'wei' then h.amount::text end,
+            'share', case when measure = 'share' then private.share(h.k, h.n) end,
+            'count', h.count
+          )
+          order by h.nth
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          g[i.id::int] as g,
+          c[i.id::int] as c,
+          amounts[i.id::int] as amount,
+          k[i.id::int] as k,
+          n[i.id::int] as n,
+          counts[i.id::int] as count,
+          i.nth
+        from jsonb_array_elements_text(ids) with ordinality i (id, nth)
+      ) h
+      left join app.people p on p.user_id = case when kind = 'person' then h.g::bigint end
+  );
 end;
 $$;
 
@@ -92,36 +94,34 @@ create function private.magic_points(query private.list_query) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  keys jsonb;
+  cells jsonb := query.args -> 'cells';
+  by_time boolean := coalesce(query.args ->> 'group' = 'time', false);
+  ids jsonb;
 begin
-  execute format(
-    $q$
-      select coalesce(jsonb_agg(t.key order by t.place_of, t.c), '[]')
+  select coalesce(jsonb_agg(t.id order by case when by_time then t.place else t.nth end, t.c), '[]')
+  into ids
+  from
+    (
+      select
+        h.*,
+        case
+          when by_time then row_number() over (order by h.place desc nulls last, h.id)
+          else dense_rank() over (order by h.best desc nulls last, h.g)
+        end as nth
       from
         (
-          select
-            h.key,
-            h.c,
-            case when %1$L then h.place else t.nth end as place_of,
-            row_number() over (order by h.place desc nulls last, h.key) as newest,
-            t.nth
+          select o.*, max(o.rank) over (partition by o.g) as best
           from
-            %2$s
-            join (
-              select o.g, row_number() over (order by max(o.rank) desc nulls last, o.g) as nth
-              from (select h.* from %2$s) o
-              group by o.g
-            ) t
-              on t.g = h.g
-        ) t
-      where case when %1$L then t.newest <= 1000 else t.nth <= 12 end
-    $q$,
-    coalesce(query.args ->> 'group' = 'time', false),
-    query.source
-  )
-  into keys
-  using query.args;
-  return private.magic_rows(keys, query);
+            unnest(
+              (cells ->> 'g')::text[],
+              (cells ->> 'c')::text[],
+              (cells ->> 'rank')::double precision[],
+              (cells ->> 'place')::double precision[]
+            ) with ordinality o (g, c, rank, place, id)
+        ) h
+    ) t
+  where t.nth <= case when by_time then 1000 else 12 end;
+  return private.magic_rows(ids, query);
 end;
 $$;
 
@@ -132,51 +132,52 @@ create function private.magic_outlier(query private.list_query) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
+  cells jsonb := query.args -> 'cells';
   found record;
 begin
-  execute format(
-    $q$
-      with
-        v as materialized (
-          select
-            h.key,
-            case
-              when $1 ->> 'measure' <> 'share' then h.value::double precision
-              when h.n >= 10 then h.k::double precision / h.n
-            end as measured
-          from %s
-          where h.g <> 'unknown'
-        ),
-        m as materialized (
-          select percentile_cont(.5) within group (order by v.measured) as middle, count(v.measured) as n from v
-        ),
-        d as (
-          select
-            coalesce(
-              nullif(percentile_cont(.5) within group (order by abs(v.measured - m.middle)) / .6745, 0),
-              1.253314 * avg(abs(v.measured - m.middle))
-            ) as spread
-          from
-            v
-            cross join m
-        )
-      select v.key, m.middle, m.n
+  with
+    v as materialized (
+      select
+        h.id,
+        case
+          when query.args ->> 'measure' <> 'share' then h.value::double precision
+          when h.n >= 10 then h.k::double precision / h.n
+        end as measured
+      from
+        unnest(
+          (cells ->> 'g')::text[],
+          (cells ->> 'value')::numeric[],
+          (cells ->> 'shareK')::bigint[],
+          (cells ->> 'shareN')::bigint[]
+        ) with ordinality h (g, value, k, n, id)
+      where h.g <> 'unknown'
+    ),
+    m as materialized (
+      select percentile_cont(.5) within group (order by v.measured) as middle, count(v.measured) as n from v
+    ),
+    d as (
+      select
+        coalesce(
+          nullif(percentile_cont(.5) within group (order by abs(v.measured - m.middle)) / .6745, 0),
+          1.253314 * avg(abs(v.measured - m.middle))
+        ) as spread
       from
         v
         cross join m
-        cross join d
-      where m.n >= 8 and d.spread > 0 and abs(v.measured - m.middle) >= 3.5 * d.spread
-      order by abs(v.measured - m.middle) desc, v.key
-      limit 1
-    $q$,
-    query.source
-  )
+    )
+  select v.id, m.middle, m.n
   into found
-  using query.args;
-  if found.key is null then
+  from
+    v
+    cross join m
+    cross join d
+  where m.n >= 8 and d.spread > 0 and abs(v.measured - m.middle) >= 3.5 * d.spread
+  order by abs(v.measured - m.middle) desc, v.id
+  limit 1;
+  if found.id is null then
     return null;
   end if;
-  return (private.magic_rows(jsonb_build_array(found.key), query) -> 0)
+  return (private.magic_rows(jsonb_build_array(found.id), query) -> 0)
     || jsonb_build_object(
       'middle', case when query.args ->> 'measure' = 'wei' then found.middle / 1e18 else found.middle end,
       'among', found.n

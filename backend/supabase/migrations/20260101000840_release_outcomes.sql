@@ -24,7 +24,7 @@ create index on app.release_outcomes (at);
 create index on app.release_outcomes (section, version, at);
 alter table app.release_outcomes enable row level security;
 comment on table app.release_outcomes is
-  'What one document, and one address on one day, met of a release: the worst of what it told. Kept 30 days, without user or address.';
+  'What one document, and one address on one day, met of a release: the worst of what it told, without user or address.';
 
 create function private.note_release_outcomes(events jsonb, document text, source text) returns void
 language plpgsql set search_path = ''
@@ -131,15 +131,12 @@ begin
   if document is not null and source is not null then
     perform private.note_release_outcomes(events, document, source);
   end if;
-  -- Retention goes along with ingestion, a few rows at a time, so that it needs no timer and holds up nobody.
-  delete from app.release_telemetry
-  where id in (select id from app.release_telemetry where at < now() - interval '30 days' order by at limit 200);
-  delete from app.release_outcomes
-  where id in (select id from app.release_outcomes where at < now() - interval '30 days' order by at limit 200);
+  -- What is kept no longer goes along with ingestion, a few rows at a time, so that a site without jobs does not grow.
+  perform private.forget('telemetry', 200);
 end;
 $$;
 comment on function public.ingest_release_telemetry(jsonb, text, text) is
-  'Notes how releases went in a page: events of {section, version, bucket, phase, duration_ms, error}, at most 50 a call. With the document and the source they count for the judgement. Keeps 30 days. For the function release-telemetry only.';
+  'Notes how releases went in a page: events of {section, version, bucket, phase, duration_ms, error}, at most 50 a call. With the document and the source they count for the judgement. For the function release-telemetry only.';
 revoke execute on function public.ingest_release_telemetry(jsonb, text, text) from public;
 grant execute on function public.ingest_release_telemetry(jsonb, text, text) to service_role;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Backend, backendWith } from './backend.ts';
+import { type Backend, backendWith, call } from './backend.ts';
 
 let backend: Backend;
 beforeAll(async () => {
@@ -43,6 +43,50 @@ test('counts the active profiles of 30 days at any instant, the lower end left o
   );
   expect(instants.length).toBeGreaterThan(100);
   for (const { at } of instants) expect([at, await active(at)]).toEqual([at, await counted(at)]);
+});
+
+test('a member is active in the weeks with an event of theirs, of the last 52 complete ones', async () => {
+  const rows = await backend.sql<{ id: number; active: number; complete: number }>(
+    `select p.profile_id::int as id, w.active::int, w.complete::int
+     from app.profiles p cross join lateral private.active_weeks(p.user_id) w order by 1`,
+  );
+  expect(rows.map(({ id, active, complete }) => [id, active, complete])).toEqual([
+    [1, 6, 52],
+    [2, 4, 52],
+    [3, 5, 52],
+    [4, 0, 52],
+    [5, 3, 52],
+    [6, 4, 49],
+    [7, 1, 45],
+    [8, 2, 23],
+    // They joined at the begin of a Monday, so the week of joining counts, and joining is an event.
+    [9, 3, 21],
+    [10, 1, 19],
+    [11, 2, 18],
+    [12, 0, 3],
+  ]);
+});
+
+test('the calendar tells what was done on each day of the last 52 complete weeks and the running one', async () => {
+  const quiet = { reviews: 0, vouches: 0, votes: 0, votesTakenBack: 0, slashes: 0, joined: false };
+  expect(await call(backend, 'profile_activity', { id: '@alice' })).toMatchObject({
+    from: '2025-03-17',
+    weeks: { active: 6, complete: 52 },
+    days: [
+      { ...quiet, day: '2025-04-04', reviews: 1 },
+      { ...quiet, day: '2025-12-01', reviews: 1 },
+      { ...quiet, day: '2026-01-10', slashes: 1 },
+      { ...quiet, day: '2026-02-01', votes: 1 },
+      { ...quiet, day: '2026-02-05', votes: 1 },
+      { ...quiet, day: '2026-02-20', slashes: 1 },
+    ],
+  });
+  expect(await call(backend, 'profile_activity', { id: '11' })).toMatchObject({
+    days: [
+      { ...quiet, day: '2025-11-10', joined: true },
+      { ...quiet, day: '2026-02-01', reviews: 11 },
+    ],
+  });
 });
 
 test('any order and repetition of arrival gives the same spans', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Backend, backendWith, call, golden, refused } from './backend.ts';
+import { runRollups } from './rollups.ts';
 
 let backend: Backend;
 beforeAll(async () => {
@@ -80,8 +81,76 @@ test('the feed merges four kinds newest first and its cursor never repeats', asy
   } while (after);
   expect(walked).toEqual(all.rows.map(key));
   expect((await call<Feed>(backend, 'home_feed', { types: ['unhealthy'] })).rows.map(key)).toEqual(['unhealthy:6']);
+  // Mallory (111) was vouched for and left badly; dave (104) was slashed.
+  const four = ['slashOpen', 'slashDecided', 'vouch', 'unhealthy'];
+  expect((await call<Feed>(backend, 'home_feed', { who: [111], types: four })).rows.map(key)).toEqual([
+    'unhealthy:6',
+    'vouch:6',
+  ]);
+  expect((await call<Feed>(backend, 'home_feed', { who: [111, 104], types: four })).rows.map(key)).toEqual([
+    'unhealthy:6',
+    'slashDecided:2',
+    'vouch:6',
+  ]);
+  expect((await call<Feed>(backend, 'home_feed', { who: [] })).rows).toEqual([]);
+  expect(await refused(backend, 'home_feed', { who: Array.from({ length: 201 }, (_, i) => i) })).toMatchObject({
+    status: 400,
+  });
   for (const args of [{ types: ['x'] }, { after: [1] }, { after: ['x', 'y'] }, { after: {} }, { after: [null, null] }])
     expect(await refused(backend, 'home_feed', args)).toMatchObject({ status: 400, code: '22023' });
+});
+
+test('of people one asks for it tells large falls of their scores and mass archives, of nobody else', async () => {
+  await runRollups(backend, ['archives']);
+  type Row = { kind: string; id: number; at: string; drop?: { from: number; to: number }; archive?: object };
+  const asked = async (args: Record<string, unknown>) => (await call<{ rows: Row[] }>(backend, 'home_feed', args)).rows;
+  const [drop, archive, ...rest] = await asked({ who: [111] });
+  expect(rest.map(({ kind }) => kind)).toEqual(['unhealthy', 'vouch']);
+  expect(drop).toMatchObject({
+    kind: 'scoreDrop',
+    id: 111,
+    at: '2026-03-10T00:00:00Z',
+    drop: { person: { name: 'Mallory' }, from: 1010, to: 700 },
+  });
+  expect(archive).toMatchObject({
+    kind: 'massArchive',
+    at: '2026-03-01T09:09:00Z',
+    archive: {
+      author: { name: 'Mallory' },
+      archived: 10,
+      authoredBefore: 11,
+      spanSeconds: 540,
+      context: 'unexplained',
+    },
+  });
+  // Erin lost 70 points and then 300, Judy 90, 410 and 200; Ivan's 30 are none, what is older than 90 days is left out.
+  const drops = await asked({ who: [101, 105, 106, 109, 110], types: ['scoreDrop'] });
+  expect(drops.map(({ id, at, drop: fell }) => [id, at.slice(0, 10), fell?.to])).toEqual([
+    [110, '2026-03-15', 900],
+    [110, '2026-02-20', 1100],
+    [105, '2026-01-12', 780],
+    [110, '2026-01-12', 1510],
+    [105, '2026-01-10', 1080],
+  ]);
+  await backend.sql(`update app.clock set frozen_at = '2026-03-01T09:09:00Z'`);
+  expect((await asked({ who: [111] })).map(({ kind }) => kind)).toEqual(['massArchive', 'unhealthy', 'vouch']);
+  await backend.sql(`update app.clock set frozen_at = '2026-03-16T00:00:00Z'`);
+  expect(await asked({ types: ['scoreDrop', 'massArchive'] })).toEqual([]);
+  const walked: string[] = [];
+  let after: unknown = null;
+  do {
+    const part = await call<{ rows: Row[]; next: unknown }>(backend, 'home_feed', {
+      per: 1,
+      after,
+      who: [105, 110, 111],
+    });
+    walked.push(...part.rows.map(({ kind, id, at }) => `${kind}:${id}:${at}`));
+    after = part.next;
+  } while (after);
+  expect(walked).toEqual(
+    (await asked({ who: [105, 110, 111], per: 100 })).map(({ kind, id, at }) => `${kind}:${id}:${at}`),
+  );
+  expect(new Set(walked).size).toBe(walked.length);
 });
 
 test('rows of the same instant are neither lost nor repeated', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newWallet } from '../../local/test/wallet.ts';
 import { type Actors, AUTHOR, allActors, type Client, signedIn } from './actors.ts';
-import { type Backend, backendWith } from './backend.ts';
+import { type Backend, backendWith, call } from './backend.ts';
 import { runRollups } from './rollups.ts';
 
 let backend: Backend;
@@ -94,6 +94,15 @@ describe('feedback', () => {
     expect(await ask(actors.admin, 'admin_audit', { actions: ['feedback.delete'], per: 1 })).toMatchObject({
       rows: [{ action: 'feedback.delete', subject: 'feedback:2' }],
     });
+    const about = async (args: object) =>
+      ((await ask(actors.admin, 'admin_audit', { per: 500, ...args })) as { rows: { action: string; actor: string }[] })
+        .rows;
+    const ofFeedback = await about({ area: 'feedback' });
+    expect(ofFeedback.length).toBeGreaterThan(1);
+    expect(ofFeedback.filter(({ action }) => !action.startsWith('feedback.'))).toEqual([]);
+    const mine = await walletOf(actors.admin);
+    expect(await about({ area: 'feedback', who: mine?.toUpperCase().replace('0X', '0x') })).toEqual(ofFeedback);
+    expect(await about({ area: 'feedback', who: 'release service' })).toEqual([]);
   });
 });
 
@@ -199,6 +208,36 @@ describe('logs', () => {
       users: 2,
     });
   });
+
+  it('are added up by days over a week and a month, to what they are entry by entry', async () => {
+    await backend.sql('delete from app.application_logs');
+    await backend.sql('delete from app.log_days');
+    await backend.sql(
+      `insert into app.application_logs (batch_id, received_at, at, level, message, source, environment, user_id, url, client_id)
+       select 'month', now() - make_interval(hours => 17 * n), now(), (array['info', 'warn', 'error'])[1 + n % 3], 'm' || n % 5 || chr(97 + n % 4),
+         'client', 'test', 'u' || n % 7, 'https://site/admin', 'x'
+       from generate_series(1, 60) n`,
+    );
+    type Summary = { total: number; points: { at: string }[]; asOf: string };
+    const summary = async (args: object) => {
+      const { asOf, ...rest } = (await ask(actors.admin, 'admin_logs_summary', { ...args })) as Summary;
+      return rest;
+    };
+    // Part of every address: asked so, the entries are counted one by one.
+    const path = '/';
+    for (const since of ['7d', '30d'])
+      for (const narrowed of [{}, { level: 'error' }, { fingerprint: 'm#b' }]) {
+        const byDays = await summary({ since, ...narrowed });
+        expect(byDays.total).toBeGreaterThan(2);
+        expect(byDays).toEqual(await summary({ since, ...narrowed, path }));
+      }
+    const { total, points } = await summary({ since: '30d' });
+    const sum = (point: object) =>
+      Object.values(point).reduce((all: number, n) => all + (typeof n === 'number' ? n : 0), 0);
+    expect([points.length, points.reduce((all, point) => all + sum(point), 0)]).toEqual([30, total]);
+    await backend.sql('delete from app.application_logs');
+    await backend.sql('delete from app.log_days');
+  });
 });
 
 describe('the status', () => {
@@ -298,6 +337,78 @@ describe('the configuration', () => {
     expect(await at('2025-07-01Z')).toBe(130);
   });
 
+  it('has a line of text for every page, and days for which things are kept', async () => {
+    const set = (key: string, value: unknown, client = actors.owner) =>
+      ask(client, 'admin_setting_set', { key, change: { value }, reason: 'as agreed' });
+    expect(await set('banner', 'x', actors.admin)).toBe('Only an owner may do this.');
+    expect(await set('motto', 'x')).toBe('There is no such setting.');
+    for (const wrong of ['x'.repeat(301), 'two\nlines', 3, null])
+      expect(await set('banner', wrong)).toBe('The banner is one line of at most 300 characters.');
+    for (const wrong of [-1, 1.5, 3651, '30', null, 1e9])
+      expect(await set('retention.logs', wrong)).toBe('Days are a whole number from 0, which is for ever, to 3,650.');
+    const banner = async () => (await call<{ banner: string | null }>(backend, 'site_status', {})).banner;
+    expect(await banner()).toBeNull();
+    expect(await set('banner', ' <b>We move</b> on Sunday. ')).toEqual({
+      key: 'banner',
+      value: '<b>We move</b> on Sunday.',
+    });
+    expect(await banner()).toBe('<b>We move</b> on Sunday.');
+    expect(await set('banner', '')).toMatchObject({ value: '' });
+    expect(await banner()).toBeNull();
+    expect(await audited()).toMatchObject([
+      { action: 'setting.set', subject: 'setting:banner', before: '<b>We move</b> on Sunday.', after: '' },
+    ]);
+    const { settings } = (await ask(actors.admin, 'admin_config')) as { settings: { key: string; before: unknown }[] };
+    expect(settings.map(({ key }) => key)).toEqual([
+      'banner',
+      'retention.feedback',
+      'retention.logs',
+      'retention.telemetry',
+    ]);
+    expect(settings[0]).toMatchObject({ value: '', before: '<b>We move</b> on Sunday.' });
+  });
+
+  it('deletes what is kept no longer: logs, telemetry, and feedback somebody answered', async () => {
+    await backend.sql(`delete from public.feedback`);
+    await backend.sql(
+      `insert into public.feedback (profile_id, page_url, page_name, feedback_text, status, created_at)
+       select 1, '/home', 'Home', s || d, s, now() - make_interval(days => d)
+       from unnest(array['pending', 'responded', 'closed']) s, unnest(array[5, 50]) d`,
+    );
+    await backend.sql(
+      `insert into app.application_logs (batch_id, received_at, at, level, message, source, environment, user_id, url, client_id)
+       select 'old', now() - make_interval(days => d), now(), 'info', 'm' || d, 'client', 'test', 'x', '/admin', 'x'
+       from unnest(array[5, 29, 31]) d`,
+    );
+    await backend.sql(
+      `insert into app.release_telemetry (at, section, version, bucket, phase, duration_ms)
+       select now() - make_interval(days => d), 'reviews', '1.0.0', 'current', 'ready', 1 from unnest(array[5, 31]) d`,
+    );
+    const kept = async () => {
+      await runRollups(backend, ['retention']);
+      return backend.sql(
+        `select (select count(*)::int from app.application_logs where batch_id = 'old') as logs,
+           (select count(*)::int from app.release_telemetry) as telemetry, (select count(*)::int from public.feedback) as feedback`,
+      );
+    };
+    expect(await kept()).toEqual([{ logs: 2, telemetry: 1, feedback: 6 }]);
+    const set = (what: string, value: number) =>
+      ask(actors.owner, 'admin_setting_set', { key: `retention.${what}`, change: { value }, reason: 'as agreed' });
+    await set('logs', 7);
+    await set('telemetry', 0);
+    await set('feedback', 30);
+    expect(await kept()).toEqual([{ logs: 1, telemetry: 1, feedback: 4 }]);
+    await set('feedback', 1);
+    expect(await kept()).toEqual([{ logs: 1, telemetry: 1, feedback: 2 }]);
+    expect(await backend.sql('select distinct status from public.feedback')).toEqual([{ status: 'pending' }]);
+    for (const [what, days] of [
+      ['logs', 30],
+      ['telemetry', 30],
+      ['feedback', 0],
+    ] as const)
+      await set(what, days);
+  });
+
   it('publishes detector parameters as versions and goes back byte for byte', async () => {
     await backend.sql(
       `insert into app.detector_params (detector, version, active, json) values ('test', 1, true, '{"min": 3, "name": "x"}')`,
@@ -337,5 +448,84 @@ describe('the configuration', () => {
     expect(await preview({})).toMatchObject({ changed: 0, rows: [] });
     expect(await preview({ coverage: 'much' })).toMatch(/cannot be computed with/);
     expect(await ask(actors.admin, 'admin_detector_preview', { detector: 'D5', params: {} })).toBeNull();
+  });
+});
+
+describe('the import of a channel', () => {
+  const at = (n: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + n * 60_000).toISOString();
+  const message = (id: number, more: object = {}) => ({
+    id,
+    at: at(id),
+    senderName: 'Anna',
+    text: `Message ${id}`,
+    ...more,
+  });
+  const put = (messages: unknown, from_id = 1, channel = 'townhall') =>
+    ask(actors.admin, 'telegram_import', { channel, messages, from_id });
+  type Row = { id: number; text: string | null; senderName: string | null; deleted: boolean };
+  const kept = async (): Promise<Row[]> => {
+    const filters = { channel: 'townhall', range: 'all' };
+    const { rows } = (await ask(actors.anonymous, 'telegram_viewer', { filters, per: 1000 })) as { rows: Row[] };
+    return rows;
+  };
+
+  it('keeps two hundred messages as they were and in their order', async () => {
+    const sample = Array.from({ length: 200 }, (_, index) =>
+      // Ten of one second each: their numbers say the order.
+      message(index + 1, {
+        at: at(Math.floor(index / 10)),
+        text: index === 7 ? '<img src=x onerror="alert(1)">' : `M ${index}`,
+      }),
+    );
+    expect(await put(sample)).toEqual({ inserted: 200, updated: 0, kept: 0, deleted: 0 });
+    expect((await kept()).map(({ text }) => text)).toEqual(sample.map(({ text }) => text));
+    expect(await put(sample)).toEqual({ inserted: 0, updated: 0, kept: 200, deleted: 0 });
+    expect(await audited()).toMatchObject([
+      { action: 'telegram.import', subject: 'channel:townhall', after: { kept: 200, from: 1, to: 200 } },
+    ]);
+  });
+
+  it('deletes what an export no longer has, for good, and nothing beyond its ends', async () => {
+    const without = [1, 2, 4].map((id) => message(id, { at: at(0) }));
+    expect(await put(without)).toMatchObject({ deleted: 1 });
+    const [, , third, , fifth] = await kept();
+    expect(third).toMatchObject({ id: 3, text: null, senderName: null, deleted: true });
+    expect(fifth?.deleted).toBe(false);
+    expect(
+      await backend.sql(`select body, sender_name from app.tg_messages where channel = 'townhall' and id = 3`),
+    ).toEqual([{ body: '', sender_name: null }]);
+    // An older export has it still.
+    expect(await put([message(3)], 3)).toEqual({ inserted: 0, updated: 0, kept: 1, deleted: 0 });
+    expect((await kept())[2]?.deleted).toBe(true);
+  });
+
+  it('takes an edit, and not the words before one', async () => {
+    expect(await put([message(1, { at: at(0), text: 'Better', editedAt: at(9) })])).toMatchObject({ updated: 1 });
+    expect(await put([message(1, { at: at(0), text: 'Worse' })])).toMatchObject({ updated: 0, kept: 1 });
+    expect((await kept())[0]?.text).toBe('Better');
+  });
+
+  it.each([
+    ['no list', {}],
+    ['an empty list', []],
+    ['too many', Array.from({ length: 501 }, (_, index) => ({ id: index + 1, at: at(1) }))],
+    ['no number', [{ at: at(1), text: 'x' }]],
+    ['a number below 1', [message(0)]],
+    ['no time', [message(1, { at: null })]],
+    ['a time that is none', [message(1, { at: 'yesterdayish' })]],
+    ['a time to come', [message(1, { at: '2100-01-01T00:00:00Z' })]],
+    ['an endless time', [message(1, { at: 'infinity' })]],
+    ['a number too large', [message(1, { replyTo: '99999999999999999999' })]],
+  ])('refuses %s', async (_, messages) => {
+    expect(await put(messages)).toMatch(/message/);
+  });
+
+  it('is for admins, and for channels that can be named', async () => {
+    expect(await put([message(1)], 1, 'a/b')).toMatch(/^A channel is named/);
+    expect(await put([message(1)], 2)).toMatch(/^from_id/);
+    for (const client of [actors.anonymous, actors.author, actors.inactiveAdmin])
+      expect(
+        typeof (await ask(client, 'telegram_import', { channel: 'townhall', messages: [message(1)], from_id: 1 })),
+      ).toBe('string');
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forestArrays, forestFile } from '../../../shared/functions/src/forestFile.ts';
 import { type Backend, backendWith, call, refused } from './backend.ts';
 import { setClock } from './load.ts';
 import { runRollups } from './rollups.ts';
@@ -34,7 +35,9 @@ const PAGES: Record<string, Record<string, unknown>> = {
   markets_history: {},
   misplaced_slashes: {},
   profile_actions: { id: '1' },
+  profile_activity: { id: '1' },
   profile_as_of: { id: '5', day: '2026-03-16' },
+  profile_relations: { id: '1' },
   profiles_compared: { c: ['1', '2'] },
   profiles_stats: {},
   reasons: { id: '11' },
@@ -52,11 +55,14 @@ const PAGES: Record<string, Record<string, unknown>> = {
   stored_list: { id: 'none' },
   telegram_days: {},
   telegram_viewer: {},
+  trust_paths: { a: '4', b: '7' },
   voting_analysis: {},
   voting_matrix: { ids: ['2', '3'] },
   voting_profile: { id: '2' },
   weekly_xp: { id: '3' },
   weekly_xp_overview: {},
+  widget_score_correlation: { profile_id: 1 },
+  widget_x_accounts: { profile_id: 1 },
 };
 
 test('each pins its search path, says what it is and is open to visitors only by name', async () => {
@@ -76,6 +82,69 @@ test('pages behind a flag that is off answer nothing', async () => {
   await backend.sql(`update app.feature_flags set enabled = false where key = 'misplacedSlashes'`);
   expect(await call(backend, 'misplaced_slashes')).toBeNull();
   await backend.sql(`update app.feature_flags set enabled = true where key = 'misplacedSlashes'`);
+});
+
+test('trust leads over positive reviews and vouches that stand, in their direction, flag or not', async () => {
+  type Paths = { a: Person | null; b: Person | null; paths: { people: Person[]; cost: number; edges: unknown[] }[] };
+  type Person = { profileId: number };
+  const ways = async (a: string, b: string) => {
+    const answer = await call<Paths>(backend, 'trust_paths', { a, b });
+    return answer.paths.map(({ people, cost, edges }) => [people.map(({ profileId }) => profileId), cost, edges]);
+  };
+  const review = { review: true, vouch: false };
+  const both = { review: true, vouch: true };
+  // Dave reviewed Bob; Bob reviewed Alice and vouches for her; she reviewed Carol, who reviewed Grace.
+  expect(await ways('@dave', '7')).toEqual([
+    [[4, 2, 1, 3, 7], expect.closeTo(7 / 6, 9), [review, both, review, review]],
+  ]);
+  expect(await ways('10', '11')).toEqual([[[10, 5, 11], 0.5, [both, review]]]);
+  expect(await ways('8', '6')).toEqual([]);
+  expect(await ways('1', '@alice')).toEqual([]);
+  expect(await call(backend, 'trust_paths', { a: 'nobody', b: '1' })).toMatchObject({ a: null, paths: [] });
+});
+
+test('the ring holds whom somebody deals with most, by the weight of 8.48', async () => {
+  type Ring = { count: number; counterparties: { person: { profileId: number }; weight: number }[] };
+  const { count, counterparties } = await call<Ring>(backend, 'profile_relations', { id: '1' });
+  expect(count).toBe(7);
+  expect(counterparties.map(({ person, weight }) => [person.profileId, weight])).toEqual([
+    [2, 11],
+    [3, 9],
+    [6, 8],
+    [5, 7],
+    [9, 5],
+    [8, 1],
+    [11, 1],
+  ]);
+});
+
+test('the widgets of mini-apps: accounts on X, and where somebody stands among all', async () => {
+  expect(await call(backend, 'widget_x_accounts', { profile_id: 1 })).toMatchObject({
+    accounts: [{ account: '900001', to: null }],
+    handles: [],
+  });
+  type Standing = {
+    axes: { measure: string; percentile: number | null }[];
+    fit: { n: number; shown: boolean; residual: number };
+  };
+  const { axes, fit } = await call<Standing>(backend, 'widget_score_correlation', { profile_id: 1 });
+  // 10 of 12 have at most her 3 reviews, and as many at most her 2 votes; nobody's reviewers, backers or XP come to more.
+  expect(axes.map(({ measure, percentile }) => [measure, percentile && Math.round(percentile)])).toEqual([
+    ['score', 100],
+    ['reviews', 83],
+    ['reviewerScore', 100],
+    ['vouchedEth', 100],
+    ['votesCast', 83],
+    ['xp', 100],
+  ]);
+  // Reviews 3 4 2 0 4 0 1 0 0 0 1 0 of mean 1.25, scores of mean 1,322.5: slope 1,512.5 / 28.25, so 1,416.2 goes with 3.
+  const expected = 1322.5 + (1.75 * 1512.5) / 28.25;
+  expect(fit).toEqual({
+    n: 12,
+    shown: false,
+    expected: expect.closeTo(expected, 6),
+    residual: expect.closeTo(2100 - expected, 6),
+  });
 });
 
 test('events before there was a market are not set beside its trades', async () => {
@@ -179,6 +248,25 @@ test('no answer shows the direction of a vote on an open slash, also in its last
     ]);
     expect(text).not.toMatch(/"slashId":3\b|"id":3,[^}]*"direction":"/);
   }
+  const lanes = async (a: string, b: string) =>
+    (await call<{ timeline: Record<string, unknown>[] }>(backend, 'profile_interactions', { a, b })).timeline
+      .filter(({ kind }) => kind === 'slashVote')
+      .map(({ id, from, agree }) => [id, from, agree]);
+  // Carol and Grace vote on slash 3 against each other, which nobody is told before it closes.
+  expect(await lanes('3', '7')).toEqual([
+    [3, 'b', null],
+    [3, 'a', null],
+  ]);
+  expect(await lanes('1', '2')).toEqual([
+    [2, 'b', true],
+    [2, 'a', true],
+  ]);
+  expect(await lanes('6', '3')).toEqual([
+    [4, 'a', false],
+    [4, 'b', false],
+    [1, 'a', true],
+    [1, 'b', true],
+  ]);
   expect(await call(backend, 'slash_votes_detail', { slash_id: 3 })).toMatchObject({
     sealed: true,
     closesInSeconds: 1,
@@ -192,6 +280,10 @@ test('no answer shows the direction of a vote on an open slash, also in its last
     sealed: false,
     tally: { up: 1, down: 1, weightUp: 1450, weightDown: 1390, band: 'inconclusive' },
   });
+  expect(await lanes('7', '3')).toEqual([
+    [3, 'a', false],
+    [3, 'b', false],
+  ]);
   await setClock(backend.sql, '2026-03-16T00:00:00Z');
 });
 
@@ -208,16 +300,14 @@ test('figures follow what changes after they were kept', async () => {
 });
 
 test('the graph file holds every node once, parents before children', async () => {
-  const { nodes, data } = await call<{ nodes: number; data: string }>(backend, 'invite_graph');
-  const bytes = Buffer.from(data, 'base64');
-  expect([nodes, bytes.length]).toEqual([12, 12 * (8 + 4 + 4 + 4 + 4 + 4 + 2 + 2 + 2)]);
-  const ids = Array.from({ length: nodes }, (_, i) => bytes.readDoubleBE(i * 8));
-  const parents = Array.from({ length: nodes }, (_, i) => bytes.readInt32BE(nodes * 8 + i * 4));
+  const graph = await call<{ format: number; nodes: number; data: string }>(backend, 'invite_graph');
+  const arrays = forestArrays(forestFile(graph).buffer as ArrayBuffer) ?? expect.unreachable();
+  const ids = [...arrays.ids];
   expect(ids).toEqual([1, 2, 4, 5, 11, 3, 7, 8, 6, 9, 10, 12]);
-  expect(parents).toEqual([-1, 0, 1, 1, 3, 0, 5, 5, 0, 0, 0, 0]);
-  const shorts = (array: number) =>
-    Object.fromEntries(ids.map((id, i) => [id, bytes.readInt16BE(nodes * (28 + 2 * array) + i * 2)]));
-  const [scores, bonds, marks] = [shorts(0), shorts(1), shorts(2)];
+  expect([...arrays.parents]).toEqual([-1, 0, 1, 1, 3, 0, 5, 5, 0, 0, 0, 0]);
+  expect([...arrays.sizes]).toEqual([12, 4, 1, 2, 1, 3, 1, 1, 1, 1, 1, 1]);
+  const byId = (values: Int16Array) => Object.fromEntries(ids.map((id, i) => [id, values[i]]));
+  const [scores, bonds, marks] = [byId(arrays.scores), byId(arrays.bonds), byId(arrays.marks)];
   expect([scores[1], scores[11]]).toEqual([2100, 640]);
   expect([bonds[1], bonds[6], bonds[9], bonds[10], bonds[12]]).toEqual([-32768, 800, -120, -1200, 240]);
   const bits = (id: number) => [1, 2, 4, 8].map((bit) => ((marks[id] ?? 0) & bit) > 0);
@@ -415,4 +505,73 @@ test('the days on which a score moved most stand beside what happened around the
     { at: '2026-01-12T00:00:00Z', change: -300, happened: 'a slash on them was upheld' },
     { at: '2026-01-10T00:00:00Z', change: -70, happened: 'a slash on them was opened' },
   ]);
+});
+
+test('a shared list keeps its address for 180 days after it was last shared; few are taken at once, and nobody can take its place', async () => {
+  const share = (items: string[]) => call<string>(backend, 'store_list', { items });
+  const read = (id: string) => call<string[] | null>(backend, 'stored_list', { id });
+  const aged = (days: number, id: string) =>
+    backend.sql(
+      `update app.stored_lists set shared_at = now() - $1 * interval '1 day', created_at = now() - interval '1 year' where id = $2`,
+      [days, id],
+    );
+  const id = await share(['alice', 'BOB']);
+  expect(id).toMatch(/^[0-9a-f]{12}$/);
+  expect(await read(id)).toEqual(['alice', 'BOB']);
+  expect(await share(['BOB', 'alice'])).not.toBe(id);
+  await aged(181, id);
+  expect(await read(id)).toBeNull();
+  expect(await share(['alice', 'BOB'])).toBe(id);
+  expect(await read(id)).toEqual(['alice', 'BOB']);
+
+  await backend.sql(`update app.stored_lists set items = '["mallory"]' where id = $1`, [id]);
+  const refusal = async (items: string[]) => (await refused(backend, 'store_list', { items })).message;
+  expect(await refusal(['alice', 'BOB'])).toMatch(/in another order/);
+  for (const items of [[], ['a b'], ['x'.repeat(16)], Array.from({ length: 501 }, (_, n) => `u${n}`)])
+    expect(await refusal(items)).toBe('items must be 1 to 500 handles');
+
+  await backend.sql('delete from app.stored_lists');
+  await backend.sql(
+    `insert into app.stored_lists (id, kind, items, created_at, shared_at)
+     select lpad(n::text, 12, '0'), 'handles', '["a"]', now() - interval '1 day', now() - n * interval '1 second'
+     from generate_series(1, 20000) n`,
+  );
+  const newest = await share(['carol']);
+  const count = () => backend.sql<{ n: number }>('select count(*)::int as n from app.stored_lists');
+  expect(await count()).toEqual([{ n: 20_000 }]);
+  expect(await read(newest)).toEqual(['carol']);
+  expect(await read('000000020000')).toBeNull();
+  expect(await read('000000019999')).toEqual(['a']);
+  for (let n = 0; n < 19; n += 1) await share([`user${n}`]);
+  expect(await refusal(['one_more'])).toMatch(/Try again in a minute/);
+  // What is kept already is no new list.
+  expect(await share(['carol'])).toBe(newest);
+  await backend.sql('delete from app.stored_lists');
+});
+
+test('every point lies in one hexagon, that whose middle is nearest', async () => {
+  const n = 2000;
+  const [{ cells } = { cells: [] }] = await backend.sql<{ cells: { x: number; y: number; count: number }[] }>(
+    `select private.hexagons(
+       (select array_agg(10 + sqrt(i * 37 % 211)) from generate_series(1, $1) i),
+       (select array_agg(1000 * ln(i)) from generate_series(1, $1) i)) as cells`,
+    [n],
+  );
+  expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(n);
+  // Columns by 30 and rows by 20, and the same counts with the nearest of all middles.
+  const [most, top] = [Math.sqrt(210), Math.log(n)];
+  const counts = new Map<string, number>();
+  for (let i = 1; i <= n; i += 1) {
+    const [px, py] = [(Math.sqrt((i * 37) % 211) / most) * 30, (Math.log(i) / top) * 20];
+    const near = [Math.floor(py), Math.floor(py) + 1].map((row) => {
+      const column = Math.round(px - (row % 2) / 2);
+      return { key: `${column} ${row}`, far: (px - column - (row % 2) / 2) ** 2 + 0.75 * (py - row) ** 2 };
+    });
+    const key = (near[0]?.far ?? 0) <= (near[1]?.far ?? 0) ? near[0]?.key : near[1]?.key;
+    counts.set(key ?? '', (counts.get(key ?? '') ?? 0) + 1);
+  }
+  const differing = cells.filter(({ x, y, count }) => Math.abs((counts.get(`${x} ${y}`) ?? 0) - count) > 1);
+  expect(differing).toEqual([]);
+  const [same] = await backend.sql<{ cells: unknown }>(`select private.hexagons('{1,2}', '{3,3}') as cells`);
+  expect(same?.cells).toBeNull();
 });

@@ -97,6 +97,8 @@ describe('profiles_search', () => {
     expect(ids(await search({ scoreMin: 1400, scoreMax: 1750 }))).toEqual(['2', '3']);
     expect(ids(await search({ minReviews: 4 }))).toEqual(['2', '5']);
     expect(ids(await search({ invitedBy: '@bob' }))).toEqual(['4', '5']);
+    // Alice, Dave, Erin and Frank have an active review of Bob; Mallory took hers back.
+    expect(ids(await search({ reviewed: '@bob' }))).toEqual(['1', '6', '4', '5']);
     expect(ids(await search({ joinedFrom: '2025-11-01', joinedTo: '2025-11-10' }))).toEqual(['10', '11']);
     // A day counts whole: Mallory joined at midnight, and joins in the last second of the day now.
     await backend.sql("update app.profiles set joined_at = '2025-11-10T23:59:59Z' where profile_id = 11");

@@ -5,6 +5,7 @@ import { FolderStore } from '../../../shared/release/src/folderStore';
 import { type RegistryKeys, registryKeys } from '../../../shared/release/src/keys';
 import { changeRegistry, currentState } from '../../../shared/release/src/registryState';
 import { Autopilot } from '../../../shared/release/src/rollout/Autopilot';
+import { FAULTS } from '../../../shared/release/src/rollout/faults.fixture';
 import { releaseBackend } from '../../../shared/release/src/rollout/ReleaseBackend';
 import { releaseRecord, stored, temporaryFolder } from '../../../shared/release/src/testing';
 import type { FunctionHandler } from '../functions/context.ts';
@@ -51,12 +52,15 @@ function post(name: string, args: object, key = backend.keys.secret): Promise<Re
 }
 
 /** Tells of releases as a page does. */
-async function tell(events: unknown, { token, address = '10.0.0.1' }: { token?: unknown; address?: string } = {}) {
+async function tell(
+  events: unknown,
+  { token, page, address = '10.0.0.1' }: { token?: unknown; page?: unknown; address?: string } = {},
+) {
   const response = await backend.fetch(
     new Request('http://localhost:54321/functions/v1/release-telemetry', {
       method: 'POST',
       headers: { apikey: backend.keys.publishable, 'content-type': 'application/json' },
-      body: JSON.stringify({ token, events }),
+      body: JSON.stringify({ token, events, page }),
     }),
     address,
   );
@@ -66,6 +70,28 @@ const documentFor = (visitor: string) => documentToken('documents', visitor, Dat
 const drawn = (change: object = {}) => event({ phase: 'ready', error: null, duration_ms: 400, ...change });
 const outcomes = () =>
   backend.sql('select version, drawn, phase, error, late, busy, panel, ready_ms from app.release_outcomes order by id');
+
+test('a document of the site counts once as a visit of its page, and of nothing that is no page', async () => {
+  const token = await documentFor('visitor');
+  const visits = () => backend.sql('select page, visits::int as visits from app.page_visits order by page');
+  expect(await tell([], { token, page: '/profiles/:id' })).toMatchObject({ status: 202 });
+  expect(await tell([drawn()], { token, page: '/profiles/:id' })).toMatchObject({ status: 202 });
+  expect(await tell([drawn()], { token })).toMatchObject({ status: 202 });
+  expect(await tell([], { page: '/reviews' })).toMatchObject({ status: 202, body: { counted: false } });
+  for (const page of ['/profiles/1?q=x', '', `/${'a'.repeat(50)}`, null, { a: 1 }])
+    expect([page, await tell([], { token, page })]).toMatchObject([page, { status: 400 }]);
+  expect(await visits()).toEqual([{ page: '/profiles/:id', visits: 2 }]);
+  await backend.sql(
+    `insert into app.page_visits select app.now()::date, '/made-up/' || n, 1 from generate_series(1, 199) n`,
+  );
+  await tell([], { token, page: '/one-more' });
+  await tell([], { token, page: '/made-up/7' });
+  expect((await visits()).filter(({ visits }) => visits === 2).map(({ page }) => page)).toEqual([
+    '/made-up/7',
+    '/profiles/:id',
+  ]);
+  expect(await visits()).toHaveLength(200);
+});
 
 test('a visitor tells how loads went, and cannot read or write more', async () => {
   const events = [event(), event({ error: null, phase: 'ready', duration_ms: 1e12 })];
@@ -301,6 +327,18 @@ describe('a release judges itself', () => {
       'release.promote',
       'release.rollback',
     ]);
+  });
+
+  test.each([...new Set(FAULTS.map(({ verdict }) => verdict))])('what tells "%s" is taken back', async (verdict) => {
+    const [phase = '', error = ''] = verdict.split(' ');
+    const told = [event({ version: '1.2.0', phase, error: error === 'ok' ? null : error })];
+    // What goes wrong on the page goes wrong after it was drawn.
+    if (['render', 'panel'].includes(phase)) told.unshift(drawn({ version: '1.2.0' }));
+    await received('1.1.0', 40);
+    await backend.sql(`select public.ingest_release_telemetry($1, 'd' || n, 's' || n) from generate_series(1, 40) n`, [
+      JSON.stringify(told),
+    ]);
+    expect((await pilot.look()).reviews?.move).toEqual({ to: 'take-back' });
   });
 
   test('10,000 forged reports change no decision', async () => {

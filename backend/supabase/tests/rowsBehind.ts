@@ -39,6 +39,7 @@ const DRAWERS: Readonly<Record<string, Opened>> = {
 };
 
 const LISTS: Readonly<Record<string, string>> = {
+  '/profiles': 'profiles_search',
   '/reviews': 'reviews_list',
   '/vouches': 'vouches_list',
   '/slashes': 'slashes_list',
@@ -51,7 +52,12 @@ const LISTS: Readonly<Record<string, string>> = {
  * reads throws: the page would show other rows than those meant.
  */
 export async function rowsBehind(backend: Backend, href: string): Promise<{ rows: number; answer: Answer }> {
-  const { pathname, searchParams, search } = new URL(href, 'http://site');
+  const { pathname, searchParams, search, hash } = new URL(href, 'http://site');
+  if (hash === '#activity') {
+    const id = decodeURIComponent(pathname.replace('/profiles/', ''));
+    const answer = await call<Answer>(backend, 'profile_activity', { id });
+    return { rows: at(answer, 'weeks.active'), answer };
+  }
   for (const [where, opened] of Object.entries(DRAWERS)) {
     const [page, param = ''] = where.split(' ');
     if (pathname !== page || !searchParams.has(param)) continue;

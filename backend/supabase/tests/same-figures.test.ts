@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PROFILE_ROW_NAMES, profileRows, stakeRows } from '../../../shared/functions/src/fields/profileRows.ts';
+import {
+  dayRows,
+  PROFILE_ROW_NAMES,
+  profileRows,
+  stakeRows,
+} from '../../../shared/functions/src/fields/profileRows.ts';
 import {
   DATA_NAMES,
   dataSet,
@@ -146,6 +151,9 @@ test('a rule that compares people speaks from 30 of them on, beyond its percenti
   );
 });
 
+/** How many of the busiest people have each of their figures followed. */
+const BUSY = process.env.FULL === '1' ? 12 : 4;
+
 /** Of each rule the people with the most and the fewest rows among those who have its least number of cases. */
 const sentences = () =>
   backend.sql<{ rule: string; n: string; href: string }>(
@@ -174,11 +182,12 @@ function judges(): DataSet {
 }
 
 type Profile = Parameters<typeof profileRows>[0];
+type Activity = { person: Parameters<typeof dayRows>[0]; days: Parameters<typeof dayRows>[1][] };
 
 test.each([
-  ['the golden data set', g1, 'A1 A13 A2 A5 A7 F1 F6'],
+  ['the golden data set', g1, 'A1 A13 A2 A5 A7 F1 F6 F8'],
   ['the bots', g2, 'A10 A12 A2 A4 A7'],
-  ['a generated network', () => network(150), 'A1 A2 A3 A5 A7 A9 F1 F2 F3 F6 F7'],
+  ['a generated network', () => network(150), 'A1 A2 A3 A5 A7 A9 F1 F2 F3 F6 F7 F8'],
   ['people who accuse and judge', judges, 'A5 A6 A8 F4 F5'],
 ])(
   'what a sentence and a figure about a person count is the number of rows they lead to, on %s',
@@ -193,7 +202,7 @@ test.each([
     // The same of the figures of profiles, of the busiest.
     const busy = await backend.sql<{ id: string }>(
       `select p.profile_id::text as id from app.listed_profiles p
-     order by (select count(*) from app.reviews r where p.user_id in (r.author_id, r.subject_id)) desc, 1 limit 12`,
+     order by (select count(*) from app.reviews r where p.user_id in (r.author_id, r.subject_id)) desc, 1 limit ${BUSY}`,
     );
     for (const { id } of busy) {
       const profile = await call<Profile>(backend, 'profile_overview', { id });
@@ -203,6 +212,11 @@ test.each([
       }
       for (const amount of ['vouchedInWei', 'vouchedOutWei'] as const)
         expect((await rowsBehind(backend, stakeRows(profile, amount))).answer.kpis.activeWei).toBe(profile[amount]);
+      // The days of the calendar on which most happened.
+      const { person, days } = await call<Activity>(backend, 'profile_activity', { id });
+      for (const day of days.sort((a, b) => b.reviews + b.votes - a.reviews - a.votes).slice(0, 3))
+        for (const { kind, count, to } of dayRows(person, day))
+          if (to) expect([kind, to, (await rowsBehind(backend, to)).rows]).toEqual([kind, to, count]);
     }
   },
 );
@@ -399,14 +413,35 @@ test('100 hostile questions are refused in words, and the grammar is as the page
   }
 });
 
-test('a question that reads too much is refused with what to do instead', async () => {
+test('a question that would take too long is refused with what to do instead', async () => {
   await reused.load(g1());
-  await backend.sql(
-    "create or replace function private.magic_most_cost() returns double precision language sql immutable as 'select 1::double precision'",
+  const limit = (ms: number) =>
+    backend.sql(
+      `create or replace function private.magic_most_ms() returns double precision language sql immutable as 'select ${ms}::double precision'`,
+    );
+  await limit(0);
+  const refusal = async (filters: object) => {
+    const { status, message } = await refused(backend, 'magic', { filters });
+    expect(status).toBe(400);
+    return message;
+  };
+  expect(await refusal({ data: 'votes', measure: 'authors' })).toMatch(
+    /reads too much at once: choose a shorter range/,
   );
-  const { status, message } = await refused(backend, 'magic', { filters: { group: 'author' } });
-  expect([status, message]).toEqual([400, expect.stringMatching(/reads too much at once: choose a shorter range/)]);
-  await backend.sql(
-    "create or replace function private.magic_most_cost() returns double precision language sql immutable as 'select 400000::double precision'",
-  );
+  expect(await refusal({ data: 'xp', group: 'author' })).toMatch(/too many groups .* or group by a level/);
+  await limit(130);
+  // What it takes grows with what is read and with what is told, and falls with what is left out.
+  const cost = async (filters: object) => {
+    const [row] = await backend.sql<{ ms: number }>(
+      `select c.reading + c.telling as ms
+       from private.magic_cost(private.magic_counted(private.magic_read($1))) c`,
+      [JSON.stringify(filters)],
+    );
+    return Number(row?.ms);
+  };
+  const all = await cost({ data: 'votes', measure: 'authors' });
+  expect(await cost({ data: 'votes', measure: 'authors', group: 'authorLevel' })).toBeGreaterThan(all);
+  expect(await cost({ data: 'votes', measure: 'authors', group: 'day' })).toBeGreaterThan(all);
+  expect(await cost({ data: 'votes', measure: 'authors', range: '24h' })).toBeLessThan(all);
+  expect(await cost({ data: 'votes', measure: 'authors', where: ['author:bob'] })).toBeLessThan(all);
 });

@@ -70,6 +70,83 @@ test('an admin takes one down with a reason, and nobody without that role', asyn
     code: '22023',
   });
   expect(await shown()).not.toBeNull();
+  const listed = async () =>
+    ((await admin.rpc('admin_statements')).data as { rows: { topic: string }[] }).rows.map(({ topic }) => topic);
+  expect((await mallory.rpc('admin_statements')).error).toMatchObject({ code: '42501' });
+  expect(await listed()).toContain('batches');
   expect((await admin.rpc('admin_statement_remove', remove)).error).toBeNull();
   expect(await shown()).toBeNull();
+  expect(await listed()).not.toContain('batches');
+});
+
+test('a finding about a person is taken down with a reason, on every page that shows it, and put back', async () => {
+  const admin = await signedIn(backend, await listedWallet(backend, 'admin'));
+  const batches = async (extra: object = {}) => {
+    const filters = { author: 'profileId:11', range: 'all', ...extra };
+    const { rows } = (await call(backend, 'reviews_batches', { filters })) as { rows: object[] };
+    return rows.length;
+  };
+  const cautioned = async () =>
+    (
+      await backend.sql<{ id: number }>(
+        'select p.profile_id::int as id from private.caution_rows() c join app.profiles p using (user_id) order by 1',
+      )
+    ).map(({ id }) => id);
+  const set = (topic: string, shown: boolean, reason = 'It was somebody else.') =>
+    admin.rpc('admin_finding_set', { profile_id: 11, topic, shown, reason });
+  /** What the rounds of the scores write. */
+  const flag = () =>
+    backend.sql(
+      `with
+         u as (select user_id as id from app.profiles where profile_id = 11),
+         f as (
+           insert into app.r_flag (user_id, detector, version, score, coverage, band, first_seen, last_seen)
+           select id, 'farmer', 1, 62.9, 1, 'medium', now(), now() from u
+         )
+       insert into app.r_flag_history (user_id, detector, week, version, score)
+       select id, 'farmer', '2026-05-04', 1, 62.9 from u`,
+    );
+  await flag();
+  const [shownBatches, shownCaution] = [await batches(), await cautioned()];
+  expect(shownBatches).toBeGreaterThan(0);
+  expect(shownCaution).toContain(11);
+
+  expect(
+    (await mallory.rpc('admin_finding_set', { profile_id: 11, topic: 'batches', shown: false, reason: 'x' })).error,
+  ).toMatchObject({ code: '42501' });
+  expect((await set('batches', false, ' ')).error).toMatchObject({ code: '22023' });
+  expect((await set('shitlist', false)).error).toMatchObject({ code: '22023' });
+  expect((await set('batches', true)).error).toMatchObject({ message: 'That is so already.' });
+  for (const topic of ['batches', 'massArchive', 'caution', 'farmer', 'bot'])
+    expect((await set(topic, false)).error).toBeNull();
+  const kept = () =>
+    backend.sql(
+      `select (select count(*)::int from app.r_batch b where b.author_id = u) as batches,
+         (select count(*)::int from app.r_mass_archive m where m.author_id = u) as archives,
+         (select count(*)::int from app.r_flag f where f.user_id = u) as flags,
+         (select count(*)::int from app.r_flag_history h where h.user_id = u) as history,
+         (select count(v.score)::int from app.r_voter v where v.voter_id = u) as scores
+       from (select user_id as u from app.profiles where profile_id = 11) x`,
+    );
+  const nothing = [{ batches: 0, archives: 0, flags: 0, history: 0, scores: 0 }];
+  expect(await kept()).toEqual(nothing);
+  // Also put together on the way: for a gap that is not kept ready.
+  expect([await batches(), await batches({ gap: 3 })]).toEqual([0, 0]);
+  expect(await cautioned()).toEqual(shownCaution.filter((id) => id !== 11));
+  await flag();
+  await runRollups(backend, ['batches', 'archives']);
+  expect(await kept()).toEqual(nothing);
+  expect(await batches()).toBe(0);
+  const { rows } = (await admin.rpc('admin_findings_taken_down')).data as { rows: object[] };
+  expect(rows).toHaveLength(5);
+  expect(rows[0]).toMatchObject({ profileId: 11, reason: 'It was somebody else.' });
+
+  for (const topic of ['batches', 'caution', 'massArchive', 'farmer', 'bot'])
+    expect((await set(topic, true, 'It was them.')).error).toBeNull();
+  await runRollups(backend, ['batches', 'archives']);
+  expect([await batches(), await cautioned()]).toEqual([shownBatches, shownCaution]);
+  expect(await backend.sql("select distinct action from app.audit where action like 'finding.%' order by 1")).toEqual([
+    { action: 'finding.remove' },
+    { action: 'finding.restore' },
+  ]);
 });

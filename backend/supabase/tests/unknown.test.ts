@@ -81,3 +81,18 @@ test('tickets by a score that nobody knows are none', async () => {
     values ('R-0001', '0x1', 1, 'Raffle', 'A mug', 1, now(), now() + interval '1 hour', '{"tickets": {"metric": "score", "per": 900}}')`);
   expect(await value("public.raffle_candidates('R-0001')")).toEqual([{ profileId: 1, tickets: 2 }]);
 });
+
+test('what happened is unknown, and not nothing, until the days of a new site were counted', async () => {
+  await reused.load(bonds());
+  const stats = () =>
+    call<{ totals: object | null; points: object[]; coverage: { entity: string; rows: { n: number } }[] }>(
+      backend,
+      'site_stats',
+      { filters: { range: 'all' } },
+    );
+  const before = await stats();
+  expect(before).toMatchObject({ totals: null, points: [] });
+  expect(before.coverage.find(({ entity }) => entity === 'votes')?.rows.n).toBe(2);
+  await runRollups(backend, ['r_network_day', 'r_network_history']);
+  expect((await stats()).totals).toMatchObject({ profiles: 4, slashes: 2, votes: 2, invitations: 2 });
+});

@@ -5,6 +5,7 @@ import { CONTRACT_VERSION, type ReleaseRef, type SectionDeclaration } from '@com
 import { sha384 } from '@companion/registry';
 import { type FolderStore, publish } from '@companion/release';
 import { PREVIOUS_CONTRACT } from './previousHost';
+import { troubled } from './troubled';
 import { VARIANTS, type Variant, variantVersion } from './variants';
 
 /** Code of every page and widget of a variant, each saying which release it is. */
@@ -15,15 +16,7 @@ const MODULES: Record<Exclude<Variant, 'incompatible' | 'invalid'>, (label: stri
       label,
       `<button type="button" onClick={() => setOpen(true)}>More</button>{open && <Suspense><Late /></Suspense>}`,
     ),
-  evaluate: (label) => `throw new Error('${label} throws on evaluate');\nexport default () => null;`,
-  mount: (label) => page(label, '', `useEffect(() => { throw new Error('${label} throws on mount'); }, []);`),
-  render: (label) =>
-    page(
-      label,
-      '',
-      `useEffect(() => { const t = setTimeout(() => setOpen(true), 100); return () => clearTimeout(t); }, []);
-       if (open) throw new Error('${label} throws on render');`,
-    ),
+  troubled,
   'contract-previous': (
     label,
   ) => `import { useFlags, useNavigationGuard, useWallet } from '@companion/contract/services';
@@ -41,19 +34,6 @@ export default function Module() {
   return <section><h1>${label}</h1>
     <button type="button" onClick={() => toast({ title: 'said by ${label}' })}>Say</button></section>;
 }`,
-  'never-lazy': () => `import { lazy } from 'react';\nexport default lazy(() => new Promise(() => {}));`,
-  endless: () => `import { use } from 'react';
-const endless = new Promise(() => {});
-export default function Module() {
-  use(endless);
-  return null;
-}`,
-  'loop-load': () => `const until = Date.now() + 1e9;\nwhile (Date.now() < until);\nexport default () => null;`,
-  'loop-mount': () => `export default function Module() {
-  const until = Date.now() + 1e9;
-  while (Date.now() < until);
-  return null;
-}`,
 };
 /** The contract each of these is declared for; the others get by with any of this major version. */
 const CONTRACTS: Partial<Record<Variant, string>> = {
@@ -61,20 +41,19 @@ const CONTRACTS: Partial<Record<Variant, string>> = {
   'contract-current': `^${CONTRACT_VERSION}`,
 };
 
-/** A module that names its release; `content` comes below, `before` runs at each render. */
-function page(label: string, content: string, before = ''): string {
-  return `import { lazy, Suspense, useEffect, useState } from 'react';
+/** A module that names its release; `content` comes below. */
+function page(label: string, content: string): string {
+  return `import { lazy, Suspense, useState } from 'react';
 const Late = lazy(() => import(/* webpackChunkName: "late" */ 'LATE'));
 export default function Module() {
   const [open, setOpen] = useState(false);
-  ${before}
   return <section><h1>${label}</h1>${content}</section>;
 }`;
 }
 
 /**
- * Publishes fixture releases of a section under its real declaration: one good before, one good with a lazy part, and
- * one per way to break. Answers the reference of each variant.
+ * Publishes fixture releases of a section under its real declaration: one good before, one good with a lazy part, one
+ * that breaks in many ways, and those whose record must be refused. Answers the reference of each variant.
  */
 export async function publishVariants(
   repository: string,

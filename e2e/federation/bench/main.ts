@@ -29,7 +29,7 @@ const workspace = mkdtempSync(join(tmpdir(), 'fault-bench-'));
 const full = Boolean(process.env.FULL);
 /** Without FULL one section has every variant, the others what their column needs. */
 const FULL_COLUMN = 'reviews';
-const MAIN_VARIANTS: Variant[] = ['before', 'good', 'mount'];
+const MAIN_VARIANTS: Variant[] = ['before', 'good', 'troubled'];
 
 /** Starts the bench: a site with its production policy, one origin per section, a control port. */
 async function main(): Promise<void> {

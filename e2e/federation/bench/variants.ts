@@ -4,19 +4,13 @@ import { FIRST_PORT } from '../../sites';
 export const VARIANTS = [
   'before',
   'good',
-  'evaluate',
-  'mount',
-  'render',
+  // Breaks in the way its address names: `?fault=mount`.
+  'troubled',
   'incompatible',
   'invalid',
   // Written for the previous contract, and for this one.
   'contract-previous',
   'contract-current',
-  // Code that waits for ever, and code that never gives the page its turn again.
-  'never-lazy',
-  'endless',
-  'loop-load',
-  'loop-mount',
 ] as const;
 export type Variant = (typeof VARIANTS)[number];
 

@@ -82,6 +82,7 @@ function ask(path: string, init: RequestInit = {}, changed: Partial<SiteConfig> 
     limit: { requestsPerMinute, proxies: 0 },
     hostDir: dir,
     last: { read: async () => null, write: async () => {} },
+    openDataDir: join(dir, 'open-data'),
     health: () => ({ services: { site: 'up', backend: 'starting' }, troubles: {} }),
   });
   const incoming = { socket: { remoteAddress: '10.0.0.1' }, headers: {} };
@@ -103,6 +104,8 @@ const KINDS: readonly [string, number, string, RequestInit?, Partial<SiteConfig>
   ['a look-up nobody answers', 502, '/network/api/v2/user/by/profile-id/1'],
   ['a picture that is not there', 404, '/preview/nothing'],
   ['a picture nobody draws', 503, '/preview/site/site.png'],
+  ['the days of open data', 200, '/open-data/index.json'],
+  ['open data of a day without any', 404, '/open-data/2026-01-01/all.tar'],
   ['a method that is not allowed', 404, '/home', { method: 'DELETE' }],
   ['a visitor who asks too often', 429, '/home', {}, {}, 0],
   ['a store that is away', 503, '/home', {}, { releasesUrl: NOWHERE }],

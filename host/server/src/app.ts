@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import type { LastRegistry } from './lastRegistry';
 import type { NetworkConfig } from './networkConfig';
 import { networkProxy } from './networkProxy';
+import { openData } from './openData';
 import { previews } from './previews';
 import { createSite } from './site';
 import type { SiteConfig } from './siteConfig';
@@ -16,11 +17,21 @@ export type AppOptions = {
   /** Where hosts are built. */
   hostDir: string;
   last: LastRegistry;
+  /** Where the jobs put the archives of open data. */
+  openDataDir: string;
   health: () => Health;
 };
 
 /** Everything the site's server answers: pages, files, look-ups, pictures of previews, health. */
-export function createApp({ config, network, limit, hostDir, last, health }: AppOptions): Hono<VisitorEnv> {
+export function createApp({
+  config,
+  network,
+  limit,
+  hostDir,
+  last,
+  openDataDir,
+  health,
+}: AppOptions): Hono<VisitorEnv> {
   const app = new Hono<VisitorEnv>();
   // Outermost: refusals and failures are answers too.
   app.use(async (c, next) => {
@@ -32,6 +43,7 @@ export function createApp({ config, network, limit, hostDir, last, health }: App
   app.get('/health.json', () => healthAnswer(health()));
   app.route('/network', networkProxy(network));
   app.route('/preview', previews(config.backend, fetch, network.siteKey));
+  app.route('/open-data', openData(openDataDir));
   app.route('/', createSite(config, hostDir, { last, siteKey: network.siteKey }));
   return app;
 }

@@ -25,6 +25,7 @@ async function main(): Promise<void> {
     limit: readLimit(process.env),
     hostDir: process.env.HOST_DIST || join(hostRoot, 'dist'),
     last: lastRegistryFile(join(dataDir, 'last-registry.json')),
+    openDataDir: join(dataDir, 'open-data'),
     health: () => health,
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));

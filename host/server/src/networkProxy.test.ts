@@ -41,6 +41,26 @@ beforeEach(() => {
 });
 
 describe('the proxy of the network', () => {
+  it('counts by service how its calls went, for a day', async () => {
+    const user = 'https://net.test/api/v2/user/by/profile-id/12';
+    answers = { [user]: { displayName: 'Alice' }, 'https://rates.test/v2/exchange-rates?currency=ETH': 503 };
+    await get('/api/v2/user/by/profile-id/12');
+    await get('/api/v2/user/by/profile-id/12');
+    await get('/rates/v2/exchange-rates?currency=ETH');
+    const at = '1970-01-01T00:00:00.000Z';
+    const none = { answered: 0, failed: 0, lastAnsweredAt: null, lastFailure: null };
+    const services = [
+      // The second came from what is kept.
+      { ...none, service: 'network', answered: 1, lastAnsweredAt: at },
+      { ...none, service: 'chain' },
+      { ...none, service: 'rates', failed: 1, lastFailure: { at, message: 'The service answered 503.' } },
+      { ...none, service: 'names' },
+    ];
+    expect((await get('/outcomes')).body).toEqual({ services });
+    now = 24 * 3_600_000;
+    expect((await get('/outcomes')).body.services[0]).toEqual({ ...none, service: 'network', lastAnsweredAt: at });
+  });
+
   it('passes the look-ups of the site on, with our name and the key of the name service', async () => {
     const user = `https://net.test/api/v2/user/by/address/${ADDRESS.toLowerCase()}`;
     answers = { [user]: { displayName: 'Alice' } };

@@ -6,6 +6,7 @@ import { isOpenSlash } from './networkBlind';
 import { NetworkCache } from './networkCache';
 import type { NetworkConfig } from './networkConfig';
 import { FIELDS, type Fields, only, onlyNumberOfVotes } from './networkFields';
+import { Outcomes, type Service } from './outcomes';
 import type { VisitorEnv } from './visitorLimit';
 
 const CACHE_MS = 60_000;
@@ -20,7 +21,7 @@ const KINDS =
 const VOTE_KINDS = 'review|vouch|slash|attestation|discussion|project|bond|broker|vouchV2|reputationMarket';
 
 /** `fields` may leave; where there is a `slash`, the answer tells how votes on it stand. */
-type Question = { url: string; fields: Fields; init?: RequestInit; slash?: number };
+type Question = { service: Service; url: string; fields: Fields; init?: RequestInit; slash?: number };
 type Reply = { status: number; body: unknown };
 
 /** The service did not answer usefully; the page shows nothing in its place. */
@@ -41,6 +42,7 @@ function handlesIn(body: unknown): string[] | null {
 /** What may be asked of the network: exactly the look-ups of the site, nothing else. Null for anything else. */
 function question(path: string, query: URLSearchParams, config: NetworkConfig): Question | null {
   const api = (rest: string, fields: Fields): Question => ({
+    service: 'network',
     url: `${config.api}/api/v2${rest}`,
     fields,
     init: { headers: named(config) },
@@ -61,10 +63,15 @@ function question(path: string, query: URLSearchParams, config: NetworkConfig): 
     };
   }
   if (path === '/rates/v2/exchange-rates' && query.get('currency') === 'ETH')
-    return { url: `${config.rates}/v2/exchange-rates?currency=ETH`, fields: FIELDS.rates };
+    return {
+      service: 'rates',
+      url: `${config.rates}/v2/exchange-rates?currency=ETH`,
+      fields: FIELDS.rates,
+    };
   const owner = query.get('address') ?? '';
   if (path === '/names/v1/resolve-ens' && /^0x[0-9a-f]{40}$/i.test(owner))
     return {
+      service: 'names',
       url: `${config.names}/v1/resolve-ens?address=${owner.toLowerCase()}`,
       fields: FIELDS.name,
       ...(config.namesKey && { init: { headers: { 'x-api-key': config.namesKey } } }),
@@ -115,13 +122,26 @@ export function networkProxy(
   { fetch: send = fetch, now = Date.now }: NetworkProxyOptions = {},
 ): Hono<VisitorEnv> {
   const cache = new NetworkCache<Reply>(CACHE_MS, CACHE_SIZE, now);
+  const outcomes = new Outcomes(now);
 
   const naming = inTheNameOf(config.siteKey);
 
-  async function answer(asked: Question, visitor?: string): Promise<Reply> {
-    const { status, body } = await ask(asked, send);
+  /** @throws LookUpError as `ask`, which is counted. */
+  async function asked(question: Question): Promise<Reply> {
+    try {
+      const reply = await ask(question, send);
+      outcomes.note(question.service, null);
+      return reply;
+    } catch (error) {
+      outcomes.note(question.service, (error as Error).message);
+      throw error;
+    }
+  }
+
+  async function answer(question: Question, visitor?: string): Promise<Reply> {
+    const { status, body } = await asked(question);
     if (status !== 200) return { status, body };
-    const { slash, fields } = asked;
+    const { slash, fields } = question;
     const isBlind = slash !== undefined && (await isOpenSlash(config.backend, slash, send, naming(visitor)));
     return { status, body: isBlind ? onlyNumberOfVotes(body) : only(fields, body) };
   }
@@ -136,7 +156,9 @@ export function networkProxy(
     if (call?.method !== 'eth_gasPrice') return c.json({ message: 'Only eth_gasPrice.' }, 404);
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_gasPrice', params: [] });
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-    const reply = await cache.get('chain', () => answer({ url: config.chain, fields: FIELDS.gasPrice, init }));
+    const reply = await cache.get('chain', () =>
+      answer({ service: 'chain', url: config.chain, fields: FIELDS.gasPrice, init }),
+    );
     return c.json(reply.body as object, reply.status as 200);
   });
   app.post('/api/v2/users/by/x', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
@@ -148,17 +170,20 @@ export function networkProxy(
       body: JSON.stringify({ accountIdsOrUsernames: handles }),
     };
     const reply = await cache.get(`x ${handles}`, async () => {
-      const { body } = await ask({ url: `${config.api}/api/v2/users/by/x`, fields: FIELDS.scored, init }, send);
+      const url = `${config.api}/api/v2/users/by/x`;
+      const { body } = await asked({ service: 'network', url, fields: FIELDS.scored, init });
       if (!Array.isArray(body)) throw new LookUpError('The service gave no list.');
       return { status: 200, body: body.map((user) => only(FIELDS.scored, user)) };
     });
     return c.json(reply.body as object[]);
   });
+  // How the services do, for admins: numbers and the words above, so anybody may see them.
+  app.get('/outcomes', (c) => c.json({ services: outcomes.read() }));
   app.get('*', async (c) => {
     const { pathname, searchParams } = new URL(c.req.url);
-    const asked = question(pathname.replace(/^\/network/, ''), searchParams, config);
-    if (!asked) return c.json({ message: 'Not found' }, 404);
-    const reply = await cache.get(asked.url, () => answer(asked, c.get('visitor')));
+    const asking = question(pathname.replace(/^\/network/, ''), searchParams, config);
+    if (!asking) return c.json({ message: 'Not found' }, 404);
+    const reply = await cache.get(asking.url, () => answer(asking, c.get('visitor')));
     return c.json(reply.body as object, reply.status as 200);
   });
   app.onError((error, c) => {

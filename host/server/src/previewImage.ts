@@ -1,22 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { inFonts } from './inFonts';
+import { fontsFor } from './previewFonts';
 
-const WEIGHTS = ['400Regular', '600SemiBold', '700Bold'];
-/** What the font has no shape for would be drawn as boxes. */
-const WITHOUT_GLYPH =
-  /[^\t\n\u{20}-\u{24F}\u{259}\u{2B0}-\u{3FF}\u{400}-\u{52F}\u{1E00}-\u{1EFF}\u{2010}-\u{2027}\u{2030}-\u{205E}\u{20A0}-\u{20BF}\u{2190}-\u{21FF}\u{2200}-\u{22FF}]/gu;
+type Draw = (svg: string, fontBuffers: Uint8Array[]) => Uint8Array;
 
-let drawing: Promise<(svg: string) => Uint8Array> | undefined;
+let drawing: Promise<Draw> | undefined;
 
-/** Loads renderer and fonts when the first picture is asked for: most starts never need them. */
-async function loadRenderer(): Promise<(svg: string) => Uint8Array> {
+/** Loads the renderer when the first picture is asked for: most starts never need it. */
+async function loadRenderer(): Promise<Draw> {
   const { resolve } = createRequire(import.meta.url);
   const { initWasm, Resvg } = await import('@resvg/resvg-wasm');
   await initWasm(await readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')));
-  const fontBuffers = await Promise.all(
-    WEIGHTS.map((name) => readFile(resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`))),
-  );
-  return (svg) => {
+  return (svg, fontBuffers) => {
     const picture = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: 'Inter', loadSystemFonts: false } });
     try {
       return picture.render().asPng();
@@ -26,8 +22,12 @@ async function loadRenderer(): Promise<(svg: string) => Uint8Array> {
   };
 }
 
-/** A PNG of an SVG that holds only shapes and Latin, Greek or Cyrillic text; other letters are left out. */
+/** A PNG of a card: an SVG that holds only shapes and lines of text. Nothing on it is ever a box for want of a letter. */
 export async function toPng(svg: string): Promise<Uint8Array> {
   drawing ??= loadRenderer();
-  return (await drawing)(svg.replace(WITHOUT_GLYPH, ''));
+  const fonts = await fontsFor(svg);
+  return (await drawing)(
+    inFonts(svg, fonts),
+    fonts.map(({ bytes }) => bytes),
+  );
 }

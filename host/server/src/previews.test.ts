@@ -1,6 +1,9 @@
 import { askedFor } from '@companion/limits';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { inFonts } from './inFonts';
+import { fontsFor } from './previewFonts';
+import { toPng } from './previewImage';
 import { previewPath, previews } from './previews';
 import { type VisitorEnv, visitorLimit } from './visitorLimit';
 
@@ -25,6 +28,40 @@ test('draws what the backend says as a PNG of 1200 by 630, once for all who ask'
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
   expect(Buffer.from(await second.arrayBuffer()).equals(bytes)).toBe(true);
   expect(asked).toEqual(['https://db.test/functions/v1/og-image?kind=profile&id=1']);
+});
+
+test('draws letters of many scripts; a name it lacks letters for gives way to the other one, and nothing is a box', async () => {
+  const drawn = async (text: string, or = '') =>
+    Buffer.from(
+      await toPng(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="60" font-family="Inter"><text x="4" y="40"${or && ` data-or="${or}"`} font-size="30">${text}</text></svg>`,
+      ),
+    ).toString('base64');
+  const empty = await drawn('');
+  const pictures = await Promise.all(
+    ['漢字', '简体', 'かな', '한국', 'سلام', 'שלום', 'नमस्ते', 'ไทย', '🚀'].map((text) => drawn(text, '@somebody')),
+  );
+  expect(new Set([...pictures, empty, await drawn('@somebody')]).size).toBe(11);
+  expect(await drawn('தமிழ்')).toBe(empty);
+  expect(await drawn('Anna தமிழ்', '@anna')).toBe(await drawn('@anna'));
+  const lines = [
+    '<text x="1" data-or="@a" y="2">田中さん 🚀</text>',
+    '<text data-or="@a">سلام عليكم</text>',
+    '<text data-or="@a">田中 علي</text>',
+    '<text>Ann 🚀 தமிழ்</text>',
+    '<text data-or="@a">🚀</text>',
+  ];
+  const fonts = await fontsFor(lines.join(''));
+  expect(lines.map((each) => inFonts(each, fonts))).toEqual([
+    '<text font-family="Kosugi" x="1" y="2">田中さん </text>',
+    '<text font-family="Noto Sans Arabic">سلام عليكم</text>',
+    '<text>@a</text>',
+    '<text>Ann  </text>',
+    '<text font-family="Noto Emoji">🚀</text>',
+  ]);
+  // A sign that is no letter is no part of a name's spelling.
+  expect(await drawn('Anna \u{1d191}', '@anna')).toBe(await drawn('Anna '));
+  expect(await drawn('\u{1d191}', '@anna')).toBe(await drawn('@anna'));
 });
 
 test('asks in the name of the visitor who waits, whose quota it is', async () => {

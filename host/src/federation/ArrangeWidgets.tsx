@@ -1,6 +1,6 @@
-import { Button, Checkbox, IconButton } from '@companion/ui/core';
+import { Button, Checkbox, IconButton, moved } from '@companion/ui/core';
 import s from './Slot.module.css';
-import { moved, widgetOrder } from './widgetOrder';
+import { widgetOrder } from './widgetOrder';
 
 type Arranged = readonly { id: string; title: string; hidden: boolean }[];
 

@@ -1,12 +1,12 @@
 import type { PlannedSection, SlotId, WidgetDeclaration, WidgetProps } from '@companion/contract';
 import { useFlags } from '@companion/contract/services';
-import { Button, Card, SkeletonText } from '@companion/ui/core';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { arranged, Button, Card, SkeletonText, useNearScreen } from '@companion/ui/core';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyShared } from '../lazyShared';
 import { usePlan } from './PlanContext';
 import { SectionBoundary } from './SectionBoundary';
 import s from './Slot.module.css';
-import { arranged, widgetOrder } from './widgetOrder';
+import { widgetOrder } from './widgetOrder';
 
 const ArrangeWidgets = lazy(() => import('./ArrangeWidgets'));
 
@@ -55,15 +55,16 @@ type WidgetCardProps = { section: PlannedSection; widget: WidgetDeclaration; pro
 function WidgetCard({ section, widget, props }: WidgetCardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNearScreen(frame);
+  const [empty, setEmpty] = useState(false);
   useEffect(() => {
     // What widgets are made of travels beside them, not after.
     if (near) void lazyShared['@companion/ui/widget']?.().catch(() => {});
   }, [near]);
   const waiting = <SkeletonText lines={4} />;
   return (
-    <div ref={frame} data-widget={`${section.id}/${widget.id}`} className={s.frame}>
+    <div ref={frame} data-widget={`${section.id}/${widget.id}`} data-empty={empty || undefined} className={s.frame}>
       <Card title={widget.title}>
-        <Room height={widget.minHeight}>
+        <Room height={widget.minHeight} empty={empty} onEmpty={() => setEmpty(true)}>
           {near ? (
             <SectionBoundary section={section} request={widget.module} waiting={waiting} props={props} />
           ) : (
@@ -75,15 +76,27 @@ function WidgetCard({ section, widget, props }: WidgetCardProps) {
   );
 }
 
-/** Exactly the room a widget was promised: what needs more shows when asked for, so that no arrival moves the page. */
-function Room({ height, children }: { height: number; children: ReactNode }) {
+type RoomProps = { height: number; empty: boolean; onEmpty: () => void; children: ReactNode };
+
+/**
+ * Exactly the room a widget was promised: what needs more shows when asked for, so that no arrival moves what is seen. A widget
+ * that has nothing to show gives its room up while it is still below the visible part.
+ */
+function Room({ height, empty, onEmpty, children }: RoomProps) {
   const content = useRef<HTMLDivElement>(null);
   const [taller, setTaller] = useState(false);
   const [open, setOpen] = useState(false);
+  const emptied = useEffectEvent(onEmpty);
   useEffect(() => {
     if (!content.current || open) return;
-    const observer = new ResizeObserver(([entry]) => setTaller((entry?.contentRect.height ?? 0) > height + 1));
-    observer.observe(content.current);
+    const shown = content.current;
+    const observer = new ResizeObserver(([entry]) => {
+      setTaller((entry?.contentRect.height ?? 0) > height + 1);
+      if (!shown.querySelector('[data-widget-none]')) return;
+      const top = shown.closest('[data-widget]')?.getBoundingClientRect().top ?? 0;
+      if (top > window.innerHeight) emptied();
+    });
+    observer.observe(shown);
     return () => observer.disconnect();
   }, [height, open]);
   useEffect(() => {
@@ -95,7 +108,10 @@ function Room({ height, children }: { height: number; children: ReactNode }) {
     return () => shown.removeEventListener('focusin', show);
   }, [taller]);
   return (
-    <div className={open ? undefined : s.room} style={open ? { minBlockSize: height } : { blockSize: height }}>
+    <div
+      className={open ? undefined : s.room}
+      style={empty ? undefined : open ? { minBlockSize: height } : { blockSize: height }}
+    >
       <div ref={content}>{children}</div>
       {taller && !open && (
         <div className={s.more}>
@@ -106,23 +122,4 @@ function Room({ height, children }: { height: number; children: ReactNode }) {
       )}
     </div>
   );
-}
-
-const NEAR = '300px';
-
-/** True from the moment the element first comes near the visible part of the page. */
-function useNearScreen(element: React.RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (!element.current || near) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element, near]);
-  return near;
 }

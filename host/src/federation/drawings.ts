@@ -53,6 +53,11 @@ export class Drawings {
     };
   }
 
+  /** The release that draws the module, or began to; null when it is not on the page. */
+  releaseOf(section: PlannedSection, request: string): PlannedRelease | null {
+    return this.#drawings.get(keyOf(section, request))?.release ?? null;
+  }
+
   /** It stands on the page: only now it counts as ready. */
   drawn(section: PlannedSection, request: string): void {
     const drawing = this.#drawings.get(keyOf(section, request));

@@ -1,5 +1,6 @@
 import type { PlannedEntry } from '@companion/contract';
 import { lazyShared } from '../lazyShared';
+import { loadHostPage } from '../routing/hostPages';
 import { type Access, matchPage, type PageMatch } from '../routing/matchPage';
 import { whenIdle } from '../shell/whenIdle';
 import type { PlanStore } from './planStore';
@@ -22,7 +23,7 @@ export function prefetchOnIntent(
   const load = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => {
     const match = matchPage(plans.latest, pathname, access());
     if (bring && pathname !== location.pathname) void firstAnswers(match, pathname + search, bring);
-    loadCode(match, loader);
+    void loadCode(match, loader);
   };
   const onIntent = (event: Event) => {
     clearTimeout(dwelling);
@@ -50,11 +51,12 @@ export function firstAnswers(match: PageMatch, address: string, bring: Bring): P
   return page?.first ? bring(address) : null;
 }
 
-/** Starts bringing the code of a page; whoever draws it hears of failures. */
-export function loadCode(match: PageMatch, loader: SectionLoader): void {
+/** Starts bringing the code of a page; resolves when it is there or does not come: whoever draws it hears of failures. */
+export async function loadCode(match: PageMatch, loader: SectionLoader): Promise<void> {
+  if (match.kind === 'host') await loadHostPage(match.page.page).catch(() => {});
   if (match.kind !== 'section') return;
-  void loader.load(match.section, match.route.page).catch(() => {});
-  for (const key of match.route.uses ?? []) void lazyShared[key]?.().catch(() => {});
+  const uses = (match.route.uses ?? []).map((key) => lazyShared[key]?.());
+  await Promise.allSettled([loader.load(match.section, match.route.page), ...uses]);
 }
 
 /** A file that takes longer is not worth a connection the visitor may need. */

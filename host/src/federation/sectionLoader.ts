@@ -3,6 +3,7 @@ import { diagnose } from './diagnose';
 import { Drawings } from './drawings';
 import { LoadFailure, missingChunk } from './LoadFailure';
 import { jitter, type LoadTools, loadFromRelease, type SectionComponent } from './loadRelease';
+import { tracked } from './tracked';
 
 /** A module ready to draw, and the release it came from: the planned one, or one the page fell back to. */
 export type LoadedModule = { Component: SectionComponent; release: PlannedRelease };
@@ -34,9 +35,8 @@ export class SectionLoader {
     const key = keyOf(section, request);
     const known = this.#loaded.get(key);
     if (known) return known;
-    const loading = this.#fromBestRelease(section, request);
-    // Nobody may be waiting yet (a prefetch): the failure is kept for whoever asks.
-    loading.catch(() => {});
+    // Nobody may be waiting yet (a prefetch): a failure is kept for whoever asks.
+    const loading = tracked(this.#fromBestRelease(section, request));
     this.#loaded.set(key, loading);
     return loading;
   }

@@ -18,7 +18,7 @@ export type LoadReport = {
   error: LoadErrorClass | Trouble | null;
 };
 
-/** What is sent: no user, no address, no page. */
+/** What is sent of a load: no user, no address, no page. */
 type Row = {
   section: string;
   version: string;
@@ -39,6 +39,7 @@ const MAX_HISTORY = 200;
 export class LoadTelemetry {
   #rows: Row[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #page: string | undefined;
   readonly #reports: LoadReport[] = [];
   readonly #listeners = new Set<(report: LoadReport) => void>();
   readonly #onHidden = () => document.visibilityState === 'hidden' && this.send();
@@ -57,6 +58,16 @@ export class LoadTelemetry {
     if (this.#rows.length >= MAX_ROWS || release.version === LOCAL_VERSION) return;
     const { id: section, version, bucket } = release;
     this.#rows.push({ section, version, bucket, phase, duration_ms: Math.round(duration), error });
+    this.#soon();
+  }
+
+  /** The page this document was opened at, as declared (`/profiles/:id`): counted as one visit, without whom it was about. */
+  reportVisit(page: string): void {
+    this.#page = page;
+    this.#soon();
+  }
+
+  #soon(): void {
     this.#timer ??= setTimeout(() => this.send(), SEND_AFTER_MS);
   }
 
@@ -87,13 +98,15 @@ export class LoadTelemetry {
     this.#timer = undefined;
     const { url, publishableKey } = dataConfig();
     const events = this.#rows;
+    const page = this.#page;
     this.#rows = [];
-    if (!url || !publishableKey || events.length === 0) return;
+    this.#page = undefined;
+    if (!url || !publishableKey || (events.length === 0 && !page)) return;
     fetch(`${url}/functions/v1/release-telemetry`, {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json', apikey: publishableKey },
-      body: JSON.stringify({ token: this.token, events }),
+      body: JSON.stringify({ token: this.token, events, page }),
     }).catch(() => {});
   }
 

@@ -17,25 +17,34 @@ export function isLoop(error: unknown): boolean {
 }
 
 /** Part of the Long Animation Frames API; browsers without it tell of no script. */
-type LongFrame = PerformanceEntry & { scripts?: { sourceURL: string; duration: number }[] };
+type Script = { sourceURL: string; invokerType?: string; duration: number };
+type LongFrame = PerformanceEntry & { scripts?: Script[] };
 
 /**
  * Tells telemetry of what goes wrong where no boundary sees it: promises nobody caught, errors of event handlers and timers,
  * scripts that held up the page. Each once for a release in this document. Returns its clean-up.
+ * @param shown The release whose page is on the screen.
  */
-export function watchTroubles(plan: () => BootPlan, telemetry: Pick<LoadTelemetry, 'report'>): () => void {
+export function watchTroubles(
+  plan: () => BootPlan,
+  telemetry: Pick<LoadTelemetry, 'report'>,
+  shown: () => PlannedRelease | null,
+): () => void {
   const told = new Set<string>();
-  const tell = (text: unknown, error: Trouble, duration = 0) => {
-    const release = typeof text === 'string' ? releaseIn(text, plan()) : null;
+  const tell = (release: PlannedRelease | null, error: Trouble, duration = 0) => {
     if (!release || told.has(`${release.container} ${error}`)) return;
     told.add(`${release.container} ${error}`);
     telemetry.report({ release, phase: 'render', duration, error });
   };
-  const onRejection = ({ reason }: PromiseRejectionEvent) => tell((reason as Error | null)?.stack, 'rejection');
-  const onError = ({ error, filename }: ErrorEvent) => tell((error as Error | null)?.stack ?? filename, 'uncaught');
+  const named = (text: unknown) => (typeof text === 'string' ? releaseIn(text, plan()) : null);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => tell(named((reason as Error | null)?.stack), 'rejection');
+  const onError = ({ error, filename }: ErrorEvent) =>
+    tell(named((error as Error | null)?.stack ?? filename), 'uncaught');
   addEventListener('unhandledrejection', onRejection);
   addEventListener('error', onError);
-  const frames = observeFrames((script) => tell(script.sourceURL, 'busy', script.duration));
+  const frames = observeFrames((script) =>
+    tell(named(script.sourceURL) ?? (drawsPages(script) ? shown() : null), 'busy', script.duration),
+  );
   return () => {
     removeEventListener('unhandledrejection', onRejection);
     removeEventListener('error', onError);
@@ -43,7 +52,15 @@ export function watchTroubles(plan: () => BootPlan, telemetry: Pick<LoadTelemetr
   };
 }
 
-function observeFrames(onLong: (script: { sourceURL: string; duration: number }) => void): PerformanceObserver | null {
+/**
+ * Named is where a script was entered. What a section does when it is drawn or pressed is entered in React, which is the
+ * host's; a file that runs for the first time is its own.
+ */
+function drawsPages({ sourceURL, invokerType = '' }: Script): boolean {
+  return sourceURL.startsWith(`${location.origin}/`) && !invokerType.endsWith('-script');
+}
+
+function observeFrames(onLong: (script: Script) => void): PerformanceObserver | null {
   const type = 'long-animation-frame';
   if (typeof PerformanceObserver === 'undefined' || !PerformanceObserver.supportedEntryTypes?.includes(type))
     return null;

@@ -1,5 +1,7 @@
 import { useNavigationGuard, useSession } from '@companion/contract/services';
+import { type OwnFeedback, ownFeedback } from '@companion/data';
 import { useQuery, useQueryClient } from '@companion/data/query';
+import { CACHED_FEEDBACK_NOTE } from '@companion/domain';
 import {
   Badge,
   Button,
@@ -12,15 +14,17 @@ import {
   SkeletonText,
   TimeAgo,
 } from '@companion/ui/core';
+import { FileButton } from '@companion/ui/evidence';
 import { useState } from 'react';
 import { useConfig } from '../boot/ConfigContext';
 import { usePlan } from '../federation/PlanContext';
 import { cameFrom } from '../routing/cameFrom';
 import { useAccess } from '../routing/useAccess';
 import { siteStatusQuery } from '../services/siteStatus';
+import { CACHED_ITEMS, isUnreachable } from './cachedFeedback';
 import { FeedbackForm } from './FeedbackForm';
 import s from './FeedbackPage.module.css';
-import { CACHED_ITEMS, CACHED_NOTE, type FeedbackItem, isUnreachable, listFeedback } from './listFeedback';
+import { messagesFile } from './messagesFile';
 import { optionFor } from './optionFor';
 import { Roadmap } from './Roadmap';
 
@@ -84,14 +88,14 @@ function Messages() {
   const status = useQuery(siteStatusQuery());
   const mine = useQuery({
     queryKey: ['feedback', session.profile?.profileId ?? null],
-    queryFn: () => listFeedback(),
+    queryFn: () => ownFeedback(),
     enabled: session.proven,
     retry: false,
   });
   if (isUnreachable(mine.error) || isUnreachable(status.error))
     return (
       <>
-        <Notice tone="warning">{CACHED_NOTE}</Notice>
+        <Notice tone="warning">{CACHED_FEEDBACK_NOTE}</Notice>
         <List items={CACHED_ITEMS} />
       </>
     );
@@ -104,10 +108,15 @@ function Messages() {
   if (mine.isPending) return <SkeletonText lines={4} />;
   if (mine.error) return <ErrorPanel what="Your messages" error={mine.error} onRetry={() => mine.refetch()} />;
   if (mine.data.length === 0) return <EmptyState why="You have not sent anything yet." />;
-  return <List items={mine.data} />;
+  return (
+    <>
+      <List items={mine.data} />
+      <FileButton label="Save as CSV" file={() => messagesFile(mine.data)} />
+    </>
+  );
 }
 
-function List({ items }: { items: readonly FeedbackItem[] }) {
+function List({ items }: { items: readonly OwnFeedback[] }) {
   return (
     <ol className={s.list}>
       {items.map((item) => (

@@ -1,42 +1,92 @@
 import { useInfiniteQuery, useQuery } from '@companion/data/query';
-import { Button, Card, EmptyState, ErrorPanel, Freshness, Skeleton, SkeletonTable } from '@companion/ui/core';
+import { counted } from '@companion/domain';
+import { homeFeed } from '@companion/functions/homeFeed';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorPanel,
+  ExportMenu,
+  Freshness,
+  Skeleton,
+  SkeletonTable,
+  useWatchList,
+} from '@companion/ui/core';
 import s from './Feed.module.css';
 import { FeedRow } from './FeedRow';
 import { FeedTypes } from './FeedTypes';
 import { countNew } from './newItems';
-import { type FeedItem, type FeedKind, type FeedPage, feedHeadQuery, feedKey, feedQuery } from './queries';
+import {
+  type FeedChoice,
+  type FeedItem,
+  type FeedKind,
+  type FeedPage,
+  feedArgs,
+  feedHeadQuery,
+  feedKey,
+  feedQuery,
+} from './queries';
 
-type Props = { types: readonly FeedKind[]; onTypes: (types: FeedKind[]) => void; settled: boolean };
+type Props = {
+  types: readonly FeedKind[];
+  onTypes: (types: FeedKind[]) => void;
+  /** Only people on the watch list. */
+  watched: boolean;
+  onWatched: (watched: boolean) => void;
+  settled: boolean;
+};
 
 /** "Now": slashes, vouches and unhealthy unvouches in one stream, newest first. */
-export default function Feed({ types, onTypes, settled }: Props) {
-  const feed = useInfiniteQuery(feedQuery(types));
+export default function Feed({ types, onTypes, watched, onWatched, settled }: Props) {
+  const { people } = useWatchList();
+  const who = watched ? people.slice(0, homeFeed.args.who.max).map(({ userId }) => userId) : null;
+  const choice: FeedChoice = { types, who };
+  const nobody = who?.length === 0;
+  const feed = useInfiniteQuery({ ...feedQuery(choice), enabled: !nobody });
   const pages = feed.data?.pages ?? [];
   const items = distinct(pages.flatMap(({ rows }) => rows));
   return (
     <Card
       title="Now"
-      note="Slashes, vouches and unhealthy unvouches, newest first"
+      note={
+        watched
+          ? 'What the people you watch did and what was done to them, newest first'
+          : 'Slashes, vouches and unhealthy unvouches, newest first'
+      }
       actions={
         pages[0] && (
-          <NewPill
-            types={types}
-            newest={pages[0]}
-            items={items}
-            busy={feed.isRefetching}
-            onShow={() => feed.refetch()}
-          />
+          <>
+            <NewPill
+              choice={choice}
+              newest={pages[0]}
+              items={items}
+              busy={feed.isRefetching}
+              onShow={() => feed.refetch()}
+            />
+            <ExportMenu fn="home_feed" filters={feedArgs(choice)} feed compact />
+          </>
         )
       }
-      footer={<Freshness at={pages[0]?.asOf} />}
+      footer={pages[0] && <Freshness at={pages[0].asOf} />}
     >
-      <FeedTypes types={types} onTypes={onTypes} />
-      {feed.error && !feed.data ? (
+      <FeedTypes types={types} onTypes={onTypes} watched={watched} onWatched={onWatched} />
+      {watched && !nobody && (
+        <p className={s.watched}>
+          The list stays in this browser; a file or feed of this view holds the ids of{' '}
+          {counted(people.length, 'person', 'people')} in its address.
+        </p>
+      )}
+      {nobody ? (
+        <EmptyState
+          why="You watch nobody yet."
+          action={<Button onClick={() => onWatched(false)}>Show everybody</Button>}
+        />
+      ) : feed.error && !feed.data ? (
         <ErrorPanel what="The feed" error={feed.error} onRetry={() => feed.refetch()} />
       ) : (
         <Skeleton loading={feed.isPending} shape={<SkeletonTable rows={8} columns={3} />}>
           {items.length === 0 ? (
-            <Nothing types={types} onTypes={onTypes} settled={settled} />
+            <Nothing types={types} onTypes={onTypes} watched={watched} settled={settled} />
           ) : (
             <ol className={s.feed}>
               {items.map((item) => (
@@ -58,7 +108,7 @@ export default function Feed({ types, onTypes, settled }: Props) {
 }
 
 type NewPillProps = {
-  types: readonly FeedKind[];
+  choice: FeedChoice;
   /** What the feed itself read last. */
   newest: FeedPage;
   items: readonly FeedItem[];
@@ -67,8 +117,8 @@ type NewPillProps = {
 };
 
 /** Says how much came in since; the feed itself waits until it is pressed, so that nothing jumps. */
-function NewPill({ types, newest, items, busy, onShow }: NewPillProps) {
-  const head = useQuery(feedHeadQuery(types, newest));
+function NewPill({ choice, newest, items, busy, onShow }: NewPillProps) {
+  const head = useQuery(feedHeadQuery(choice, newest));
   const fresh = countNew(head.data?.rows ?? [], items);
   return (
     <span role="status">
@@ -81,8 +131,9 @@ function NewPill({ types, newest, items, busy, onShow }: NewPillProps) {
   );
 }
 
-function Nothing({ types, onTypes, settled }: Props) {
+function Nothing({ types, onTypes, watched, settled }: Omit<Props, 'onWatched'>) {
   if (!settled) return <p className={s.waiting}>The first sync has not read slashes and vouches yet.</p>;
+  if (watched && types.length === 0) return <EmptyState why="Nothing has happened around the people you watch." />;
   if (types.length === 0) return <EmptyState why="Nothing has happened yet.">New entries appear here.</EmptyState>;
   return (
     <EmptyState

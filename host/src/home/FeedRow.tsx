@@ -1,13 +1,13 @@
-import { formatPercent } from '@companion/domain';
+import { formatDuration, formatNumber, formatPercent } from '@companion/domain';
 import { Badge, Eth, Num, Person, Status, TimeAgo, useNow } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { closesIn } from './closesIn';
 import s from './Feed.module.css';
-import type { FeedItem, FeedSlash, FeedVouch } from './queries';
+import type { FeedArchive, FeedDrop, FeedItem, FeedSlash, FeedVouch } from './queries';
 
 /** One entry of the feed in two lines: what and when, and its figures. */
 export function FeedRow({ item }: { item: FeedItem }) {
-  const { kind, at, slash, vouch } = item;
+  const { kind, at, slash, vouch, drop, archive } = item;
   return (
     <li className={s.item} data-kind={kind}>
       <div className={s.time}>
@@ -15,6 +15,8 @@ export function FeedRow({ item }: { item: FeedItem }) {
       </div>
       {slash && <SlashEntry slash={slash} />}
       {vouch && <VouchEntry vouch={vouch} unhealthy={kind === 'unhealthy'} />}
+      {drop && <DropEntry drop={drop} />}
+      {archive && <ArchiveEntry archive={archive} />}
     </li>
   );
 }
@@ -72,6 +74,46 @@ function VouchEntry({ vouch, unhealthy }: { vouch: FeedVouch; unhealthy: boolean
           </Badge>
         )}
         <Eth wei={vouch.amountWei} />
+      </p>
+    </div>
+  );
+}
+
+function DropEntry({ drop: { person, from, to } }: { drop: FeedDrop }) {
+  return (
+    <div className={s.entry}>
+      <p className={s.line}>
+        <Person person={person} />
+        <span className={s.verb}>lost {formatNumber(from - to)} points</span>
+      </p>
+      <p className={s.figures}>
+        <Badge tone="negative" icon="arrowDown">
+          Score drop
+        </Badge>
+        <span>
+          from {formatNumber(from)} to {formatNumber(to)}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function ArchiveEntry({ archive }: { archive: FeedArchive }) {
+  const { id, author, archived, authoredBefore, spanSeconds } = archive;
+  return (
+    <div className={s.entry}>
+      <p className={s.line}>
+        <Person person={author} />
+        <span className={s.verb}>took back reviews all at once</span>
+      </p>
+      <p className={s.figures}>
+        <Badge tone="warning" icon="alert">
+          Mass archive
+        </Badge>
+        <Link to={`/reviews/mass-archive?range=all&event=${encodeURIComponent(id)}`}>
+          {formatNumber(archived)} of {formatNumber(authoredBefore)} in {formatDuration(spanSeconds)}
+        </Link>
+        <span>A signal, not a verdict</span>
       </p>
     </div>
   );

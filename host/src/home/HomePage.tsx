@@ -22,18 +22,18 @@ import s from './home.module.css';
 import { MoversCard } from './MoversCard';
 import { PersonSearch } from './PersonSearch';
 import { HOME_RANGES, useHomeAddress } from './params';
-import { homeStatusQuery, overviewQuery } from './queries';
+import { feedKinds, homeStatusQuery, overviewQuery } from './queries';
 import { XpTopCard } from './XpTopCard';
 
-// Search and figures come first; the feed is the heavy part and lies below them.
-const Feed = lazy(() => import(/* webpackChunkName: "home-feed" */ './Feed'));
-const WatchStrip = lazy(() => import(/* webpackChunkName: "home-watch" */ './WatchStrip'));
-const MiniAppsCard = lazy(() => import(/* webpackChunkName: "home-mini-apps" */ './MiniAppsCard'));
+// Search and figures are drawn first; the feed, the heavy part, lies below them. It comes in the same file.
+const Feed = lazy(() => import(/* webpackChunkName: "home" */ './Feed'));
+const WatchStrip = lazy(() => import(/* webpackChunkName: "home" */ './WatchStrip'));
+const MiniAppsCard = lazy(() => import(/* webpackChunkName: "home" */ './MiniAppsCard'));
 
 /** /home: what is happening now, and the fastest way to any person. */
 export default function HomePage() {
   const { values, commit } = useHomeAddress();
-  const { range, types } = values;
+  const { range, types, who } = values;
   const overview = useQuery(overviewQuery(range));
   const status = useQuery(homeStatusQuery());
   const { error } = overview;
@@ -72,7 +72,18 @@ export default function HomePage() {
               <div className={s.feed}>
                 <ErrorBoundary what="The feed">
                   <Suspense fallback={null}>
-                    <Feed types={types ?? []} onTypes={(next) => commit({ types: next })} settled={settled} />
+                    <Feed
+                      types={types ?? []}
+                      onTypes={(next) => commit({ types: next })}
+                      watched={who === 'watch'}
+                      onWatched={(next) =>
+                        commit({
+                          who: next ? 'watch' : null,
+                          types: types?.filter((kind) => feedKinds(next).includes(kind)) ?? [],
+                        })
+                      }
+                      settled={settled}
+                    />
                   </Suspense>
                 </ErrorBoundary>
               </div>

@@ -1,12 +1,13 @@
+import { oneOf } from '@companion/functions/filters';
 import { homeFeed } from '@companion/functions/homeFeed';
 import { homeOverview } from '@companion/functions/homeOverview';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 
 export const HOME_RANGES = homeOverview.args.range.words;
 
-const own = { types: homeFeed.args.types };
+const own = { types: homeFeed.args.types, who: oneOf(['watch']) };
 
 export type HomeAddress = FunctionAddress<typeof homeOverview, typeof own>;
 
-/** State of /home in its address: the range of the figures and the kinds in the feed. */
+/** State of /home in its address: the range of the figures, the kinds in the feed, and whether only the watched are in it. */
 export const useHomeAddress = (): HomeAddress => useFunctionAddress(homeOverview, { own });

@@ -1,7 +1,7 @@
 import { askFunction, functionQuery, onceMore } from '@companion/data';
 import { infiniteQueryOptions, queryOptions } from '@companion/data/query';
 import type { AnswerOf, KpisOf, RowOf } from '@companion/functions';
-import { homeFeed } from '@companion/functions/homeFeed';
+import { homeFeed, PERSONAL_KINDS } from '@companion/functions/homeFeed';
 import { homeOverview } from '@companion/functions/homeOverview';
 import { siteStatus } from '@companion/functions/siteStatus';
 
@@ -14,26 +14,39 @@ export type XpRow = HomeOverview['xpTop']['rows'][number];
 
 export const overviewQuery = (range: HomeRange) => functionQuery(homeOverview, { range });
 
-export const FEED_KINDS = homeFeed.args.types.words;
+/** Kinds the feed has; some are told of chosen people alone. */
+export const feedKinds = (watched: boolean): readonly FeedKind[] =>
+  homeFeed.args.types.words.filter((kind) => watched || !(PERSONAL_KINDS as readonly FeedKind[]).includes(kind));
 export type FeedPage = AnswerOf<typeof homeFeed>;
 export type FeedItem = RowOf<typeof homeFeed>;
 export type FeedKind = FeedItem['kind'];
 export type FeedSlash = NonNullable<FeedItem['slash']>;
 export type FeedVouch = NonNullable<FeedItem['vouch']>;
+export type FeedDrop = NonNullable<FeedItem['drop']>;
+export type FeedArchive = NonNullable<FeedItem['archive']>;
 
-export const feedKey = ({ kind, id }: Pick<FeedItem, 'kind' | 'id'>): string => `${kind}:${id}`;
+export const feedKey = ({ kind, id, at }: Pick<FeedItem, 'kind' | 'id' | 'at'>): string => `${kind}:${id}:${at}`;
 
 const FEED_PAGE = 25;
 export const FEED_EVERY_MS = 60_000;
 
-const readFeed = (types: readonly FeedKind[], after: unknown, signal: AbortSignal) =>
-  askFunction(homeFeed, { types: types.length > 0 ? [...types] : null, after, per: FEED_PAGE }, signal);
+/** What the feed shows: kinds (all when there is none), and of whom by user id (null: of everybody). */
+export type FeedChoice = { types: readonly FeedKind[]; who: readonly number[] | null };
+
+/** The arguments of a choice, for the function, its file and its feed. */
+export const feedArgs = ({ types, who }: FeedChoice) => ({
+  types: types.length > 0 ? [...types] : null,
+  ...(who && { who: [...who] }),
+});
+
+const readFeed = (choice: FeedChoice, after: unknown, signal: AbortSignal) =>
+  askFunction(homeFeed, { ...feedArgs(choice), after, per: FEED_PAGE }, signal);
 
 /** The feed from its newest entry, page by page. Read again only when asked, so that nothing moves while it is read. */
-export const feedQuery = (types: readonly FeedKind[]) =>
+export const feedQuery = (choice: FeedChoice) =>
   infiniteQueryOptions({
-    queryKey: ['home_feed', types],
-    queryFn: ({ pageParam, signal }) => readFeed(types, pageParam, signal),
+    queryKey: ['home_feed', choice],
+    queryFn: ({ pageParam, signal }) => readFeed(choice, pageParam, signal),
     initialPageParam: null as unknown,
     getNextPageParam: ({ next }) => next,
     staleTime: Number.POSITIVE_INFINITY,
@@ -41,11 +54,11 @@ export const feedQuery = (types: readonly FeedKind[]) =>
   });
 
 /** The newest page alone, asked each minute from what the feed read: tells what the feed on screen does not show yet. */
-export const feedHeadQuery = (types: readonly FeedKind[], newest: FeedPage) =>
+export const feedHeadQuery = (choice: FeedChoice, newest: FeedPage) =>
   queryOptions({
-    queryKey: ['home_feed_head', types],
+    queryKey: ['home_feed_head', choice],
     initialData: newest,
-    queryFn: ({ signal }) => readFeed(types, null, signal),
+    queryFn: ({ signal }) => readFeed(choice, null, signal),
     refetchInterval: FEED_EVERY_MS,
     staleTime: FEED_EVERY_MS,
     retry: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchNews } from './watchNews';
+import { rangeSince, watchNews } from './watchNews';
 
 test('the change is that since the person was put on the list', () => {
   expect(watchNews({ score: 1500 }, { score: 1523, flags: [] })).toEqual({ delta: 23, alert: null });
@@ -18,4 +18,10 @@ test('an open slash is told before upheld ones', () => {
   expect(news([{ id: 'openSlash', count: 1 }, upheld])).toBe('1 open slash');
   expect(news([upheld])).toBe('2 upheld');
   expect(news([{ id: 'unhealthyVouch', count: 1 }])).toBeNull();
+});
+
+test('new is what came since the day somebody is watched, by the clock of the data', () => {
+  expect(rangeSince('2026-03-01T10:00:00.000Z', '2026-03-16T00:00:00Z')).toBe('2026-03-01..2026-03-16');
+  expect(rangeSince('2026-11-01T10:00:00.000Z', '2026-03-16T00:00:00Z')).toBeNull();
+  expect(rangeSince('2026-03-01T10:00:00.000Z', undefined)).toBeNull();
 });

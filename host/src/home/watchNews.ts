@@ -12,3 +12,9 @@ export function watchNews(person: Pick<Watched, 'score'>, now: WatchedNow | null
   const alert = open > 0 ? `${open} open slash${open === 1 ? '' : 'es'}` : upheld > 0 ? `${upheld} upheld` : null;
   return { delta, alert };
 }
+
+/** The days since somebody is watched, up to that of the data; null while it is not known, or where it is older. */
+export function rangeSince(addedAt: string, asOf: string | undefined): `${string}..${string}` | null {
+  const [from, to] = [addedAt, asOf ?? ''].map((at) => at.slice(0, 10));
+  return from && to && from <= to ? `${from}..${to}` : null;
+}

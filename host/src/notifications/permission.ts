@@ -1,5 +1,3 @@
-import type { SyncNotification } from '@companion/data';
-
 export const ASK_AFTER_MS = 2_000;
 
 const ASKED = 'companion.notifications-asked';
@@ -31,12 +29,14 @@ function wasAsked({ localStorage }: Pick<Window, 'localStorage'>): boolean {
   }
 }
 
-/** Shows what ended in a notification of the system's own while the page is in the background, when that was allowed. */
-export function notifyInBackground({ id, message, status }: SyncNotification, title: string): void {
-  if (status === 'in_progress') return;
+/**
+ * Tells something in a notification of the system's own while the page is in the background, when that was allowed. One
+ * with the same tag takes its place.
+ */
+export function notifyInBackground(title: string, body: string, tag: string): void {
   if (!('Notification' in window) || Notification.permission !== 'granted' || !document.hidden) return;
   try {
-    new Notification(title, { body: message, tag: `sync-${id}` });
+    new Notification(title, { body, tag });
   } catch {
     // Phones allow it only from a service worker.
   }

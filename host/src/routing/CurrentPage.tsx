@@ -1,8 +1,9 @@
 import { useSession } from '@companion/data';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { usePlan } from '../federation/PlanContext';
 import { PageWaiting, SectionPage } from '../federation/SectionPage';
+import { loadHostPage } from './hostPages';
 import { isAdminPath } from './isAdminPath';
 import { type HostPageName, matchPage } from './matchPage';
 import { movedTo } from './movedTo';
@@ -10,12 +11,6 @@ import { NotFound } from './NotFound';
 import { RefusedPage } from './RefusedPage';
 import { useAccess } from './useAccess';
 import { useDocumentTitle } from './useDocumentTitle';
-
-const HOST_COMPONENTS: Record<HostPageName, ComponentType> = {
-  'auth-diagnostic': lazy(() => import(/* webpackChunkName: "auth-diagnostic" */ '../diagnostic/AuthDiagnosticPage')),
-  'feedback-page': lazy(() => import(/* webpackChunkName: "feedback-page" */ '../feedback/FeedbackPage')),
-  home: lazy(() => import(/* webpackChunkName: "home" */ '../home/HomePage')),
-};
 
 /** The page of the current address: a redirect, one of the host's own, a section's, or not found. */
 export function CurrentPage() {
@@ -28,10 +23,9 @@ export function CurrentPage() {
   useDocumentTitle(match);
   if (moved) return <Navigate replace to={{ pathname: moved, search, hash }} />;
   if (match.kind === 'host') {
-    const Page = HOST_COMPONENTS[match.page.page];
     return (
       <Suspense fallback={<PageWaiting />}>
-        <Page />
+        <HostPage page={match.page.page} />
       </Suspense>
     );
   }
@@ -45,4 +39,9 @@ export function CurrentPage() {
       <Route path={route.path} element={<SectionPage section={section} route={route} />} />
     </Routes>
   );
+}
+
+function HostPage({ page }: { page: HostPageName }) {
+  const { default: Page } = use(loadHostPage(page));
+  return <Page />;
 }

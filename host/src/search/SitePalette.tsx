@@ -1,12 +1,11 @@
 import { useFlags } from '@companion/contract/services';
 import { keepPreviousData, useQuery } from '@companion/data/query';
-import { font, theme, useWatchList } from '@companion/ui/core';
+import { FONT_NAMES, font, THEME_NAMES, theme, useWatchList } from '@companion/ui/core';
 import { Palette, type PaletteItem } from '@companion/ui/palette';
 import { useHasPage } from '@companion/ui/router';
 import { useState } from 'react';
 import { usePlan } from '../federation/PlanContext';
 import { type Overlay, openOverlay } from '../overlays/overlays';
-import { FONT_NAMES, THEME_NAMES } from '../shell/appearance';
 import { paletteGroups } from './paletteGroups';
 import { peopleQuery } from './peopleQuery';
 import { recentPages } from './recent';

@@ -1,5 +1,4 @@
-import { Button, font, Popover, useFont, VisuallyHidden } from '@companion/ui/core';
-import { FONT_NAMES } from './appearance';
+import { Button, FONT_NAMES, font, Popover, useFont, VisuallyHidden } from '@companion/ui/core';
 import s from './FontMenu.module.css';
 
 /** The six fonts, each shown in itself. */

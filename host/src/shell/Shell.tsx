@@ -25,6 +25,7 @@ import { Later } from './Later';
 import { MissingData } from './MissingData';
 import { SectionNav } from './SectionNav';
 import s from './Shell.module.css';
+import { SiteBanner } from './SiteBanner';
 import { SyncBanner } from './SyncBanner';
 
 /** What surrounds every page. A new plan is taken up when the path changes, never under a page that is open. */
@@ -42,6 +43,7 @@ export function Shell() {
         </a>
         <Header />
         <SectionNav />
+        <SiteBanner />
         <SyncBanner />
         <MissingData />
         <WrongWalletBanner />

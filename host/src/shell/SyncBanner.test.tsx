@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@companion/data/query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { siteStatusQuery } from '../services/siteStatus';
 import { MissingData } from './MissingData';
+import { SiteBanner } from './SiteBanner';
 import { SyncBanner } from './SyncBanner';
 
 afterEach(cleanup);
@@ -19,9 +20,14 @@ const trouble = {
   readAt: '2026-03-14T00:00:00Z',
 };
 
-type Shown = { path?: string; failing?: (typeof trouble)[]; counted?: { done: number; of: number } | null };
+type Shown = {
+  path?: string;
+  failing?: (typeof trouble)[];
+  counted?: { done: number; of: number } | null;
+  banner?: string;
+};
 
-const show = (firstSyncDone: boolean, { path = '/home', failing = [], counted = null }: Shown = {}) => {
+const show = (firstSyncDone: boolean, { path = '/home', failing = [], counted = null, banner }: Shown = {}) => {
   const client = new QueryClient();
   client.setQueryData(siteStatusQuery().queryKey, {
     asOf: '2026-03-16T00:00:00Z',
@@ -41,10 +47,12 @@ const show = (firstSyncDone: boolean, { path = '/home', failing = [], counted = 
       counted,
     },
     flags: {},
+    banner: banner ?? null,
   });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[path]}>
+        <SiteBanner />
         <SyncBanner />
         <MissingData />
       </MemoryRouter>
@@ -78,4 +86,18 @@ test('a page that shows what cannot be read says so, and no other page does', ()
   cleanup();
   show(true, { path: '/marketsquare', failing: [trouble] });
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('what the people who run the site want to be read is plain text; dismissed, it comes back with other words only', () => {
+  const banner = '<b>We move</b> on Sunday.';
+  show(true, { banner });
+  expect(screen.getByRole('status').textContent).toBe(banner);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('status')).toBeNull();
+  cleanup();
+  show(true, { banner });
+  expect(screen.queryByRole('status')).toBeNull();
+  cleanup();
+  show(true, { banner: 'We moved.' });
+  expect(screen.getByRole('status').textContent).toBe('We moved.');
 });

@@ -1,5 +1,4 @@
-import { Button, type IconName, Menu, type Theme, theme, useTheme } from '@companion/ui/core';
-import { THEME_NAMES } from './appearance';
+import { Button, type IconName, Menu, THEME_NAMES, type Theme, theme, useTheme } from '@companion/ui/core';
 
 const ICONS: Readonly<Record<Theme, IconName>> = { system: 'monitor', dark: 'moon', light: 'sun' };
 

@@ -1,7 +1,7 @@
 import { useFlags } from '@companion/contract/services';
 import { keyIsTaken, shortcuts, theme } from '@companion/ui/core';
 import { useNavigate } from '@companion/ui/router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { usePlan } from '../federation/PlanContext';
 import { openOverlay } from '../overlays/overlays';
 import { announce } from '../shell/announce';
@@ -13,8 +13,10 @@ export function ShellShortcuts(): null {
   const navigate = useNavigate();
   const plan = usePlan();
   const flags = useFlags();
+  // Outlives the effect: flags that arrive between the two keys must not make the page forget the first.
+  const [press] = useState(goSequence);
   useEffect(() => {
-    const go = goSequence(goKeys(mainNav(plan, flags).bar));
+    const go = goKeys(mainNav(plan, flags).bar);
     const act: Readonly<Record<string, () => void>> = {
       '?': () => openOverlay({ name: 'shortcuts' }),
       '/': focusSearch,
@@ -28,7 +30,7 @@ export function ShellShortcuts(): null {
         return openOverlay({ name: 'palette' });
       }
       if (shortcuts.read() === 'off' || keyIsTaken(event)) return;
-      const to = go(event.key);
+      const to = press(go, event.key, event.timeStamp);
       if (to) {
         event.preventDefault();
         return void navigate(to);
@@ -39,7 +41,7 @@ export function ShellShortcuts(): null {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [navigate, plan, flags]);
+  }, [navigate, plan, flags, press]);
   return null;
 }
 

@@ -20,9 +20,9 @@ test.each([
   ['i', '/invitations'],
   ['m', '/mini-apps'],
 ])('g %s leads to %s', (key, to) => {
-  const press = goSequence(go, () => 0);
-  expect(press('g')).toBeNull();
-  expect(press(key)).toBe(to);
+  const press = goSequence();
+  expect(press(go, 'g', 0)).toBeNull();
+  expect(press(go, key, 5)).toBe(to);
 });
 
 test('an entry whose letters are all taken has no key', () => {
@@ -30,17 +30,21 @@ test('an entry whose letters are all taken has no key', () => {
 });
 
 test('a key alone, a late key and an unknown key lead nowhere', () => {
-  let now = 0;
-  const press = goSequence(go, () => now);
-  expect(press('r')).toBeNull();
-  press('g');
-  now = 1_501;
-  expect(press('r')).toBeNull();
-  press('g');
-  expect(press('x')).toBeNull();
-  expect(press('r')).toBeNull();
-  press('g');
-  expect(press('constructor')).toBeNull();
+  const press = goSequence();
+  expect(press(go, 'r', 0)).toBeNull();
+  press(go, 'g', 0);
+  expect(press(go, 'r', 1_501)).toBeNull();
+  press(go, 'g', 2_000);
+  expect(press(go, 'x', 2_000)).toBeNull();
+  expect(press(go, 'r', 2_000)).toBeNull();
+  press(go, 'g', 3_000);
+  expect(press(go, 'constructor', 3_000)).toBeNull();
+});
+
+test('a menu that changes between the two keys does not lose the first', () => {
+  const press = goSequence();
+  press(new Map(), 'g', 0);
+  expect(press(go, 's', 10)).toBe('/slashes');
 });
 
 test('the help sheet names every key once', () => {

@@ -16,12 +16,15 @@ export function goKeys(menu: readonly NavLinkItem[]): ReadonlyMap<string, NavLin
 
 const SECOND_KEY_WITHIN_MS = 1_500;
 
-/** Remembers a `g` for a moment; answers the address when one of the keys follows. */
-export function goSequence(go: ReadonlyMap<string, NavLinkItem>, now: () => number = Date.now) {
+/**
+ * Remembers a `g` for a moment; answers the address when one of the keys follows. `at` is when the key was pressed, in
+ * milliseconds: a busy page may hear of it later. The keys are given at each press, since the menu may change in between.
+ */
+export function goSequence() {
   let startedAt = Number.NEGATIVE_INFINITY;
-  return (key: string): string | null => {
-    const pending = now() - startedAt <= SECOND_KEY_WITHIN_MS;
-    startedAt = key === 'g' && !pending ? now() : Number.NEGATIVE_INFINITY;
+  return (go: ReadonlyMap<string, NavLinkItem>, key: string, at: number): string | null => {
+    const pending = at - startedAt <= SECOND_KEY_WITHIN_MS;
+    startedAt = key === 'g' && !pending ? at : Number.NEGATIVE_INFINITY;
     return pending ? (go.get(key)?.path ?? null) : null;
   };
 }

@@ -7,6 +7,8 @@ const PAGES = [
   { id: 'status', label: 'Status', to: '/admin/status' },
   { id: 'releases', label: 'Releases', to: '/admin/releases' },
   { id: 'users', label: 'Users', to: '/admin/users' },
+  { id: 'statements', label: 'Statements', to: '/admin/statements' },
+  { id: 'audit', label: 'Audit', to: '/admin/audit' },
   { id: 'config', label: 'Configuration', to: '/admin/config' },
 ] as const;
 

@@ -6,6 +6,7 @@ import { adminQuery } from '../asAdmin/adminQuery';
 import { Detectors } from './Detectors';
 import { Flags } from './Flags';
 import { Params } from './Params';
+import { Settings } from './Settings';
 
 /** /admin/config: what is on, which rules count from when, and what detectors are set to? */
 export default function ConfigPage() {
@@ -18,9 +19,10 @@ export default function ConfigPage() {
         purpose="What is on, which rules count from when, and what detectors are set to?"
       />
       <Loaded query={query} what="The configuration" shape={<SkeletonText lines={20} />}>
-        {({ flags, params, detectors }) => (
+        {({ flags, settings, params, detectors }) => (
           <>
             <Flags flags={flags} />
+            <Settings settings={settings} />
             <Params params={params} />
             <Detectors detectors={detectors} />
           </>

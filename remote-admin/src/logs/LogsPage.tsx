@@ -15,10 +15,12 @@ import {
   Tabs,
 } from '@companion/ui/core';
 import { ChartRoom, CommitField, chipsOf, FilterSelect } from '@companion/ui/page';
-import { DataTable, pageOf, saveText } from '@companion/ui/table';
+import { DataTable, pageOf } from '@companion/ui/table';
 import { lazy, useState } from 'react';
 import { AdminHead } from '../asAdmin/AdminHead';
 import { adminQuery } from '../asAdmin/adminQuery';
+import { PER_CALL } from '../asAdmin/readOn';
+import { SaveFile } from '../asAdmin/SaveFile';
 import { columns, groupColumns, type LogEntry } from './columns';
 import s from './logs.module.css';
 import { logsFile } from './logsFile';
@@ -30,7 +32,6 @@ const LogsChart = lazy(() => import(/* webpackChunkName: "pictures" */ './LogsCh
 const LABELS = { q: 'Message', level: 'Level', who: 'User', path: 'Page', fingerprint: 'Messages like' };
 const SINCE = { '24h': 'Last 24 hours', '7d': 'Last 7 days', '30d': 'Last 30 days' };
 const NOUN = { one: 'entry', other: 'entries' };
-const MOST_SHOWN = 500;
 const LIVE_MS = 3_000;
 
 /** /admin/logs: what went wrong in whose browser, and how often? */
@@ -38,7 +39,7 @@ export default function LogsPage() {
   const list = useLogsAddress();
   const [live, setLive] = useState(false);
   const again = { refetchInterval: live ? LIVE_MS : (false as const) };
-  const query = useQuery({ ...adminQuery(adminLogs, { ...list.args, per: MOST_SHOWN }), ...again });
+  const query = useQuery({ ...adminQuery(adminLogs, { ...list.args, per: PER_CALL }), ...again });
   const summary = useQuery({ ...adminQuery(adminLogsSummary, list.args), ...again });
   const { view, page, per } = list.values;
   const chips = chipsOf(list, LABELS);
@@ -49,7 +50,7 @@ export default function LogsPage() {
       <AdminHead
         current="logs"
         title="Logs"
-        purpose="What went wrong in whose browser, and how often? Pages of admins report, entries stay 30 days."
+        purpose="What went wrong in whose browser, and how often? Pages of admins report here."
         actions={
           <>
             <Checkbox label="Live" checked={live} onChange={setLive} />
@@ -91,9 +92,9 @@ export default function LogsPage() {
         />
       ) : (
         <>
-          {summary.data && summary.data.total > MOST_SHOWN && (
+          {summary.data && summary.data.total > PER_CALL && (
             <Notice>
-              The newest {formatNumber(MOST_SHOWN)} of {formatNumber(summary.data.total)} entries. Filters lead to older
+              The newest {formatNumber(PER_CALL)} of {formatNumber(summary.data.total)} entries. Filters lead to older
               ones, the file has all.
             </Notice>
           )}
@@ -105,7 +106,7 @@ export default function LogsPage() {
             rowKey={({ id }) => id}
             expand={(row) => <Details row={row} />}
             noun={NOUN}
-            actions={<Save list={list} />}
+            actions={<SaveFile file={() => logsFile(list.args)} />}
           />
         </>
       )}
@@ -149,30 +150,6 @@ function Details({ row }: { row: LogEntry }) {
       <dt>Data</dt>
       <dd>{row.data === null ? 'none' : <pre className={s.data}>{JSON.stringify(row.data, null, 2)}</pre>}</dd>
     </dl>
-  );
-}
-
-function Save({ list }: { list: LogsAddress }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const save = async () => {
-    setBusy(true);
-    setProblem('');
-    try {
-      saveText(await logsFile(list.args));
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The file could not be made.');
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <>
-      {problem && <span role="alert">{problem}</span>}
-      <Button icon="download" busy={busy} onClick={save}>
-        CSV
-      </Button>
-    </>
   );
 }
 

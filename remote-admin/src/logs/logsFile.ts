@@ -3,11 +3,9 @@ import { writeCsv } from '@companion/domain';
 import type { ArgsOf } from '@companion/functions';
 import { adminLogs } from '@companion/functions/adminLogs';
 import type { TextFile } from '@companion/ui/table';
+import { readOn } from '../asAdmin/readOn';
 import type { LogEntry } from './columns';
 
-const PER_CALL = 500;
-/** Of one file: what an hour may bring at most. */
-const MOST = 20_000;
 const FIELDS = [
   'id',
   'receivedAt',
@@ -26,12 +24,7 @@ const FIELDS = [
  * @throws DataError when a part cannot be read.
  */
 export async function logsFile(args: ArgsOf<typeof adminLogs>): Promise<TextFile> {
-  const rows: LogEntry[] = [];
-  for (let after: number | null | undefined; after !== null && rows.length < MOST; ) {
-    const part = await callAsUser(adminLogs, { ...args, per: PER_CALL, ...(after !== undefined && { after }) });
-    rows.push(...part.rows);
-    after = part.next;
-  }
+  const rows = await readOn((from) => callAsUser(adminLogs, { ...args, ...from }));
   const cells = rows.map((row) => [
     ...FIELDS.map((field) => row[field]),
     row.data === null ? null : JSON.stringify(row.data),

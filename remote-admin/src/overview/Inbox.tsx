@@ -1,17 +1,19 @@
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
 import { adminFeedbackList } from '@companion/functions/adminFeedbackList';
-import { Button, EmptyState, Notice } from '@companion/ui/core';
+import { EmptyState, Notice } from '@companion/ui/core';
 import { chipsOf, FilterSelect } from '@companion/ui/page';
-import { DataTable, pageOf, saveText } from '@companion/ui/table';
-import { useState } from 'react';
+import { DataTable, pageOf } from '@companion/ui/table';
 import { adminQuery } from '../asAdmin/adminQuery';
+import { isUnreachable } from '../asAdmin/isUnreachable';
+import { PER_CALL } from '../asAdmin/readOn';
+import { SaveFile } from '../asAdmin/SaveFile';
+import { CachedInbox } from './CachedInbox';
 import { columns, STATUS_NAMES } from './columns';
 import { inboxFile } from './inboxFile';
 import { MessageDetail } from './MessageDetail';
 import { STATUSES, useInboxAddress } from './params';
 
-const MOST_SHOWN = 500;
 const LABELS = { status: 'Status', viewed: 'Seen' };
 const SEEN = { yes: 'Seen', no: 'Not seen yet' };
 const WORDS = { 'viewed:true': 'seen', 'viewed:false': 'not seen yet' };
@@ -20,14 +22,15 @@ const WORDS = { 'viewed:true': 'seen', 'viewed:false': 'not seen yet' };
 export function Inbox() {
   const list = useInboxAddress();
   const { page, per } = list.values;
-  const query = useQuery(adminQuery(adminFeedbackList, { ...list.args, per: MOST_SHOWN }));
+  const query = useQuery(adminQuery(adminFeedbackList, { ...list.args, per: PER_CALL }));
   const { data } = query;
+  if (!data && isUnreachable(query.error)) return <CachedInbox onRetry={query.refetch} />;
   const at = new Date(query.dataUpdatedAt).toISOString();
   return (
     <>
-      {data && data.total > MOST_SHOWN && (
+      {data && data.total > PER_CALL && (
         <Notice>
-          The newest {formatNumber(MOST_SHOWN)} of {formatNumber(data.total)} messages. Filters lead to older ones, the
+          The newest {formatNumber(PER_CALL)} of {formatNumber(data.total)} messages. Filters lead to older ones, the
           file has all.
         </Notice>
       )}
@@ -61,37 +64,13 @@ export function Inbox() {
           </>
         }
         chips={chipsOf(list, LABELS, WORDS)}
-        actions={<Save save={async () => saveText(await inboxFile(list.args))} />}
+        actions={<SaveFile file={() => inboxFile(list.args)} />}
         empty={
           <EmptyState why={list.active.length > 0 ? 'No message matches these filters.' : 'Nobody wrote yet.'}>
             Visitors write on the feedback page, and with the button at the lower edge of every page.
           </EmptyState>
         }
       />
-    </>
-  );
-}
-
-function Save({ save }: { save: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  return (
-    <>
-      {problem && <span role="alert">{problem}</span>}
-      <Button
-        icon="download"
-        busy={busy}
-        onClick={async () => {
-          setBusy(true);
-          setProblem('');
-          await save().catch((error) =>
-            setProblem(error instanceof Error ? error.message : 'The file could not be made.'),
-          );
-          setBusy(false);
-        }}
-      >
-        CSV
-      </Button>
     </>
   );
 }

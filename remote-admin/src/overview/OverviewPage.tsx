@@ -1,4 +1,5 @@
 import { useQuery } from '@companion/data/query';
+import { CACHED_FEEDBACK, sizeText } from '@companion/domain';
 import { adminConfig } from '@companion/functions/adminConfig';
 import { adminFeedbackCounts } from '@companion/functions/adminFeedbackCounts';
 import { adminLogsSummary } from '@companion/functions/adminLogsSummary';
@@ -6,13 +7,15 @@ import { adminStatus } from '@companion/functions/adminStatus';
 import { KpiRow, KpiTile, Page } from '@companion/ui/core';
 import { AdminHead } from '../asAdmin/AdminHead';
 import { adminQuery } from '../asAdmin/adminQuery';
+import { isUnreachable } from '../asAdmin/isUnreachable';
 import { jobState } from '../status/jobState';
-import { sizeText } from '../status/sizeText';
 import { Inbox } from './Inbox';
 
 /** /admin: what needs a hand, and what do visitors say? */
 export default function OverviewPage() {
-  const counts = useQuery(adminQuery(adminFeedbackCounts, {})).data;
+  const inbox = useQuery(adminQuery(adminFeedbackCounts, {}));
+  const counts = inbox.data;
+  const cached = !counts && isUnreachable(inbox.error);
   const status = useQuery(adminQuery(adminStatus, {})).data;
   const logs = useQuery(adminQuery(adminLogsSummary, {})).data;
   const flags = useQuery(adminQuery(adminConfig, {})).data?.flags;
@@ -21,7 +24,12 @@ export default function OverviewPage() {
     <Page>
       <AdminHead current="overview" title="Admin" purpose="What needs a hand, and what do visitors say?" />
       <KpiRow>
-        <KpiTile label="Waiting for an answer" value={counts?.pending} metric="inbox.pending" />
+        <KpiTile
+          label="Waiting for an answer"
+          value={cached ? CACHED_FEEDBACK.length : counts?.pending}
+          note={cached ? 'of cached data' : undefined}
+          metric="inbox.pending"
+        />
         <KpiTile label="Not seen yet" value={counts?.unviewed} metric="inbox.unviewed" />
         <KpiTile label="Jobs late or failed" value={wrong} metric="jobs.late" />
         <KpiTile label="Errors in 24 hours" value={logs?.errors} metric="logs.errors" />

@@ -1,7 +1,7 @@
+import { sizeText } from '@companion/domain';
 import type { OverviewWithFigures, ReleaseSummary } from '@companion/release/judgement';
 import { Badge, Card, TimeAgo } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
-import { sizeText } from '../status/sizeText';
 import { Actions } from './Actions';
 import s from './releases.module.css';
 

@@ -1,9 +1,8 @@
-import { formatNumber } from '@companion/domain';
+import { formatNumber, sizeText } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { adminStatus } from '@companion/functions/adminStatus';
 import { Card } from '@companion/ui/core';
 import { DetailItem, DetailList, DetailPart } from '@companion/ui/evidence';
-import { sizeText } from './sizeText';
 import s from './status.module.css';
 
 /** The largest tables, and what takes long at this moment. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@companion/data/query';
+import { sizeText } from '@companion/domain';
 import { adminStatus } from '@companion/functions/adminStatus';
 import { KpiRow, KpiTile, Page, SkeletonKpi } from '@companion/ui/core';
 import { DataTable, orderedBy, pageOf } from '@companion/ui/table';
@@ -11,8 +12,8 @@ import { Database } from './Database';
 import { Detectors } from './Detectors';
 import { Events } from './Events';
 import { jobState } from './jobState';
+import { Outside } from './Outside';
 import { useStatusAddress } from './params';
-import { sizeText } from './sizeText';
 import s from './status.module.css';
 
 const AGAIN_MS = 15_000;
@@ -51,6 +52,7 @@ export default function StatusPage() {
       {data && (
         <div className={s.cards}>
           <Coverage coverage={data.coverage} />
+          <Outside />
           <Events events={data.events} />
           <Database database={data.database} />
           <Detectors detectors={data.detectors} />

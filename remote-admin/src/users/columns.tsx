@@ -5,6 +5,7 @@ import type { adminUsersSeen } from '@companion/functions/adminUsersSeen';
 import { Address, Badge, Num, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { LocalColumn } from '@companion/ui/table';
+import { Who } from '../asAdmin/Who';
 import { ChangeUser } from './ChangeUser';
 
 export type AdminUser = RowOf<typeof adminUsersList>;
@@ -49,11 +50,6 @@ export const historyColumns: readonly LocalColumn<Change>[] = [
   { id: 'change', header: 'Change', primary: true, wrap: true, cell: (change) => <bdi>{changeText(change)}</bdi> },
   { id: 'reason', header: 'Reason', wrap: true, cell: ({ reason }) => reason && <bdi>{reason}</bdi> },
 ];
-
-/** A wallet is shortened; what added the first owners is a word. */
-function Who({ name }: { name: string }) {
-  return /^0x[0-9a-f]{40}$/.test(name) ? <Address value={name} /> : <bdi>{name}</bdi>;
-}
 
 /** "admin → owner, active → inactive". */
 function changeText({ before, after }: Pick<Change, 'before' | 'after'>): string {

@@ -1,15 +1,17 @@
+import type { UseQueryResult } from '@companion/data/query';
 import { counted, formatNumber } from '@companion/domain';
 import { Card, EmptyState, ExportMenu, Loaded, SkeletonBlock, useFont } from '@companion/ui/core';
 import { useMemo, useState } from 'react';
-import { FileOfGraph } from './FileOfGraph';
+import { ChosenPeople } from './ChosenPeople';
+import { graphFile } from './files';
 import type { Forest } from './forest';
 import { GraphCanvas } from './GraphCanvas';
 import { type ColorBy, groupsOf } from './groups';
 import s from './inviteGraph.module.css';
 import { placeOf } from './lineage';
 import type { InviteGraphAddress } from './params';
-import { useForest } from './queries';
 import { dayOf, endOf, isoDay, Replay } from './Replay';
+import { SaveButton } from './SaveButton';
 import type { Scene } from './scene';
 import { shownNodes } from './shownNodes';
 import { TreeView } from './TreeView';
@@ -20,6 +22,7 @@ const LINES = ['--line', '--accent', '--text', '--surface'] as const;
 
 type Props = {
   list: InviteGraphAddress;
+  forest: UseQueryResult<Forest>;
   /** Profile ids: who is looked at, and whose branch alone is shown. */
   person: number | null;
   root: number | null;
@@ -28,7 +31,7 @@ type Props = {
 /** The forest as a picture or as a tree of names, with its replay, its colours and its files. */
 export default function ForestView(props: Props) {
   return (
-    <Loaded query={useForest()} what="The forest" shape={<SkeletonBlock height={640} />}>
+    <Loaded query={props.forest} what="The forest" shape={<SkeletonBlock height={640} />}>
       {(forest) =>
         forest.count === 0 ? (
           <EmptyState why="Nobody is in the forest yet.">It is counted anew every hour.</EmptyState>
@@ -40,10 +43,11 @@ export default function ForestView(props: Props) {
   );
 }
 
-function ForestShown({ list, person, root, forest }: Props & { forest: Forest }) {
+function ForestShown({ list, person, root, forest }: Omit<Props, 'forest'> & { forest: Forest }) {
   const { mode, color, depth, hideLeaves, asOf } = list.values;
   const [first, last] = useMemo(() => ends(forest), [forest]);
   const given = asOf === null ? last : Math.min(last, Math.max(first, Date.parse(asOf) / DAY_MS));
+  const [lasso, setLasso] = useState<{ forest: Forest; nodes: Int32Array } | null>(null);
   const [moving, setMoving] = useState<number | null>(null);
   const day = moving ?? given;
   const rootPlace = placeOf(forest, root);
@@ -77,6 +81,11 @@ function ForestShown({ list, person, root, forest }: Props & { forest: Forest })
     shown.people === whole
       ? `${counted(whole, 'person', 'people')}`
       : `${formatNumber(shown.people)} of ${counted(whole, 'person', 'people')} had joined`;
+  // A newer forest has other places, and another day other people.
+  const inside = useMemo(
+    () => (lasso?.forest === forest ? lasso.nodes.filter((node) => shown.mask[node] === 1) : null),
+    [lasso, forest, shown],
+  );
   const hidden = shown.people - shown.nodes.length;
   return (
     <Card
@@ -89,7 +98,7 @@ function ForestShown({ list, person, root, forest }: Props & { forest: Forest })
       }
       actions={
         <>
-          <FileOfGraph forest={forest} shown={shown} filters={exported(list)} />
+          <SaveButton label="GEXF" make={(signal) => graphFile(forest, shown, signal)} />
           <ExportMenu fn="invite_subtree" filters={exported(list)} sort="lft" />
         </>
       }
@@ -104,6 +113,8 @@ function ForestShown({ list, person, root, forest }: Props & { forest: Forest })
             selected={selected}
             summary={`${people}, drawn around ${root === null ? 'the first inviters' : 'the one who began the branch'}. The tree and the table show the same people as text.`}
             onSelect={select}
+            chosen={inside !== null}
+            onChoose={(nodes) => setLasso({ forest, nodes })}
           />
           <div className={s.under}>
             <ul className={s.legend} aria-label="Colours">
@@ -120,6 +131,15 @@ function ForestShown({ list, person, root, forest }: Props & { forest: Forest })
             <p className={s.hint}>Drag to move; Ctrl and wheel, or + and −, to zoom; press a dot to see its branch.</p>
           </div>
         </>
+      )}
+      {inside && mode !== 'tree' && (
+        <ChosenPeople
+          forest={forest}
+          shown={shown}
+          nodes={inside}
+          href={(id) => list.href({ person: String(id) })}
+          onClear={() => setLasso(null)}
+        />
       )}
       {last > first && <Replay first={first} last={last} day={day} onMove={setMoving} onStop={stop} />}
     </Card>

@@ -1,4 +1,4 @@
-import { IconButton } from '@companion/ui/core';
+import { Button, IconButton } from '@companion/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import s from './inviteGraph.module.css';
 import { pathToRoot } from './lineage';
@@ -20,10 +20,13 @@ type Props = {
   /** What the picture says, for who does not see it. */
   summary: string;
   onSelect: (node: number) => void;
+  /** Whether some people are chosen: else no line stays around anybody. */
+  chosen: boolean;
+  onChoose: (nodes: Int32Array) => void;
 };
 
-/** The forest on its canvas: pointer, wheel, touch and keys move it; a press chooses somebody. */
-export function GraphCanvas({ scene, cut, selected, summary, onSelect }: Props) {
+/** The forest on its canvas: pointer, wheel, touch and keys move it; a press chooses somebody, a line drawn around them many. */
+export function GraphCanvas({ scene, cut, selected, summary, onSelect, chosen, onChoose }: Props) {
   const box = useRef<HTMLElement>(null);
   const base = useRef<HTMLCanvasElement>(null);
   const top = useRef<HTMLCanvasElement>(null);
@@ -32,9 +35,10 @@ export function GraphCanvas({ scene, cut, selected, summary, onSelect }: Props) 
   const [hovered, setHovered] = useState(NOBODY);
   /** Chosen by a press on the picture: there it is in view already. */
   const pressed = useRef(NOBODY);
-  const heard = useRef({ onSelect });
+  const [choosing, setChoosing] = useState(false);
+  const heard = useRef({ onSelect, onChoose });
   useEffect(() => {
-    heard.current = { onSelect };
+    heard.current = { onSelect, onChoose };
   });
 
   useEffect(() => {
@@ -49,10 +53,13 @@ export function GraphCanvas({ scene, cut, selected, summary, onSelect }: Props) 
         clearTimeout(pause);
         pause = setTimeout(() => setHovered(node), HOVER_MS);
       },
+      onChoose: (nodes) => heard.current.onChoose(nodes),
       onRest: setLabels,
     });
     const watch = new ResizeObserver(([entry]) => {
-      if (entry) created.resize({ width: entry.contentRect.width, height: entry.contentRect.height });
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      // A page that is put away has no size: there is nothing to draw until it is back.
+      if (width > 0 && height > 0) created.resize({ width, height });
     });
     watch.observe(box.current);
     setStage(created);
@@ -79,6 +86,11 @@ export function GraphCanvas({ scene, cut, selected, summary, onSelect }: Props) 
     pressed.current = NOBODY;
   }, [stage, selected]);
 
+  useEffect(() => stage?.letChoose(choosing), [stage, choosing]);
+  useEffect(() => {
+    if (!chosen) stage?.note({ line: [] });
+  }, [stage, chosen]);
+
   const keys: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => stage?.pan(STEP.px, 0),
     ArrowRight: () => stage?.pan(-STEP.px, 0),
@@ -87,6 +99,7 @@ export function GraphCanvas({ scene, cut, selected, summary, onSelect }: Props) 
     '+': () => stage?.zoom(STEP.zoom),
     '-': () => stage?.zoom(1 / STEP.zoom),
     '0': () => stage?.fit(),
+    c: () => setChoosing(!choosing),
   };
   const save = () => {
     if (!stage) return;
@@ -94,26 +107,42 @@ export function GraphCanvas({ scene, cut, selected, summary, onSelect }: Props) 
     void savePng(scene, camera, size, overlay);
   };
   return (
-    <section ref={box} className={s.stage} aria-label="Picture of the forest">
-      <canvas ref={base} />
-      <canvas
-        ref={top}
-        role="img"
-        aria-label={summary}
-        tabIndex={0}
-        onKeyDown={(event) => {
-          const move = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
-          if (!move) return;
-          event.preventDefault();
-          move();
-        }}
-      />
-      <div className={s.tools}>
-        <IconButton icon="plus" label="Zoom in" size="sm" onClick={() => stage?.zoom(STEP.zoom)} />
-        <IconButton icon="dash" label="Zoom out" size="sm" onClick={() => stage?.zoom(1 / STEP.zoom)} />
-        <IconButton icon="refresh" label="Show everyone" size="sm" onClick={() => stage?.fit()} />
-        <IconButton icon="download" label="Save as PNG" size="sm" onClick={save} />
+    <>
+      <section ref={box} className={s.stage} aria-label="Picture of the forest">
+        <canvas ref={base} />
+        <canvas
+          ref={top}
+          role="img"
+          aria-label={summary}
+          data-choosing={choosing || undefined}
+          tabIndex={0}
+          onKeyDown={(event) => {
+            const move = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+            if (!move) return;
+            event.preventDefault();
+            move();
+          }}
+        />
+        <div className={s.tools}>
+          <IconButton icon="plus" label="Zoom in" size="sm" onClick={() => stage?.zoom(STEP.zoom)} />
+          <IconButton icon="dash" label="Zoom out" size="sm" onClick={() => stage?.zoom(1 / STEP.zoom)} />
+          <IconButton icon="refresh" label="Show everyone" size="sm" onClick={() => stage?.fit()} />
+          <IconButton icon="download" label="Save as PNG" size="sm" onClick={save} />
+        </div>
+      </section>
+      <div className={s.choosing}>
+        <Button size="sm" aria-pressed={choosing} onClick={() => setChoosing(!choosing)}>
+          Choose people
+        </Button>
+        {choosing && (
+          <>
+            <span className={s.hint}>Draw a line around them, or take</span>
+            <Button size="sm" onClick={() => stage?.chooseInView()}>
+              Everyone in view
+            </Button>
+          </>
+        )}
       </div>
-    </section>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { lazy } from 'react';
 import { GraphControls } from './GraphControls';
 import s from './inviteGraph.module.css';
 import { useInviteGraphAddress } from './params';
-import { nodeQuery } from './queries';
+import { forestQuery, nodeQuery } from './queries';
 
 // The head must not wait for the code that draws.
 const ForestView = lazy(() => import(/* webpackChunkName: "forest" */ './ForestView'));
@@ -20,6 +20,8 @@ export default function InviteGraphPage() {
   const list = useInviteGraphAddress();
   const { mode, root, person, asOf } = list.values;
   const stats = useQuery(functionQuery(inviteGraphStats, {}));
+  // Asked for beside the code that draws it.
+  const forest = useQuery({ ...forestQuery, enabled: mode !== 'table' });
   const rootNode = useQuery({ ...nodeQuery(root ?? ''), enabled: root !== null });
   const node = useQuery({ ...nodeQuery(person ?? ''), enabled: person !== null });
   const everyone = stats.data?.everyone;
@@ -65,6 +67,7 @@ export default function InviteGraphPage() {
             <div className={s.columns}>
               <ForestView
                 list={list}
+                forest={forest}
                 person={node.data?.person?.profileId ?? null}
                 root={root === null ? null : (rootNode.data?.person?.profileId ?? null)}
               />

@@ -1,9 +1,13 @@
 import { type Camera, radiusOf, type Size } from './camera';
 import { hasRoom } from './labels';
+import type { Point } from './lasso';
 import { pathToRoot } from './lineage';
 import type { Scene } from './scene';
 
 const LETTERS = 12;
+/** How the line around people looks: px of its dashes, and how much of what is inside it covers. */
+const DASHES = [6, 4];
+const VEIL = 0.12;
 
 export type Overlay = {
   /** Nodes whose names are shown, the most important first. */
@@ -12,19 +16,23 @@ export type Overlay = {
   /** -1 for nobody. */
   selected: number;
   hovered: number;
+  /** The line around chosen people. */
+  line: readonly Point[];
 };
 
-/** Draws what must always be crisp: the path to the root, who is chosen or pointed at, and names where there is room. */
+/** Draws what must always be crisp: the line around people, the path to the root, who is pointed at, and names where there is room. */
 export function drawOverlay(
   pen: CanvasRenderingContext2D,
   scene: Scene,
   camera: Camera,
   size: Size,
-  { labels, names, selected, hovered }: Overlay,
+  { labels, names, selected, hovered, line }: Overlay,
 ): void {
   const { forest, shown } = scene;
-  const px = (node: number) => ((forest.x[node] as number) - camera.x) * camera.scale + size.width / 2;
-  const py = (node: number) => ((forest.y[node] as number) - camera.y) * camera.scale + size.height / 2;
+  const across = (x: number) => (x - camera.x) * camera.scale + size.width / 2;
+  const downward = (y: number) => (y - camera.y) * camera.scale + size.height / 2;
+  const px = (node: number) => across(forest.x[node] as number);
+  const py = (node: number) => downward(forest.y[node] as number);
   const radius = (node: number) => radiusOf(Math.max(1, shown.sizes[node] as number), camera.scale);
   const ring = (node: number, room: number) => {
     pen.beginPath();
@@ -34,6 +42,17 @@ export function drawOverlay(
 
   pen.strokeStyle = scene.accent;
   pen.lineWidth = 2;
+  pen.beginPath();
+  for (const { x, y } of line) pen.lineTo(across(x), downward(y));
+  pen.closePath();
+  pen.setLineDash(DASHES);
+  pen.stroke();
+  pen.setLineDash([]);
+  pen.globalAlpha = VEIL;
+  pen.fillStyle = scene.accent;
+  pen.fill('evenodd');
+  pen.globalAlpha = 1;
+
   const path = selected < 0 ? [] : pathToRoot(forest, selected).filter((node) => shown.mask[node]);
   pen.beginPath();
   for (const [step, node] of path.entries())

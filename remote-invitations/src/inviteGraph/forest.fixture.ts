@@ -1,3 +1,5 @@
+import { forestFile } from '@companion/functions/forest-file';
+
 /** A node as a test or a bench writes it; places, not ids, in `parent`. */
 export type NodeFixture = {
   id: number;
@@ -34,3 +36,7 @@ export function forestAnswer(nodes: readonly NodeFixture[]): { format: number; n
   all(2, ({ marks = 0 }, place) => bytes.writeInt16BE(marks, place));
   return { format: 2, nodes: nodes.length, data: bytes.toString('base64') };
 }
+
+/** The same as the file that is sent. */
+export const forestBytes = (nodes: readonly NodeFixture[]): ArrayBuffer =>
+  forestFile(forestAnswer(nodes)).buffer as ArrayBuffer;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { MARK, readForest } from './forest';
-import { forestAnswer, type NodeFixture } from './forest.fixture';
+import { peopleCsv } from './files';
+import { MARK, NO_BOND, readForest } from './forest';
+import { forestBytes, type NodeFixture } from './forest.fixture';
 import { gexfOf } from './gexf';
 import { groupsOf } from './groups';
 import { childrenOf, pathToRoot, placeOf } from './lineage';
@@ -17,26 +18,48 @@ const NODES: readonly NodeFixture[] = [
   { id: 3, parent: 0, size: 1, x: 0, y: 1, joined: 48, score: 800, bond: 0 },
   { id: 9, parent: -1, size: 1, x: 5, y: 5, joined: 0, score: 640 },
 ];
-const forest = readForest(forestAnswer(NODES));
+const forest = readForest(forestBytes(NODES));
 const ALL = { root: -1, depth: null, until: 1_000, hideLeaves: false };
 const idsOf = (nodes: Iterable<number>) => [...nodes].map((node) => forest.ids[node]);
 
 test('a forest is read with depths, and unknown bonds as such', () => {
   expect([...forest.depths]).toEqual([0, 1, 2, 1, 0]);
-  expect([...forest.bonds]).toEqual([Number.NaN, 12.5, -120, 0, Number.NaN]);
+  expect([...forest.bonds]).toEqual([NO_BOND, 125, -1200, 0, NO_BOND]);
   expect([...forest.scores]).toEqual([2100, 1300, -1, 800, 640]);
 });
 
+const bytes = forestBytes(NODES);
+const changed = (place: number, value: number) => {
+  const copy = bytes.slice();
+  new Uint8Array(copy)[place] = value;
+  return copy;
+};
+
 test.each([
-  ['its length', { ...forestAnswer(NODES), nodes: 6 }],
-  ['its length', { ...forestAnswer(NODES), format: 1 }],
-  ['an inviter', forestAnswer([{ id: 1, parent: 0, size: 1 }])],
-  ['an inviter', forestAnswer([{ id: 1, parent: -2, size: 1 }])],
-  ['a branch', forestAnswer([{ id: 1, parent: -1, size: 2 }])],
-  ['a branch', forestAnswer([{ id: 1, parent: -1, size: 0 }])],
-  ['a position', forestAnswer([{ id: 1, parent: -1, size: 1, x: Number.NaN }])],
-])('what is no forest is refused: %s', (what, answer) => {
-  expect(() => readForest(answer)).toThrow(`cannot be read (${what})`);
+  ['its length', new ArrayBuffer(0)],
+  ['its length', bytes.slice(0, -1)],
+  ['its length', bytes.slice(0, 16)],
+  // Another kind of file, another version, a node more than there are, and many more.
+  ['its length', changed(0, 0)],
+  ['its length', changed(4, 2)],
+  ['its length', changed(8, 6)],
+  ['its length', changed(11, 255)],
+  ['an inviter', forestBytes([{ id: 1, parent: 0, size: 1 }])],
+  ['an inviter', forestBytes([{ id: 1, parent: -2, size: 1 }])],
+  ['a branch', forestBytes([{ id: 1, parent: -1, size: 2 }])],
+  ['a branch', forestBytes([{ id: 1, parent: -1, size: 0 }])],
+  [
+    'a branch',
+    forestBytes([
+      { id: 1, parent: -1, size: 1 },
+      { id: 2, parent: 0, size: 1 },
+    ]),
+  ],
+  ['an id', forestBytes([{ id: Number.NaN, parent: -1, size: 1 }])],
+  ['an id', forestBytes([{ id: 0.5, parent: -1, size: 1 }])],
+  ['a position', forestBytes([{ id: 1, parent: -1, size: 1, x: Number.NaN }])],
+])('what is no forest is refused: %s', (what, file) => {
+  expect(() => readForest(file)).toThrow(`cannot be read (${what})`);
 });
 
 test('paths, children and places follow the inviters', () => {
@@ -111,7 +134,7 @@ test('the tree lists the children of what is open, so many at a time', () => {
     [9, 1, null],
   ]);
   const wide = readForest(
-    forestAnswer([
+    forestBytes([
       { id: 1, parent: -1, size: 61 },
       ...Array.from({ length: 60 }, (_, i) => ({ id: i + 2, parent: 0, size: 1 })),
     ]),
@@ -119,4 +142,23 @@ test('the tree lists the children of what is open, so many at a time', () => {
   const listed = treeRows(wide, shownNodes(wide, ALL), -1, new Set([0]), new Map());
   expect([listed.length, listed.at(-1)?.more]).toEqual([51, 10]);
   expect(treeRows(wide, shownNodes(wide, ALL), -1, new Set([0]), new Map([[0, 100]]))).toHaveLength(61);
+});
+
+test('the file of chosen people has who they are, with names that no spreadsheet runs', () => {
+  const csv = peopleCsv(
+    forest,
+    shownNodes(forest, ALL),
+    Int32Array.of(1, 2, 4),
+    new Map([
+      [2, '=1+1'],
+      [4, 'Ann, "A"'],
+    ]),
+  );
+  expect(csv.split('\r\n')).toEqual([
+    'profile_id,name,score,level,depth,branch,joined,invited_by_profile_id',
+    "2,'=1+1,1300,neutral,1,2,1970-01-02,1",
+    '4,"Ann, ""A""",,,2,1,1970-01-04,2',
+    '9,,640,untrusted,0,1,1970-01-01,',
+    '',
+  ]);
 });

@@ -1,11 +1,10 @@
-import type { Forest } from './forest';
+import { type Forest, joinedOn } from './forest';
 import type { Shown } from './shownNodes';
 
 /** What XML 1.0 has no way to write. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant.
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const HOUR = 3_600_000;
 
 const escaped = (text: string) => text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? '');
 
@@ -16,7 +15,7 @@ export function gexfOf(forest: Forest, shown: Shown, names: ReadonlyMap<number, 
   const edges: string[] = [];
   for (const node of shown.nodes) {
     const name = names.get(forest.ids[node] as number) ?? `Profile ${id(node)}`;
-    const joined = new Date((forest.joined[node] as number) * HOUR).toISOString().slice(0, 10);
+    const joined = joinedOn(forest, node);
     const score = forest.scores[node] as number;
     nodes.push(
       `<node id="${id(node)}" label="${escaped(name)}"><attvalues>${score < 0 ? '' : `<attvalue for="score" value="${score}"/>`}<attvalue for="depth" value="${forest.depths[node]}"/><attvalue for="branch" value="${shown.sizes[node]}"/><attvalue for="joined" value="${joined}"/></attvalues><viz:position x="${forest.x[node]}" y="${forest.y[node]}" z="0"/></node>`,

@@ -1,5 +1,5 @@
 import { capitalized, LEVELS, levelOf } from '@companion/domain';
-import { type Forest, MARK } from './forest';
+import { type Forest, MARK, NO_BOND } from './forest';
 
 export const COLOR_BY = ['level', 'branch', 'bond', 'flags'] as const;
 export type ColorBy = (typeof COLOR_BY)[number];
@@ -41,7 +41,7 @@ export function groupsOf(by: ColorBy, forest: Forest): { groups: readonly Group[
   return { groups: BY_LEVEL, of };
 }
 
-const bondGroup = (points: number) => (Number.isNaN(points) ? 3 : points < 0 ? 0 : points > 0 ? 1 : 2);
+const bondGroup = (tenths: number) => (tenths === NO_BOND ? 3 : tenths < 0 ? 0 : tenths > 0 ? 1 : 2);
 const flagGroup = (marks: number) => (marks & MARK.slashed ? 0 : marks & MARK.flagged ? 1 : 2);
 
 function levelGroup(score: number): number {

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { isCard } from './accelerated';
 import { fitted, panned, zoomed } from './camera';
 import { readForest } from './forest';
-import { forestAnswer } from './forest.fixture';
+import { forestBytes } from './forest.fixture';
 import { valuesOf } from './glSurface';
 import { hasRoom, largestInView } from './labels';
+import { edgeOfView, nodesInside, type Point } from './lasso';
+import { miniEnds, placeInMini, viewIn } from './miniMap';
 import { quadtree } from './quadtree';
 import { shownNodes } from './shownNodes';
 
@@ -40,7 +42,7 @@ test('the quadtree finds what looking at every point finds', () => {
 });
 
 const forest = readForest(
-  forestAnswer([
+  forestBytes([
     { id: 1, parent: -1, size: 3, x: 0, y: 0, score: 1300 },
     { id: 2, parent: 0, size: 1, x: 4, y: 0, score: 1300 },
     { id: 3, parent: 0, size: 1, x: 0, y: 2, score: 2700 },
@@ -94,4 +96,60 @@ test('the buffers of the graphics card hold places, colours and the ends of line
   expect([...branches]).toEqual([3, 1, 1]);
   expect([...colors].map((part) => Math.round(part * 10) / 10)).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 0.2]);
   expect([...ends]).toEqual([4, 0, 0, 0, 0, 2, 0, 0]);
+});
+
+test('the small picture holds everybody, says what is in view, and leads to the place that is pressed', () => {
+  const [x, y] = [new Float32Array([-4, 4, 0]), new Float32Array([-2, 2, 0])];
+  const ends = miniEnds(x, y, Int32Array.of(0, 1, 2));
+  const size = { width: 800, height: 600 };
+  // Eight steps across 96 px; the middle of the forest in the middle of 112 px.
+  expect(ends.scale).toBe(12);
+  expect([(0 - ends.x) * 12, (0 - ends.y) * 12]).toEqual([56, 56]);
+  expect(viewIn(ends, { x: 0, y: 0, scale: 200 }, size)).toEqual({ left: 32, top: 38, width: 48, height: 36 });
+  // Seen from far away it is all of the small picture.
+  expect(viewIn(ends, { x: 0, y: 0, scale: 2 }, size)).toEqual({ left: 0, top: 0, width: 112, height: 112 });
+  const middle = { px: -400 + 12 + 56, py: 300 - 12 - 56 };
+  expect(placeInMini(ends, middle.px, middle.py, size)).toEqual({ x: 0, y: 0 });
+  expect(placeInMini(ends, 0, 0, size)).toBeNull();
+});
+
+/** Whether a line goes round a place, by the angles it is seen under from there. */
+function windsAround(line: readonly Point[], x: number, y: number): boolean {
+  let turned = 0;
+  for (const [place, a] of line.entries()) {
+    const b = line[(place + 1) % line.length] as Point;
+    const angle = Math.atan2(b.y - y, b.x - x) - Math.atan2(a.y - y, a.x - x);
+    turned += Math.atan2(Math.sin(angle), Math.cos(angle));
+  }
+  return Math.abs(turned) > Math.PI;
+}
+
+test('a line has inside it whom it goes round, whatever its shape', () => {
+  const random = seeded(11);
+  const nodes = Array.from({ length: 2_000 }, (_, i) => ({
+    id: i + 1,
+    parent: -1,
+    size: 1,
+    x: random() * 20 - 10,
+    y: random() * 20 - 10,
+  }));
+  const crowd = readForest(forestBytes(nodes));
+  const everyone = Int32Array.from(nodes.keys());
+  // A star with 40 points, no two of the same length.
+  const star = Array.from({ length: 40 }, (_, i) => {
+    const length = i % 2 ? 3 : 5 + random() * 4;
+    return { x: length * Math.cos((i * Math.PI) / 20), y: length * Math.sin((i * Math.PI) / 20) };
+  });
+  const inside = nodesInside(crowd, everyone, star);
+  expect([...inside]).toEqual(
+    [...everyone].filter((node) => windsAround(star, crowd.x[node] ?? 0, crowd.y[node] ?? 0)),
+  );
+  expect(inside.length).toBeGreaterThan(200);
+  expect([...nodesInside(crowd, everyone.subarray(0, 1), star)]).toEqual([...inside].filter((node) => node === 0));
+  const flat = star.map(({ x }) => ({ x, y: 1 }));
+  expect([nodesInside(crowd, everyone, flat).length, nodesInside(crowd, everyone, []).length]).toEqual([0, 0]);
+  const view = edgeOfView({ x: 5, y: 5, scale: 100 }, { width: 400, height: 200 });
+  expect([...nodesInside(crowd, everyone, view)]).toEqual(
+    [...everyone].filter((node) => Math.abs((crowd.x[node] ?? 0) - 5) < 2 && Math.abs((crowd.y[node] ?? 0) - 5) < 1),
+  );
 });

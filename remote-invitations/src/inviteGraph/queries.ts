@@ -1,7 +1,7 @@
-import { type AnswerQuery, functionQuery } from '@companion/data';
+import { type AnswerQuery, askFunction, fileQuery, functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import type { AnswerOf } from '@companion/functions';
-import { inviteGraph } from '@companion/functions/inviteGraph';
+import { MOST_FOREST_BYTES } from '@companion/functions/forest-file';
 import { inviteGraphNames } from '@companion/functions/inviteGraphNames';
 import { inviteGraphNode } from '@companion/functions/inviteGraphNode';
 import { personName } from '@companion/ui/core';
@@ -14,8 +14,7 @@ const FRESH_MS = 5 * 60_000;
 export const MOST_NAMES = 500;
 
 /** The whole forest, read. */
-export const useForest = () =>
-  useQuery({ ...functionQuery(inviteGraph, {}), staleTime: FRESH_MS, select: readForest, structuralSharing: false });
+export const forestQuery = { ...fileQuery('forest', MOST_FOREST_BYTES, readForest), staleTime: FRESH_MS };
 
 /** One person in the forest; another's figures never stand in. */
 export const nodeQuery = (id: string): AnswerQuery<AnswerOf<typeof inviteGraphNode>> => ({
@@ -36,4 +35,15 @@ export function useNames({ ids }: Forest, nodes: readonly number[]): ReadonlyMap
     () => new Map((data ?? []).map((person) => [ids.indexOf(person.profileId ?? Number.NaN), personName(person)])),
     [data, ids],
   );
+}
+
+/** Names by profile id, so many with each call. @throws DataError when one of them fails */
+export async function namesOf(profiles: readonly number[], signal: AbortSignal): Promise<Map<number, string>> {
+  const names = new Map<number, string>();
+  for (let from = 0; from < profiles.length; from += MOST_NAMES) {
+    const profile_ids = profiles.slice(from, from + MOST_NAMES);
+    for (const person of await askFunction(inviteGraphNames, { profile_ids }, signal))
+      names.set(person.profileId ?? Number.NaN, personName(person));
+  }
+  return names;
 }

@@ -3,7 +3,9 @@ import { type Camera, fitted, panned, radiusOf, type Size, zoomed } from './came
 import { drawOverlay, type Overlay } from './drawOverlay';
 import { glSurface } from './glSurface';
 import { largestInView } from './labels';
+import { edgeOfView, nodesInside, type Point } from './lasso';
 import { pathToRoot } from './lineage';
+import { drawMiniMap, MINI_FROM_PX, type MiniMap, miniMapOf, placeInMini } from './miniMap';
 import { penOf } from './penOf';
 import { type Quadtree, quadtree } from './quadtree';
 import type { Scene } from './scene';
@@ -18,6 +20,8 @@ type Heard = {
   /** Somebody was chosen; -1 for nobody. */
   onPick: (node: number) => void;
   onHover: (node: number) => void;
+  /** People were chosen, by a line around them. */
+  onChoose: (nodes: Int32Array) => void;
   /** The largest in view, once it rests. */
   onRest: (labels: number[]) => void;
 };
@@ -25,7 +29,11 @@ type Heard = {
 export type Stage = ReturnType<typeof createStage>;
 
 /** The canvas of the forest: what is in view, and what the pointer does. Owns its two canvases until it is disposed. */
-export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, { onPick, onHover, onRest }: Heard) {
+export function createStage(
+  base: HTMLCanvasElement,
+  top: HTMLCanvasElement,
+  { onPick, onHover, onChoose, onRest }: Heard,
+) {
   const surface = glSurface(base) ?? bitmapSurface(base);
   const pen = penOf(top);
   let size: Size = { width: 1, height: 1 };
@@ -34,12 +42,18 @@ export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, { o
   let camera: Camera = { x: 0, y: 0, scale: 1 };
   /** Until somebody moves it, the whole forest stays in view. */
   let whole = true;
-  let overlay: Overlay = { labels: [], names: new Map(), selected: -1, hovered: -1 };
+  let overlay: Overlay = { labels: [], names: new Map(), selected: -1, hovered: -1, line: [] };
+  /** A drag draws a line around people instead of moving what is in view. */
+  let choosing = false;
+  let drawing = false;
   let tree: Quadtree | null = null;
+  let mini: MiniMap | null = null;
   let frame = 0;
   let flight = 0;
   let rest: ReturnType<typeof setTimeout> | undefined;
 
+  /** A small picture of everybody helps once a part is in view, and where there is room for it. */
+  const hasMini = () => !whole && size.width >= MINI_FROM_PX;
   const draw = () => {
     frame = 0;
     if (!scene) return;
@@ -47,6 +61,10 @@ export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, { o
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     pen.clearRect(0, 0, size.width, size.height);
     drawOverlay(pen, scene, camera, size, overlay);
+    if (hasMini()) {
+      mini ??= miniMapOf(scene, ratio);
+      drawMiniMap(pen, mini, scene, camera, size);
+    }
   };
   const redraw = () => {
     frame ||= requestAnimationFrame(draw);
@@ -100,10 +118,35 @@ export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, { o
       (node) => shown.mask[node] === 1,
     );
   };
+  const outline = (line: readonly Point[]) => {
+    overlay = { ...overlay, line };
+    redraw();
+  };
+  const choose = (line: readonly Point[]) => {
+    if (!scene) return;
+    outline(line);
+    onChoose(nodesInside(scene.forest, scene.shown.nodes, line));
+  };
+  const placeOf = ({ x, y }: Point): Point => ({ x: camera.x + x / camera.scale, y: camera.y + y / camera.scale });
   const forget = watchPointer(top, {
     pan: (dx, dy) => move(panned(camera, dx, dy)),
+    drag(from, to) {
+      if (!choosing) return move(panned(camera, to.x - from.x, to.y - from.y));
+      outline([...(drawing ? overlay.line : [placeOf(from)]), placeOf(to)]);
+      drawing = true;
+    },
+    drop(done) {
+      if (!drawing) return;
+      drawing = false;
+      if (done && overlay.line.length > 2) choose(overlay.line);
+      else outline([]);
+    },
     zoom: (factor, px, py) => move(zoomed(camera, factor, px, py)),
-    press: (px, py) => onPick(nodeAt(px, py)),
+    press(px, py) {
+      const goal = hasMini() && mini && placeInMini(mini.ends, px, py, size);
+      if (goal) move({ ...camera, ...goal });
+      else onPick(nodeAt(px, py));
+    },
     point(px, py) {
       const hovered = px === null ? -1 : nodeAt(px, py);
       if (hovered === overlay.hovered) return;
@@ -125,6 +168,7 @@ export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, { o
     resize(next: Size) {
       size = next;
       ratio = Math.min(2, devicePixelRatio || 1);
+      mini = null;
       top.width = Math.round(size.width * ratio);
       top.height = Math.round(size.height * ratio);
       surface.resize(size, ratio);
@@ -135,6 +179,7 @@ export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, { o
     show(next: Scene, refit: boolean) {
       if (scene?.forest !== next.forest) tree = null;
       scene = next;
+      mini = null;
       surface.show(scene);
       if (refit || whole) fit(false);
       else look(camera);
@@ -152,6 +197,12 @@ export function createStage(base: HTMLCanvasElement, top: HTMLCanvasElement, { o
     pan: (dx: number, dy: number) => move(panned(camera, dx, dy)),
     zoom: (factor: number) => move(zoomed(camera, factor)),
     fit: () => fit(true),
+    letChoose(on: boolean) {
+      choosing = on;
+      drawing = false;
+    },
+    /** Chooses everyone in view: the way of who has no pointer. */
+    chooseInView: () => choose(edgeOfView(camera, size)),
     view: () => ({ camera, size, overlay }),
     dispose() {
       cancelAnimationFrame(frame);

@@ -4,8 +4,13 @@ const STILL = 4;
 const PER_NOTCH = 1.0015;
 const TWICE = 2;
 
+type Place = { x: number; y: number };
 type Moves = {
   pan: (dx: number, dy: number) => void;
+  /** One pointer goes from here to there. */
+  drag: (from: Place, to: Place) => void;
+  /** It was lifted; not `whole` when it was lost, or a second one came. */
+  drop: (whole: boolean) => void;
   /** `px`, `py` from the middle stay where they are. */
   zoom: (factor: number, px: number, py: number) => void;
   press: (px: number, py: number) => void;
@@ -17,8 +22,8 @@ type Moves = {
  * Turns what pointers and the wheel do on a canvas into moves; all places are px from its middle. The wheel zooms with Ctrl
  * or once the canvas has the focus: before, the page scrolls. Returns its clean-up.
  */
-export function watchPointer(canvas: HTMLCanvasElement, { pan, zoom, press, point }: Moves): () => void {
-  const down = new Map<number, { x: number; y: number }>();
+export function watchPointer(canvas: HTMLCanvasElement, { pan, drag, drop, zoom, press, point }: Moves): () => void {
+  const down = new Map<number, Place>();
   let travelled = 0;
   const place = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = canvas.getBoundingClientRect();
@@ -38,6 +43,7 @@ export function watchPointer(canvas: HTMLCanvasElement, { pan, zoom, press, poin
       canvas.setPointerCapture(event.pointerId);
       down.set(event.pointerId, place(event));
       if (down.size === 1) travelled = 0;
+      else drop(false);
     },
     pointermove(event) {
       const at = place(event);
@@ -50,14 +56,18 @@ export function watchPointer(canvas: HTMLCanvasElement, { pan, zoom, press, poin
       if (apart && now) {
         pan(now.x - apart.x, now.y - apart.y);
         if (apart.width > 0 && now.width > 0) zoom(now.width / apart.width, now.x, now.y);
-      } else if (travelled > STILL) pan(at.x - before.x, at.y - before.y);
+      } else if (travelled > STILL) drag(before, at);
     },
     pointerup(event) {
       if (!down.delete(event.pointerId)) return;
       const at = place(event);
-      if (down.size === 0 && travelled <= STILL) press(at.x, at.y);
+      if (down.size > 0) return;
+      if (travelled <= STILL) press(at.x, at.y);
+      else drop(true);
     },
-    pointercancel: (event) => void down.delete(event.pointerId),
+    pointercancel(event) {
+      if (down.delete(event.pointerId)) drop(false);
+    },
     pointerleave: () => point(null, 0),
   };
   const wheel = (event: WheelEvent) => {

@@ -1,7 +1,7 @@
 import { formatNumber } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { invitationsStats } from '@companion/functions/invitationsStats';
-import { Card, Num, Person, Rate } from '@companion/ui/core';
+import { Card, Num, Person, Rate, SidewaysTable } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import s from './stats.module.css';
 
@@ -14,54 +14,52 @@ export function Leaderboard({ rows }: { rows: readonly Row[] }) {
       {rows.length === 0 ? (
         <p className={s.none}>Nobody has invited that many people yet.</p>
       ) : (
-        <div className={s.sideways}>
-          <table className={s.leaderboard}>
-            <thead>
-              <tr>
-                <th scope="col">Inviter</th>
-                <th scope="col">Accepted</th>
-                <th scope="col">Acceptance rate</th>
-                <th scope="col">Mean score of invitees</th>
-                <th scope="col">Change, 90 days</th>
-                <th scope="col">Flagged</th>
-                <th scope="col">Upheld slashes</th>
-                <th scope="col">Net bond points</th>
+        <SidewaysTable
+          label="Inviters"
+          head={[
+            'Inviter',
+            'Accepted',
+            'Acceptance rate',
+            'Mean score of invitees',
+            'Change, 90 days',
+            'Flagged',
+            'Upheld slashes',
+            'Net bond points',
+          ]}
+        >
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.person.userId}>
+                <td>
+                  <Person person={row.person} />
+                </td>
+                <td>
+                  <Link to={`/invitations?inviter=${encodeURIComponent(row.person.userkey)}`}>
+                    {formatNumber(row.accepted)} of {formatNumber(row.sent)}
+                  </Link>
+                </td>
+                <td>
+                  <Rate k={row.rate.k} n={row.rate.n} />
+                </td>
+                <td>
+                  <Num value={row.meanScore} digits={0} />
+                </td>
+                <td>
+                  <Num value={row.meanChange90d} digits={0} signed />
+                </td>
+                <td>
+                  <Rate k={row.flagged.k} n={row.flagged.n} />
+                </td>
+                <td>
+                  <Num value={row.upheldSlashes} />
+                </td>
+                <td>
+                  <Num value={row.netBond} signed />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.person.userId}>
-                  <td>
-                    <Person person={row.person} />
-                  </td>
-                  <td>
-                    <Link to={`/invitations?inviter=${encodeURIComponent(row.person.userkey)}`}>
-                      {formatNumber(row.accepted)} of {formatNumber(row.sent)}
-                    </Link>
-                  </td>
-                  <td>
-                    <Rate k={row.rate.k} n={row.rate.n} />
-                  </td>
-                  <td>
-                    <Num value={row.meanScore} digits={0} />
-                  </td>
-                  <td>
-                    <Num value={row.meanChange90d} digits={0} signed />
-                  </td>
-                  <td>
-                    <Rate k={row.flagged.k} n={row.flagged.n} />
-                  </td>
-                  <td>
-                    <Num value={row.upheldSlashes} />
-                  </td>
-                  <td>
-                    <Num value={row.netBond} signed />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </SidewaysTable>
       )}
     </Card>
   );

@@ -4,11 +4,10 @@ import { frozenAt } from '@companion/domain';
 import { LEVEL_NAMES } from '@companion/functions';
 import { invitationsStats } from '@companion/functions/invitationsStats';
 import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Page } from '@companion/ui/core';
-import { ChartRoom, CountField, chipsOf, FilterSelect, TimedHead } from '@companion/ui/page';
+import { ChartRoom, CountField, chipsOf, FilterRow, FilterSelect, TimedHead } from '@companion/ui/page';
 import { lazy } from 'react';
 import { useStatsAddress } from './params';
 import { StatsKpis } from './StatsKpis';
-import s from './stats.module.css';
 
 // The figures must not wait for the code of a picture.
 const StatsPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './StatsPictures'));
@@ -29,7 +28,7 @@ export default function StatsPage() {
           list={list}
           pastDays
         />
-        <div className={s.filters}>
+        <FilterRow>
           <FilterSelect
             list={list}
             name="inviterLevel"
@@ -39,7 +38,7 @@ export default function StatsPage() {
             read={invitationsStats.filters.inviterLevel.read}
           />
           <CountField list={list} name="minInvitees" label={LABELS.minInvitees} min={0} max={1_000_000} />
-        </div>
+        </FilterRow>
         <FilterChips
           filters={chipsOf(list, LABELS)}
           onRemove={(key) => list.commit({ [key]: list.defaults[key as 'minInvitees'] ?? null })}

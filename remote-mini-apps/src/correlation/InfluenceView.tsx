@@ -2,9 +2,8 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { counted } from '@companion/domain';
 import { correlationMatrix } from '@companion/functions/correlationMatrix';
-import { Card, EmptyState, LevelChip, Loaded, Num, Person, SkeletonTable } from '@companion/ui/core';
+import { Card, EmptyState, LevelChip, Loaded, Num, Person, SidewaysTable, SkeletonTable } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-import { PlainTable } from '../parts/PlainTable';
 
 /** Whose score is two levels or more above their influence: EIP-12 would cost them. */
 export default function InfluenceView() {
@@ -22,27 +21,32 @@ export default function InfluenceView() {
             note={`${counted(levelGaps.length, 'person', 'people')}, two levels or more apart: EIP-12 announces a penalty, its size is not known`}
             flush
           >
-            <PlainTable head={['Person', 'Score', 'Influence factor', 'Level of the influence', 'Levels apart']}>
-              {levelGaps.map(({ influence, gap, ...person }) => (
-                <tr key={person.userId}>
-                  <td>
-                    <Person person={person} />
-                  </td>
-                  <td>
-                    <Num value={person.score} />
-                  </td>
-                  <td>
-                    <Num value={influence} />
-                  </td>
-                  <td>
-                    <LevelChip score={influence} />
-                  </td>
-                  <td>
-                    <Num value={gap} />
-                  </td>
-                </tr>
-              ))}
-            </PlainTable>
+            <SidewaysTable
+              label="Levels apart"
+              head={['Person', 'Score', 'Influence factor', 'Level of the influence', 'Levels apart']}
+            >
+              <tbody>
+                {levelGaps.map(({ influence, gap, ...person }) => (
+                  <tr key={person.userId}>
+                    <td>
+                      <Person person={person} />
+                    </td>
+                    <td>
+                      <Num value={person.score} />
+                    </td>
+                    <td>
+                      <Num value={influence} />
+                    </td>
+                    <td>
+                      <LevelChip score={influence} />
+                    </td>
+                    <td>
+                      <Num value={gap} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </SidewaysTable>
           </Card>
         )
       }

@@ -1,8 +1,7 @@
 import { formatNumber } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { scoreCorrelation } from '@companion/functions/scoreCorrelation';
-import { Card, InfoButton, Num, Person } from '@companion/ui/core';
-import { PlainTable } from '../parts/PlainTable';
+import { Card, InfoButton, Num, Person, SidewaysTable } from '@companion/ui/core';
 import s from './correlation.module.css';
 
 type Answer = AnswerOf<typeof scoreCorrelation>;
@@ -43,24 +42,26 @@ function Side({ title, rows, xLabel, yLabel }: SideProps) {
       {rows.length === 0 ? (
         <p className={s.none}>Nobody.</p>
       ) : (
-        <PlainTable head={['Person', xLabel, yLabel, 'Off the line']}>
-          {rows.map(({ person, x, y, residual }) => (
-            <tr key={person.userId}>
-              <td>
-                <Person person={person} hideLevel />
-              </td>
-              <td>
-                <Num value={x} digits={digitsOf(x)} />
-              </td>
-              <td>
-                <Num value={y} digits={digitsOf(y)} />
-              </td>
-              <td>
-                <Num value={residual} digits={digitsOf(residual)} signed />
-              </td>
-            </tr>
-          ))}
-        </PlainTable>
+        <SidewaysTable label="Off the line" head={['Person', xLabel, yLabel, 'Off the line']}>
+          <tbody>
+            {rows.map(({ person, x, y, residual }) => (
+              <tr key={person.userId}>
+                <td>
+                  <Person person={person} hideLevel />
+                </td>
+                <td>
+                  <Num value={x} digits={digitsOf(x)} />
+                </td>
+                <td>
+                  <Num value={y} digits={digitsOf(y)} />
+                </td>
+                <td>
+                  <Num value={residual} digits={digitsOf(residual)} signed />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </SidewaysTable>
       )}
     </Card>
   );

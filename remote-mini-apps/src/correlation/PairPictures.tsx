@@ -1,10 +1,9 @@
-import { counted, formatNumber } from '@companion/domain';
+import { counted } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { scoreCorrelation } from '@companion/functions/scoreCorrelation';
-import { HeatMap, Scatter } from '@companion/ui/chart-more';
+import { HexDensity, Scatter } from '@companion/ui/chart-more';
 import { useNavigate } from '@companion/ui/router';
 import s from './correlation.module.css';
-import { densityOf } from './density';
 import { FIGURE_NAMES, type Figure } from './figures';
 import { fitBand } from './fitBand';
 import { Outliers } from './Outliers';
@@ -52,31 +51,23 @@ function Dots({ answer, xLabel, yLabel }: Props) {
   );
 }
 
-/** Above five thousand people dots would cover each other: cells say how many lie where. */
+/** Above five thousand people dots would cover each other: hexagons say how many lie where. */
 function Density({ answer, xLabel, yLabel }: Props) {
-  const { values, columns, rows } = densityOf(answer.bins ?? [], answer.range);
-  const named = (starts: readonly number[]) =>
-    starts.map((start) => formatNumber(start, { digits: digitsFor(starts) }));
+  const { fit, bins, range, asOf } = answer;
+  const ends = ([low, high]: (typeof range)['x']) => [low ?? 0, high ?? 0] as const;
   return (
-    <HeatMap
+    <HexDensity
       title={`${yLabel} by ${xLabel}`}
-      unit="profiles in each cell; rows and columns by where they begin"
+      unit="darker where more profiles lie; the line fits best"
       metric="M17"
-      asOf={answer.asOf}
-      rows={named(rows)}
-      columns={named(columns)}
-      rowLabel={yLabel}
-      columnLabel={xLabel}
-      values={values}
+      asOf={asOf}
+      xLabel={xLabel}
+      yLabel={yLabel}
+      cells={bins ?? []}
+      range={{ x: ends(range.x), y: ends(range.y) }}
       noun={{ one: 'profile', other: 'profiles' }}
-      whyMissing="nobody"
-      summary={`${counted(answer.fit.n, 'person', 'people')} with both figures.`}
+      fit={fit.slope === null || fit.intercept === null ? null : { slope: fit.slope, intercept: fit.intercept }}
+      summary={`${counted(fit.n, 'person', 'people')} with both figures, each in one of ${counted(bins?.length ?? 0, 'hexagon')}.`}
     />
   );
-}
-
-/** Decimals that keep the starts of cells apart. */
-function digitsFor(starts: readonly number[]): number {
-  const step = Math.abs((starts[1] ?? 0) - (starts[0] ?? 0));
-  return step > 0 ? Math.max(0, Math.min(6, Math.ceil(-Math.log10(step)) + 1)) : 0;
 }

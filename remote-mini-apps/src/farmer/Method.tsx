@@ -1,5 +1,5 @@
 import { capitalized, formatNumber, formatPercent } from '@companion/domain';
-import { Card, InfoButton } from '@companion/ui/core';
+import { Card, InfoButton, SidewaysTable } from '@companion/ui/core';
 import s from './farmer.module.css';
 import type { FarmerMethod } from './queries';
 import { lineLabel, rampWords } from './scoreLines';
@@ -12,29 +12,20 @@ export function Method({ method }: { method: FarmerMethod }) {
       note={`Each line adds points on its own ramp. The score is what they add, of 100 for the lines with enough data; it needs ${formatNumber(method.reviews)} reviews and ${formatPercent(method.coverage, 0)} of the method.`}
       flush
     >
-      <div className={s.sideways}>
-        <table className={s.method}>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Points</th>
-              <th scope="col">Needs</th>
+      <SidewaysTable label="How a score is made" head={['Line', 'Points', 'Needs']} align="start" className={s.method}>
+        <tbody>
+          {method.features.map((feature) => (
+            <tr key={feature.id}>
+              <th scope="row">
+                {capitalized(lineLabel(feature.id)) || feature.id}{' '}
+                <InfoButton metric={`farmer.${feature.id}`} label={feature.id} />
+              </th>
+              <td>{rampWords(feature)}</td>
+              <td>{formatNumber(feature.needs)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {method.features.map((feature) => (
-              <tr key={feature.id}>
-                <th scope="row">
-                  {capitalized(lineLabel(feature.id)) || feature.id}{' '}
-                  <InfoButton metric={`farmer.${feature.id}`} label={feature.id} />
-                </th>
-                <td>{rampWords(feature)}</td>
-                <td>{formatNumber(feature.needs)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </SidewaysTable>
     </Card>
   );
 }

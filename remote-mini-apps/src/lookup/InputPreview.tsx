@@ -1,6 +1,7 @@
 import { formatNumber, type HandleList, MAX_HANDLES } from '@companion/domain';
 import { Badge, Notice } from '@companion/ui/core';
 import s from './lookup.module.css';
+import { MAX_LINK_HANDLES } from './params';
 
 const MOST_NAMED = 6;
 
@@ -23,6 +24,12 @@ export function InputPreview({ list, refused, post, typed }: Props) {
           {formatNumber(handles.length)} different handles; one look-up takes {MAX_HANDLES}. Split the list: nothing has
           been sent.
         </Notice>
+      )}
+      {verdict === 'ok' && handles.length > MAX_LINK_HANDLES && (
+        <p className={s.hint}>
+          More than {MAX_LINK_HANDLES} handles do not fit into a link: the list is kept here under a short address that
+          anybody who has it can open.
+        </p>
       )}
       {typed && (
         <ul className={s.counts}>

@@ -1,26 +1,31 @@
-import { useIsFetching } from '@companion/data/query';
+import { callAsUser, functionQuery } from '@companion/data';
+import { useIsFetching, useQuery, useQueryClient } from '@companion/data/query';
 import { type HandleList, parseHandles } from '@companion/domain';
-import { Notice, Page, PageHead } from '@companion/ui/core';
+import { storedList } from '@companion/functions/storedList';
+import { storeList } from '@companion/functions/storeList';
+import { ErrorPanel, Notice, Page, PageHead } from '@companion/ui/core';
 import { useMemo, useState } from 'react';
 import { LookupForm } from './LookupForm';
 import { LookupResults } from './LookupResults';
 import s from './lookup.module.css';
 import { MAX_LINK_HANDLES, useLookupAddress } from './params';
-import { storedList, storeList } from './storedLists';
 
 const NONE: readonly string[] = [];
+/** As the database keeps a list nobody shares. */
+const KEPT_DAYS = 180;
 const keysOf = (list: HandleList) => list.handles.map(({ key }) => key).join();
 
 /** /mini-apps/twitter-score-lookup: what is the score of these handles? */
 export default function LookupPage() {
   const list = useLookupAddress();
   const { h, list: id } = list.values;
-  const stored = useMemo(() => (id && !h ? storedList(id) : null), [id, h]);
+  const queries = useQueryClient();
+  const stored = useQuery({ ...functionQuery(storedList, { id: id ?? '' }), enabled: id !== null && !h });
   // What was typed, for its counts of duplicates and invalid entries.
   const [typed, setTyped] = useState<HandleList | null>(null);
-  // A long list in a browser that keeps nothing.
-  const [unkept, setUnkept] = useState<string[] | null>(null);
-  const listed = h ?? stored ?? (id ? null : unkept) ?? NONE;
+  // A long list on its way to its address, or one that got none, and why.
+  const [unkept, setUnkept] = useState<{ handles: string[]; why: string | null } | null>(null);
+  const listed = h ?? (id ? stored.data : unkept?.handles) ?? NONE;
   const written = useMemo(() => parseHandles(listed.join(' ')), [listed.join()]);
   const current = typed && keysOf(typed) === keysOf(written) ? typed : written;
   const busy = useIsFetching({ queryKey: ['twitter_score_lookup'] }) > 0;
@@ -28,24 +33,40 @@ export default function LookupPage() {
   const lookUp = (next: HandleList) => {
     const handles = next.handles.map(({ handle }) => handle);
     const short = handles.length <= MAX_LINK_HANDLES;
-    const kept = short ? null : storeList(handles);
     setTyped(next);
-    setUnkept(short || kept ? null : handles);
-    list.commit({ h: short ? handles : null, list: kept, found: null, sort: 'listed' });
+    setUnkept(short ? null : { handles, why: null });
+    list.commit({ h: short ? handles : null, list: null, found: null, sort: 'listed' });
+    if (!short) void keep(handles);
+  };
+  const keep = async (handles: string[]) => {
+    try {
+      const kept = await callAsUser(storeList, { items: handles });
+      queries.setQueryData(functionQuery(storedList, { id: kept }).queryKey, handles);
+      list.type({ list: kept });
+    } catch (error) {
+      setUnkept({ handles, why: error instanceof Error ? error.message : '' });
+    }
   };
   return (
     <Page>
       <PageHead title="X score lookup" purpose="What is the score of these handles?" />
       <LookupForm listed={listed} busy={busy} onLookUp={lookUp} />
-      {id && !h && !stored && (
+      {id && !h && stored.data === null && (
         <Notice tone="warning">
-          This list was kept in another browser, or newer lists took its place. Paste it again to look it up.
+          This list is not kept here, or was not shared for {KEPT_DAYS} days. Paste it again to look it up.
         </Notice>
       )}
+      {id && !h && stored.error && (
+        <ErrorPanel what="The list" error={stored.error} onRetry={() => void stored.refetch()} />
+      )}
       {listed.length > MAX_LINK_HANDLES && (
-        <Notice>
+        <Notice tone={unkept?.why != null && !id ? 'warning' : undefined}>
           <span className={s.long}>
-            A link carries up to {MAX_LINK_HANDLES} handles. This list is kept in this browser; export it to share it.
+            {id
+              ? `The address of this page leads to this list, for ${KEPT_DAYS} days after it was last shared. Nothing says who made it.`
+              : unkept?.why == null
+                ? 'Keeping the list, so that it has a short address.'
+                : `This list has no address of its own; export it to share it. ${unkept.why}`}
           </span>
         </Notice>
       )}

@@ -71,7 +71,9 @@ export function LookupResults({ handles, input, list }: Props) {
                 As listed
               </Button>
             )}
-            {list.values.h && <CopyButton text={window.location.href} label="Copy link to this list" />}
+            {(list.values.h || list.values.list) && (
+              <CopyButton text={window.location.href} label="Copy link to this list" />
+            )}
             {query.data && <ResultsExport results={results} asOf={query.data.asOf} />}
           </>
         }

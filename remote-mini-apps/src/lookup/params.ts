@@ -23,8 +23,8 @@ export const handleList: Filter<string[]> = {
 const own = {
   sort: orderOf(SORTS, { fallback: 'listed' }),
   h: handleList,
-  // Name of a list kept in this browser.
-  list: keyOf(/^[0-9a-z]{1,7}$/),
+  // A longer list that the database keeps.
+  list: keyOf(/^[0-9a-z]{12}$/),
   found: onlyYes(),
 };
 

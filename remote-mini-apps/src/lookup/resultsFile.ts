@@ -1,6 +1,6 @@
 import { levelOf, parseWei, writeCsv } from '@companion/domain';
+import { listId } from './listId';
 import { isFound, type LookupResult, liveOf, notesOf } from './results';
-import { listId } from './storedLists';
 
 const WEI = 10n ** 18n;
 

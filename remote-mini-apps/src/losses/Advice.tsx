@@ -1,11 +1,14 @@
 import { useQuery } from '@companion/data/query';
 import { counted, formatNumber } from '@companion/domain';
-import { Card } from '@companion/ui/core';
+import { Card, Person } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
 import s from './losses.module.css';
 import { adviceFor, KIND_NAMES } from './lossWords';
 import { type Losses, riskQuery } from './queries';
+
+/** The riskiest of those somebody backs. */
+const MOST_NAMED = 3;
 
 /** What could have been done, and what is at risk now. */
 export function Advice({ totals, id }: { totals: Losses['totals']; id: string }) {
@@ -31,6 +34,35 @@ function Risk({ id }: { id: string }) {
   if (!data?.person) return null;
   const { exposure, rows } = data;
   const open = rows.filter(({ openSlash }) => openSlash).length;
+  const riskiest = rows.toSorted((a, b) => b.points - a.points).slice(0, MOST_NAMED);
+  return (
+    <>
+      <RiskSentence id={id} exposure={exposure} open={open} />
+      {riskiest.length > 0 && (
+        <DetailList>
+          {riskiest.map(({ person, points, openSlash }) => (
+            <DetailItem
+              key={person.userId}
+              note={
+                openSlash ? (
+                  <Link to={`/slashes/impact/${openSlash.id}`}>a slash on them is open</Link>
+                ) : (
+                  `${formatNumber(points, { digits: 1 })} of these points`
+                )
+              }
+            >
+              <Person person={person} />
+            </DetailItem>
+          ))}
+        </DetailList>
+      )}
+    </>
+  );
+}
+
+type RiskProps = { id: string; exposure: { endorsed: number; points: number }; open: number };
+
+function RiskSentence({ id, exposure, open }: RiskProps) {
   return (
     <p className={s.risk}>
       {exposure.endorsed === 0 ? (

@@ -1,12 +1,12 @@
 import { formatNumber, writeCsv } from '@companion/domain';
 import { losses } from '@companion/functions/losses';
-import { Badge, Button, Card, Eth, Num, Person, TimeAgo } from '@companion/ui/core';
+import { Badge, Button, Card, Eth, Num, Person, SidewaysTable, TimeAgo } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { FilterSelect } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
 import { useState } from 'react';
 import s from './losses.module.css';
-import { KIND_NAMES } from './lossWords';
+import { avoidable, KIND_NAMES } from './lossWords';
 import type { LossesAddress } from './params';
 import type { Loss, Losses } from './queries';
 
@@ -39,34 +39,30 @@ export function Ledger({ answer, list }: { answer: Losses; list: LossesAddress }
       {ledger.length === 0 ? (
         <p className={s.none}>Nothing of this kind was lost in this range.</p>
       ) : (
-        <div className={s.sideways}>
-          <table className={s.ledger}>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">What</th>
-                <th scope="col">By or for whom</th>
-                <th scope="col">How much</th>
+        <SidewaysTable
+          label="The ledger"
+          head={['When', 'What', 'By or for whom', 'Could it have been avoided?', 'How much']}
+          align="start"
+          className={s.ledger}
+        >
+          <tbody>
+            {shown.map((loss) => (
+              <tr key={`${loss.kind} ${'id' in loss ? loss.id : ''} ${loss.at}`}>
+                <td>
+                  <TimeAgo at={loss.at} />
+                </td>
+                <td>
+                  <What loss={loss} />
+                </td>
+                <td>{'person' in loss && <Person person={loss.person} />}</td>
+                <td className={s.quietly}>{avoidable(loss)}</td>
+                <td>
+                  <Amount loss={loss} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {shown.map((loss) => (
-                <tr key={`${loss.kind} ${'id' in loss ? loss.id : ''} ${loss.at}`}>
-                  <td>
-                    <TimeAgo at={loss.at} />
-                  </td>
-                  <td>
-                    <What loss={loss} />
-                  </td>
-                  <td>{'person' in loss && <Person person={loss.person} />}</td>
-                  <td>
-                    <Amount loss={loss} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </SidewaysTable>
       )}
       {!all && ledger.length > AT_FIRST && (
         <p className={s.none}>
@@ -101,7 +97,19 @@ function fileOf({ ledger, person, asOf }: Losses) {
   return {
     name: `losses_${person?.profileId ?? 'person'}_${asOf.replace(/[-:]/g, '')}.csv`,
     text: writeCsv(
-      ['at', 'kind', 'id', 'person', 'person_userkey', 'points', 'wei', 'unhealthy', 'sentiment', 'score_after'],
+      [
+        'at',
+        'kind',
+        'id',
+        'person',
+        'person_userkey',
+        'points',
+        'wei',
+        'unhealthy',
+        'sentiment',
+        'score_after',
+        'avoidable',
+      ],
       ledger.map((loss) => [
         loss.at,
         loss.kind,
@@ -113,6 +121,7 @@ function fileOf({ ledger, person, asOf }: Losses) {
         'unhealthy' in loss ? loss.unhealthy : null,
         'sentiment' in loss ? loss.sentiment : null,
         'score' in loss ? loss.score : null,
+        avoidable(loss),
       ]),
     ),
   };

@@ -15,7 +15,7 @@ import { type Losses, lossesQuery } from './queries';
 import { Streak } from './Streak';
 
 // The figures must not wait for the code of a picture.
-const ScoreCurve = lazy(() => import(/* webpackChunkName: "pictures" */ './ScoreCurve'));
+const LossPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './LossPictures'));
 
 type Props = { handle: string; list: LossesAddress };
 
@@ -75,11 +75,9 @@ function Content({ answer, list }: { answer: Losses; list: LossesAddress }) {
             <Streak streak={streak} />
             <Advice totals={totals} id={personFilter(person)} />
           </div>
-          {curve.length > 1 && (
-            <ChartRoom ready height={{ wide: 352, narrow: 420 }}>
-              <ScoreCurve answer={answer} />
-            </ChartRoom>
-          )}
+          <ChartRoom ready height={curve.length > 1 ? { wide: 646, narrow: 738 } : { wide: 280, narrow: 294 }}>
+            <LossPictures answer={answer} />
+          </ChartRoom>
           <Ledger answer={answer} list={list} />
         </>
       )}

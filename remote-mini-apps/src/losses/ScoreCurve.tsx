@@ -3,7 +3,7 @@ import { Line } from '@companion/ui/chart';
 import type { Losses } from './queries';
 
 /** The score and how far below its best it was. */
-export default function ScoreCurve({ answer: { curve, drawdown, asOf } }: { answer: Losses }) {
+export function ScoreCurve({ answer: { curve, drawdown, asOf } }: { answer: Losses }) {
   const day = (at: string | null) => (at === null ? 'unknown' : formatDate(at, { timeZone: 'UTC' }));
   return (
     <Line

@@ -2,6 +2,7 @@ import { counted, formatDate, formatNumber } from '@companion/domain';
 import { Card } from '@companion/ui/core';
 import { DetailItem, DetailList, Fact, Facts } from '@companion/ui/evidence';
 import s from './losses.module.css';
+import { keptBy } from './lossWords';
 import type { Losses } from './queries';
 
 const MOST_BREAKS = 6;
@@ -38,7 +39,7 @@ export function Streak({ streak }: { streak: Losses['streak'] }) {
       ) : (
         <DetailList>
           {list.slice(0, MOST_BREAKS).map(({ from, to, days, missed }) => (
-            <DetailItem key={from} note={`then ${counted(missed, 'day')} missed`}>
+            <DetailItem key={from} note={`then ${counted(missed, 'day')} missed: ${keptBy(to, missed)}`}>
               {counted(days, 'day')}, {day(from)} to {day(to)}
             </DetailItem>
           ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adviceFor, timesLost } from './lossWords';
+import { adviceFor, avoidable, keptBy, timesLost } from './lossWords';
 
 const NOTHING = {
   drawdown: 0,
@@ -32,6 +32,7 @@ it('counts losses and broken streaks, and no fall of the score twice', () => {
     daysLost: 1,
     longestGap: 1,
     activeDays: 7,
+    days: [],
     list: [],
   };
   const ledger = [
@@ -40,4 +41,25 @@ it('counts losses and broken streaks, and no fall of the score twice', () => {
     { kind: 'review' as const, at, id: 12, person, sentiment: 1 },
   ];
   expect(timesLost({ ledger, streak })).toBe(4);
+});
+
+it('says of each loss whether it could have been avoided, and of a streak by what', () => {
+  const person = { userId: 1, profileId: 1, userkey: 'profileId:1', name: 'A', handle: null, avatar: null, score: 1 };
+  const backed = {
+    kind: 'endorsement' as const,
+    at: '2026-01-12T00:00:00Z',
+    id: 1,
+    person,
+    points: 90,
+    countedAt: '2026-01-10T00:00:00Z',
+    leftAt: null,
+  };
+  expect(avoidable(backed)).toBe('Yes: by leaving before Jan 10, 2026, when the rule counted');
+  expect(avoidable({ ...backed, leftAt: '2026-01-11T00:00:00Z' })).toBe(
+    'Yes: by leaving before Jan 10, 2026; they left when the rule had counted',
+  );
+  expect(avoidable({ kind: 'score', at: backed.at, points: 300, score: 780 })).toMatch(/^Not known/);
+  expect(avoidable({ kind: 'bond', at: backed.at, id: 'x', person, points: 1, open: true })).toMatch(/^No:/);
+  expect(keptBy('2026-02-28', 1)).toBe('one action on Mar 1, 2026 would have kept it');
+  expect(keptBy('2026-02-28', 2)).toBe('one action a day would have kept it');
 });

@@ -1,6 +1,9 @@
+import { formatDate } from '@companion/domain';
 import type { Loss, Losses } from './queries';
 
 export type Kind = Loss['kind'];
+
+const DAY_MS = 86_400_000;
 
 /** What each kind of loss is called. */
 export const KIND_NAMES: Readonly<Record<Kind, string>> = {
@@ -44,4 +47,33 @@ export function adviceFor(totals: Losses['totals']): { kind: Kind; words: string
 /** How often somebody lost something: every entry of the ledger but falls of the score, which are its consequence, and every broken streak. */
 export function timesLost({ ledger, streak }: Pick<Losses, 'ledger' | 'streak'>): number {
   return ledger.filter(({ kind }) => kind !== 'score').length + streak.breaks;
+}
+
+/** Whether a loss could have been avoided by who had it, as far as the rules of its day and the records say. */
+export function avoidable(loss: Loss): string {
+  switch (loss.kind) {
+    case 'endorsement': {
+      const day = formatDate(loss.countedAt, { timeZone: 'UTC' });
+      return loss.leftAt === null
+        ? `Yes: by leaving before ${day}, when the rule counted`
+        : `Yes: by leaving before ${day}; they left when the rule had counted`;
+    }
+    case 'review':
+      return 'No: its author decides';
+    case 'vouch':
+      return 'No: whoever vouches decides';
+    case 'bond':
+      return 'No: an accepted invitation stands';
+    case 'slash':
+      return 'Not known: the votes decided';
+    case 'score':
+      return 'Not known: the records give no reason';
+  }
+}
+
+/** How a broken streak could have been kept. @param to last day of the run, `2026-01-12` */
+export function keptBy(to: string, missed: number): string {
+  if (missed > 1) return 'one action a day would have kept it';
+  const next = new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS);
+  return `one action on ${formatDate(next.toISOString(), { timeZone: 'UTC' })} would have kept it`;
 }

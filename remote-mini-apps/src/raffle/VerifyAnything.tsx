@@ -48,7 +48,7 @@ export default function VerifyAnything() {
           Every page of a drawn raffle has its proof file to download.
         </EmptyState>
       ) : (
-        read && <CheckedDraw proof={read} />
+        read && <CheckedDraw proof={read} people={[]} />
       )}
     </>
   );

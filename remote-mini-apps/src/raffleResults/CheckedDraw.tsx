@@ -2,6 +2,7 @@ import { useQuery } from '@companion/data/query';
 import { type Draw, type RaffleCheck, type RaffleProof, verifyRaffle } from '@companion/domain';
 import { Card, Icon, Loaded, SkeletonText } from '@companion/ui/core';
 import { DrawLog } from './DrawLog';
+import type { PublishedRaffle } from './keptProofs';
 import s from './results.module.css';
 
 const NAMES: Record<RaffleCheck['name'], string> = {
@@ -19,7 +20,7 @@ async function check(proof: RaffleProof): Promise<{ checks: RaffleCheck[]; draw:
 }
 
 /** Green and red lines of a proof, and the draw as this browser repeated it. */
-export default function CheckedDraw({ proof }: { proof: RaffleProof }) {
+export default function CheckedDraw({ proof, people }: { proof: RaffleProof; people: PublishedRaffle['people'] }) {
   const query = useQuery({
     queryKey: ['raffle check', proof],
     queryFn: () => check(proof),
@@ -48,7 +49,7 @@ export default function CheckedDraw({ proof }: { proof: RaffleProof }) {
                 ))}
               </ul>
             </Card>
-            {draw && <DrawLog draw={draw} />}
+            {draw && <DrawLog draw={draw} people={people} />}
           </>
         );
       }}

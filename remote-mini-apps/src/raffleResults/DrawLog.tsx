@@ -1,6 +1,8 @@
 import { counted, type Draw, type DrawStep } from '@companion/domain';
-import { Button, Card } from '@companion/ui/core';
+import { Button, Card, personName, personPath } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
 import { useState } from 'react';
+import type { PublishedRaffle } from './keptProofs';
 import s from './results.module.css';
 
 const AT_FIRST = 25;
@@ -11,10 +13,17 @@ const RESULTS: Record<DrawStep['result'], string> = {
   rejected: 'beyond the last whole round of tickets, drawn again',
 };
 
+type Props = {
+  draw: Draw;
+  /** Who the ids of winners are; others keep their number. */
+  people: PublishedRaffle['people'];
+};
+
 /** Number after number: the value, the ticket it names and whose it is. */
-export function DrawLog({ draw: { seed, tickets, log } }: { draw: Draw }) {
+export function DrawLog({ draw: { seed, tickets, log }, people }: Props) {
   const [all, setAll] = useState(false);
   const shown = all ? log : log.slice(0, AT_FIRST);
+  const named = new Map(people.map((person) => [person.profileId, person]));
   return (
     <Card
       title="Draw by draw"
@@ -24,14 +33,22 @@ export function DrawLog({ draw: { seed, tickets, log } }: { draw: Draw }) {
         Seed <span className={s.code}>{seed}</span>
       </p>
       <ol className={s.log}>
-        {shown.map(({ k, value, ticket, owner, result }) => (
-          <li key={k}>
-            <span>
-              {k}: {ticket === null ? 'no ticket' : `ticket ${ticket} → ${owner}`}
-            </span>{' '}
-            <span className={s.quiet}>{RESULTS[result]}</span> <span className={s.code}>{value}</span>
-          </li>
-        ))}
+        {shown.map(({ k, value, ticket, owner, result }) => {
+          const person = owner === null ? undefined : named.get(owner);
+          return (
+            <li key={k}>
+              <span>
+                {k}: {ticket === null ? 'no ticket' : `ticket ${ticket} → ${owner}`}
+              </span>{' '}
+              {person && (
+                <Link to={personPath(person)}>
+                  <bdi>{personName(person)}</bdi>
+                </Link>
+              )}{' '}
+              <span className={s.quiet}>{RESULTS[result]}</span> <span className={s.code}>{value}</span>
+            </li>
+          );
+        })}
       </ol>
       {shown.length < log.length && (
         <Button size="sm" onClick={() => setAll(true)}>

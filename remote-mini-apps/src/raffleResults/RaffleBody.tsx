@@ -18,7 +18,7 @@ export function RaffleBody({ raffle }: { raffle: PublishedRaffle }) {
       {proof ? <Winners raffle={raffle} /> : <Standing raffle={raffle} />}
       <Organise raffle={raffle} />
       <Published raffle={raffle} proof={proof} />
-      {proof && <CheckedDraw proof={proof} />}
+      {proof && <CheckedDraw proof={proof} people={raffle.people} />}
       {raffle.entries.length > 0 && <Entries raffle={raffle} file={() => entriesText(raffle.entries)} />}
       {proof && <Recipe proof={proof} draws={raffle.log.length} />}
     </>

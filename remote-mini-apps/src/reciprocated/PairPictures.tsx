@@ -2,14 +2,17 @@ import { capitalized, counted, formatDuration, formatNumber, formatPercent } fro
 import type { AnswerOf } from '@companion/functions';
 import type { reciprocatedReviews } from '@companion/functions/reciprocatedReviews';
 import { Bars, Line } from '@companion/ui/chart';
-import { everyDoubling } from './everyDoubling';
+import { bandMarks, everyDoubling } from './everyDoubling';
+import { RingPicture } from './RingPicture';
 import s from './reciprocated.module.css';
 
-/** How fast answers come, whether more than chance would bring, and on which levels. */
-export default function PairPictures({ answer }: { answer: AnswerOf<typeof reciprocatedReviews> }) {
-  const { histogram, months, levels, asOf } = answer;
+type Answer = AnswerOf<typeof reciprocatedReviews>;
+
+/** How fast answers come; of one person with whom, of all whether more than chance would bring, and on which levels. */
+export default function PairPictures({ answer, person }: { answer: Answer; person: string | null }) {
+  const { histogram, asOf } = answer;
   const pairs = (histogram ?? []).reduce((sum, { count }) => sum + count, 0);
-  const shown = (levels ?? []).filter(({ share }) => share.n > 0);
+  const steps = everyDoubling(histogram ?? []);
   return (
     <div className={s.pictures}>
       <Bars
@@ -19,13 +22,29 @@ export default function PairPictures({ answer }: { answer: AnswerOf<typeof recip
         asOf={asOf}
         integer
         series={[{ key: 'count', label: 'Pairs', tone: 'info' }]}
-        groups={everyDoubling(histogram ?? []).map(({ fromSeconds, count }) => ({
+        groups={steps.map(({ fromSeconds, count }) => ({
           key: String(fromSeconds),
           label: fromSeconds === 0 ? 'Under 1 min' : `From ${formatDuration(fromSeconds)}`,
           values: { count },
         }))}
+        marks={bandMarks(steps)}
         summary={`${counted(pairs, 'pair')} that match.`}
       />
+      {person ? (
+        <div className={s.ring}>
+          <RingPicture person={person} />
+        </div>
+      ) : (
+        <NetworkPictures answer={answer} />
+      )}
+    </div>
+  );
+}
+
+function NetworkPictures({ answer: { months, levels, asOf } }: { answer: Answer }) {
+  const shown = (levels ?? []).filter(({ share }) => share.n > 0);
+  return (
+    <>
       <Line
         title="Returned over time"
         unit="all reviews ever, up to each month"
@@ -65,6 +84,6 @@ export default function PairPictures({ answer }: { answer: AnswerOf<typeof recip
         }))}
         summary={`${counted(shown.length, 'level')} with reviews.`}
       />
-    </div>
+    </>
   );
 }

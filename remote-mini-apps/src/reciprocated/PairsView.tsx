@@ -1,8 +1,8 @@
 import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
-import { frozenAt } from '@companion/domain';
+import { counted, frozenAt } from '@companion/domain';
 import { reciprocatedReviews } from '@companion/functions/reciprocatedReviews';
-import { ClockProvider, Page } from '@companion/ui/core';
+import { Button, ClockProvider, EmptyState, Page } from '@companion/ui/core';
 import { ChartRoom, chipsOf, FilterSelect, PersonField, RangeSelect } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
@@ -30,6 +30,12 @@ export function PairsView() {
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...functionQuery(reciprocatedReviews, { ...list.args, page: 1 }), enabled: page > 1 });
   const answer = query.data?.kpis ? query.data : first.data;
+  // Nobody stands both ways: how many once did is the next thing to ask.
+  const none = query.data?.total === 0 && status !== 'all';
+  const ended = useQuery({
+    ...functionQuery(reciprocatedReviews, { ...list.args, filters: { ...list.filters, status: 'all' }, per: 1 }),
+    enabled: none,
+  });
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
@@ -39,8 +45,8 @@ export function PairsView() {
           actions={<RangeSelect value={list.values.range} onChange={(range) => list.commit({ range })} />}
         />
         {!query.error && <PairKpis kpis={answer?.kpis} ended={status === 'all'} />}
-        <ChartRoom ready={!query.isPending} height={{ wide: 428, narrow: 1180 }}>
-          {answer && <PairPictures answer={answer} />}
+        <ChartRoom ready={!query.isPending} height={person ? { wide: 474, narrow: 914 } : { wide: 428, narrow: 1180 }}>
+          {answer && <PairPictures answer={answer} person={person} />}
         </ChartRoom>
         <DataTable
           caption="Pairs"
@@ -52,6 +58,18 @@ export function PairsView() {
           filters={<Filters list={list} />}
           chips={chipsOf(list, LABELS, WORDS)}
           exportOf={{ fn: 'reciprocated_reviews', filters: list.filters }}
+          empty={
+            none && ended.data && ended.data.total > 0 ? (
+              <EmptyState
+                why="No pair of standing reviews matches."
+                action={
+                  <Button onClick={() => list.commit({ status: 'all' })}>
+                    Show {counted(ended.data.total, 'pair')} with ended ones
+                  </Button>
+                }
+              />
+            ) : undefined
+          }
         />
       </Page>
     </ClockProvider>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { everyDoubling } from './everyDoubling';
+import { bandMarks, everyDoubling } from './everyDoubling';
 
 it('fills the steps nobody is in', () => {
   expect(everyDoubling([])).toEqual([]);
@@ -15,4 +15,19 @@ it('fills the steps nobody is in', () => {
     { fromSeconds: 120, count: 0 },
     { fromSeconds: 240, count: 1 },
   ]);
+});
+
+it('places the ends of the bands among the steps, and none beyond them', () => {
+  const steps = everyDoubling([
+    { fromSeconds: 960, count: 2 },
+    { fromSeconds: 61_440, count: 1 },
+  ]);
+  const [half, day, ...others] = bandMarks(steps);
+  expect(half?.label).toBe('30 min');
+  // Half an hour is 0.907 doublings after 16 minutes; a day is 0.492 after the step of 17 hours, the seventh.
+  expect(half?.at).toBeCloseTo(0.907, 3);
+  expect(day?.label).toBe('24 h');
+  expect(day?.at).toBeCloseTo(6.492, 3);
+  expect(others).toEqual([]);
+  expect(bandMarks([])).toEqual([]);
 });

@@ -12,3 +12,21 @@ export function everyDoubling(bins: readonly Bin[]): Bin[] {
     steps.push({ fromSeconds: from, count: counts.get(from) ?? 0 });
   return steps;
 }
+
+/** How the page names how fast an answer came; each lasts up to its seconds (8.34). */
+const BANDS = [
+  { label: '30 min', seconds: 30 * MINUTE },
+  { label: '24 h', seconds: 24 * 60 * MINUTE },
+  { label: '7 d', seconds: 7 * 24 * 60 * MINUTE },
+];
+
+/** Where bands end among the steps, counted in steps from the left edge of the first; those outside are left out. */
+export function bandMarks(steps: readonly Bin[]): { label: string; at: number }[] {
+  return BANDS.flatMap(({ label, seconds }) => {
+    const index = steps.findLastIndex(({ fromSeconds }) => fromSeconds <= seconds);
+    const step = steps[index];
+    const end = step && (step.fromSeconds === 0 ? MINUTE : 2 * step.fromSeconds);
+    if (!step || !end || seconds > end) return [];
+    return [{ label, at: index + (step.fromSeconds === 0 ? seconds / end : Math.log2(seconds / step.fromSeconds)) }];
+  });
+}

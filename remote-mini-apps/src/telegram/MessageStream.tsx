@@ -1,9 +1,10 @@
 import { formatDate } from '@companion/domain';
 import { Button } from '@companion/ui/core';
-import { Fragment, useEffect, useLayoutEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { MessageItem } from './MessageItem';
 import type { Message } from './queries';
 import s from './telegram.module.css';
+import { messageIn, useKeptPlace } from './useKeptPlace';
 
 type Props = {
   /** In reading order. */
@@ -12,33 +13,41 @@ type Props = {
   /** `channel/number` of the message a link led to. */
   target: string | null;
   showChannel: boolean;
-  /** Loads the messages before these; null when there are none. */
+  /** Begins at its first message, and not at its last. */
+  fromStart: boolean;
+  /** Loads the messages before these, or after; null when there are none. */
   onEarlier: (() => void) | null;
+  onLater: (() => void) | null;
   busy: boolean;
 };
 
+/** This close to an end, in px, its further messages are asked for. */
+const NEAR_PX = 400;
+
 /**
- * Messages in reading order, in a box that begins at its end. What comes in front leaves what is read in its place; messages
- * outside the box cost no layout (`content-visibility`).
+ * Messages in reading order, in a box of their own. What comes or goes on either side leaves what is read in its place;
+ * messages outside the box cost no layout (`content-visibility`).
  */
-export function MessageStream({ messages, q, target, showChannel, onEarlier, busy }: Props) {
+export function MessageStream(props: Props) {
+  const { messages, q, target, showChannel, fromStart, onEarlier, onLater, busy } = props;
   const box = useRef<HTMLElement>(null);
-  /** Distance from the end, as it was before messages came in front. */
-  const fromEnd = useRef(0);
   const shownTarget = useRef<string | null>(null);
-  const first = messages[0];
-  const begin = first ? `${first.channel}/${first.id}` : '';
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element) element.scrollTop = element.scrollHeight - fromEnd.current;
-  }, [begin]);
-  const isHere = messages.some(({ channel, id }) => `${channel}/${id}` === target);
+  const keys = messages.map(({ channel, id }) => `${channel}/${id}`);
+  const ends = `${keys[0]} ${keys.at(-1)}`;
+  const onScrolled = useKeptPlace(box, { ends, fromStart, newest: onLater === null });
+  const isHere = target !== null && keys.includes(target);
   useEffect(() => {
     if (!target || !isHere || shownTarget.current === target) return;
     shownTarget.current = target;
-    const found = box.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(target)}"]`);
-    found?.scrollIntoView({ block: 'center' });
-  }, [target, isHere]);
+    messageIn(box.current, target)?.scrollIntoView({ block: 'center' });
+    onScrolled();
+  });
+  const onScroll = ({ currentTarget: element }: { currentTarget: HTMLElement }) => {
+    onScrolled();
+    if (busy) return;
+    if (element.scrollTop < NEAR_PX) onEarlier?.();
+    else if (element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX) onLater?.();
+  };
   const byKey = new Map(messages.map((message) => [`${message.channel}/${message.id}`, message]));
   let day = '';
   return (
@@ -48,9 +57,7 @@ export function MessageStream({ messages, q, target, showChannel, onEarlier, bus
       aria-label="Messages"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
-      onScroll={({ currentTarget }) => {
-        fromEnd.current = currentTarget.scrollHeight - currentTarget.scrollTop;
-      }}
+      onScroll={onScroll}
     >
       {onEarlier && (
         <Button size="sm" icon="arrowUp" busy={busy} onClick={onEarlier}>
@@ -81,6 +88,11 @@ export function MessageStream({ messages, q, target, showChannel, onEarlier, bus
           );
         })}
       </ol>
+      {onLater && (
+        <Button size="sm" icon="arrowDown" busy={busy} onClick={onLater}>
+          Later messages
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useSession } from '@companion/contract/services';
 import { useInfiniteQuery } from '@companion/data/query';
 import { counted, frozenAt } from '@companion/domain';
 import {
@@ -14,35 +15,38 @@ import {
   SkeletonText,
 } from '@companion/ui/core';
 import { ChartRoom, CommitField, CountField, chipsOf, PersonField, TimedHead } from '@companion/ui/page';
-import { lazy, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { MessageStream } from './MessageStream';
 import { useTelegramAddress } from './params';
-import { messagesQuery } from './queries';
+import { inOrder, messagesQuery } from './queries';
 import s from './telegram.module.css';
 
 // The messages must not wait for the code of a picture.
 const DaysChart = lazy(() => import(/* webpackChunkName: "pictures" */ './DaysChart'));
 
+const ImportExport = lazy(() => import(/* webpackChunkName: "import" */ './ImportExport'));
+
 const LABELS = { q: 'Words', channel: 'Channel', person: 'Mentions', slash: 'Slash' };
-/** A linked message is looked for in so many pages of its day. */
-const MOST_PAGES = 20;
 
 /** /telegram-viewer: what was said in the community channels about X? */
 export default function TelegramPage() {
   const list = useTelegramAddress();
-  const { q, channel, at } = list.values;
-  const query = useInfiniteQuery(messagesQuery(list.args));
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { q, channel, at, from } = list.values;
+  const query = useInfiniteQuery(messagesQuery(list.args, from));
+  const { data, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = query;
   const pages = data?.pages ?? [];
-  const [newest] = pages;
-  const messages = pages.flatMap(({ rows }) => rows).reverse();
-  const isHere = at !== null && messages.some((message) => `${message.channel}/${message.id}` === at);
-  const looking = at !== null && data !== undefined && !isHere && hasNextPage && pages.length < MOST_PAGES;
+  const newest = pages.find(({ kpis }) => kpis) ?? pages[0];
+  const messages = inOrder(pages);
+  // A linked message is shown among those before it.
+  const lonely = at !== null && from !== null && pages.length === 1 && hasNextPage;
   useEffect(() => {
-    if (looking && !isFetchingNextPage) void fetchNextPage();
-  }, [looking, isFetchingNextPage, fetchNextPage]);
+    if (lonely && !isFetching) void fetchNextPage();
+  }, [lonely, isFetching, fetchNextPage]);
   const channels = newest?.channels ?? [];
-  const onDay = (day: string) => list.commit({ range: `${day}..${day}`, at: null });
+  const { proven, role } = useSession();
+  const admin = proven && role !== null;
+  const [importing, setImporting] = useState(false);
+  const onDay = (day: string) => list.commit({ from: day, at: null });
   return (
     <ClockProvider now={frozenAt(newest?.asOf, query.dataUpdatedAt)}>
       <Page>
@@ -56,8 +60,8 @@ export default function TelegramPage() {
           <SearchField
             label="Search messages"
             value={q}
-            onType={(text) => list.type({ q: text, at: null })}
-            onCommit={(text) => list.commit({ q: text, at: null })}
+            onType={(text) => list.type({ q: text, at: null, from: null })}
+            onCommit={(text) => list.commit({ q: text, at: null, from: null })}
           />
           <Select
             label="Channel"
@@ -71,13 +75,20 @@ export default function TelegramPage() {
           <PersonField list={list} name="person" label={LABELS.person} />
           <CountField list={list} name="slash" label="Slash number" min={0} max={1_000_000_000} />
           <CommitField
-            label="Day"
+            label="Jump to a day"
             type="date"
-            value=""
-            accepts={(text) => /^\d{4}-\d\d-\d\d$/.test(text)}
-            onCommit={(day) => day && onDay(day)}
+            value={from?.slice(0, 10) ?? ''}
+            accepts={(text) => text === '' || /^20\d\d-\d\d-\d\d$/.test(text)}
+            onCommit={(day) => (day ? list.commit({ range: 'all', from: day, at: null }) : list.commit({ from: null }))}
           />
         </div>
+        {admin && (
+          <div>
+            <Button icon="plus" onClick={() => setImporting(true)}>
+              Import a channel
+            </Button>
+          </div>
+        )}
         <FilterChips
           filters={chipsOf(list, LABELS)}
           onRemove={(key) => list.commit({ [key]: list.defaults[key as 'person'] ?? null })}
@@ -87,7 +98,9 @@ export default function TelegramPage() {
           {(answer) =>
             answer.channels.length === 0 ? (
               <EmptyState why="No channel is kept here yet.">
-                Whoever runs this site has to bring the export of a public channel.
+                {admin
+                  ? 'Bring the export of a public channel with the button above.'
+                  : 'Whoever runs this site has to bring the export of a public channel.'}
               </EmptyState>
             ) : (
               <Card
@@ -111,8 +124,11 @@ export default function TelegramPage() {
                     q={q}
                     target={at}
                     showChannel={channel === null && channels.length > 1}
+                    key={from}
+                    fromStart={from !== null}
                     onEarlier={hasNextPage ? () => void fetchNextPage() : null}
-                    busy={isFetchingNextPage}
+                    onLater={hasPreviousPage ? () => void fetchPreviousPage() : null}
+                    busy={isFetching}
                   />
                 )}
               </Card>
@@ -123,6 +139,11 @@ export default function TelegramPage() {
           <ChartRoom ready height={{ wide: 300, narrow: 320 }}>
             <DaysChart filters={list.filters} onDay={onDay} />
           </ChartRoom>
+        )}
+        {importing && (
+          <Suspense fallback={null}>
+            <ImportExport onClose={() => setImporting(false)} />
+          </Suspense>
         )}
       </Page>
     </ClockProvider>

@@ -2,16 +2,26 @@ import { keyOf } from '@companion/functions/filters';
 import { telegramViewer } from '@companion/functions/telegramViewer';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 
-/** The message a link leads to, as `channel/number`. */
-const own = { at: keyOf(/^[^\s/]{1,80}\/\d{1,15}$/) };
+const own = {
+  /** The message a link leads to, as `channel/number`. */
+  at: keyOf(/^[^\s/]{1,80}\/\d{1,15}$/),
+  /** Where reading begins instead of at the end: a day, or the second of a message, in UTC. */
+  from: keyOf(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ)?$/),
+};
 
 export type TelegramAddress = FunctionAddress<typeof telegramViewer, typeof own>;
 
 /** State of /telegram-viewer in its address. */
 export const useTelegramAddress = (): TelegramAddress => useFunctionAddress(telegramViewer, { own });
 
-/** Address of a message among those of its day. */
-export const messageLink = ({ channel, id, at }: { channel: string; id: number; at: string }): string => {
-  const day = at.slice(0, 10);
-  return `?${new URLSearchParams({ range: `${day}..${day}`, at: `${channel}/${id}` })}`;
-};
+/** Address of a message among those around it. */
+export const messageLink = ({ channel, id, at }: { channel: string; id: number; at: string }): string =>
+  `?${new URLSearchParams({ range: 'all', from: `${at.slice(0, 19)}Z`, at: `${channel}/${id}` })}`;
+
+/** A title as the short name of a channel: letters, digits, dots, dashes and underscores. */
+export const channelName = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_.-]+/gu, '-')
+    .replace(/^-+/, '')
+    .slice(0, 80);

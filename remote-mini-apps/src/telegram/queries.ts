@@ -1,23 +1,57 @@
 import { askFunction, onceMore } from '@companion/data';
 import { infiniteQueryOptions } from '@companion/data/query';
-import type { ArgsOf, FiltersOf, RowOf } from '@companion/functions';
+import type { AnswerOf, ArgsOf, FiltersOf, RowOf } from '@companion/functions';
 import { telegramViewer } from '@companion/functions/telegramViewer';
 
 export type Message = RowOf<typeof telegramViewer>;
 export type TelegramFilters = FiltersOf<typeof telegramViewer>;
+type Answer = AnswerOf<typeof telegramViewer>;
+
+/** A part of the stream: what came before a place in it, or after. */
+type Part = { way: 'earlier' | 'later'; after: unknown };
+export type StreamPage = Answer & { way: Part['way'] };
 
 const FRESH_MS = 30_000;
+/** So many parts are kept: what lies further back is let go, and asked for again when somebody returns to it. */
+const MOST_PARTS = 12;
 
-/** The newest messages that match; each further page is the ones before. */
-export const messagesQuery = (args: ArgsOf<typeof telegramViewer>) => {
+/** The place before every message of a time, or so many ms after it: the cursor of the list, [time, key]. */
+const placeAt = (time: string, ms = 0) => [new Date(Date.parse(time) + ms).toISOString(), ''];
+
+/**
+ * Messages around a time, or the newest; further parts come on either side. Where a part is let go and asked for again, it
+ * begins with the second it ended in, so that messages of one second are not lost; `inOrder` shows each once.
+ */
+export const messagesQuery = (args: ArgsOf<typeof telegramViewer>, from: string | null) => {
   const { page: _, ...rest } = args;
+  const start: Part = from === null ? { way: 'earlier', after: null } : { way: 'later', after: placeAt(from) };
   return infiniteQueryOptions({
-    queryKey: ['telegram_viewer', 'stream', args],
-    queryFn: ({ pageParam, signal }) =>
-      askFunction(telegramViewer, pageParam === null ? args : { ...rest, after: pageParam }, signal),
-    initialPageParam: null as unknown,
-    getNextPageParam: ({ next }) => next,
+    queryKey: ['telegram_viewer', 'stream', args, from],
+    queryFn: async ({ pageParam: { way, after }, signal }): Promise<StreamPage> => {
+      const sort = way === 'later' ? 'at' : '-at';
+      return { ...(await askFunction(telegramViewer, after === null ? args : { ...rest, sort, after }, signal)), way };
+    },
+    initialPageParam: start,
+    getNextPageParam: (oldest): Part | null => {
+      if (oldest.way === 'earlier') return oldest.next ? { way: 'earlier', after: oldest.next } : null;
+      const time = oldest.rows[0]?.at ?? from;
+      return time === null ? null : { way: 'earlier', after: placeAt(time, oldest.rows.length > 0 ? 1 : 0) };
+    },
+    getPreviousPageParam: (newest, _pages, { after }): Part | null => {
+      if (newest.way === 'later') return newest.next ? { way: 'later', after: newest.next } : null;
+      const time = newest.rows[0]?.at;
+      return after === null || time === undefined ? null : { way: 'later', after: placeAt(time) };
+    },
+    maxPages: MOST_PARTS,
     staleTime: FRESH_MS,
     retry: onceMore,
   });
 };
+
+/** Messages of all parts in reading order, each once: by time, then channel and number. */
+export function inOrder(pages: readonly Pick<Answer, 'rows'>[]): Message[] {
+  const all = new Map(pages.flatMap(({ rows }) => rows.map((row) => [`${row.channel}/${row.id}`, row])));
+  return [...all.values()].sort((a, b) => compare(a.at, b.at) || compare(a.channel, b.channel) || a.id - b.id);
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,10 +1,9 @@
 import { useQuery } from '@companion/data/query';
 import { counted, formatNumber, formatPercent, personFilter } from '@companion/domain';
-import { Card, InfoButton, Loaded, Notice, Num, Person, SkeletonTable } from '@companion/ui/core';
+import { Card, InfoButton, Loaded, Notice, Num, Person, SidewaysTable, SkeletonTable } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { PersonField } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
-import { PlainTable } from '../parts/PlainTable';
 import type { VotingAddress } from './params';
 import { type Voting, votingQuery } from './queries';
 import s from './voting.module.css';
@@ -85,27 +84,29 @@ function Pairs({ pairs, list }: { pairs: Voting['coVoters']; list: VotingAddress
       {pairs.length === 0 ? (
         <p className={s.none}>Nobody shares two closed slashes with another voter yet.</p>
       ) : (
-        <PlainTable head={['Voter', 'With', 'Shared', 'Agreed', 'Kappa']}>
-          {pairs.map(({ a, b, shared, agreed, kappa }) => (
-            <tr key={`${a.userId} ${b.userId}`}>
-              <td>
-                <Person person={a} hideLevel />
-              </td>
-              <td>
-                <Person person={b} hideLevel />
-              </td>
-              <td>
-                <Num value={shared} />
-              </td>
-              <td>
-                {formatNumber(agreed)} of {formatNumber(shared)}
-              </td>
-              <td>
-                <Num value={kappa} digits={2} />
-              </td>
-            </tr>
-          ))}
-        </PlainTable>
+        <SidewaysTable label="Pairs" head={['Voter', 'With', 'Shared', 'Agreed', 'Kappa']}>
+          <tbody>
+            {pairs.map(({ a, b, shared, agreed, kappa }) => (
+              <tr key={`${a.userId} ${b.userId}`}>
+                <td>
+                  <Person person={a} hideLevel />
+                </td>
+                <td>
+                  <Person person={b} hideLevel />
+                </td>
+                <td>
+                  <Num value={shared} />
+                </td>
+                <td>
+                  {formatNumber(agreed)} of {formatNumber(shared)}
+                </td>
+                <td>
+                  <Num value={kappa} digits={2} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </SidewaysTable>
       )}
     </Card>
   );

@@ -1,8 +1,7 @@
 import { formatNumber, formatPercent } from '@companion/domain';
-import { Card, EmptyState, InfoButton, Num, Person, Rate } from '@companion/ui/core';
+import { Card, EmptyState, InfoButton, Num, Person, Rate, SidewaysTable } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
-import { PlainTable } from '../parts/PlainTable';
 import { judgesFile } from './judgesFile';
 import type { Voting } from './queries';
 
@@ -27,38 +26,40 @@ export function Judges({ answer }: { answer: Voting }) {
       actions={<FileButton label="CSV" file={() => judgesFile(answer)} />}
       flush
     >
-      <PlainTable head={HEAD}>
-        {skill.map((each) => (
-          <tr key={each.person.userId}>
-            <td>
-              <Person person={each.person} />
-            </td>
-            <td>
-              <Num value={each.skill} digits={2} signed />
-            </td>
-            <td>
-              <Link
-                to={`/mini-apps/voting-analysis/profile/${encodeURIComponent(each.person.profileId ?? each.person.userkey)}`}
-              >
-                {formatNumber(each.coherent)} of {formatNumber(each.n)}
-              </Link>
-            </td>
-            <td>
-              <Rate k={each.accuracy.k} n={each.accuracy.n} />
-            </td>
-            <td>{each.base === null ? <Num value={null} /> : formatPercent(each.base, 0)}</td>
-            <td>
-              <Num value={each.pivotal} />
-            </td>
-            <td>
-              <Rate k={each.early.k} n={each.early.n} />
-            </td>
-            <td>
-              <Num value={each.weight} digits={0} />
-            </td>
-          </tr>
-        ))}
-      </PlainTable>
+      <SidewaysTable label="Voters" head={HEAD}>
+        <tbody>
+          {skill.map((each) => (
+            <tr key={each.person.userId}>
+              <td>
+                <Person person={each.person} />
+              </td>
+              <td>
+                <Num value={each.skill} digits={2} signed />
+              </td>
+              <td>
+                <Link
+                  to={`/mini-apps/voting-analysis/profile/${encodeURIComponent(each.person.profileId ?? each.person.userkey)}`}
+                >
+                  {formatNumber(each.coherent)} of {formatNumber(each.n)}
+                </Link>
+              </td>
+              <td>
+                <Rate k={each.accuracy.k} n={each.accuracy.n} />
+              </td>
+              <td>{each.base === null ? <Num value={null} /> : formatPercent(each.base, 0)}</td>
+              <td>
+                <Num value={each.pivotal} />
+              </td>
+              <td>
+                <Rate k={each.early.k} n={each.early.n} />
+              </td>
+              <td>
+                <Num value={each.weight} digits={0} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </SidewaysTable>
     </Card>
   );
 }

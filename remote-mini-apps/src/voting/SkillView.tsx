@@ -2,12 +2,11 @@ import { useQuery } from '@companion/data/query';
 import { counted, frozenAt } from '@companion/domain';
 import { votingAnalysis } from '@companion/functions/votingAnalysis';
 import { ClockProvider, FilterChips, KpiRow, KpiTile, Loaded, Notice, SkeletonTable } from '@companion/ui/core';
-import { ChartRoom, CountField, chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
+import { ChartRoom, CountField, chipsOf, FilterRow, FilterSelect, PersonField } from '@companion/ui/page';
 import { lazy } from 'react';
 import { Judges } from './Judges';
 import type { VotingAddress } from './params';
 import { type Voting, votingQuery } from './queries';
-import s from './voting.module.css';
 
 // The first row must not wait for the code of a picture.
 const SkillPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './SkillPictures'));
@@ -23,7 +22,7 @@ export function SkillView({ list }: { list: VotingAddress }) {
   const raw = useQuery({ ...votingQuery({ filters: { ...list.filters, minN: 0 } }), enabled: few });
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
-      <div className={s.filters}>
+      <FilterRow>
         <CountField list={list} name="minN" label={LABELS.minN} min={minN.min} max={minN.max} />
         <FilterSelect
           list={list}
@@ -34,7 +33,7 @@ export function SkillView({ list }: { list: VotingAddress }) {
           read={level.read}
         />
         <PersonField list={list} name="person" label={LABELS.person} />
-      </div>
+      </FilterRow>
       <FilterChips
         filters={chipsOf(list, LABELS)}
         onRemove={(key) => list.commit({ [key]: list.defaults[key as 'minN'] ?? null })}

@@ -1,7 +1,6 @@
 import { formatNumber } from '@companion/domain';
-import { Card, InfoButton, Num, Person } from '@companion/ui/core';
+import { Card, InfoButton, Num, Person, SidewaysTable } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-import { PlainTable } from '../parts/PlainTable';
 import { PATH } from './params';
 import type { Voter } from './queries';
 import s from './votingProfile.module.css';
@@ -21,26 +20,28 @@ export function CoVoters({ voter: { coVoters } }: { voter: Voter }) {
       {coVoters.length === 0 ? (
         <p className={s.none}>Shares two closed slashes with nobody yet.</p>
       ) : (
-        <PlainTable head={['Voter', 'Shared', 'Agreed', 'Kappa']}>
-          {coVoters.map(({ person, shared, agreed, kappa }) => (
-            <tr key={person.userId}>
-              <td>
-                <Person person={person} />
-              </td>
-              <td>
-                <Num value={shared} />
-              </td>
-              <td>
-                <Link to={`${PATH}/${encodeURIComponent(person.profileId ?? person.userkey)}`}>
-                  {formatNumber(agreed)} of {formatNumber(shared)}
-                </Link>
-              </td>
-              <td>
-                <Num value={kappa} digits={2} />
-              </td>
-            </tr>
-          ))}
-        </PlainTable>
+        <SidewaysTable label="Voters who vote alike" head={['Voter', 'Shared', 'Agreed', 'Kappa']}>
+          <tbody>
+            {coVoters.map(({ person, shared, agreed, kappa }) => (
+              <tr key={person.userId}>
+                <td>
+                  <Person person={person} />
+                </td>
+                <td>
+                  <Num value={shared} />
+                </td>
+                <td>
+                  <Link to={`${PATH}/${encodeURIComponent(person.profileId ?? person.userkey)}`}>
+                    {formatNumber(agreed)} of {formatNumber(shared)}
+                  </Link>
+                </td>
+                <td>
+                  <Num value={kappa} digits={2} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </SidewaysTable>
       )}
     </Card>
   );

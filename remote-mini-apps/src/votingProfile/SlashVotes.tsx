@@ -1,8 +1,7 @@
 import { formatDuration, writeCsv } from '@companion/domain';
-import { Badge, Card, Person, Sentiment, Status } from '@companion/ui/core';
+import { Badge, Card, Person, Sentiment, SidewaysTable, Status } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
-import { PlainTable } from '../parts/PlainTable';
 import type { Voter } from './queries';
 import s from './votingProfile.module.css';
 
@@ -19,29 +18,34 @@ export function SlashVotes({ voter }: { voter: Voter }) {
       {slashVotes.length === 0 ? (
         <p className={s.none}>None on a closed slash.</p>
       ) : (
-        <PlainTable head={['Slash', 'On', 'Vote', 'Ended', 'With the outcome', 'Decided it alone', 'After']}>
-          {slashVotes.map((vote) => (
-            <tr key={vote.slashId}>
-              <td>
-                <Link to={`/slash-votes/${vote.slashId}`}>#{vote.slashId}</Link>
-              </td>
-              <td>
-                <Person person={vote.subject} hideLevel />
-              </td>
-              <td>
-                {vote.direction && (
-                  <Sentiment value={vote.direction === 'up' ? 'positive' : 'negative'} word={vote.direction} />
-                )}
-              </td>
-              <td>
-                <Status value={vote.status} />
-              </td>
-              <td>{vote.coherent === null ? '–' : vote.coherent ? 'yes' : 'no'}</td>
-              <td>{vote.pivotal && <Badge>alone</Badge>}</td>
-              <td>{formatDuration(vote.hours * 3600)}</td>
-            </tr>
-          ))}
-        </PlainTable>
+        <SidewaysTable
+          label="Votes on slashes"
+          head={['Slash', 'On', 'Vote', 'Ended', 'With the outcome', 'Decided it alone', 'After']}
+        >
+          <tbody>
+            {slashVotes.map((vote) => (
+              <tr key={vote.slashId}>
+                <td>
+                  <Link to={`/slash-votes/${vote.slashId}`}>#{vote.slashId}</Link>
+                </td>
+                <td>
+                  <Person person={vote.subject} hideLevel />
+                </td>
+                <td>
+                  {vote.direction && (
+                    <Sentiment value={vote.direction === 'up' ? 'positive' : 'negative'} word={vote.direction} />
+                  )}
+                </td>
+                <td>
+                  <Status value={vote.status} />
+                </td>
+                <td>{vote.coherent === null ? '–' : vote.coherent ? 'yes' : 'no'}</td>
+                <td>{vote.pivotal && <Badge>alone</Badge>}</td>
+                <td>{formatDuration(vote.hours * 3600)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </SidewaysTable>
       )}
     </Card>
   );

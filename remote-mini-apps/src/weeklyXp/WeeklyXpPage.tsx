@@ -1,8 +1,8 @@
 import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
-import { frozenAt } from '@companion/domain';
-import { weeklyXpOverview } from '@companion/functions/weeklyXpOverview';
-import { ClockProvider, EmptyState, Notice, Page } from '@companion/ui/core';
+import { counted, frozenAt } from '@companion/domain';
+import { MOST_WATCHED, weeklyXpOverview } from '@companion/functions/weeklyXpOverview';
+import { Checkbox, ClockProvider, EmptyState, Notice, Page, useWatchList } from '@companion/ui/core';
 import { ChartRoom, CountField, chipsOf, FilterSelect, PersonField, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
@@ -14,13 +14,14 @@ import { XpKpis } from './XpKpis';
 // The first row must not wait for the code of a picture.
 const XpPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './XpPictures'));
 
-const LABELS = { level: 'Level', minXp: 'Min. XP', person: 'Person' };
+const LABELS = { level: 'Level', minXp: 'Min. XP', person: 'Person', who: 'Only' };
 const { level, minXp } = weeklyXpOverview.filters;
 
 /** /mini-apps/weekly-xp-overview: who earned what this week, and how is emission spread? */
 export default function WeeklyXpPage() {
   const list = useXpAddress();
-  const { page } = list.values;
+  const { page, who } = list.values;
+  const watched = useWatchList().people.slice(0, MOST_WATCHED);
   const query = useQuery(functionQuery(weeklyXpOverview, list.args));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...functionQuery(weeklyXpOverview, { ...list.args, page: 1 }), enabled: page > 1 });
@@ -64,9 +65,20 @@ export default function WeeklyXpPage() {
               />
               <CountField list={list} name="minXp" label={LABELS.minXp} min={minXp.min} max={minXp.max} />
               <PersonField list={list} name="person" label={LABELS.person} />
+              {(watched.length > 0 || who) && (
+                <Checkbox
+                  label="Only people I watch"
+                  checked={who !== null}
+                  onChange={(only) => list.commit({ who: only ? watched.map(({ userId }) => userId) : null })}
+                />
+              )}
             </>
           }
-          chips={chipsOf(list, LABELS)}
+          chips={chipsOf(
+            list,
+            LABELS,
+            who ? { [`who:${who.join(', ')}`]: counted(who.length, 'watched person', 'watched people') } : {},
+          )}
           exportOf={{ fn: 'weekly_xp_overview', filters: exported(list.args) }}
           empty={
             data?.season === null ? (

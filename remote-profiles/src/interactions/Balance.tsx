@@ -1,6 +1,5 @@
-import { Card, Eth, Num, personName } from '@companion/ui/core';
+import { Card, Eth, Num, personName, SidewaysTable } from '@companion/ui/core';
 import type { ReactNode } from 'react';
-import s from './interactions.module.css';
 import type { Pair } from './queries';
 
 type Side = Pair['balance']['a'];
@@ -17,26 +16,24 @@ const ROWS: readonly [label: string, of: (side: Side) => ReactNode][] = [
 export function Balance({ pair: { a, b, balance } }: { pair: Pair }) {
   return (
     <Card title="Balance" flush>
-      <div className={s.sideways}>
-        <table className={s.table}>
-          <thead>
-            <tr>
-              <th scope="col">Given</th>
-              <th scope="col">by {personName(a)}</th>
-              <th scope="col">by {personName(b)}</th>
+      <SidewaysTable label="Balance">
+        <thead>
+          <tr>
+            <th scope="col">Given</th>
+            <th scope="col">by {personName(a)}</th>
+            <th scope="col">by {personName(b)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(([label, of]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{of(balance.a)}</td>
+              <td>{of(balance.b)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {ROWS.map(([label, of]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{of(balance.a)}</td>
-                <td>{of(balance.b)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </SidewaysTable>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { formatNumber } from '@companion/domain';
-import { InfoButton, Person } from '@companion/ui/core';
+import { InfoButton, Person, personName } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
 import { Fragment } from 'react';
 import s from './interactions.module.css';
 import type { TrustPath } from './queries';
@@ -12,9 +13,10 @@ export function Paths({ paths }: { paths: readonly TrustPath[] }) {
         <li key={people.map(({ userId }) => userId).join()}>
           {people.map((person, place) => {
             const edge = edges[place - 1];
+            const before = people[place - 1];
             return (
               <Fragment key={person.userId}>
-                {edge && <span className={s.step}> {reason(edge)} </span>}
+                {edge && before && <Step edge={edge} from={before} to={person} />}
                 <Person person={person} hideLevel />
               </Fragment>
             );
@@ -28,5 +30,30 @@ export function Paths({ paths }: { paths: readonly TrustPath[] }) {
   );
 }
 
-const reason = ({ review, vouch }: TrustPath['edges'][number]) =>
-  [vouch && 'vouches for', review && 'reviewed positively'].filter(Boolean).join(' and ');
+type StepProps = {
+  edge: TrustPath['edges'][number];
+  from: TrustPath['people'][number];
+  to: TrustPath['people'][number];
+};
+
+/** Why trust leads from one to the next; each reason leads to its rows. */
+function Step({ edge: { review, vouch }, from, to }: StepProps) {
+  const pair = `author=${encodeURIComponent(from.userkey)}&subject=${encodeURIComponent(to.userkey)}`;
+  const of = `${personName(from)} ${personName(to)}`;
+  return (
+    <span className={s.step}>
+      {' '}
+      {vouch && (
+        <Link to={`/vouches?${pair}`} aria-label={`vouches for: ${of}`}>
+          vouches for
+        </Link>
+      )}
+      {vouch && review && ' and '}
+      {review && (
+        <Link to={`/reviews?sentiment=positive&${pair}`} aria-label={`reviewed positively: ${of}`}>
+          reviewed positively
+        </Link>
+      )}{' '}
+    </span>
+  );
+}

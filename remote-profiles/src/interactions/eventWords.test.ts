@@ -14,6 +14,12 @@ test.each<[Interaction, string]>([
   [{ ...base, kind: 'invitation' }, 'invited'],
   [{ ...base, kind: 'vote', target: 'review', direction: 'down' }, 'voted down on review #7'],
   [{ ...base, kind: 'vote', target: 'slash', direction: null }, 'voted without showing which way on slash #7'],
+  [{ ...base, kind: 'slashVote', agree: true }, 'voted on slash #7, as the other did: the same way'],
+  [{ ...base, kind: 'slashVote', agree: false }, 'voted on slash #7, as the other did: the opposite way'],
+  [
+    { ...base, kind: 'slashVote', agree: null },
+    'voted on slash #7, as the other did: which way stays hidden while it is open',
+  ],
 ])('%j', (event, words) => {
   expect(eventWords(event)).toBe(words);
 });

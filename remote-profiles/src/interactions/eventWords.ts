@@ -3,6 +3,12 @@ import type { Interaction } from './queries';
 
 const SENTIMENTS: Record<string, string> = { '1': 'positively', '0': 'neutrally', '-1': 'negatively' };
 
+const AGREEMENT: Record<string, string> = {
+  true: 'the same way',
+  false: 'the opposite way',
+  null: 'which way stays hidden while it is open',
+};
+
 /** What one did towards the other, as the end of a sentence that begins with their name. */
 export function eventWords(event: Interaction): string {
   switch (event.kind) {
@@ -18,6 +24,8 @@ export function eventWords(event: Interaction): string {
       return 'invited';
     case 'vote':
       return `voted ${event.direction ?? 'without showing which way'} on ${event.target} #${event.id}`;
+    case 'slashVote':
+      return `voted on slash #${event.id}, as the other did: ${AGREEMENT[String(event.agree)]}`;
   }
 }
 
@@ -32,6 +40,8 @@ export function eventPath(event: Interaction, from: string, to: string): string 
       return `/vouches?status=all&${pair}`;
     case 'slash':
       return `/slashes/impact/${event.id}`;
+    case 'slashVote':
+      return `/slash-votes/${event.id}`;
     case 'invitation':
       return `/invitations?inviter=${encodeURIComponent(from)}&person=${encodeURIComponent(to)}`;
     case 'vote':

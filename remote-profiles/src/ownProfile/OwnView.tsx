@@ -1,7 +1,6 @@
 import { useQuery } from '@companion/data/query';
 import { counted, formatNumber, frozenAt } from '@companion/domain';
 import {
-  Card,
   ClockProvider,
   EmptyState,
   InfoButton,
@@ -11,14 +10,24 @@ import {
   Person,
   personPath,
   SkeletonTable,
+  SkeletonText,
 } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-import { Reasons } from '../reasons/Reasons';
+import { lazy, Suspense } from 'react';
+import { ReasonSentences } from '../reasons/Reasons';
 import { actionList } from './actionList';
-import { Bonds } from './Bonds';
-import { Endorsed } from './Endorsed';
+import { BONDS_NOTE, Bonds } from './Bonds';
+import { type Block, Blocks } from './blocks/Blocks';
+import { Endorsed, EndorsedNote } from './Endorsed';
+import { MyFeedback } from './feedback/MyFeedback';
+import { MyData } from './myData/MyData';
 import s from './ownProfile.module.css';
 import { type Actions, actionsQuery } from './queries';
+import { SinceLastVisit } from './sinceLastVisit/SinceLastVisit';
+import { VotesRecord } from './VotesRecord';
+
+// What nobody needs at once.
+const Settings = lazy(() => import('./settings/Settings'));
 
 /** The own profile: what to do, then what it rests on. */
 export function OwnView({ profileId }: { profileId: number }) {
@@ -48,8 +57,6 @@ function Own({ actions }: { actions: Actions }) {
         <Person person={person} />
         <Link to={personPath(person)}>Public page</Link>
       </p>
-      <ToDo actions={actions} />
-      <Reasons id={person.userkey} />
       <KpiRow>
         <KpiTile
           label="Bond points"
@@ -81,33 +88,83 @@ function Own({ actions }: { actions: Actions }) {
         />
         <KpiTile label="Marks by recipients" value={marks} note="reviews voted down by their subject" metric="EIP-6" />
       </KpiRow>
-      <Bonds bonds={bonds} />
-      <Endorsed endorsed={endorsed} />
+      <Blocks blocks={blocksOf(actions)} />
     </>
   );
+}
+
+/** In their usual order: what to do, what happened, what it rests on, and one's own. */
+function blocksOf(actions: Actions): Block[] {
+  const { person, votes, endorsed, bonds } = actions;
+  const { profileId } = person;
+  const own: Block[] =
+    profileId === null
+      ? []
+      : [
+          { id: 'feedback', title: 'My feedback', body: <MyFeedback profileId={profileId} /> },
+          { id: 'data', title: 'My data', body: <MyData profileId={profileId} /> },
+        ];
+  return [
+    { id: 'todo', title: 'To look after', note: 'The most urgent first', body: <ToDo actions={actions} /> },
+    {
+      id: 'since',
+      title: 'Since your last visit',
+      body: <SinceLastVisit actions={actions} />,
+    },
+    {
+      id: 'reasons',
+      title: 'For and against',
+      note: 'What others read first about you',
+      body: <ReasonSentences id={person.userkey} />,
+    },
+    {
+      id: 'bonds',
+      title: 'My bonds',
+      note: BONDS_NOTE,
+      flush: bonds.length > 0,
+      body: <Bonds bonds={bonds} />,
+    },
+    {
+      id: 'endorsed',
+      title: 'My endorsements at risk',
+      note: <EndorsedNote endorsed={endorsed} />,
+      flush: endorsed.rows.length > 0,
+      body: <Endorsed endorsed={endorsed} />,
+    },
+    { id: 'votes', title: 'My votes record', body: <VotesRecord votes={votes} profileId={profileId} /> },
+    ...own,
+    {
+      id: 'settings',
+      title: 'Settings',
+      note: 'Kept in this browser',
+      body: (
+        <Suspense fallback={<SkeletonText lines={4} />}>
+          <Settings />
+        </Suspense>
+      ),
+    },
+  ];
 }
 
 function ToDo({ actions }: { actions: Actions }) {
   const list = actionList(actions);
   const [next] = actions.bonds;
+  if (list.length === 0)
+    return (
+      <EmptyState why="Nothing urgent." icon="check">
+        {next?.bondDaysLeft
+          ? `The next bond ends in ${counted(Math.ceil(next.bondDaysLeft), 'day')}.`
+          : 'No bond of yours is open.'}
+      </EmptyState>
+    );
   return (
-    <Card title="To look after" note="The most urgent first">
-      {list.length === 0 ? (
-        <EmptyState why="Nothing urgent." icon="check">
-          {next?.bondDaysLeft
-            ? `The next bond ends in ${counted(Math.ceil(next.bondDaysLeft), 'day')}.`
-            : 'No bond of yours is open.'}
-        </EmptyState>
-      ) : (
-        <ol className={s.actions}>
-          {list.map(({ key, text, to, metric }) => (
-            <li key={key}>
-              <Link to={to}>{text}</Link>
-              {metric && <InfoButton metric={metric} label={text} />}
-            </li>
-          ))}
-        </ol>
-      )}
-    </Card>
+    <ol className={s.actions}>
+      {list.map(({ key, text, to, metric }) => (
+        <li key={key}>
+          <Link to={to}>{text}</Link>
+          {metric && <InfoButton metric={metric} label={text} />}
+        </li>
+      ))}
+    </ol>
   );
 }

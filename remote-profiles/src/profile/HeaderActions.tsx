@@ -1,8 +1,7 @@
 import { useQuery } from '@companion/data/query';
-import { Button, CompareButton, CopyButton, Popover, personPath, WatchButton } from '@companion/ui/core';
+import { Button, ButtonLink, CompareButton, CopyButton, Popover, personPath, WatchButton } from '@companion/ui/core';
 import { reasonsQuery } from '../reasons/queries';
-import { citation, citedSearch } from './citation';
-import s from './profile.module.css';
+import { CitePanel } from './CitePanel';
 import type { KnownProfile } from './queries';
 
 type HeaderActionsProps = {
@@ -11,19 +10,17 @@ type HeaderActionsProps = {
   id: string;
 };
 
-/** What one does with a person: watch, compare, pass on, quote. */
+/** What one does with a person: watch, compare, pass on, quote, ask how trust leads to them. */
 export function HeaderActions({ profile, id }: HeaderActionsProps) {
   const { data } = useQuery(reasonsQuery(id));
   const said = data && data.person !== null ? data : null;
   const { person } = profile;
-  const address = (search: string) => new URL(`${personPath(person)}${search}`, window.location.origin).href;
-  const cited = address(citedSearch(profile, said));
-  const text = citation(profile, said, cited);
+  const address = new URL(personPath(person), window.location.origin).href;
   return (
     <>
       <WatchButton person={person} />
       <CompareButton person={person} />
-      <CopyButton wide text={address('')} label="Copy link" />
+      <CopyButton wide text={address} label="Copy link" />
       <Popover
         label="Cite this profile"
         align="start"
@@ -33,14 +30,11 @@ export function HeaderActions({ profile, id }: HeaderActionsProps) {
           </Button>
         )}
       >
-        <div className={s.cite}>
-          <pre className={s.citation}>{text}</pre>
-          <div className={s.citeActions}>
-            <CopyButton wide text={text} label="Copy text" />
-            <CopyButton wide text={cited} label="Copy link of this day" />
-          </div>
-        </div>
+        <CitePanel profile={profile} said={said} />
       </Popover>
+      <ButtonLink size="sm" icon="arrowDown" to={`${personPath(person)}#connection`}>
+        How am I connected?
+      </ButtonLink>
     </>
   );
 }

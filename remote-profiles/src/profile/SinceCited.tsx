@@ -4,6 +4,8 @@ import { formatDate, formatNumber } from '@companion/domain';
 import { profileAsOf } from '@companion/functions/profileAsOf';
 import { Notice } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
+import { reasonsQuery } from '../reasons/queries';
+import { changedSince } from './citation';
 import type { KnownProfile } from './queries';
 
 type SinceCitedProps = {
@@ -18,6 +20,7 @@ type SinceCitedProps = {
 export function SinceCited({ profile, day, methods }: SinceCitedProps) {
   const who = profile.person.userkey;
   const { data } = useQuery(functionQuery(profileAsOf, { id: who, day }));
+  const { data: told } = useQuery({ ...reasonsQuery(who), enabled: methods !== null });
   if (!data) return null;
   const then = data.score;
   const { score } = profile.person;
@@ -28,9 +31,7 @@ export function SinceCited({ profile, day, methods }: SinceCitedProps) {
         : `On ${formatDate(data.day, { timeZone: 'UTC' })} the score was ${formatNumber(then)}${
             then === score ? ', as it is now.' : `; now it is ${formatNumber(score)}.`
           }`}{' '}
-      {methods &&
-        !methods.startsWith(`${profile.paramsVersion}.`) &&
-        'The parameters of the protocol have changed since. '}
+      {methods && changedSince(methods, profile.paramsVersion, told?.person ? told.version : null)}
       The figures below are of now. <Link to={{ search: '' }}>Without the day</Link>
     </Notice>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { citation, citedSearch, METHODS } from './citation';
+import { changedSince, citation, citedSearch, METHODS } from './citation';
 
 const profile = {
   person: { userId: 105, profileId: 5, userkey: 'profileId:5', name: 'Erin', handle: 'erin', avatar: null, score: 780 },
@@ -29,6 +29,16 @@ test('a citation holds the score, each sentence, the day, the methods and the li
       'Mar 16, 2026, parameters version 3, reasons version 1.',
       'https://site/profiles/erin',
     ].join('\n'),
+  );
+});
+
+test('methods that are other ones now are named', () => {
+  expect(changedSince('3.1', 3, 1)).toBe('');
+  expect(changedSince('3.0', 3, 2)).toBe('');
+  expect(changedSince('3.1', 3, null)).toBe('');
+  expect(changedSince('2.1', 3, 1)).toBe('The parameters of the protocol have changed since. ');
+  expect(changedSince('2.1', 3, 2)).toBe(
+    'The parameters of the protocol have changed since. The rules of the sentences have changed since. ',
   );
 });
 

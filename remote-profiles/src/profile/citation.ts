@@ -14,6 +14,18 @@ export function citedSearch({ asOf, paramsVersion }: Cited, said: Said | null): 
   return `?asOf=${asOf.slice(0, 10)}&methods=${paramsVersion}.${said?.version ?? 0}`;
 }
 
+/** Which methods of a citation are other ones now, in sentences; '' when none is. @param rules of reasons, null while not known */
+export function changedSince(methods: string, params: number, rules: number | null): string {
+  const [cited, citedRules] = methods.split('.').map(Number);
+  return [
+    cited !== params && 'The parameters of the protocol have changed since. ',
+    // 0: cited before the sentences were known.
+    rules !== null && citedRules !== 0 && citedRules !== rules && 'The rules of the sentences have changed since. ',
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
 /** What a profile says, as text to quote: the score, the sentences, the link, and what both rest on. */
 export function citation(profile: Cited, said: Said | null, address: string): string {
   const { person, level, asOf, paramsVersion } = profile;

@@ -1,4 +1,5 @@
 import { capitalized } from '@companion/domain';
+import { type ProfileRows, profileRows } from '@companion/functions/profile-rows';
 import type { Tab } from '@companion/ui/core';
 import type { KnownProfile } from './queries';
 
@@ -16,17 +17,19 @@ export function tabIn(search: string, person: { profileId: number | null }): Tab
   return tabsOf(person).find((id) => id === given) ?? 'overview';
 }
 
+/** The rows a tab opens with. */
+const ROWS: Partial<Record<TabId, ProfileRows>> = { reviews: 'received', votes: 'votes', slashes: 'anySlash' };
+/** Votes alone open with a few days. */
+const RANGES: Partial<Record<TabId, string>> = { votes: '&range=all' };
+
+const countOf = (profile: KnownProfile, rows: ProfileRows | undefined) => rows && profileRows(profile, rows).count;
+
 /** Tabs with their addresses; a tab starts with its own defaults, so nothing else of the search is kept. */
-export function tabItems({ person, reviews, reviewsGiven, votesCast, slashes }: KnownProfile): readonly Tab[] {
-  const counts: Partial<Record<TabId, number>> = {
-    reviews: reviews.pos + reviews.neu + reviews.neg + reviewsGiven,
-    votes: votesCast,
-    slashes: slashes.asSubject.total + slashes.asAuthor.total,
-  };
-  return tabsOf(person).map((id) => ({
+export function tabItems(profile: KnownProfile): readonly Tab[] {
+  return tabsOf(profile.person).map((id) => ({
     id,
     label: capitalized(id),
-    to: { search: id === 'overview' ? '' : `?tab=${id}` },
-    count: counts[id],
+    to: { search: id === 'overview' ? '' : `?tab=${id}${RANGES[id] ?? ''}` },
+    count: countOf(profile, ROWS[id]),
   }));
 }

@@ -1,5 +1,5 @@
 import { formatDate, formatNumber, formatPercent, personFilter } from '@companion/domain';
-import { Card, DASH, Icon, InfoButton, Num, personName, VisuallyHidden } from '@companion/ui/core';
+import { Card, DASH, Icon, InfoButton, Num, personName, SidewaysTable, VisuallyHidden } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { ReactNode } from 'react';
 import { highest } from './highest';
@@ -47,57 +47,54 @@ export function DifferenceTable({ people }: { people: readonly ComparedPerson[] 
       note="The percentile among all profiles in grey; the highest value of a row is marked"
       flush
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keyboard. */}
-      <section className={s.sideways} tabIndex={0} aria-label="Measures by person">
-        <table className={s.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <VisuallyHidden>Measure</VisuallyHidden>
+      <SidewaysTable label="Measures by person" className={s.differences}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>Measure</VisuallyHidden>
+            </th>
+            {people.map((person) => (
+              <th key={person.userId} scope="col">
+                <bdi>{personName(person)}</bdi>
               </th>
-              {people.map((person) => (
-                <th key={person.userId} scope="col">
-                  <bdi>{personName(person)}</bdi>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {MEASURES.map((measure) => {
-              const cells = people.map((person) => measured(person, measure.id));
-              const most = highest(cells.map((cell) => cell?.value ?? null));
-              return (
-                <tr key={measure.id}>
-                  <RowHead label={measure.label} metric={measure.metric} />
-                  {people.map((person, place) => (
-                    <td key={person.userId} data-most={most.has(place) || undefined}>
-                      {most.has(place) && (
-                        <>
-                          <Icon name="arrowUp" />
-                          <VisuallyHidden>Highest: </VisuallyHidden>
-                        </>
-                      )}
-                      <Value
-                        text={cells[place] ? textOf(cells[place].value, measure, person) : DASH}
-                        rows={measure.rows?.(person)}
-                      />
-                      <Percentile value={cells[place]?.percentile ?? null} />
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
-            {FACTS.map(({ label, metric, of }) => (
-              <tr key={label}>
-                <RowHead label={label} metric={metric} />
-                {people.map((person) => (
-                  <td key={person.userId}>{of(person)}</td>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {MEASURES.map((measure) => {
+            const cells = people.map((person) => measured(person, measure.id));
+            const most = highest(cells.map((cell) => cell?.value ?? null));
+            return (
+              <tr key={measure.id}>
+                <RowHead label={measure.label} metric={measure.metric} />
+                {people.map((person, place) => (
+                  <td key={person.userId} data-most={most.has(place) || undefined}>
+                    {most.has(place) && (
+                      <>
+                        <Icon name="arrowUp" />
+                        <VisuallyHidden>Highest: </VisuallyHidden>
+                      </>
+                    )}
+                    <Value
+                      text={cells[place] ? textOf(cells[place].value, measure, person) : DASH}
+                      rows={measure.rows?.(person)}
+                    />
+                    <Percentile value={cells[place]?.percentile ?? null} />
+                  </td>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            );
+          })}
+          {FACTS.map(({ label, metric, of }) => (
+            <tr key={label}>
+              <RowHead label={label} metric={metric} />
+              {people.map((person) => (
+                <td key={person.userId}>{of(person)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </SidewaysTable>
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import s from './profiles.module.css';
 
 const PROFILE = { yes: 'With profile', no: 'Without profile', any: 'All accounts' };
 const HUMAN = { yes: 'Verified', no: 'Not verified' };
-const IN_PANEL = ['scoreMin', 'scoreMax', 'minReviews', 'joinedFrom', 'joinedTo', 'invitedBy'];
+const IN_PANEL = ['scoreMin', 'scoreMax', 'minReviews', 'joinedFrom', 'joinedTo', 'invitedBy', 'reviewed'];
 
 type FiltersProps = { list: ProfilesAddress; narrow: boolean };
 
@@ -86,6 +86,7 @@ function MoreFilters({ list }: { list: ProfilesAddress }) {
         placeholder="0"
       />
       <PersonField list={list} name="invitedBy" label="Invited by" placeholder="@handle, id or address" />
+      <PersonField list={list} name="reviewed" label="Have reviewed" placeholder="@handle, id or address" />
     </div>
   );
 }

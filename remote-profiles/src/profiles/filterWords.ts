@@ -14,6 +14,7 @@ const LABELS = {
   humanVerified: 'Human verified',
   hasProfile: 'Profile',
   invitedBy: 'Invited by',
+  reviewed: 'Have reviewed',
 };
 
 /** The filters in force, in words. The range has no control here: links from the statistics bring it. */

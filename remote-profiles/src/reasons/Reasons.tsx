@@ -1,6 +1,6 @@
 import { useQuery } from '@companion/data/query';
 import { counted, formatAgo } from '@companion/domain';
-import { InfoButton, SkeletonText } from '@companion/ui/core';
+import { InfoButton, Loaded, SkeletonText } from '@companion/ui/core';
 import { reasonsQuery, type Told } from './queries';
 import { ReasonList } from './ReasonList';
 import s from './reasons.module.css';
@@ -16,6 +16,16 @@ export function Reasons({ id }: { id: string }) {
       </h2>
       {data ? <Sentences told={data} /> : <SkeletonText lines={2} />}
     </section>
+  );
+}
+
+/** The sentences alone, where something else has named them. */
+export function ReasonSentences({ id }: { id: string }) {
+  const query = useQuery(reasonsQuery(id));
+  return (
+    <Loaded query={query} what="The reasons" shape={<SkeletonText lines={2} />}>
+      {(told) => <Sentences told={told} />}
+    </Loaded>
   );
 }
 

@@ -1,5 +1,6 @@
 import { capitalized, counted, formatDate, formatDuration, formatNumber } from '@companion/domain';
 import { Badge, Card, Num, TimeAgo } from '@companion/ui/core';
+import { lagOf } from './lag';
 import type { SiteStats } from './queries';
 import { RowsTable } from './RowsTable';
 import s from './siteStats.module.css';
@@ -14,13 +15,11 @@ const NAMES: Record<SiteStats['coverage'][number]['entity'], string> = {
   markets: 'Markets',
   scoreHistory: 'Score snapshots',
 };
-/** Data older than this is late: it is read every few minutes. */
-const LATE_SECONDS = 600;
 
 /** How complete and how old everything is. */
 export function DataState({ data }: { data: SiteStats }) {
   const { coverage, failing, lagSeconds, notUnderstood, rollups } = data;
-  const late = lagSeconds === null || lagSeconds > LATE_SECONDS;
+  const { late, words } = lagOf(lagSeconds);
   const unread = Object.entries(notUnderstood);
   return (
     <>
@@ -54,7 +53,7 @@ export function DataState({ data }: { data: SiteStats }) {
         note="Rows by kind, from the first event to the newest"
         actions={
           <Badge tone={late ? 'warning' : 'positive'} icon={late ? 'alert' : 'check'}>
-            {lagSeconds === null ? 'Never read' : late ? `Behind by ${formatDuration(lagSeconds)}` : 'Up to date'}
+            {words}
           </Badge>
         }
         flush

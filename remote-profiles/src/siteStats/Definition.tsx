@@ -1,9 +1,15 @@
-import type { Metric } from '@companion/domain';
+import { formatDate, type Metric } from '@companion/domain';
+import { EXAMPLES } from './examples/examples';
+import type { SiteStats } from './queries';
 import s from './siteStats.module.css';
+import { WorkedExample } from './WorkedExample';
 
-/** One definition in full. */
-export function Definition({ metric }: { metric: Metric }) {
+type Detectors = SiteStats['detectors'];
+
+/** One definition in full; `versions` are those of the detector it describes, if it is one. */
+export function Definition({ metric, versions }: { metric: Metric; versions: Detectors }) {
   const { id, label, meaning, formula, window, caveat, version, base } = metric;
+  const example = EXAMPLES[id];
   return (
     <article id={`metric-${id}`} className={s.definition}>
       <h4>
@@ -28,7 +34,15 @@ export function Definition({ metric }: { metric: Metric }) {
           </>
         )}
       </dl>
-      <p className={s.muted}>Version {version}</p>
+      {example && <WorkedExample example={example} />}
+      <p className={s.muted}>
+        Version {version}
+        {versions.length > 0 && `; parameters: ${versions.map(inUse).join(', ')}`}
+      </p>
     </article>
   );
 }
+
+/** "version 2 since Mar 3, 2026 (in use)". */
+const inUse = ({ version, since, active }: Detectors[number]) =>
+  `version ${version} since ${formatDate(since, { timeZone: 'UTC' })}${active ? ' (in use)' : ''}`;

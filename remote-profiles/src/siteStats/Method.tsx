@@ -4,13 +4,14 @@ import { EmptyState, SearchField } from '@companion/ui/core';
 import { Definition } from './Definition';
 import { metricGroups } from './metricGroups';
 import type { SiteStatsAddress } from './params';
+import type { SiteStats } from './queries';
 import s from './siteStats.module.css';
 
 const book: MetricBook = texts;
 const count = Object.keys(book).length;
 
 /** Every definition of the site: what a figure means, how it is worked out, over which time, and what to mind. */
-export default function Method({ list }: { list: SiteStatsAddress }) {
+export default function Method({ list, detectors }: { list: SiteStatsAddress; detectors: SiteStats['detectors'] }) {
   const { q } = list.values;
   const groups = metricGroups(book, q);
   return (
@@ -31,7 +32,11 @@ export default function Method({ list }: { list: SiteStatsAddress }) {
           </summary>
           <div className={s.definitions}>
             {metrics.map((metric) => (
-              <Definition key={metric.id} metric={metric} />
+              <Definition
+                key={metric.id}
+                metric={metric}
+                versions={detectors.filter(({ id }) => describes(metric.id, id))}
+              />
             ))}
           </div>
         </details>
@@ -39,3 +44,6 @@ export default function Method({ list }: { list: SiteStatsAddress }) {
     </>
   );
 }
+
+/** Detectors go by the id of their definition, scores by its first part: `farmer` is described by `farmer.score`. */
+const describes = (metric: string, detector: string) => metric === detector || metric === `${detector}.score`;

@@ -1,27 +1,42 @@
+import { useQuery } from '@companion/data/query';
+import { DASH, Sparkline, useNearScreen } from '@companion/ui/core';
 import { Link, useHasPage } from '@companion/ui/router';
+import { useRef } from 'react';
+import { PARTS, type PartOfNetwork } from './parts';
 import s from './siteStats.module.css';
 
-const PARTS = [
-  ['/profiles/stats', 'Profiles', 'What is normal, and who is extreme?'],
-  ['/vouches/statistics', 'Vouches', 'How much is staked, by whom, and for how long?'],
-  ['/votes/analysis', 'Votes', 'Who takes part, and do voters of different levels agree?'],
-  ['/slashes/overview', 'Slashes', 'How often, how harsh, how accurate, and who takes part?'],
-  ['/invitations/stats', 'Invitations', 'Is growth through invitations healthy?'],
-  ['/markets/history', 'Trust markets', 'How does trust in people trade?'],
-  ['/mini-apps/weekly-xp-overview', 'Weekly XP', 'Who earns how much, week by week?'],
-] as const;
-
-/** Pages that go deeper, those that are out. */
+/** Pages that go deeper, those that are out, each with a figure and a picture of its own. */
 export function PartCards() {
   const hasPage = useHasPage();
+  const place = useRef<HTMLElement>(null);
+  const near = useNearScreen(place);
   return (
-    <nav className={s.parts} aria-label="Statistics by subject">
-      {PARTS.filter(([to]) => hasPage(to)).map(([to, title, question]) => (
-        <Link key={to} to={to} className={s.part}>
-          <strong>{title}</strong>
-          <span className={s.muted}>{question}</span>
-        </Link>
+    <nav ref={place} className={s.parts} aria-label="Statistics by subject">
+      {PARTS.filter(({ to }) => hasPage(to)).map((part) => (
+        <PartCard key={part.to} part={part} asked={near} />
       ))}
     </nav>
+  );
+}
+
+function PartCard({ part, asked }: { part: PartOfNetwork; asked: boolean }) {
+  const { to, title, question, query, glance } = part;
+  const { data, isError } = useQuery({ ...query, enabled: asked });
+  const told = data === undefined || data === null ? null : glance(data);
+  return (
+    <Link to={to} className={s.part}>
+      <strong>{title}</strong>
+      <span className={s.muted}>{question}</span>
+      <span className={s.glance}>
+        <span>
+          <span className={s.figure}>{told?.figure ?? DASH}</span>
+          <span className={s.muted}>{told?.says ?? (isError ? 'could not be asked' : '')}</span>
+        </span>
+        <span className={s.shape}>
+          <Sparkline values={told?.values ?? []} />
+          <span className={s.muted}>{told?.axis}</span>
+        </span>
+      </span>
+    </Link>
   );
 }

@@ -11,6 +11,7 @@ import { NetworkKpis } from './NetworkKpis';
 import { OpenData } from './OpenData';
 import { PartCards } from './PartCards';
 import { useSiteStatsAddress } from './params';
+import { SiteUsage } from './SiteUsage';
 import s from './siteStats.module.css';
 import { Versions } from './Versions';
 
@@ -38,6 +39,7 @@ export default function SiteStatsPage() {
           <a href="#method">Method</a>
           <a href="#versions">Versions and rules</a>
           <a href="#open-data">Open data</a>
+          <a href="#usage">Site usage</a>
         </nav>
         {error && !data ? (
           <ErrorPanel what="The statistics" error={error} onRetry={() => query.refetch()} />
@@ -61,7 +63,7 @@ export default function SiteStatsPage() {
           </p>
           <ErrorBoundary what="The definitions">
             <Suspense fallback={<SkeletonText lines={12} />}>
-              <Method list={list} />
+              <Method list={list} detectors={data?.detectors ?? []} />
             </Suspense>
           </ErrorBoundary>
         </Part>
@@ -70,6 +72,9 @@ export default function SiteStatsPage() {
         </Part>
         <Part id="open-data" title="Open data">
           <OpenData />
+        </Part>
+        <Part id="usage" title="Site usage">
+          {data ? <SiteUsage data={data} /> : <SkeletonTable rows={8} columns={2} />}
         </Part>
       </Page>
     </ClockProvider>

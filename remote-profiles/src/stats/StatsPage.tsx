@@ -4,13 +4,12 @@ import { frozenAt } from '@companion/domain';
 import { profilesSearch } from '@companion/functions/profilesSearch';
 import { profilesStats } from '@companion/functions/profilesStats';
 import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Page } from '@companion/ui/core';
-import { ChartRoom, CommitField, chipsOf, FilterSelect, TimedHead } from '@companion/ui/page';
+import { ChartRoom, CommitField, chipsOf, FilterRow, FilterSelect, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { columns } from '../profiles/columns';
 import { useStatsAddress } from './params';
 import { StatsKpis } from './StatsKpis';
-import s from './stats.module.css';
 
 // The figures must not wait for the code of a picture.
 const StatsPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './StatsPictures'));
@@ -29,7 +28,7 @@ export default function StatsPage() {
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <TimedHead title="Profile statistics" purpose="What is normal, and who is extreme?" list={list} />
-        <div className={s.filters}>
+        <FilterRow>
           <FilterSelect
             inline
             list={list}
@@ -50,7 +49,7 @@ export default function StatsPage() {
             value={joinedTo ?? ''}
             onCommit={(day) => list.commit({ joinedTo: day })}
           />
-        </div>
+        </FilterRow>
         <FilterChips
           filters={chipsOf(list, LABELS, { 'hasProfile:any': WORDS.any })}
           onRemove={(key) => list.commit({ [key]: list.defaults[key as 'hasProfile'] ?? null })}

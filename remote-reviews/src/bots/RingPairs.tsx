@@ -1,5 +1,5 @@
 import { formatNumber } from '@companion/domain';
-import { personName } from '@companion/ui/core';
+import { personName, SidewaysTable } from '@companion/ui/core';
 import { DetailPart } from '@companion/ui/evidence';
 import s from './bots.module.css';
 import { chanceText } from './chanceText';
@@ -11,30 +11,20 @@ export function RingPairs({ ring, edges }: { ring: Ring; edges: readonly RingEdg
   const name = (userId: number) => names.get(userId) ?? `user ${userId}`;
   return (
     <DetailPart title="Pairs in lockstep">
-      <div className={s.sideways}>
-        <table className={s.pairs}>
-          <thead>
-            <tr>
-              <th scope="col">Pair</th>
-              <th scope="col">Co-votes</th>
-              <th scope="col">J</th>
-              <th scope="col">p</th>
+      <SidewaysTable label="Pairs in lockstep" head={['Pair', 'Co-votes', 'J', 'p']} className={s.pairs}>
+        <tbody>
+          {edges.map(({ i, j, coVotes, jaccard, p }) => (
+            <tr key={`${i}-${j}`}>
+              <td>
+                <bdi>{name(i)}</bdi>, <bdi>{name(j)}</bdi>
+              </td>
+              <td>{formatNumber(coVotes)}</td>
+              <td>{formatNumber(jaccard, { digits: 2 })}</td>
+              <td>{chanceText(p)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {edges.map(({ i, j, coVotes, jaccard, p }) => (
-              <tr key={`${i}-${j}`}>
-                <td>
-                  <bdi>{name(i)}</bdi>, <bdi>{name(j)}</bdi>
-                </td>
-                <td>{formatNumber(coVotes)}</td>
-                <td>{formatNumber(jaccard, { digits: 2 })}</td>
-                <td>{chanceText(p)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </SidewaysTable>
     </DetailPart>
   );
 }

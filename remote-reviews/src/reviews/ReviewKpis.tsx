@@ -35,7 +35,7 @@ function Tiles({ kpis, filters, range }: Props) {
         metric="reviews.archivedShare"
       />
       <KpiTile label="Authors" value={kpis.authors} metric="reviews.authors" />
-      <KpiTile label="Median author score" value={kpis.medianAuthorScore} metric="reviews.medianAuthorScore" />
+      <KpiTile label="Author score" value={kpis.medianAuthorScore} note="median" metric="reviews.medianAuthorScore" />
       <KpiTile
         label="Neutralised"
         {...(kpis.neutralisedShare ? { interval: kpis.neutralisedShare } : { value: null, note: 'not counted yet' })}

@@ -1,14 +1,13 @@
 import { votesAnalysis } from '@companion/functions/votesAnalysis';
 import { Checkbox } from '@companion/ui/core';
-import { chipsOf, FilterSelect, LevelSelect } from '@companion/ui/page';
+import { chipsOf, FilterRow, FilterSelect, LevelSelect } from '@companion/ui/page';
 import { TARGET_TYPES } from '../votes/params';
-import s from './analysis.module.css';
 import type { AnalysisAddress } from './params';
 
 export function AnalysisFilters({ list }: { list: AnalysisAddress }) {
   const { asOf, excludeFlagged } = list.values;
   return (
-    <search className={s.filters}>
+    <FilterRow>
       <FilterSelect inline list={list} name="type" label="Target" words={TARGET_TYPES} any="Any target" />
       <LevelSelect inline list={list} name="level" label="Voter level" read={votesAnalysis.filters.level.read} />
       <Checkbox
@@ -17,7 +16,7 @@ export function AnalysisFilters({ list }: { list: AnalysisAddress }) {
         checked={excludeFlagged === 'yes'}
         onChange={(checked) => list.commit({ excludeFlagged: checked ? 'yes' : null })}
       />
-    </search>
+    </FilterRow>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Checkbox, Segmented } from '@companion/ui/core';
-import { chipsOf, LevelSelect } from '@companion/ui/page';
+import { chipsOf, FilterRow, LevelSelect } from '@companion/ui/page';
 import { MinEth } from '../vouches/MinEth';
 import type { VouchStatisticsAddress } from './params';
 import s from './statistics.module.css';
@@ -13,7 +13,7 @@ const UNIT_OPTIONS = [
 export function StatisticsFilters({ list }: { list: VouchStatisticsAddress }) {
   const { values, commit } = list;
   return (
-    <search className={s.filters}>
+    <FilterRow>
       <MinEth value={values.minEth} onCommit={(minEth) => commit({ minEth })} />
       <LevelSelect list={list} name="authorLevel" label="Voucher level" />
       <LevelSelect list={list} name="subjectLevel" label="Subject level" />
@@ -32,7 +32,7 @@ export function StatisticsFilters({ list }: { list: VouchStatisticsAddress }) {
           onChange={(checked) => commit({ includeEnded: checked ? 'yes' : null })}
         />
       </div>
-    </search>
+    </FilterRow>
   );
 }
 

@@ -3,13 +3,12 @@ import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { slashesOverview } from '@companion/functions/slashesOverview';
 import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Page } from '@companion/ui/core';
-import { ChartRoom, CountField, chipsOf, FilterSelect, TimedHead } from '@companion/ui/page';
+import { ChartRoom, CountField, chipsOf, FilterRow, FilterSelect, TimedHead } from '@companion/ui/page';
 import { lazy } from 'react';
 import { AccuserList } from '../slash/AccuserList';
 import { typeName } from '../slashes/Amount';
 import { TYPES } from '../slashes/params';
 import { OverviewKpis } from './OverviewKpis';
-import s from './overview.module.css';
 import { useOverviewAddress } from './params';
 
 // The figures must not wait for the code of a picture.
@@ -32,7 +31,7 @@ export default function OverviewPage() {
           list={list}
           pastDays
         />
-        <div className={s.filters}>
+        <FilterRow>
           <FilterSelect
             list={list}
             name="type"
@@ -43,7 +42,7 @@ export default function OverviewPage() {
             inline
           />
           <CountField list={list} name="minVotes" label={LABELS.minVotes} min={0} max={1_000_000} placeholder="0" />
-        </div>
+        </FilterRow>
         <FilterChips
           filters={chipsOf(list, LABELS)}
           onRemove={(key) => list.commit({ [key]: null })}

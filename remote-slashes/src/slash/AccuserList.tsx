@@ -1,9 +1,8 @@
 import { formatNumber } from '@companion/domain';
 import type { RowOf } from '@companion/functions';
 import type { misplacedSlashes } from '@companion/functions/misplacedSlashes';
-import { Button, Card, Num, Person, Rate } from '@companion/ui/core';
+import { Button, Card, Num, Person, Rate, SidewaysTable } from '@companion/ui/core';
 import { useState } from 'react';
-import s from './accusers.module.css';
 
 type Accuser = RowOf<typeof misplacedSlashes>['authorRecord'];
 
@@ -16,40 +15,38 @@ export function AccuserList({ accusers }: { accusers: readonly Accuser[] }) {
   const shown = all ? accusers : accusers.slice(0, AT_FIRST);
   return (
     <Card title="Who opens slashes" note="Upheld of those that were decided, best record first" flush>
-      <div className={s.sideways}>
-        <table className={s.accusers}>
-          <thead>
-            <tr>
-              <th scope="col">Author</th>
-              <th scope="col">Opened</th>
-              <th scope="col">Upheld</th>
-              <th scope="col">Defended</th>
-              <th scope="col">Inconclusive</th>
-              <th scope="col">Upheld of decided</th>
-              <th scope="col">Points asked for and refused</th>
+      <SidewaysTable
+        label="Who opens slashes"
+        head={[
+          'Author',
+          'Opened',
+          'Upheld',
+          'Defended',
+          'Inconclusive',
+          'Upheld of decided',
+          'Points asked for and refused',
+        ]}
+      >
+        <tbody>
+          {shown.map((accuser) => (
+            <tr key={accuser.person.userId}>
+              <td>
+                <Person person={accuser.person} />
+              </td>
+              <td>{formatNumber(accuser.opened)}</td>
+              <td>{formatNumber(accuser.upheld)}</td>
+              <td>{formatNumber(accuser.defended)}</td>
+              <td>{formatNumber(accuser.inconclusive)}</td>
+              <td>
+                <Rate k={accuser.precision.k} n={accuser.precision.n} />
+              </td>
+              <td>
+                <Num value={accuser.amountDefended} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {shown.map((accuser) => (
-              <tr key={accuser.person.userId}>
-                <td>
-                  <Person person={accuser.person} />
-                </td>
-                <td>{formatNumber(accuser.opened)}</td>
-                <td>{formatNumber(accuser.upheld)}</td>
-                <td>{formatNumber(accuser.defended)}</td>
-                <td>{formatNumber(accuser.inconclusive)}</td>
-                <td>
-                  <Rate k={accuser.precision.k} n={accuser.precision.n} />
-                </td>
-                <td>
-                  <Num value={accuser.amountDefended} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </SidewaysTable>
       {!all && accusers.length > AT_FIRST && (
         <Button size="sm" onClick={() => setAll(true)}>
           Show all {formatNumber(accusers.length)}

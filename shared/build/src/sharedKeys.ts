@@ -29,6 +29,7 @@ export const SHARED_KEYS: readonly SharedKey[] = [
   { key: '@companion/ui/chart-more', eager: false },
   { key: '@companion/ui/evidence', eager: false },
   { key: '@companion/ui/input', eager: false },
+  { key: '@companion/ui/people', eager: false },
   { key: '@companion/ui/widget', eager: false },
   { key: '@companion/web3/wagmi', eager: false },
 ];

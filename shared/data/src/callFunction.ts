@@ -1,8 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { type DataConfig, dataConfig } from './config';
-import { DataError, dataErrorOf, NoBackendError, TIMEOUT } from './errors';
+import { dataErrorOf, NoBackendError, TIMEOUT_MS, tookTooLong } from './errors';
 
-const TIMEOUT_MS = 15_000;
 const clients = new WeakMap<DataConfig, PostgrestClient>();
 
 /**
@@ -22,7 +21,7 @@ export async function callFunction(
   const { data, error, status } = await call.abortSignal(signal ? AbortSignal.any([signal, timeout]) : timeout);
   if (!error) return data;
   if (signal?.aborted) throw signal.reason;
-  if (timeout.aborted) throw new DataError('The server took longer than 15 seconds.', 0, TIMEOUT);
+  if (timeout.aborted) throw tookTooLong();
   throw dataErrorOf(error, status);
 }
 

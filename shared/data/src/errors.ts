@@ -2,6 +2,8 @@ import { CompanionError } from '@companion/contract';
 
 /** `serverCode` of a call that got no answer in the time it had. */
 export const TIMEOUT = 'timeout';
+export const TIMEOUT_MS = 15_000;
+export const tookTooLong = () => new DataError('The server took longer than 15 seconds.', 0, TIMEOUT);
 
 const ADVICE: Readonly<Record<string, string>> = {
   'data-unanswered': 'Check your connection, then try again.',

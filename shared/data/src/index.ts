@@ -3,12 +3,14 @@ export { configureData, type DataConfig, dataConfig } from './config';
 export { DataError, dataErrorOf, NoBackendError } from './errors';
 export { type ExpectedAnswer, expectAnswers } from './expected';
 export { type ExportRequest, exportUrl, feedUrl } from './exportUrl';
+export { fileQuery } from './fileQuery';
 export { type AnswerQuery, askFunction, functionQuery, onceMore } from './functionQuery';
 export { activity, type LiveActivity, type LiveParty } from './lookups/activity';
 export { isOpenSlash } from './lookups/blindVotes';
 export { configureLookups, type LookupConfig } from './lookups/config';
 export { ethPriceInUsd } from './lookups/exchangeRate';
 export { type GasEstimate, gasEstimate, gasPriceWei } from './lookups/gasPrice';
+export { type OutsideCalls, outsideCalls } from './lookups/outsideCalls';
 export { resolveName } from './lookups/resolveName';
 export {
   type LiveHandle,
@@ -23,6 +25,7 @@ export { askAsUser } from './session/askAsUser';
 export { callAsUser } from './session/callAsUser';
 export { hasStoredSession, sessionClient } from './session/client';
 export { NO_ADMIN_SESSION, NO_DATABASE, SignInError, type SignInStep } from './session/errors';
+export { type OwnFeedback, ownFeedback } from './session/ownFeedback';
 export {
   SIGN_IN_CHAIN_ID,
   type SignInRequest,

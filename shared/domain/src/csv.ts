@@ -13,8 +13,12 @@ export function writeCsv(
   rows: readonly (readonly CsvValue[])[],
   { mark = false }: { mark?: boolean } = {},
 ): string {
-  const lines = [header, ...rows].map((cells) => `${cells.map(field).join(',')}\r\n`);
-  return `${mark ? '\ufeff' : ''}${lines.join('')}`;
+  return `${mark ? '\ufeff' : ''}${csvLines([header, ...rows])}`;
+}
+
+/** Lines of such a file, for one that is written piece by piece. */
+export function csvLines(rows: readonly (readonly CsvValue[])[]): string {
+  return rows.map((cells) => `${cells.map(field).join(',')}\r\n`).join('');
 }
 
 function field(value: CsvValue): string {

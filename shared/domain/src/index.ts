@@ -1,8 +1,9 @@
+export { CACHED_FEEDBACK, CACHED_FEEDBACK_NOTE } from './cachedFeedback.ts';
 export { capitalized } from './capitalized.ts';
 export { gini, hhi, topShare } from './concentration.ts';
 export { type Pair, pearson, spearman } from './correlation.ts';
 export { counted } from './counted.ts';
-export { type CsvValue, readCsv, writeCsv } from './csv.ts';
+export { type CsvValue, csvLines, readCsv, writeCsv } from './csv.ts';
 export { type DetectorVersions, versionText } from './detectorVersions.ts';
 export { ethOf } from './ethOf.ts';
 export { formatAgo } from './formatAgo.ts';
@@ -28,6 +29,14 @@ export {
 export { type Mention, mentionsIn } from './mentions.ts';
 export { basesOf, type Metric, type MetricBook, type MetricId, metricOf } from './metrics.ts';
 export { DEFAULT_LOCALE, MISSING } from './missing.ts';
+export {
+  type OpenDataDay,
+  type OpenDataFile,
+  type OpenDataIndex,
+  type OpenDataKind,
+  type OpenDataPart,
+  readOpenDataIndex,
+} from './openData.ts';
 export { parseHandle } from './parseHandle.ts';
 export { parseTime, type Time } from './parseTime.ts';
 export { parseWei } from './parseWei.ts';
@@ -57,4 +66,5 @@ export {
   readRange,
 } from './range.ts';
 export { shortenAddress } from './shortenAddress.ts';
+export { sizeText } from './sizeText.ts';
 export { fewCases, type Interval, wilson } from './wilson.ts';

@@ -10,6 +10,8 @@ import { adminFeedbackList } from './declared/adminFeedbackList.ts';
 import { adminFeedbackMarkViewed } from './declared/adminFeedbackMarkViewed.ts';
 import { adminFeedbackRespond } from './declared/adminFeedbackRespond.ts';
 import { adminFeedbackStatus } from './declared/adminFeedbackStatus.ts';
+import { adminFindingSet } from './declared/adminFindingSet.ts';
+import { adminFindingsTakenDown } from './declared/adminFindingsTakenDown.ts';
 import { adminFlagSet } from './declared/adminFlagSet.ts';
 import { adminGapCheck } from './declared/adminGapCheck.ts';
 import { adminJobRun } from './declared/adminJobRun.ts';
@@ -18,7 +20,9 @@ import { adminLogsSummary } from './declared/adminLogsSummary.ts';
 import { adminNotificationTest } from './declared/adminNotificationTest.ts';
 import { adminParamSet } from './declared/adminParamSet.ts';
 import { adminRole } from './declared/adminRole.ts';
+import { adminSettingSet } from './declared/adminSettingSet.ts';
 import { adminStatementRemove } from './declared/adminStatementRemove.ts';
+import { adminStatements } from './declared/adminStatements.ts';
 import { adminStatus } from './declared/adminStatus.ts';
 import { adminUserAdd } from './declared/adminUserAdd.ts';
 import { adminUserChange } from './declared/adminUserChange.ts';
@@ -58,10 +62,12 @@ import { ogCard } from './declared/ogCard.ts';
 import { peopleSearch } from './declared/peopleSearch.ts';
 import { personCard } from './declared/personCard.ts';
 import { profileActions } from './declared/profileActions.ts';
+import { profileActivity } from './declared/profileActivity.ts';
 import { profileAsOf } from './declared/profileAsOf.ts';
 import { profileInteractions } from './declared/profileInteractions.ts';
 import { profileOfPrimaryWallet } from './declared/profileOfPrimaryWallet.ts';
 import { profileOverview } from './declared/profileOverview.ts';
+import { profileRelations } from './declared/profileRelations.ts';
 import { profilesCompared } from './declared/profilesCompared.ts';
 import { profilesSearch } from './declared/profilesSearch.ts';
 import { profilesStats } from './declared/profilesStats.ts';
@@ -102,8 +108,10 @@ import { statementSave } from './declared/statementSave.ts';
 import { storedList } from './declared/storedList.ts';
 import { storeList } from './declared/storeList.ts';
 import { telegramDays } from './declared/telegramDays.ts';
+import { telegramImport } from './declared/telegramImport.ts';
 import { telegramViewer } from './declared/telegramViewer.ts';
 import { touchLastLogin } from './declared/touchLastLogin.ts';
+import { trustPaths } from './declared/trustPaths.ts';
 import { twitterScoreLookup } from './declared/twitterScoreLookup.ts';
 import { votesAnalysis } from './declared/votesAnalysis.ts';
 import { votesBots } from './declared/votesBots.ts';
@@ -125,8 +133,10 @@ import { weeklyXpOverview } from './declared/weeklyXpOverview.ts';
 import { widgetArchivedLeaderboard } from './declared/widgetArchivedLeaderboard.ts';
 import { widgetBatchAnalysis } from './declared/widgetBatchAnalysis.ts';
 import { widgetInvitationStats } from './declared/widgetInvitationStats.ts';
+import { widgetScoreCorrelation } from './declared/widgetScoreCorrelation.ts';
 import { widgetSlashImpact } from './declared/widgetSlashImpact.ts';
 import { widgetVouchStats } from './declared/widgetVouchStats.ts';
+import { widgetXAccounts } from './declared/widgetXAccounts.ts';
 import type { AnyFunction } from './schema/declaration.ts';
 
 const all: readonly AnyFunction[] = [
@@ -141,6 +151,8 @@ const all: readonly AnyFunction[] = [
   adminFeedbackMarkViewed,
   adminFeedbackRespond,
   adminFeedbackStatus,
+  adminFindingSet,
+  adminFindingsTakenDown,
   adminFlagSet,
   adminGapCheck,
   adminJobRun,
@@ -149,7 +161,9 @@ const all: readonly AnyFunction[] = [
   adminNotificationTest,
   adminParamSet,
   adminRole,
+  adminSettingSet,
   adminStatementRemove,
+  adminStatements,
   adminStatus,
   adminUserAdd,
   adminUserChange,
@@ -189,10 +203,12 @@ const all: readonly AnyFunction[] = [
   peopleSearch,
   personCard,
   profileActions,
+  profileActivity,
   profileAsOf,
   profileInteractions,
   profileOfPrimaryWallet,
   profileOverview,
+  profileRelations,
   profilesCompared,
   profilesSearch,
   profilesStats,
@@ -233,8 +249,10 @@ const all: readonly AnyFunction[] = [
   storedList,
   storeList,
   telegramDays,
+  telegramImport,
   telegramViewer,
   touchLastLogin,
+  trustPaths,
   twitterScoreLookup,
   votesAnalysis,
   votesBots,
@@ -256,8 +274,10 @@ const all: readonly AnyFunction[] = [
   widgetArchivedLeaderboard,
   widgetBatchAnalysis,
   widgetInvitationStats,
+  widgetScoreCorrelation,
   widgetSlashImpact,
   widgetVouchStats,
+  widgetXAccounts,
 ];
 
 /** Every declared function by its name in the database. */

@@ -1,6 +1,14 @@
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
-import { hostFrom, portFrom, reportToSupervisor, runProgram, serveAt } from '@companion/program';
+import {
+  EnvironmentError,
+  hostFrom,
+  portFrom,
+  reportToSupervisor,
+  runProgram,
+  serveAt,
+  wholeNumberFrom,
+} from '@companion/program';
 import { createAdaptorServer } from '@hono/node-server';
 import { controlSecret, registryKeys } from './keys';
 import { openStore } from './openStore';
@@ -14,8 +22,12 @@ async function main(): Promise<void> {
   const keys = await registryKeys(join(dataDir, 'release-keys.json'));
   const store = openStore(process.env, dataDir);
   const backend = backendUrl(process.env);
-  if (backend)
-    new Autopilot(store, keys, releaseBackend(backend, controlSecret(keys)), (line) => console.log(line)).start();
+  const periodSeconds = wholeNumberFrom(process.env, 'RELEASE_POLICY_SECONDS', 300);
+  if (periodSeconds === 0) throw new EnvironmentError('RELEASE_POLICY_SECONDS must be at least 1.');
+  if (backend) {
+    const pilot = new Autopilot(store, keys, releaseBackend(backend, controlSecret(keys)), (line) => console.log(line));
+    pilot.start(periodSeconds);
+  }
   const app = releaseApp(store, keys, join(dataDir, 'releases'), process.env.SITE_URL?.trim() ?? '');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;

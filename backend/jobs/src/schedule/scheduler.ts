@@ -59,8 +59,8 @@ export async function runDue(options: SchedulerOptions, only: readonly string[] 
 
 /**
  * Keeps every job on its period until the signal: the sync by itself, rollups and detectors one after the other, but for
- * later rounds of those that run seldom, which have a lane of their own. A database that does not answer for a while is
- * waited for.
+ * later rounds of those that run seldom, which have a lane of their own. Upkeep has one too. A database that does not answer
+ * for a while is waited for.
  */
 export async function watch(options: SchedulerOptions): Promise<void> {
   const runner = createRunner(options);
@@ -99,7 +99,7 @@ export async function watch(options: SchedulerOptions): Promise<void> {
     lane(({ kind }) => kind === 'sync', Promise.resolve()),
     lane((job) => isSummary(job) && !canWait(job), synced),
     lane((job) => isSummary(job) && canWait(job), synced),
-    lane(({ kind }) => kind === 'upkeep', Promise.resolve()),
+    lane(({ kind }) => kind === 'upkeep', synced),
   ]);
 }
 

@@ -1,7 +1,7 @@
-import { answering, json, preflight, Refusal, readObject } from '../answer.ts';
+import { json, Refusal, readObject } from '../answer.ts';
 import type { FunctionHandler } from '../context.ts';
 import { asService } from '../database.ts';
-import { refuseTooMany } from '../rateLimit.ts';
+import { fromPage } from '../fromPage.ts';
 import { cut, cutUrl, redact } from './redact.ts';
 
 /** The buffer of a client holds 100 entries. */
@@ -39,26 +39,18 @@ function entryOf(given: unknown, index: number, now: number): object {
  * Answers 202 `{accepted}`, 400 a wrong body, 401 without the key, 405, 413 above 64 KB or 100 entries, 429 with `retry-after`.
  */
 export function createApplicationLogs(perMinute = UPLOADS_PER_MINUTE, now: () => number = Date.now): FunctionHandler {
-  const limit = refuseTooMany(perMinute, now);
-  return (req, ctx) =>
-    answering(async () => {
-      if (req.method === 'OPTIONS') return preflight();
-      if (req.method !== 'POST') throw new Refusal(405, 'Only POST.', { allow: 'POST, OPTIONS' });
-      const keys = [ctx.publishableKey, ...(ctx.otherPublishableKeys ?? [])];
-      if (!keys.includes(req.headers.get('apikey') ?? ''))
-        throw new Refusal(401, 'The publishable key is missing or wrong.');
-      limit(ctx);
-      const { batch_id, logs } = await readObject(req, MAX_BODY);
-      const client_id = req.headers.get('x-client-id');
-      if (!client_id) throw new Refusal(400, 'The header x-client-id must name the client.');
-      if (typeof batch_id !== 'string' || !/^[\w-]{1,100}$/.test(batch_id))
-        throw new Refusal(400, 'batch_id must be letters, digits, _ and -.');
-      if (!Array.isArray(logs) || logs.length === 0) throw new Refusal(400, 'logs must be a list with entries.');
-      if (logs.length > MOST_ENTRIES) throw new Refusal(413, `There are more than ${MOST_ENTRIES} entries.`);
-      const entries = logs.map((entry, index) => entryOf(entry, index, now()));
-      const args = { batch_id, client_id: cut(client_id, 100), entries };
-      return json({ accepted: await asService<number>(ctx, 'log_batch', args) }, 202);
-    });
+  return fromPage(perMinute, now, async (req, ctx) => {
+    const { batch_id, logs } = await readObject(req, MAX_BODY);
+    const client_id = req.headers.get('x-client-id');
+    if (!client_id) throw new Refusal(400, 'The header x-client-id must name the client.');
+    if (typeof batch_id !== 'string' || !/^[\w-]{1,100}$/.test(batch_id))
+      throw new Refusal(400, 'batch_id must be letters, digits, _ and -.');
+    if (!Array.isArray(logs) || logs.length === 0) throw new Refusal(400, 'logs must be a list with entries.');
+    if (logs.length > MOST_ENTRIES) throw new Refusal(413, `There are more than ${MOST_ENTRIES} entries.`);
+    const entries = logs.map((entry, index) => entryOf(entry, index, now()));
+    const args = { batch_id, client_id: cut(client_id, 100), entries };
+    return json({ accepted: await asService<number>(ctx, 'log_batch', args) }, 202);
+  });
 }
 
 export const handler = createApplicationLogs();

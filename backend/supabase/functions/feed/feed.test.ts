@@ -77,6 +77,38 @@ test('an open slash has no direction in a feed', async () => {
     expect(JSON.stringify(await items(fn, { range: '7d' }))).not.toMatch(/voted up|voted down|\d up/);
 });
 
+test('the feed of home holds the ids of watched people; its page knows the list of its own device alone', async () => {
+  const everybody = await items('home_feed', {});
+  expect(everybody.map(({ title }) => title).slice(0, 3)).toEqual([
+    'Bob opened a slash on Niaj',
+    'The slash of Alice on Ivan ended: inconclusive',
+    'Ivan took back a vouch for Mallory as unhealthy',
+  ]);
+  expect(everybody.map(({ title }) => title)).toContain('Judy vouched 0.1 ETH for Erin');
+  const watched = { types: ['scoreDrop', 'massArchive'], who: [111] };
+  expect(await items('home_feed', watched)).toEqual([
+    {
+      id: 'tag:site.example,2025:scoreDrop:111:2026-03-10T00:00:00Z',
+      url: 'https://site.example/profiles/profileId%3A11',
+      title: 'The score of Mallory fell by 310 points',
+      content_text: 'From 1,010 to 700.',
+      date_published: '2026-03-10T00:00:00Z',
+    },
+    {
+      id: 'tag:site.example,2025:mass-archive:600:111:1772355600:15',
+      url: 'https://site.example/reviews/mass-archive?range=all&event=600%3A111%3A1772355600%3A15',
+      title: 'Mallory archived 10 reviews in 9 min',
+      content_text: 'Context: unexplained. A signal, not a verdict.',
+      date_published: '2026-03-01T09:09:00Z',
+    },
+  ]);
+  const atom = await (await ask({ fn: 'home_feed', filters: JSON.stringify(watched) })).text();
+  expect(atom).toContain('<subtitle type="text">types: scoreDrop,massArchive, who: 111</subtitle>');
+  expect(atom).toContain('href="https://site.example/home?types=scoreDrop%2CmassArchive"/>');
+  const idOf = (feed: string) => /<id>[^<]*/.exec(feed)?.[0];
+  expect(idOf(atom)).not.toBe(idOf(await (await ask({ fn: 'home_feed', filters: '{"who":[101]}' })).text()));
+});
+
 test('Atom names itself, its page and its filters', async () => {
   const answer = await ask({ fn: 'reviews_list', filters: '{"sentiment":"negative","range":"all"}' });
   expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');

@@ -3,7 +3,7 @@ import { answering, CORS, preflight, Refusal } from '../answer.ts';
 import { addressOf, type FunctionContext, type FunctionHandler } from '../context.ts';
 import type { Row } from '../export/listing.ts';
 import { reader } from '../export/read.ts';
-import { ExportError, readView } from '../export/request.ts';
+import { ExportError, readView, type View } from '../export/request.ts';
 import { atom, type FeedDocument, jsonFeed } from './atom.ts';
 
 const FED = Object.values(BOOK).flatMap(({ name, feed }) => (feed ? [name] : []));
@@ -45,14 +45,14 @@ async function feedOf(req: Request, ctx: FunctionContext, query: URLSearchParams
   const host = new URL(site).hostname;
   const siteName = ctx.env?.('APP_NAME')?.trim() || 'Companion';
   const path = typeof kind.page === 'string' ? kind.page : kind.page(view.filters);
-  const page = site + path + searchOf(view.filters);
+  const page = site + path + searchOf(inSearch(view));
   const entries = rows.map(kind.entry).map(({ path, ...entry }) => ({
     ...entry,
     id: tag(host, entry.id),
     url: site + path,
   }));
   return {
-    id: tag(host, `${fn}:${page.slice(site.length)}`),
+    id: tag(host, `${fn}:${path}${searchOf(view.filters)}`),
     title: `${kind.title} · ${siteName}`,
     subtitle: wordsOf(view.filters),
     page,
@@ -81,11 +81,20 @@ const siteUrl = ({ env }: FunctionContext): string =>
 /** RFC 4151: stays what it is when texts and addresses change. */
 const tag = (host: string, what: string): string => `tag:${host},2025:${encodeURI(what)}`;
 
+/** What the search of the page carries: an argument it needs is in its path, and ids of people stay on the device. */
+const inSearch = ({ listing, filters }: View): Row =>
+  Object.fromEntries(
+    Object.entries(filters).filter(
+      ([key, value]) => !listing.fn.args[key]?.required && !(Array.isArray(value) && typeof value[0] === 'number'),
+    ),
+  );
+
+const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '';
+
+/** Lists stand in an address with commas. */
 const given = (filters: Row): [string, string][] =>
   Object.entries(filters)
-    .filter(
-      ([key, value]) => key !== 'person' && ['string', 'number', 'boolean'].includes(typeof value) && value !== '',
-    )
+    .filter(([, value]) => isPlain(value) || (Array.isArray(value) && value.length > 0 && value.every(isPlain)))
     .map(([key, value]): [string, string] => [key, String(value)])
     .sort(([a], [b]) => (a < b ? -1 : 1));
 

@@ -4,6 +4,8 @@ export type Card = {
   /** Small line above the title: what the page is. */
   kind: string;
   title: string;
+  /** Stands in for a title whose letters a drawn picture lacks. */
+  titleOr?: string;
   subtitle: string;
   /** Up to four figures in a row. */
   figures: { label: string; value: string }[];
@@ -37,13 +39,14 @@ export function shorten(text: string, longest: number): string {
     .trimEnd()}…`;
 }
 
-function line(text: string, x: number, y: number, size: number, fill: string, weight = 400): string {
+function line(text: string, x: number, y: number, size: number, fill: string, weight = 400, or?: string): string {
+  const other = or === undefined ? '' : ` data-or="${escapeXml(or)}"`;
   const style = `font-size="${size}" font-weight="${weight}" fill="${fill}"`;
-  return `<text x="${x}" y="${y}" ${style}>${escapeXml(text)}</text>`;
+  return `<text x="${x}" y="${y}"${other} ${style}>${escapeXml(text)}</text>`;
 }
 
 /** A card of 1200x630 as SVG: text only, no picture or font is fetched. */
-export function cardSvg({ siteName, kind, title, subtitle, figures, says = [] }: Card): string {
+export function cardSvg({ siteName, kind, title, titleOr, subtitle, figures, says = [] }: Card): string {
   const short = shorten(title, 44);
   const columns = figures.slice(0, 4).flatMap(({ label, value }, index) => {
     const x = MARGIN + index * COLUMN;
@@ -54,7 +57,7 @@ export function cardSvg({ siteName, kind, title, subtitle, figures, says = [] }:
     `<rect width="${WIDTH}" height="630" fill="#131316"/>`,
     `<rect width="${WIDTH}" height="12" fill="#f97316"/>`,
     line(shorten(kind, 40), MARGIN, 128, 30, '#f97316', 600),
-    line(short, MARGIN, 226, [...short].length > 26 ? 52 : 76, '#ffffff', 700),
+    line(short, MARGIN, 226, [...short].length > 26 ? 52 : 76, '#ffffff', 700, titleOr && shorten(titleOr, 26)),
     line(shorten(subtitle, 70), MARGIN, 292, 32, '#c9c9d1'),
     ...says.slice(0, 2).map((text, index) => line(shorten(text, 74), MARGIN, 346 + 40 * index, 28, '#ffffff')),
     ...columns,

@@ -26,10 +26,25 @@ type Content = Omit<Card, 'siteName'>;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
-function profileContent({ name, handle, score, level, reviews, vouchedInWei, xpTotal, reasons }: ProfileCard): Content {
+/** What one is called in letters every picture has. */
+const named = (handle: string | null, profileId: number | null): string =>
+  handle ? `@${handle}` : profileId === null ? 'An account' : `Profile ${profileId}`;
+
+function profileContent({
+  name,
+  handle,
+  profileId,
+  score,
+  level,
+  reviews,
+  vouchedInWei,
+  xpTotal,
+  reasons,
+}: ProfileCard): Content {
   return {
     kind: 'Profile',
     title: name,
+    titleOr: named(handle, profileId),
     subtitle: handle ? `@${handle}` : 'Reputation, reviews and vouches',
     says: reasons.map(({ text }) => text),
     figures: [
@@ -45,6 +60,7 @@ function slashContent({ id, type, amount, status, subject, votes }: SlashCard): 
   return {
     kind: `Slash #${id}`,
     title: subject?.name ?? 'Unknown person',
+    titleOr: subject ? named(subject.handle, subject.profileId) : 'Unknown person',
     subtitle: `${capital(type)} slash`,
     figures: [
       { label: 'Status', value: capital(status) },

@@ -23,6 +23,7 @@ test('shows a profile with its score, level, reviews, vouches and XP', async () 
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   expect(text).toContain('width="1200" height="630"');
   expect(textsOf(text).slice(0, 3)).toEqual(['Profile', 'Alice', '@alice']);
+  expect(text).toContain(' data-or="@alice" ');
   expect(textsOf(text).at(-1)).toBe('Companion');
 });
 

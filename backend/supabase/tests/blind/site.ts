@@ -15,8 +15,8 @@ const WALLETS = { voter: newWallet(), owner: newWallet() };
 /** What of an answer's head depends on what it says. */
 const HEADERS = ['content-type', 'content-disposition', 'x-total-rows', 'x-truncated'];
 
-/** Somebody without a session, a voter, and who may do most. */
-export type Asker = 'anonymous' | keyof typeof WALLETS;
+/** Somebody without a session, a voter, who may do most, and the jobs, who publish what they are told. */
+export type Asker = 'anonymous' | 'jobs' | keyof typeof WALLETS;
 /** `door` is the backend, or the server of the site before it. */
 export type Question = { door: 'backend' | 'site'; path: string; body?: object; as?: Asker };
 
@@ -56,9 +56,9 @@ export async function siteWith(set: DataSet): Promise<Site> {
       new Request(BACKEND + path, {
         method: body ? 'POST' : 'GET',
         headers: {
-          apikey: backend.keys.publishable,
+          apikey: as === 'jobs' ? backend.keys.secret : backend.keys.publishable,
           'content-type': 'application/json',
-          ...(as !== 'anonymous' && { authorization: `Bearer ${tokens[as]}` }),
+          ...(as in WALLETS && { authorization: `Bearer ${tokens[as as keyof typeof WALLETS]}` }),
         },
         ...(body && { body: JSON.stringify(body) }),
       }),

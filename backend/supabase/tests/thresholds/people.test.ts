@@ -90,6 +90,32 @@ test('M13: a bond moves 20 % of the change within -120 and 80 points, and is ope
   ]);
 });
 
+test('F8: active weeks tell from 26 of membership on, beyond four fifths of at least 30 members', async () => {
+  // The n-th of 30 members was active in n of the last 52 weeks; the last one joined later.
+  const steady = async (joinedAt: string) => {
+    const members = people(30).map((one, n) => (n === 29 ? { ...one, joinedAt } : one));
+    const set = profilesOnly(members, NOW);
+    set.reviews = members.flatMap((_, n) =>
+      Array.from({ length: n + 1 }, (__, week) => review(n + 1, n === 0 ? 2 : 1, after(-7 * DAY * (week + 1), NOW))),
+    );
+    await open(set, ['r_measure']);
+    const told = await Promise.all(
+      members.map((_, n) => ask<{ reasons: { id: string; text: string }[] }>('reasons', { id: String(n + 1) })),
+    );
+    return told.flatMap(({ reasons }) => reasons.filter(({ id }) => id === 'F8').map(({ text }) => text));
+  };
+  // 26 complete weeks of membership, all of them active.
+  expect(await steady('2025-12-01T00:00:00Z')).toEqual([
+    'Active in 26 of the last 52 weeks',
+    'Active in 27 of the last 52 weeks',
+    'Active in 28 of the last 52 weeks',
+    'Active in 29 of the last 52 weeks',
+    'Active in 26 of the last 26 weeks',
+  ]);
+  // 25: too few to count among the others, who are too few then.
+  expect(await steady('2025-12-01T00:00:01Z')).toEqual([]);
+});
+
 test('acceptance: an invitation is settled when it has been pending for more than 30 days', async () => {
   const set = profilesOnly(people(5), NOW);
   const pending = (sentAt: string) => ({
@@ -210,6 +236,8 @@ test('8.35: a streak breaks when a run of three days is followed by a missed one
   await open(set);
   const breaks = (user: number) => value<number>(`private.streak_breaks(${user}) -> 'breaks'`);
   expect([await breaks(101), await breaks(102)]).toEqual([0, 1]);
+  const days = await value<string[]>("private.streak_breaks(102) -> 'days'");
+  expect(days).toEqual([1, 2, 3, 5].map((day) => after(day * DAY, FROM).slice(0, 10)));
 });
 
 test('8.48: what lies between two people weighs 3, 2, 1 up to 5, and 5', async () => {

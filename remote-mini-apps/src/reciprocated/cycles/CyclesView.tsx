@@ -3,8 +3,9 @@ import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { reciprocatedCycles } from '@companion/functions/reciprocatedCycles';
 import { ClockProvider, Loaded, Notice, Page, SkeletonTable, TimeAgo } from '@companion/ui/core';
-import { FilterSelect, PersonField } from '@companion/ui/page';
+import { FilterRow, FilterSelect, PersonField } from '@companion/ui/page';
 import { ReciprocatedHead } from '../ReciprocatedHead';
+import { RingPicture } from '../RingPicture';
 import s from '../reciprocated.module.css';
 import { CycleKpis } from './CycleKpis';
 import { CycleList } from './CycleList';
@@ -19,7 +20,7 @@ export default function CyclesView() {
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <ReciprocatedHead view="cycles" person={person} />
-        <div className={s.filters}>
+        <FilterRow>
           <PersonField list={list} name="person" label="Person" />
           <FilterSelect
             list={list}
@@ -30,7 +31,7 @@ export default function CyclesView() {
             names={{ 3: 'Three people', 4: 'Four people' }}
             read={Number}
           />
-        </div>
+        </FilterRow>
         <Loaded query={query} what="The circles" shape={<SkeletonTable rows={6} columns={2} />}>
           {(answer) => (
             <>
@@ -41,6 +42,7 @@ export default function CyclesView() {
                   missing.
                 </Notice>
               )}
+              {person !== null && answer.rows.length > 0 && <RingPicture person={person} />}
               <CycleList answer={answer} narrowed={person !== null || size !== null} />
               <p className={s.quiet}>
                 Circles were looked for <TimeAgo at={answer.computedAt} />.

@@ -3,9 +3,8 @@ import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { reciprocatedPeople } from '@companion/functions/reciprocatedPeople';
 import { ClockProvider, Loaded, Page, SkeletonTable } from '@companion/ui/core';
-import { FilterSelect } from '@companion/ui/page';
+import { FilterRow, FilterSelect } from '@companion/ui/page';
 import { ReciprocatedHead } from '../ReciprocatedHead';
-import s from '../reciprocated.module.css';
 import { useRulesAddress } from './params';
 import { Simulator } from './Simulator';
 
@@ -25,7 +24,7 @@ export default function RulesView() {
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <ReciprocatedHead view="rules" person={null} />
-        <div className={s.filters}>
+        <FilterRow>
           <FilterSelect
             list={list}
             name="rule"
@@ -34,7 +33,7 @@ export default function RulesView() {
             names={RETURNED}
           />
           <FilterSelect list={list} name="level" label="Level" words={level.words} any="Any level" read={level.read} />
-        </div>
+        </FilterRow>
         <Loaded query={query} what="The people" shape={<SkeletonTable rows={6} columns={4} />}>
           {({ rows, total }) => <Simulator rows={rows} total={total} />}
         </Loaded>

@@ -1,7 +1,6 @@
 import { counted, formatNumber } from '@companion/domain';
-import { Button, Card, KpiRow, KpiTile, Num, Person } from '@companion/ui/core';
+import { Button, Card, KpiRow, KpiTile, Num, Person, SidewaysTable } from '@companion/ui/core';
 import { useState } from 'react';
-import { PlainTable } from '../../parts/PlainTable';
 import type { Receiver } from '../people/peopleColumns';
 import s from '../reciprocated.module.css';
 import { changesUnder, IN_FORCE, uncounted } from './uncounted';
@@ -73,22 +72,27 @@ export function Simulator({ rows, total }: { rows: readonly Receiver[]; total: n
         {changes.length === 0 ? (
           <p className={s.none}>Nobody: with these numbers the same reviews count as today.</p>
         ) : (
-          <PlainTable head={['Person', 'Returned', 'Not returned', 'Not counted today', 'Then', 'Reviews that count']}>
-            {changes.slice(0, MOST_NAMED).map(({ row, after, change }) => (
-              <tr key={row.person.userId}>
-                <td>
-                  <Person person={row.person} />
-                </td>
-                <td>{formatNumber(row.reciprocated)}</td>
-                <td>{formatNumber(row.nonReciprocated)}</td>
-                <td>{formatNumber(row.today)}</td>
-                <td>{formatNumber(after)}</td>
-                <td>
-                  <Num value={-change} signed />
-                </td>
-              </tr>
-            ))}
-          </PlainTable>
+          <SidewaysTable
+            label="People whose count changes"
+            head={['Person', 'Returned', 'Not returned', 'Not counted today', 'Then', 'Reviews that count']}
+          >
+            <tbody>
+              {changes.slice(0, MOST_NAMED).map(({ row, after, change }) => (
+                <tr key={row.person.userId}>
+                  <td>
+                    <Person person={row.person} />
+                  </td>
+                  <td>{formatNumber(row.reciprocated)}</td>
+                  <td>{formatNumber(row.nonReciprocated)}</td>
+                  <td>{formatNumber(row.today)}</td>
+                  <td>{formatNumber(after)}</td>
+                  <td>
+                    <Num value={-change} signed />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </SidewaysTable>
         )}
       </Card>
     </>

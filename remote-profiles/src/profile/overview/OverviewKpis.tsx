@@ -53,7 +53,12 @@ function SaidAbout({ profile }: FiguresProps) {
           </Marked>
         }
         note={
-          unusualWords(profile, 'reviews') ?? `by ${formatNumber(reviewers)} ${reviewers === 1 ? 'person' : 'people'}`
+          unusualWords(profile, 'reviews') ?? (
+            <>
+              by <Counted profile={profile} rows="reviewers" words="people who reviewed them" />{' '}
+              {reviewers === 1 ? 'person' : 'people'}
+            </>
+          )
         }
         metric="profile.reviewsReceived"
       />

@@ -1,26 +1,26 @@
 import { Slot } from '@companion/contract/services';
-import { keyOf } from '@companion/functions/filters';
-import { profileOverview } from '@companion/functions/profileOverview';
 import { Card, Person, QuietBoundary } from '@companion/ui/core';
-import { useFunctionAddress } from '@companion/ui/url';
 import { lazy, Suspense } from 'react';
-import { METHODS } from '../citation';
+import { Near } from '../../parts/Near';
 import { SinceCited } from '../SinceCited';
 import type { TabProps } from '../TabPanel';
 import { Moves } from './Moves';
 import { OverviewKpis } from './OverviewKpis';
 import s from './overview.module.css';
+import { useOverviewAddress } from './params';
 import { ScoreDot } from './ScoreDot';
 
 // The figures must not wait for the code of a picture.
 const ScoreChart = lazy(() => import('./ScoreChart'));
+const Activity = lazy(() => import('./activity/Activity'));
+const Relations = lazy(() => import('./relations/Relations'));
+const TrustFrom = lazy(() => import('./relations/TrustFrom'));
 const MOST_MUTUAL = 8;
-const CITED = { own: { methods: keyOf(METHODS) } };
 
 /** The person in one look: score over time, key figures, and what other sections know. */
 export default function OverviewTab({ profile }: TabProps) {
-  // Of a citation; whatever else is in the address is dropped.
-  const { asOf, methods } = useFunctionAddress(profileOverview, CITED).values;
+  const list = useOverviewAddress();
+  const { asOf, methods } = list.values;
   const { person, scoreHistory, mutualVouches } = profile;
   return (
     <>
@@ -38,6 +38,17 @@ export default function OverviewTab({ profile }: TabProps) {
         )}
       </div>
       {profile.moves.length > 0 && <Moves moves={profile.moves} />}
+      {person.profileId !== null && (
+        <Near id="activity" height={{ wide: 350, narrow: 364 }}>
+          <Activity person={person} list={list} />
+        </Near>
+      )}
+      <Near id="relations" height={{ wide: 600, narrow: 900 }}>
+        <Relations person={person} />
+      </Near>
+      <Near id="connection" height={{ wide: 332, narrow: 388 }}>
+        <TrustFrom person={person} list={list} />
+      </Near>
       {mutualVouches.length > 0 && (
         <Card title="Mutual vouches" note="Both have ETH staked on each other now">
           <ul className={s.people}>

@@ -5,6 +5,7 @@ import { isOpenSlash } from './blindVotes';
 import { configureLookups } from './config';
 import { ethPriceInUsd } from './exchangeRate';
 import { gasEstimate, gasPriceWei } from './gasPrice';
+import { outsideCalls } from './outsideCalls';
 import { resolveName } from './resolveName';
 import { userByAddress, userByProfileId, usersByHandle } from './user';
 import { voteStats } from './voteStats';
@@ -224,6 +225,31 @@ describe('a name', () => {
   it.each([...FAULTS, ['no name', { data: { data: null } }]])('is null on %s', async (_name, answer) => {
     answers = { [path]: answer };
     expect(await resolveName(ADDRESS)).toBeNull();
+  });
+});
+
+describe('services outside', () => {
+  const at = '2026-03-16T10:00:00.000Z';
+  const fine = { service: 'rates', answered: 3, failed: 0, lastAnsweredAt: at, lastFailure: null };
+
+  it('are told as the server counted them; what it says wrongly is left out', async () => {
+    const failing = { ...fine, service: 'chain', failed: 1, lastFailure: { at, message: 'The service answered 503.' } };
+    const services = [fine, failing, { ...fine, answered: -1 }, { ...fine, service: 7 }, null];
+    answers = { '/network/outcomes': { services } };
+    expect(await outsideCalls()).toEqual([fine, failing]);
+    answers = { '/network/outcomes': { services: [{ ...fine, lastAnsweredAt: {}, lastFailure: { at: 'soon' } }] } };
+    expect(await outsideCalls()).toEqual([{ ...fine, lastAnsweredAt: null }]);
+  });
+
+  it.each(FAULTS)('are unknown after %s', async (_, answer) => {
+    answers = { '/network/outcomes': answer };
+    expect(await outsideCalls()).toBe(null);
+  });
+
+  it('are unknown where no server stands between', async () => {
+    configureLookups({ network: 'https://n', chain: 'https://c', rates: 'https://r', names: 'https://e' });
+    expect(await outsideCalls()).toBe(null);
+    expect(asked).toEqual([]);
   });
 });
 

@@ -59,7 +59,8 @@ export const useSession = (): Session => useSyncExternalStore(subscribeSession, 
  */
 export async function startSession(): Promise<void> {
   if (!dataConfig().url || !hasStoredSession()) return;
-  set(LOADING);
+  // A call as a user may have brought it already: what is known stays, or pages would flicker as if its owner had left.
+  if (session.status !== 'signed-in') set(LOADING);
   try {
     const client = await watchedClient();
     const { data } = await client.auth.getSession();
@@ -67,7 +68,7 @@ export async function startSession(): Promise<void> {
     else set(SIGNED_OUT);
   } catch {
     // Without its code there is no session on this page; the stored one is tried again at the next visit.
-    set(SIGNED_OUT);
+    if (session.status === 'loading') set(SIGNED_OUT);
   }
 }
 

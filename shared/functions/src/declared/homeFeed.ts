@@ -1,19 +1,30 @@
+import { ARCHIVE_ENTRY } from '../fields/archiveEntry.ts';
+import { homeEntry } from '../fields/homeEntry.ts';
+import { massArchiveFields } from '../fields/massArchive.ts';
 import { slashFields } from '../fields/slash.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { id, list, maybe, object, opaque, optional, pick, time, wei, word } from '../schema/field.ts';
-import { countFrom, json, someOf } from '../schema/filter.ts';
+import { id, list, maybe, object, opaque, optional, pick, time, wei, whole, word } from '../schema/field.ts';
+import { countFrom, json, recordIds, someOf } from '../schema/filter.ts';
 import { person } from '../schema/shapes.ts';
 
-export const FEED_KINDS = ['slashOpen', 'slashDecided', 'vouch', 'unhealthy'] as const;
+export { homeEntry };
+
+/** Kinds about people somebody asks for (`who`); nobody is shown to everybody by them. */
+export const PERSONAL_KINDS = ['scoreDrop', 'massArchive'] as const;
+export const FEED_KINDS = ['slashOpen', 'slashDecided', 'vouch', 'unhealthy', ...PERSONAL_KINDS] as const;
 const SLASH = ['status', 'type', 'amount', 'claim', 'author', 'subject', 'votes', 'closesAt', 'sharePct'] as const;
 
 export const homeFeed = pageFunction({
   name: 'home_feed',
-  answers: 'What happened last, newest first: slashes opened and decided, vouches, and vouches that ended badly.',
+  answers:
+    'What happened last, newest first: slashes opened and decided, vouches, and vouches that ended badly; of people asked for also large falls of their scores and mass archives.',
   args: {
-    types: someOf(FEED_KINDS, { says: 'All when none is given.' }),
+    types: someOf(FEED_KINDS, {
+      says: 'All when none is given; scoreDrop (90 days) and massArchive are told of `who` alone.',
+    }),
     after: json({ says: 'The `next` of the answer before.' }),
     per: countFrom(1, 100, { fallback: 25 }),
+    who: recordIds(200, { says: 'User ids: only what these people did, or what was done to them.' }),
   },
   answer: stamped({
     rows: list(
@@ -23,6 +34,8 @@ export const homeFeed = pageFunction({
         at: time(),
         slash: optional(object(pick(slashFields, SLASH))),
         vouch: optional(object({ voucher: person(), subject: person(), amountWei: wei(), unvouchedAt: maybe(time()) })),
+        drop: optional(object({ person: person(), from: whole(), to: whole() }, { metric: 'scores.largeMove' })),
+        archive: optional(object(pick(massArchiveFields, ARCHIVE_ENTRY))),
       }),
     ),
     next: maybe(opaque({ says: 'Where the next rows begin; null at the end.' })),
@@ -47,6 +60,19 @@ export const homeFeed = pageFunction({
       'vouch.subject',
       'vouch.amountWei',
       'vouch.unvouchedAt',
+      'drop.person',
+      'drop.from',
+      'drop.to',
+      'archive.author',
+      'archive.archived',
+      'archive.authoredBefore',
+      'archive.spanSeconds',
+      'archive.context',
     ],
+  },
+  feed: {
+    title: 'What happened',
+    page: '/home',
+    entry: homeEntry,
   },
 });

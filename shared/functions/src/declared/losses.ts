@@ -31,7 +31,14 @@ const ledger = list(
     loss(['vouch'], { id: id(), person: person(), wei: wei(), unhealthy: flag() }),
     loss(['bond'], { id: text(), person: person(), points: points(), open: flag() }),
     loss(['score'], { points: points(), score: whole() }),
-    loss(['slash', 'endorsement'], { id: id(), person: person(), points: points() }),
+    loss(['slash'], { id: id(), person: person(), points: points() }),
+    loss(['endorsement'], {
+      id: id(),
+      person: person(),
+      points: points(),
+      countedAt: time({ metric: 'M9', says: 'Who backed the slashed person then, pays.' }),
+      leftAt: maybe(time({ says: 'When they stopped while the slash was open, and too late.' })),
+    }),
   ]),
   { says: 'The newest thousand.' },
 );
@@ -46,6 +53,7 @@ const streak = object({
   longestGap: count({ unit: 'days' }),
   activeDays: count(),
   list: list(object({ from: day(), to: day(), days: count(), missed: count() })),
+  days: list(day(), { says: 'Active ones of the last 53 weeks.' }),
 });
 
 export const losses = pageFunction({

@@ -1,3 +1,4 @@
+import { counterparties, trustPathList } from '../fields/interaction.ts';
 import { slashStatus } from '../fields/slash.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import {
@@ -8,7 +9,6 @@ import {
   id,
   list,
   maybe,
-  number,
   object,
   text,
   time,
@@ -30,6 +30,11 @@ const timeline = list(
     event('slash', { status: slashStatus(), amount: whole() }),
     event('invitation', {}),
     event('vote', { target: text(), direction: maybe(word(['up', 'down'])) }),
+    event('slashVote', {
+      agree: maybe(
+        flag({ says: 'Whether the other voted the same way on this slash of a third person; null while open.' }),
+      ),
+    }),
   ]),
   { says: 'The newest thousand.' },
 );
@@ -37,16 +42,6 @@ const timeline = list(
 const balance = () =>
   object({ reviews: count(), vouchedWei: wei(), votes: count(), slashes: count(), invited: flag() });
 const people = () => object({ count: count(), people: list(person(), { says: 'The first twenty.' }) });
-const paths = () =>
-  list(
-    object({
-      people: list(person()),
-      cost: number({ says: 'Lower is stronger: 1 / (1 + 3 if vouched + 2 if reviewed) for each step.' }),
-      edges: list(object({ review: flag(), vouch: flag() })),
-    }),
-    { says: 'Up to four shortest ways over positive reviews and vouches, of at most five steps.' },
-  );
-
 export const profileInteractions = pageFunction({
   name: 'profile_interactions',
   answers: 'What two people did towards each other and share; of one person, whom they deal with most.',
@@ -59,16 +54,8 @@ export const profileInteractions = pageFunction({
       stamped({
         a: person(),
         b: maybe(person()),
-        counterparties: list(
-          object({
-            person: person(),
-            weight: count({ says: '3 per direction vouched, 2 per direction reviewed, 5 per slash, up to 5 votes.' }),
-            reviews: count(),
-            vouches: count(),
-            votes: count(),
-            slashes: count(),
-          }),
-        ),
+        count: count({ says: 'Of all counterparties; the 200 with the most weight are listed.' }),
+        counterparties: counterparties(),
       }),
       stamped({
         a: person(),
@@ -83,8 +70,8 @@ export const profileInteractions = pageFunction({
           inviter: maybe(person()),
           slashVotes: list(object({ slashId: id(), agree: flag() })),
         }),
-        paths: paths(),
-        pathsBack: paths(),
+        paths: trustPathList(),
+        pathsBack: trustPathList(),
       }),
     ]),
   ),

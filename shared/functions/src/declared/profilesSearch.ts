@@ -23,6 +23,7 @@ export const profilesSearch = listFunction({
     humanVerified: yesNo(),
     hasProfile: oneOf(['yes', 'no', 'any'], { fallback: 'yes', sample: 'any' }),
     invitedBy: who(),
+    reviewed: who({ says: 'Who has an active review of this person.' }),
   },
   orders: ['score', 'joined', 'name', 'positiveShare', 'vouchedIn', 'reviews', 'delta30'],
   order: '-score',

@@ -1,8 +1,7 @@
-import { formatDuration } from '../../../domain/src/formatDuration.ts';
+import { archiveEntry } from '../fields/archiveEntry.ts';
 import { ARCHIVE_CONTEXTS, massArchiveFields } from '../fields/massArchive.ts';
 import { gap, versions } from '../fields/method.ts';
 import { listFunction } from '../schema/declaration.ts';
-import { nameOf } from '../schema/feedWords.ts';
 import { count, map } from '../schema/field.ts';
 import { countFrom, pastDay, range, someOf, who } from '../schema/filter.ts';
 import { type Person, share } from '../schema/shapes.ts';
@@ -63,12 +62,6 @@ export const reviewsMassArchive = listFunction({
     title: 'Mass archives',
     page: '/reviews/mass-archive',
     order: '-start',
-    entry: (row) => ({
-      id: `mass-archive:${row.id}`,
-      at: row.start,
-      title: `${nameOf(row.author)} archived ${row.archived} reviews in ${formatDuration(row.spanSeconds)}`,
-      text: `Context: ${row.context}. A signal, not a verdict.`,
-      path: `/reviews/mass-archive?range=all&event=${encodeURIComponent(row.id)}`,
-    }),
+    entry: (row) => ({ ...archiveEntry(row), at: row.start }),
   },
 });

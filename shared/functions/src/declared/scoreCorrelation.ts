@@ -1,6 +1,6 @@
 import { FIGURES, fitFields } from '../fields/correlation.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { count, flag, id, list, maybe, number, object, tuple, word } from '../schema/field.ts';
+import { count, flag, id, list, maybe, number, object, tuple, whole, word } from '../schema/field.ts';
 import { countFrom, levelsNamed, oneOf, someOf, trueOrFalse } from '../schema/filter.ts';
 import { person } from '../schema/shapes.ts';
 
@@ -27,8 +27,8 @@ export const scoreCorrelation = pageFunction({
     constant: flag({ says: 'One of both is the same for everybody.' }),
     points: maybe(list(tuple([id(), number(), number()]), { says: 'Profile id, x, y; null beyond 5,000 people.' })),
     bins: maybe(
-      list(object({ x: count(), y: count(), count: count() }), {
-        says: 'Beyond 5,000 people: counts on a grid of 40 by 40 over the range.',
+      list(object({ x: whole(), y: whole(), count: count() }), {
+        says: 'Beyond 5,000 people: counts in hexagons, 30 across the range and 20 rows up; odd rows stand half a one to the right.',
       }),
     ),
     range: object({ x: ends(), y: ends() }),

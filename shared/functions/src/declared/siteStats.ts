@@ -26,10 +26,22 @@ export const siteStats = pageFunction({
   filters: { range: range({ fallback: '1y' }), asOf: pastDay() },
   answer: stamped({
     ...seriesFields(happened),
-    totals: object({
-      ...pick(happened, ['profiles', 'reviews', 'vouches', 'votes', 'invitations', 'accepted']),
-      slashes: count({ says: 'Opened.' }),
-    }),
+    totals: maybe(
+      object(
+        {
+          ...pick(happened, ['profiles', 'reviews', 'vouches', 'votes', 'invitations', 'accepted']),
+          slashes: count({ says: 'Opened.' }),
+        },
+        { says: 'Null until the days of a new site were counted once.' },
+      ),
+    ),
+    usage: object(
+      {
+        ...seriesFields({ visits: count({ metric: 'siteStats.visits' }) }),
+        pages: list(object({ page: text(), visits: count() }), { says: 'The hundred with most.' }),
+      },
+      { says: 'Documents of this site that were opened.' },
+    ),
     coverage: list(object(coverageFields)),
     failing: list(object(troubleFields), { says: 'What cannot be read from the network at the moment.' }),
     lagSeconds: maybe(number({ unit: 'seconds' })),

@@ -33,5 +33,6 @@ export const siteStatus = pageFunction({
       failing: list(object(troubleFields), { says: 'What cannot be read from the network at the moment.' }),
     }),
     flags: map(flag(), { says: 'Optional pages that are on.' }),
+    banner: maybe(text({ says: 'A line the people who run the site put above every page.' })),
   }),
 });

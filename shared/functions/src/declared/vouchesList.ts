@@ -1,6 +1,5 @@
-import { ethOf } from '../../../domain/src/ethOf.ts';
+import { vouchPath, vouchTitle } from '../fields/vouchEntry.ts';
 import { listFunction } from '../schema/declaration.ts';
-import { nameOf, whoPath } from '../schema/feedWords.ts';
 import { count, flag, fraction, id, maybe, number, text, time, wei, word } from '../schema/field.ts';
 import { ethAmount, levelNamed, oneOf, pastDay, range, who, words, yesNo } from '../schema/filter.ts';
 import { person, share } from '../schema/shapes.ts';
@@ -86,9 +85,9 @@ export const vouchesList = listFunction({
     entry: (row) => ({
       id: `vouch:${row.id}`,
       at: row.vouchedAt,
-      title: `${nameOf(row.voucher)} vouched ${ethOf(row.amountWei)} ETH for ${nameOf(row.subject)}`,
+      title: vouchTitle(row),
       text: row.comment ?? '',
-      path: `/vouches?status=all&author=${whoPath(row.voucher)}&subject=${whoPath(row.subject)}`,
+      path: vouchPath(row),
     }),
   },
 });

@@ -1,11 +1,14 @@
 import { seasonField, xpChange } from '../fields/xp.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, flag, fraction, id, list, maybe, number, object, optional, time, whole } from '../schema/field.ts';
-import { countFrom, levelsNamed, pastDay, recordId, who } from '../schema/filter.ts';
+import { countFrom, levelsNamed, pastDay, recordId, recordIds, who } from '../schema/filter.ts';
 import { level, person } from '../schema/shapes.ts';
 
 const gini = () => maybe(fraction({ metric: 'M15' }));
 const median = () => maybe(number({ says: 'Of all who earned.' }));
+
+/** People of a watch list that are asked for at once. */
+export const MOST_WATCHED = 200;
 
 /** A change as a file has it; empty without one. */
 const written = (change: number | string | null | undefined) => (change == null ? null : String(change));
@@ -22,6 +25,7 @@ export const weeklyXpOverview = listFunction({
     level: levelsNamed(),
     minXp: countFrom(0, 1_000_000_000, { sample: 100 }),
     person: who(),
+    who: recordIds(MOST_WATCHED, { says: 'User ids: only these people.' }),
   },
   orders: ['rank', 'xp', 'delta'],
   order: 'rank',

@@ -1,4 +1,4 @@
-import { type Fields, flag, id, maybe, text, time, word } from '../schema/field.ts';
+import { either, type FieldMeta, type Fields, flag, id, maybe, number, text, time, word } from '../schema/field.ts';
 import { longText } from '../schema/filter.ts';
 
 export const ADMIN_ROLES = ['owner', 'admin'] as const;
@@ -14,6 +14,24 @@ export const adminFields = {
   lastLogin: maybe(time()),
   profileId: maybe(id()),
 } as const satisfies Fields;
+
+/** What a change was about: the first word of its name. */
+export const AUDIT_AREAS = [
+  'detector',
+  'feedback',
+  'finding',
+  'flag',
+  'job',
+  'notification',
+  'param',
+  'release',
+  'setting',
+  'statement',
+  'user',
+] as const;
+
+/** Days, or a line of text. */
+export const settingValue = (meta?: FieldMeta) => either([number(), text()], meta);
 
 /** Why a change is made: it is kept with the change. */
 export const reason = () => longText(500, { required: true, sample: 'as agreed' });

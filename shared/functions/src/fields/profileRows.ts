@@ -1,4 +1,5 @@
 import { canonicalSegment, personFilter } from '../../../domain/src/personSpelling.ts';
+import type { profileActivity } from '../declared/profileActivity.ts';
 import type { profileOverview } from '../declared/profileOverview.ts';
 import type { AnswerOf } from '../schema/declaration.ts';
 
@@ -15,6 +16,8 @@ const PROFILE_ROWS = {
   positive: { count: ({ reviews }) => reviews.pos, at: '/reviews?sentiment=positive&subject=WHO' },
   neutral: { count: ({ reviews }) => reviews.neu, at: '/reviews?sentiment=neutral&subject=WHO' },
   negative: { count: ({ reviews }) => reviews.neg, at: '/reviews?sentiment=negative&subject=WHO' },
+  received: { count: ({ reviews }) => reviews.pos + reviews.neu + reviews.neg, at: '/reviews?subject=WHO' },
+  reviewers: { count: ({ reviewers }) => reviewers, at: '/profiles?hasProfile=any&reviewed=WHO' },
   reciprocated: {
     count: ({ headroom }) => headroom.reciprocated,
     at: '/reviews?sentiment=positive&reciprocal=yes&subject=WHO',
@@ -26,6 +29,10 @@ const PROFILE_ROWS = {
   slashVotes: { count: ({ slashes }) => slashes.asVoter, at: '/votes/search/PERSON?range=all&type=slash' },
   mutual: { count: ({ mutualVouches }) => mutualVouches.length, at: '/vouches?mutual=yes&author=WHO' },
   slashes: { count: ({ slashes }) => slashes.asSubject.total, at: '/slashes?subject=WHO' },
+  anySlash: {
+    count: ({ slashes }) => slashes.asSubject.total + slashes.asAuthor.total,
+    at: '/slashes?person=WHO',
+  },
   slashUpheld: { count: ({ slashes }) => slashes.asSubject.upheld, at: '/slashes?status=upheld&subject=WHO' },
   openSlash: { count: (profile) => flagged(profile, 'openSlash'), at: '/slashes?status=open&subject=WHO' },
   opened: { count: ({ slashes }) => slashes.asAuthor.total, at: '/slashes?author=WHO' },
@@ -57,3 +64,27 @@ export function profileRows(profile: Profile, name: ProfileRows): { count: numbe
 /** The page that lists the vouches which an amount adds up. */
 export const stakeRows = (profile: Profile, amount: keyof typeof PROFILE_STAKES): string =>
   addressOf(PROFILE_STAKES[amount], profile.person);
+
+type Day = NonNullable<Extract<AnswerOf<typeof profileActivity>, { days: unknown }>['days']>[number];
+
+/** What a day of the activity calendar counts, each with the list that holds exactly these rows; null where none does. */
+const DAY_ROWS = [
+  { kind: 'reviews', one: 'review written', other: 'reviews written', at: '/reviews?status=all&author=WHO&range=DAY' },
+  { kind: 'vouches', one: 'vouch given', other: 'vouches given', at: '/vouches?status=all&author=WHO&range=DAY' },
+  { kind: 'votes', one: 'vote cast', other: 'votes cast', at: '/votes/search/PERSON?range=DAY' },
+  { kind: 'votesTakenBack', one: 'vote taken back since', other: 'votes taken back since', at: null },
+  { kind: 'slashes', one: 'slash opened', other: 'slashes opened', at: '/slashes?author=WHO&range=DAY' },
+  { kind: 'joined', one: 'invitation accepted', other: 'invitations accepted', at: null },
+] as const;
+
+/** All that somebody did on a day. */
+export const allOfDay = (day: Day): number => DAY_ROWS.reduce((sum, { kind }) => sum + Number(day[kind]), 0);
+
+/** The kinds of events of a day that there were. */
+export function dayRows(person: Profile['person'], day: Day) {
+  return DAY_ROWS.flatMap(({ kind, one, other, at }) => {
+    const count = Number(day[kind]);
+    const to = at && addressOf(at, person).replace('DAY', `${day.day}..${day.day}`);
+    return count > 0 ? [{ kind, one, other, count, to }] : [];
+  });
+}

@@ -18,8 +18,8 @@ export type Feed<Row> = {
   title: string;
   /** Page of the site the view belongs to. */
   page: string | ((filters: Readonly<Record<string, unknown>>) => string);
-  /** Newest first. */
-  order: string;
+  /** Newest first; not for a function without orders. */
+  order?: string;
   entry: (row: Row) => Entry;
 };
 
@@ -186,14 +186,24 @@ type PageConfig<A, Args extends Filters, Given extends Filters> = Common<Args, G
   writes?: boolean;
   /** Of rows that are read on by the arguments `after` and `per`. */
   file?: FileOf<RowIn<A>>;
+  /** Of rows that come newest first. */
+  feed?: Feed<RowIn<A>>;
 };
 
 /** Declares any other function by its whole answer. */
 export function pageFunction<A, const Args extends Filters = Empty, const Given extends Filters = Empty>(
   config: PageConfig<A, Args, Given>,
 ): FunctionDeclaration<A, Args, Given, false> {
-  const { answer, flag, rights = 'page', writes = false, file } = config;
-  return declared(config, { list: false, answer, rights, writes, ...(flag && { flag }), ...(file && { file }) });
+  const { answer, flag, rights = 'page', writes = false, file, feed } = config;
+  return declared(config, {
+    list: false,
+    answer,
+    rights,
+    writes,
+    ...(flag && { flag }),
+    ...(file && { file }),
+    ...(feed && { feed }),
+  });
 }
 
 /** An answer with the stamp every page's answer has, and these fields. */

@@ -3,7 +3,7 @@ import { differenceOf } from './compareShares';
 import type { ReleaseFigures } from './figures';
 import { judge } from './judge';
 
-const limits = { visits: 30, failed: 0.01, late: 0.02, panels: 0.02, slower: 1.5 };
+const limits = { visits: 30, failed: 0.01, late: 0.02, panels: 0.02, busy: 0.05, slower: 1.5 };
 const load = (p95: number) => ({ p50: p95 / 3, p95, p95Low: p95 * 0.9, p95High: p95 * 1.1 });
 const of = (change: Partial<ReleaseFigures>): ReleaseFigures => ({
   section: 'reviews',
@@ -45,6 +45,8 @@ test.each<[string, Partial<ReleaseFigures>, Partial<ReleaseFigures>, string]>([
   ],
   ['breaks later', { late: 60 }, {}, 'worse: Worse: 6.0% against 0.0% break after drawing.'],
   ['error panels', { panels: 60 }, { panels: 5 }, 'worse: Worse: 6.0% against 0.5% show an error panel.'],
+  ['held up', { busy: 90 }, { busy: 10 }, 'worse: Worse: 9.0% against 1.0% are held up.'],
+  ['held up by chance', { busy: 59 }, {}, 'unclear: Not clear yet: 5.9% against 0.0% are held up.'],
   ['slower', { load: load(4100) }, {}, 'worse: Slower: 95% are drawn within 4.1 s against 1.2 s.'],
   [
     'slower, and few times',

@@ -9,11 +9,12 @@ export type Verdict = 'few' | 'worse' | 'unclear' | 'fine';
 /** What is to be thought of a release, and why, in one sentence. */
 export type Judgement = { verdict: Verdict; sentence: string };
 
-type Share = 'failed' | 'late' | 'panels';
+type Share = 'failed' | 'late' | 'panels' | 'busy';
 const SHARES: readonly [Share, string][] = [
   ['failed', 'fail to draw'],
   ['late', 'break after drawing'],
   ['panels', 'show an error panel'],
+  ['busy', 'are held up'],
 ];
 
 /**

@@ -2,10 +2,11 @@
 export type Limits = {
   /** Visits of either release below which nothing is said. */
   visits: number;
-  /** Additional share (0 to 1) of visits that cannot draw it, see it break later, see an error panel. */
+  /** Additional share (0 to 1) of visits that cannot draw it, see it break later, see an error panel, are held up. */
   failed: number;
   late: number;
   panels: number;
+  busy: number;
   /** How many times longer the slowest 5 % may wait. */
   slower: number;
 };

@@ -20,7 +20,6 @@ import type { ReleaseBackend } from './ReleaseBackend';
 
 /** Who signs what no person did. */
 export const AUTHOR = 'release service';
-const LOOK_EVERY_MS = 5 * 60_000;
 
 type Watched = Pick<SectionOverview, 'state' | 'course' | 'policy'> & {
   id: string;
@@ -41,10 +40,10 @@ export class Autopilot {
     private readonly now: () => number = Date.now,
   ) {}
 
-  start(): void {
+  start(everySeconds: number): void {
     this.#timer ??= setInterval(
       () => void this.look().catch((error: Error) => this.tell(`release policy: ${error.message}`)),
-      LOOK_EVERY_MS,
+      everySeconds * 1000,
     );
     this.#timer.unref();
   }

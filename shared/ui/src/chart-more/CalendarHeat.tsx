@@ -20,6 +20,10 @@ export type CalendarHeatProps = ChartWords & {
   days: readonly CalendarDay[];
   /** Last day shown, default the last with an entry. */
   end?: string;
+  /** Days before this one hold nothing that could be counted, for a reason in a few words. */
+  begin?: { day: string; before: string } | null;
+  /** Weeks shown where there is room, default 52. */
+  most?: number;
   /** What is counted: one and many. */
   noun: { one: string; other: string };
   onPick?: (day: string) => void;
@@ -27,17 +31,19 @@ export type CalendarHeatProps = ChartWords & {
 
 /** A year of days, darker where more happened; fewer weeks where there is less room. */
 export function CalendarHeat(props: CalendarHeatProps) {
-  const { days, end, noun, onPick } = props;
+  const { days, end, begin, most: mostWeeks = 52, noun, onPick } = props;
   const [box, width] = useWidth<HTMLDivElement>();
   const id = useId();
-  const weeks = Math.max(8, Math.min(52, Math.floor((width - LEFT) / 12)));
-  const { cells, months } = calendar(days, weeks, end);
+  const weeks = Math.max(8, Math.min(mostWeeks, Math.floor((width - LEFT) / 12)));
+  const { cells, months } = calendar(days, weeks, end, begin?.day);
   const edge = Math.min(18, (width - LEFT) / weeks);
   const height = TOP + 7 * edge + 4;
   const most = cells.reduce((top, cell) => Math.max(top, finite(cell?.value) ? cell.value : 0), 0);
   const words = (cell: CalendarDay | null | undefined) => {
     if (!cell) return 'not yet';
-    return finite(cell.value) ? `${number.format(cell.value)} ${cell.value === 1 ? noun.one : noun.other}` : 'no data';
+    if (!finite(cell.value)) return begin && cell.day < begin.day ? begin.before : 'no data';
+    const counted = `${number.format(cell.value)} ${cell.value === 1 ? noun.one : noun.other}`;
+    return cell.mark ? `${counted}, ${cell.mark}` : counted;
   };
   const name = (cell: CalendarDay | null | undefined) =>
     cell ? formatDate(`${cell.day}T00:00:00Z`, { timeZone: 'UTC' }) : 'Later';
@@ -93,13 +99,22 @@ export function CalendarHeat(props: CalendarHeatProps) {
                       height={edge - 2}
                       rx={2}
                       fill={finite(cell.value) ? shade(Math.sqrt(cell.value), Math.sqrt(most)) : `url(#${id}none)`}
-                      className={index === cursor ? s.picked : undefined}
+                      className={index === cursor ? s.picked : cell.mark ? s.markedDay : undefined}
                     />
                   ) : null,
                 )}
               </>
             )}
           </Plot>
+        )}
+        {most > 0 && (
+          <p className={s.scale} aria-hidden="true">
+            0
+            {[0, 0.25, 0.5, 0.75, 1].map((part) => (
+              <i key={part} style={{ background: shade(part, 1) }} />
+            ))}
+            {number.format(most)} {most === 1 ? noun.one : noun.other}
+          </p>
         )}
       </div>
     </ChartFrame>

@@ -1,13 +1,19 @@
 const DAY_MS = 86_400_000;
 
-export type CalendarDay = { /** `2026-03-01`, UTC. */ day: string; value: number | null };
+export type CalendarDay = {
+  /** `2026-03-01`, UTC. */
+  day: string;
+  value: number | null;
+  /** What else that day was, in words: it has an outline. */
+  mark?: string;
+};
 
 /** Seven rows (Monday first) of one cell per week; null lies outside of the range. */
 export type Calendar = { weeks: number; cells: (CalendarDay | null)[]; months: { week: number; label: string }[] };
 
-/** The last `weeks` ISO weeks up to the last day given; days without an entry hold 0. */
-export function calendar(days: readonly CalendarDay[], weeks = 52, end?: string): Calendar {
-  const byDay = new Map(days.filter(({ day }) => Number.isFinite(dayTime(day))).map((each) => [each.day, each.value]));
+/** The last `weeks` ISO weeks up to the last day given; days without an entry hold 0, before `begin` null. */
+export function calendar(days: readonly CalendarDay[], weeks = 52, end?: string, begin = ''): Calendar {
+  const byDay = new Map(days.filter(({ day }) => Number.isFinite(dayTime(day))).map((each) => [each.day, each]));
   const lastDay = end ?? [...byDay.keys()].sort().at(-1);
   if (!lastDay || !Number.isFinite(dayTime(lastDay))) return { weeks: 0, cells: [], months: [] };
   const last = dayTime(lastDay);
@@ -17,7 +23,7 @@ export function calendar(days: readonly CalendarDay[], weeks = 52, end?: string)
     const time = first + ((index % weeks) * 7 + Math.floor(index / weeks)) * DAY_MS;
     if (time > last) return null;
     const day = new Date(time).toISOString().slice(0, 10);
-    return { day, value: byDay.has(day) ? (byDay.get(day) ?? null) : 0 };
+    return byDay.get(day) ?? { day, value: day < begin ? null : 0 };
   });
   return { weeks, cells, months: monthsOf(first, weeks) };
 }

@@ -2,6 +2,8 @@ export { CalendarHeat, type CalendarHeatProps } from './CalendarHeat';
 export type { CalendarDay } from './calendarModel';
 export { DotMatrix, type DotMatrixProps } from './DotMatrix';
 export { HeatMap, type HeatMapProps } from './HeatMap';
+export { HexDensity, type HexDensityProps } from './HexDensity';
+export type { HexCount, HexRange } from './hexGrid';
 export { Lorenz, type LorenzProps } from './Lorenz';
 export { levelKey, levelsIn, matrixOf, toneOf } from './levels';
 export { type LorenzPoint, lorenz } from './lorenz';

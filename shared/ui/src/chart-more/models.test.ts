@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendar } from './calendarModel';
 import { hexbin } from './hexbin';
+import { hexCentre, hexOutline } from './hexGrid';
 import { lorenz } from './lorenz';
 import { diverging, shade } from './shade';
 import { medianOf, survivalAt, withStart } from './survivalModel';
@@ -93,10 +94,22 @@ test('a calendar has seven rows of ISO weeks, ending with the last day', () => {
     null,
   ]);
   expect(calendar([]).cells).toEqual([]);
+  // What a day was besides stays with it.
+  expect(calendar([{ day: '2026-03-02', value: 0, mark: 'broke' }], 1).cells[0]?.mark).toBe('broke');
 });
 
 test('shades stay inside their range', () => {
   expect(shade(5, 0)).toBe('color-mix(in srgb, var(--info) 5%, var(--surface))');
   expect(shade(10, 5)).toBe('color-mix(in srgb, var(--info) 100%, var(--surface))');
   expect(diverging(-9, 1)).toBe('color-mix(in srgb, var(--accent) 95%, var(--surface))');
+});
+
+test('hexagons of a grid meet without a gap', () => {
+  const range = { x: [0, 30], y: [0, 20] } as const;
+  expect(hexCentre({ x: 2, y: 0, count: 1 }, range)).toEqual({ x: 2, y: 0 });
+  expect(hexCentre({ x: 2, y: 1, count: 1 }, range)).toEqual({ x: 2.5, y: 1 });
+  // The upper right side of one is the lower left side of that above it, half a hexagon to the right.
+  const here = hexOutline(100, 100, 12, 9).split(' ');
+  const above = hexOutline(106, 91, 12, 9).split(' ');
+  expect([here[0], here[1]]).toEqual([above[4], above[3]]);
 });

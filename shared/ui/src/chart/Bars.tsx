@@ -16,6 +16,9 @@ import { finite, spansWide, valueScale } from './valueScale';
 const NAME_GAP_PX = 6;
 const LETTER_PX = 7;
 const MOST_LETTERS = 14;
+const MARK_PX = 14;
+/** Words left of a line this far left would run into the axis. */
+const MARK_LEFT_PX = 120;
 const frame = { top: 12, right: 4, bottom: 24, left: 52 };
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
@@ -32,13 +35,15 @@ export type BarsProps = ChartWords & {
   named?: boolean;
   /** How the axis writes its values; default: short numbers. */
   formatAxis?: (value: number) => string;
+  /** Lines between or within categories: `at` counts categories from the left edge of the first, with fractions. */
+  marks?: readonly { at: number; label: string }[];
   /** A press on a category. */
   onPick?: (key: string) => void;
 };
 
 /** Values by category, one bar per series: grouped or stacked, below zero as well. */
 export function Bars(props: BarsProps) {
-  const { groups, series, stacked = false, integer, named = false } = props;
+  const { groups, series, stacked = false, integer, named = false, marks = [] } = props;
   const { format = number.format, formatAxis = short.format } = props;
   const [box, width] = useWidth<HTMLDivElement>();
   const [hidden, toggle] = useSwitches();
@@ -57,9 +62,11 @@ export function Bars(props: BarsProps) {
   const tilted = named && every > 1;
   const foot = frame.bottom + (tilted ? (longest - 1) * LETTER_PX * Math.SQRT1_2 : 0);
   const height = (props.height ?? 220) + foot - frame.bottom;
-  const range = [height - foot, frame.top] as const;
+  // Words of marks stand above the highest bar.
+  const range = [height - foot, marks.length > 0 ? frame.top + MARK_PX : frame.top] as const;
   const y = valueScale(ends, { range, fromZero: true, integer, log: log && wide });
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
+  const edge = (at: number) => (x(0) ?? 0) - (x.step() - x.bandwidth()) / 2 + at * x.step();
   const lines = (index: number) =>
     shown.map(({ key, label, tone }) => {
       const value = groups[index]?.values[key];
@@ -126,6 +133,19 @@ export function Bars(props: BarsProps) {
                   </g>
                 ))}
                 <ZeroLine y={y.place(0)} width={width} frame={frame} />
+                {marks.map(({ at, label }) => (
+                  <g key={label}>
+                    <line x1={edge(at)} x2={edge(at)} y1={frame.top} y2={height - foot} className={s.cursor} />
+                    <text
+                      x={edge(at) + (edge(at) < MARK_LEFT_PX ? 4 : -4)}
+                      y={frame.top + 6}
+                      textAnchor={edge(at) < MARK_LEFT_PX ? 'start' : 'end'}
+                      className={s.axisText}
+                    >
+                      {label}
+                    </text>
+                  </g>
+                ))}
                 {groups.map(({ key, label }, index) =>
                   tilted || index % every === 0 ? (
                     <text

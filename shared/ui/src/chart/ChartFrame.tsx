@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../core/Button';
 import { Card } from '../core/Card';
 import { Segmented } from '../core/fields';
@@ -9,7 +9,8 @@ import { Skeleton } from '../core/Skeleton';
 import { Freshness } from '../core/states';
 import { VisuallyHidden } from '../core/VisuallyHidden';
 import { EmptyAxes } from './ChartSkeleton';
-import s from './chart.module.css';
+import { readCited, slugOf } from './citation';
+import s from './frame.module.css';
 import { Legend } from './Legend';
 import { NumbersTable } from './NumbersTable';
 import type { ChartTable, Series } from './types';
@@ -45,6 +46,9 @@ export type ChartWords = Pick<
   'title' | 'unit' | 'summary' | 'metric' | 'asOf' | 'actions' | 'loading' | 'height' | 'note'
 >;
 
+// Few links cite a chart.
+const CitedNote = lazy(() => import('./CitedNote'));
+
 const forms = [
   { value: 'chart', label: 'Chart' },
   { value: 'table', label: 'Table' },
@@ -55,19 +59,24 @@ export function ChartFrame(props: ChartFrameProps) {
   const { title, unit, summary, metric, asOf, actions, legend, hidden, onToggle, table, children, note } = props;
   const { loading = false, height = 220, log, onReset } = props;
   const [form, setForm] = useState<(typeof forms)[number]['value']>('chart');
-  const [failure, setFailure] = useState('');
+  const [said, setSaid] = useState<{ text: string; failed: boolean } | null>(null);
+  const [cited] = useState(() => readCited(window.location.hash));
   const figure = useRef<HTMLElement>(null);
   const id = useId();
 
-  const save = async (kind: 'csv' | 'png') => {
-    setFailure('');
+  const take = async (kind: keyof typeof TAKEN) => {
+    setSaid(null);
     try {
-      const { saveCsv, savePng } = await import('./exportChart');
+      const { copyPng, quote, saveCsv, savePng } = await import('./exportChart');
+      const chart = { title, unit, summary, metric, asOf };
       const picture = figure.current?.querySelector('svg[data-plot]') ?? figure.current?.querySelector('svg');
       if (kind === 'csv') saveCsv(title, table);
-      else if (picture) await savePng(picture as SVGSVGElement, { title, unit });
+      if (kind === 'png' && picture) await savePng(picture as SVGSVGElement, chart);
+      if (kind === 'picture' && picture) await copyPng(picture as SVGSVGElement, chart);
+      if (kind === 'link' || kind === 'text') await navigator.clipboard.writeText((await quote(chart))[kind]);
+      setSaid({ text: TAKEN[kind], failed: false });
     } catch {
-      setFailure('The file could not be made.');
+      setSaid({ text: 'That could not be done here.', failed: true });
     }
   };
   const empty = loading || table.rows.length === 0;
@@ -99,19 +108,32 @@ export function ChartFrame(props: ChartFrameProps) {
               label={`Save ${title}`}
               trigger={(trigger) => <IconButton icon="download" label={`Save ${title}`} {...trigger} />}
               items={[
-                { id: 'png', label: 'Picture (PNG)', disabled: form === 'table', onSelect: () => void save('png') },
-                { id: 'csv', label: 'Numbers (CSV)', onSelect: () => void save('csv') },
+                { id: 'png', label: 'Picture (PNG)', disabled: form === 'table', onSelect: () => void take('png') },
+                { id: 'csv', label: 'Numbers (CSV)', onSelect: () => void take('csv') },
+                { id: 'link', label: 'Copy link of this day', onSelect: () => void take('link') },
+                { id: 'text', label: 'Copy text', onSelect: () => void take('text') },
+                {
+                  id: 'picture',
+                  label: 'Copy picture',
+                  disabled: form === 'table',
+                  onSelect: () => void take('picture'),
+                },
               ]}
             />
           )}
         </>
       }
-      footer={asOf || failure ? <Foot asOf={asOf} failure={failure} /> : undefined}
+      footer={asOf || said ? <Foot asOf={asOf} said={said} /> : undefined}
     >
       <figure ref={figure} aria-labelledby={id} className={s.figure}>
         <figcaption id={id} className={s.summary}>
           <VisuallyHidden>{summary}</VisuallyHidden>
         </figcaption>
+        {cited?.chart === slugOf(title) && !loading && (
+          <Suspense fallback={null}>
+            <CitedNote cited={cited} metric={metric} asOf={asOf} />
+          </Suspense>
+        )}
         <Skeleton loading={loading} shape={<EmptyAxes height={height} />}>
           {form === 'table' ? (
             <NumbersTable title={title} table={table} />
@@ -128,12 +150,15 @@ export function ChartFrame(props: ChartFrameProps) {
   );
 }
 
-function Foot({ asOf, failure }: { asOf?: string | null; failure: string }) {
+/** What is said once something was taken along; a file shows by itself. */
+const TAKEN = { csv: '', png: '', link: 'Link copied', text: 'Text copied', picture: 'Picture copied' } as const;
+
+function Foot({ asOf, said }: { asOf?: string | null; said: { text: string; failed: boolean } | null }) {
   return (
     <>
       <Freshness at={asOf} />
-      {failure && <span className={s.failure}>{failure}</span>}
-      <LiveRegion>{failure}</LiveRegion>
+      {said && <span className={said.failed ? s.failure : undefined}>{said.text}</span>}
+      <LiveRegion>{said?.text ?? ''}</LiveRegion>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import s from './chart.module.css';
+import s from './legend.module.css';
 import { type Series, toneColor } from './types';
 
 export type LegendProps = {

@@ -1,4 +1,4 @@
-import s from './chart.module.css';
+import s from './numbersTable.module.css';
 import type { ChartTable } from './types';
 
 /** The numbers of a chart, for readers and for those who trust numbers more. */

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId
 import s from './chart.module.css';
 import { moveCursor, useOtherCursor } from './cursorSync';
 import { keyTarget, nearest, nearestPoint } from './place';
+import box from './tooltip.module.css';
 import { useBrush } from './useBrush';
 
 export type PlotProps = {
@@ -132,7 +133,7 @@ export function Plot(props: PlotProps) {
       </svg>
       {own !== null && !brush.marked && (
         <div
-          className={s.tooltip}
+          className={box.tooltip}
           data-side={place > width / 2 ? 'left' : 'right'}
           data-row={row === undefined ? undefined : row > height / 2 ? 'low' : 'high'}
           style={{ insetInlineStart: place, insetBlockStart: row }}

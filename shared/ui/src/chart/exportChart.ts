@@ -1,11 +1,14 @@
-import { type CsvValue, writeCsv } from '@companion/domain';
+import { type CsvValue, formatDate, writeCsv } from '@companion/domain';
+import { metricText } from '../core/metrics';
 import { saveFile } from '../core/saveFile';
+import { citedAddress, slugOf } from './citation';
 import type { ChartTable } from './types';
 
 /** Twice the size on screen: sharp in a document. */
 const SCALE = 2;
 const PADDING = 16;
 const HEAD = 48;
+const FOOT = 36;
 const copied = [
   'fill',
   'stroke',
@@ -25,21 +28,58 @@ export function saveCsv(title: string, table: ChartTable): void {
   const rows: readonly (readonly CsvValue[])[] = table.values ?? table.rows;
   saveFile({
     file: new Blob([writeCsv(table.head, rows)], { type: 'text/csv;charset=utf-8' }),
-    name: fileName(title, 'csv'),
+    name: `${slugOf(title)}.csv`,
   });
 }
 
-/** Saves a picture as PNG, with title and unit above it, in the colours of the page. @throws when the browser cannot draw it. */
-export async function savePng(svg: SVGSVGElement, words: { title: string; unit: string }): Promise<void> {
+/** What a chart is quoted by. `asOf`: time of its data, now where it has none. */
+type Quoted = {
+  title: string;
+  unit: string;
+  summary: string;
+  metric?: string | undefined;
+  asOf?: string | null | undefined;
+};
+
+/** The words of a citation: what is shown, of which day and by which method, and where. */
+export async function quote({
+  title,
+  unit,
+  summary,
+  metric,
+  asOf,
+}: Quoted): Promise<Record<'text' | 'link' | 'source', string>> {
+  const method = metric ? await metricText(metric) : null;
+  const day = (asOf ?? new Date().toISOString()).slice(0, 10);
+  const link = citedAddress(window.location.href, { chart: slugOf(title), version: method?.version ?? 0, day });
+  const by = method ? `, ${method.label} (${method.id}) version ${method.version}` : '';
+  const source = `${formatDate(day, { timeZone: 'UTC' })}${by}`;
+  return { text: [`${title} (${unit})`, summary, source, link].join('\n'), link, source };
+}
+
+/** Puts a picture into the clipboard. @throws when the browser cannot */
+export async function copyPng(svg: SVGSVGElement, chart: Quoted): Promise<void> {
+  // Made while the browser still knows who asked: it takes the promise.
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture(svg, chart) })]);
+}
+
+/** Saves a picture as PNG. @throws when the browser cannot draw it */
+export async function savePng(svg: SVGSVGElement, chart: Quoted): Promise<void> {
+  saveFile({ file: await picture(svg, chart), name: `${slugOf(chart.title)}.png` });
+}
+
+/** The picture in the colours of the page, with title and unit above it, and below it day, method and address. */
+async function picture(svg: SVGSVGElement, chart: Quoted): Promise<Blob> {
   const { width, height } = svg.viewBox.baseVal;
   const styles = getComputedStyle(document.body);
   const copy = withStyles(svg);
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  const source = new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
-  const picture = await load(await asDataUrl(source));
+  const markup = new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
+  const drawing = await load(await asDataUrl(markup));
+  const { source, link } = await quote(chart);
   const canvas = document.createElement('canvas');
   canvas.width = (width + 2 * PADDING) * SCALE;
-  canvas.height = (height + HEAD + 2 * PADDING) * SCALE;
+  canvas.height = (height + HEAD + FOOT + 2 * PADDING) * SCALE;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('This browser cannot draw pictures.');
   pen.scale(SCALE, SCALE);
@@ -47,14 +87,17 @@ export async function savePng(svg: SVGSVGElement, words: { title: string; unit: 
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.fillStyle = styles.color;
   pen.font = `600 16px ${styles.fontFamily}`;
-  pen.fillText(words.title, PADDING, PADDING + 14);
+  pen.fillText(chart.title, PADDING, PADDING + 14);
   pen.fillStyle = colorOf('var(--muted)');
   pen.font = `12px ${styles.fontFamily}`;
-  pen.fillText(words.unit, PADDING, PADDING + 32);
-  pen.drawImage(picture, PADDING, PADDING + HEAD, width, height);
+  pen.fillText(chart.unit, PADDING, PADDING + 32);
+  pen.drawImage(drawing, PADDING, PADDING + HEAD, width, height);
+  pen.font = `11px ${styles.fontFamily}`;
+  pen.fillText(source, PADDING, PADDING + HEAD + height + 16, width);
+  pen.fillText(link, PADDING, PADDING + HEAD + height + 32, width);
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!file) throw new Error('This browser cannot save pictures.');
-  saveFile({ file, name: fileName(words.title, 'png') });
+  return file;
 }
 
 /** A copy that looks the same outside of the page: classes and custom properties do not travel with an image. */
@@ -94,15 +137,4 @@ function load(address: string): Promise<HTMLImageElement> {
     image.onerror = () => reject(new Error('The picture could not be drawn.'));
     image.src = address;
   });
-}
-
-/** "Score over time" -> score-over-time.csv. */
-export function fileName(title: string, end: string): string {
-  const words = title
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 60);
-  return `${words || 'chart'}.${end}`;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { partsOf } from './bars';
-import { fileName } from './exportChart';
 import { gapsOf } from './gaps';
 import { binsOf } from './histogramBins';
 import { keyTarget, nearestPoint } from './place';
@@ -67,9 +66,4 @@ test('in a grid up and down move by a row and stay inside', () => {
   expect(keyTarget('ArrowUp', 2, 11, 4)).toBe(2);
   expect(keyTarget('ArrowRight', 11, 11, 4)).toBe(11);
   expect(nearestPoint([0, 10, 10], [0, 0, 10], 9, 8)).toBe(2);
-});
-
-test('file names hold letters and numbers only', () => {
-  expect(fileName('Score over time / @alice', 'csv')).toBe('score-over-time-alice.csv');
-  expect(fileName('../..', 'png')).toBe('chart.png');
 });

@@ -37,7 +37,7 @@ export type KpiTileProps = {
   unit?: string;
   delta?: KpiDelta | null;
   /** Muted, at the foot where a delta would be: what the number rests on, "of 25 reviews". */
-  note?: string;
+  note?: ReactNode;
   /** The last values, oldest first; empty while they load. */
   spark?: readonly (number | null)[];
   /** Id in metrics.json: no number without its definition. */

@@ -5,14 +5,17 @@ export { Avatar, type AvatarProps } from './Avatar';
 export {
   applyStoredFont,
   applyStoredTheme,
+  FONT_NAMES,
   type Font,
   font,
   shortcuts,
+  THEME_NAMES,
   type Theme,
   theme,
   useFont,
   useTheme,
 } from './appearance';
+export { arranged, createArrangement, moved, type Placed } from './arrangement';
 export { Badge, type BadgeProps, Flag, Status, type StatusValue, type Tone } from './Badge';
 export { Button, ButtonLink, type ButtonProps, type ButtonVariant, IconButton, type IconButtonProps } from './Button';
 export { type BrowserList, createBrowserList } from './browserList';
@@ -52,6 +55,7 @@ export { type PersonValue, personName, personPath } from './personLink';
 export { createPreference, type Preference } from './preference';
 export { SearchField, type SearchFieldProps } from './SearchField';
 export { Sentiment, type SentimentValue } from './Sentiment';
+export { SidewaysTable, type SidewaysTableProps } from './SidewaysTable';
 export { Skeleton, SkeletonBlock, SkeletonKpi, type SkeletonProps, SkeletonTable, SkeletonText } from './Skeleton';
 export { Sparkline } from './Sparkline';
 export { Spinner, type SpinnerProps } from './Spinner';
@@ -73,6 +77,7 @@ export { type Tab, Tabs, type TabsProps } from './Tabs';
 export { Tooltip, type TooltipProps } from './Tooltip';
 export { useDelayed } from './timing';
 export { useNarrow } from './useNarrow';
+export { useNearScreen } from './useNearScreen';
 export { keyIsTaken, useShortcuts } from './useShortcuts';
 export { VisuallyHidden } from './VisuallyHidden';
 export { Address, DASH, Eth, exactTimes, Num, type NumProps, Rate, TimeAgo } from './values';

@@ -6,9 +6,13 @@ export function WidgetBody({ children }: { children: ReactNode }) {
   return <div className={s.body}>{children}</div>;
 }
 
-/** Says that there is nothing to show, which is an answer too. */
+/** Says that there is nothing to show, which is an answer too. Its card takes one line, unless that would move what is seen. */
 export function WidgetNone({ children }: { children: ReactNode }) {
-  return <p className={s.none}>{children}</p>;
+  return (
+    <p className={s.none} data-widget-none="">
+      {children}
+    </p>
+  );
 }
 
 export function WidgetRows({ label, children }: { label?: string; children: ReactNode }) {

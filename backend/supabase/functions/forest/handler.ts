@@ -1,0 +1,61 @@
+import { forestFile } from '../../../../shared/functions/src/forestFile.ts';
+import { answering, CORS, preflight, Refusal } from '../answer.ts';
+import type { FunctionHandler } from '../context.ts';
+import { asVisitor } from '../database.ts';
+import { refuseTooMany } from '../rateLimit.ts';
+
+type Graph = { format: number; nodes: number; data: string };
+type Made = { data: string; tag: string; plain: Uint8Array; small: Uint8Array };
+
+const PER_MINUTE = 60;
+
+/**
+ * The invitation forest as one binary file (8.25), the same for everybody: GET answers what forestFile describes, compressed
+ * for whoever takes that, and 304 to whoever has it. 405, 429 with `retry-after`.
+ */
+export function forestHandler(now: () => number): FunctionHandler {
+  const limit = refuseTooMany(PER_MINUTE, now);
+  // The database counts the forest anew every few minutes: until then every visitor gets the bytes made for the first.
+  let last: Made | null = null;
+  return (req, ctx) =>
+    answering(async () => {
+      if (req.method === 'OPTIONS') return preflight();
+      if (req.method !== 'GET' && req.method !== 'HEAD')
+        throw new Refusal(405, 'Only GET.', { allow: 'GET, HEAD, OPTIONS' });
+      limit(ctx);
+      const graph = await asVisitor<Graph>(ctx, 'invite_graph', {});
+      const made = last?.data === graph.data ? last : await make(graph);
+      last = made;
+      const { tag, plain, small } = made;
+      const headers = {
+        ...CORS,
+        etag: tag,
+        vary: 'accept-encoding',
+        'cache-control': 'public, max-age=60',
+        'x-content-type-options': 'nosniff',
+      };
+      if (isKnown(req.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers });
+      const zipped = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s*$))/i.test(req.headers.get('accept-encoding') ?? '');
+      return new Response(req.method === 'HEAD' ? null : ((zipped ? small : plain) as BodyInit), {
+        headers: {
+          ...headers,
+          'content-type': 'application/octet-stream',
+          ...(zipped && { 'content-encoding': 'gzip' }),
+        },
+      });
+    });
+}
+
+export const handler = forestHandler(Date.now);
+
+async function make(graph: Graph): Promise<Made> {
+  const plain = forestFile(graph) as Uint8Array<ArrayBuffer>;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', plain));
+  const hash = Array.from(digest.subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const small = new Response(new Blob([plain]).stream().pipeThrough(new CompressionStream('gzip')));
+  // One file in two encodings: the tag is of what both hold.
+  return { data: graph.data, tag: `W/"${hash}"`, plain, small: new Uint8Array(await small.arrayBuffer()) };
+}
+
+const isKnown = (given: string | null, tag: string) =>
+  given !== null && (given.trim() === '*' || given.split(',').some((each) => each.trim() === tag));

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LoadTelemetry } from './telemetry';
+import { plannedRelease, plannedSection } from './testing';
+import { isLoop, releaseIn, watchTroubles } from './troubles';
+
+const section = plannedSection('1.1.0', [plannedRelease('1.0.0', 'previous')]);
+const plan = { revision: 1, host: { id: 'a', live: 'a' }, sections: [section], refused: [] };
+/** A line of a stack in a file of a release. */
+const inRelease = ({ entry }: { entry: { url: string } }) =>
+  `at draw (${entry.url.slice(0, entry.url.lastIndexOf('/'))}/assets/page.1.js:1:2)`;
+const errorIn = (stack: string) => Object.assign(new Error('no'), { stack });
+
+let report: ReturnType<typeof vi.fn<LoadTelemetry['report']>>;
+let stop: () => void;
+beforeEach(() => {
+  report = vi.fn();
+  stop = watchTroubles(
+    () => plan,
+    { report },
+    () => null,
+  );
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+const reject = (reason: unknown) => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+const fail = (error: unknown) => dispatchEvent(Object.assign(new Event('error'), { error, filename: '' }));
+const reports = () => report.mock.calls.map(([{ release, phase, error }]) => `${release.version} ${phase} ${error}`);
+
+test('a promise nobody caught and an error of a handler are told of the release they come from, once', () => {
+  reject(errorIn(inRelease(section)));
+  reject(errorIn(inRelease(section)));
+  fail(errorIn(inRelease(plannedRelease('1.0.0', 'previous'))));
+  expect(reports()).toEqual(['1.1.0 render rejection', '1.0.0 render uncaught']);
+});
+
+test('what comes from nowhere, from the host or from an extension is nobody’s', () => {
+  for (const reason of [errorIn('at x (http://site/assets/main.js:1:1)'), 'text', null, undefined, {}]) {
+    reject(reason);
+    fail(reason);
+  }
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('after its end nothing is told', () => {
+  stop();
+  reject(errorIn(inRelease(section)));
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('a script that holds up the page for half a second is told with its time', () => {
+  stop();
+  let found: (list: { getEntries: () => object[] }) => void = () => {};
+  class Observer {
+    static supportedEntryTypes = ['long-animation-frame'];
+    constructor(on: typeof found) {
+      found = on;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('PerformanceObserver', Observer);
+  let shown: typeof section | null = null;
+  stop = watchTroubles(
+    () => plan,
+    { report },
+    () => shown,
+  );
+  const sourceURL = inRelease(section).slice(9, -5);
+  found({ getEntries: () => [{ scripts: [{ sourceURL, duration: 499 }] }, {}] });
+  expect(report).not.toHaveBeenCalled();
+  found({
+    getEntries: () => [
+      {
+        scripts: [
+          { sourceURL: '', duration: 900 },
+          { sourceURL, duration: 700 },
+        ],
+      },
+    ],
+  });
+  expect(report).toHaveBeenCalledWith({ release: section, phase: 'render', duration: 700, error: 'busy' });
+  // Entered in React, which is the host's: it is the page's that is on the screen. A file that loads is not.
+  shown = plannedSection('1.2.0', []);
+  const own = { sourceURL: `${location.origin}/assets/react.js`, duration: 800 };
+  found({ getEntries: () => [{ scripts: [{ ...own, invokerType: 'classic-script' }] }] });
+  expect(report).toHaveBeenCalledTimes(1);
+  found({ getEntries: () => [{ scripts: [{ ...own, invokerType: 'event-listener' }] }] });
+  expect(report).toHaveBeenCalledWith({ release: shown, phase: 'render', duration: 800, error: 'busy' });
+});
+
+test('a loop is told from other errors, in words and by number', () => {
+  expect(isLoop(new Error('Maximum update depth exceeded. This can happen when …'))).toBe(true);
+  expect(isLoop(new Error('Minified React error #301; visit https://react.dev/errors/301'))).toBe(true);
+  expect(isLoop(new Error('Minified React error #3010; visit …'))).toBe(false);
+  expect(isLoop('Too many re-renders')).toBe(false);
+  expect(releaseIn('', plan)).toBeNull();
+});

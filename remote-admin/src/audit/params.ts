@@ -1,0 +1,11 @@
+import { adminAudit } from '@companion/functions/adminAudit';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+import { columns } from './columns';
+
+export const AREAS = adminAudit.args.area.words;
+
+export type AuditAddress = FunctionAddress<typeof adminAudit>;
+
+/** State of /admin/audit in its address. */
+export const useAuditAddress = (): AuditAddress =>
+  useFunctionAddress(adminAudit, { without: ['actions', 'after', 'per'], cols: columns.map(({ id }) => id) });

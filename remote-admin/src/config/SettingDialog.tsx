@@ -1,0 +1,59 @@
+import { callAsUser } from '@companion/data';
+import { adminSettingSet } from '@companion/functions/adminSettingSet';
+import { TextField } from '@companion/ui/core';
+import { useState } from 'react';
+import { ReasonDialog } from '../asAdmin/ReasonDialog';
+import type { Setting } from './Settings';
+import { MOST_BANNER, readSetting, settingText, settingWords } from './settingWords';
+
+const CHANGES = ['admin_config', 'admin_audit', 'site_status'];
+
+type Props = {
+  setting: Setting;
+  /** What the field begins with: the present value, or the one to go back to. */
+  begin: Setting['value'];
+  onClose: () => void;
+};
+
+/** Another value of a setting, with what it was and will be. */
+export function SettingDialog({ setting: { key, value }, begin, onClose }: Props) {
+  const [text, setText] = useState(String(begin));
+  const next = readSetting(value, text);
+  const { label } = settingWords(key);
+  return (
+    <ReasonDialog
+      title={`Change: ${label}`}
+      verb="Change"
+      disabled={next === null || next === value}
+      changes={CHANGES}
+      act={(reason) => callAsUser(adminSettingSet, { key, change: { value: next }, reason })}
+      onClose={onClose}
+    >
+      {typeof value === 'number' ? (
+        <TextField
+          label="Days"
+          hint="0 keeps them for ever."
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          error={next === null ? 'A whole number from 0 to 3,650.' : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      ) : (
+        <TextField
+          label="Text"
+          hint="Plain text, one line, above every page until a visitor dismisses it. Empty shows none."
+          maxLength={MOST_BANNER}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      {next !== null && next !== value && (
+        <p>
+          <bdi>{settingText(key, value)}</bdi> → <bdi>{settingText(key, next)}</bdi>
+        </p>
+      )}
+    </ReasonDialog>
+  );
+}

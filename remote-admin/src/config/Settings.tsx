@@ -1,0 +1,62 @@
+import { useSession } from '@companion/contract/services';
+import { shortenAddress } from '@companion/domain';
+import type { AnswerOf } from '@companion/functions';
+import type { adminConfig } from '@companion/functions/adminConfig';
+import { Button, Card, TimeAgo } from '@companion/ui/core';
+import { DetailItem, DetailList } from '@companion/ui/evidence';
+import { useState } from 'react';
+import { SettingDialog } from './SettingDialog';
+import { settingText, settingWords } from './settingWords';
+
+export type Setting = AnswerOf<typeof adminConfig>['settings'][number];
+
+/** The line above every page, and how long things are kept. */
+export function Settings({ settings }: { settings: readonly Setting[] }) {
+  return (
+    <Card title="Banner and retention" note="The job “retention” deletes each hour what is kept no longer">
+      <DetailList>
+        {settings.map((setting) => (
+          <SettingLine key={setting.key} setting={setting} />
+        ))}
+      </DetailList>
+    </Card>
+  );
+}
+
+function SettingLine({ setting }: { setting: Setting }) {
+  const { role } = useSession();
+  /** What the dialog opens with; null while it is closed. */
+  const [begin, setBegin] = useState<Setting['value'] | null>(null);
+  const { key, value, before, changedBy, changedAt } = setting;
+  const { label, says } = settingWords(key);
+  return (
+    <DetailItem
+      note={
+        <>
+          {says}{' '}
+          {changedAt && changedBy && (
+            <>
+              Changed <TimeAgo at={changedAt} /> by {shortenAddress(changedBy)}.
+            </>
+          )}
+        </>
+      }
+    >
+      <strong>{label}</strong>
+      <bdi>{settingText(key, value)}</bdi>
+      {role === 'owner' && (
+        <>
+          <Button size="sm" aria-label={`Change: ${label}`} onClick={() => setBegin(value)}>
+            Change
+          </Button>
+          {before !== null && before !== value && (
+            <Button size="sm" aria-label={`Go back: ${label}`} onClick={() => setBegin(before)}>
+              Go back
+            </Button>
+          )}
+        </>
+      )}
+      {begin !== null && <SettingDialog setting={setting} begin={begin} onClose={() => setBegin(null)} />}
+    </DetailItem>
+  );
+}

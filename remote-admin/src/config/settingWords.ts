@@ -1,0 +1,26 @@
+import { counted } from '@companion/domain';
+
+export const MOST_BANNER = 300;
+const MOST_DAYS = 3650;
+
+const WORDS: Readonly<Record<string, { label: string; says: string }>> = {
+  banner: { label: 'Banner', says: 'A line above every page, which each visitor can dismiss.' },
+  'retention.logs': { label: 'Logs', says: 'What browsers of admins reported.' },
+  'retention.telemetry': { label: 'Telemetry', says: 'How releases were received, without user or address.' },
+  'retention.feedback': { label: 'Feedback', says: 'Answered and closed messages; what waits for an answer stays.' },
+};
+
+/** What a setting is called and does. */
+export const settingWords = (key: string) => (Object.hasOwn(WORDS, key) && WORDS[key]) || { label: key, says: '' };
+
+/** "30 days", "for ever", the text of the banner or "none". */
+export function settingText(key: string, value: string | number): string {
+  if (key === 'banner') return value === '' ? 'none' : String(value);
+  return value === 0 ? 'kept for ever' : `kept ${counted(Number(value), 'day')}`;
+}
+
+/** What was typed, as a value of the same type as the present one; null for what is none. */
+export function readSetting(present: string | number, text: string): string | number | null {
+  if (typeof present === 'string') return text.trim();
+  return /^\d{1,4}$/.test(text.trim()) && Number(text) <= MOST_DAYS ? Number(text) : null;
+}

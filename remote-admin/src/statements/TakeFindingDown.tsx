@@ -1,0 +1,51 @@
+import { callAsUser } from '@companion/data';
+import { adminFindingSet } from '@companion/functions/adminFindingSet';
+import { Button, Select, TextField } from '@companion/ui/core';
+import { useState } from 'react';
+import { ReasonDialog } from '../asAdmin/ReasonDialog';
+import { FINDING_CHANGES, TOPIC_NAMES, type Topic } from './topics';
+
+const TOPICS = Object.keys(TOPIC_NAMES) as Topic[];
+
+/** Takes down what a detector or a list says about one person. */
+export function TakeFindingDown() {
+  const [open, setOpen] = useState(false);
+  const [profile, setProfile] = useState('');
+  const [topic, setTopic] = useState<Topic>('batches');
+  const wrong = profile !== '' && !/^[1-9]\d{0,9}$/.test(profile.trim());
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Take a finding down</Button>
+      {open && (
+        <ReasonDialog
+          title="Take a finding down"
+          verb="Take down"
+          danger
+          disabled={profile.trim() === '' || wrong}
+          changes={FINDING_CHANGES}
+          act={(reason) =>
+            callAsUser(adminFindingSet, { profile_id: Number(profile.trim()), topic, shown: false, reason })
+          }
+          onClose={() => setOpen(false)}
+        >
+          <p>Pages, files and previews leave it out at once, and so does every later round, until it is put back.</p>
+          <TextField
+            label="Profile"
+            hint="The number in the address of the profile: 11 in /profiles/11."
+            inputMode="numeric"
+            autoComplete="off"
+            value={profile}
+            error={wrong ? 'A profile is a number.' : undefined}
+            onChange={(event) => setProfile(event.target.value)}
+          />
+          <Select
+            label="Finding"
+            value={topic}
+            options={TOPICS.map((value) => ({ value, label: TOPIC_NAMES[value] }))}
+            onChange={setTopic}
+          />
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

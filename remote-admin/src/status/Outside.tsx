@@ -1,0 +1,61 @@
+import { outsideCalls } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { Card, Num, TimeAgo } from '@companion/ui/core';
+import { DetailItem, DetailList } from '@companion/ui/evidence';
+import s from './status.module.css';
+
+const AGAIN_MS = 60_000;
+const NAMES: Readonly<Record<string, string>> = {
+  network: 'Network API',
+  chain: 'Chain',
+  rates: 'Exchange rates',
+  names: 'Names of addresses',
+};
+
+/** How the services do that the site's server asks while visitors look. */
+export function Outside() {
+  const { data } = useQuery({
+    queryKey: ['outside-calls'],
+    queryFn: ({ signal }) => outsideCalls(signal),
+    refetchInterval: AGAIN_MS,
+  });
+  if (data === undefined) return null;
+  return (
+    <Card title="Services outside" note="What the site’s server asked of others in 24 hours, or since it started">
+      {data === null ? (
+        <p className={s.quiet}>No server of this site keeps count of them.</p>
+      ) : (
+        <DetailList>
+          {data.map(({ service, answered, failed, lastAnsweredAt, lastFailure }) => (
+            <DetailItem
+              key={service}
+              note={
+                lastFailure && (
+                  <>
+                    {lastFailure.message} <TimeAgo at={lastFailure.at} />
+                  </>
+                )
+              }
+            >
+              <strong>{NAMES[service] ?? service}</strong>
+              <span>
+                {answered + failed === 0 ? (
+                  'Not asked yet'
+                ) : (
+                  <>
+                    <Num value={answered} /> of <Num value={answered + failed} /> answered
+                    {lastAnsweredAt && (
+                      <>
+                        , last <TimeAgo at={lastAnsweredAt} />
+                      </>
+                    )}
+                  </>
+                )}
+              </span>
+            </DetailItem>
+          ))}
+        </DetailList>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, type Download, saveFile } from '@companion/ui/core';
+import { useEffect, useRef, useState } from 'react';
+
+type Props = {
+  label: string;
+  /** Makes the file; names may have to be asked for first. */
+  make: (signal: AbortSignal) => Promise<Download>;
+};
+
+/** Saves a file that is made here, and says when it cannot be. */
+export function SaveButton({ label, make }: Props) {
+  const [phase, setPhase] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const save = async () => {
+    const control = new AbortController();
+    running.current = control;
+    setPhase('busy');
+    try {
+      saveFile(await make(control.signal));
+      setPhase('idle');
+    } catch {
+      if (!control.signal.aborted) setPhase('failed');
+    }
+  };
+  return (
+    <>
+      {phase === 'failed' && <span role="alert">The file could not be made.</span>}
+      <Button icon="download" busy={phase === 'busy'} onClick={save}>
+        {label}
+      </Button>
+    </>
+  );
+}

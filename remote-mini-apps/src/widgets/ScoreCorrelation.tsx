@@ -1,0 +1,54 @@
+import type { WidgetProps } from '@companion/contract';
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { formatNumber } from '@companion/domain';
+import { widgetScoreCorrelation } from '@companion/functions/widgetScoreCorrelation';
+import { Loaded, SkeletonText } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { Figure, Figures, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
+
+const LABELS = {
+  score: 'Score',
+  reviews: 'Active reviews received',
+  reviewerScore: 'Score of those who review',
+  vouchedEth: 'ETH vouched for them',
+  votesCast: 'Votes cast',
+  xp: 'XP in all',
+} as const;
+
+/** Where this person sits among all, and how far the score is off what the reviews go with. */
+export default function ScoreCorrelation({ profileId }: WidgetProps<'profile.widget@1'>) {
+  const query = useQuery(functionQuery(widgetScoreCorrelation, { profile_id: profileId }));
+  return (
+    <Loaded query={query} what="Score correlation" shape={<SkeletonText lines={6} />}>
+      {({ axes, fit }) => {
+        const known = axes.filter(({ percentile }) => percentile !== null);
+        if (known.length === 0 && fit === null)
+          return <WidgetNone>Not compared with others yet: that is counted every hour.</WidgetNone>;
+        return (
+          <WidgetBody>
+            {fit && (
+              <Figures>
+                <Figure label="Off the line" metric="correlation.residual">
+                  {formatNumber(fit.residual, { digits: 0, signed: true })}{' '}
+                  <small>
+                    points; {formatNumber(fit.expected, { digits: 0 })} goes with as many reviews
+                    {fit.shown ? '' : `, by ${formatNumber(fit.n)} people only`}
+                  </small>
+                </Figure>
+              </Figures>
+            )}
+            <WidgetRows label="Percentiles among all profiles">
+              {known.map(({ measure, percentile }) => (
+                <WidgetRow key={measure} end={`percentile ${formatNumber(percentile, { digits: 0 })}`}>
+                  {LABELS[measure]}
+                </WidgetRow>
+              ))}
+            </WidgetRows>
+            <Link to="/mini-apps/score-correlation">Every profile, and other figures</Link>
+          </WidgetBody>
+        );
+      }}
+    </Loaded>
+  );
+}

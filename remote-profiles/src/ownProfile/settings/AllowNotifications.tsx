@@ -1,0 +1,31 @@
+import { Button } from '@companion/ui/core';
+import { useState } from 'react';
+import s from './settings.module.css';
+
+const WORDS: Readonly<Record<NotificationPermission, string>> = {
+  granted: 'The browser may show notifications of this site while it is in the background.',
+  denied: 'The browser shows no notifications of this site. Its own settings for this site change that.',
+  default: 'The browser has not been asked whether this site may show notifications.',
+};
+
+/** Whether the browser may show notifications, and the question where it was not answered yet. */
+export function AllowNotifications() {
+  const api = 'Notification' in window ? window.Notification : null;
+  const [permission, setPermission] = useState(api?.permission);
+  if (!api || permission === undefined) return <p className={s.words}>This browser has no notifications.</p>;
+  const ask = async () => setPermission(await Promise.resolve(api.requestPermission()).catch(() => api.permission));
+  return (
+    <div className={s.part}>
+      <p className={s.words} aria-live="polite">
+        {WORDS[permission]}
+      </p>
+      {permission === 'default' && (
+        <span>
+          <Button size="sm" icon="bell" onClick={() => void ask()}>
+            Allow notifications
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

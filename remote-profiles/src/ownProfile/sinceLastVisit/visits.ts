@@ -1,0 +1,64 @@
+import { createBrowserList } from '@companion/ui/core';
+import type { Actions } from '../queries';
+
+/** What is compared from one visit to the next. */
+export const FIGURES = ['score', 'positive', 'bondPoints', 'exposure', 'unanswered', 'marks', 'atStake'] as const;
+export type Figures = Record<(typeof FIGURES)[number], number | null>;
+type Seen = { at: string; figures: Figures };
+/** The visit that goes on, and what was seen at the end of the one before. */
+export type Visit = { profileId: number; seen: Seen; before: Seen | null };
+
+/** Whoever comes back this soon never left. */
+const SAME_VISIT_MS = 30 * 60_000;
+
+export function figuresOf({ person, headroom, bonds, endorsed, unanswered, marks, atStake }: Actions): Figures {
+  return {
+    score: person.score,
+    positive: headroom.positive,
+    bondPoints: bonds.reduce((sum, { bondImpact }) => sum + (bondImpact ?? 0), 0),
+    exposure: Math.round(endorsed.points),
+    unanswered: unanswered.count,
+    marks,
+    atStake: atStake.length,
+  };
+}
+
+/** The visit as it is kept after these figures were seen at a time (ms). */
+export function visited(profileId: number, last: Visit | undefined, figures: Figures, now: number): Visit {
+  const seen = { at: new Date(now).toISOString(), figures };
+  if (!last) return { profileId, seen, before: null };
+  const same = now - Date.parse(last.seen.at) < SAME_VISIT_MS;
+  return { profileId, seen, before: same ? last.before : last.seen };
+}
+
+/** What changed between two visits, in the order of the figures. */
+export function changes(before: Figures, now: Figures) {
+  return FIGURES.flatMap((figure) => {
+    const [was, is] = [before[figure], now[figure]];
+    return was === null || is === null || was === is ? [] : [{ figure, was, is, change: is - was }];
+  });
+}
+
+/** Visits of the profiles whose wallets were here, kept in this browser alone. */
+export const visits = createBrowserList<Visit>({
+  key: 'companion.own-visits',
+  idOf: ({ profileId }) => String(profileId),
+  parse: parseVisit,
+  most: 10,
+});
+
+export function parseVisit(value: unknown): Visit | null {
+  const { profileId, seen, before } = (value ?? {}) as Record<string, unknown>;
+  const now = parseSeen(seen);
+  return Number.isSafeInteger(profileId) && now
+    ? { profileId: profileId as number, seen: now, before: parseSeen(before) }
+    : null;
+}
+
+function parseSeen(value: unknown): Seen | null {
+  const { at, figures } = (value ?? {}) as Record<string, unknown>;
+  if (typeof at !== 'string' || at.length > 40 || !Number.isFinite(Date.parse(at))) return null;
+  const given = (figures ?? {}) as Record<string, unknown>;
+  const known = FIGURES.map((figure) => [figure, Number.isFinite(given[figure]) ? given[figure] : null]);
+  return { at, figures: Object.fromEntries(known) as Figures };
+}

@@ -1,0 +1,42 @@
+import { CopyButton, personPath, Select } from '@companion/ui/core';
+import { useState } from 'react';
+import type { Told } from '../reasons/queries';
+import { CopyPicture } from './CopyPicture';
+import { citation, citedSearch } from './citation';
+import s from './profile.module.css';
+import type { KnownProfile } from './queries';
+
+type CitePanelProps = { profile: KnownProfile; said: Told | null };
+
+const ALL = 'all';
+
+/** What is said of a person, or one sentence of it, to quote: as text, as a link of this day, as a picture. */
+export function CitePanel({ profile, said }: CitePanelProps) {
+  const [chosen, setChosen] = useState<string>(ALL);
+  const reasons = said?.reasons ?? [];
+  const one = reasons.filter(({ id }) => id === chosen);
+  const search = citedSearch(profile, said);
+  const link = new URL(`${personPath(profile.person)}${search}`, window.location.origin).href;
+  const text = citation(profile, said && one.length > 0 ? { ...said, reasons: one } : said, link);
+  return (
+    <div className={s.cite}>
+      {reasons.length > 1 && (
+        <Select
+          label="What to cite"
+          value={chosen}
+          options={[
+            { value: ALL, label: 'The whole profile' },
+            ...reasons.map(({ id, text: words }) => ({ value: id, label: words })),
+          ]}
+          onChange={setChosen}
+        />
+      )}
+      <pre className={s.citation}>{text}</pre>
+      <div className={s.citeActions}>
+        <CopyButton wide text={text} label="Copy text" />
+        <CopyButton wide text={link} label="Copy link of this day" />
+        <CopyPicture text={text} />
+      </div>
+    </div>
+  );
+}

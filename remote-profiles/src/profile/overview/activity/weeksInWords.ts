@@ -1,0 +1,10 @@
+import { counted, formatNumber } from '@companion/domain';
+import type { Activity } from './queries';
+
+/** How steadily somebody took part, in a sentence; hatched are the days before they joined. */
+export function weeksInWords({ weeks, joinedAt, from }: Pick<Activity, 'weeks' | 'joinedAt' | 'from'>): string {
+  if (weeks === null) return 'An account without profile.';
+  const hatched = joinedAt !== null && joinedAt.slice(0, 10) > from ? ' Hatched: before they joined.' : '';
+  if (weeks.complete === 0) return `Joined too lately for a complete week.${hatched}`;
+  return `Active in ${formatNumber(weeks.active)} of the last ${counted(weeks.complete, 'complete week')}.${hatched}`;
+}

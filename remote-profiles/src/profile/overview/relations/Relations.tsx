@@ -1,0 +1,54 @@
+import { useQuery } from '@companion/data/query';
+import { counted } from '@companion/domain';
+import { Card, EmptyState, Loaded, personName, SkeletonBlock } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { CounterpartyTable } from '../../../parts/CounterpartyTable';
+import { Ring } from '../../../parts/ring/Ring';
+import type { KnownProfile } from '../../queries';
+import { type Known, relationsQuery } from './queries';
+import s from './relations.module.css';
+
+/** Whom a person deals with most, as a ring and as rows. */
+export default function Relations({ person }: { person: KnownProfile['person'] }) {
+  const query = useQuery(relationsQuery(person.userkey));
+  return (
+    <Loaded query={query} what="The relations" shape={<SkeletonBlock height={480} />}>
+      {(answer) => answer.person !== null && <Around relations={answer} />}
+    </Loaded>
+  );
+}
+
+function Around({ relations }: { relations: Known }) {
+  const { person, count, counterparties } = relations;
+  const a = encodeURIComponent(person.userkey);
+  if (count === 0)
+    return (
+      <Card title="Relations">
+        <EmptyState why={`${personName(person)} has dealt with nobody yet, and nobody with them.`} icon="dash" />
+      </Card>
+    );
+  return (
+    <Card
+      title="Relations"
+      note={`${
+        count > counterparties.length
+          ? `The ${counterparties.length} of ${counted(count, 'person', 'people')} with most weight`
+          : counted(count, 'person', 'people')
+      }, both ways together. A wider line is more weight, a broken one has a slash.`}
+      flush
+    >
+      <div className={s.around}>
+        <Ring person={person} counterparties={counterparties} />
+        <div className={s.rows}>
+          <CounterpartyTable
+            rows={counterparties}
+            to={(other) => `/profile-interactions?a=${a}&b=${encodeURIComponent(other)}`}
+          />
+          <Link to={`/profile-interactions?a=${a}`} whenMissing="nothing" className={s.all}>
+            All of them, or compare with somebody
+          </Link>
+        </div>
+      </div>
+    </Card>
+  );
+}

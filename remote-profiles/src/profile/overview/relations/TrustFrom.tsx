@@ -1,0 +1,59 @@
+import { useSession } from '@companion/contract/services';
+import { useQuery } from '@companion/data/query';
+import { Card, EmptyState, InfoButton, Loaded, personName, SkeletonText } from '@companion/ui/core';
+import { PersonField } from '@companion/ui/page';
+import { Paths } from '../../../interactions/Paths';
+import type { KnownProfile } from '../../queries';
+import type { OverviewAddress } from '../params';
+import { pathsQuery } from './queries';
+import s from './relations.module.css';
+
+type Props = { person: KnownProfile['person']; list: OverviewAddress };
+
+/** How somebody is connected to this person: who is named in the address, else the holder of the wallet. */
+export default function TrustFrom({ person, list }: Props) {
+  const { profile: me } = useSession();
+  const from = list.values.from ?? (me && me.profileId !== person.profileId ? `profileId:${me.profileId}` : null);
+  const name = personName(person);
+  return (
+    <Card
+      title={`Trust path to ${name}`}
+      note={
+        <>
+          How am I, or anybody, connected to them: the shortest ways over positive reviews and vouches that stand{' '}
+          <InfoButton metric="interactions.path" label="Cost of a path" />
+        </>
+      }
+    >
+      <div className={s.paths}>
+        <PersonField list={list} name="from" label="From" placeholder={me ? 'me, or anybody' : '@handle or id'} />
+        {from ? (
+          <Ways from={from} to={person.userkey} />
+        ) : (
+          <EmptyState why="Nobody is named yet.">
+            Name a person to see how trust leads from them to {name}. With your wallet connected it starts from you.
+          </EmptyState>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Ways({ from, to }: { from: string; to: string }) {
+  const query = useQuery(pathsQuery(from, to));
+  return (
+    <Loaded query={query} what="The ways of trust" shape={<SkeletonText lines={2} />}>
+      {({ a, b, paths }) => {
+        if (a === null) return <EmptyState why={`Nobody known here has the id “${from}”.`} />;
+        if (b === null || a.userId === b.userId) return <EmptyState why="This is the same person." icon="dash" />;
+        if (paths.length === 0)
+          return (
+            <EmptyState why={`No way from ${personName(a)} to ${personName(b)} of at most five steps.`} icon="dash">
+              Nobody whom {personName(a)} reviews positively or vouches for leads on to {personName(b)}.
+            </EmptyState>
+          );
+        return <Paths paths={paths} />;
+      }}
+    </Loaded>
+  );
+}

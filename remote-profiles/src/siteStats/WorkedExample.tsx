@@ -1,0 +1,33 @@
+import { useQuery } from '@companion/data/query';
+import { ErrorPanel } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { useState } from 'react';
+import type { Example } from './examples/example';
+import s from './siteStats.module.css';
+
+/** A case of this site, worked out when somebody asks for it. */
+export function WorkedExample({ example }: { example: Example }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={s.example}>An example from this site</summary>
+      {open && <Case example={example} />}
+    </details>
+  );
+}
+
+function Case({ example: { query, tell } }: { example: Example }) {
+  const { data, error, refetch } = useQuery(query);
+  if (error && !data) return <ErrorPanel what="The example" error={error} onRetry={() => refetch()} />;
+  if (!data) return <p className={s.muted}>Looking for one.</p>;
+  const told = tell(data);
+  if (!told) return <p className={s.muted}>There is no case of it here at the moment.</p>;
+  return (
+    <p>
+      {told.words}{' '}
+      <Link to={told.to} whenMissing="nothing">
+        See its rows
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@companion/data/query';
+import { type OpenDataDay, readOpenDataIndex } from '@companion/domain';
+
+const INDEX = '/open-data/index.json';
+
+/** Days whose archives the site offers, newest first; none where it makes none. */
+export const openDataQuery = () =>
+  queryOptions({
+    queryKey: [INDEX],
+    queryFn: async ({ signal }): Promise<readonly OpenDataDay[]> => {
+      const answer = await fetch(INDEX, { signal });
+      // A host of files alone has no jobs beside it.
+      if (answer.status === 404) return [];
+      if (!answer.ok) throw new Error(`The list of archives was answered with ${answer.status}.`);
+      return readOpenDataIndex(await answer.json()).days;
+    },
+  });

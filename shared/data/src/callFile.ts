@@ -1,0 +1,50 @@
+import { dataConfig } from './config';
+import { DataError, dataErrorOf, NoBackendError, TIMEOUT_MS, tookTooLong } from './errors';
+
+/**
+ * A binary file of an edge function, asked for as a visitor; the browser keeps it and asks whether it is still the same.
+ * @throws DataError with the server's message, or when there are more bytes than that; NoBackendError when none is configured.
+ */
+export async function callFile(name: string, mostBytes: number, signal?: AbortSignal): Promise<ArrayBuffer> {
+  const { url } = dataConfig();
+  if (!url) throw new NoBackendError();
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const answer = await fetch(`${url}/functions/v1/${name}`, {
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    if (!answer.ok) throw dataErrorOf(await refusalOf(answer), answer.status);
+    return await bytesOf(answer, mostBytes);
+  } catch (error) {
+    if (error instanceof DataError) throw error;
+    if (signal?.aborted) throw signal.reason;
+    throw timeout.aborted ? tookTooLong() : dataErrorOf({ message: '' });
+  }
+}
+
+const refusalOf = async (answer: Response): Promise<{ message: string; code?: string }> => {
+  const { message, code } = (await answer.json().catch(() => null)) ?? {};
+  return { message: typeof message === 'string' ? message : '', ...(typeof code === 'string' && { code }) };
+};
+
+async function bytesOf(answer: Response, most: number): Promise<ArrayBuffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = answer.body?.getReader();
+  // What is sent compressed says nothing of what it becomes.
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    length += part.value.byteLength;
+    if (length > most) {
+      void reader?.cancel();
+      throw new DataError('The server gave a file that is too large.', 502);
+    }
+    parts.push(part.value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes.buffer;
+}

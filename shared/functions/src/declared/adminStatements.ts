@@ -1,0 +1,16 @@
+import { STATEMENT_TOPICS } from '../fields/method.ts';
+import { pageFunction } from '../schema/declaration.ts';
+import { count, id, list, object, text, time, word } from '../schema/field.ts';
+import { countFrom } from '../schema/filter.ts';
+import { person } from '../schema/shapes.ts';
+
+export const adminStatements = pageFunction({
+  name: 'admin_statements',
+  answers: 'What people said to signals about them, the latest first.',
+  args: { per: countFrom(1, 500, { fallback: 200 }) },
+  rights: 'admin',
+  answer: object({
+    total: count(),
+    rows: list(object({ profileId: id(), person: person(), topic: word(STATEMENT_TOPICS), text: text(), at: time() })),
+  }),
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+
+/** What visitors meet, in the words of the table. */
+const OUTCOMES = {
+  'the release before': 'replaced',
+  'a page that stands still once, then the release before': 'frozen',
+  'a tab that ends once, then the release before': 'ended',
+  'the page, which goes on': 'stays',
+  'an error panel in the page': 'stays',
+} as const;
+
+/** A line of the table of docs/faults.md. */
+export type Fault = {
+  name: string;
+  outcome: (typeof OUTCOMES)[keyof typeof OUTCOMES];
+  /** How far the release came, and the class of the failure: "mount timeout". */
+  verdict: string;
+};
+
+const page = readFileSync(new URL('../../../../docs/faults.md', import.meta.url), 'utf8');
+
+/** Every way to break that the page names. @throws when a line says what nobody checks. */
+export const FAULTS: readonly Fault[] = page
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => {
+    const [name = '', , sees = '', verdict = ''] = line.slice(2, -2).replaceAll('`', '').split(' | ');
+    const outcome = OUTCOMES[sees as keyof typeof OUTCOMES];
+    if (!outcome) throw new Error(`docs/faults.md: "${line}" promises what no suite checks.`);
+    return { name, outcome, verdict };
+  });
