@@ -214,9 +214,9 @@ describe('logs', () => {
     await backend.sql('delete from app.log_days');
     await backend.sql(
       `insert into app.application_logs (batch_id, received_at, at, level, message, source, environment, user_id, url, client_id)
-       select 'month', now() - make_interval(hours => 17 * n), now(), (array['info', 'warn', 'error'])[1 + n % 3], 'm' || n % 5 || chr(97 + n % 4),
+       select 'month', now() - make_interval(hours => 5 * n), now(), (array['info', 'warn', 'error'])[1 + n % 3], 'm' || n % 5 || chr(97 + n % 4),
          'client', 'test', 'u' || n % 7, 'https://site/admin', 'x'
-       from generate_series(1, 60) n`,
+       from generate_series(1, 200) n`,
     );
     type Summary = { total: number; points: { at: string }[]; asOf: string };
     const summary = async (args: object) => {

@@ -1,10 +1,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SiteHistory } from './history';
 import { HELD_MS, SiteRouter, useNavigationPending } from './SiteRouter';
 
+let navigate: NavigateFunction;
 function Where() {
+  navigate = useNavigate();
   const { pathname, search } = useLocation();
   return <p data-pending={useNavigationPending()}>{pathname + search}</p>;
 }
@@ -67,4 +69,14 @@ test('a filter of the same page, a redirect and a page that says of no answers w
   ahead.mockReturnValue(null);
   await push('/feedback');
   expect(shown()).toBe('/feedback');
+});
+
+test('a page that has been left no longer rewrites its address', async () => {
+  await act(async () => navigate('?range=7d', { replace: true }));
+  expect(location.pathname + location.search).toBe('/home?range=7d');
+  await push('/reviews');
+  await act(async () => navigate('?range=30d', { replace: true }));
+  expect(location.pathname + location.search).toBe('/reviews');
+  await act(async () => bring[0]?.());
+  expect(shown()).toBe('/reviews');
 });

@@ -4,11 +4,12 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useTransition,
 } from 'react';
-import { type Location, NavigationType, Router } from 'react-router-dom';
+import { type Location, NavigationType, type Navigator, Router } from 'react-router-dom';
 import { noteArrival } from './cameFrom';
 import type { Moved, SiteHistory } from './history';
 
@@ -37,6 +38,11 @@ export function SiteRouter({ history, ahead, children }: Props) {
   const [pending, startTransition] = useTransition();
   const [held, setHeld] = useState(false);
   const newest = useRef<Moved>(null);
+  const drawn = useRef(move.location);
+  useLayoutEffect(() => {
+    drawn.current = move.location;
+  }, [move]);
+  const navigator = useMemo(() => navigatorOf(history, () => drawn.current), [history]);
   useLayoutEffect(() => {
     noteArrival(history.location.pathname);
     let page = history.location.pathname;
@@ -61,13 +67,28 @@ export function SiteRouter({ history, ahead, children }: Props) {
     <History.Provider value={history}>
       <Pending.Provider value={pending || held}>
         <LastMove.Provider value={move}>
-          <Router navigator={history} location={move.location} navigationType={TYPES[move.action]}>
+          <Router navigator={navigator} location={move.location} navigationType={TYPES[move.action]}>
             {children}
           </Router>
         </LastMove.Provider>
       </Pending.Provider>
     </History.Provider>
   );
+}
+
+/**
+ * What pages change the address by. A page that is still on the screen while the visitor is on the way to another may not
+ * rewrite its own address any more: it would overwrite that of the page to come.
+ */
+function navigatorOf(history: SiteHistory, drawn: () => Location): Navigator {
+  return {
+    createHref: history.createHref,
+    go: history.go,
+    push: history.push,
+    replace: (to, state, options) => {
+      if (drawn().pathname === history.location.pathname) history.replace(to, state, options);
+    },
+  };
 }
 
 /** True while the next page is on its way. */
