@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SITES, START_PID } from './sites';
 
-const { dataDir } = SITES.golden;
+const { dataDir } = SITES.changing;
 
 /** Programs of a site's services, as `npm start` names them. */
 export const SERVICES = {
@@ -16,7 +16,7 @@ export const SERVICES = {
 
 export type ServiceName = keyof typeof SERVICES;
 
-/** The process of a service of the golden site; undefined while there is none. */
+/** The process of a service of the site that changes; undefined while there is none. */
 export function processOf(service: ServiceName): number | undefined {
   const start = readFileSync(join(dataDir, START_PID), 'utf8');
   const all = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8', maxBuffer: 1e8 });
@@ -27,10 +27,10 @@ export function processOf(service: ServiceName): number | undefined {
   return undefined;
 }
 
-/** Ends a service of the golden site as a crash would, at once and without a word to it. Answers its process. */
+/** Ends a service of the site that changes as a crash would, at once and without a word to it. Answers its process. */
 export function killService(service: ServiceName): number {
   const pid = processOf(service);
-  if (pid === undefined) throw new Error(`The golden site has no process of ${service}.`);
+  if (pid === undefined) throw new Error(`That site has no process of ${service}.`);
   process.kill(pid, 'SIGKILL');
   return pid;
 }

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SITES } from './sites';
-
-const { dataDir, ports } = SITES.golden;
+import { thisSite } from './thisSite';
 
 /**
- * Asks the golden site's backend with the key of its operator: to bring about what only the server does (a finished
+ * Asks the backend of the running test's site with the key of its operator: to bring about what only the server does (a finished
  * sync, an entry on the allow-list) and to read what arrived.
  * @param path Below /rest/v1, such as `feedback?profile_id=eq.1`.
  * @returns The rows that were read or written.
@@ -16,6 +14,7 @@ export async function asOperator<Row>(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE' = 'GET',
   body?: object,
 ): Promise<Row[]> {
+  const { dataDir, ports } = thisSite();
   const { secret } = JSON.parse(readFileSync(join(dataDir, 'postgres/keys.json'), 'utf8'));
   const response = await fetch(`http://localhost:${ports.backend}/rest/v1/${path}`, {
     method,

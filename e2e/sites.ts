@@ -23,6 +23,8 @@ export const SITES = {
   golden: site('golden', 'e2e/fixtures/g1.json', 0),
   hostile: site('hostile', 'e2e/fixtures/hostile.json', 10),
   g2: site('g2', 'e2e/fixtures/g2.json', 5),
+  /** The golden one again, for suites that move its clock, its settings, its releases, or end its services. */
+  changing: site('changing', 'e2e/fixtures/g1.json', 15),
 } as const satisfies Record<string, Site>;
 
 function site(name: string, networkData: string, offset: number): Site {

@@ -21,7 +21,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
     for (const { dataDir } of Object.values(SITES)) rmSync(dataDir, { recursive: true, force: true });
     await start(SITES.golden, running);
     // The other sites serve the same releases, signed with the same keys.
-    const others = process.env.ONLY_GOLDEN ? [] : [SITES.hostile, SITES.g2];
+    const others = process.env.ONLY_GOLDEN ? [] : [SITES.hostile, SITES.g2, SITES.changing];
     for (const { dataDir } of others) {
       mkdirSync(dataDir, { recursive: true });
       for (const part of ['releases', 'release-keys.json'])

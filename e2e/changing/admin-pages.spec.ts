@@ -10,7 +10,7 @@ import { expect, rowsOf, sidewaysScroll, test } from '../visit';
 test.use({ allowed: [/status of (40[04]|503)/] });
 test.afterEach(() => unlist('mallory'));
 
-const { ports, dataDir } = SITES.golden;
+const { ports, dataDir } = SITES.changing;
 
 /** Sends log entries as the browser of an admin does. */
 async function report(batch_id: string, logs: object[]): Promise<void> {
@@ -155,7 +155,7 @@ test('a statement is taken down with a reason, and who did it stands in the audi
     method: 'POST',
     headers: {
       apikey: keysOf(dataDir).publishable,
-      authorization: `Bearer ${await sessionOf(SITES.golden, 'mallory')}`,
+      authorization: `Bearer ${await sessionOf(SITES.changing, 'mallory')}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({ topic: 'batches', body }),

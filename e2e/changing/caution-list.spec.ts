@@ -9,7 +9,7 @@ test('the caution list is there while its flag is on: who, why, until when, and 
   page,
   request,
 }) => {
-  const owner = await becomeOwner(SITES.golden);
+  const owner = await becomeOwner(SITES.changing);
   const flag = (enabled: boolean) =>
     owner.call('admin_flag_set', { flag: 'shitlist', enabled, reason: 'To see the page.' });
   const status = async () => (await request.get('/shitlist')).status();

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SITES } from '../sites';
 import { expect, test } from '../visit';
-
-test.use({ baseURL: `http://localhost:${SITES.golden.ports.site}` });
 
 const PAGES = ['Reviews', 'Profiles', 'Slashes', 'Invitations', 'Vouches'];
 

@@ -9,7 +9,7 @@ test('what is between two people is there while its flag is on: balance, time, t
   page,
   request,
 }) => {
-  const owner = await becomeOwner(SITES.golden);
+  const owner = await becomeOwner(SITES.changing);
   const flag = (enabled: boolean) =>
     owner.call('admin_flag_set', { flag: 'profileInteractions', enabled, reason: 'To see the page.' });
   const status = async () => (await request.get('/profile-interactions')).status();

@@ -15,7 +15,7 @@ import { expect, sidewaysScroll, test } from '../visit';
 test.use({ allowed: [/status of 404|broken on purpose|section-evaluate/] });
 test.afterEach(() => unlist('heidi'));
 
-const { ports, dataDir } = SITES.golden;
+const { ports, dataDir } = SITES.changing;
 const SECTION = 'slashes';
 
 /** Publishes a release of the section that throws as soon as it runs, and gives it to everyone as a canary; answers the current one. */
@@ -180,7 +180,7 @@ test('a bad canary is taken back by the release service itself while visitors br
   expect(reason).toMatch(
     new RegExp(`^Worse: 100\\.0% against 0\\.0% fail to draw\\. Version ${broken}: 3[23] visits; `),
   );
-  const owner = await becomeOwner(SITES.golden);
+  const owner = await becomeOwner(SITES.changing);
   const audit = JSON.parse(await owner.call('admin_audit', { actions: ['release.rollback'], per: 1 }));
   await owner.leave();
   expect(audit.rows).toMatchObject([

@@ -5,7 +5,7 @@ import { SITES } from '../sites';
 import { expect, rowsOf, test } from '../visit';
 
 const workspace = fileURLToPath(new URL('../..', import.meta.url));
-const { dataDir, ports } = SITES.golden;
+const { dataDir, ports } = SITES.changing;
 
 test('a section released while the site runs is what the next visit gets; nothing else changes', async ({
   page,

@@ -4,7 +4,7 @@ import { asOperator } from '../service';
 import { SITES } from '../sites';
 import { expect, rowsOf, test } from '../visit';
 
-const origin = `http://localhost:${SITES.golden.ports.site}`;
+const origin = `http://localhost:${SITES.changing.ports.site}`;
 /** Of a service, in milliseconds, while the browsers take the processors; what each took stands beside the result. */
 const BACK_MS = 20_000;
 /** Each uses the site in its own context; the full run has more of them. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SITES } from '../sites';
 import { expect, rowsOf, test } from '../visit';
 
-const { ports, dataDir } = SITES.golden;
+const { ports, dataDir } = SITES.changing;
 
 async function setClock(frozen_at: string): Promise<void> {
   const { secret } = JSON.parse(readFileSync(join(dataDir, 'postgres/keys.json'), 'utf8'));
