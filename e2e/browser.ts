@@ -25,6 +25,11 @@ export function chromiumPath(): string | undefined {
   return [process.env.CHROMIUM, ...PLACES].find((path) => path && existsSync(path));
 }
 
+/** Path of a browser with windows, or undefined when there is none. */
+export function wholeChromiumPath(): string | undefined {
+  return [process.env.CHROMIUM, ...PLACES].find((path) => path && path !== HEADLESS_SHELL && existsSync(path));
+}
+
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
 }

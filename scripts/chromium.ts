@@ -1,5 +1,5 @@
 import { CommandError } from '@companion/program';
-import { chromiumPath, HEADLESS_SHELL } from '../e2e/browser';
+import { chromiumPath, HEADLESS_SHELL, wholeChromiumPath } from '../e2e/browser';
 import { installDebian } from './installDebian';
 
 /**
@@ -12,11 +12,23 @@ export function ensureChromium(): string {
   console.log('Installing a Chromium for the browser suites …');
   installDebian('chromium-headless-shell');
   if (!chromiumPath()) installDebian('chromium');
-  const installed = chromiumPath();
-  if (!installed)
+  return present(chromiumPath());
+}
+
+/** Path of a Chromium for measuring: the headless shell paints for nobody and reports no first paint. @throws CommandError */
+export function ensureWholeChromium(): string {
+  if (!wholeChromiumPath() && process.getuid?.() === 0) {
+    console.log('Installing a Chromium to measure in …');
+    installDebian('chromium');
+  }
+  return present(wholeChromiumPath());
+}
+
+function present(path: string | undefined): string {
+  if (!path)
     throw new CommandError(
-      'The browser suites need Chromium, and it could not be installed.',
+      'Chromium is needed, and it could not be installed.',
       'Install it, or set CHROMIUM to its path.',
     );
-  return installed;
+  return path;
 }

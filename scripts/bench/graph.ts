@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { orUsage, runProgram } from '@companion/program';
 import { launchChromium } from '../../e2e/browser';
-import { ensureChromium } from '../chromium';
+import { ensureWholeChromium } from '../chromium';
 import { grownForest, sentBytes } from './forest';
 import { KEEP_NAMES } from './measure';
 import { spread, table } from './tables';
@@ -25,7 +25,7 @@ type Run = { paint: number; fps: number; long: number[]; longAtLoad: number; hea
  * frames and long tasks while somebody pans, and memory. Chromium has no graphics card here: the bitmap mode is measured.
  */
 async function bench(): Promise<void> {
-  process.env.CHROMIUM = ensureChromium();
+  process.env.CHROMIUM = ensureWholeChromium();
   const browser = await launchChromium();
   const rows: string[][] = [];
   for (const count of values.nodes.split(',').map(Number)) {

@@ -9,7 +9,7 @@ import { orUsage, runProgram } from '@companion/program';
 import type { Browser } from '@playwright/test';
 import { launchChromium } from '../../e2e/browser';
 import { PAGE_LINES } from '../../e2e/specification';
-import { ensureChromium } from '../chromium';
+import { ensureWholeChromium } from '../chromium';
 import { type Bundle, buildBundle } from './bundle';
 import { type SectionChange, sectionChange, visit } from './measure';
 import { reportPages, reportTheRest, reportVisits, type Visits } from './report';
@@ -46,7 +46,7 @@ const paths = values.pages
  * federated, over HTTP/2.
  */
 async function bench(): Promise<void> {
-  process.env.CHROMIUM = ensureChromium();
+  process.env.CHROMIUM = ensureWholeChromium();
   const work = mkdtempSync(join(tmpdir(), 'companion-bench-'));
   const hostDist = join(root, 'host/dist');
   let site: ChildProcess | undefined;
