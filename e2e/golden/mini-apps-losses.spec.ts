@@ -28,6 +28,11 @@ test('what somebody lost, from any spelling of the address, and what is at risk 
   await ledger.getByLabel('Kind').selectOption('vouch');
   await expect(page).toHaveURL(/kind=vouch/);
   await expect(ledger.getByRole('row')).toHaveCount(2);
+  // On a phone every loss is a card that says all of it.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(ledger.getByRole('list', { name: 'The ledger' }).getByRole('listitem')).toHaveText([
+    /Vouch ended.*0\.0500 ETH.*Heidi.*Avoidable\? No: whoever vouches decides/,
+  ]);
 });
 
 test('nobody by that name: who was perhaps meant', async ({ page }) => {

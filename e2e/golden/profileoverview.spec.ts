@@ -38,6 +38,12 @@ test('the fifth is left out and told, and paper holds the page alone', async ({ 
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(main.getByRole('heading', { level: 2, name: 'Dave' })).toBeVisible();
+  // On a phone four columns fit beside each other: the names of the measures stand above them.
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 360, height: 800 });
+  const scrolled = page.getByRole('group', { name: 'Measures by person' });
+  await expect(scrolled.getByRole('columnheader')).toHaveText(['Alice', 'Bob', 'Carol', 'Dave']);
+  expect(await scrolled.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
 });
 
 test('nobody yet: somebody many know', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { formatNumber, writeCsv } from '@companion/domain';
 import { losses } from '@companion/functions/losses';
-import { Badge, Button, Card, Eth, Num, Person, SidewaysTable, TimeAgo } from '@companion/ui/core';
+import { Badge, Button, Card, Eth, Num, Person, SidewaysTable, TimeAgo, useNarrow } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { FilterSelect } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
@@ -39,30 +39,7 @@ export function Ledger({ answer, list }: { answer: Losses; list: LossesAddress }
       {ledger.length === 0 ? (
         <p className={s.none}>Nothing of this kind was lost in this range.</p>
       ) : (
-        <SidewaysTable
-          label="The ledger"
-          head={['When', 'What', 'By or for whom', 'Could it have been avoided?', 'How much']}
-          align="start"
-          className={s.ledger}
-        >
-          <tbody>
-            {shown.map((loss) => (
-              <tr key={`${loss.kind} ${'id' in loss ? loss.id : ''} ${loss.at}`}>
-                <td>
-                  <TimeAgo at={loss.at} />
-                </td>
-                <td>
-                  <What loss={loss} />
-                </td>
-                <td>{'person' in loss && <Person person={loss.person} />}</td>
-                <td className={s.quietly}>{avoidable(loss)}</td>
-                <td>
-                  <Amount loss={loss} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </SidewaysTable>
+        <Entries shown={shown} />
       )}
       {!all && ledger.length > AT_FIRST && (
         <p className={s.none}>
@@ -72,6 +49,64 @@ export function Ledger({ answer, list }: { answer: Losses; list: LossesAddress }
         </p>
       )}
     </Card>
+  );
+}
+
+const keyOf = (loss: Loss) => `${loss.kind} ${'id' in loss ? loss.id : ''} ${loss.at}`;
+
+/** As cards on a phone, where the answer to "could it have been avoided" would stand off the screen. */
+function Entries({ shown }: { shown: readonly Loss[] }) {
+  if (useNarrow())
+    return (
+      <ol className={s.entries} aria-label="The ledger">
+        {shown.map((loss) => (
+          <li key={keyOf(loss)} className={s.entry}>
+            <p className={s.entryLine}>
+              <span className={s.what}>
+                <What loss={loss} />
+              </span>
+              <span>
+                <Amount loss={loss} />
+              </span>
+            </p>
+            <p className={s.entryLine}>
+              {'person' in loss ? <Person person={loss.person} /> : <span />}
+              <span className={s.when}>
+                <TimeAgo at={loss.at} />
+              </span>
+            </p>
+            <p className={s.when}>
+              <span className={s.asked}>Avoidable?</span> {avoidable(loss)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    );
+  return (
+    <SidewaysTable
+      label="The ledger"
+      head={['When', 'What', 'By or for whom', 'Could it have been avoided?', 'How much']}
+      align="start"
+      className={s.ledger}
+    >
+      <tbody>
+        {shown.map((loss) => (
+          <tr key={keyOf(loss)}>
+            <td>
+              <TimeAgo at={loss.at} />
+            </td>
+            <td>
+              <What loss={loss} />
+            </td>
+            <td>{'person' in loss && <Person person={loss.person} />}</td>
+            <td className={s.quietly}>{avoidable(loss)}</td>
+            <td>
+              <Amount loss={loss} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </SidewaysTable>
   );
 }
 

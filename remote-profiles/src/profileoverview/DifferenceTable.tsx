@@ -1,5 +1,15 @@
 import { formatDate, formatNumber, formatPercent, personFilter } from '@companion/domain';
-import { Card, DASH, Icon, InfoButton, Num, personName, SidewaysTable, VisuallyHidden } from '@companion/ui/core';
+import {
+  Card,
+  DASH,
+  Icon,
+  InfoButton,
+  Num,
+  personName,
+  SidewaysTable,
+  useNarrow,
+  VisuallyHidden,
+} from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { ReactNode } from 'react';
 import { highest } from './highest';
@@ -41,18 +51,21 @@ const FACTS: readonly { label: string; metric?: string; of: (person: ComparedPer
 
 /** One row per measure, one column per person; the highest value is marked by icon and weight. */
 export function DifferenceTable({ people }: { people: readonly ComparedPerson[] }) {
+  const narrow = useNarrow();
   return (
     <Card
       title="How they differ"
       note="The percentile among all profiles in grey; the highest value of a row is marked"
       flush
     >
-      <SidewaysTable label="Measures by person" className={s.differences}>
+      <SidewaysTable label="Measures by person" className={`${s.differences} ${narrow ? s.stacked : ''}`}>
         <thead>
           <tr>
-            <th scope="col">
-              <VisuallyHidden>Measure</VisuallyHidden>
-            </th>
+            {!narrow && (
+              <th scope="col">
+                <VisuallyHidden>Measure</VisuallyHidden>
+              </th>
+            )}
             {people.map((person) => (
               <th key={person.userId} scope="col">
                 <bdi>{personName(person)}</bdi>
@@ -60,50 +73,74 @@ export function DifferenceTable({ people }: { people: readonly ComparedPerson[] 
             ))}
           </tr>
         </thead>
-        <tbody>
-          {MEASURES.map((measure) => {
-            const cells = people.map((person) => measured(person, measure.id));
-            const most = highest(cells.map((cell) => cell?.value ?? null));
-            return (
-              <tr key={measure.id}>
-                <RowHead label={measure.label} metric={measure.metric} />
-                {people.map((person, place) => (
-                  <td key={person.userId} data-most={most.has(place) || undefined}>
-                    {most.has(place) && (
-                      <>
-                        <Icon name="arrowUp" />
-                        <VisuallyHidden>Highest: </VisuallyHidden>
-                      </>
-                    )}
-                    <Value
-                      text={cells[place] ? textOf(cells[place].value, measure, person) : DASH}
-                      rows={measure.rows?.(person)}
-                    />
-                    <Percentile value={cells[place]?.percentile ?? null} />
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-          {FACTS.map(({ label, metric, of }) => (
-            <tr key={label}>
-              <RowHead label={label} metric={metric} />
-              {people.map((person) => (
-                <td key={person.userId}>{of(person)}</td>
+        {MEASURES.map((measure) => {
+          const cells = people.map((person) => measured(person, measure.id));
+          const most = highest(cells.map((cell) => cell?.value ?? null));
+          return (
+            <Row
+              key={measure.id}
+              label={measure.label}
+              metric={measure.metric}
+              narrow={narrow}
+              cells={people.map((person, place) => (
+                <td key={person.userId} data-most={most.has(place) || undefined}>
+                  {most.has(place) && (
+                    <>
+                      <Icon name="arrowUp" />
+                      <VisuallyHidden>Highest: </VisuallyHidden>
+                    </>
+                  )}
+                  <Value
+                    text={cells[place] ? textOf(cells[place].value, measure, person) : DASH}
+                    rows={measure.rows?.(person)}
+                  />
+                  <Percentile value={cells[place]?.percentile ?? null} />
+                </td>
               ))}
-            </tr>
-          ))}
-        </tbody>
+            />
+          );
+        })}
+        {FACTS.map(({ label, metric, of }) => (
+          <Row
+            key={label}
+            label={label}
+            metric={metric}
+            narrow={narrow}
+            cells={people.map((person) => <td key={person.userId}>{of(person)}</td>)}
+          />
+        ))}
       </SidewaysTable>
     </Card>
   );
 }
 
-function RowHead({ label, metric }: { label: string; metric: string | undefined }) {
-  return (
-    <th scope="row">
+type RowProps = { label: string; metric: string | undefined; narrow: boolean; cells: readonly ReactNode[] };
+
+/** A measure and its values; on a phone its name stands above them, so that four people fit beside each other. */
+function Row({ label, metric, narrow, cells }: RowProps) {
+  const name = (
+    <>
       {label} {metric && <InfoButton metric={metric} label={label} />}
-    </th>
+    </>
+  );
+  if (!narrow)
+    return (
+      <tbody>
+        <tr>
+          <th scope="row">{name}</th>
+          {cells}
+        </tr>
+      </tbody>
+    );
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={cells.length}>
+          {name}
+        </th>
+      </tr>
+      <tr>{cells}</tr>
+    </tbody>
   );
 }
 
