@@ -1,9 +1,14 @@
 -- Page /admin/logs (8.43): what browsers reported, one by one and by message. Real time throughout: logs know no frozen clock.
 create index on app.application_logs (level, received_at desc, id desc);
+create index on app.application_logs (user_id, id desc);
+create index on app.application_logs using gin (lower(message) extensions.gin_trgm_ops);
+create index on app.application_logs using gin (url extensions.gin_trgm_ops);
 
--- Entries of a day by level and message: a month is added up from these. Whoever sends under many names fills no list of them.
-create table app.log_days (
-  day date not null,
+-- Entries of an hour and of a day by level and message: a time is added up from these. Whoever sends under many names fills no
+-- list of them.
+create table app.log_counts (
+  step text not null check (step in ('hour', 'day')),
+  at timestamptz not null,
   fingerprint text not null,
   level text not null,
   n bigint not null,
@@ -11,20 +16,21 @@ create table app.log_days (
   first_at timestamptz not null,
   last_at timestamptz not null,
   newest bigint not null,
-  primary key (day, fingerprint, level)
+  primary key (step, at, fingerprint, level)
 );
-alter table app.log_days enable row level security;
-revoke all on app.log_days from public, anon, authenticated;
-comment on table app.log_days is
-  'Log entries of a UTC day by message and level: how many, by whom (at most 200 are kept apart), the newest. Kept along with the entries.';
+alter table app.log_counts enable row level security;
+revoke all on app.log_counts from public, anon, authenticated;
+comment on table app.log_counts is
+  'Log entries of a UTC hour (kept for two days) or day by message and level: how many, by whom (at most 200 are kept apart), the newest. Kept along with the entries.';
 
 create function private.count_log_entries() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  insert into app.log_days as d (day, fingerprint, level, n, users, first_at, last_at, newest)
+  insert into app.log_counts as c (step, at, fingerprint, level, n, users, first_at, last_at, newest)
   select
-    (a.received_at at time zone 'UTC')::date,
+    s.step,
+    date_trunc(s.step, a.received_at, 'UTC'),
     a.fingerprint,
     a.level,
     count(*),
@@ -32,16 +38,22 @@ begin
     min(a.received_at),
     max(a.received_at),
     max(a.id)
-  from added a
-  group by 1, 2, 3
-  order by 1, 2, 3
-  on conflict (day, fingerprint, level) do update
+  from
+    added a
+    cross join (
+      values
+        ('hour'),
+        ('day')
+    ) s (step)
+  group by 1, 2, 3, 4
+  order by 1, 2, 3, 4
+  on conflict (step, at, fingerprint, level) do update
     set
-      n = d.n + excluded.n,
-      users = (array(select distinct u from unnest(d.users || excluded.users) u))[:200],
-      first_at = least(d.first_at, excluded.first_at),
-      last_at = greatest(d.last_at, excluded.last_at),
-      newest = greatest(d.newest, excluded.newest);
+      n = c.n + excluded.n,
+      users = (array(select distinct u from unnest(c.users || excluded.users) u))[:200],
+      first_at = least(c.first_at, excluded.first_at),
+      last_at = greatest(c.last_at, excluded.last_at),
+      newest = greatest(c.newest, excluded.newest);
   return null;
 end;
 $$;
@@ -70,40 +82,52 @@ $$;
 comment on function private.log_window(text) is
   'Begin of a time of the log: whole hours or days, this one among them, so that list, picture and totals are of the same entries.';
 
-create function private.log_entries(
+create function private.log_conditions(
   q text,
   level text,
   who text,
   path text,
   fingerprint text,
-  since text,
-  before bigint default null,
-  most int default null
-) returns setof app.application_logs
+  began timestamptz
+) returns text
+language sql stable set search_path = ''
+as $$
+  select
+    concat_ws(
+      ' and ',
+      'l.received_at >= ' || quote_literal(began),
+      'l.level = ' || quote_literal(level),
+      'lower(l.message) like ' || quote_literal(private.contains_pattern(lower(q))),
+      'l.user_id = ' || quote_literal(who),
+      'l.url like ' || quote_literal(private.contains_pattern(path)),
+      'l.fingerprint = ' || quote_literal(fingerprint)
+    );
+$$;
+comment on function private.log_conditions is
+  'What an entry `l` must meet; null asks for all. Values stand in the text, by which the planner sees how many entries have them.';
+
+create function private.log_ids(conditions text, before bigint, most int) returns bigint[]
 language plpgsql stable set search_path = ''
 as $$
-#variable_conflict use_variable
 declare
-  -- A value of its own, by which the planner sees how much it is.
-  began timestamptz := private.log_window(since);
+  wanted text;
+  found bigint[];
 begin
-  return query
-    select l.*
-    from app.application_logs l
-    where
-      l.received_at >= began
-      and (level is null or l.level = level)
-      and (q is null or strpos(lower(l.message), lower(q)) > 0)
-      and (who is null or l.user_id = who)
-      and (path is null or strpos(l.url, path) > 0)
-      and (fingerprint is null or l.fingerprint = fingerprint)
-      and (before is null or l.id < before)
-    order by l.id desc
-    limit most;
+  -- Most searches fill a page from the newest entries; what is rarer or older is found by the indexes.
+  foreach wanted in array array[
+    'select l.id from (select * from app.application_logs l where l.id < $1 order by l.id desc limit 5000) l where %s order by l.id desc limit $2',
+    'with f as materialized (select l.id from app.application_logs l where %s) select f.id from f where f.id < $1 order by f.id desc limit $2'
+  ] loop
+    execute format('select array(' || wanted || ')', conditions)
+    into found
+    using coalesce(before, 9223372036854775807), most;
+    exit when cardinality(found) = most;
+  end loop;
+  return found;
 end;
 $$;
-comment on function private.log_entries is
-  'Log entries of a time (24h, 7d, 30d), newest first, by words of the message, level, user, part of the address and fingerprint; null asks for all. At most `most`, from before an id on.';
+comment on function private.log_ids(text, bigint, int) is
+  'Entries that meet log_conditions, newest first: at most `most`, from before an id on.';
 
 create function public.admin_logs(
   q text default null,
@@ -144,7 +168,15 @@ begin
       '[]'
     )
   into found
-  from private.log_entries(q, level, who, path, fingerprint, coalesce(since, '24h'), after, most) l;
+  from app.application_logs l
+  where
+    l.id = any (
+      private.log_ids(
+        private.log_conditions(q, level, who, path, fingerprint, private.log_window(coalesce(since, '24h'))),
+        after,
+        most
+      )
+    );
   return jsonb_build_object(
     'rows', found,
     'next', case when jsonb_array_length(found) = most then found -> -1 -> 'id' end
@@ -154,6 +186,107 @@ $$;
 comment on function public.admin_logs(text, text, text, text, text, text, bigint, int) is
   'Page /admin/logs (8.43): client log entries, newest first: {rows, next}. By words of the message, level, user, part of the address, fingerprint, and time: 24h, 7d or 30d. For admins.';
 
+create function private.fingerprints_around(q text) returns text
+language sql immutable set search_path = ''
+as $$
+  select
+    '%'
+      || regexp_replace(
+        regexp_replace(private.contains_pattern(lower(q)), '^%[0-9a-fx]*|[0-9a-fx]*%$', '%', 'g'),
+        '[0-9a-fx]{8,}|[a-fx]*[0-9][0-9a-fx]*',
+        '%',
+        'g'
+      )
+      || '%';
+$$;
+comment on function private.fingerprints_around(text) is
+  'Pattern that the fingerprint of every message with these words meets: what a digit or hexadecimal number can be part of is left open. "row 404 of" -> %row % o%.';
+
+create function private.log_groups(
+  q text,
+  level text,
+  who text,
+  path text,
+  fingerprint text,
+  step text,
+  began timestamptz
+) returns setof app.log_counts
+language plpgsql stable set search_path = '' set work_mem = '32MB'
+as $$
+#variable_conflict use_variable
+declare
+  -- Neither users nor addresses are counted apart.
+  counted boolean := who is null and path is null;
+  conditions text := private.log_conditions(q, level, who, path, fingerprint, began);
+  partly text[];
+begin
+  if counted then
+    -- What stands in a fingerprint, its marks apart, stands in each of its messages.
+    return query
+      select c.*
+      from app.log_counts c
+      where
+        c.step = step
+        and c.at >= began
+        and (level is null or c.level = level)
+        and (fingerprint is null or c.fingerprint = fingerprint)
+        and (q is null or strpos(q, '#') = 0 and strpos(c.fingerprint, lower(q)) > 0);
+    if q is null then
+      return;
+    end if;
+    partly := array(
+      select distinct c.fingerprint
+      from app.log_counts c
+      where
+        c.step = step
+        and c.at >= began
+        and c.fingerprint like private.fingerprints_around(q)
+        and (strpos(q, '#') > 0 or strpos(c.fingerprint, '#') > 0 and strpos(c.fingerprint, lower(q)) = 0)
+    );
+    if partly = '{}' then
+      return;
+    end if;
+    conditions := conditions || ' and l.fingerprint = any ($3)';
+  end if;
+  return query
+    execute
+      format(
+        $q$
+          select
+            $1,
+            x.at,
+            x.fingerprint,
+            x.level,
+            sum(x.n)::bigint,
+            array_agg(x.user_id),
+            min(x.first_at),
+            max(x.last_at),
+            max(x.newest)
+          from
+            (
+              select
+                date_bin($2, l.received_at, '1970-01-01Z') as at,
+                l.fingerprint,
+                l.level,
+                l.user_id,
+                count(*) as n,
+                min(l.received_at) as first_at,
+                max(l.received_at) as last_at,
+                max(l.id) as newest
+              from app.application_logs l
+              where %s
+              group by 1, 2, 3, 4
+            ) x
+          group by x.at, x.fingerprint, x.level
+        $q$,
+        conditions
+      )
+      using step, ('1 ' || step)::interval, partly;
+end;
+$$;
+comment on function private.log_groups is
+  'Entries that admin_logs lists, counted by hour or day, message and level: from app.log_counts as far as its rows answer, else one by one.';
+
 create function public.admin_logs_summary(
   q text default null,
   level text default null,
@@ -162,48 +295,20 @@ create function public.admin_logs_summary(
   fingerprint text default null,
   since text default '24h'
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set work_mem = '32MB'
 as $$
 #variable_conflict use_variable
 declare
   length text := coalesce(since, '24h');
   step text := case when length = '24h' then 'hour' else 'day' end;
   began timestamptz := private.log_window(length);
-  -- What a day is counted by.
-  counted boolean := step = 'day' and q is null and who is null and path is null;
 begin
   perform private.require_admin();
   return (
     with
       g as materialized (
-        select
-          d.day::timestamp at time zone 'UTC' as at,
-          d.level as at_level,
-          d.fingerprint as alike,
-          d.n,
-          d.users,
-          d.first_at,
-          d.last_at,
-          d.newest
-        from app.log_days d
-        where
-          counted
-          and d.day >= (began at time zone 'UTC')::date
-          and (level is null or d.level = level)
-          and (fingerprint is null or d.fingerprint = fingerprint)
-        union all
-        select
-          date_trunc(step, x.received_at, 'UTC'),
-          x.level,
-          x.fingerprint,
-          count(*),
-          array_agg(distinct x.user_id),
-          min(x.received_at),
-          max(x.received_at),
-          max(x.id)
-        from private.log_entries(q, level, who, path, fingerprint, length) x
-        where not counted
-        group by 1, 2, 3
+        select c.at, c.level as at_level, c.fingerprint as alike, c.n, c.users, c.first_at, c.last_at, c.newest
+        from private.log_groups(q, level, who, path, fingerprint, step, began) c
       ),
       bars as (
         select
@@ -227,26 +332,19 @@ begin
         order by n desc, last desc, g.alike
         limit 100
       ),
-      people as (
-        select g.alike, count(distinct u) as users
+      people as materialized (
+        select distinct g.alike, u
         from
           g
           cross join unnest(g.users) u
-        where g.alike in (select a.alike from alike a)
-        group by 1
       )
     select
       jsonb_build_object(
         'asOf', private.iso(pg_catalog.now()),
         'total', (select coalesce(sum(g.n), 0) from g),
         'errors', (select coalesce(sum(g.n), 0) from g where g.at_level = 'error'),
-        'users', (
-          select count(distinct u)
-          from
-            g
-            cross join unnest(g.users) u
-        ),
-        'messages', (select count(distinct g.alike) from g),
+        'users', (select count(*) from (select distinct p.u from people p) p),
+        'messages', (select count(*) from (select distinct g.alike from g) g),
         'bucket', step,
         'points', (
           select
@@ -283,7 +381,7 @@ begin
             )
           from
             alike a
-            join people p on p.alike = a.alike
+            join (select p.alike, count(*) as users from people p group by 1) p on p.alike = a.alike
             join app.application_logs e on e.id = a.newest
         )
       )

@@ -42,7 +42,8 @@ begin
           limit most
         );
       get diagnostics gone = row_count;
-      delete from app.log_days d where d.day < (since at time zone 'UTC')::date;
+      delete from app.log_counts c
+      where c.at < date_trunc('day', since, 'UTC') or c.step = 'hour' and c.at < now() - interval '2 days';
     when 'telemetry' then
       delete from app.release_telemetry t
       where t.id in (select o.id from app.release_telemetry o where o.at < since order by o.at limit most);
