@@ -24,7 +24,7 @@ export function OpenNow() {
           Open now
           <InfoButton metric="slashes.open" label="Open slashes" />
         </h2>
-        {some && (
+        {(isPending || some) && (
           <p>
             <Icon name="lock" /> Which way the votes lean stays hidden until a slash closes.
           </p>
