@@ -38,6 +38,21 @@ test.describe('statistics of profiles', () => {
     await page.goto('/profiles?range=30d');
     await expect(rowsOf(page)).toHaveCount(1);
     await expect(page.getByRole('button', { name: /Joined in/ })).toBeVisible();
+    // Every choice says how many it would find.
+    const joined = page.getByLabel('Joined', { exact: true });
+    await expect(joined.getByRole('option')).toHaveText([
+      'Any time',
+      'Last 30 days (1)',
+      'Last 90 days (1)',
+      'Last year (7)',
+    ]);
+    await joined.selectOption('all');
+    await page.getByLabel('Market', { exact: true }).selectOption({ label: 'With market (1)' });
+    await expect(page).toHaveURL(/\/profiles\?hasMarket=yes$/);
+    await expect(rowsOf(page)).toContainText(['Alice']);
+    await page.goto('/profiles?signal=archives');
+    await expect(rowsOf(page)).toContainText(['Mallory']);
+    await expect(page.getByRole('main')).toContainText(/Signal, not verdict.*Method version D12\.1/s);
   });
 });
 
@@ -66,9 +81,16 @@ test.describe('weekly XP', () => {
     await page.getByLabel('Compare with').fill('@alice');
     await page.getByLabel('Compare with').press('Enter');
     await expect(page).toHaveURL(/compare=@alice/);
-    const beside = page.getByRole('region', { name: /^Beside others/ });
-    await beside.getByRole('radio', { name: 'Table' }).check();
-    await expect(beside.getByRole('columnheader')).toHaveText(['Time (UTC)', 'Carol', 'Alice', 'Median']);
+    const weeks = page.getByRole('region', { name: /^XP by week/ });
+    await weeks.getByRole('radio', { name: 'Table' }).check();
+    await expect(weeks.getByRole('columnheader')).toHaveText([
+      'Week',
+      'Carol',
+      'Rank',
+      'Alice',
+      'Median of all who earned',
+    ]);
+    await expect(weeks.getByRole('row', { name: /^Week 4/ })).toContainText('1,200#1');
     await page.getByRole('button', { name: /Remove filter Beside/ }).click();
     await expect(page).not.toHaveURL(/compare/);
   });

@@ -3,6 +3,40 @@
 create index on app.users (lower(coalesce(nullif(display_name, ''), handle, '')));
 create index on app.profiles (joined_at desc nulls last);
 
+-- People a detector's page names, by the evidence each of them asks for; a detector whose page is off names nobody.
+create function private.people_with_signal(signal text) returns setof bigint
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    execute
+      case signal
+        when 'batches' then 'select b.author_id from app.r_batch b where b.gap_seconds = (private.detector(''D1'') ->> ''reviewGapSeconds'')::int and b.reviews >= (private.detector(''D1'') ->> ''min'')::int'
+        when 'archives' then 'select m.author_id from app.r_mass_archive m where m.archived >= (private.detector(''D12'') ->> ''min'')::int'
+        when 'bot' then 'select v.voter_id from app.r_voter v where v.score >= 50'
+        when 'farmer' then 'select f.user_id from app.r_flag f where f.detector = ''farmer'' and f.score >= 50 and private.feature_on(''farmerScores'')'
+      end;
+end;
+$$;
+comment on function private.people_with_signal(text) is
+  'Whom a signal is shown about (private.may_answer): batches (D1), archives (D12), bot or farmer (a score of 50 and more).';
+
+create function private.detectors_behind(signals jsonb) returns text[]
+language sql immutable
+as $$
+  select
+    array_agg(case s when 'batches' then 'D1' when 'archives' then 'D12' else s end)
+  from jsonb_array_elements_text(signals) s;
+$$;
+
+create function private.people_with_market() returns setof bigint
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select m.user_id from app.markets m where m.created_at <= app.now();
+end;
+$$;
+
 create function private.profiles_query(filters jsonb) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
@@ -27,7 +61,10 @@ declare
         'humanVerified', private.filter_flag(f, 'humanVerified'),
         'minReviews', private.filter_int(f, 'minReviews'),
         'invitedBy', private.filter_person(f, 'invitedBy'),
-        'reviewed', private.filter_person(f, 'reviewed')
+        'reviewed', private.filter_person(f, 'reviewed'),
+        'hasMarket', private.filter_flag(f, 'hasMarket'),
+        'signal', private.filter_words(f, 'signal', array['batches', 'archives', 'bot', 'farmer']),
+        'who', private.filter_people(f, 'who', 200)::text
       )
     ),
     'numeric'
@@ -71,7 +108,8 @@ begin
       ) is not null then 'u.user_id in (select x.user_id from app.r_profile_sort x where x.reviews >= ($1 ->> ''minReviews'')::int)'
       else '(select count(*) from app.review_states r where r.subject_id = u.user_id and r.archived_at is null) >= ($1 ->> ''minReviews'')::int'
     end,
-    '(u.human_status is not distinct from ''VERIFIED'') = ' || (query.args ->> 'humanVerified')
+    '(u.human_status is not distinct from ''VERIFIED'') = ' || (query.args ->> 'humanVerified'),
+    '(u.user_id in (select private.people_with_market())) = ' || (query.args ->> 'hasMarket')
   );
   return private.narrowed_by_args(
     query,
@@ -81,6 +119,8 @@ begin
       "scoreMin": "u.score >= ($1 ->> 'scoreMin')::int",
       "scoreMax": "u.score <= ($1 ->> 'scoreMax')::int",
       "invitedBy": "p.invited_by = (select x.profile_id from app.profiles x where x.user_id = ($1 ->> 'invitedBy')::bigint)",
+      "signal": "u.user_id in (select private.people_with_signal(s) from jsonb_array_elements_text($1 -> 'signal') s)",
+      "who": "u.user_id = any (($1 ->> 'who')::bigint[])",
       "reviewed": "u.user_id in (select r.author_id from app.review_states r where r.subject_id = ($1 ->> 'reviewed')::bigint and r.archived_at is null)"
     }$conditions$
   );
@@ -232,6 +272,10 @@ begin
   if (listed ->> 'first')::boolean then
     answer := answer || jsonb_build_object('facets', private.profiles_facets(filters, query));
   end if;
+  if query.args ? 'signal' then
+    answer := answer
+      || jsonb_build_object('versions', private.detector_versions(private.detectors_behind(query.args -> 'signal')));
+  end if;
   if (listed ->> 'total')::bigint = 0 then
     answer := answer
       || jsonb_build_object(
@@ -243,6 +287,6 @@ begin
 end;
 $$;
 comment on function public.profiles_search(jsonb, text, int, int, jsonb) is
-  'Page /profiles (M1, M4-M6, M21). Filters: q, level (list), range (joined), joinedFrom, joinedTo, scoreMin, scoreMax, minReviews, humanVerified, hasProfile yes|no|any, invitedBy. Sorts: score, joined, name, positiveShare (lower bound), vouchedIn, reviews, delta30. Merged people are left out.';
+  'Page /profiles (M1, M4-M6, M21). Filters: q, level (list), range (joined), joinedFrom, joinedTo, scoreMin, scoreMax, minReviews, humanVerified, hasMarket, hasProfile yes|no|any, invitedBy, reviewed, signal (list), who (user ids). Sorts: score, joined, name, positiveShare (lower bound), vouchedIn, reviews, delta30. Merged people are left out.';
 
 grant execute on function public.profiles_search(jsonb, text, int, int, jsonb) to anon, authenticated, service_role;

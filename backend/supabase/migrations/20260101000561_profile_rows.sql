@@ -71,6 +71,7 @@ declare
     )
   end;
   clock timestamptz := app.now();
+  farmers boolean := private.feature_on('farmerScores');
   profile_season int := (select s.id from app.seasons s where s.start_date <= clock order by s.start_date desc limit 1);
 begin
   -- `materialized`: expected to be one row each, they would else be added up again for every person.
@@ -124,6 +125,8 @@ begin
             'invitedBy', (select h.person from app.people h where h.user_id = i.user_id),
             'influencePct', u.influence_pct,
             'streakDays', u.streak_days,
+            'trustPercentile', t.percentile,
+            'farmerBand', f.band,
             'humanStatus', u.human_status,
             'primaryAddress', p.primary_address,
             'archivedShare', private.share(r.archived, r.written),
@@ -141,6 +144,8 @@ begin
       left join gave o on o.author_id = k.id
       left join xp x on x.user_id = k.id
       left join slashed s on s.subject_id = k.id
+      left join app.r_trust t on t.user_id = k.id
+      left join app.r_flag f on f.user_id = k.id and f.detector = 'farmer' and farmers
   );
 end;
 $$;

@@ -93,6 +93,7 @@ values
   ('profiles_stats_activeReviews', $$private.count_profiles('{}', 'activeReviews')$$),
   ('profiles_stats_vouchedEth', $$private.count_profiles('{}', 'vouchedEth')$$),
   ('profiles_stats_xpTotal', $$private.count_profiles('{}', 'xpTotal')$$),
+  ('profiles_choices', $$private.opening_facets()$$),
   ('profiles_facets', $$private.count_levels('{}')$$),
   ('reviews_kpis', $$case when private.rollup_as_of('archive_people') is not null then private.review_sums() end$$),
   ('reviews_kpis_batch', $$private.count_reviews(private.reviews_query('{"inBatch": "yes", "status": "all"}'))$$),

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Backend, backendWith, call, golden, refused } from './backend.ts';
 import { sameOrder } from './paging.ts';
+import { runRollups } from './rollups.ts';
 
 type Row = Record<string, unknown> & {
   profileId: number;
   handle: string;
   positiveShare: { low: number | null; high: number | null; value: number | null };
 };
-type List = { total: number; rows: Row[]; facets: { level: { value: string; count: number }[] }; suggest?: Row[] };
+type Choices = { value: string; count: number }[];
+type Facets = Record<'joined' | 'human' | 'market' | 'signal' | 'profile', Choices>;
+type List = {
+  total: number;
+  rows: Row[];
+  facets: { level: Choices };
+  suggest?: Row[];
+};
 
 let backend: Backend;
 beforeAll(async () => {
@@ -15,6 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 const search = (filters = {}, more = {}) => call<List>(backend, 'profiles_search', { filters, ...more });
+const facetsOf = (filters = {}) => call<Facets>(backend, 'profiles_facets', { filters });
 const ids = (answer: List) => answer.rows.map((row) => String(row.profileId));
 const percent = (share: number | null) => (share === null ? null : expect.closeTo(share, 6));
 
@@ -28,6 +37,42 @@ describe('profiles_search', () => {
       expect(count).toBe(golden<string[]>(`profiles.search.byLevel.${value}`).length);
     }
     expect((await search({ level: 'untrusted' })).facets).toEqual(answer.facets);
+  });
+
+  test('counts every choice as choosing it would find it', async () => {
+    await runRollups(backend);
+    const filterOf = {
+      joined: 'range',
+      human: 'humanVerified',
+      market: 'hasMarket',
+      signal: 'signal',
+      profile: 'hasProfile',
+    };
+    for (const given of [{ level: ['untrusted', 'known'] }, { q: 'a', range: '1y' }]) {
+      const facets = await facetsOf(given);
+      for (const [facet, filter] of Object.entries(filterOf))
+        for (const { value, count } of facets[facet as keyof typeof filterOf])
+          expect([given, filter, value, (await search({ ...given, [filter]: value })).total]).toEqual([
+            given,
+            filter,
+            value,
+            count,
+          ]);
+    }
+    // Mallory took many reviews back at once, and wrote them in a batch; the farmer scores are off.
+    expect((await facetsOf()).signal).toEqual([
+      { value: 'batches', count: 1 },
+      { value: 'archives', count: 1 },
+      { value: 'bot', count: 0 },
+    ]);
+    expect(ids(await search({ signal: ['archives'] }))).toEqual(['11']);
+    expect(await search({ signal: 'batches,archives' })).toMatchObject({ total: 1, versions: { D1: 1, D12: 1 } });
+    await backend.sql("update app.feature_flags set enabled = true where key = 'farmerScores'");
+    const [mallory] = (await search({ signal: 'farmer' })).rows;
+    expect(mallory).toMatchObject({ profileId: 11, farmerBand: 'high', trustPercentile: expect.any(Number) });
+    await backend.sql("update app.feature_flags set enabled = false where key = 'farmerScores'");
+    expect((await search({ signal: 'farmer' })).total).toBe(0);
+    expect((await search({ q: '@mallory' })).rows).toMatchObject([{ farmerBand: null }]);
   });
 
   test('a range is that of joining, and gives way to days that are named', async () => {
@@ -106,6 +151,13 @@ describe('profiles_search', () => {
     expect(ids(await search({ joinedFrom: '2025-11-10', joinedTo: '2025-11-10T23:00:00Z' }))).toEqual([]);
     await backend.sql("update app.profiles set joined_at = '2025-11-10Z' where profile_id = 11");
     expect((await search({ hasProfile: 'no' })).total).toBe(golden('profiles.search.usersWithoutProfile'));
+    expect(ids(await search({ hasMarket: 'yes' }))).toEqual(['1']);
+    expect(ids(await search({ hasMarket: 'no', minReviews: 3 }))).toEqual(['2', '5']);
+    const alice = (await search({ q: '@alice' })).rows[0];
+    expect(ids(await search({ who: [alice?.userId, 999_999] }))).toEqual(['1']);
+    expect((await refused(backend, 'profiles_search', { filters: { signal: 'gossip' } })).message).toMatch(
+      /signal must be some of batches, archives, bot, farmer/,
+    );
     const human = (await search({ humanVerified: true })).total;
     expect(human + (await search({ humanVerified: 'no' })).total).toBe(12);
     expect(human).toBeGreaterThan(0);

@@ -1,8 +1,11 @@
+import { useFlags } from '@companion/contract/services';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, Page, PageHead, personPath, SearchField, Segmented, useNarrow } from '@companion/ui/core';
+import { SignalNote } from '@companion/ui/evidence';
 import { Navigate, useLocation } from '@companion/ui/router';
 import { DataTable } from '@companion/ui/table';
+import { useMemo } from 'react';
 import { CardsPanel } from './CardsPanel';
 import { columns, linkedColumns } from './columns';
 import { filterWords } from './filterWords';
@@ -11,7 +14,7 @@ import { NobodyFound } from './NobodyFound';
 import { ProfilesFilters } from './ProfilesFilters';
 import { useProfilesAddress, VIEWS } from './params';
 import s from './profiles.module.css';
-import { profilesQuery } from './queries';
+import { facetsQuery, profilesQuery } from './queries';
 import { useExactPerson } from './useExactPerson';
 
 const views = VIEWS.map((value) => ({ value, label: value === 'table' ? 'Table' : 'Cards' }));
@@ -36,7 +39,10 @@ function ProfileSearch() {
   // The row's link stands in the score; without that column it would wrap the link of the person.
   const linked = !narrow && (cols.length === 0 || cols.includes('score'));
   const exportOf = { fn: 'profiles_search', filters: list.filters };
-  const rail = <ProfilesFilters list={list} narrow={narrow && view === 'table'} />;
+  // The rows wait for no count.
+  const facets = useQuery({ ...facetsQuery(list.args), enabled: data !== undefined }).data;
+  const rail = <ProfilesFilters list={list} narrow={narrow && view === 'table'} facets={facets} />;
+  const shown = useColumns(linked);
   const toggle = (
     <Segmented label="View" value={view as 'table'} options={views} onChange={(next) => list.commit({ view: next })} />
   );
@@ -62,12 +68,18 @@ function ProfileSearch() {
           />
         </div>
         <LevelFacets list={list} facets={data?.facets?.level ?? first.data?.facets?.level} />
+        {list.values.signal && (
+          <SignalNote versions={data?.versions}>
+            Detectors point at patterns in what somebody did. People have reasons a pattern does not know; the page of
+            each detector shows the evidence and what they answer.
+          </SignalNote>
+        )}
         {view === 'cards' ? (
           <CardsPanel list={list} query={query} exportOf={exportOf} filters={rail} actions={toggle} />
         ) : (
           <DataTable
             caption="People"
-            columns={linked ? linkedColumns : columns}
+            columns={shown}
             query={query}
             list={list}
             rowKey={(person) => person.userId}
@@ -83,4 +95,11 @@ function ProfileSearch() {
       </Page>
     </ClockProvider>
   );
+}
+
+/** The farmer scores have a column while they are on. */
+function useColumns(linked: boolean) {
+  const { farmerScores } = useFlags();
+  const all = linked ? linkedColumns : columns;
+  return useMemo(() => (farmerScores ? all : all.filter(({ id }) => id !== 'farmerBand')), [all, farmerScores]);
 }

@@ -1,5 +1,5 @@
 import { formatPercent } from '@companion/domain';
-import { Address, Badge, Eth, LevelChip, Num, Person, Rate, TimeAgo } from '@companion/ui/core';
+import { Address, Badge, Eth, Flag, LevelChip, Num, Person, Rate, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import type { ProfileRow } from './queries';
 import { ReviewCounts } from './ReviewCounts';
@@ -100,6 +100,21 @@ export const columns: readonly Column<ProfileRow>[] = [
     align: 'end',
     hidden: true,
     cell: ({ influencePct }) => (influencePct === null ? null : formatPercent(influencePct / 100, 0)),
+  },
+  {
+    id: 'farmerBand',
+    header: 'Farmer band',
+    hidden: true,
+    metric: 'farmer.score',
+    cell: ({ farmerBand }) => farmerBand && <Flag label={farmerBand} high={farmerBand.endsWith('high')} />,
+  },
+  {
+    id: 'trustPercentile',
+    header: 'Trust percentile',
+    align: 'end',
+    hidden: true,
+    metric: 'D11',
+    cell: ({ trustPercentile }) => <Num value={trustPercentile} digits={0} />,
   },
   {
     id: 'streak',

@@ -1,6 +1,7 @@
 import { functionQuery } from '@companion/data';
 import { spelledOut } from '@companion/domain';
 import type { AnswerOf, ArgsOf, RowOf } from '@companion/functions';
+import { profilesFacets } from '@companion/functions/profilesFacets';
 import { profilesSearch } from '@companion/functions/profilesSearch';
 import { resolvePerson } from '@companion/functions/resolvePerson';
 
@@ -8,8 +9,12 @@ import { resolvePerson } from '@companion/functions/resolvePerson';
 export type ProfileRow = RowOf<typeof profilesSearch>;
 export type ProfilesResult = AnswerOf<typeof profilesSearch>;
 export type LevelFacet = NonNullable<ProfilesResult['facets']>['level'][number];
+export type Facets = AnswerOf<typeof profilesFacets>;
 
 export const profilesQuery = (args: ArgsOf<typeof profilesSearch>) => functionQuery(profilesSearch, args);
+
+/** How many each choice would find. */
+export const facetsQuery = ({ filters }: ArgsOf<typeof profilesSearch>) => functionQuery(profilesFacets, { filters });
 
 /** Who is meant by an id in any of its forms; `person` is null when nobody is. */
 export const resolveQuery = (id: string) => functionQuery(resolvePerson, { id: spelledOut(id) });

@@ -79,7 +79,7 @@ function Season({ xp, list, query }: SeasonProps) {
       {chosen?.hasXp ? (
         <>
           <XpKpis xp={xp} />
-          <ChartRoom ready height={{ wide: 700, narrow: 1000 }}>
+          <ChartRoom ready height={{ wide: 470, narrow: 540 }}>
             <XpPictures xp={xp} list={list} />
           </ChartRoom>
           <DataTable

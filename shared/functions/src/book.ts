@@ -69,6 +69,7 @@ import { profileOfPrimaryWallet } from './declared/profileOfPrimaryWallet.ts';
 import { profileOverview } from './declared/profileOverview.ts';
 import { profileRelations } from './declared/profileRelations.ts';
 import { profilesCompared } from './declared/profilesCompared.ts';
+import { profilesFacets } from './declared/profilesFacets.ts';
 import { profilesSearch } from './declared/profilesSearch.ts';
 import { profilesStats } from './declared/profilesStats.ts';
 import { raffleProof } from './declared/raffleProof.ts';
@@ -210,6 +211,7 @@ const all: readonly AnyFunction[] = [
   profileOverview,
   profileRelations,
   profilesCompared,
+  profilesFacets,
   profilesSearch,
   profilesStats,
   raffleProof,

@@ -1,4 +1,4 @@
-import { count, type Fields, maybe, number, object, text, time, wei, whole } from '../schema/field.ts';
+import { count, type Fields, maybe, number, object, text, time, wei, whole, word } from '../schema/field.ts';
 import { level, person, personFields, share } from '../schema/shapes.ts';
 
 /** Reviews received by sentiment. */
@@ -24,4 +24,11 @@ export const profileRow = {
   humanStatus: maybe(text()),
   influencePct: maybe(number({ unit: 'percent' })),
   primaryAddress: maybe(text()),
+  trustPercentile: maybe(number({ metric: 'D11', unit: 'percent' })),
+  farmerBand: maybe(
+    word(['low', 'some', 'high', 'very high'], {
+      metric: 'farmer.score',
+      says: 'While the farmer scores are on, with enough data.',
+    }),
+  ),
 } as const satisfies Fields;
