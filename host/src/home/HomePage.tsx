@@ -89,7 +89,7 @@ export default function HomePage() {
               </div>
               <div className={s.side}>
                 <Part what="Movers" failed={failed} onRetry={retry}>
-                  <Skeleton loading={!data} shape={<ListShape rows={6} />}>
+                  <Skeleton loading={!data} shape={<ListShape rows={10} />}>
                     {data && <MoversCard movers={data.movers} />}
                   </Skeleton>
                 </Part>
