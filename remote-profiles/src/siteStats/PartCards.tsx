@@ -1,5 +1,5 @@
 import { useQuery } from '@companion/data/query';
-import { DASH, Sparkline, useNearScreen } from '@companion/ui/core';
+import { DASH, SkeletonBlock, Sparkline, useNearScreen } from '@companion/ui/core';
 import { Link, useHasPage } from '@companion/ui/router';
 import { useRef } from 'react';
 import { PARTS, type PartOfNetwork } from './parts';
@@ -22,6 +22,7 @@ export function PartCards() {
 function PartCard({ part, asked }: { part: PartOfNetwork; asked: boolean }) {
   const { to, title, question, query, glance } = part;
   const { data, isError } = useQuery({ ...query, enabled: asked });
+  const asking = data === undefined && !isError;
   const told = data === undefined || data === null ? null : glance(data);
   return (
     <Link to={to} className={s.part}>
@@ -29,7 +30,9 @@ function PartCard({ part, asked }: { part: PartOfNetwork; asked: boolean }) {
       <span className={s.muted}>{question}</span>
       <span className={s.glance}>
         <span>
-          <span className={s.figure}>{told?.figure ?? DASH}</span>
+          <span className={s.figure}>
+            {asking ? <SkeletonBlock width="5ch" height="1lh" /> : (told?.figure ?? DASH)}
+          </span>
           <span className={s.muted}>{told?.says ?? (isError ? 'could not be asked' : '')}</span>
         </span>
         <span className={s.shape}>
