@@ -26,3 +26,13 @@ test('a list of the usual length is painted as a whole', async ({ page }) => {
   await expect(rowsOf(page).last()).toBeInViewport();
   await expect(page.locator('[data-far]')).toHaveCount(0);
 });
+
+test('a list that scrolls inside its table does not stretch the page', async ({ page }) => {
+  await page.goto('/profiles?per=200');
+  await expect(rowsOf(page)).toHaveCount(120);
+  await rowsOf(page).last().scrollIntoViewIfNeeded();
+  const below = await page
+    .getByRole('contentinfo')
+    .evaluate((end) => document.documentElement.scrollHeight - scrollY - end.getBoundingClientRect().bottom);
+  expect(below).toBeLessThanOrEqual(1);
+});
