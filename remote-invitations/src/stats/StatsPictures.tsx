@@ -91,8 +91,10 @@ export default function StatsPictures({ data }: { data: Stats }) {
           { key: 'd90', label: '90 days', tone: 'positive' },
           { key: 'd180', label: '180 days', tone: 'warning' },
         ]}
+        named
         groups={paths.map(({ level, n, d30, d90, d180 }) => ({
           key: level,
+          short: capitalized(level),
           label: `${capitalized(level)}, n=${formatNumber(n)}`,
           values: { d30: d30?.[1], d90: d90?.[1], d180: d180?.[1] },
         }))}

@@ -77,8 +77,10 @@ function NetworkPictures({ answer: { months, levels, asOf } }: { answer: Answer 
         format={(value) => formatPercent(value)}
         formatAxis={(value) => formatPercent(value, 0)}
         series={[{ key: 'share', label: 'Returned', tone: 'info' }]}
+        named
         groups={shown.map(({ level, share }) => ({
           key: level,
+          short: capitalized(level),
           label: `${capitalized(level)}, n=${formatNumber(share.n)}`,
           values: { share: share.value },
         }))}

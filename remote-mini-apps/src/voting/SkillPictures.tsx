@@ -3,7 +3,8 @@ import { Bars } from '@companion/ui/chart';
 import type { Voting } from './queries';
 import s from './voting.module.css';
 
-const PARTS = ['First 12 hours', 'Up to 24 hours', 'Up to 36 hours', 'Last 12 hours'];
+/** By 12 hours of the 48 that a slash is open. */
+const PARTS = ['First 12 h', '12 to 24 h', '24 to 36 h', 'Last 12 h'];
 
 /** Whether early votes or high levels are right more often. */
 export default function SkillPictures({ answer }: { answer: Voting }) {
@@ -25,6 +26,7 @@ export default function SkillPictures({ answer }: { answer: Voting }) {
         named
         groups={calibration.map(({ part, accuracy }) => ({
           key: String(part),
+          short: PARTS[part],
           label: `${PARTS[part] ?? part}, n=${formatNumber(accuracy.n)}`,
           values: { share: accuracy.value },
         }))}
@@ -33,8 +35,10 @@ export default function SkillPictures({ answer }: { answer: Voting }) {
         {...share}
         title="Right by level"
         unit="share of votes with the outcome, by level of the voter then"
+        named
         groups={byLevel.map(({ level, accuracy }) => ({
           key: level,
+          short: capitalized(level),
           label: `${capitalized(level)}, n=${formatNumber(accuracy.n)}`,
           values: { share: accuracy.value },
         }))}

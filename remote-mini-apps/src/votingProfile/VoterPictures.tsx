@@ -55,8 +55,10 @@ export default function VoterPictures({ voter, who }: { voter: Voter; who: strin
         format={(value) => formatPercent(value)}
         formatAxis={(value) => formatPercent(value, 0)}
         series={[{ key: 'share', label: 'Agreed', tone: 'info' }]}
+        named
         groups={levels.map(({ level, shared, agreed }) => ({
           key: level,
+          short: capitalized(level),
           label: `${capitalized(level)}, n=${shared}`,
           values: { share: agreed / shared },
         }))}

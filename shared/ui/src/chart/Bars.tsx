@@ -57,7 +57,10 @@ export function Bars(props: BarsProps) {
   const x = scaleBand<number>(groups.keys(), [frame.left, width - frame.right]).padding(0.2);
   const inner = scaleBand<string>(keys, [0, x.bandwidth()]).padding(keys.length > 1 ? 0.1 : 0);
   // A name needs about 7 px per letter and air; where the bars are too narrow for it, only each nth is written.
-  const longest = Math.max(1, ...groups.map(({ label }) => Math.min(label.length, MOST_LETTERS)));
+  const names = groups.map(({ label, short: name = label }) =>
+    name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name,
+  );
+  const longest = Math.max(1, ...names.map(({ length }) => length));
   const every = Math.max(1, Math.ceil((longest * LETTER_PX + NAME_GAP_PX) / Math.max(1, x.step())));
   const tilted = named && every > 1;
   const foot = frame.bottom + (tilted ? (longest - 1) * LETTER_PX * Math.SQRT1_2 : 0);
@@ -146,7 +149,7 @@ export function Bars(props: BarsProps) {
                     </text>
                   </g>
                 ))}
-                {groups.map(({ key, label }, index) =>
+                {groups.map(({ key }, index) =>
                   tilted || index % every === 0 ? (
                     <text
                       key={key}
@@ -156,7 +159,7 @@ export function Bars(props: BarsProps) {
                       transform={tilted ? `rotate(-45 ${middle(index)} ${height - foot + 12})` : undefined}
                       className={s.axisText}
                     >
-                      {label.length > MOST_LETTERS ? `${label.slice(0, MOST_LETTERS - 1)}…` : label}
+                      {names[index]}
                     </text>
                   ) : null,
                 )}

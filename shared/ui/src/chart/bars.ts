@@ -4,6 +4,8 @@ import { finite } from './valueScale';
 export type BarGroup = {
   key: string;
   label: string;
+  /** Stands below the bar where the label says more than has room there. */
+  short?: string;
   values: Readonly<Record<string, number | null | undefined>>;
 };
 
