@@ -30,6 +30,16 @@ test('a profile page carries the widgets of three other sections', async ({ page
       .locator('section, article')
       .filter({ has: page.getByRole('heading', { name: title }) })
       .last();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'JSON', exact: true }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('profile_alice.json');
+  const whole = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect([whole.profile.person.name, whole.reviewsWritten.length, whole.vouchesReceived.length]).toEqual([
+    'Alice',
+    3,
+    3,
+  ]);
   await widget('Vouch stats').scrollIntoViewIfNeeded();
   await expect(widget('Vouch stats')).toContainText('1.70 ETH');
   await widget('Slash impact').scrollIntoViewIfNeeded();

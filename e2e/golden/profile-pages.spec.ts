@@ -106,6 +106,11 @@ test.describe('trust markets', () => {
     const trust = page.getByRole('region', { name: /^Trust\b/ });
     await trust.getByRole('radio', { name: 'Table' }).check();
     await expect(trust.getByRole('row')).toHaveText([/Time/, /Mar 13.*50%/, /Mar 14.*58%/, /Mar 15.*62%/]);
+    await trust.getByLabel('As', { exact: true }).selectOption('candles');
+    await expect(page).toHaveURL(/shape=candles/);
+    await trust.getByRole('radio', { name: 'Table' }).check();
+    await expect(trust.getByRole('columnheader')).toHaveText(['Time (UTC)', 'Opened', 'Highest', 'Lowest', 'Closed']);
+    await expect(trust.getByRole('row')).toHaveText([/Time/, /Mar 13.*50%$/, /Mar 14.*58%$/, /Mar 15.*62%$/]);
     await page.getByLabel('Range', { exact: true }).selectOption('90d');
     await page.getByLabel('By', { exact: true }).selectOption('1h');
     for (const part of [/market=1/, /range=90d/, /bar=1h/]) await expect(page).toHaveURL(part);

@@ -1,12 +1,14 @@
 import { counted, formatNumber } from '@companion/domain';
 import { Line, StackedBars } from '@companion/ui/chart';
 import { FilterSelect } from '@companion/ui/page';
+import { Candles } from './Candles';
 import s from './markets.module.css';
-import { BARS, type MarketAddress } from './params';
+import { BARS, type MarketAddress, SHAPES } from './params';
 import type { Course } from './queries';
 import { withGaps } from './withGaps';
 
 const BAR_NAMES = { '1h': 'Hours', '1d': 'Days' };
+const SHAPE_NAMES = { line: 'Line', candles: 'Candles' };
 const WEI = 1e18;
 
 /** Trust, volume and score over the same time; their cursors move together. */
@@ -15,35 +17,51 @@ export default function CoursePictures({ course, list }: { course: Course; list:
   const bucket = bar === '1h' ? 'hour' : 'day';
   const times = withGaps(bars, bar);
   const priced = bars.filter(({ close }) => close !== null);
+  const words = {
+    title: 'Trust',
+    metric: 'M20',
+    asOf,
+    actions: (
+      <>
+        <FilterSelect inline list={list} name="shape" label="As" words={SHAPES} names={SHAPE_NAMES} />
+        <FilterSelect inline list={list} name="bar" label="By" words={BARS} names={BAR_NAMES} />
+      </>
+    ),
+    summary:
+      priced.length === 0
+        ? 'No price is known in this range.'
+        : `From ${formatNumber(priced[0]?.open)} to ${formatNumber(priced.at(-1)?.close)} % in ${counted(priced.length, bucket)} with a price.`,
+  };
   return (
     <div className={s.pictures}>
-      <Line
-        title="Trust"
-        unit={`% at the end of the ${bucket}; the band is its lowest and highest`}
-        metric="M20"
-        asOf={asOf}
-        bucket={bucket}
-        actions={<FilterSelect inline list={list} name="bar" label="By" words={BARS} names={BAR_NAMES} />}
-        series={[
-          {
-            key: 'trust',
-            label: 'Trust',
-            tone: 'accent',
-            points: times.map(({ at, bar: each }) => ({
-              at,
-              value: each?.close ?? null,
-              low: each?.low ?? null,
-              high: each?.high ?? null,
-            })),
-          },
-        ]}
-        format={(value) => `${formatNumber(value)}%`}
-        summary={
-          priced.length === 0
-            ? 'No price is known in this range.'
-            : `From ${formatNumber(priced[0]?.open)} to ${formatNumber(priced.at(-1)?.close)} % in ${counted(priced.length, bucket)} with a price.`
-        }
-      />
+      {list.values.shape === 'candles' ? (
+        <Candles
+          {...words}
+          unit={`% when each ${bucket} opened and closed, with its highest and lowest; full where trust fell`}
+          bars={bars}
+          bar={bar}
+        />
+      ) : (
+        <Line
+          {...words}
+          unit={`% at the end of the ${bucket}; the band is its lowest and highest`}
+          bucket={bucket}
+          series={[
+            {
+              key: 'trust',
+              label: 'Trust',
+              tone: 'accent',
+              points: times.map(({ at, bar: each }) => ({
+                at,
+                value: each?.close ?? null,
+                low: each?.low ?? null,
+                high: each?.high ?? null,
+              })),
+            },
+          ]}
+          format={(value) => `${formatNumber(value)}%`}
+        />
+      )}
       <StackedBars
         title="Volume"
         unit={`ETH traded per ${bucket}`}

@@ -1,3 +1,4 @@
+import { oneOf } from '@companion/functions/filters';
 import { marketDetail } from '@companion/functions/marketDetail';
 import { marketsHistory } from '@companion/functions/marketsHistory';
 import { marketTrades } from '@companion/functions/marketTrades';
@@ -8,7 +9,14 @@ import { tradeColumns } from './tradeColumns';
 export const BARS = marketDetail.args.bar.words;
 export const SIDES = marketTrades.filters.side.words;
 
-const own = { market: marketDetail.args.market_id, bar: marketDetail.args.bar };
+export const SHAPES = ['line', 'candles'] as const;
+
+const own = {
+  market: marketDetail.args.market_id,
+  bar: marketDetail.args.bar,
+  /** How trust is drawn. */
+  shape: oneOf(SHAPES, { fallback: 'line' }),
+};
 
 export type MarketsAddress = FunctionAddress<typeof marketsHistory>;
 export type MarketAddress = FunctionAddress<typeof marketTrades, typeof own>;

@@ -3,6 +3,7 @@ import { Button, ButtonLink, CompareButton, CopyButton, Popover, personPath, Wat
 import { reasonsQuery } from '../reasons/queries';
 import { CitePanel } from './CitePanel';
 import type { KnownProfile } from './queries';
+import { SaveProfile } from './SaveProfile';
 
 type HeaderActionsProps = {
   profile: KnownProfile;
@@ -10,7 +11,7 @@ type HeaderActionsProps = {
   id: string;
 };
 
-/** What one does with a person: watch, compare, pass on, quote, ask how trust leads to them. */
+/** What one does with a person: watch, compare, pass on, quote, save, ask how trust leads to them. */
 export function HeaderActions({ profile, id }: HeaderActionsProps) {
   const { data } = useQuery(reasonsQuery(id));
   const said = data && data.person !== null ? data : null;
@@ -32,6 +33,7 @@ export function HeaderActions({ profile, id }: HeaderActionsProps) {
       >
         <CitePanel profile={profile} said={said} />
       </Popover>
+      <SaveProfile profile={profile} />
       <ButtonLink size="sm" icon="arrowDown" to={`${personPath(person)}#connection`}>
         How am I connected?
       </ButtonLink>

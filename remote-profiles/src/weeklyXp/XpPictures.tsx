@@ -2,9 +2,9 @@ import { counted, formatNumber } from '@companion/domain';
 import { ChartFrame, Plot, type Series, type SeriesTone, toneColor, useWidth } from '@companion/ui/chart';
 import { Checkbox, personName } from '@companion/ui/core';
 import { useState } from 'react';
+import { roundTicks } from '../parts/roundTicks';
 import type { WeeklyXpAddress } from './params';
 import type { WeeklyXp } from './queries';
-import { roundTicks } from './roundTicks';
 import { seasonOf } from './seasonOf';
 import s from './weeklyXp.module.css';
 

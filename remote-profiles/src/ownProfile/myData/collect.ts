@@ -1,38 +1,11 @@
-import { askFunction, exportUrl, ownFeedback } from '@companion/data';
+import { askFunction, ownFeedback } from '@companion/data';
 import { profileActions } from '@companion/functions/profileActions';
-import { profileActivity } from '@companion/functions/profileActivity';
-import { profileOverview } from '@companion/functions/profileOverview';
-import { reasons } from '@companion/functions/reasons';
-import { weeklyXp } from '@companion/functions/weeklyXp';
-import { download, font, savedViews, shortcuts, theme, watchList } from '@companion/ui/core';
-
-/** Answers about somebody, by the name they have in the file. */
-const ANSWERS = {
-  profile: profileOverview,
-  toLookAfter: profileActions,
-  activity: profileActivity,
-  reasons,
-  weeklyXp,
-} as const;
-
-/** Lists of somebody's rows, archived and ended ones too, by the name they have in the file. */
-export const LISTS: Readonly<Record<string, { fn: string; filters: (who: string) => Record<string, unknown> }>> = {
-  reviewsWritten: { fn: 'reviews_list', filters: (author) => ({ author, status: 'all' }) },
-  reviewsReceived: { fn: 'reviews_list', filters: (subject) => ({ subject, status: 'all' }) },
-  vouchesGiven: { fn: 'vouches_list', filters: (author) => ({ author, status: 'all' }) },
-  vouchesReceived: { fn: 'vouches_list', filters: (subject) => ({ subject, status: 'all' }) },
-  votesCast: { fn: 'votes_search', filters: (person) => ({ person }) },
-  votesReceived: { fn: 'votes_search', filters: (person) => ({ person, dir: 'received' }) },
-  slashesOpened: { fn: 'slashes_list', filters: (author) => ({ author }) },
-  slashesReceived: { fn: 'slashes_list', filters: (subject) => ({ subject }) },
-  invitationsSent: { fn: 'invitations_list', filters: (inviter) => ({ inviter }) },
-};
-
-const STEPS = Object.keys(ANSWERS).length + Object.keys(LISTS).length;
+import { font, savedViews, shortcuts, theme, watchList } from '@companion/ui/core';
+import { collectPerson } from '../../parts/collectPerson';
 
 /**
  * Everything that is keyed to a profile, as the text of a JSON file: what pages say, every row, the messages to the site (only
- * with a session) and what this browser keeps. One thing at a time, so that nobody else waits.
+ * with a session) and what this browser keeps.
  * @throws what an answer or a list fails with; the abort reason when aborted.
  */
 export async function collect(
@@ -42,24 +15,22 @@ export async function collect(
   signal: AbortSignal,
 ): Promise<string> {
   const id = `profileId:${profileId}`;
-  const found: Record<string, unknown> = { profileId, collectedAt: new Date().toISOString() };
-  let done = 0;
-  for (const [name, fn] of Object.entries(ANSWERS)) {
-    onStep(done++, STEPS);
-    found[name] = await askFunction(fn, { id }, signal);
-  }
-  for (const [name, { fn, filters }] of Object.entries(LISTS)) {
-    onStep(done++, STEPS);
-    const { file } = await download(exportUrl(fn, { format: 'json', filters: filters(id) }), () => {}, signal);
-    found[name] = JSON.parse(await file.text());
-  }
-  found.feedback = proven ? await ownFeedback() : null;
-  found.keptInThisBrowser = {
-    watchList: watchList.read(),
-    savedViews: savedViews.read(),
-    theme: theme.read(),
-    font: font.read(),
-    shortcuts: shortcuts.read(),
-  };
-  return JSON.stringify(found, null, 2);
+  return JSON.stringify(
+    {
+      profileId,
+      collectedAt: new Date().toISOString(),
+      ...(await collectPerson(id, onStep, signal)),
+      toLookAfter: await askFunction(profileActions, { id }, signal),
+      feedback: proven ? await ownFeedback() : null,
+      keptInThisBrowser: {
+        watchList: watchList.read(),
+        savedViews: savedViews.read(),
+        theme: theme.read(),
+        font: font.read(),
+        shortcuts: shortcuts.read(),
+      },
+    },
+    null,
+    2,
+  );
 }

@@ -1,0 +1,15 @@
+import type { Bar } from './queries';
+import { LENGTH_MS } from './withGaps';
+
+/** Trust in percent during one bar; `slot` is its place from the first, where times without a price leave theirs empty. */
+export type Candle = { at: string; slot: number; open: number; high: number; low: number; close: number };
+
+/** The bars with a price, and how many places there are from the first of them to the last. */
+export function candlesOf(bars: readonly Bar[], bar: '1h' | '1d'): { candles: Candle[]; slots: number } {
+  const priced = bars.flatMap(({ at, open, high, low, close }) =>
+    open === null || high === null || low === null || close === null ? [] : [{ at, open, high, low, close }],
+  );
+  const start = Date.parse(priced[0]?.at ?? '');
+  const candles = priced.map((each) => ({ ...each, slot: Math.round((Date.parse(each.at) - start) / LENGTH_MS[bar]) }));
+  return { candles, slots: (candles.at(-1)?.slot ?? -1) + 1 };
+}

@@ -1,0 +1,46 @@
+import { askFunction, exportUrl } from '@companion/data';
+import { profileActivity } from '@companion/functions/profileActivity';
+import { profileOverview } from '@companion/functions/profileOverview';
+import { reasons } from '@companion/functions/reasons';
+import { weeklyXp } from '@companion/functions/weeklyXp';
+import { download } from '@companion/ui/core';
+
+/** Answers about somebody, by the name they have in the file. */
+const ANSWERS = { profile: profileOverview, activity: profileActivity, reasons, weeklyXp } as const;
+
+/** Lists of somebody's rows, archived and ended ones too, by the name they have in the file. */
+export const LISTS: Readonly<Record<string, { fn: string; filters: (who: string) => Record<string, unknown> }>> = {
+  reviewsWritten: { fn: 'reviews_list', filters: (author) => ({ author, status: 'all' }) },
+  reviewsReceived: { fn: 'reviews_list', filters: (subject) => ({ subject, status: 'all' }) },
+  vouchesGiven: { fn: 'vouches_list', filters: (author) => ({ author, status: 'all' }) },
+  vouchesReceived: { fn: 'vouches_list', filters: (subject) => ({ subject, status: 'all' }) },
+  votesCast: { fn: 'votes_search', filters: (person) => ({ person }) },
+  votesReceived: { fn: 'votes_search', filters: (person) => ({ person, dir: 'received' }) },
+  slashesOpened: { fn: 'slashes_list', filters: (author) => ({ author }) },
+  slashesReceived: { fn: 'slashes_list', filters: (subject) => ({ subject }) },
+  invitationsSent: { fn: 'invitations_list', filters: (inviter) => ({ inviter }) },
+};
+
+/**
+ * What pages say about a person and every row of theirs, by name. One thing at a time, so that nobody else waits.
+ * @throws what an answer or a list fails with; the abort reason when aborted.
+ */
+export async function collectPerson(
+  id: string,
+  onStep: (done: number, of: number) => void,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  const steps = Object.keys(ANSWERS).length + Object.keys(LISTS).length;
+  let done = 0;
+  for (const [name, fn] of Object.entries(ANSWERS)) {
+    onStep(done++, steps);
+    found[name] = await askFunction(fn, { id }, signal);
+  }
+  for (const [name, { fn, filters }] of Object.entries(LISTS)) {
+    onStep(done++, steps);
+    const { file } = await download(exportUrl(fn, { format: 'json', filters: filters(id) }), () => {}, signal);
+    found[name] = JSON.parse(await file.text());
+  }
+  return found;
+}
