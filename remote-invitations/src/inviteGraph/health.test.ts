@@ -24,7 +24,7 @@ test('a branch is told in sentences, beside everyone', () => {
     'Their mean score is 1,105, 218 below everyone’s 1,323.',
     '1 of 4 (25.0%) have a high farmer or bot score; of everyone 5.0% do.',
     'With so few people the difference may be chance.',
-    '1 slash on people of this branch held in the vote.',
+    '1 slash on people in this branch was upheld.',
     '3 of 4 (75.0%) did something in the last 30 days.',
   ]);
 });
@@ -44,4 +44,6 @@ test('who invited nobody has no branch to judge', () => {
 
 test('everyone is compared with nobody', () => {
   expect(healthOfAll(everyone)[0]).toBe('The mean score is 1,323; half of all people have 1,323 or more.');
+  expect(healthOfAll(everyone).at(-1)).toBe('3 slashes were upheld.');
+  expect(healthOfAll(figures(0, null, 0))).toEqual(['No slash was upheld.']);
 });

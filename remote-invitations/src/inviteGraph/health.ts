@@ -12,9 +12,7 @@ export function healthOf(name: string, branch: BranchFigures, everyone: BranchFi
     `${name}’s branch has ${counted(branch.size, 'person', 'people')}, ${name} included: ${part} of everyone.`,
     ...scores(branch, everyone),
     ...flags(branch, everyone),
-    branch.upheldSlashes === 0
-      ? 'No slash on any of them was upheld.'
-      : `${counted(branch.upheldSlashes, 'slash', 'slashes')} on people of this branch held in the vote.`,
+    upheld(branch.upheldSlashes, ' on people in this branch'),
     ...(branch.active.value === null ? [] : [`${shareOf(branch.active)} did something in the last 30 days.`]),
   ];
 }
@@ -28,7 +26,7 @@ export function healthOfAll(everyone: BranchFigures): string[] {
       : [`The mean score is ${whole(meanScore)}; half of all people have ${whole(medianScore)} or more.`]),
     ...(flagged.value === null ? [] : [`${shareOf(flagged)} have a high farmer or bot score.`]),
     ...(active.value === null ? [] : [`${shareOf(active)} did something in the last 30 days.`]),
-    `${counted(upheldSlashes, 'slash', 'slashes')} held in the vote.`,
+    upheld(upheldSlashes),
   ];
 }
 
@@ -51,6 +49,11 @@ function flags({ flagged }: BranchFigures, everyone: BranchFigures): string[] {
     `${shareOf(flagged)} have a high farmer or bot score; of everyone ${beside} do.`,
     sure ? 'That is more than chance would explain.' : 'With so few people the difference may be chance.',
   ];
+}
+
+function upheld(count: number, whose = ''): string {
+  if (count === 0) return `No slash${whose} was upheld.`;
+  return `${counted(count, 'slash', 'slashes')}${whose} ${count === 1 ? 'was' : 'were'} upheld.`;
 }
 
 const whole = (value: number) => formatNumber(Math.round(value));

@@ -89,6 +89,7 @@ export default function OverviewPictures({ data }: { data: Overview }) {
         series={[{ key: 'change', label: 'Median change', tone: 'info' }]}
         groups={scorePath.map(({ day, n, medianChange }) => ({
           key: String(day),
+          short: `${day > 0 ? '+' : ''}${day} d`,
           label: `${day > 0 ? '+' : ''}${day} d, n=${n}`,
           values: { change: medianChange },
         }))}
