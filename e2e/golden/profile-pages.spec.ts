@@ -100,7 +100,7 @@ test.describe('trust markets', () => {
   test('a market leads from the list to its course, which keeps the range when its bars change', async ({ page }) => {
     await page.goto('/markets/history');
     const alice = rowsOf(page).filter({ hasText: 'Alice' });
-    for (const text of ['62 %', '+115', '0.200', '0.130']) await expect(alice).toContainText(text);
+    for (const text of ['62%', '+115', '0.200', '0.130']) await expect(alice).toContainText(text);
     await alice.getByRole('link', { name: /^62/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Market of Alice');
     const trust = page.getByRole('region', { name: /^Trust\b/ });

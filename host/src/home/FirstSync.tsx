@@ -18,7 +18,7 @@ export function FirstSync({ sync }: { sync: HomeStatus['sync'] }) {
     );
   }
   return (
-    <Card title={percent === null ? 'First sync is running' : `First sync is running (${percent} %)`}>
+    <Card title={percent === null ? 'First sync is running' : `First sync is running (${percent}%)`}>
       <p className={s.quiet}>
         Data of the network is being read for the first time. Figures appear here by themselves.
       </p>

@@ -62,7 +62,7 @@ const show = (firstSyncDone: boolean, { path = '/home', failing = [], counted = 
 
 test('the first sync says how far it is', () => {
   show(false);
-  expect(screen.getByRole('status').textContent).toContain('votes, 40 %');
+  expect(screen.getByRole('status').textContent).toContain('votes, 40%');
 });
 
 test('the first count of all figures says how far it is, once the data is there', () => {
@@ -70,7 +70,7 @@ test('the first count of all figures says how far it is, once the data is there'
   expect(screen.getByRole('status').textContent).toContain('12 of 43 kinds are done');
   cleanup();
   show(false, { counted: { done: 0, of: 43 } });
-  expect(screen.getByRole('status').textContent).toContain('votes, 40 %');
+  expect(screen.getByRole('status').textContent).toContain('votes, 40%');
 });
 
 test('a later sync moves nothing on the page', () => {

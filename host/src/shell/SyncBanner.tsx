@@ -23,7 +23,7 @@ export function SyncBanner() {
     return (
       <Banner label="Sync progress" share={percent === null ? undefined : percent / 100}>
         Data is being read from the network{phase ? `: ${phase}` : ''}
-        {percent === null ? '' : `, ${Math.round(percent)} %`}. Numbers grow until it is done.
+        {percent === null ? '' : `, ${Math.round(percent)}%`}. Numbers grow until it is done.
       </Banner>
     );
   if (!firstSyncDone || !counted) return null;

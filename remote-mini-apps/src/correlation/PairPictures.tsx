@@ -38,7 +38,7 @@ function Dots({ answer, xLabel, yLabel }: Props) {
   return (
     <Scatter
       title={`${yLabel} by ${xLabel}`}
-      unit="one dot per profile; the line fits best, its band is where the mean lies with 95 % certainty"
+      unit="one dot per profile; the line fits best, its band is where the mean lies with 95% certainty"
       metric="M17"
       asOf={asOf}
       xLabel={xLabel}

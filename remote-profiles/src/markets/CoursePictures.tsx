@@ -30,7 +30,7 @@ export default function CoursePictures({ course, list }: { course: Course; list:
     summary:
       priced.length === 0
         ? 'No price is known in this range.'
-        : `From ${formatNumber(priced[0]?.open)} to ${formatNumber(priced.at(-1)?.close)} % in ${counted(priced.length, bucket)} with a price.`,
+        : `From ${formatNumber(priced[0]?.open)} to ${formatNumber(priced.at(-1)?.close)}% in ${counted(priced.length, bucket)} with a price.`,
   };
   return (
     <div className={s.pictures}>

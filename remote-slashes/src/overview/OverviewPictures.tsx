@@ -36,7 +36,7 @@ export default function OverviewPictures({ data }: { data: Overview }) {
       />
       <Histogram
         title="Weighted share for the slash"
-        unit="closed slashes, in steps of 5 %"
+        unit="closed slashes, in steps of 5%"
         metric="slashes.weightedShare"
         asOf={asOf}
         noun="slashes"

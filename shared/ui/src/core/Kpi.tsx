@@ -58,7 +58,7 @@ export function KpiTile({ label, value: given, interval, unit, delta, note, spar
       </div>
       <p className={s.value} data-grey={missing || rate?.few || undefined} title={rate?.bounds}>
         {missing ? DASH : typeof value === 'number' ? formatNumber(value) : value}
-        {suffix && !missing && <span className={s.unit}> {suffix}</span>}
+        {suffix && !missing && <span className={s.unit}>{suffix === '%' ? suffix : ` ${suffix}`}</span>}
       </p>
       <div className={s.foot}>
         {delta && !rate?.few ? <Delta {...delta} /> : <span className={s.delta}>{foot}</span>}
@@ -79,7 +79,7 @@ function rateOf({ k, n }: NonNullable<KpiTileProps['interval']>) {
     text: formatPercent(k / n),
     few,
     basis: few ? `${cases}, likely ${formatPercentInterval(bounds, 0)}` : cases,
-    bounds: `95 % interval ${formatPercentInterval(bounds)}`,
+    bounds: `95% interval ${formatPercentInterval(bounds)}`,
   };
 }
 

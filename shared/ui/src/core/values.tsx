@@ -45,7 +45,7 @@ export function Num({ value, unit, digits, signed }: NumProps) {
   return (
     <span className={`${s.number} ${tone}`}>
       {formatNumber(value, { digits, signed })}
-      {unit && <span className={s.unit}> {unit}</span>}
+      {unit && <span className={s.unit}>{unit === '%' ? unit : ` ${unit}`}</span>}
     </span>
   );
 }
@@ -56,7 +56,7 @@ export function Rate({ k, n }: { k: number | null | undefined; n: number | null 
   if (!interval || typeof k !== 'number' || typeof n !== 'number') return <Missing />;
   const few = fewCases({ n });
   return (
-    <span className={`${s.number} ${few ? s.muted : ''}`} title={`95 % interval ${formatPercentInterval(interval)}`}>
+    <span className={`${s.number} ${few ? s.muted : ''}`} title={`95% interval ${formatPercentInterval(interval)}`}>
       {formatPercent(k / n)}
       {few && <span className={s.unit}> ({formatPercentInterval(interval, 0)})</span>}
       <span className={s.unit}> n={formatNumber(n)}</span>
