@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { launchChromium } from './browser';
+import { sidewaysScroll } from './visit';
 
 /** `tsx e2e/screenshot.ts <url> <file.png> [--width 360] [--theme light] [--font retro] [--full]`: a page as a visitor sees it. */
 const { values, positionals } = parseArgs({
@@ -25,7 +26,7 @@ page.on('pageerror', (error) => console.log('error:', error.message));
 await page.addInitScript(([font]) => localStorage.setItem('companion.font', font ?? 'default'), [values.font]);
 await page.goto(url, { waitUntil: 'networkidle' });
 await page.waitForTimeout(600);
-const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflow = await sidewaysScroll(page);
 if (overflow > 0) console.log(`The page scrolls sideways by ${overflow} px.`);
 await page.screenshot({ path: file, fullPage: values.full });
 await browser.close();
