@@ -53,6 +53,7 @@ test.describe('statistics of profiles', () => {
     await page.goto('/profiles?signal=archives');
     await expect(rowsOf(page)).toContainText(['Mallory']);
     await expect(page.getByRole('main')).toContainText(/Signal, not verdict.*Method version D12\.1/s);
+    await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1);
   });
 });
 

@@ -70,6 +70,7 @@ function ProfileSearch() {
         <LevelFacets list={list} facets={data?.facets?.level ?? first.data?.facets?.level} />
         {list.values.signal && (
           <SignalNote versions={data?.versions}>
+            <meta name="robots" content="noindex" />
             Detectors point at patterns in what somebody did. People have reasons a pattern does not know; the page of
             each detector shows the evidence and what they answer.
           </SignalNote>
