@@ -131,6 +131,7 @@ export async function injectWallet(page: Page, { key = 'alice', chainId = 8453 }
 export async function connectWallet(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
   // The kit draws its list anew while wallets announce themselves: a press that falls between is lost, and people press again.
   await expect(async () => {
     if ((await dialog.count()) > 0) await dialog.getByRole('button', { name: 'Test Wallet' }).click({ timeout: 5_000 });

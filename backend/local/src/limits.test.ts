@@ -55,6 +55,22 @@ it('counts what the server of the site asks for as the visitor it names, and bel
   expect(forged).toEqual([...Array(12).fill(200), 429]);
 });
 
+it('says that a connection ends where it does not read what was sent', async () => {
+  const post = (bytes: number) =>
+    fetch(`${backend.url}/rest/v1/rpc/site_status`, {
+      method: 'POST',
+      headers: { apikey: backend.keys.secret, 'content-type': 'application/json', 'content-length': String(bytes) },
+      body: new ReadableStream({
+        // Behind the first piece nothing comes: a body that is still under way.
+        start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
+      }),
+      duplex: 'half',
+    } as RequestInit);
+  const refused = await post(9 * 1024 * 1024);
+  expect([refused.status, refused.headers.get('connection')]).toEqual([413, 'close']);
+  expect((await get('/health', '10.0.0.1')).headers.get('connection')).not.toBe('close');
+});
+
 it('lets each address export so often in an hour', async () => {
   const statuses = [];
   for (let i = 0; i < 3; i++) statuses.push((await get('/functions/v1/export', '10.0.0.3')).status);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import { clientAddress } from '@companion/limits';
-import { serveAt } from '@companion/program';
+import { closeBehindUnread, serveAt } from '@companion/program';
 import { createAdaptorServer } from '@hono/node-server';
 import { compact } from './compact.ts';
 import { withCors } from './cors.ts';
@@ -33,10 +33,12 @@ export async function serve({ port, host, proxies = 0, ...options }: ServeOption
   let backend: Backend | null = null;
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
-    fetch: compact((request, { incoming }) =>
-      backend
-        ? backend.fetch(request, clientAddress(incoming as IncomingMessage, proxies))
-        : withCors(jsonError(503, 'starting', 'The backend is starting.')),
+    fetch: closeBehindUnread(
+      compact((request, { incoming }) =>
+        backend
+          ? backend.fetch(request, clientAddress(incoming as IncomingMessage, proxies))
+          : withCors(jsonError(503, 'starting', 'The backend is starting.')),
+      ),
     ),
   }) as Server;
   server.on('upgrade', (request, socket, head) => {

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { serveAt } from '@companion/program';
+import { closeBehindUnread, serveAt } from '@companion/program';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Dataset } from './dataset.ts';
 import { createNetwork, type NetworkOptions } from './network.ts';
@@ -20,7 +20,7 @@ export async function serve(
   { port = 0, host, ...options }: NetworkOptions & { port?: number; host?: string } = {},
 ): Promise<RunningNetwork> {
   const { fetch } = createNetwork(dataset, options);
-  const server = createAdaptorServer({ fetch }) as Server;
+  const server = createAdaptorServer({ fetch: closeBehindUnread(fetch) }) as Server;
   const taken = await serveAt(server, { port, host, variable: 'NETWORK_PORT' });
   return {
     url: `http://localhost:${taken}`,

@@ -1,7 +1,15 @@
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Health, hostFrom, onHealth, reportToSupervisor, runProgram, serveAt } from '@companion/program';
+import {
+  closeBehindUnread,
+  type Health,
+  hostFrom,
+  onHealth,
+  reportToSupervisor,
+  runProgram,
+  serveAt,
+} from '@companion/program';
 import { registryTrust } from '@companion/release/keys';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app';
@@ -29,7 +37,7 @@ async function main(): Promise<void> {
     health: () => health,
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createAdaptorServer({ fetch: closeBehindUnread(app.fetch) }) as Server;
   const port = await serveAt(server, { port: config.port, host: hostFrom(process.env), variable: 'PORT' });
   reportToSupervisor();
   console.log(`site ready on http://localhost:${port}`);

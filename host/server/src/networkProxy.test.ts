@@ -186,6 +186,7 @@ describe('the proxy of the network', () => {
     });
     for (const body of [{ method: 'eth_sendRawTransaction' }, [{ method: 'eth_gasPrice' }], '{', 'null'])
       expect((await call(body)).status).toBe(404);
+    expect((await call({ method: 'eth_gasPrice', params: ['x'.repeat(8 * 1024)] })).status).toBe(413);
     expect(asked).toHaveLength(1);
   });
 });

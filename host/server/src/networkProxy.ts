@@ -151,7 +151,7 @@ export function networkProxy(
     await next();
     c.header('cache-control', c.res.status === 200 ? 'private, max-age=30' : 'no-store');
   });
-  app.post('/chain', async (c) => {
+  app.post('/chain', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
     const call = (await c.req.json().catch(() => null)) as { method?: unknown } | null;
     if (call?.method !== 'eth_gasPrice') return c.json({ message: 'Only eth_gasPrice.' }, 404);
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_gasPrice', params: [] });

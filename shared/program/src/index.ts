@@ -1,6 +1,7 @@
 /** How our programs read their settings, and how they end. */
 export { abortAfter } from './abortAfter.ts';
 export { CommandError } from './CommandError.ts';
+export { closeBehindUnread } from './closeBehindUnread.ts';
 export { loadEnvFile } from './envFile.ts';
 export { EnvironmentError, portFrom, wholeNumberFrom } from './environment.ts';
 export { type Health, healthAnswer, type ServiceState } from './health.ts';

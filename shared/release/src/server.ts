@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import {
+  closeBehindUnread,
   EnvironmentError,
   hostFrom,
   portFrom,
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   }
   const app = releaseApp(store, keys, join(dataDir, 'releases'), process.env.SITE_URL?.trim() ?? '');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createAdaptorServer({ fetch: closeBehindUnread(app.fetch) }) as Server;
   const port = await serveAt(server, {
     port: portFrom(process.env, 'RELEASES_PORT', 3001),
     host: hostFrom(process.env),
