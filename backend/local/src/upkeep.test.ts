@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
 import { emptyCluster } from './template.ts';
-import { shortenRecovery, tendOneTable } from './upkeep.ts';
+import { recoveryShortener, tendOneTable } from './upkeep.ts';
 
 it('tends the tables that changed, the neediest first, until none is left', async () => {
   const db = await PGlite.create({ loadDataDir: (await emptyCluster()) ?? undefined });
@@ -31,11 +31,16 @@ it('tends what an earlier process left, whose counters are gone', async () => {
   await db.close();
 });
 
-it('writes down what a crash would leave to be done again, once it is much', async () => {
+it('writes down what a crash would leave to be done again, once it is much or nothing more comes', async () => {
   const db = await PGlite.create({ loadDataDir: (await emptyCluster()) ?? undefined });
-  await db.exec('create table filled as select generate_series(1, 20000) as id');
-  expect(await shortenRecovery(db)).toBe(false);
-  expect(await shortenRecovery(db, 100_000)).toBe(true);
-  expect(await shortenRecovery(db, 100_000)).toBe(false);
+  const shorten = recoveryShortener(db);
+  const sooner = recoveryShortener(db, { busy: 100_000, calm: 0 });
+  await db.exec('create table filled as select generate_series(1, 40000) as id');
+  expect(await shorten()).toBe(false);
+  expect(await sooner()).toBe(true);
+  await db.exec('insert into filled select generate_series(1, 40000)');
+  expect(await shorten()).toBe(false);
+  expect(await shorten()).toBe(true);
+  expect(await shorten()).toBe(false);
   await db.close();
 });

@@ -8,8 +8,16 @@ const INTERVAL_MS = 10_000;
 /** How long it waits for visitors, in milliseconds. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** How much may have to be done again when the database is opened after a crash: about two seconds of work, in bytes. */
-const MOST_TO_REPLAY = 64 * 1024 * 1024;
+const MB = 1024 * 1024;
+
+/**
+ * How much may have to be done again when the database is opened after a crash, in bytes: about two seconds of work while
+ * much is written, since each page is logged whole after a checkpoint, and next to nothing once it is calm.
+ */
+const MOST_TO_REPLAY = { busy: 64 * MB, calm: 2 * MB };
+
+/** So little written since the last look is calm, in bytes. */
+const CALM = MB;
 
 /**
  * The thresholds of PostgreSQL's own autovacuum, which needs processes an embedded database has not. The counters start
@@ -38,15 +46,22 @@ export async function tendOneTable(db: PGlite): Promise<string | null> {
 
 /**
  * Writes down what a crash would leave to be done again, which an embedded database never does by itself: its log would
- * grow until the next stop. Answers whether there was enough to be worth it.
+ * grow until the next stop. Each look answers whether there was enough to be worth it.
  */
-export async function shortenRecovery(db: PGlite, most = MOST_TO_REPLAY): Promise<boolean> {
-  const { rows } = await db.query<{ bytes: number }>(
-    'select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()',
-  );
-  if ((rows[0]?.bytes ?? 0) <= most) return false;
-  await db.exec('checkpoint');
-  return true;
+export function recoveryShortener(db: PGlite, most = MOST_TO_REPLAY): () => Promise<boolean> {
+  let seen = 0;
+  return async () => {
+    const { rows } = await db.query<{ written: number; unsaved: number }>(
+      `select (lsn - '0/0')::float8 as written, (lsn - redo_lsn)::float8 as unsaved
+       from pg_current_wal_lsn() as lsn, pg_control_checkpoint()`,
+    );
+    const { written = 0, unsaved = 0 } = rows[0] ?? {};
+    const isCalm = written - seen < CALM;
+    seen = written;
+    if (unsaved <= (isCalm ? most.calm : most.busy)) return false;
+    await db.exec('checkpoint');
+    return true;
+  };
 }
 
 /** Keeps space, statistics and log of the database in order while the backend runs. Returns how to stop it. */

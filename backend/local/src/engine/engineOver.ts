@@ -4,7 +4,7 @@ import type { TooManyParametersError } from '../parameterLimit.ts';
 import { withQuietConsole } from '../quietConsole.ts';
 import { readPublishedRow } from '../realtime/publication.ts';
 import type { Visitor } from '../realtime/visitor.ts';
-import { shortenRecovery, tendOneTable } from '../upkeep.ts';
+import { recoveryShortener, tendOneTable } from '../upkeep.ts';
 import { openSession } from '../web3SignIn.ts';
 import { DatabaseBrokenError, type Engine, type Facts } from './engine.ts';
 import { rememberFailure, statusOf } from './failedStatement.ts';
@@ -28,6 +28,7 @@ export function engineOver(
   { onLost, log }: EngineEvents,
 ): Engine {
   const db = connection.driver;
+  const shortenRecovery = recoveryShortener(db);
   let lost: DatabaseBrokenError | null = null;
   /** Whose request is being answered. */
   let asking: Visitor['role'] = 'service_role';
@@ -109,7 +110,7 @@ export function engineOver(
         const table = facts.published.find(({ schema, table }) => schema === change.schema && table === change.table);
         return table ? readPublishedRow(db, table, change, visitor) : null;
       }),
-    tend: () => sound(async () => ((await shortenRecovery(db)) ? 'checkpoint' : tendOneTable(db))),
+    tend: () => sound(async () => ((await shortenRecovery()) ? 'checkpoint' : tendOneTable(db))),
     probe,
     close: () => connection.close(),
   };
