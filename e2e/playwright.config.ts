@@ -13,7 +13,8 @@ export default defineConfig({
   // One more than there are cores: a page waits for the server as often as the other way round.
   workers: availableParallelism() + 1,
   retries: 0,
-  timeout: 60_000,
+  // Long enough for a machine of half the speed: what a page may take stands in the benches.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list'], ['json']],

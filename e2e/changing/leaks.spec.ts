@@ -16,7 +16,7 @@ async function change(page: Page, times: number): Promise<void> {
 const CHANGES = process.env.FULL ? 50 : 25;
 
 test('changes of section leave heap, listeners, elements and sockets as they were', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   let sockets = 0;
   page.on('websocket', (socket) => {
     sockets++;

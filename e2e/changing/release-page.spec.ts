@@ -91,7 +91,7 @@ test('a canary is judged in one sentence and stopped, a section switched off and
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const broken = '9.9.8';
   const current = await offerBrokenCanary(broken);
   // Bad enough to be seen, too few to be sure: the release service leaves it to people.
@@ -156,7 +156,7 @@ test('a canary is judged in one sentence and stopped, a section switched off and
 test('a bad canary is taken back by the release service itself while visitors browse: at the next page, with author, reason and figures', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   const broken = '9.9.9';
   const current = await offerBrokenCanary(broken);
   const asked: string[] = [];

@@ -11,7 +11,7 @@ test('a section released while the site runs is what the next visit gets; nothin
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const before = await plan();
   const hostBefore = await hostScriptHash();
   execFileSync(
