@@ -10,16 +10,16 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
   globalSetup: './start-sites.ts',
-  // One more than there are cores: a page waits for the server as often as the other way round.
-  workers: availableParallelism() + 1,
+  // One per core: with more, pages wait for the processor instead of the site where it is slow.
+  workers: availableParallelism(),
   retries: 0,
   // Long enough for a machine of half the speed: what a page may take stands in the benches.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS },
     viewport: { width: 1280, height: 900 },
     colorScheme: 'dark',
