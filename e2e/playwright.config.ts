@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
   globalSetup: './start-sites.ts',
-  // One per core: with more, pages wait for the processor instead of the site where it is slow.
-  workers: availableParallelism(),
+  // One more than there are cores: a page waits for the server as often as the other way round.
+  workers: availableParallelism() + 1,
   retries: 0,
   // Long enough for a machine of half the speed: what a page may take stands in the benches.
   timeout: 120_000,

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type APIResponse, test as base, expect, type Page, type Response, type Route } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
@@ -47,6 +47,28 @@ export async function settled(page: Page): Promise<void> {
     return null;
   });
   expect(busy, `still loading on ${page.url()}`).toBe(null);
+}
+
+/**
+ * Opens an address and waits until the page has asked for nothing new for a while. (The browser's own idle network may
+ * never come: it waits for what streams, and at times for a request that has ended.)
+ */
+export async function visitQuietly(page: Page, url: string): Promise<Response | null> {
+  let last = Date.now();
+  const mark = () => {
+    last = Date.now();
+  };
+  page.on('request', mark);
+  const answer = await page.goto(url);
+  await settled(page);
+  await expect.poll(() => Date.now() - last, { message: `still asking on ${page.url()}` }).toBeGreaterThan(700);
+  page.off('request', mark);
+  return answer;
+}
+
+/** The real answer of an intercepted request. The connection may end while it is taken up again: then it asks once more. */
+export function refetch(route: Route): Promise<APIResponse> {
+  return route.fetch({ maxRetries: 2 });
 }
 
 /** Rows of the data table on the page, once it has settled. */

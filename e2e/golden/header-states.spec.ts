@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signInAsAdmin, unlist } from '../admin';
 import { hasPage } from '../pages';
 import { type PlainSite, startWithoutBackend } from '../plainSite';
-import { expect, test } from '../visit';
+import { expect, test, visitQuietly } from '../visit';
 import { connectWallet, type InjectedWallet, injectWallet, switchInWallet } from '../wallet';
 
 type Shown = {
@@ -99,7 +99,7 @@ const STATES: [name: string, arrange: (page: Page) => Promise<unknown>, shown: S
   [
     'wallet code blocked',
     async (page) => {
-      await page.goto('/auth-diagnostic', { waitUntil: 'networkidle' });
+      await visitQuietly(page, '/auth-diagnostic');
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click();
     },

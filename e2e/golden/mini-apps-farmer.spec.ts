@@ -1,4 +1,4 @@
-import { asksByItself, expect, rowsOf, test } from '../visit';
+import { asksByItself, expect, refetch, rowsOf, test } from '../visit';
 
 test('farmer scores: who, why exactly, and what would lower it', async ({ page }) => {
   // A site that has just started has not scored anybody yet.
@@ -41,7 +41,7 @@ test('the old address of farmer scores arrives', async ({ page }) => {
 test('a profile has the score with its largest lines while the flag is on', async ({ page }) => {
   await asksByItself(page);
   await page.route('**/rpc/site_status*', async (route) => {
-    const response = await route.fetch();
+    const response = await refetch(route);
     const status = await response.json();
     await route.fulfill({ response, json: { ...status, flags: { ...status.flags, farmerScores: true } } });
   });

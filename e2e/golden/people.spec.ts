@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { callsMade } from '../firstCalls';
-import { expect, rowsOf, test } from '../visit';
+import { expect, rowsOf, test, visitQuietly } from '../visit';
 
 test('/profiles shows twelve people, alice first', async ({ page }) => {
   await page.goto('/profiles');
@@ -75,7 +75,7 @@ test('further down a profile stand its days, its relations and how trust leads t
   page,
 }) => {
   const asked = callsMade(page);
-  await page.goto('/profiles/1', { waitUntil: 'networkidle' });
+  await visitQuietly(page, '/profiles/1');
   expect(new Set(asked.map(({ name }) => name)).size).toBeLessThanOrEqual(6);
   const names = () => asked.map(({ name }) => name);
   expect(names()).not.toContain('trust_paths');

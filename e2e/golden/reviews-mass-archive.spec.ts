@@ -1,5 +1,5 @@
 import { hasPage } from '../pages';
-import { asksByItself, expect, rowsOf, test } from '../visit';
+import { asksByItself, expect, refetch, rowsOf, test } from '../visit';
 
 const PAGE = '/reviews/mass-archive';
 
@@ -33,7 +33,7 @@ test('the drawer lists the ten reviews with their original text', async ({ page 
 test('a slash flight is named, with its slashes', async ({ page }) => {
   await asksByItself(page);
   await page.route('**/rpc/reviews_mass_archive?*', async (route) => {
-    const answer = await route.fetch();
+    const answer = await refetch(route);
     const body = await answer.json();
     Object.assign(body.rows[0], { context: 'slash-flight', slashIds: [50, 51, 52, 53, 54, 55] });
     await route.fulfill({ response: answer, json: body });

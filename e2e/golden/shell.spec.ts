@@ -1,5 +1,5 @@
 import { SITES } from '../sites';
-import { expect, rowsOf, test } from '../visit';
+import { expect, rowsOf, test, visitQuietly } from '../visit';
 
 const releases = `http://localhost:${SITES.golden.ports.releases}`;
 
@@ -32,7 +32,7 @@ test.describe('pages that are not there', () => {
   test('/admin is not found for visitors, and nothing of it is loaded', async ({ page }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
-    const answer = await page.goto('/admin', { waitUntil: 'networkidle' });
+    const answer = await visitQuietly(page, '/admin');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address');
     expect(loaded.filter((url) => url.startsWith(`${releases}/admin/`))).toEqual([]);
@@ -44,7 +44,7 @@ test('first paint of /reviews downloads no wallet code', async ({ page }) => {
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());
   });
-  await page.goto('/reviews', { waitUntil: 'networkidle' });
+  await visitQuietly(page, '/reviews');
   await expect(rowsOf(page)).toHaveCount(15);
   const texts = await Promise.all(scripts);
   expect(texts.length).toBeGreaterThan(2);

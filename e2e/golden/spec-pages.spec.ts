@@ -9,7 +9,7 @@ import { declaredAt, hasPage, plan } from '../pages';
 import { asOperator } from '../service';
 import { SITES } from '../sites';
 import { PAGE_LINES, type PageLine } from '../specification';
-import { asksByItself, expect, settled, sidewaysScroll, test } from '../visit';
+import { asksByItself, expect, refetch, settled, sidewaysScroll, test } from '../visit';
 import { connectWallet, injectWallet, KEYS } from '../wallet';
 
 /** Is the page at this address the one of the line, and not one that takes any id there? */
@@ -55,7 +55,7 @@ test.describe('pages of the specification', () => {
     await signInAsAdmin(page);
     await asksByItself(page);
     await page.route('**/rpc/site_status*', async (route) => {
-      const response = await route.fetch();
+      const response = await refetch(route);
       const status = await response.json();
       for (const flag of Object.keys(status.flags)) status.flags[flag] = true;
       await route.fulfill({ response, json: status });

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONTENT_TYPES } from '@companion/release';
 import { SITES } from '../sites';
-import { expect, rowsOf, test } from '../visit';
+import { expect, refetch, rowsOf, test } from '../visit';
 
 const dist = fileURLToPath(new URL('../../host/dist', import.meta.url));
 const registry = `http://localhost:${SITES.golden.ports.releases}/registry.json`;
@@ -54,7 +54,7 @@ test.describe('a registry somebody altered', () => {
       (request) => /\/(reviews|profiles)\/[^/]+\//.test(request.url()) && sections.push(request.url()),
     );
     await page.route(registry, async (route) => {
-      const signed = await (await route.fetch()).json();
+      const signed = await (await refetch(route)).json();
       await route.fulfill({ json: { ...signed, payload: signed.payload.replace('"revision":', '"revision":1') } });
     });
     await page.goto(`${origin}/reviews`);

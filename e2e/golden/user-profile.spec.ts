@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { callsMade } from '../firstCalls';
-import { expect, test } from '../visit';
+import { expect, test, visitQuietly } from '../visit';
 import { connectWallet, injectWallet } from '../wallet';
 
 test('without a wallet nothing of anybody is asked for; with the primary one the page lists what to look after', async ({
@@ -10,7 +10,7 @@ test('without a wallet nothing of anybody is asked for; with the primary one the
   const ownReads: string[] = [];
   page.on('request', (request) => request.url().includes('/rest/v1/feedback') && ownReads.push(request.url()));
   await injectWallet(page);
-  await page.goto('/user/profile', { waitUntil: 'networkidle' });
+  await visitQuietly(page, '/user/profile');
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: 'Connect a wallet' })).toBeVisible();
   expect(made.filter(({ name }) => name !== 'site_status')).toEqual([]);

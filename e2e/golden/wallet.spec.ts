@@ -1,4 +1,4 @@
-import { expect, test } from '../visit';
+import { expect, test, visitQuietly } from '../visit';
 import { connectWallet, injectWallet, switchInWallet } from '../wallet';
 
 test('an announced browser wallet connects, stays connected over a reload, and disconnects', async ({ page }) => {
@@ -28,7 +28,7 @@ test.describe('when the wallet code cannot be loaded', () => {
   test.use({ allowed: [/Failed to load resource|ERR_FAILED|Loading chunk/] });
 
   test('the button says so and the site goes on', async ({ page }) => {
-    await page.goto('/reviews', { waitUntil: 'networkidle' });
+    await visitQuietly(page, '/reviews');
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: /Wallet unavailable/ })).toBeVisible();

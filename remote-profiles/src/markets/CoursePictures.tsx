@@ -1,6 +1,7 @@
 import { counted, formatNumber } from '@companion/domain';
-import { Line, StackedBars } from '@companion/ui/chart';
+import { type ChartForm, Line, StackedBars } from '@companion/ui/chart';
 import { FilterSelect } from '@companion/ui/page';
+import { useState } from 'react';
 import { Candles } from './Candles';
 import s from './markets.module.css';
 import { BARS, type MarketAddress, SHAPES } from './params';
@@ -17,7 +18,10 @@ export default function CoursePictures({ course, list }: { course: Course; list:
   const bucket = bar === '1h' ? 'hour' : 'day';
   const times = withGaps(bars, bar);
   const priced = bars.filter(({ close }) => close !== null);
+  // Kept here: another shape is another component, and whoever reads numbers goes on reading numbers.
+  const form = useState<ChartForm>('chart');
   const words = {
+    form,
     title: 'Trust',
     metric: 'M20',
     asOf,

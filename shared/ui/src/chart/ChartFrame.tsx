@@ -36,6 +36,8 @@ export type ChartFrameProps = {
   onReset?: () => void;
   /** Under the picture: how to read it, or its limits. */
   note?: ReactNode;
+  /** Picture or numbers, where the choice outlives the component; default: its own state. */
+  form?: [ChartForm, (form: ChartForm) => void];
   table: ChartTable;
   children: ReactNode;
 };
@@ -43,7 +45,7 @@ export type ChartFrameProps = {
 /** What every chart component takes for its frame. */
 export type ChartWords = Pick<
   ChartFrameProps,
-  'title' | 'unit' | 'summary' | 'metric' | 'asOf' | 'actions' | 'loading' | 'height' | 'note'
+  'title' | 'unit' | 'summary' | 'metric' | 'asOf' | 'actions' | 'loading' | 'height' | 'note' | 'form'
 >;
 
 // Few links cite a chart.
@@ -54,11 +56,14 @@ const forms = [
   { value: 'table', label: 'Table' },
 ] as const;
 
+export type ChartForm = (typeof forms)[number]['value'];
+
 /** Title, unit, legend and age around a picture, the same numbers as a table, and both as files. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, unit, summary, metric, asOf, actions, legend, hidden, onToggle, table, children, note } = props;
   const { loading = false, height = 220, log, onReset } = props;
-  const [form, setForm] = useState<(typeof forms)[number]['value']>('chart');
+  const own = useState<ChartForm>('chart');
+  const [form, setForm] = props.form ?? own;
   const [said, setSaid] = useState<{ text: string; failed: boolean } | null>(null);
   const [cited] = useState(() => readCited(window.location.hash));
   const figure = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 export { Bars, type BarsProps } from './Bars';
 export type { BarGroup } from './bars';
-export { ChartFrame, type ChartFrameProps, type ChartWords } from './ChartFrame';
+export { type ChartForm, ChartFrame, type ChartFrameProps, type ChartWords } from './ChartFrame';
 export { ChartSkeleton } from './ChartSkeleton';
 export { EmptyPlot } from './EmptyPlot';
 export { Histogram, type HistogramProps } from './Histogram';
