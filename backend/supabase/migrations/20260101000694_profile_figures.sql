@@ -34,44 +34,6 @@ revoke all on app.r_figures, app.r_corr from public, anon, authenticated;
 comment on table app.r_figures is
   'Figures of a profile by name, those of private.metric_names(); a figure without a value is left out. `vals`: the same in the order of the names, which is read ten times as fast, and `logs` their decimal logarithms, null up to 0.';
 
-create function private.metric_names() returns text[]
-language sql immutable
-as $$
-  select
-    array[
-      'score',
-      'activeReviews',
-      'positiveReviews',
-      'negativeReviews',
-      'reviewers',
-      'reviewsGiven',
-      'archivedGiven',
-      'archivedReceived',
-      'vouchedEth',
-      'vouchesReceived',
-      'vouchedOutEth',
-      'vouchesGiven',
-      'mutualReviews',
-      'reciprocated',
-      'votesCast',
-      'invitees',
-      'inviteeMean',
-      'bondScore',
-      'xpTotal',
-      'xpSeason',
-      'streakDays',
-      'influence',
-      'influencePct',
-      'ageDays',
-      'slashesReceived',
-      'slashesAuthored',
-      'slashVotes',
-      'trust',
-      'farmer',
-      'subtree'
-    ];
-$$;
-
 create function private.figure_values(figures jsonb) returns double precision[]
 language plpgsql immutable set search_path = ''
 as $$

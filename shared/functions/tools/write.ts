@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { BOOK_FILE, bookText } from './bookText.ts';
+import { METRIC_NAMES_FILE, metricNamesText } from './metricNames.ts';
 
 const docs = (name: string) => fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
 
-/** Everything that is made of the declarations: the book, and the reference in docs/. */
+/** Everything that is made of the declarations: the book, the figures that the database keeps, and the reference in docs/. */
 write(BOOK_FILE, bookText());
+write(METRIC_NAMES_FILE, metricNamesText());
 // Read after the book is written: it lists every declaration.
 const { referencePage } = await import('./referencePage.ts');
 write(docs('api.md'), referencePage());
