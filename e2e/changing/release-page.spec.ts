@@ -177,8 +177,9 @@ test('a bad canary is taken back by the release service itself while visitors br
   const keys = await registryKeys(join(dataDir, 'release-keys.json'));
   const { author, reason } = (await currentState(new FolderStore(join(dataDir, 'releases')), keys)) ?? {};
   expect(author).toBe('release service');
+  // It judges from 30 visits on: the last reports may still be on their way.
   expect(reason).toMatch(
-    new RegExp(`^Worse: 100\\.0% against 0\\.0% fail to draw\\. Version ${broken}: 3[23] visits; `),
+    new RegExp(`^Worse: 100\\.0% against 0\\.0% fail to draw\\. Version ${broken}: 3[0-3] visits; `),
   );
   const owner = await becomeOwner(SITES.changing);
   const audit = JSON.parse(await owner.call('admin_audit', { actions: ['release.rollback'], per: 1 }));
