@@ -52,13 +52,20 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
       if (type === 'Preflight') preflights++;
     });
     await page.goto(url, { waitUntil: 'commit' });
-    await page.waitForFunction(() => (window as unknown as { marks: Marks }).marks.firstRow !== null, null, {
-      timeout: 60_000,
-    });
+    await page.waitForFunction(
+      () =>
+        (window as unknown as { marks: Marks }).marks.firstRow !== null &&
+        // Told after the frame: on a page that is drawn in one go the row is noted before it.
+        performance.getEntriesByName('first-contentful-paint').length > 0,
+      null,
+      { timeout: 60_000 },
+    );
     const seen = await page.evaluate(() => {
-      const { firstRow, shift, skeletons } = (window as unknown as { marks: Marks }).marks;
+      const { firstRow: noted, shift, skeletons } = (window as unknown as { marks: Marks }).marks;
+      const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+      const firstRow = Math.max(noted ?? 0, firstPaint);
       const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      const before = all.filter(({ responseEnd }) => responseEnd > 0 && responseEnd < (firstRow ?? 0));
+      const before = all.filter(({ responseEnd }) => responseEnd > 0 && responseEnd < firstRow);
       const files = (kind: RegExp) => before.filter(({ name }) => kind.test(name));
       // Every server here lets the page read sizes; one that did not would count as 0 bytes.
       const sent = (kind: RegExp) => {
@@ -72,8 +79,8 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
       );
       const first = Math.min(...scripts.map(({ responseEnd }) => responseEnd));
       return {
-        firstRow: firstRow ?? 0,
-        firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+        firstRow,
+        firstPaint,
         js: sent(/\.js(\?|$)/),
         css: sent(/\.css(\?|$)/),
         scripts: new Set(scripts.map(({ name }) => name)).size,

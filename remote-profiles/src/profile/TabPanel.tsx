@@ -1,14 +1,15 @@
 import { ErrorBoundary, SkeletonTable } from '@companion/ui/core';
 import { type ComponentType, lazy, Suspense } from 'react';
+import OverviewTab from './overview/OverviewTab';
 import s from './profile.module.css';
 import type { KnownProfile } from './queries';
 import type { TabId } from './tabs';
 
 export type TabProps = { profile: KnownProfile };
 
-// Each tab's code loads when it is first opened.
+// Each tab's code loads when it is first opened; that of the first one comes with the page.
 const PANELS: Record<TabId, ComponentType<TabProps>> = {
-  overview: lazy(() => import('./overview/OverviewTab')),
+  overview: OverviewTab,
   reviews: lazy(() => import('./reviews/ReviewsTab')),
   vouches: lazy(() => import('./vouches/VouchesTab')),
   votes: lazy(() => import('./votes/VotesTab')),
