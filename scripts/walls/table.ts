@@ -150,7 +150,7 @@ export const ROOMS: readonly Room[] = [
     name: 'release',
     at: ['shared/release'],
     kind: 'program',
-    imports: ['contract', 'domain', 'registry', 'program', 'build', 'release-control'],
+    imports: ['contract', 'domain', 'registry', 'limits', 'program', 'build', 'release-control'],
     instead: NO_TOOL,
   },
   {

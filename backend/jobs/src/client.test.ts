@@ -64,6 +64,9 @@ describe('the network client', () => {
     expect(await told(() => new Response('<!doctype html><p>Back soon'))).toBe('200 2 a web page instead of JSON');
     expect(await told(() => new Response('{"values":[{"id":'))).toBe('200 2 JSON that breaks off');
     expect(await told(() => new Response(''))).toBe('200 2 nothing');
+    expect(await told(() => new Response('[]', { headers: { 'content-length': '67108865' } }))).toBe(
+      '200 2 more than 67108864 bytes',
+    );
     expect(await told(() => Response.json({ items: [] }))).toBe('200 1 no list "values"');
     expect(await told(() => Response.json({ ok: false, error: {} }), '/v1/x')).toBe('200 1 an error inside');
     expect(await told(() => Response.json({ values: [], total: 0 }))).toEqual({ values: [], total: 0, limit: null });

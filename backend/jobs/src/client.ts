@@ -1,4 +1,5 @@
 import { CompanionError } from '@companion/contract';
+import { textAtMost } from '@companion/limits';
 import { abortAfter } from '@companion/program';
 import { ShapeError } from './parse/page.ts';
 
@@ -106,8 +107,12 @@ class BrokenBodyError extends CompanionError {
   override readonly code = 'network-body';
 }
 
+/** A page of a thousand activities is about five megabytes. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
 async function jsonOf(response: Response): Promise<unknown> {
-  const text = await response.text();
+  const text = await textAtMost(response, MAX_BYTES);
+  if (text === null) throw new BrokenBodyError(`more than ${MAX_BYTES} bytes`);
   try {
     return JSON.parse(text);
   } catch {

@@ -1,4 +1,5 @@
 import { CompanionError } from '../../../shared/contract/src/CompanionError.ts';
+import { textAtMost } from '../../../shared/limits/src/textAtMost.ts';
 
 /** Any site may call the functions: they check who asks by token, not by origin. */
 export const CORS = {
@@ -37,9 +38,8 @@ export async function answering(work: () => Promise<Response>): Promise<Response
 
 /** A JSON object of at most so many bytes. @throws Refusal 413 or 400 */
 export async function readObject(req: Request, maxBytes: number): Promise<Record<string, unknown>> {
-  const text = await req.text();
-  if (new TextEncoder().encode(text).length > maxBytes)
-    throw new Refusal(413, `The body is larger than ${maxBytes} bytes.`);
+  const text = await textAtMost(req, maxBytes);
+  if (text === null) throw new Refusal(413, `The body is larger than ${maxBytes} bytes.`);
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -1,6 +1,6 @@
 import { type FirstCall, firstCalls } from '@companion/functions/address';
 import { BOOK } from '@companion/functions/book';
-import { inTheNameOf } from '@companion/limits';
+import { inTheNameOf, textAtMost } from '@companion/limits';
 import { abortAfter } from '@companion/program';
 import type { PageMatch } from '../../src/routing/matchPage';
 import { paramsOf } from '../../src/routing/pattern';
@@ -9,7 +9,7 @@ import type { BackendKeys } from './siteConfig';
 /** The page asks by itself what has not come by then. */
 const BUDGET_MS = 600;
 /** A longer answer would hold up the ones after it. */
-const MOST_CHARACTERS = 300_000;
+const MOST_BYTES = 300_000;
 /** The shell asks on every page how old the data is. */
 const SHELL: FirstCall = { name: 'site_status', args: {} };
 
@@ -65,8 +65,8 @@ export class FirstAnswers {
       redirect: 'error',
       signal,
     });
-    const text = answer.ok ? await answer.text() : '';
-    return text.length <= MOST_CHARACTERS && isJson(text) ? text : null;
+    const text = answer.ok ? await textAtMost(answer, MOST_BYTES) : null;
+    return text !== null && isJson(text) ? text : null;
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Flags } from '@companion/contract/services';
+import { jsonAtMost } from '@companion/limits';
 import { DEFAULT_FLAGS, readFlags } from '../../src/services/flags';
 import type { BackendKeys } from './siteConfig';
 
 const FRESH_MS = 10_000;
 /** A page never waits longer for flags than this; it is sent with the last known ones. */
 const WAIT_MS = 800;
+const MAX_BYTES = 256 * 1024;
 
 /**
  * Feature flags as the backend has them now, so that a page behind a flag is answered right from its first byte. Read
@@ -35,7 +37,7 @@ export class FlagsReader {
         signal: AbortSignal.timeout(5_000),
       });
       if (!response.ok) return;
-      const status: unknown = await response.json();
+      const status = await jsonAtMost(response, MAX_BYTES);
       this.#flags = readFlags((status as { flags?: unknown } | null)?.flags);
       this.#known = true;
     } catch {

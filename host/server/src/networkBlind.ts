@@ -1,6 +1,8 @@
+import { jsonAtMost } from '@companion/limits';
 import type { BackendKeys } from './siteConfig';
 
 const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 1024;
 
 /**
  * Whether votes on a slash are still blind, by the clock of our data. Without a backend, and whatever goes wrong, it counts
@@ -22,7 +24,7 @@ export async function isOpenSlash(
       body: JSON.stringify({ id }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return !response.ok || (await response.json()) !== false;
+    return !response.ok || (await jsonAtMost(response, MAX_BYTES)) !== false;
   } catch {
     return true;
   }

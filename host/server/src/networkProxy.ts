@@ -1,7 +1,6 @@
 import { CompanionError } from '@companion/contract';
-import { inTheNameOf } from '@companion/limits';
+import { inTheNameOf, textAtMost } from '@companion/limits';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { isOpenSlash } from './networkBlind';
 import { NetworkCache } from './networkCache';
 import type { NetworkConfig } from './networkConfig';
@@ -15,6 +14,7 @@ const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 512 * 1024;
 const MAX_HANDLES = 100;
 const MAX_BODY_BYTES = 8 * 1024;
+const TOO_LARGE = { message: `The body is larger than ${MAX_BODY_BYTES} bytes.` };
 /** Kinds whose activities may be read. Not votes: they name their own direction. */
 const KINDS =
   'review|vouch|unvouch|slash|open-slash|closed-slash|attestation|invitation-accepted|market|project|reply|xp-tip';
@@ -30,6 +30,15 @@ class LookUpError extends CompanionError {
 }
 
 const named = ({ clientId }: NetworkConfig) => ({ 'x-ethos-client': clientId, accept: 'application/json' });
+
+/** Null for what is no JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** The handles of X a body asks for, in one order for all who ask for the same; null for anything else. */
 function handlesIn(body: unknown): string[] | null {
@@ -79,21 +88,6 @@ function question(path: string, query: URLSearchParams, config: NetworkConfig): 
   return null;
 }
 
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > MAX_BYTES) {
-      await reader?.cancel();
-      throw new LookUpError('The service gave too large an answer.');
-    }
-    chunks.push(part.value);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 /** Everything the service says. @throws LookUpError unless it answers JSON, or that there is no such thing */
 async function ask({ url, init }: Question, send: typeof fetch): Promise<Reply> {
   try {
@@ -101,7 +95,9 @@ async function ask({ url, init }: Question, send: typeof fetch): Promise<Reply> 
     const response = await send(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 404) return { status: 404, body: { message: 'Not found' } };
     if (!response.ok) throw new LookUpError(`The service answered ${response.status}.`);
-    return { status: 200, body: JSON.parse(await readText(response)) };
+    const text = await textAtMost(response, MAX_BYTES);
+    if (text === null) throw new LookUpError('The service gave too large an answer.');
+    return { status: 200, body: JSON.parse(text) };
   } catch (error) {
     throw error instanceof LookUpError ? error : new LookUpError('The service did not answer.');
   }
@@ -151,8 +147,10 @@ export function networkProxy(
     await next();
     c.header('cache-control', c.res.status === 200 ? 'private, max-age=30' : 'no-store');
   });
-  app.post('/chain', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    const call = (await c.req.json().catch(() => null)) as { method?: unknown } | null;
+  app.post('/chain', async (c) => {
+    const text = await textAtMost(c.req.raw, MAX_BODY_BYTES);
+    if (text === null) return c.json(TOO_LARGE, 413);
+    const call = jsonIn(text) as { method?: unknown } | null;
     if (call?.method !== 'eth_gasPrice') return c.json({ message: 'Only eth_gasPrice.' }, 404);
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_gasPrice', params: [] });
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
@@ -161,8 +159,10 @@ export function networkProxy(
     );
     return c.json(reply.body as object, reply.status as 200);
   });
-  app.post('/api/v2/users/by/x', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    const handles = handlesIn(await c.req.json().catch(() => null));
+  app.post('/api/v2/users/by/x', async (c) => {
+    const text = await textAtMost(c.req.raw, MAX_BODY_BYTES);
+    if (text === null) return c.json(TOO_LARGE, 413);
+    const handles = handlesIn(jsonIn(text));
     if (!handles) return c.json({ message: `1 to ${MAX_HANDLES} handles.` }, 400);
     const init = {
       method: 'POST',

@@ -1,4 +1,4 @@
-import { inTheNameOf } from '@companion/limits';
+import { inTheNameOf, textAtMost } from '@companion/limits';
 import { Hono } from 'hono';
 import { NetworkCache } from './networkCache';
 import { toPng } from './previewImage';
@@ -8,6 +8,7 @@ import type { VisitorEnv } from './visitorLimit';
 const CACHE_MS = 300_000;
 const CACHE_SIZE = 500;
 const TIMEOUT_MS = 8_000;
+const MAX_BYTES = 4 * 1024 * 1024;
 /** Drawing keeps the server busy for a tenth of a second: more at once are sent away. */
 const MOST_WAITING = 8;
 
@@ -39,7 +40,9 @@ export function previews(
       });
       if (answer.status === 404) return null;
       if (!answer.ok) throw new Error(`The function og-image answered ${answer.status}.`);
-      return await toPng(await answer.text());
+      const svg = await textAtMost(answer, MAX_BYTES);
+      if (svg === null) throw new Error('The function og-image drew too much.');
+      return await toPng(svg);
     } finally {
       waiting--;
     }

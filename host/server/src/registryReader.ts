@@ -1,4 +1,5 @@
 import type { BootPlan, HostOffer, RegistryState } from '@companion/contract';
+import { jsonAtMost, textAtMost } from '@companion/limits';
 import {
   inCanary,
   type KnownReleases,
@@ -13,6 +14,7 @@ import type { LastRegistry } from './lastRegistry';
 type Fetch = (url: string) => Promise<Response>;
 
 const FRESH_MS = 1_000;
+const MAX_BYTES = 16 * 1024 * 1024;
 /** A release that could not be read is asked for again after this time, though the state has not changed. */
 const RETRY_MS = 10_000;
 
@@ -123,11 +125,13 @@ export class RegistryReader {
     const { storeUrl, fetchFrom } = this.#options;
     const response = await fetchFrom(`${storeUrlOf(storeUrl, section)}/${section}/${version}/release.json`);
     if (!response.ok) throw new Error(`The release store answered ${response.status}.`);
-    return response.text();
+    const text = await textAtMost(response, MAX_BYTES);
+    if (text === null) throw new Error('The release store gave too long a record.');
+    return text;
   }
 
   async #json(response: Response): Promise<unknown> {
     if (!response.ok) throw new Error(`The release store answered ${response.status}.`);
-    return response.json();
+    return jsonAtMost(response, MAX_BYTES);
   }
 }

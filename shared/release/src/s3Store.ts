@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, relative, sep } from 'node:path';
+import { textAtMost } from '@companion/limits';
 import { AwsClient } from 'aws4fetch';
 import {
   ObjectExists,
@@ -23,6 +24,9 @@ export type S3Options = {
 
 /** Marks a version as taken before its files are written; a publish that broke off leaves it behind. */
 const CLAIM_FILE = 'claim.json';
+/** A listing holds a thousand names; a record names its files. */
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_REASON = 64 * 1024;
 
 /**
  * A release store in any S3-compatible bucket that honours conditional writes: objects are created with
@@ -63,7 +67,7 @@ export class S3Store implements ReleaseStore {
       if (token) query.set('continuation-token', token);
       const response = await this.#client.fetch(`${bucket.origin}/${name}?${query}`);
       if (!response.ok) throw new StoreUnreadable(response.status, 'a listing');
-      const xml = await response.text();
+      const xml = await textOf(response, 'a listing');
       for (const [, path = ''] of xml.matchAll(/<Prefix>([^<]+)\/<\/Prefix>/g))
         versions.push(path.slice(folder.length));
       token = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1] ?? null;
@@ -95,7 +99,7 @@ export class S3Store implements ReleaseStore {
     const response = await this.#client.fetch(`${this.#url}/${path}`, { cache: 'no-store' });
     if (response.status === 404) return null;
     if (!response.ok) throw new StoreUnreadable(response.status, path);
-    return { text: await response.text(), etag: response.headers.get('etag') ?? '' };
+    return { text: await textOf(response, path), etag: response.headers.get('etag') ?? '' };
   }
 
   async #create(path: string, body: Uint8Array): Promise<void> {
@@ -110,9 +114,17 @@ export class S3Store implements ReleaseStore {
     const response = await this.#client.fetch(`${this.#url}/${path}`, request);
     // 409: another conditional write of the same object is under way.
     if (response.status === 412 || response.status === 409) return false;
-    if (!response.ok) throw new StoreUnwritable(`it answered ${response.status}`, await response.text());
+    if (!response.ok)
+      throw new StoreUnwritable(`it answered ${response.status}`, (await textAtMost(response, MAX_REASON)) ?? '');
     return true;
   }
+}
+
+/** @throws StoreUnreadable */
+async function textOf(response: Response, what: string): Promise<string> {
+  const text = await textAtMost(response, MAX_BYTES);
+  if (text === null) throw new StoreUnreadable(response.status, `${what}, larger than ${MAX_BYTES} bytes`);
+  return text;
 }
 
 /** Files a visitor may ask for: no source maps, and no compressed twins, because a CDN compresses by itself. */

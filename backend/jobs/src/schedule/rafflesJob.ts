@@ -1,8 +1,9 @@
-import { serviceHeaders } from '@companion/limits';
+import { jsonAtMost, serviceHeaders } from '@companion/limits';
 import { StoreError, type StoreOptions } from '../rest.ts';
 import type { Job } from './job.ts';
 
 const PERIOD_SECONDS = 30;
+const MAX_ANSWER = 4 * 1024 * 1024;
 
 /** Lets the function `raffle` take every raffle as far as its clock asks for: freeze, beacon, void. */
 export function rafflesJob({ url, secretKey, fetch: send = (request) => fetch(request) }: StoreOptions): Job {
@@ -22,7 +23,9 @@ export function rafflesJob({ url, secretKey, fetch: send = (request) => fetch(re
       );
       if (!response.ok)
         throw new StoreError('the function raffle', response.status, '', `it answered ${response.status}`);
-      const { advanced } = (await response.json()) as { advanced: { id: string; reason: string | null }[] };
+      const { advanced } = (await jsonAtMost(response, MAX_ANSWER)) as {
+        advanced: { id: string; reason: string | null }[];
+      };
       const held = Object.fromEntries(advanced.flatMap(({ id, reason }) => (reason ? [[id, reason]] : [])));
       return { rows: advanced.length, details: { held } };
     },

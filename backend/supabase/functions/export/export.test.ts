@@ -211,6 +211,14 @@ test('refuses what it cannot serve, with the reason', async () => {
     expect([query, response.status]).toEqual([query, status]);
     expect(((await response.json()) as { message: string }).message).toMatch(reason);
   }
+  const long = await backend.fetch(
+    new Request('http://localhost/functions/v1/export', {
+      method: 'POST',
+      headers: { apikey: backend.keys.secret },
+      body: JSON.stringify({ fn: 'reviews_list', filters: { text: 'x'.repeat(70_000) } }),
+    }),
+  );
+  expect([long.status, await long.json()]).toMatchObject([413, { message: 'the body is larger than 65536 bytes' }]);
   for (const range of ['7d', '2026-03-01..2026-03-16'])
     expect((await csv({ fn: 'votes_stream', filters: JSON.stringify({ range }) })).lines).toHaveLength(4);
   expect((await get({ fn: 'reviews_list' }, {})).status).toBe(401);

@@ -1,4 +1,5 @@
 import { CompanionError } from '../../../../shared/contract/src/CompanionError.ts';
+import { textAtMost } from '../../../../shared/limits/src/textAtMost.ts';
 import { LISTED, type Listing, listingOf, type Row } from './listing.ts';
 
 /** A filtered view of a list function that may leave the site as a file or a feed. */
@@ -23,6 +24,7 @@ export class ExportError extends CompanionError {
 }
 
 const DAY = 86_400_000;
+const MAX_BODY = 64 * 1024;
 
 /** Reads and checks an export request from the query of a GET or the JSON of a POST. @throws ExportError */
 export async function readRequest(req: Request): Promise<ExportRequest> {
@@ -55,7 +57,14 @@ export function readView(input: Row): View {
 }
 
 async function readObject(req: Request): Promise<Row> {
-  const body: unknown = await req.json().catch(() => undefined);
+  const text = await textAtMost(req, MAX_BODY);
+  if (text === null) throw new ExportError(413, `the body is larger than ${MAX_BODY} bytes`);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new ExportError(400, 'the body must be a JSON object');
+  }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ExportError(400, 'the body must be a JSON object');
   return body as Row;

@@ -1,6 +1,7 @@
 import { isGenuineBeacon } from '../../../../shared/domain/src/raffle/beaconSignature.ts';
 import { QUICKNET, roundAt, SHORTEST_WAIT_SECONDS, timeOfRound } from '../../../../shared/domain/src/raffle/rounds.ts';
 import { earliestRound } from '../../../../shared/domain/src/raffle/verify.ts';
+import { jsonAtMost } from '../../../../shared/limits/src/textAtMost.ts';
 
 /** What is named at the freeze: a round and when it will be there (Unix seconds). */
 export type Announcement = { source: 'drand' | 'block'; round: number; at: number };
@@ -16,6 +17,8 @@ export interface BeaconSource {
 }
 
 const TIMEOUT_MS = 5_000;
+/** A block names its transactions: a few hundred kilobytes. */
+const MAX_ANSWER = 4 * 1024 * 1024;
 export const DRAND_RELAYS = ['https://api.drand.sh', 'https://api2.drand.sh', 'https://drand.cloudflare.com'];
 
 async function readJson(
@@ -25,7 +28,7 @@ async function readJson(
 ): Promise<Record<string, unknown> | null> {
   try {
     const response = await send(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const body: unknown = response.ok ? await response.json() : null;
+    const body: unknown = response.ok ? await jsonAtMost(response, MAX_ANSWER) : null;
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : null;
   } catch {
     return null;

@@ -220,6 +220,7 @@ test('a drand relay that is down or lies is passed over; what is not signed does
       (relay) => `${relay}/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971/public/1000`,
     ),
   );
+  expect(await drandSource(send({ ...genuine, more: 'x'.repeat(5_000_000) }), relays).read(1000)).toBeNull();
   expect(await drandSource(send(genuine), relays).read(1001)).toBeNull();
   expect(await drandSource(send({ ...genuine, randomness: '22'.repeat(32) }), relays).read(1000)).toBeNull();
 });

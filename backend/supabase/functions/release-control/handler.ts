@@ -1,9 +1,11 @@
+import { jsonAtMost } from '../../../../shared/limits/src/textAtMost.ts';
 import { answering, json, preflight, Refusal, readObject } from '../answer.ts';
 import type { FunctionContext, FunctionHandler } from '../context.ts';
 import { asService, callerOf } from '../database.ts';
 import { refuseTooMany } from '../rateLimit.ts';
 
 const MAX_BODY = 8 * 1024;
+const MAX_ANSWER = 4 * 1024 * 1024;
 const CHANGES_PER_MINUTE = 20;
 
 type Answer = { state?: { revision: number }; message?: string };
@@ -82,7 +84,7 @@ async function service<T extends { message?: string }>(
     });
     // The service refusing us is our fault, not the caller's.
     if (response.status === 401 || response.status >= 500) return gone;
-    return { status: response.status, answer: (await response.json()) as T };
+    return { status: response.status, answer: (await jsonAtMost(response, MAX_ANSWER)) as T };
   } catch {
     return gone;
   }

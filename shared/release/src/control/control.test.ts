@@ -140,6 +140,20 @@ test('whatever differs from what was signed is refused, and changes nothing', as
   expect((await currentState(store, keys))?.revision).toBe(1);
 });
 
+test('a body that is too long or no JSON is refused in words', async () => {
+  const post = async (body: string) => {
+    const headers = { authorization: `Bearer ${controlSecret(keys)}` };
+    const response = await controlApp(store, keys).request('/control', { method: 'POST', headers, body });
+    return [response.status, ((await response.json()) as { message: string }).message];
+  };
+  expect(await post(JSON.stringify({ reason: 'x'.repeat(17_000) }))).toEqual([
+    413,
+    'The body is larger than 16384 bytes.',
+  ]);
+  expect(await post('{')).toEqual([400, 'The body is not JSON.']);
+  expect((await post('null'))[0]).toBe(400);
+});
+
 test('the client signs each change afresh', async () => {
   const sent: Record<string, unknown>[] = [];
   const asked: string[] = [];

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { CompanionError, type RegistryState } from '@companion/contract';
+import { textAtMost } from '@companion/limits';
 import { type Context, Hono } from 'hono';
 import { type Course, courseOf, rollbackLeadsTo } from '../judgement';
 import { controlSecret, type RegistryKeys } from '../keys';
@@ -14,13 +15,15 @@ import { type ControlRequest, controlMessage, controlRequestSchema } from './req
 /** A signature is asked for and used at once. */
 const VALID_MS = 5 * 60_000;
 const CLOCK_SKEW_MS = 60_000;
+/** A change with its reason and its signature. */
+const MAX_BODY = 16 * 1024;
 const STRANGER = 'Only the function release-control may ask.';
 
 /** What was signed is not what can be done. */
 class Refused extends CompanionError {
   override readonly code = 'signed-change-refused';
   constructor(
-    readonly status: 400 | 403 | 409,
+    readonly status: 400 | 403 | 409 | 413,
     message: string,
   ) {
     super(message);
@@ -45,7 +48,9 @@ export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => n
   app.post('/control', async (c) => {
     if (!asked(c)) return c.json({ message: STRANGER }, 401);
     try {
-      const { request, signature, wallet } = await c.req.json();
+      const text = await textAtMost(c.req.raw, MAX_BODY);
+      if (text === null) throw new Refused(413, `The body is larger than ${MAX_BODY} bytes.`);
+      const { request, signature, wallet } = JSON.parse(text) ?? {};
       return c.json({ state: await change(request, String(signature), String(wallet)) });
     } catch (error) {
       if (error instanceof Refused) return c.json(said(error), error.status);

@@ -1,5 +1,8 @@
 import { CompanionError } from '@companion/contract';
+import { jsonAtMost } from '@companion/limits';
 import type { FiguresAsked, ReleaseFigures } from '../judgement';
+
+const MAX_ANSWER = 4 * 1024 * 1024;
 
 /** The backend did not tell how releases were received, or did not keep a decision. */
 export class FiguresUnavailable extends CompanionError {
@@ -40,7 +43,7 @@ export function releaseBackend(url: string, secret: string, reach: typeof fetch 
         signal: AbortSignal.timeout(15_000),
       });
       if (!response.ok) throw new FiguresUnavailable(`The backend at ${url} answered ${response.status}.`);
-      return await response.json();
+      return (await jsonAtMost(response, MAX_ANSWER)) as { figures?: ReleaseFigures[] };
     } catch (error) {
       if (error instanceof FiguresUnavailable) throw error;
       throw new FiguresUnavailable(`The backend at ${url} did not answer.`, { cause: error });
