@@ -8,16 +8,20 @@ create table app.users (
   description text,
   avatar_url text,
   score int check (score between 0 and 2800),
-  status text not null default 'INACTIVE',
-  xp_total bigint not null default 0,
-  streak_days bigint not null default 0,
+  status text default 'INACTIVE',
+  xp_total bigint default 0,
+  streak_days bigint default 0,
   influence int,
   influence_pct int,
   human_status text,
   xp_removed boolean not null default false,
   first_seen_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  raw jsonb
 );
+comment on column app.users.status is
+  'As the network writes it: ACTIVE, INACTIVE, MERGED or a word nobody knows; null where it says none.';
+comment on column app.users.xp_total is 'Null, as streak_days: the network gave no number.';
 
 create table app.profiles (
   profile_id bigint primary key,
@@ -55,16 +59,21 @@ create table app.reviews (
   author_id bigint not null references app.users,
   subject_id bigint not null references app.users,
   subject_userkey text not null,
-  score smallint not null check (score in (-1, 0, 1)),
+  score smallint check (score in (-1, 0, 1)),
   title text not null,
   body text,
   created_at timestamptz not null,
   archived_at timestamptz,
   replies int check (replies >= 0),
   archived_estimated boolean not null default false,
-  tx_hash text
+  tx_hash text,
+  raw jsonb
 );
 create index on app.reviews (id) where archived_estimated;
+comment on column app.reviews.score is 'Null: the network named no sentiment that is known.';
+comment on column app.reviews.raw is
+  'What the network said in fields whose value nobody knows: {field: value}; such a field is null here. Alike in other tables.';
+create index on app.reviews (created_at desc, id desc) where score is null;
 comment on column app.reviews.archived_estimated is
   'The network gave only a flag: archived_at is when it was first seen, and says nothing about lifetimes and windows.';
 comment on column app.reviews.tx_hash is 'Of the transaction that wrote it; null where the network does not say.';
@@ -118,14 +127,16 @@ create table app.slashes (
   subject_id bigint not null references app.users,
   subject_userkey text not null,
   type text not null,
-  amount bigint not null,
+  amount bigint,
   comment text not null,
   opened_at timestamptz not null,
   closes_at timestamptz not null,
   cancelled_at timestamptz,
   source_outcome text,
-  description text
+  description text,
+  raw jsonb
 );
+comment on column app.slashes.amount is 'Null: the network gave no number.';
 create index on app.slashes (opened_at desc, id desc);
 create index on app.slashes (author_id);
 create index on app.slashes (subject_id);
@@ -134,22 +145,24 @@ create table app.votes (
   target_type text not null,
   target_id bigint not null,
   voter_id bigint not null references app.users,
-  is_upvote boolean not null,
+  is_upvote boolean,
   weight numeric,
   created_at timestamptz not null,
   archived_at timestamptz,
+  raw jsonb,
   -- Both indexes answer alone: votes of somebody busy, and of their content, lie all over the table.
   primary key (target_type, target_id, voter_id, created_at) include (is_upvote, weight, archived_at)
 );
 create index on app.votes (voter_id, created_at) include (target_type, target_id, is_upvote, weight, archived_at);
 create index on app.votes (created_at);
+comment on column app.votes.is_upvote is 'Null: the network named no direction that is known.';
 
 create table app.invitations (
   id text collate "C" primary key,
   sender_id bigint not null references app.users,
   recipient_address text,
   recipient_id bigint references app.users,
-  status text not null,
+  status text,
   sent_at timestamptz not null,
   accepted_at timestamptz,
   score_at_accept int

@@ -158,7 +158,8 @@ begin
           influence int,
           "influencePct" int,
           "humanStatus" text,
-          "xpRemoved" boolean
+          "xpRemoved" boolean,
+          raw jsonb
         )
       order by x."userId"
     ),
@@ -178,7 +179,8 @@ begin
         human_status,
         xp_removed,
         first_seen_at,
-        updated_at
+        updated_at,
+        raw
       )
       select
         "userId",
@@ -187,15 +189,16 @@ begin
         description,
         "avatarUrl",
         score,
-        coalesce(status, 'INACTIVE'),
-        coalesce("xpTotal", 0),
-        coalesce("streakDays", 0),
+        status,
+        "xpTotal",
+        "streakDays",
         influence,
         "influencePct",
         "humanStatus",
         coalesce("xpRemoved", false),
         now(),
-        now()
+        now(),
+        nullif(raw, 'null')
       from src
       on conflict (user_id) do update
         set
@@ -211,7 +214,8 @@ begin
           influence_pct = excluded.influence_pct,
           human_status = excluded.human_status,
           xp_removed = excluded.xp_removed,
-          updated_at = excluded.updated_at
+          updated_at = excluded.updated_at,
+          raw = excluded.raw
         where
           (
             u.handle,
@@ -225,7 +229,8 @@ begin
             u.influence,
             u.influence_pct,
             u.human_status,
-            u.xp_removed
+            u.xp_removed,
+            u.raw
           ) is distinct from (
             excluded.handle,
             excluded.display_name,
@@ -238,7 +243,8 @@ begin
             excluded.influence,
             excluded.influence_pct,
             excluded.human_status,
-            excluded.xp_removed
+            excluded.xp_removed,
+            excluded.raw
           )
       returning u.xmax = 0 as fresh
     )

@@ -18,7 +18,8 @@ begin
           archived boolean,
           "archivedAt" timestamptz,
           replies int,
-          "txHash" text
+          "txHash" text,
+          raw jsonb
         )
         join private.parties(batch_rows) p on p.id = x.id
       order by x.id
@@ -36,7 +37,8 @@ begin
         archived_at,
         replies,
         archived_estimated,
-        tx_hash
+        tx_hash,
+        raw
       )
       select
         s.id,
@@ -50,7 +52,8 @@ begin
         case when s.archived then coalesce(s."archivedAt", o.archived_at, app.now()) end,
         coalesce(s.replies, o.replies),
         coalesce(s.archived and s."archivedAt" is null and (o.archived_at is null or o.archived_estimated), false),
-        coalesce(s."txHash", o.tx_hash)
+        coalesce(s."txHash", o.tx_hash),
+        nullif(s.raw, 'null')
       from
         src s
         left join app.reviews o on o.id = s.id
@@ -66,7 +69,8 @@ begin
           archived_at = excluded.archived_at,
           replies = excluded.replies,
           archived_estimated = excluded.archived_estimated,
-          tx_hash = excluded.tx_hash
+          tx_hash = excluded.tx_hash,
+          raw = excluded.raw
         where
           (
             r.author_id,
@@ -79,7 +83,8 @@ begin
             r.archived_at,
             r.replies,
             r.archived_estimated,
-            r.tx_hash
+            r.tx_hash,
+            r.raw
           ) is distinct from (
             excluded.author_id,
             excluded.subject_id,
@@ -91,7 +96,8 @@ begin
             excluded.archived_at,
             excluded.replies,
             excluded.archived_estimated,
-            excluded.tx_hash
+            excluded.tx_hash,
+            excluded.raw
           )
       returning r.xmax = 0 as fresh
     )

@@ -17,7 +17,8 @@ begin
           "openedAt" timestamptz,
           "closesAt" timestamptz,
           "cancelledAt" timestamptz,
-          description text
+          description text,
+          raw jsonb
         )
         join private.parties(batch_rows) p on p.id = x.id
       order by x.id
@@ -34,7 +35,8 @@ begin
         opened_at,
         closes_at,
         cancelled_at,
-        description
+        description,
+        raw
       )
       select
         id,
@@ -47,7 +49,8 @@ begin
         "openedAt",
         "closesAt",
         "cancelledAt",
-        description
+        description,
+        nullif(raw, 'null')
       from src
       on conflict (id) do update
         set
@@ -60,7 +63,8 @@ begin
           opened_at = excluded.opened_at,
           closes_at = excluded.closes_at,
           cancelled_at = excluded.cancelled_at,
-          description = excluded.description
+          description = excluded.description,
+          raw = excluded.raw
         where
           (
             t.author_id,
@@ -72,7 +76,8 @@ begin
             t.opened_at,
             t.closes_at,
             t.cancelled_at,
-            t.description
+            t.description,
+            t.raw
           ) is distinct from (
             excluded.author_id,
             excluded.subject_id,
@@ -83,7 +88,8 @@ begin
             excluded.opened_at,
             excluded.closes_at,
             excluded.cancelled_at,
-            excluded.description
+            excluded.description,
+            excluded.raw
           )
       returning t.xmax = 0 as fresh
     )
@@ -110,4 +116,4 @@ as $$
   select private.ingest_counts((select count(*) from src), 0, (select count(*) from put));
 $$;
 comment on function private.ingest_slash_outcomes(jsonb) is
-  'Outcome as the network names it: the list of slashes does not carry it, the daily awards do.';
+  'Outcome as the network names it, a word nobody knows as it is: the list of slashes does not carry it, the daily awards do.';

@@ -46,13 +46,14 @@ begin
           weight numeric,
           "createdAt" timestamptz,
           archived boolean,
-          "archivedAt" timestamptz
+          "archivedAt" timestamptz,
+          raw jsonb
         )
         join app.userkeys k on k.userkey = 'profileId:' || x."voterProfileId" and k.valid_to is null
       order by x.type, x."targetId", k.user_id, x."createdAt", coalesce(x.archived, false), x."isUpvote"
     ),
     put as (
-      insert into app.votes as v (target_type, target_id, voter_id, is_upvote, weight, created_at, archived_at)
+      insert into app.votes as v (target_type, target_id, voter_id, is_upvote, weight, created_at, archived_at, raw)
       select
         s.type,
         s."targetId",
@@ -60,7 +61,8 @@ begin
         s."isUpvote",
         s.weight,
         s."createdAt",
-        case when s.archived then coalesce(s."archivedAt", o.archived_at, app.now()) end
+        case when s.archived then coalesce(s."archivedAt", o.archived_at, app.now()) end,
+        nullif(s.raw, 'null')
       from
         src s
         left join app.votes o
@@ -72,12 +74,14 @@ begin
         set
           is_upvote = excluded.is_upvote,
           weight = excluded.weight,
-          archived_at = excluded.archived_at
+          archived_at = excluded.archived_at,
+          raw = excluded.raw
         where
-          (v.is_upvote, v.weight, v.archived_at) is distinct from (
+          (v.is_upvote, v.weight, v.archived_at, v.raw) is distinct from (
             excluded.is_upvote,
             excluded.weight,
-            excluded.archived_at
+            excluded.archived_at,
+            excluded.raw
           )
       returning v.xmax = 0 as fresh
     )

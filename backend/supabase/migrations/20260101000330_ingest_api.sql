@@ -140,7 +140,9 @@ as $$
         count(*) filter (where v.is_upvote) as up,
         count(*) filter (where not v.is_upvote) as down,
         count(*) filter (where v.is_upvote and v.archived_at is null) as up_active,
-        count(*) filter (where not v.is_upvote and v.archived_at is null) as down_active
+        count(*) filter (where not v.is_upvote and v.archived_at is null) as down_active,
+        count(*) filter (where v.is_upvote is null) as unknown,
+        count(*) filter (where v.is_upvote is null and v.archived_at is null) as unknown_active
       from
         said s
         join app.votes v on v.target_type = s.type and v.target_id = s.id
@@ -151,12 +153,13 @@ as $$
     said s
     left join ours o using (type, id)
   where
-    (s.up, s.down, s."upActive", s."downActive") is distinct from (
-      coalesce(o.up, 0),
-      coalesce(o.down, 0),
-      coalesce(o.up_active, 0),
-      coalesce(o.down_active, 0)
-    );
+    -- Votes of unknown direction are on one of both sides there, or on none.
+    s.up < coalesce(o.up, 0)
+    or s.down < coalesce(o.down, 0)
+    or s."upActive" < coalesce(o.up_active, 0)
+    or s."downActive" < coalesce(o.down_active, 0)
+    or s.up + s.down > coalesce(o.up + o.down + o.unknown, 0)
+    or s."upActive" + s."downActive" > coalesce(o.up_active + o.down_active + o.unknown_active, 0);
 $$;
 comment on function public.sync_votes_changed(jsonb) is
   'Of targets with the network''s vote counts (all, and not archived), those whose stored votes differ: only they are read.';

@@ -67,7 +67,7 @@ begin
       app.users u
       left join app.profiles p on p.user_id = u.user_id
     where lower(u.handle) = lower(find_handle.handle)
-    order by u.status = 'MERGED', p.profile_id is null, u.score desc nulls last, u.user_id
+    order by u.status is not distinct from 'MERGED', p.profile_id is null, u.score desc nulls last, u.user_id
     limit 1
   );
 end;

@@ -46,7 +46,7 @@ as $$
 declare
   f jsonb := private.filter_object(filters);
   status text := private.filter_word(f, 'status', array['active', 'archived', 'all'], 'active');
-  sentiment text := private.filter_word(f, 'sentiment', array['positive', 'neutral', 'negative']);
+  sentiment text := private.filter_word(f, 'sentiment', array['positive', 'neutral', 'negative', 'unknown']);
   query private.list_query := private.rows_of(
     'app.review_states r',
     'r.id',
@@ -56,6 +56,7 @@ declare
           'status', status,
           'minVotes', private.filter_int(f, 'minVotes'),
           'score', array_position(array['negative', 'neutral', 'positive'], sentiment) - 2,
+          'unknown', case when sentiment = 'unknown' then true end,
           'reciprocal', private.filter_word(f, 'reciprocal', array['yes', 'no']),
           'inBatch', private.filter_word(f, 'inBatch', array['yes', 'no']),
           'marked', private.filter_word(f, 'marked', array['yes', 'no']),
@@ -168,6 +169,7 @@ begin
       "subjectLevel": "private.level(s.score) in (select jsonb_array_elements_text($1 -> 'subjectLevel'))",
       "minAuthorScore": "a.score >= ($1 ->> 'minAuthorScore')::int",
       "score": "r.score = ($1 ->> 'score')::int",
+      "unknown": "r.score is null",
       "author": "r.author_id = ($1 ->> 'author')::bigint",
       "subject": "r.subject_id = ($1 ->> 'subject')::bigint",
       "person": "(r.author_id = ($1 ->> 'person')::bigint or r.subject_id = ($1 ->> 'person')::bigint)",

@@ -3,7 +3,7 @@
 create function private.sentiment(score smallint) returns text
 language sql immutable
 as $$
-  select case score when 1 then 'positive' when 0 then 'neutral' else 'negative' end;
+  select case score when 1 then 'positive' when 0 then 'neutral' when -1 then 'negative' end;
 $$;
 
 -- EIP-6: the subject of a positive review voted it down.
@@ -12,7 +12,7 @@ language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  return review_spam_mark.score = 1
+  return coalesce(review_spam_mark.score = 1, false)
     and exists (
       select 1
       from app.counted_votes v

@@ -5,9 +5,11 @@ create type private.review_totals as (
   written bigint,
   positive bigint,
   neutral bigint,
+  negative bigint,
   active bigint,
   active_positive bigint,
   active_neutral bigint,
+  active_negative bigint,
   restored bigint,
   authors bigint,
   active_authors bigint,
@@ -24,14 +26,14 @@ begin
     'written', t.written,
     'positive', t.positive,
     'neutral', t.neutral,
-    'negative', t.written - t.positive - t.neutral,
-    'positiveShare', private.share(t.positive, t.written - t.neutral),
+    'negative', t.negative,
+    'positiveShare', private.share(t.positive, t.positive + t.negative),
     'archivedShare', private.share(t.written - t.active, t.written),
     'active', jsonb_build_object(
       'written', t.active,
       'positive', t.active_positive,
       'neutral', t.active_neutral,
-      'negative', t.active - t.active_positive - t.active_neutral,
+      'negative', t.active_negative,
       'authors', t.active_authors
     ),
     'archived', t.written - t.active,
@@ -83,8 +85,10 @@ begin
           coalesce(max(active) filter (where sentiment = whole), 0) as active,
           coalesce(max(n) filter (where sentiment = 'positive'), 0) as pos,
           coalesce(max(n) filter (where sentiment = 'neutral'), 0) as neu,
+          coalesce(max(n) filter (where sentiment = 'negative'), 0) as neg,
           coalesce(max(active) filter (where sentiment = 'positive'), 0) as active_pos,
           coalesce(max(active) filter (where sentiment = 'neutral'), 0) as active_neu,
+          coalesce(max(active) filter (where sentiment = 'negative'), 0) as active_neg,
           coalesce(max(restored) filter (where sentiment = whole), 0) as restored,
           coalesce(max(authors) filter (where sentiment = whole), 0) as authors,
           coalesce(max(active_authors) filter (where sentiment = whole), 0) as active_authors
@@ -104,9 +108,11 @@ begin
           k.written,
           k.pos,
           k.neu,
+          k.neg,
           k.active,
           k.active_pos,
           k.active_neu,
+          k.active_neg,
           k.restored,
           k.authors,
           k.active_authors,
@@ -168,9 +174,11 @@ begin
             count(*) as n,
             count(*) filter (where r.score = 1) as pos,
             count(*) filter (where r.score = 0) as neu,
+            count(*) filter (where r.score = -1) as neg,
             count(*) filter (where active) as active,
             count(*) filter (where active and r.score = 1) as active_pos,
-            count(*) filter (where active and r.score = 0) as active_neu
+            count(*) filter (where active and r.score = 0) as active_neu,
+            count(*) filter (where active and r.score = -1) as active_neg
           from
             r
             join app.users u on u.user_id = r.author_id
@@ -181,9 +189,11 @@ begin
             coalesce(sum(n), 0) as n,
             coalesce(sum(pos), 0) as pos,
             coalesce(sum(neu), 0) as neu,
+            coalesce(sum(neg), 0) as neg,
             coalesce(sum(active), 0) as active,
             coalesce(sum(active_pos), 0) as active_pos,
             coalesce(sum(active_neu), 0) as active_neu,
+            coalesce(sum(active_neg), 0) as active_neg,
             count(*) as authors,
             count(*) filter (where active > 0) as active_authors,
             percentile_cont(.5) within group (order by standing) as standing
@@ -195,9 +205,11 @@ begin
             k.n,
             k.pos,
             k.neu,
+            k.neg,
             k.active,
             k.active_pos,
             k.active_neu,
+            k.active_neg,
             -- The last event of an active one is that it was restored.
             (
               select count(*)

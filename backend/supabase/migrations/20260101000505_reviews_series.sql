@@ -8,7 +8,8 @@ declare
 begin
   execute format(
     $q$
-      select jsonb_agg(to_jsonb(b) order by b.at)
+      -- Unknown sentiments are rare: a point names them where there are any.
+      select jsonb_agg(case when b.unknown > 0 then to_jsonb(b) else to_jsonb(b) - 'unknown' end order by b.at)
       from
         (
           select
@@ -16,7 +17,8 @@ begin
             count(*) filter (where r.score = 1 and r.archived_at is null) as positive,
             count(*) filter (where r.score = 0 and r.archived_at is null) as neutral,
             count(*) filter (where r.score = -1 and r.archived_at is null) as negative,
-            count(*) filter (where r.archived_at is not null) as archived
+            count(*) filter (where r.archived_at is not null) as archived,
+            count(*) filter (where r.score is null and r.archived_at is null) as unknown
           from %s
           group by date_trunc($2, r.created_at)
         ) b

@@ -63,12 +63,18 @@ begin
     $q$
       with
         t as materialized (
-          select x.voter_id, x.target_type, x.up, x.down, x.blind, x.weight_up, x.weight_down, x.estimated from (%s) x
+          select x.voter_id, x.target_type, x.up, x.down, x.blind, x.unknown, x.weight_up, x.weight_down, x.estimated
+          from (%s) x
         ),
-        per_voter as (select sum(up + down + blind) as n from t group by voter_id having sum(up + down + blind) > 0)
+        per_voter as (
+          select sum(up + down + blind + unknown) as n
+          from t
+          group by voter_id
+          having sum(up + down + blind + unknown) > 0
+        )
       select
         jsonb_build_object(
-          'votes', coalesce(sum(up + down + blind), 0),
+          'votes', coalesce(sum(up + down + blind + unknown), 0),
           'voters', (select count(*) from per_voter),
           'visible', coalesce(sum(up + down), 0),
           'upShare', private.share(coalesce(sum(up), 0)::bigint, coalesce(sum(up + down), 0)::bigint),
@@ -79,10 +85,10 @@ begin
             select coalesce(jsonb_object_agg(target_type, n), '{}')
             from
               (
-                select target_type, sum(up + down + blind) as n
+                select target_type, sum(up + down + blind + unknown) as n
                 from t
                 group by target_type
-                having sum(up + down + blind) > 0
+                having sum(up + down + blind + unknown) > 0
               ) k
           )
         )
@@ -109,7 +115,8 @@ begin
         v.target_type,
         count(*) filter (where v.is_upvote) as up,
         count(*) filter (where not v.is_upvote) as down,
-        count(*) filter (where v.is_upvote is null) as blind,
+        count(*) filter (where v.blind) as blind,
+        count(*) filter (where v.is_upvote is null and not v.blind) as unknown,
         coalesce(sum(v.weight) filter (where v.is_upvote), 0) as weight_up,
         coalesce(sum(v.weight) filter (where not v.is_upvote), 0) as weight_down,
         count(*) filter (where v.weight_estimated) as estimated
@@ -142,9 +149,10 @@ begin
     format(
       'select r.voter_id, r.target_type, %s from %s',
       case args ->> 'direction'
-        when 'up' then 'r.up, 0 as down, 0 as blind, r.weight_up, 0 as weight_down, r.estimated_up as estimated'
-        when 'down' then '0 as up, r.down, 0 as blind, 0 as weight_up, r.weight_down, r.estimated_down as estimated'
-        else 'r.up, r.down, r.blind, r.weight_up, r.weight_down, r.estimated_up + r.estimated_down + r.estimated_blind as estimated'
+        when 'up' then 'r.up, 0 as down, 0 as blind, 0 as unknown, r.weight_up, 0 as weight_down, r.estimated_up as estimated'
+        when 'down' then '0 as up, r.down, 0 as blind, 0 as unknown, 0 as weight_up, r.weight_down, r.estimated_down as estimated'
+        else 'r.up, r.down, r.blind, r.unknown, r.weight_up, r.weight_down,
+          r.estimated_up + r.estimated_down + r.estimated_blind + r.estimated_unknown as estimated'
       end,
       private.rows_sql(query)
     ),
@@ -209,6 +217,7 @@ begin
             sum(up) as up,
             sum(down) as down,
             sum(blind) as blind,
+            sum(unknown) as unknown,
             sum(weight_up) as weight_up,
             sum(weight_down) as weight_down,
             sum(estimated) as estimated
@@ -217,12 +226,12 @@ begin
         )
       select
         jsonb_build_object(
-          'votes', coalesce(sum(up + down + blind), 0),
+          'votes', coalesce(sum(up + down + blind + unknown), 0),
           'visible', coalesce(sum(up + down), 0),
           'upShare', private.share(coalesce(sum(up), 0)::bigint, coalesce(sum(up + down), 0)::bigint),
           'weightedShare', sum(weight_up) / nullif(sum(weight_up) + sum(weight_down), 0),
           'weightsEstimated', coalesce(sum(estimated), 0),
-          'byType', coalesce(jsonb_object_agg(target_type, up + down + blind), '{}')
+          'byType', coalesce(jsonb_object_agg(target_type, up + down + blind + unknown), '{}')
         )
       from h
     $q$,

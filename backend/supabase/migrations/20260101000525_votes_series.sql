@@ -10,21 +10,23 @@ declare
 begin
   execute format(
     $q$
-      select jsonb_agg(to_jsonb(b) order by b.at)
+      -- Unknown directions are rare: a point names them where there are any.
+      select jsonb_agg(case when b.unknown > 0 then to_jsonb(b) else to_jsonb(b) - 'unknown' end order by b.at)
       from
         (
           select
             private.iso(date_trunc($2, x.at)) as at,
             sum(x.up)::bigint as up,
             sum(x.down)::bigint as down,
-            sum(x.blind)::bigint as blind
+            sum(x.blind)::bigint as blind,
+            sum(x.unknown)::bigint as unknown
           from (%s) x
           group by date_trunc($2, x.at)
         ) b
     $q$,
     coalesce(
-      'select h.at, h.up, h.down, h.blind from ' || hours,
-      'select v.created_at as at, (v.is_upvote is true)::int as up, (v.is_upvote is false)::int as down, (v.is_upvote is null)::int as blind from '
+      'select h.at, h.up, h.down, h.blind, h.unknown from ' || hours,
+      'select v.created_at as at, (v.is_upvote is true)::int as up, (v.is_upvote is false)::int as down, v.blind::int as blind, (v.is_upvote is null and not v.blind)::int as unknown from '
         || private.rows_sql(query)
     )
   )

@@ -142,6 +142,7 @@ create view app.slash_states as
       when s.cancelled_at <= (select app.now()) then 'cancelled'
       when s.closes_at > (select app.now()) then 'open'
       when s.source_outcome in ('UPHELD', 'DEFENDED', 'INCONCLUSIVE') then lower(s.source_outcome)
+      when s.source_outcome is not null then 'unknown'
       else b.band
     end as status,
     case when s.closes_at <= (select app.now()) then b.band end as band,
@@ -179,4 +180,4 @@ create view app.slash_states as
   where coalesce(s.opened_at <= (select app.now()), false);
 revoke all on app.slash_states from public, anon, authenticated;
 comment on view app.slash_states is
-  'M7, M8: slashes as they stand at app.now(). `status` follows the source''s outcome, `band` the votes. No direction while open.';
+  'M7, M8: slashes as they stand at app.now(). `status` follows the source''s outcome (unknown: a word nobody knows), `band` the votes. No direction while open.';

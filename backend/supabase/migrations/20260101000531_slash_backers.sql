@@ -254,7 +254,11 @@ language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  return (select coalesce(sum(points), 0) from private.slash_supporters(slash_id, rule));
+  -- Null where the slash names no points: what backing it cost is not known then.
+  return (
+    select case when count(points) = count(*) then coalesce(sum(points), 0) end
+    from private.slash_supporters(slash_id, rule)
+  );
 end;
 $$;
 

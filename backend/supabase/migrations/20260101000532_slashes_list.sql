@@ -41,7 +41,7 @@ begin
 end;
 $$;
 comment on function public.slashes_list(jsonb, text, int, int, jsonb, text) is
-  'Page /slashes (M8-M10, G19). Filters: status open|upheld|defended|inconclusive|cancelled|decided|closed|all, type score|financial|xp, author, subject, person, voter, backer, q, amountMin, amountMax, from, to (opened). Sorts: opened, closes, amount, votes, share. `rule` auto|open|close: when supporters are counted, for the points of rows; figures follow the rule of each day. No direction while open.';
+  'Page /slashes (M8-M10, G19). Filters: status open|upheld|defended|inconclusive|cancelled|unknown|decided|closed|all, type score|financial|xp, author, subject, person, voter, backer, q, amountMin, amountMax, from, to (opened). Sorts: opened, closes, amount, votes, share. `rule` auto|open|close: when supporters are counted, for the points of rows; figures follow the rule of each day. No direction while open.';
 grant execute on function public.slashes_list(jsonb, text, int, int, jsonb, text) to anon, authenticated, service_role;
 
 create function private.slashes_query(filters jsonb) returns private.list_query
@@ -52,7 +52,7 @@ declare
   status text := private.filter_word(
     f,
     'status',
-    array['open', 'upheld', 'defended', 'inconclusive', 'cancelled', 'decided', 'closed', 'all'],
+    array['open', 'upheld', 'defended', 'inconclusive', 'cancelled', 'unknown', 'decided', 'closed', 'all'],
     'all'
   );
   query private.list_query := private.rows_of(
@@ -81,7 +81,7 @@ begin
     case status
       when 'all' then null
       when 'decided' then 's.status in (''upheld'', ''defended'')'
-      when 'closed' then 's.status in (''upheld'', ''defended'', ''inconclusive'')'
+      when 'closed' then 's.status in (''upheld'', ''defended'', ''inconclusive'', ''unknown'')'
       when 'open' then 's.closes_at > (select app.now()) and s.cancelled_at is null'
       else 's.status = ($1 ->> ''status'')'
     end
@@ -113,7 +113,7 @@ begin
   query.orders := '{
     "opened": {"sql": "s.opened_at", "type": "timestamptz"},
     "closes": {"sql": "s.closes_at", "type": "timestamptz"},
-    "amount": {"sql": "s.amount", "type": "bigint"},
+    "amount": {"sql": "s.amount", "type": "bigint", "nullable": true},
     "votes": {"sql": "s.votes", "type": "bigint"},
     "share": {
       "sql": "case when s.status <> ''open'' then coalesce(s.weight_up, 0) / nullif(s.weight_all, 0) end",
@@ -158,7 +158,7 @@ begin
           'amount', s.amount,
           'claim', s.comment,
           'status', s.status,
-          'mismatch', s.status <> s.band and s.status not in ('open', 'cancelled'),
+          'mismatch', s.status <> s.band and s.status not in ('open', 'cancelled', 'unknown'),
           'sharePct', case when s.status <> 'open' then 100 * coalesce(s.weight_up, 0) / nullif(s.weight_all, 0) end,
           'up', case when s.status <> 'open' then s.up end,
           'down', case when s.status <> 'open' then s.down end,
@@ -169,7 +169,7 @@ begin
           )::double precision / 3600,
           'penaltyTotal', case
             when s.status = 'upheld' then coalesce(c.points, private.slash_penalty(s.id, slash_rows.rule))
-            when s.status <> 'open' then 0
+            when s.status not in ('open', 'unknown') then 0
           end,
           'exposure', case
             when s.status = 'open' then case

@@ -16,7 +16,8 @@ create view app.invitation_states as
       when i.status = 'ACCEPTED' then case when i.accepted_at > (select app.now()) then 'pending' else 'accepted' end
       when i.status = 'INVITED' then 'pending'
       when i.status = 'ACCEPTED_OTHER_INVITATION' then 'other'
-      else 'revoked'
+      when i.status = 'REVOKED' then 'revoked'
+      else 'unknown'
     end as status
   from app.invitations i
   where coalesce(i.sent_at <= (select app.now()), false);

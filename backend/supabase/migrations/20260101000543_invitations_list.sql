@@ -10,7 +10,12 @@ declare
     'i.id',
     jsonb_strip_nulls(
       jsonb_build_object(
-        'status', private.filter_word(f, 'status', array['all', 'pending', 'accepted', 'other', 'revoked'], 'all'),
+        'status', private.filter_word(
+          f,
+          'status',
+          array['all', 'pending', 'accepted', 'other', 'revoked', 'unknown'],
+          'all'
+        ),
         'inviter', private.filter_person(f, 'inviter'),
         'person', private.filter_person(f, 'person'),
         'level', private.filter_levels(f, 'level'),
@@ -177,10 +182,18 @@ begin
           'pendingOlder30d', count(*) filter (
             where status = 'pending' and sent_at < (select app.now()) - interval '30 days'
           ),
-          'plainRate', private.share(count(*) filter (where status = 'accepted'), count(*)),
+          'plainRate', private.share(
+            count(*) filter (where status = 'accepted'),
+            count(*) filter (where status <> 'unknown')
+          ),
           'rate', private.share(
             count(*) filter (where status = 'accepted'),
-            count(*) filter (where status <> 'pending' or sent_at < (select app.now()) - interval '30 days')
+            count(*) filter (
+              where
+                status not in ('pending', 'unknown')
+                or status = 'pending'
+                and sent_at < (select app.now()) - interval '30 days'
+            )
           ),
           'medianHoursToAccept', percentile_cont(.5) within group (
             order by date_part('epoch', accepted_at - sent_at)
@@ -240,5 +253,5 @@ begin
 end;
 $$;
 comment on function public.invitations_list(jsonb, text, int, int, jsonb) is
-  'Page /invitations (M5, M13). Filters: status all|pending|accepted|other|revoked, inviter, person, bond open|closed, impact positive|negative, level (of the invitee), from, to (sent). Sorts: sent, accepted, impact, scoreNow.';
+  'Page /invitations (M5, M13). Filters: status all|pending|accepted|other|revoked|unknown, inviter, person, bond open|closed, impact positive|negative, level (of the invitee), from, to (sent). Sorts: sent, accepted, impact, scoreNow.';
 grant execute on function public.invitations_list(jsonb, text, int, int, jsonb) to anon, authenticated, service_role;

@@ -27,7 +27,7 @@ begin
             from app.users u
             where u.display_name operator(extensions.%) words
           ) f
-        where f.status <> 'MERGED'
+        where f.status is distinct from 'MERGED'
         group by f.user_id, f.score
         order by 2 desc, f.score desc nulls last, f.user_id
         limit size
@@ -109,11 +109,11 @@ begin
                 from
                   found x
                   join app.users y on y.user_id = x.user_id
-                where y.status <> 'MERGED'
+                where y.status is distinct from 'MERGED'
               ) < size
           ) f
           join app.users u on u.user_id = f.user_id
-        where u.status <> 'MERGED'
+        where u.status is distinct from 'MERGED'
         group by f.user_id, u.score
         order by 2, 3 desc, u.score desc nulls last, f.user_id
         limit size

@@ -90,7 +90,7 @@ begin
   );
   query := private.narrowed(
     query,
-    'u.status <> ''MERGED''',
+    'u.status is distinct from ''MERGED''',
     case has_profile
       when 'no' then 'p.profile_id is null'
       when 'any' then 'coalesce(p.joined_at <= (select app.now()), true)'

@@ -160,7 +160,7 @@ begin
         jsonb_build_object(
             'level', private.level(u.score),
             'description', u.description,
-            'status', u.status,
+            'status', case when u.status in ('ACTIVE', 'INACTIVE', 'MERGED') then u.status end,
             'joinedAt', private.iso(p.joined_at),
             'invitedBy', (
               select (select h.person from app.people h where h.user_id = i.user_id)

@@ -74,7 +74,7 @@ begin
                     end,
                     'penaltyTotal', case
                       when r.status = 'upheld' then coalesce(c.points, private.slash_penalty(r.id))
-                      when r.status <> 'open' then 0
+                      when r.status not in ('open', 'unknown') then 0
                     end,
                     'supporters', case
                       when c.slash_id is not null then c.supporters

@@ -50,7 +50,12 @@ begin
     select
       private.share(
         count(*) filter (where i.status = 'accepted'),
-        count(*) filter (where i.status <> 'pending' or i.sent_at < (select app.now()) - interval '30 days')
+        count(*) filter (
+          where
+            i.status not in ('pending', 'unknown')
+            or i.status = 'pending'
+            and i.sent_at < (select app.now()) - interval '30 days'
+        )
       )
     from app.invitation_states i
     where i.sent_at >= since and i.sent_at <= until

@@ -17,7 +17,7 @@ begin
           (
             select
               'twitter-score-lookup' as tool,
-              (select count(*) from app.users u where u.score is not null and u.status <> 'MERGED') as n,
+              (select count(*) from app.users u where u.score is not null and u.status is distinct from 'MERGED') as n,
               'account scored' as one,
               'accounts scored' as many
             union all

@@ -5,7 +5,7 @@ create table app.r_batch_event (
   review_id bigint primary key,
   author_id bigint not null,
   subject_id bigint not null,
-  score smallint not null,
+  score smallint,
   at timestamptz not null,
   session_from timestamptz not null,
   session_to timestamptz not null,

@@ -15,7 +15,7 @@ create table app.r_archive_event (
   at timestamptz not null,
   author_id bigint not null,
   subject_id bigint not null,
-  score smallint not null,
+  score smallint,
   written_at timestamptz not null,
   flight bigint,
   upheld bigint,

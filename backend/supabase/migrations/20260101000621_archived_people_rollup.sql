@@ -131,6 +131,7 @@ begin
           ('all'),
           (private.sentiment(e.score))
       ) t (sentiment)
+    where t.sentiment is not null
     group by e.side, t.sentiment, e.person;
 end;
 $$;

@@ -47,7 +47,7 @@ create table app.r_vote_kind (
 alter table app.r_vote_kind enable row level security;
 revoke all on app.r_vote_kind from public, anon, authenticated;
 comment on table app.r_vote_kind is
-  'Sums of r_vote_target by kind, changed together with its rows. visible: not on an open slash; up and weights: of those.';
+  'Sums of r_vote_target by kind, changed together with its rows. visible: with a direction; up and weights: of those.';
 create function private.add_vote_targets(targets app.r_vote_target[], sign int) returns void
 language sql set search_path = ''
 as $$
@@ -56,7 +56,7 @@ as $$
     t.target_type,
     sign * count(*),
     sign * sum(t.votes),
-    sign * coalesce(sum(t.votes) filter (where not t.blind), 0),
+    sign * coalesce(sum(t.up + t.down), 0),
     sign * coalesce(sum(t.up), 0),
     sign * coalesce(sum(t.weight_up), 0),
     sign * coalesce(sum(t.weight_all), 0),

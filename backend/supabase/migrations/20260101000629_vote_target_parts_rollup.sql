@@ -106,7 +106,10 @@ begin
       case when not bool_or(p.blind) then count(*) filter (where not p.is_upvote) end,
       case
         when not bool_or(p.blind) then (
-          coalesce(sum(p.weight) filter (where p.is_upvote), 0) / nullif(sum(p.weight), 0)
+          coalesce(sum(p.weight) filter (where p.is_upvote), 0) / nullif(
+            sum(p.weight) filter (where p.is_upvote is not null),
+            0
+          )
         )::double precision
       end,
       min(p.created_at),

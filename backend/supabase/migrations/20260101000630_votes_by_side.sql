@@ -84,6 +84,7 @@ $$;
 create function private.votes_of_side(query private.list_query, side text) returns table (
   target_type text,
   created_at timestamptz,
+  blind boolean,
   is_upvote boolean,
   weight numeric,
   weight_estimated boolean,
@@ -95,7 +96,7 @@ begin
   return query
     execute
       format(
-        'select v.target_type, v.created_at, v.is_upvote, v.weight, v.weight_estimated, %s from %s',
+        'select v.target_type, v.created_at, v.blind, v.is_upvote, v.weight, v.weight_estimated, %s from %s',
         case side when 'cast' then 't.author_id' else 'v.voter_id' end,
         private.rows_sql(query)
       )
@@ -151,7 +152,11 @@ begin
         'months', (
           select
             coalesce(
-              jsonb_agg(jsonb_build_object('at', private.iso(m), 'up', up, 'down', down, 'blind', blind) order by m),
+              jsonb_agg(
+                jsonb_build_object('at', private.iso(m), 'up', up, 'down', down, 'blind', blind)
+                  || case when unknown > 0 then jsonb_build_object('unknown', unknown) else '{}' end
+                order by m
+              ),
               '[]'
             )
           from
@@ -160,7 +165,8 @@ begin
                 date_trunc('month', created_at) as m,
                 count(*) filter (where is_upvote) as up,
                 count(*) filter (where not is_upvote) as down,
-                count(*) filter (where is_upvote is null) as blind
+                count(*) filter (where blind) as blind,
+                count(*) filter (where is_upvote is null and not blind) as unknown
               from v
               group by 1
             ) c
@@ -208,17 +214,19 @@ create table app.r_vote_voter (
   up bigint not null,
   down bigint not null,
   blind bigint not null,
+  unknown bigint not null,
   weight_up numeric not null,
   weight_down numeric not null,
   estimated_up bigint not null,
   estimated_down bigint not null,
   estimated_blind bigint not null,
+  estimated_unknown bigint not null,
   primary key (voter_id, target_type)
 );
 alter table app.r_vote_voter enable row level security;
 revoke all on app.r_vote_voter from public, anon, authenticated;
 comment on table app.r_vote_voter is
-  'Counted votes (M2) per voter and kind of target, and their weights; blind: on a slash that is open, without direction (G19).';
+  'Counted votes (M2) per voter and kind of target, and their weights; blind: on a slash that is open, without direction (G19); unknown: of no direction that is known.';
 
 create function private.person_votes(who bigint, side text, span text default 'all') returns private.list_query
 language plpgsql stable set search_path = ''

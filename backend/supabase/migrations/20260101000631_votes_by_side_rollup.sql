@@ -64,12 +64,14 @@ begin
       v.target_type,
       count(*) filter (where v.is_upvote),
       count(*) filter (where not v.is_upvote),
-      count(*) filter (where v.is_upvote is null),
+      count(*) filter (where v.blind),
+      count(*) filter (where v.is_upvote is null and not v.blind),
       coalesce(sum(v.weight) filter (where v.is_upvote), 0),
       coalesce(sum(v.weight) filter (where not v.is_upvote), 0),
       count(*) filter (where v.weight_estimated and v.is_upvote),
       count(*) filter (where v.weight_estimated and not v.is_upvote),
-      count(*) filter (where v.weight_estimated and v.is_upvote is null)
+      count(*) filter (where v.weight_estimated and v.blind),
+      count(*) filter (where v.weight_estimated and v.is_upvote is null and not v.blind)
     from app.counted_votes v
     where v.voter_id = any (array(select split_part(k, ':', 2)::bigint from unnest(keys) k where k like 'cast:%'))
     group by 1, 2;
@@ -80,7 +82,9 @@ begin
       where
         case split_part(k, ':', 1)
           when 'cast' then (
-            select sum(t.up + t.down + t.blind) from app.r_vote_voter t where t.voter_id = split_part(k, ':', 2)::bigint
+            select sum(t.up + t.down + t.blind + t.unknown)
+            from app.r_vote_voter t
+            where t.voter_id = split_part(k, ':', 2)::bigint
           )
           when 'received' then (
             select sum(t.votes) from app.r_vote_target t where t.author_id = split_part(k, ':', 2)::bigint

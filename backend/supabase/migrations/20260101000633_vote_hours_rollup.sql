@@ -5,6 +5,7 @@ create table app.r_vote_hour (
   up bigint not null,
   down bigint not null,
   blind bigint not null,
+  unknown bigint not null,
   weight_up numeric not null,
   weight_down numeric not null,
   estimated bigint not null,
@@ -13,7 +14,7 @@ create table app.r_vote_hour (
 alter table app.r_vote_hour enable row level security;
 revoke all on app.r_vote_hour from public, anon, authenticated;
 comment on table app.r_vote_hour is
-  'Counted votes (M2) per hour and kind of target; blind: on a slash that is open, without direction (G19). estimated: votes whose weight the source did not give (M7).';
+  'Counted votes (M2) per hour and kind of target; blind: on a slash that is open, without direction (G19). unknown: of no direction that is known. estimated: votes whose weight the source did not give (M7).';
 
 -- The same by the voters' level, each under the level their votes were counted with last (r_vote_level).
 create table app.r_vote_level_hour (
@@ -23,6 +24,7 @@ create table app.r_vote_level_hour (
   up bigint not null,
   down bigint not null,
   blind bigint not null,
+  unknown bigint not null,
   primary key (level, at, target_type)
 );
 create table app.r_vote_level (
@@ -62,26 +64,29 @@ begin
         v.target_type,
         count(*) filter (where v.is_upvote) as up,
         count(*) filter (where not v.is_upvote) as down,
-        count(*) filter (where v.is_upvote is null) as blind
+        count(*) filter (where v.blind) as blind,
+        count(*) filter (where v.is_upvote is null and not v.blind) as unknown
       from
         moved m
         join app.counted_votes v on v.voter_id = m.voter_id
       group by 1, 2, 3, 4
     )
   insert into app.r_vote_level_hour as h
-  select x.level, x.at, x.target_type, sum(x.up), sum(x.down), sum(x.blind)
+  select x.level, x.at, x.target_type, sum(x.up), sum(x.down), sum(x.blind), sum(x.unknown)
   from
     (
-      select o.old as level, o.at, o.target_type, -o.up as up, -o.down as down, -o.blind as blind from hours o
+      select o.old as level, o.at, o.target_type, -o.up as up, -o.down as down, -o.blind as blind, -o.unknown as unknown
+      from hours o
       union all
-      select n.new, n.at, n.target_type, n.up, n.down, n.blind from hours n
+      select n.new, n.at, n.target_type, n.up, n.down, n.blind, n.unknown from hours n
     ) x
   group by 1, 2, 3
   on conflict (level, at, target_type) do update
     set
       up = h.up + excluded.up,
       down = h.down + excluded.down,
-      blind = h.blind + excluded.blind;
+      blind = h.blind + excluded.blind,
+      unknown = h.unknown + excluded.unknown;
   insert into app.rollup_dirty (rollup, key)
   select distinct 'vote_parts', t.target_type || ':' || t.target_id
   from
@@ -189,7 +194,7 @@ begin
         from
           unnest(hours) x
           cross join lateral (
-            select c.target_type, c.voter_id, c.is_upvote, c.weight, c.weight_estimated
+            select c.target_type, c.voter_id, c.blind, c.is_upvote, c.weight, c.weight_estimated
             from app.counted_votes c
             where c.created_at >= x and c.created_at < x + interval '1 hour'
             offset 0
@@ -203,7 +208,8 @@ begin
           v.target_type,
           count(*) filter (where v.is_upvote),
           count(*) filter (where not v.is_upvote),
-          count(*) filter (where v.is_upvote is null)
+          count(*) filter (where v.blind),
+          count(*) filter (where v.is_upvote is null and not v.blind)
         from
           v
           join app.r_vote_level l on l.voter_id = v.voter_id
@@ -215,7 +221,8 @@ begin
       v.target_type,
       count(*) filter (where v.is_upvote),
       count(*) filter (where not v.is_upvote),
-      count(*) filter (where v.is_upvote is null),
+      count(*) filter (where v.blind),
+      count(*) filter (where v.is_upvote is null and not v.blind),
       coalesce(sum(v.weight) filter (where v.is_upvote), 0),
       coalesce(sum(v.weight) filter (where not v.is_upvote), 0),
       count(*) filter (where v.weight_estimated)

@@ -30,7 +30,7 @@ begin
             from r
           ),
           votes as (
-            select h.at, h.target_type, h.up, h.down, h.blind, %1$s
+            select h.at, h.target_type, h.up, h.down, h.blind, h.unknown, %1$s
             from
               w
               cross join %2$s
@@ -73,16 +73,17 @@ begin
     v.target_type,
     (v.is_upvote is true)::int,
     (v.is_upvote is false)::int,
-    (v.is_upvote is null)::int,
+    v.blind::int,
+    (v.is_upvote is null and not v.blind)::int,
     case when v.is_upvote then v.weight else 0 end,
     case when not v.is_upvote then v.weight else 0 end,
     v.weight_estimated::int',
     'app.counted_votes v' || case when by_level then ' join app.users u on u.user_id = v.voter_id' else '' end,
     case when by_level then private.level_scores(args -> 'voterLevel') else 'true' end,
     case args ->> 'direction'
-      when 'up' then 'x.up, 0 as down, 0 as blind'
-      when 'down' then '0 as up, x.down, 0 as blind'
-      else 'x.up, x.down, x.blind, x.weight_up, x.weight_down, x.estimated'
+      when 'up' then 'x.up, 0 as down, 0 as blind, 0 as unknown'
+      when 'down' then '0 as up, x.down, 0 as blind, 0 as unknown'
+      else 'x.up, x.down, x.blind, x.unknown, x.weight_up, x.weight_down, x.estimated'
     end,
     case args ->> 'direction' when 'up' then 'x.up > 0' when 'down' then 'x.down > 0' else 'true' end,
     case when args ? 'type' then private.kinds_sql('x') else 'true' end
@@ -90,4 +91,4 @@ begin
 end;
 $$;
 comment on function private.vote_hours_source is
-  'SQL after FROM with its values in $1: hours h (at, target_type, up, down, blind and, without a direction, weight_up, weight_down, estimated) for the filters type, voterLevel (without weights), direction, from and to. Null when another one is set or the rollup was never run.';
+  'SQL after FROM with its values in $1: hours h (at, target_type, up, down, blind, unknown and, without a direction, weight_up, weight_down, estimated) for the filters type, voterLevel (without weights), direction, from and to. Null when another one is set or the rollup was never run.';

@@ -2,7 +2,7 @@
 create table app.r_slash_vote (
   slash_id bigint not null,
   voter_id bigint not null,
-  is_upvote boolean not null,
+  is_upvote boolean,
   weight numeric,
   estimated boolean not null,
   at timestamptz not null,

@@ -70,9 +70,9 @@ begin
     return query
       select c.voter_id, c.is_upvote, c.weight, c.weight_estimated, c.created_at
       from app.counted_votes c
-      where c.target_type = 'slash' and c.target_id = slash_ballots.slash_id and c.is_upvote is not null;
+      where c.target_type = 'slash' and c.target_id = slash_ballots.slash_id and not c.blind;
   end if;
 end;
 $$;
 comment on function private.slash_ballots(bigint) is
-  'M7: votes that count on a slash, with direction; none while it is open.';
+  'M7: votes that count on a slash, with direction (null: unknown); none while it is open.';

@@ -16,12 +16,17 @@ begin
   into lost, people
   from private.slash_supporters(s.id, rule) e;
   return jsonb_build_object(
-    'direct', case when counts then s.amount else 0 end,
-    'endorsers', case when counts then lost else 0 end,
+    'direct', case when counts then s.amount when s.status <> 'unknown' then 0 end,
+    'endorsers', case
+      when s.status = 'unknown' then null
+      when not counts then 0
+      when s.amount is not null then lost
+    end,
     'inviter', effect -> 'points',
     'inviterPerson', effect -> 'inviter',
     'reach', case when counts then people + 1 else 0 end,
-    'total', case when counts then s.amount + lost else 0 end + coalesce(abs((effect ->> 'points')::numeric), 0)
+    'total', case when counts then s.amount + lost when s.status <> 'unknown' then 0 end
+      + coalesce(abs((effect ->> 'points')::numeric), 0)
   );
 end;
 $$;
@@ -151,7 +156,8 @@ begin
   query.orders := '{
     "points": {
       "sql": "(case when s.status = ''upheld'' and s.type = ''SCORE'' then s.amount + coalesce(c.points, 0) else 0 end)",
-      "type": "numeric"
+      "type": "numeric",
+      "nullable": true
     },
     "reach": {
       "sql": "case when s.status = ''upheld'' and s.type = ''SCORE'' then coalesce(c.supporters, 0) else 0 end",

@@ -103,9 +103,9 @@ begin
             'reviewedClose', b.reviewed_close,
             'vouchWeiOpen', b.wei_open::text,
             'vouchWeiClose', b.wei_close::text,
-            'points', coalesce(p.now, 0),
-            'pointsOpen', coalesce(p.open, 0),
-            'pointsClose', coalesce(p.close, 0),
+            'points', case when s.amount is not null then coalesce(p.now, 0) end,
+            'pointsOpen', case when s.amount is not null then coalesce(p.open, 0) end,
+            'pointsClose', case when s.amount is not null then coalesce(p.close, 0) end,
             'left', to_jsonb(
               array_remove(
                 array[
@@ -180,7 +180,9 @@ begin
       'rule', rule,
       'points', private.slash_points(s.id, rule),
       'wouldBe', case
-        when s.status = 'open' and s.type = 'SCORE' then jsonb_build_object('direct', s.amount, 'endorsers', total)
+        when s.status = 'open'
+          and s.type = 'SCORE'
+          then jsonb_build_object('direct', s.amount, 'endorsers', case when s.amount is not null then total end)
       end,
       'counts', s.status = 'upheld' and s.type = 'SCORE',
       'losingSide', case s.status when 'defended' then 'author' when 'upheld' then 'subject' end,

@@ -38,7 +38,11 @@ begin
       p as (
         select p.pass, p.defend from app.slash_rules p where p.valid_from <= s.closes_at and s.closes_at < p.valid_to
       ),
-      v as materialized (select c.voter_id, c.is_upvote, c.weight from private.slash_ballots(slash_pivotal.slash_id) c),
+      v as materialized (
+        select c.voter_id, c.is_upvote, c.weight
+        from private.slash_ballots(slash_pivotal.slash_id) c
+        where c.is_upvote is not null
+      ),
       turned as (
         select v.*, row_number() over w as k, sum(v.weight) over w as moved
         from v

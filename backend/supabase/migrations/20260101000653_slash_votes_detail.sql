@@ -58,9 +58,19 @@ begin
               'down', count(*) filter (where not v.is_upvote),
               'weightUp', coalesce(sum(v.weight) filter (where v.is_upvote), 0),
               'weightDown', coalesce(sum(v.weight) filter (where not v.is_upvote), 0),
-              'sharePct', 100 * coalesce(sum(v.weight) filter (where v.is_upvote), 0) / nullif(sum(v.weight), 0),
-              'headCountPct', 100 * count(*) filter (where v.is_upvote)::double precision / nullif(count(*), 0),
-              'band', private.slash_band(sum(v.weight) filter (where v.is_upvote), sum(v.weight), s.closes_at)
+              'sharePct', 100 * coalesce(sum(v.weight) filter (where v.is_upvote), 0) / nullif(
+                sum(v.weight) filter (where v.is_upvote is not null),
+                0
+              ),
+              'headCountPct', 100 * count(*) filter (where v.is_upvote)::double precision / nullif(
+                count(v.is_upvote),
+                0
+              ),
+              'band', private.slash_band(
+                sum(v.weight) filter (where v.is_upvote),
+                sum(v.weight) filter (where v.is_upvote is not null),
+                s.closes_at
+              )
             )
           from v
         ),
@@ -86,6 +96,7 @@ begin
                 sum(case when v.is_upvote then v.weight else 0 end) over w as up,
                 sum(case when v.is_upvote then 0 else v.weight end) over w as down
               from v
+              where v.is_upvote is not null
               window
                 w as (
                   order by v.n
@@ -130,8 +141,8 @@ begin
                   'level', v.level,
                   'weight', v.weight,
                   'weightEstimated', v.estimated,
-                  'direction', case when v.is_upvote then 'up' else 'down' end,
-                  'weightSharePct', 100 * v.weight / nullif(s.weight_all, 0),
+                  'direction', case when v.is_upvote then 'up' when not v.is_upvote then 'down' end,
+                  'weightSharePct', case when v.is_upvote is not null then 100 * v.weight / nullif(s.weight_all, 0) end,
                   'at', private.iso(v.at),
                   'hours', extract(epoch from v.at - s.opened_at)::double precision / 3600,
                   'relations', coalesce(v.list, '[]'),

@@ -86,7 +86,10 @@ begin
         from
           app.r_slash_vote v
           join app.slash_states s on s.id = v.slash_id
-        where v.voter_id = any (people) and s.status in ('upheld', 'defended', 'inconclusive')
+        where
+          v.voter_id = any (people)
+          and v.is_upvote is not null
+          and s.status in ('upheld', 'defended', 'inconclusive')
       ),
       k as (
         select
@@ -128,7 +131,7 @@ begin
     from
       app.r_slash_vote x
       join app.r_slash_vote y on y.slash_id = x.slash_id and y.voter_id > x.voter_id
-    where x.voter_id = any (people)
+    where x.voter_id = any (people) and x.is_upvote is not null and y.is_upvote is not null
     group by 1, 2
     having count(*) >= 2;
     get diagnostics n = row_count;

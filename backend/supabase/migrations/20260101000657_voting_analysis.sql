@@ -80,6 +80,7 @@ begin
         from
           app.r_slash_vote v
           join s on s.id = v.slash_id
+        where v.is_upvote is not null
       )
     select
       jsonb_build_object(

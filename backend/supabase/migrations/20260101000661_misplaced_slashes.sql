@@ -182,7 +182,7 @@ begin
       "nullable": true
     },
     "opened": {"sql": "s.opened_at", "type": "timestamptz"},
-    "amount": {"sql": "s.amount", "type": "bigint"}
+    "amount": {"sql": "s.amount", "type": "bigint", "nullable": true}
   }';
   listed := private.list_page(query, sort, page, per, after);
   keys := array(select k::bigint from jsonb_array_elements_text(listed -> 'keys') k);

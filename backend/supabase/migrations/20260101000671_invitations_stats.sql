@@ -46,7 +46,10 @@ begin
           count(*) as sent,
           count(*) filter (where i.status = 'accepted') as accepted,
           count(*) filter (
-            where i.status <> 'pending' or i.sent_at < (select app.now()) - interval '30 days'
+            where
+              i.status not in ('pending', 'unknown')
+              or i.status = 'pending'
+              and i.sent_at < (select app.now()) - interval '30 days'
           ) as settled
         from i
         group by i.sender_id

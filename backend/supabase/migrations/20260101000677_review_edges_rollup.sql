@@ -22,9 +22,9 @@ begin
       r.subject_id,
       (array_agg(r.id order by r.created_at, r.id))[1],
       min(r.created_at),
-      bool_or(r.score = 1),
+      coalesce(bool_or(r.score = 1), false),
       bool_or(r.archived_at is null),
-      bool_or(r.archived_at is null and r.score = 1),
+      coalesce(bool_or(r.archived_at is null and r.score = 1), false),
       (array_agg(r.score order by r.created_at desc, r.id desc) filter (where r.archived_at is null))[1]
     from
       app.review_states r

@@ -102,7 +102,7 @@ begin
             from app.r_vote_target t
             where ready and t.author_id = any (people) and t.target_type = 'review' and t.votes >= 2
             union all
-            select a.p, sum(case when v.is_upvote then v.weight else -v.weight end)
+            select a.p, sum(case when v.is_upvote then v.weight when not v.is_upvote then -v.weight end)
             from
               authored a
               join app.counted_votes v on v.target_type = 'review' and v.target_id = a.id

@@ -110,7 +110,7 @@ begin
       ),
       -- Added up already by voter; before that rollup ever ran, from the votes.
       votes as (
-        select v.voter_id as id, sum(v.up + v.down + v.blind)::bigint as n
+        select v.voter_id as id, sum(v.up + v.down + v.blind + v.unknown)::bigint as n
         from app.r_vote_voter v
         where ready and v.voter_id = any (people)
         group by 1

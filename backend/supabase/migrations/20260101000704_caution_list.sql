@@ -30,7 +30,7 @@ begin
         group by 1
       ),
       candidate as (
-        select u.user_id from app.users u where u.score < 800 and u.status <> 'MERGED'
+        select u.user_id from app.users u where u.score < 800 and u.status is distinct from 'MERGED'
         union
         select s.subject_id from slashed s
         union

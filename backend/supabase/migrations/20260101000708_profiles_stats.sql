@@ -10,11 +10,15 @@ begin
     select
       jsonb_build_object(
           'kpis', jsonb_build_object(
-            'usersScored', (select count(*) from app.users u where u.score is not null and u.status <> 'MERGED'),
+            'usersScored', (
+              select count(*) from app.users u where u.score is not null and u.status is distinct from 'MERGED'
+            ),
             'usersWithoutProfile', (
               select count(*)
               from app.users u
-              where u.status <> 'MERGED' and not exists (select 1 from app.profiles p where p.user_id = u.user_id)
+              where
+                u.status is distinct from 'MERGED'
+                and not exists (select 1 from app.profiles p where p.user_id = u.user_id)
             )
           ),
           'histogram', (
@@ -108,7 +112,7 @@ begin
         where
           has_profile <> 'yes'
           and u.score is not null
-          and u.status <> 'MERGED'
+          and u.status is distinct from 'MERGED'
           and (p.joined_at is null or p.joined_at <= to_at)
       ),
       -- A person has at most one span around an instant.

@@ -121,7 +121,9 @@ begin
         from
           u
           left join lateral (
-            select sum(r.up + r.down + r.blind) as votes from app.r_vote_voter r where r.voter_id = u.user_id
+            select sum(r.up + r.down + r.blind + r.unknown) as votes
+            from app.r_vote_voter r
+            where r.voter_id = u.user_id
           ) v
             on true
         window w as (order by u.user_id)

@@ -83,7 +83,7 @@ begin
         group by 1
       ),
       voted as (
-        select v.voter_id as id, sum(v.up + v.down + v.blind) as n
+        select v.voter_id as id, sum(v.up + v.down + v.blind + v.unknown) as n
         from app.r_vote_voter v
         where v.voter_id = any (people)
         group by 1

@@ -61,7 +61,7 @@ as $$
 begin
   return jsonb_build_object(
     'sentiment', (
-      select case r.score when 1 then 'positive' when 0 then 'neutral' else 'negative' end
+      select private.sentiment(r.score)
       from app.review_states r
       where r.author_id = towards.a and r.subject_id = towards.b and r.archived_at is null
       order by r.created_at desc, r.id desc

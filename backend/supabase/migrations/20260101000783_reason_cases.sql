@@ -284,7 +284,7 @@ begin
       accused as (
         select
           s.subject_id as id,
-          count(*) filter (where s.status not in ('open', 'cancelled')) as n,
+          count(*) filter (where s.status not in ('open', 'cancelled', 'unknown')) as n,
           count(*) filter (where s.status = 'upheld') as upheld,
           max(s.closes_at) filter (where s.status = 'upheld') as since,
           (

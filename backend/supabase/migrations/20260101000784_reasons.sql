@@ -465,7 +465,11 @@ begin
       'version', private.detector('reasons') -> 'version',
       'joinedAt', (select private.iso(p.joined_at) from app.profiles p where p.user_id = who),
       'reviews', (select count(*) from app.review_states r where r.subject_id = who and r.archived_at is null),
-      'votes', (select coalesce(sum(v.up + v.down + v.blind), 0)::bigint from app.r_vote_voter v where v.voter_id = who)
+      'votes', (
+        select coalesce(sum(v.up + v.down + v.blind + v.unknown), 0)::bigint
+        from app.r_vote_voter v
+        where v.voter_id = who
+      )
     );
 end;
 $$;

@@ -1,14 +1,15 @@
 -- r_review_day: reviews per UTC day by sentiment and state, so that no question over all time has to read reviews.
 create table app.r_review_day (
   day date not null,
-  score smallint not null,
+  score smallint,
   archived boolean not null,
-  n bigint not null,
-  primary key (day, score, archived)
+  n bigint not null
 );
+create unique index on app.r_review_day (day, coalesce(score, 9::smallint), archived);
 alter table app.r_review_day enable row level security;
 revoke all on app.r_review_day from public, anon, authenticated;
-comment on table app.r_review_day is 'Reviews (M2) per UTC day of writing, by sentiment and whether they are archived.';
+comment on table app.r_review_day is
+  'Reviews (M2) per UTC day of writing, by sentiment (null: not known) and whether they are archived.';
 
 create function private.utc_day(at timestamptz) returns date
 language sql stable

@@ -67,7 +67,15 @@ as $$
       null,
       null
     ),
-    ('group', 'sentiment', 'word', 'private.sentiment(x.score)', null, null, array['positive', 'neutral', 'negative']),
+    (
+      'group',
+      'sentiment',
+      'word',
+      'coalesce(private.sentiment(x.score), ''unknown'')',
+      null,
+      null,
+      array['positive', 'neutral', 'negative', 'unknown']
+    ),
     (
       'group',
       'status',
@@ -153,10 +161,10 @@ begin
             'group',
             'direction',
             'word',
-            'case when x.is_upvote then ''up'' when not x.is_upvote then ''down'' else ''hidden'' end',
+            'case when x.is_upvote then ''up'' when not x.is_upvote then ''down'' when x.blind then ''hidden'' else ''unknown'' end',
             null,
             null,
-            array['up', 'down', 'hidden']
+            array['up', 'down', 'hidden', 'unknown']
           );
     when 'voteHours' then
       return query
@@ -169,7 +177,7 @@ begin
             'upShare',
             'share',
             'coalesce(sum(x.n) filter (where x.direction = ''up''), 0)',
-            'coalesce(sum(x.n) filter (where x.direction <> ''hidden''), 0)',
+            'coalesce(sum(x.n) filter (where x.direction in (''up'', ''down'')), 0)',
             null,
             none
           ),
@@ -182,7 +190,7 @@ begin
             null,
             array['review', 'vouch', 'slash', 'other']
           ),
-          ('group', 'direction', 'word', 'x.direction', null, null, array['up', 'down', 'hidden']);
+          ('group', 'direction', 'word', 'x.direction', null, null, array['up', 'down', 'hidden', 'unknown']);
     when 'slashes' then
       return query
         select * from private.magic_times('x.opened_at')
@@ -222,7 +230,7 @@ begin
             'x.status',
             null,
             null,
-            array['open', 'upheld', 'defended', 'inconclusive', 'cancelled']
+            array['open', 'upheld', 'defended', 'inconclusive', 'cancelled', 'unknown']
           ),
           ('group', 'type', 'word', 'lower(x.type)', null, null, array['score', 'financial', 'xp']);
     when 'invitations' then
@@ -243,7 +251,15 @@ begin
             null,
             none
           ),
-          ('group', 'status', 'word', 'x.status', null, null, array['pending', 'accepted', 'other', 'revoked']);
+          (
+            'group',
+            'status',
+            'word',
+            'x.status',
+            null,
+            null,
+            array['pending', 'accepted', 'other', 'revoked', 'unknown']
+          );
     when 'xp' then
       return query
         select * from private.magic_times('x.at') t where t.name in ('week', 'month')
@@ -383,7 +399,9 @@ begin
               select h.at, h.target_type, d.direction, d.n
               from
                 %s
-                cross join lateral (values (''up'', h.up), (''down'', h.down), (''hidden'', h.blind)) d (direction, n)
+                cross join lateral (
+                  values (''up'', h.up), (''down'', h.down), (''hidden'', h.blind), (''unknown'', h.unknown)
+                ) d (direction, n)
               where d.n > 0
             ) x',
             private.vote_hours_source(args)

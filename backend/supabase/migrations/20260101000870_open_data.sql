@@ -15,7 +15,7 @@ as $$
         "columns":
           [["profile_id", "number"], ["user_id", "number"], ["joined_at", "time"], ["invited_by_user_id",
           "number"], ["archived", "flag"]]},
-      {"name": "reviews", "keys": 1, "says": "Every review, those that were taken back too; score is -1, 0 or 1.",
+      {"name": "reviews", "keys": 1, "says": "Every review, those that were taken back too; score is -1, 0 or 1, or nothing where it is not known.",
         "columns":
           [["id", "number"], ["author_user_id", "number"], ["subject_user_id", "number"], ["score", "number"],
           ["created_at", "time"], ["archived_at", "time"], ["archived_estimated", "flag"], ["title", "text"],
@@ -25,16 +25,16 @@ as $$
           [["id", "number"], ["author_user_id", "number"], ["subject_user_id", "number"], ["amount_wei",
           "amount"], ["vouched_at", "time"], ["unvouched_at", "time"], ["unhealthy", "flag"], ["active", "flag"],
           ["comment", "text"]]},
-      {"name": "slashes", "keys": 1, "says": "Every slash and how it stands: open, upheld, defended, inconclusive or cancelled.",
+      {"name": "slashes", "keys": 1, "says": "Every slash and how it stands: open, upheld, defended, inconclusive, cancelled or unknown.",
         "columns":
           [["id", "number"], ["author_user_id", "number"], ["subject_user_id", "number"], ["type", "word"],
           ["amount", "number"], ["opened_at", "time"], ["closes_at", "time"], ["cancelled_at", "time"], ["status",
           "word"], ["comment", "text"]]},
-      {"name": "votes", "keys": 4, "says": "Every vote, those that were taken back too. Those on an open slash have no direction.",
+      {"name": "votes", "keys": 4, "says": "Every vote, those that were taken back too. Those on an open slash have no direction, and those of which it is not known.",
         "columns":
           [["target_type", "word"], ["target_id", "number"], ["voter_user_id", "number"], ["created_at", "time"],
           ["archived_at", "time"], ["is_upvote", "blind"], ["weight", "number"], ["weight_estimated", "flag"]]},
-      {"name": "invitations", "keys": 1, "says": "Every invitation and how it stands: pending, accepted, other (by another invitation) or revoked; the id is that of the network.",
+      {"name": "invitations", "keys": 1, "says": "Every invitation and how it stands: pending, accepted, other (by another invitation), revoked or unknown; the id is that of the network.",
         "columns":
           [["id", "word"], ["sender_user_id", "number"], ["recipient_user_id", "number"], ["status", "word"],
           ["sent_at", "time"], ["accepted_at", "time"], ["score_at_accept", "number"]]},

@@ -7,6 +7,7 @@ import { AUTHOR, allActors, type Client, type Role } from './actors.ts';
 import { type Backend, backendWith, call, refused } from './backend.ts';
 import { AFTER, BEFORE } from './declarations.rows.ts';
 import type { DataSet } from './load.ts';
+import { withOtherWords } from './otherWords.ts';
 import { runRollups } from './rollups.ts';
 
 /*
@@ -36,16 +37,22 @@ const FEW: typeof ASKED = process.env.FULL === '1' ? ASKED : { ...ASKED, person:
  */
 const sets = (
   [
-    ['g1', true],
-    ['g2', true],
-    ['g1', false],
+    ['g1', '', true],
+    ['g2', '', true],
+    ['g1', '', false],
+    ['g1', ' with words nobody knows', true],
+    ['g1', ' with words nobody knows', false],
   ] as const
-).map(([name, rolled]) => ({
-  name: rolled ? name : `${name} before the first round`,
-  rolled,
-  thorough: process.env.FULL === '1' || (rolled && name === 'g1'),
-  set: JSON.parse(readFileSync(new URL(`../../../e2e/fixtures/${name}.json`, import.meta.url), 'utf8')) as DataSet,
-}));
+).map(([name, how, rolled]) => {
+  const file = new URL(`../../../e2e/fixtures/${name}.json`, import.meta.url);
+  const set = JSON.parse(readFileSync(file, 'utf8')) as DataSet;
+  return {
+    name: `${name}${how}${rolled ? '' : ' before the first round'}`,
+    rolled,
+    thorough: process.env.FULL === '1' || (rolled && name === 'g1'),
+    set: how === '' ? set : withOtherWords(set),
+  };
+});
 
 describe.each(sets)('on $name', ({ set, rolled, thorough }) => {
   let backend: Backend;

@@ -23,7 +23,8 @@ const STATEMENTS: [key: string, sql: string][] = [
     `insert into app.users (user_id, handle, display_name, description, avatar_url, score, status, xp_total, streak_days,
        influence, influence_pct, human_status, first_seen_at, updated_at)
      select (d ->> 'userId')::bigint, d ->> 'username', d ->> 'displayName', d ->> 'description', d ->> 'avatarUrl',
-       (d ->> 'score')::int, d ->> 'status', coalesce((d ->> 'xpTotal')::bigint, 0), coalesce((d ->> 'xpStreakDays')::int, 0),
+       (d ->> 'score')::int, d ->> 'status', case when d ? 'xpTotal' then (d ->> 'xpTotal')::bigint else 0 end,
+       case when d ? 'xpStreakDays' then (d ->> 'xpStreakDays')::int else 0 end,
        (d ->> 'influenceFactor')::int, (d ->> 'influenceFactorPercentile')::int, d ->> 'humanVerificationStatus',
        coalesce((d ->> 'joinedAt')::timestamptz, '2025-01-01Z'), '2026-03-16Z' from jsonb_array_elements($1) d`,
   ]),
@@ -48,7 +49,7 @@ const STATEMENTS: [key: string, sql: string][] = [
     'reviews',
     `insert into app.reviews (id, author_id, subject_id, subject_userkey, score, title, body, created_at, archived_at)
      select (d ->> 'id')::bigint, ${author('authorProfileId')}, ${person('subjectProfileId', 'subjectUserkey')}, d ->> 'subjectUserkey',
-       case d ->> 'score' when 'positive' then 1 when 'neutral' then 0 else -1 end, d ->> 'title', d ->> 'description',
+       case d ->> 'score' when 'positive' then 1 when 'neutral' then 0 when 'negative' then -1 end, d ->> 'title', d ->> 'description',
        (d ->> 'createdAt')::timestamptz, (d ->> 'archivedAt')::timestamptz from jsonb_array_elements($1) d`,
   ],
   [

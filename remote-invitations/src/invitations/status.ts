@@ -6,4 +6,5 @@ export const STATUS_WORDS: Readonly<Record<InvitationStatus, string>> = {
   accepted: 'Accepted',
   other: 'Joined through another',
   revoked: 'Revoked',
+  unknown: 'Unknown',
 };

@@ -1,6 +1,6 @@
 import { formatNumber, writeCsv } from '@companion/domain';
 import { losses } from '@companion/functions/losses';
-import { Badge, Button, Card, Eth, Num, Person, SidewaysTable, TimeAgo, useNarrow } from '@companion/ui/core';
+import { Badge, Button, Card, Eth, Num, Person, SidewaysTable, TimeAgo, Unknown, useNarrow } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { FilterSelect } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
@@ -124,7 +124,9 @@ function What({ loss }: { loss: Loss }) {
 
 function Amount({ loss }: { loss: Loss }) {
   if (loss.kind === 'vouch') return <Eth wei={loss.wei} />;
-  if (loss.kind === 'review') return { '1': 'positive', '0': 'neutral', '-1': 'negative' }[String(loss.sentiment)];
+  if (loss.kind === 'review')
+    return { '1': 'positive', '0': 'neutral', '-1': 'negative' }[String(loss.sentiment)] ?? <Unknown />;
+  if (loss.points === null) return <Num value={null} />;
   return <Num value={-Math.abs(loss.points)} digits={Number.isInteger(loss.points) ? 0 : 1} signed unit="points" />;
 }
 

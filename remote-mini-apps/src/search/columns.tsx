@@ -20,7 +20,7 @@ export const columns: readonly Column<Hit>[] = [
     exports: ['type', 'sentiment', 'active'],
     cell: ({ type, sentiment, active }) => (
       <span className={s.kind}>
-        {sentiment ? <Sentiment value={sentiment} /> : capitalized(type)}
+        {type === 'review' ? <Sentiment value={sentiment} /> : capitalized(type)}
         {!active && <Badge>{INACTIVE[type]}</Badge>}
       </span>
     ),

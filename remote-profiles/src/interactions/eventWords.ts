@@ -1,12 +1,17 @@
 import { formatEth, formatNumber } from '@companion/domain';
 import type { Interaction } from './queries';
 
-const SENTIMENTS: Record<string, string> = { '1': 'positively', '0': 'neutrally', '-1': 'negatively' };
+const SENTIMENTS: Record<string, string> = {
+  '1': 'positively',
+  '0': 'neutrally',
+  '-1': 'negatively',
+  null: 'in a way that is not known',
+};
 
 const AGREEMENT: Record<string, string> = {
   true: 'the same way',
   false: 'the opposite way',
-  null: 'which way stays hidden while it is open',
+  null: 'which way is hidden while it is open, or not known',
 };
 
 /** What one did towards the other, as the end of a sentence that begins with their name. */
@@ -19,7 +24,7 @@ export function eventWords(event: Interaction): string {
     case 'unvouch':
       return `ended the vouch of ${formatEth(event.wei)}${event.unhealthy ? ', marked unhealthy' : ''}`;
     case 'slash':
-      return `opened slash #${event.id} of ${formatNumber(event.amount)}, ${event.status}`;
+      return `opened slash #${event.id}${event.amount === null ? '' : ` of ${formatNumber(event.amount)}`}, ${event.status}`;
     case 'invitation':
       return 'invited';
     case 'vote':

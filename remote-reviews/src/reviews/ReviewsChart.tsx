@@ -2,6 +2,7 @@ import { useQuery } from '@companion/data/query';
 import { counted } from '@companion/domain';
 import { ChartSkeleton, StackedBars } from '@companion/ui/chart';
 import { ErrorPanel } from '@companion/ui/core';
+import { UNKNOWN } from '../votes/unknownSeries';
 import { type ReviewsFilters, reviewsSeriesQuery } from './queries';
 
 const SERIES = [
@@ -16,7 +17,10 @@ export default function ReviewsChart({ filters }: { filters: ReviewsFilters }) {
   if (error && !data) return <ErrorPanel what="The chart of reviews" error={error} onRetry={() => refetch()} />;
   if (!data) return <ChartSkeleton height={388} />;
   const { points, bucket } = data;
-  const written = points.reduce((sum, p) => sum + p.positive + p.neutral + p.negative + p.archived, 0);
+  const written = points.reduce(
+    (sum, p) => sum + p.positive + p.neutral + p.negative + p.archived + (p.unknown ?? 0),
+    0,
+  );
   return (
     <StackedBars
       title="Reviews by sentiment"
@@ -24,11 +28,11 @@ export default function ReviewsChart({ filters }: { filters: ReviewsFilters }) {
       metric="reviews.sentiment"
       asOf={data.asOf}
       bucket={bucket}
-      series={SERIES}
+      series={points.some(({ unknown }) => unknown) ? [...SERIES, UNKNOWN] : SERIES}
       summary={`${counted(written, 'review')} over ${counted(points.length, bucket)}.`}
-      buckets={points.map(({ at, archived, positive, neutral, negative }) => ({
+      buckets={points.map(({ at, archived, positive, neutral, negative, unknown = 0 }) => ({
         at,
-        values: { positive, neutral, negative },
+        values: { positive, neutral, negative, unknown },
         archived,
       }))}
     />

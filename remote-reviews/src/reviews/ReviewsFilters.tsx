@@ -1,4 +1,3 @@
-import { SENTIMENTS } from '@companion/functions';
 import { reviewsList } from '@companion/functions/reviewsList';
 import { CountField, chipsOf, FilterSelect, LevelSelect, PersonField } from '@companion/ui/page';
 import type { ReviewsAddress } from './params';
@@ -9,7 +8,13 @@ export function ReviewsFilters({ list }: { list: ReviewsAddress }) {
   return (
     <>
       <FilterSelect list={list} name="status" label={LABELS.status} words={reviewsList.filters.status.words} />
-      <FilterSelect list={list} name="sentiment" label={LABELS.sentiment} words={SENTIMENTS} any="Any sentiment" />
+      <FilterSelect
+        list={list}
+        name="sentiment"
+        label={LABELS.sentiment}
+        words={reviewsList.filters.sentiment.words}
+        any="Any sentiment"
+      />
       <PersonField list={list} name="author" label={LABELS.author} />
       <LevelSelect list={list} name="authorLevel" label={LABELS.authorLevel} />
       <PersonField list={list} name="subject" label={LABELS.subject} />

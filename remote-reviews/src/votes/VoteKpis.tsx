@@ -19,7 +19,7 @@ export function VoteKpis({ kpis, ...of }: Omit<Props, 'kpis'> & { kpis: Kpis | n
   return <Tiles kpis={kpis} {...of} />;
 }
 
-const cast = ({ up, down, blind }: VotePoint) => up + down + blind;
+const cast = ({ up, down, blind, unknown = 0 }: VotePoint) => up + down + blind + unknown;
 const seen = ({ up, down }: VotePoint) => up + down;
 const ups = ({ up }: VotePoint) => up;
 

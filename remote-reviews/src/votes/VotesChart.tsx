@@ -3,6 +3,7 @@ import { counted } from '@companion/domain';
 import { ChartSkeleton, StackedBars } from '@companion/ui/chart';
 import { ErrorPanel } from '@companion/ui/core';
 import { type VotesFilters, votesSeriesQuery } from './queries';
+import { UNKNOWN } from './unknownSeries';
 
 const SERIES = [
   { key: 'up', label: 'Up', tone: 'positive' },
@@ -16,7 +17,7 @@ export default function VotesChart({ filters }: { filters: VotesFilters }) {
   if (error && !data) return <ErrorPanel what="The chart of votes" error={error} onRetry={() => refetch()} />;
   if (!data) return <ChartSkeleton height={388} />;
   const { points, bucket } = data;
-  const cast = points.reduce((sum, { up, down, blind }) => sum + up + down + blind, 0);
+  const cast = points.reduce((sum, { up, down, blind, unknown = 0 }) => sum + up + down + blind + unknown, 0);
   return (
     <StackedBars
       title="Votes over time"
@@ -24,9 +25,9 @@ export default function VotesChart({ filters }: { filters: VotesFilters }) {
       metric="votes.overTime"
       asOf={data.asOf}
       bucket={bucket}
-      series={SERIES}
+      series={points.some(({ unknown }) => unknown) ? [...SERIES, UNKNOWN] : SERIES}
       summary={`${counted(cast, 'vote')} over ${counted(points.length, bucket)}.`}
-      buckets={points.map(({ at, up, down, blind }) => ({ at, values: { up, down, blind } }))}
+      buckets={points.map(({ at, up, down, blind, unknown = 0 }) => ({ at, values: { up, down, blind, unknown } }))}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Num, Person, Sentiment, TimeAgo, VisuallyHidden } from '@companion/ui/core';
+import { Num, Person, Sentiment, TimeAgo, Unknown, VisuallyHidden } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import type { Vote } from './queries';
 import { Hidden, VoteTargetName } from './VoteTargetName';
@@ -22,10 +22,10 @@ export const streamColumns: readonly Column<Vote>[] = [
   { id: 'weight', header: 'Weight', align: 'end', cell: (vote) => <VoteWeight vote={vote} /> },
 ];
 
-/** Up or down; hidden while the slash voted on is open. */
+/** Up or down, or not known; hidden while the slash voted on is open. */
 export function VoteDirection({ vote: { blind, direction } }: { vote: Pick<Vote, 'blind' | 'direction'> }) {
   if (blind) return <Hidden />;
-  if (direction === null) return <Num value={null} />;
+  if (direction === null) return <Unknown />;
   return direction === 'up' ? <Sentiment value="positive" word="Up" /> : <Sentiment value="negative" word="Down" />;
 }
 

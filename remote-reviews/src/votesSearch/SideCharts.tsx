@@ -1,6 +1,7 @@
 import { counted } from '@companion/domain';
 import { StackedBars } from '@companion/ui/chart';
 import { CalendarHeat } from '@companion/ui/chart-more';
+import { UNKNOWN } from '../votes/unknownSeries';
 import { PeopleBars } from './PeopleBars';
 import type { Side, VotesSearchAddress } from './params';
 import type { VoteSide } from './queries';
@@ -36,9 +37,9 @@ export default function SideCharts({ side, figures, asOf, list }: Props) {
         metric="votes.overTime"
         asOf={asOf}
         bucket="month"
-        series={DIRECTIONS}
+        series={months.some(({ unknown }) => unknown) ? [...DIRECTIONS, UNKNOWN] : DIRECTIONS}
         summary={`${counted(votes, 'vote')} over ${counted(months.length, 'month')}.`}
-        buckets={months.map(({ at, ...values }) => ({ at, values }))}
+        buckets={months.map(({ at, unknown = 0, ...values }) => ({ at, values: { ...values, unknown } }))}
       />
       <PeopleBars side={side} people={people} asOf={asOf} hrefOf={(person) => list.href({ counterparty: person })} />
     </div>

@@ -6,21 +6,8 @@ import type { Impact } from './queries';
 
 /** How the points add up, and the course of the accused's score before and after. */
 export default function ImpactPictures({ impact }: { impact: Impact }) {
-  const { asOf, points, wouldBe, series, people } = impact;
-  const direct = wouldBe?.direct ?? points.direct;
-  const reviewers = people.filter(({ vouchWeiOpen, vouchWeiClose }) => vouchWeiOpen === null && vouchWeiClose === null);
-  const byReview = Math.min(
-    wouldBe?.endorsers ?? points.endorsers,
-    reviewers.reduce((sum, each) => sum + each.points, 0),
-  );
-  const byVouch = (wouldBe?.endorsers ?? points.endorsers) - byReview;
-  const steps = [
-    { key: 'subject', label: 'Accused', value: -direct },
-    { key: 'reviewers', label: 'Reviewers', value: -byReview },
-    { key: 'vouchers', label: 'Vouchers', value: -byVouch },
-    { key: 'inviter', label: 'Inviter', value: points.inviter },
-    { key: 'all', label: 'All', value: -direct - byReview - byVouch + (points.inviter ?? 0), total: true },
-  ];
+  const { asOf, series } = impact;
+  const moved = movedPoints(impact);
   return (
     <div className={s.pictures}>
       <Waterfall
@@ -28,8 +15,12 @@ export default function ImpactPictures({ impact }: { impact: Impact }) {
         unit="score points won or lost"
         metric="slashImpact.total"
         asOf={asOf}
-        steps={direct + byReview + byVouch === 0 && !points.inviter ? [] : steps}
-        summary={`${formatNumber(direct)} points from the accused, ${formatNumber(byReview + byVouch)} from supporters.`}
+        steps={moved ? stepsOf(moved) : []}
+        summary={
+          moved
+            ? `${formatNumber(moved.direct)} points from the accused, ${formatNumber(moved.endorsers)} from supporters.`
+            : 'How many points were asked for is not known.'
+        }
       />
       <Line
         title="Score of the accused"
@@ -64,4 +55,29 @@ export default function ImpactPictures({ impact }: { impact: Impact }) {
       />
     </div>
   );
+}
+
+type Moved = { direct: number; endorsers: number; byReview: number; inviter: number | null };
+
+/** Null without the points that were asked for: then there is nothing to add up. */
+function movedPoints({ points, wouldBe, people }: Impact): Moved | null {
+  const { direct, endorsers } = wouldBe ?? points;
+  if (direct === null || endorsers === null) return null;
+  const reviewers = people.filter(({ vouchWeiOpen, vouchWeiClose }) => vouchWeiOpen === null && vouchWeiClose === null);
+  const byReview = Math.min(
+    endorsers,
+    reviewers.reduce((sum, each) => sum + (each.points ?? 0), 0),
+  );
+  return { direct, endorsers, byReview, inviter: points.inviter };
+}
+
+function stepsOf({ direct, endorsers, byReview, inviter }: Moved) {
+  if (direct + endorsers === 0 && !inviter) return [];
+  return [
+    { key: 'subject', label: 'Accused', value: -direct },
+    { key: 'reviewers', label: 'Reviewers', value: -byReview },
+    { key: 'vouchers', label: 'Vouchers', value: byReview - endorsers },
+    { key: 'inviter', label: 'Inviter', value: inviter },
+    { key: 'all', label: 'All', value: -direct - endorsers + (inviter ?? 0), total: true },
+  ];
 }

@@ -56,7 +56,7 @@ export default function OverviewPictures({ data }: { data: Overview }) {
         xLabel="Points asked for"
         yLabel="Weighted share, %"
         points={amounts.flatMap(({ id, amount, type, status, sharePct }) =>
-          type === 'SCORE' && sharePct !== null
+          type === 'SCORE' && sharePct !== null && amount !== null
             ? [{ key: id, label: `Slash #${id}, ${status}`, x: amount, y: sharePct, tone: TONES[status] }]
             : [],
         )}

@@ -1,5 +1,5 @@
 import { formatDuration, formatPercent } from '@companion/domain';
-import { Badge, Flag, Num, Person, personName, Rate } from '@companion/ui/core';
+import { Badge, Flag, Num, Person, personName, Rate, Unknown } from '@companion/ui/core';
 import type { LocalColumn } from '@companion/ui/table';
 import type { SlashVote } from './queries';
 import { relationText } from './relationWords';
@@ -72,6 +72,7 @@ export const voteColumns: readonly LocalColumn<SlashVote>[] = [
 ];
 
 function Direction({ direction }: Pick<SlashVote, 'direction'>) {
+  if (direction === null) return <Unknown />;
   return direction === 'up' ? (
     <Badge icon="arrowUp" tone="negative">
       For the slash

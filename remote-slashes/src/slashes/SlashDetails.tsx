@@ -60,8 +60,8 @@ function Supporters({ slash }: { slash: Slash }) {
 }
 
 /** Lost when upheld, at stake while open; otherwise nothing was taken. */
-function Penalty({ slash: { status }, points }: { slash: Slash; points: number }) {
-  if (status === 'upheld') return <Num value={-points} unit="points" signed />;
+function Penalty({ slash: { status }, points }: { slash: Slash; points: number | null }) {
+  if (status === 'upheld') return <Num value={points === null ? null : -points} unit="points" signed />;
   if (status === 'open') return <Num value={points} unit="points at stake" />;
   return <span className={s.muted}>nothing taken</span>;
 }

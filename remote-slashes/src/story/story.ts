@@ -25,7 +25,7 @@ export function storyOf(impact: Impact, votes: VotesOfSlash | null): Chapter[] {
 
 function claim({ slash }: Impact): string[] {
   const [author, subject] = [personName(slash.author), personName(slash.subject)];
-  if (slash.type === 'SCORE')
+  if (slash.type === 'SCORE' && slash.amount !== null)
     return [`${author} accused ${subject} and asked for ${counted(slash.amount, 'point')} of the score to be taken.`];
   return [`${author} accused ${subject}.`];
 }
@@ -47,7 +47,7 @@ function leaving({ people, points, counts }: Impact): string[] {
   if (people.length === 0) return [];
   if (left.length === 0) return ['None of them left.'];
   const told = `${counted(left.length, 'supporter')} left: ${listed(left.map(leftWords))}.`;
-  const sum = (of: (backer: Backer) => number) => people.reduce((total, each) => total + of(each), 0);
+  const sum = (of: (backer: Backer) => number | null) => people.reduce((total, each) => total + (of(each) ?? 0), 0);
   const [open, close] = [sum((each) => each.pointsOpen), sum((each) => each.pointsClose)];
   if (!counts || open === close) return [told];
   return points.endorsers === close
@@ -83,6 +83,7 @@ const OUTCOMES = {
   upheld: 'So it was upheld.',
   defended: 'So the accused was defended.',
   inconclusive: 'So it stayed inconclusive.',
+  unknown: 'How it ended is not known.',
 } as const;
 
 function decided({ pivotal }: VotesOfSlash): string[] {
@@ -97,22 +98,34 @@ function decided({ pivotal }: VotesOfSlash): string[] {
   ];
 }
 
+/** The points hang on what was asked for. */
+const NOT_NAMED = 'How many points were asked for is not known, and so not what it costs.';
+
 function cost({ slash, points, counts, wouldBe, losingSide, people }: Impact): string[] {
   const subject = personName(slash.subject);
   if (wouldBe)
-    return [
-      `If it is upheld, ${subject} loses ${counted(wouldBe.direct, 'point')} and supporters ${counted(wouldBe.endorsers, 'point')} together.`,
-    ];
+    return wouldBe.direct === null || wouldBe.endorsers === null
+      ? [NOT_NAMED]
+      : [
+          `If it is upheld, ${subject} loses ${counted(wouldBe.direct, 'point')} and supporters ${counted(wouldBe.endorsers, 'point')} together.`,
+        ];
   if (slash.status === 'open' || slash.status === 'cancelled') return [];
+  if (slash.status === 'unknown') return ['How it ended is not known, and so not what it cost.'];
   if (!counts)
     return [`Nobody lost points for support.${losingSide === 'author' ? ' The accuser is on the losing side.' : ''}`];
-  const paying = people.filter((each) => each.points > 0).length;
+  const paying = people.filter((each) => each.points !== null && each.points > 0).length;
   const inviter = points.inviterPerson && points.inviter ? ([points.inviterPerson, points.inviter] as const) : null;
+  const lost =
+    points.direct === null || points.endorsers === null
+      ? [NOT_NAMED]
+      : [
+          `${subject} lost ${counted(points.direct, 'point')}.`,
+          paying === 0
+            ? 'Nobody else lost points for support.'
+            : `${counted(paying, 'supporter')} lost ${counted(points.endorsers, 'point')} together.`,
+        ];
   return [
-    `${subject} lost ${counted(points.direct, 'point')}.`,
-    paying === 0
-      ? 'Nobody else lost points for support.'
-      : `${counted(paying, 'supporter')} lost ${counted(points.endorsers, 'point')} together.`,
+    ...lost,
     ...(inviter
       ? [
           `${personName(inviter[0])}, who invited ${subject}, ${inviter[1] < 0 ? 'lost' : 'won'} ${counted(Math.abs(inviter[1]), 'point')} through the bond.`,

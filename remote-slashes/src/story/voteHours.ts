@@ -4,7 +4,7 @@ export type VoteHour = { at: string; up: number; down: number };
 
 const HOUR_MS = 3_600_000;
 
-/** Votes of each hour from the opening to the close, quiet hours too. */
+/** Votes of known direction of each hour from the opening to the close, quiet hours too. */
 export function voteHours(
   votes: readonly Pick<SlashVote, 'hours' | 'direction'>[],
   { openedAt, closesAt }: { openedAt: string; closesAt: string },
@@ -18,7 +18,7 @@ export function voteHours(
   }));
   for (const { hours: after, direction } of votes) {
     const hour = each[Math.min(hours - 1, Math.max(0, Math.floor(after)))];
-    if (hour) hour[direction]++;
+    if (hour && direction) hour[direction]++;
   }
   return each;
 }

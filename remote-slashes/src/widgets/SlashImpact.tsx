@@ -73,7 +73,7 @@ function Received({ slash }: { slash: ReceivedSlash }) {
 
 function Suffered({ penalty: { subject, points } }: { penalty: SufferedPenalty }) {
   return (
-    <WidgetRow end={<Num value={-points} unit="points" signed />}>
+    <WidgetRow end={<Num value={points === null ? null : -points} unit="points" signed />}>
       <span className={s.by}>Backed</span>
       <Person person={subject} hideLevel />
     </WidgetRow>

@@ -28,6 +28,8 @@ export default function SlashVotes({ profileId }: WidgetProps<'profile.widget@1'
   );
 }
 
+const WAYS = { up: 'For', down: 'Against', unknown: 'On' };
+
 function Votes({ voter: { record, slashVotes }, profileId }: { voter: Voter; profileId: number }) {
   return (
     <WidgetBody>
@@ -47,7 +49,7 @@ function Votes({ voter: { record, slashVotes }, profileId }: { voter: Voter; pro
       <WidgetRows label="Last votes">
         {slashVotes.slice(0, LAST).map(({ slashId, subject, status, direction }) => (
           <WidgetRow key={slashId} end={<Status value={status} />}>
-            <Link to={`/slash-votes/${slashId}`}>{direction === 'up' ? 'For' : 'Against'}</Link>
+            <Link to={`/slash-votes/${slashId}`}>{WAYS[direction ?? 'unknown']}</Link>
             <span className={s.by}>the slash of</span>
             <Person person={subject} hideLevel />
           </WidgetRow>

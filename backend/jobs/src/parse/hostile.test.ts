@@ -5,7 +5,7 @@ import { pageOf, ShapeError } from './page.ts';
 import { profileRow, userRow } from './person.ts';
 import { readRows } from './readRows.ts';
 import { reviewRow } from './review.ts';
-import { slashRow } from './slash.ts';
+import { slashOutcomeRow, slashRow } from './slash.ts';
 import { scorePoint, season, xpStep } from './standing.ts';
 import { voteRow } from './vote.ts';
 import { vouchRow } from './vouch.ts';
@@ -132,6 +132,68 @@ describe('reviewRow', () => {
   });
 });
 
+describe('what nobody knows', () => {
+  const at = 1_750_000_000;
+
+  it('is kept beside the row, which is stored without it', () => {
+    const score = (said: unknown) => {
+      const { score, raw } = reviewRow.parse({ ...review, data: { ...review.data, score: said } });
+      return [score, raw];
+    };
+    expect([score('NEGATIVE'), score('superb'), score(7), score(null), score(undefined), score('constructor')]).toEqual(
+      [
+        [-1, null],
+        [null, { score: 'superb' }],
+        [null, { score: 7 }],
+        [null, null],
+        [null, null],
+        [null, { score: 'constructor' }],
+      ],
+    );
+
+    const vote = (said: unknown) => {
+      const { isUpvote, raw } = voteRow.parse({ isUpvote: said, voter: 3, createdAt: at });
+      return [isUpvote, raw];
+    };
+    expect([vote(false), vote('sideways'), vote({ up: 1 }), vote(undefined)]).toEqual([
+      [false, null],
+      [null, { isUpvote: 'sideways' }],
+      [null, { isUpvote: '{"up":1}' }],
+      [null, null],
+    ]);
+
+    const slash = (said: unknown) => {
+      const subject = `0x${'ab'.repeat(20)}`;
+      const row = { id: 1, authorProfileId: 2, subject, slashType: 'SCORE', duration: 60, createdAt: at, amount: said };
+      const { amount, raw } = slashRow.parse(row);
+      return [amount, raw];
+    };
+    expect([slash('30'), slash(0), slash(-5), slash('many'), slash(null)]).toEqual([
+      [30, null],
+      [0, null],
+      [null, { amount: -5 }],
+      [null, { amount: 'many' }],
+      [null, null],
+    ]);
+  });
+
+  it('is a word of the network like any other where its words are kept', () => {
+    const outcome = (said: unknown) => slashOutcomeRow.parse({ slashId: 1, outcome: said }).outcome;
+    expect(['slashed', 'DEFENDED', 'CANCELLED', 'pending', null, 'split', 'constructor'].map(outcome)).toEqual([
+      'UPHELD',
+      'DEFENDED',
+      null,
+      null,
+      null,
+      'SPLIT',
+      'CONSTRUCTOR',
+    ]);
+    const status = (said: unknown) =>
+      invitationRow.parse({ invitation: { id: '1-0x', senderProfileId: 1, status: said, dateInvited: at } }).status;
+    expect(['accepted', 'expired', null, undefined].map(status)).toEqual(['ACCEPTED', 'EXPIRED', null, null]);
+  });
+});
+
 describe('userRow', () => {
   it('keeps a person whose optional fields are odd', () => {
     expect(
@@ -152,6 +214,8 @@ describe('userRow', () => {
       status: 'FROZEN',
       userkeys: ['profileId:3'],
       xpTotal: null,
+      streakDays: null,
+      raw: { xpTotal: 1e30 },
     });
   });
 });

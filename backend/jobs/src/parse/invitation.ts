@@ -21,7 +21,7 @@ export const invitationRow = z
     senderProfileId: invitation.senderProfileId,
     recipientAddress: invitation.recipientAddress,
     recipientProfileId: invitedUser?.profileId ?? null,
-    status: invitation.status ?? 'INVITED',
+    status: invitation.status,
     sentAt: invitation.dateInvited,
     acceptedAt: invitation.dateAccepted,
     scoreAtAccept: invitation.scoreAtAccept,

@@ -9,6 +9,7 @@ import {
   optionalScore,
   optionalText,
   optionalUrl,
+  rawOf,
   text,
   time,
   toAddress,
@@ -17,6 +18,8 @@ import {
 
 const MAX_INT = 2_147_483_647;
 const MAX_USERKEYS = 500;
+const xp = optionalInteger(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+const streak = optionalInteger(0, Number.MAX_SAFE_INTEGER);
 
 const userkeys = z.unknown().transform((value) => {
   const keys = Array.isArray(value) ? value.slice(0, MAX_USERKEYS).map(canonicalUserkey) : [];
@@ -35,30 +38,39 @@ export const userRow = z
     score: optionalScore,
     status: word,
     userkeys,
-    xpTotal: optionalInteger(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-    xpStreakDays: optionalInteger(0, Number.MAX_SAFE_INTEGER),
+    xpTotal: z.unknown(),
+    xpStreakDays: z.unknown(),
     influenceFactor: optionalInteger(-MAX_INT, MAX_INT),
     influenceFactorPercentile: optionalInteger(-MAX_INT, MAX_INT),
     humanVerificationStatus: word,
     xpRemovedDueToAbuse: flag,
   })
-  .transform((user) => ({
-    userId: user.id,
-    profileId: user.profileId,
-    handle: user.username,
-    displayName: user.displayName,
-    description: user.description ?? null,
-    avatarUrl: user.avatarUrl,
-    score: user.score,
-    status: user.status,
-    userkeys: user.profileId === null ? user.userkeys : [...new Set([`profileId:${user.profileId}`, ...user.userkeys])],
-    xpTotal: user.xpTotal,
-    streakDays: user.xpStreakDays,
-    influence: user.influenceFactor,
-    influencePct: user.influenceFactorPercentile,
-    humanStatus: user.humanVerificationStatus,
-    xpRemoved: user.xpRemovedDueToAbuse,
-  }));
+  .transform((user) => {
+    const xpTotal = xp.parse(user.xpTotal);
+    const streakDays = streak.parse(user.xpStreakDays);
+    return {
+      userId: user.id,
+      profileId: user.profileId,
+      handle: user.username,
+      displayName: user.displayName,
+      description: user.description ?? null,
+      avatarUrl: user.avatarUrl,
+      score: user.score,
+      status: user.status,
+      userkeys:
+        user.profileId === null ? user.userkeys : [...new Set([`profileId:${user.profileId}`, ...user.userkeys])],
+      xpTotal,
+      streakDays,
+      influence: user.influenceFactor,
+      influencePct: user.influenceFactorPercentile,
+      humanStatus: user.humanVerificationStatus,
+      xpRemoved: user.xpRemovedDueToAbuse,
+      raw: rawOf({
+        xpTotal: { said: user.xpTotal, read: xpTotal },
+        xpStreakDays: { said: user.xpStreakDays, read: streakDays },
+      }),
+    };
+  });
 export type UserRow = z.output<typeof userRow>;
 
 const onChainProfile = z.object({ id, archived: flag, createdAt: time, invitedBy: optionalId });

@@ -41,6 +41,7 @@ describe('recorded bodies', () => {
       closesAt: '2025-03-30T02:49:09.000Z',
       cancelledAt: null,
       description: 'Somehow he is still walking free...',
+      raw: null,
     });
   });
 

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { descriptionOf, txHashOf } from './metadata.ts';
 import { addressUserkey, attestationUserkey, canonicalUserkey } from './userkey.ts';
-import { flag, id, optionalId, refuse, text, toIso } from './values.ts';
+import { flag, id, optionalId, rawOf, refuse, text, toIso } from './values.ts';
 
-const SCORES: Record<string, -1 | 0 | 1> = { positive: 1, neutral: 0, negative: -1 };
+const SCORES: ReadonlyMap<string, -1 | 0 | 1> = new Map([
+  ['positive', 1],
+  ['neutral', 0],
+  ['negative', -1],
+]);
 const actor = z.object({ userkey: z.unknown(), profileId: optionalId }).nullish().catch(null);
 
 interface ArchiveEvent {
@@ -33,10 +37,7 @@ export const reviewRow = z
       id,
       authorProfileId: optionalId,
       subject: z.unknown(),
-      score: z.string().transform((value, context) => {
-        const found = SCORES[value.toLowerCase()];
-        return found ?? refuse(context, 'unknown sentiment');
-      }),
+      score: z.unknown(),
       comment: text,
       metadata: z.unknown(),
       createdAt: z.unknown(),
@@ -61,6 +62,7 @@ export const reviewRow = z
     if (subjectProfileId === null && subjectUserkey === null) return refuse(context, 'names no subject');
     if (createdAt === null) return refuse(context, 'names no time');
 
+    const score = (typeof data.score === 'string' ? SCORES.get(data.score.toLowerCase()) : undefined) ?? null;
     const listed = archiveEvents(events);
     // The flag and the last event must agree; where they do not, the flag counts and the time is unknown.
     const last = listed.at(-1);
@@ -70,7 +72,7 @@ export const reviewRow = z
       authorProfileId,
       subjectProfileId,
       subjectUserkey,
-      score: data.score,
+      score,
       title: data.comment,
       body: descriptionOf(data.metadata),
       createdAt,
@@ -79,6 +81,7 @@ export const reviewRow = z
       events: agrees ? listed : [],
       replies: replySummary?.count ?? null,
       txHash: txHashOf(events),
+      raw: rawOf({ score: { said: data.score, read: score } }),
     };
   });
 export type ReviewRow = z.output<typeof reviewRow>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { descriptionOf } from './metadata.ts';
 import { addressUserkey, attestationUserkey } from './userkey.ts';
-import { id, integer, optionalInteger, optionalTime, refuse, text, time, toIso, word } from './values.ts';
+import { id, optionalInteger, optionalTime, rawOf, refuse, text, time, toIso, word } from './values.ts';
+
+const points = optionalInteger(0, Number.MAX_SAFE_INTEGER);
 
 /** The slash object (section 7 of the API notes) as a row of `slashes`. */
 export const slashRow = z
@@ -11,7 +13,7 @@ export const slashRow = z
     subject: z.unknown(),
     attestationDetails: z.unknown(),
     slashType: word,
-    amount: integer.pipe(z.number().min(0)),
+    amount: z.unknown(),
     duration: optionalInteger(0, 10 * 365 * 86_400),
     comment: text,
     metadata: z.unknown(),
@@ -26,30 +28,31 @@ export const slashRow = z
     if (subjectUserkey === null || closesAt === null) {
       return refuse(context, 'names no subject or no end');
     }
+    const amount = points.parse(slash.amount);
     return {
       id: slash.id,
       authorProfileId: slash.authorProfileId,
       subjectUserkey,
       type: slash.slashType ?? 'UNKNOWN',
-      amount: slash.amount,
+      amount,
       comment: slash.comment,
       openedAt: slash.createdAt,
       closesAt,
       cancelledAt: slash.cancelledAt,
       description: descriptionOf(slash.metadata) || null,
+      raw: rawOf({ amount: { said: slash.amount, read: amount } }),
     };
   });
 export type SlashRow = z.output<typeof slashRow>;
 
 /** Words of the network beside those of the data sets. */
-const OUTCOMES: Record<string, string> = {
-  SLASHED: 'UPHELD',
-  UPHELD: 'UPHELD',
-  DEFENDED: 'DEFENDED',
-  INCONCLUSIVE: 'INCONCLUSIVE',
-};
+const OUTCOMES: ReadonlyMap<string, string> = new Map([['SLASHED', 'UPHELD']]);
 
-/** An entry of `resolvedSlashes`. Cancelled and still open slashes have no outcome (null). */
-export const slashOutcomeRow = z
-  .object({ slashId: id, outcome: word })
-  .transform(({ slashId, outcome }) => ({ id: slashId, outcome: OUTCOMES[outcome ?? ''] ?? null }));
+/** Words for a slash that has no outcome. */
+const WITHOUT = ['CANCELLED', 'PENDING'];
+
+/** An entry of `resolvedSlashes`. Cancelled and still open slashes have no outcome (null); an unknown word is kept as it is. */
+export const slashOutcomeRow = z.object({ slashId: id, outcome: word }).transform(({ slashId, outcome }) => ({
+  id: slashId,
+  outcome: outcome === null || WITHOUT.includes(outcome) ? null : (OUTCOMES.get(outcome) ?? outcome),
+}));

@@ -86,6 +86,22 @@ export const word = tolerant((value) =>
   typeof value === 'string' && value !== '' && value.length <= 100 ? value.toUpperCase() : null,
 );
 
+/**
+ * What the network said in fields whose value nobody knows: it is stored beside the row, in which they are null. Null where
+ * there are none; what is missing was not said.
+ */
+export function rawOf(fields: Record<string, { said: unknown; read: unknown }>): Record<string, unknown> | null {
+  const odd = Object.entries(fields).filter(
+    ([, { said, read }]) => read === null && said !== null && said !== undefined,
+  );
+  return odd.length === 0 ? null : Object.fromEntries(odd.map(([name, { said }]) => [name, shortened(said)]));
+}
+
+function shortened(said: unknown): unknown {
+  if (typeof said === 'number' || typeof said === 'boolean') return said;
+  return (typeof said === 'string' ? said : (JSON.stringify(said) ?? '')).slice(0, 200);
+}
+
 /** An address in lower case; null for the zero address and for anything else. */
 export function toAddress(value: unknown): string | null {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{40}$/i.test(value) || /^0x0{40}$/i.test(value)) return null;

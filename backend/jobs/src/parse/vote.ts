@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, optionalId, optionalTime, refuse, time } from './values.ts';
+import { flag, optionalId, optionalTime, rawOf, refuse, time } from './values.ts';
 
 const weight = z.unknown().transform((value) => {
   const number = typeof value === 'string' && /^\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value;
@@ -9,7 +9,7 @@ const weight = z.unknown().transform((value) => {
 /** The vote object (section 8 of the API notes); what it is on is known from the request. */
 export const voteRow = z
   .object({
-    isUpvote: z.boolean(),
+    isUpvote: z.unknown(),
     isArchived: flag,
     voter: optionalId,
     user: z.object({ profileId: optionalId }).nullish().catch(null),
@@ -17,10 +17,18 @@ export const voteRow = z
     updatedAt: optionalTime,
     weight,
   })
-  .transform(({ voter, user, isArchived, updatedAt, ...vote }, context) => {
+  .transform(({ voter, user, isArchived, isUpvote: said, updatedAt, ...vote }, context) => {
     const voterProfileId = voter ?? user?.profileId ?? null;
     if (voterProfileId === null) return refuse(context, 'names no voter');
-    return { ...vote, voterProfileId, archived: isArchived, archivedAt: isArchived ? updatedAt : null };
+    const isUpvote = typeof said === 'boolean' ? said : null;
+    return {
+      ...vote,
+      isUpvote,
+      voterProfileId,
+      archived: isArchived,
+      archivedAt: isArchived ? updatedAt : null,
+      raw: rawOf({ isUpvote: { said, read: isUpvote } }),
+    };
   });
 export type VoteRow = z.output<typeof voteRow> & { type: string; targetId: number };
 

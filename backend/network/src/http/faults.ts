@@ -21,7 +21,9 @@ export type Fault =
   /** The list under another name. */
   | { kind: 'otherShape' }
   /** The list as always, of records nobody knows. */
-  | { kind: 'otherRecords' };
+  | { kind: 'otherRecords' }
+  /** Words nobody knows, and numbers that are none, in fields a record can do without. */
+  | { kind: 'otherWords' };
 
 /** A fault at every address that matches. */
 export interface FaultAt {
@@ -40,6 +42,22 @@ function withTextIds(value: unknown, opaque: boolean): unknown {
       ID.test(key) && typeof item === 'number' ? (opaque ? `id_${item}` : String(item)) : withTextIds(item, opaque),
     ]),
   );
+}
+
+const WORDS = ['score', 'status', 'outcome', 'humanVerificationStatus'];
+const NUMBERS = ['xpTotal', 'xpStreakDays'];
+
+/** A rating is a word where the score of a person is a number; only a slash has `slashType` beside its amount. */
+function withOtherWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withOtherWords);
+  if (typeof value !== 'object' || value === null) return value;
+  const said = (key: string, item: unknown) => {
+    if (WORDS.includes(key) && typeof item === 'string') return 'unheard-of';
+    if (key === 'isUpvote') return 'sideways';
+    if (NUMBERS.includes(key) || (key === 'amount' && 'slashType' in value)) return 'many';
+    return withOtherWords(item);
+  };
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, said(key, item)]));
 }
 
 /** Applies `change` to the list of an answer, in either version and under whatever name it has. */
@@ -65,6 +83,8 @@ function changed(body: unknown, fault: Fault): unknown {
   switch (fault.kind) {
     case 'textIds':
       return withTextIds(body, fault.opaque ?? false);
+    case 'otherWords':
+      return withOtherWords(body);
     case 'otherShape':
       return changeList(body, (list) => ({ items: list }));
     case 'otherRecords':

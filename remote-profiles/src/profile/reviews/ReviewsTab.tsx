@@ -44,7 +44,7 @@ function Filters({ list }: { list: ReviewsAddress }) {
         list={list}
         name="sentiment"
         label={LABELS.sentiment}
-        words={['positive', 'neutral', 'negative']}
+        words={['positive', 'neutral', 'negative', 'unknown']}
         any="Any"
       />
       <TabRange list={list} />

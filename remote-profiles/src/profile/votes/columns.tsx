@@ -1,4 +1,4 @@
-import { Badge, Num, Person, Sentiment, TimeAgo } from '@companion/ui/core';
+import { Badge, Num, Person, Sentiment, TimeAgo, Unknown } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import { TextLine } from '../TextLine';
 import type { Vote } from './queries';
@@ -30,11 +30,12 @@ export const columns: readonly Column<Vote>[] = [
 ];
 
 function Direction({ vote: { direction, blind } }: { vote: Vote }) {
-  if (blind || direction === null)
+  if (blind)
     return (
       <Badge icon="lock" title="Votes on an open slash stay hidden until it closes">
         Hidden
       </Badge>
     );
+  if (direction === null) return <Unknown />;
   return <Sentiment value={direction === 'up' ? 'positive' : 'negative'} word={direction === 'up' ? 'Up' : 'Down'} />;
 }

@@ -36,7 +36,7 @@ export const ethosSearch = listFunction({
     at: time(),
     author: person(),
     subject: person(),
-    sentiment: maybe(sentiment()),
+    sentiment: sentiment(),
     active: flag(),
     title: maybe(text()),
     text: maybe(text()),

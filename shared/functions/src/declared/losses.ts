@@ -27,11 +27,11 @@ const loss = <const W extends string, F extends Fields>(kinds: readonly W[], fie
   object({ kind: word(kinds), at: time(), ...fields });
 const ledger = list(
   either([
-    loss(['review'], { id: id(), person: person(), sentiment: whole({ says: '1, 0 or -1.' }) }),
+    loss(['review'], { id: id(), person: person(), sentiment: maybe(whole({ says: '1, 0 or -1.' })) }),
     loss(['vouch'], { id: id(), person: person(), wei: wei(), unhealthy: flag() }),
     loss(['bond'], { id: text(), person: person(), points: points(), open: flag() }),
     loss(['score'], { points: points(), score: whole() }),
-    loss(['slash'], { id: id(), person: person(), points: points() }),
+    loss(['slash'], { id: id(), person: person(), points: maybe(points()) }),
     loss(['endorsement'], {
       id: id(),
       person: person(),

@@ -18,7 +18,7 @@ export const ogCard = pageFunction({
       object({
         ...personFields,
         level: maybe(level()),
-        xpTotal: whole(),
+        xpTotal: maybe(whole()),
         reviews: sentiments(),
         vouchedInWei: wei(),
         reasons: briefReasons(),

@@ -14,7 +14,7 @@ export const personCard = pageFunction({
     stamped({
       ...personFields,
       level: maybe(level()),
-      xpTotal: whole(),
+      xpTotal: maybe(whole()),
       xpSeason: whole({ metric: 'profile.xp' }),
       reviews: sentiments(),
       vouchedInWei: wei({ metric: 'profile.vouchedIn' }),

@@ -24,15 +24,17 @@ const event = <const K extends string, F extends Fields>(kind: K, fields: F) =>
   object({ at: time(), kind: word([kind]), from: word(['a', 'b']), id: id(), ...fields });
 const timeline = list(
   either([
-    event('review', { sentiment: whole({ says: '1, 0 or -1.' }), active: flag() }),
+    event('review', { sentiment: maybe(whole({ says: '1, 0 or -1.' })), active: flag() }),
     event('vouch', { wei: wei(), active: flag() }),
     event('unvouch', { wei: wei(), unhealthy: flag() }),
-    event('slash', { status: slashStatus(), amount: whole() }),
+    event('slash', { status: slashStatus(), amount: maybe(whole()) }),
     event('invitation', {}),
     event('vote', { target: text(), direction: maybe(word(['up', 'down'])) }),
     event('slashVote', {
       agree: maybe(
-        flag({ says: 'Whether the other voted the same way on this slash of a third person; null while open.' }),
+        flag({
+          says: 'Whether the other voted the same way on this slash of a third person; null while open, and where a direction is not known.',
+        }),
       ),
     }),
   ]),
@@ -68,7 +70,9 @@ export const profileInteractions = pageFunction({
           endorsed: people(),
           opponents: people(),
           inviter: maybe(person()),
-          slashVotes: list(object({ slashId: id(), agree: flag() })),
+          slashVotes: list(
+            object({ slashId: id(), agree: maybe(flag({ says: 'Null where a direction is not known.' })) }),
+          ),
         }),
         paths: trustPathList(),
         pathsBack: trustPathList(),

@@ -55,15 +55,15 @@ const standing = {
   ),
   influence: maybe(whole()),
   influencePct: maybe(number({ unit: 'percent' })),
-  xpTotal: whole(),
+  xpTotal: maybe(whole()),
   xpSeason: whole({ metric: 'profile.xp' }),
   xpWeek: maybe(object({ season: id(), week: count(), xp: whole(), rank: maybe(count()) }, { metric: 'M19' })),
-  streakDays: count({ metric: 'profile.streak' }),
+  streakDays: maybe(count({ metric: 'profile.streak' })),
 };
 
 const account = {
   description: maybe(text()),
-  status: word(['ACTIVE', 'INACTIVE', 'MERGED']),
+  status: maybe(word(['ACTIVE', 'INACTIVE', 'MERGED'], { says: 'Null: the network said another word, or none.' })),
   joinedAt: maybe(time()),
   invitedBy: maybe(person()),
   ancestors: ancestors(),

@@ -20,7 +20,7 @@ export const MEASURES = [
 const people = (says: string) => object({ count: count(), people: list(person(), { says }) });
 const towards = () =>
   object({
-    sentiment: maybe(sentiment({ metric: 'M3' })),
+    sentiment: sentiment({ metric: 'M3' }),
     vouchedWei: wei({ metric: 'M6' }),
     invited: flag(),
     slashes: list(id(), { says: 'Those that were not cancelled.' }),

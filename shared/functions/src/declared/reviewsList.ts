@@ -9,7 +9,7 @@ export const reviewsFilters = {
   q: words({ says: 'Words of title and text.', sample: 'trusted market' }),
   range: range({ says: 'When it was written.' }),
   asOf: pastDay(),
-  sentiment: oneOf(SENTIMENTS, { sample: 'negative' }),
+  sentiment: oneOf([...SENTIMENTS, 'unknown'], { sample: 'negative' }),
   author: who(),
   subject: who(),
   person: who({ says: 'Either side.' }),
@@ -110,7 +110,7 @@ export const reviewsList = listFunction({
     entry: (row) => ({
       id: `review:${row.id}`,
       at: row.createdAt,
-      title: `${nameOf(row.author)} on ${nameOf(row.subject)}: ${row.sentiment}`,
+      title: `${nameOf(row.author)} on ${nameOf(row.subject)}: ${row.sentiment ?? 'unknown'}`,
       text: [row.title, row.body].filter(Boolean).join('\n\n'),
       path: `/reviews?status=all&author=${whoPath(row.author)}&subject=${whoPath(row.subject)}`,
     }),

@@ -1,5 +1,5 @@
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { count } from '../schema/field.ts';
+import { count, optional } from '../schema/field.ts';
 import { before, bucket } from '../schema/filter.ts';
 import { seriesFields } from '../schema/shapes.ts';
 import { reviewsFilters } from './reviewsList.ts';
@@ -9,5 +9,13 @@ export const reviewsSeries = pageFunction({
   answers: 'Reviews written in each bucket of time: active ones by sentiment, archived ones apart.',
   args: { bucket: bucket(), before: before() },
   filters: reviewsFilters,
-  answer: stamped(seriesFields({ positive: count(), neutral: count(), negative: count(), archived: count() })),
+  answer: stamped(
+    seriesFields({
+      positive: count(),
+      neutral: count(),
+      negative: count(),
+      archived: count(),
+      unknown: optional(count({ says: 'Active ones of no sentiment that is known; named where there are any.' })),
+    }),
+  ),
 });

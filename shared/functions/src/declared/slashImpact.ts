@@ -18,9 +18,9 @@ const backer = object({
   reviewedClose: flag(),
   vouchWeiOpen: maybe(wei()),
   vouchWeiClose: maybe(wei()),
-  points: number({ metric: 'M10', unit: 'points', says: 'By the rule asked for; lost only where `counts`.' }),
-  pointsOpen: number({ unit: 'points' }),
-  pointsClose: number({ unit: 'points' }),
+  points: maybe(number({ metric: 'M10', unit: 'points', says: 'By the rule asked for; lost only where `counts`.' })),
+  pointsOpen: maybe(number({ unit: 'points' })),
+  pointsClose: maybe(number({ unit: 'points' })),
   left: list(object({ by: word(['archive', 'unvouch']), at: time(), hours: number({ unit: 'hours' }) }), {
     metric: 'slashImpact.leftDuring',
   }),
@@ -48,7 +48,7 @@ export const slashImpact = pageFunction({
       counts: flag({ says: 'A score slash that was upheld: only then points are lost.' }),
       wouldBe: maybe(
         object(
-          { direct: whole({ unit: 'points' }), endorsers: number({ unit: 'points' }) },
+          { direct: maybe(whole({ unit: 'points' })), endorsers: maybe(number({ unit: 'points' })) },
           { says: 'If an open score slash were upheld.' },
         ),
       ),

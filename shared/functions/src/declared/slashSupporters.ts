@@ -17,7 +17,7 @@ export const slashSupporters = pageFunction({
           person: person(),
           reviewed: flag(),
           vouched: flag(),
-          points: number({ metric: 'M10', unit: 'points' }),
+          points: maybe(number({ metric: 'M10', unit: 'points' })),
         }),
         { metric: 'M9' },
       ),

@@ -13,7 +13,7 @@ const vote = object({
   weight: maybe(number()),
   weightEstimated: flag({ says: 'The network gave no weight: it is the voter’s score.' }),
   weightSharePct: maybe(number({ unit: 'percent' })),
-  direction: word(['up', 'down']),
+  direction: maybe(word(['up', 'down'])),
   at: time(),
   hours: number({ unit: 'hours', says: 'After the opening.' }),
   relations: list(

@@ -1,4 +1,4 @@
-import { TARGET_TYPES, VOTE_COLUMNS, VOTE_IDS, voteFields } from '../fields/vote.ts';
+import { TARGET_TYPES, unknownVotes, VOTE_COLUMNS, VOTE_IDS, voteFields } from '../fields/vote.ts';
 import { voteEntry } from '../fields/votePaths.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, list, map, maybe, number, object, optional, text, time } from '../schema/field.ts';
@@ -19,7 +19,7 @@ const side = {
   firstAt: maybe(time()),
   lastAt: maybe(time()),
   calendar: list(object({ at: time(), votes: count() })),
-  months: list(object({ at: time(), up: count(), down: count(), blind: count() })),
+  months: list(object({ at: time(), up: count(), down: count(), blind: count(), unknown: optional(unknownVotes()) })),
   people: list(object({ person: person(), up: count(), down: count() }), { says: 'The twenty with most votes.' }),
 };
 

@@ -23,7 +23,7 @@ import { person, share, stampFields } from '../schema/shapes.ts';
 const slashVote = object({
   slashId: id(),
   subject: person(),
-  amount: whole(),
+  amount: maybe(whole()),
   status: slashStatus(),
   direction: maybe(word(['up', 'down'])),
   coherent: maybe(flag({ says: 'With the outcome; null of an inconclusive slash.' })),

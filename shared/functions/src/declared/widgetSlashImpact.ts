@@ -34,7 +34,7 @@ export const widgetSlashImpact = pageFunction({
       object({
         slashId: id(),
         subject: person(),
-        points: number({ metric: 'M10', unit: 'points' }),
+        points: maybe(number({ metric: 'M10', unit: 'points' })),
         reviewed: flag(),
         vouched: flag(),
       }),

@@ -2,7 +2,7 @@ import { count, type Fields, maybe, number } from '../schema/field.ts';
 import { levelsNamed, oneOf, pastDay, range, who } from '../schema/filter.ts';
 import { share } from '../schema/shapes.ts';
 
-export const INVITATION_STATUSES = ['pending', 'accepted', 'other', 'revoked'] as const;
+export const INVITATION_STATUSES = ['pending', 'accepted', 'other', 'revoked', 'unknown'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
 /** Filters of everything about invitations. */

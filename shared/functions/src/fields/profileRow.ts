@@ -20,7 +20,7 @@ export const profileRow = {
   slashesUpheld: count({ metric: 'profiles.slashesUpheld' }),
   joinedAt: maybe(time()),
   invitedBy: maybe(person()),
-  streakDays: count(),
+  streakDays: maybe(count()),
   humanStatus: maybe(text()),
   influencePct: maybe(number({ unit: 'percent' })),
   primaryAddress: maybe(text()),

@@ -15,7 +15,7 @@ import {
 } from '../schema/field.ts';
 import { person, share } from '../schema/shapes.ts';
 
-export const SLASH_STATUSES = ['open', 'upheld', 'defended', 'inconclusive', 'cancelled'] as const;
+export const SLASH_STATUSES = ['open', 'upheld', 'defended', 'inconclusive', 'cancelled', 'unknown'] as const;
 export type SlashStatus = (typeof SLASH_STATUSES)[number];
 
 /** How the votes on a slash came out (M8). */
@@ -31,10 +31,12 @@ export const slashFields = {
   author: person(),
   subject: person(),
   type: growingWord(['SCORE', 'FINANCIAL', 'XP']),
-  amount: whole({
-    metric: 'slashes.amount',
-    says: 'Points for SCORE, XP for XP, as the network gives it for FINANCIAL.',
-  }),
+  amount: maybe(
+    whole({
+      metric: 'slashes.amount',
+      says: 'Points for SCORE, XP for XP, as the network gives it for FINANCIAL.',
+    }),
+  ),
   claim: text(),
   status: slashStatus(),
   mismatch: flag({ says: 'The outcome the network gives is not the one of its votes.' }),
@@ -63,12 +65,12 @@ export const slashFields = {
 export const slashPoints = () =>
   object(
     {
-      direct: number({ metric: 'slashImpact.onSubject' }),
-      endorsers: number({ metric: 'M10' }),
+      direct: maybe(number({ metric: 'slashImpact.onSubject', says: 'Null when the amount is not known.' })),
+      endorsers: maybe(number({ metric: 'M10' })),
       inviter: maybe(number({ metric: 'M13', says: 'Null when the score at acceptance is not known.' })),
       inviterPerson: maybe(person()),
       reach: count({ metric: 'slashImpact.reach' }),
-      total: number({ metric: 'slashImpact.total' }),
+      total: maybe(number({ metric: 'slashImpact.total' })),
     },
     { unit: 'points' },
   );

@@ -5,10 +5,10 @@ export const slashFilters = {
   q: words({ says: 'Words of the accusation.' }),
   range: range({ says: 'When it was opened.' }),
   asOf: pastDay(),
-  status: oneOf(['all', 'open', 'upheld', 'defended', 'inconclusive', 'cancelled', 'decided', 'closed'], {
+  status: oneOf(['all', 'open', 'upheld', 'defended', 'inconclusive', 'cancelled', 'unknown', 'decided', 'closed'], {
     fallback: 'all',
     sample: 'upheld',
-    says: 'Decided is upheld or defended; closed is these or inconclusive.',
+    says: 'Decided is upheld or defended; closed is these, inconclusive or unknown.',
   }),
   type: oneOf(['score', 'financial', 'xp']),
   author: who({ says: 'Who accuses.' }),

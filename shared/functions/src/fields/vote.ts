@@ -34,7 +34,7 @@ export const target = () =>
   object({ type: text(), id: id(), label: maybe(text()), author: maybe(person()), subject: maybe(person()) });
 export type VoteTargetName = Of<ReturnType<typeof target>>;
 
-/** A vote; on an open slash it has no direction (`blind`). */
+/** A vote; on an open slash it has no direction (`blind`), and else none where it is not known. */
 export const voteFields = {
   at: time(),
   voter: person(),
@@ -44,6 +44,9 @@ export const voteFields = {
   weight: maybe(number()),
   weightEstimated: flag({ says: 'The network gave no weight: it is the voter’s score.' }),
 } as const satisfies Fields;
+
+/** Votes of which nobody knows the direction, though they are not hidden; named where there are any. */
+export const unknownVotes = () => count({ says: 'Of no direction that is known; named where there are any.' });
 
 /** Figures over votes; shares leave out votes on open slashes. */
 export const voteKpis = {

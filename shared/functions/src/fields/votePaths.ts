@@ -22,7 +22,7 @@ export function voteEntry({ voter, direction, blind, target, at }: ObjectOf<type
   return {
     id: `vote:${target.type}:${target.id}:${voter.userId}:${at}`,
     at,
-    title: `${nameOf(voter)} ${blind ? 'voted' : `voted ${direction}`} on ${targetName(target)}`,
+    title: `${nameOf(voter)} ${blind || direction === null ? 'voted' : `voted ${direction}`} on ${targetName(target)}`,
     text: blind ? 'The direction stays hidden while the slash is open.' : (target.label ?? ''),
     path: targetPath(target),
   };

@@ -71,7 +71,7 @@ export const GRAMMAR = {
     },
     groups: {
       ...times,
-      sentiment: words('Sentiment', ['positive', 'neutral', 'negative']),
+      sentiment: words('Sentiment', ['positive', 'neutral', 'negative', 'unknown']),
       status: words('Status', ['active', 'archived']),
       ...side('author', 'Author'),
       ...side('subject', 'Subject'),
@@ -116,7 +116,7 @@ export const GRAMMAR = {
     groups: {
       ...times,
       type: words('Voted on', ['review', 'vouch', 'slash', 'other']),
-      direction: words('Direction', ['up', 'down', 'hidden']),
+      direction: words('Direction', ['up', 'down', 'hidden', 'unknown']),
       ...side('author', 'Voter'),
     },
   },
@@ -137,7 +137,7 @@ export const GRAMMAR = {
     },
     groups: {
       ...times,
-      status: words('Outcome', ['open', 'upheld', 'defended', 'inconclusive', 'cancelled']),
+      status: words('Outcome', ['open', 'upheld', 'defended', 'inconclusive', 'cancelled', 'unknown']),
       type: words('Kind', ['score', 'financial', 'xp']),
       ...side('author', 'Accuser'),
       ...side('subject', 'Accused'),
@@ -155,7 +155,7 @@ export const GRAMMAR = {
     },
     groups: {
       ...times,
-      status: words('Status', ['pending', 'accepted', 'other', 'revoked']),
+      status: words('Status', ['pending', 'accepted', 'other', 'revoked', 'unknown']),
       ...side('author', 'Inviter'),
     },
   },

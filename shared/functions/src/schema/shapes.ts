@@ -22,7 +22,8 @@ import {
 export const level = (meta?: FieldMeta) => word(LEVEL_NAMES, meta);
 
 export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
-export const sentiment = (meta?: FieldMeta) => word(SENTIMENTS, meta);
+/** Null where the network named none that is known. */
+export const sentiment = (meta?: FieldMeta) => maybe(word(SENTIMENTS, meta));
 
 export const personFields = {
   userId: id(),

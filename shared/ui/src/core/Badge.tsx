@@ -34,8 +34,18 @@ const states = {
 
 export type StatusValue = keyof typeof states;
 
-/** State of a review, vouch, slash, invitation or job; an unknown state is shown as it came. */
+/** Stands for a word that is not known: the network said none, or one nobody knows. */
+export function Unknown() {
+  return (
+    <Badge icon="info" title="The network said nothing that is known">
+      Unknown
+    </Badge>
+  );
+}
+
+/** State of a review, vouch, slash, invitation or job; a state without a look of its own is shown as it came. */
 export function Status({ value }: { value: StatusValue | (string & {}) }) {
+  if (value === 'unknown') return <Unknown />;
   const state = Object.hasOwn(states, value) ? states[value as StatusValue] : null;
   if (!state) return <Badge>{value}</Badge>;
   return (

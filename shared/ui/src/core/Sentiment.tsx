@@ -1,3 +1,4 @@
+import { Unknown } from './Badge';
 import { Icon, type IconName } from './Icon';
 import s from './Sentiment.module.css';
 
@@ -9,8 +10,9 @@ const looks: Record<SentimentValue, { icon: IconName; word: string }> = {
   negative: { icon: 'arrowDown', word: 'Negative' },
 };
 
-/** Direction of a review or vote: icon, word and colour, so that no one depends on the colour. */
-export function Sentiment({ value, word }: { value: SentimentValue; word?: string }) {
+/** Direction of a review or vote: icon, word and colour, so that no one depends on the colour. Null is not known. */
+export function Sentiment({ value, word }: { value: SentimentValue | null; word?: string }) {
+  if (value === null) return <Unknown />;
   const look = looks[value];
   return (
     <span className={s.sentiment} data-value={value}>

@@ -16,7 +16,7 @@ export {
   useTheme,
 } from './appearance';
 export { arranged, createArrangement, moved, type Placed } from './arrangement';
-export { Badge, type BadgeProps, Flag, Status, type StatusValue, type Tone } from './Badge';
+export { Badge, type BadgeProps, Flag, Status, type StatusValue, type Tone, Unknown } from './Badge';
 export { Button, ButtonLink, type ButtonProps, type ButtonVariant, IconButton, type IconButtonProps } from './Button';
 export { type BrowserList, createBrowserList } from './browserList';
 export { Card, type CardProps } from './Card';

@@ -11,7 +11,7 @@ import { FileButton } from './FileButton';
 type Review = {
   id: number;
   subject: PersonValue;
-  sentiment: SentimentValue;
+  sentiment: SentimentValue | null;
   title: string | null;
   body: string | null;
 };

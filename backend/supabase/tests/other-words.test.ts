@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Backend, call } from './backend.ts';
+import { invitation, profilesOnly, review, slash, slashVote } from './dataset.ts';
+import type { DataSet } from './load.ts';
+import { type ReusedBackend, reusedBackend } from './reused.ts';
+import { runRollups } from './rollups.ts';
+
+/*
+ * A record that says a word nobody knows is a record all the same: it is counted where the definition allows, on no side, and
+ * shares are of the known ones. Before the rollups and after them alike.
+ */
+let reused: ReusedBackend;
+let backend: Backend;
+beforeAll(async () => {
+  reused = await reusedBackend();
+  backend = reused.backend;
+});
+afterAll(() => backend.close());
+
+type Row = Record<string, unknown>;
+const ask = <T = Row>(name: string, args: object = {}) => call<T>(backend, name, args as Row);
+const all = { filters: { range: 'all' } };
+
+/** Reviews and votes of 1, 2 and 3 on what concerns 4: one for it, one against it, one that nobody can tell. */
+function said(): DataSet {
+  const set = profilesOnly([{ score: 2000 }, { score: 2000 }, { score: 2000 }, { score: 1300 }]);
+  const [for4, against4, superb] = ['positive', 'negative', 'superb'].map((score, place) =>
+    review(place + 1, 4, `2026-05-0${place + 1}T00:00:00Z`, { score }),
+  ) as [Row, Row, Row];
+  set.reviews = [for4, against4, superb];
+  // The second slash is open: its votes are hidden, whether known or not.
+  set.slashes = [
+    slash(1, 1, 4, '2026-05-03T00:00:00Z', { amount: null }),
+    slash(2, 2, 4, '2026-05-31T12:00:00Z', { sourceOutcome: 'SPLIT' }),
+    slash(3, 3, 4, '2026-05-10T00:00:00Z', { sourceOutcome: 'SPLIT' }),
+  ];
+  const votes = (id: number, at: string): Row[] =>
+    [true, true, false, null].map((up, place) => slashVote(id, place + 1, up as boolean, 2000, at));
+  set.votes = [
+    ...votes(1, '2026-05-03T01:00:00Z'),
+    ...votes(2, '2026-05-31T13:00:00Z'),
+    ...votes(Number(for4.id), '2026-05-03T01:00:00Z').map((vote) => ({ ...vote, type: 'review' })),
+  ];
+  set.invitations = [
+    invitation(1, 2, '2026-01-01T00:00:00Z', 1200),
+    { ...invitation(1, 3, '2026-01-01T00:00:00Z', null), status: 'EXPIRED', acceptedAt: null },
+    { ...invitation(2, 4, '2026-01-01T00:00:00Z', null), status: null, acceptedAt: null },
+  ];
+  return set;
+}
+
+describe.each([false, true])('rollups run: %s', (rolled) => {
+  beforeAll(async () => {
+    await reused.load(said());
+    if (rolled) await runRollups(backend);
+  });
+
+  test('a review of unknown sentiment is a review, on no side', async () => {
+    const { kpis, rows } = await ask<{ kpis: Row; rows: Row[] }>('reviews_list', all);
+    expect(kpis).toMatchObject({
+      written: 3,
+      positive: 1,
+      neutral: 0,
+      negative: 1,
+      positiveShare: { k: 1, n: 2, value: 0.5 },
+    });
+    expect(rows.map(({ sentiment }) => sentiment)).toEqual([null, 'negative', 'positive']);
+    for (const [sentiment, total] of [
+      ['unknown', 1],
+      ['negative', 1],
+    ])
+      expect(await ask('reviews_list', { filters: { sentiment } })).toMatchObject({ total, kpis: { written: total } });
+    const { points } = await ask<{ points: Row[] }>('reviews_series', { ...all, bucket: 'week' });
+    const sum = (name: string) => points.reduce((total, point) => total + Number(point[name] ?? 0), 0);
+    expect(['positive', 'neutral', 'negative', 'archived', 'unknown'].map(sum)).toEqual([1, 0, 1, 0, 1]);
+    expect(await ask('profile_overview', { id: '4' })).toMatchObject({
+      reviews: { pos: 1, neu: 0, neg: 1 },
+    });
+  });
+
+  test('a vote of unknown direction is a vote, on no side, and never counted as hidden', async () => {
+    expect(await ask('votes_stream', all)).toMatchObject({
+      kpis: { votes: 12, visible: 6, upShare: { k: 4, n: 6 }, byType: { slash: 8, review: 4 }, weightedShare: 2 / 3 },
+    });
+    for (const filters of [
+      { range: 'all', voter: 'profileId:4' },
+      { range: '30d', voter: 'profileId:4' },
+    ])
+      expect(await ask('votes_stream', { filters })).toMatchObject({ kpis: { votes: 3, visible: 0 } });
+    const { points } = await ask<{ points: Row[] }>('votes_series', { ...all, bucket: 'week' });
+    const sum = (name: string) => points.reduce((total, point) => total + Number(point[name] ?? 0), 0);
+    expect(['up', 'down', 'blind', 'unknown'].map(sum)).toEqual([4, 2, 4, 2]);
+    const { kpis } = await ask<{ kpis: { cast: Row & { months: Row[] } } }>('votes_search', {
+      person: '4',
+      filters: { range: 'all' },
+    });
+    const { cast } = kpis;
+    expect(cast).toMatchObject({ votes: 3, up: 0, down: 0, visible: 0 });
+    expect(cast.months).toMatchObject([{ up: 0, down: 0, blind: 1, unknown: 2 }]);
+    const { rows } = await ask<{ rows: Row[] }>('votes_targets', { filters: { range: 'all', type: ['review'] } });
+    expect(rows).toMatchObject([{ votes: 4, up: 2, down: 1, weightedShare: 2 / 3 }]);
+  });
+
+  test('a question groups them as unknown', async () => {
+    const groups = async (data: string, group: string) => {
+      const { rows } = await ask<{ rows: { group: string | null; value: number }[] }>('magic', {
+        filters: { data, group, range: 'all' },
+      });
+      return Object.fromEntries(rows.map((row) => [row.group ?? 'unknown', row.value]));
+    };
+    expect(await groups('reviews', 'sentiment')).toEqual({ positive: 1, negative: 1, unknown: 1 });
+    expect(await groups('votes', 'direction')).toEqual({ up: 4, down: 2, hidden: 4, unknown: 2 });
+    expect(await groups('slashes', 'status')).toEqual({ open: 1, upheld: 1, unknown: 1 });
+    expect(await groups('invitations', 'status')).toEqual({ accepted: 1, unknown: 2 });
+  });
+
+  test('a slash without a number of points, and votes on it that nobody can tell', async () => {
+    const detail = await ask<{ tally: Row; rows: Row[] }>('slash_votes_detail', { slash_id: 1 });
+    expect(detail).toMatchObject({
+      slash: { amount: null, status: 'upheld', penaltyTotal: null },
+      tally: { votes: 4, up: 2, down: 1, weightUp: 4000, weightDown: 2000, headCountPct: 200 / 3 },
+    });
+    expect(detail.rows.map(({ direction }) => direction)).toEqual(['up', 'up', 'down', null]);
+    expect(await ask('slash_impact', { slash_id: 1 })).toMatchObject({
+      points: { direct: null, endorsers: null, total: null },
+    });
+    const { kpis } = await ask<{ kpis: Row }>('slashes_list', { filters: { range: 'all', status: 'all' } });
+    expect(kpis).toMatchObject({ medianAmount: 100, pointsRemoved: { direct: 0 } });
+  });
+
+  test('a slash that ended in a way nobody knows is closed, and not decided', async () => {
+    const ended = { id: 3, status: 'unknown', mismatch: false, penaltyTotal: null };
+    const { kpis, rows } = await ask<{ kpis: Row; rows: Row[] }>('slashes_list', { filters: { status: 'closed' } });
+    expect(rows).toMatchObject([ended, { id: 1, status: 'upheld' }]);
+    expect(kpis).toMatchObject({ upheldOfClosed: { k: 1, n: 1 } });
+    expect(await ask('slashes_list', { filters: { status: 'unknown' } })).toMatchObject({ total: 1, rows: [ended] });
+    expect(await ask('slash_impact', { slash_id: 3 })).toMatchObject({ points: { direct: null, total: null } });
+  });
+
+  test('an invitation of unknown status is sent, and no part of a rate', async () => {
+    const { kpis, rows } = await ask<{ kpis: Row; rows: Row[] }>('invitations_list', all);
+    expect(kpis).toMatchObject({ sent: 3, accepted: 1, pending: 0, other: 0, revoked: 0 });
+    expect(kpis).toMatchObject({ rate: { k: 1, n: 1 }, plainRate: { k: 1, n: 1 } });
+    expect(rows.map(({ status }) => status).sort()).toEqual(['accepted', 'unknown', 'unknown']);
+    expect(await ask('invitations_list', { filters: { status: 'unknown' } })).toMatchObject({ total: 2 });
+  });
+});
+
+test('whose XP, streak and state are not known has none of them', async () => {
+  const set = said();
+  const person = { ...(set.profiles as Row[])[3], xpTotal: null, xpStreakDays: null, status: 'FROZEN' };
+  set.profiles = [...(set.profiles as Row[]).slice(0, 3), person];
+  await reused.load(set);
+  expect(await ask('profile_overview', { id: '4' })).toMatchObject({ xpTotal: null, streakDays: null, status: null });
+  const found = await ask<Row[] | { rows: Row[] }>('people_search', { q: 'p4' });
+  expect(JSON.stringify(found)).toContain('"P4"');
+});
+
+test('a row is stored with what the network said', async () => {
+  const known = {
+    id: 1,
+    authorProfileId: 1,
+    subjectProfileId: 2,
+    subjectUserkey: 'profileId:2',
+    title: '',
+    body: null,
+  };
+  const rows = [
+    { ...known, score: null, createdAt: '2026-05-01T00:00:00Z', archived: false, events: [], raw: { score: 'superb' } },
+  ];
+  const ingest = (entity: string) =>
+    backend.sql(`select public.ingest('${entity}', $1::jsonb)`, [JSON.stringify({ rows })]);
+  await reused.load(profilesOnly([{ score: 1500 }, { score: 1500 }]));
+  await ingest('reviews');
+  expect(await backend.sql('select score, raw from app.reviews')).toEqual([{ score: null, raw: { score: 'superb' } }]);
+});
