@@ -43,6 +43,14 @@ test('logs as text, redacted and by message; jobs, gaps and a test notification'
   await page.getByRole('button', { name: 'CSV' }).click();
   const file = readFileSync(await (await saved).path(), 'utf8');
   expect(file.trim().split('\r\n')).toHaveLength(3);
+  const savedAsJson = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'JSON' }).click();
+  const json = await savedAsJson;
+  expect(json.suggestedFilename()).toBe('admin_logs.json');
+  expect(JSON.parse(readFileSync(await json.path(), 'utf8'))).toMatchObject([
+    { message: hostile.replace('12', '13') },
+    { message: hostile, data: { apiToken: '[redacted]' } },
+  ]);
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'By message' }).click();
   await expect(rowsOf(page)).toHaveCount(1);
   await rowsOf(page).getByRole('link').click();
@@ -60,6 +68,9 @@ test('logs as text, redacted and by message; jobs, gaps and a test notification'
   await expect(page.getByRole('region', { name: 'Services outside' })).toContainText(
     /Exchange rates\s*\d+ of \d+ answered/,
   );
+  const storage = page.getByRole('region', { name: 'Storage' });
+  await expect(storage).toContainText(/Logs\s*kept 30 days/);
+  await expect(storage).toContainText(/Audit\s*kept for ever/);
   await page.getByRole('button', { name: 'Check for gaps: reviews' }).click();
   await expect(page.getByText('None missing from 1 to 26.')).toBeVisible();
   const job = rowsOf(page).filter({ hasText: 'r_invite_stats' });
@@ -244,6 +255,79 @@ test('a flag is switched, a banner read and dismissed, a retention changed and t
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog).toContainText(/Mallory.*62\.9.*69\.4/s);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test('a rule takes no value outside its range, and what was published is taken back with a reason', async ({
+  page,
+}) => {
+  await signInAsAdmin(page, { key: 'mallory', role: 'owner' });
+  await page.goto('/admin/config');
+  const dialog = page.getByRole('dialog');
+  const rules = page.getByRole('region', { name: 'Rules of the network' });
+  const lines = rules.getByRole('listitem').filter({ hasText: 'vouch.day_cap' });
+  await expect(lines).toHaveCount(1);
+  await page.getByRole('button', { name: 'Change vouch.day_cap' }).click();
+  const value = dialog.getByLabel('Value');
+  await expect(value).toHaveAccessibleDescription(/1 to 3650, whole/);
+  await dialog.getByLabel('From').fill('2026-03-01');
+  await dialog.getByLabel('Source').fill('A proposal');
+  await dialog.getByLabel('Reason').fill('To see it.');
+  for (const wrong of ['0', '3651', '1.5', 'many']) {
+    await value.fill(wrong);
+    await expect(value, wrong).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByRole('button', { name: 'Change', exact: true }), wrong).toBeDisabled();
+  }
+  await value.fill('90');
+  await expect(dialog).toContainText('180 → 90');
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(lines).toHaveCount(2);
+  await page.getByRole('button', { name: 'Take back vouch.day_cap from Mar 1, 2026' }).click();
+  await expect(dialog).toContainText('from Mar 1, 2026: 90 → 180');
+  await expect(dialog.getByRole('button', { name: 'Take back' })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('Not decided yet.');
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(lines).toHaveCount(1);
+  await expect(lines).toContainText(/180.*since ever/s);
+  await page.goto('/admin/audit?area=param');
+  await expect(rowsOf(page).first()).toContainText(/param: take back.*Not decided yet\./s);
+  await page.goto('/admin/config');
+  await page.getByRole('button', { name: 'Change farmer version 1' }).click();
+  await dialog.getByLabel('features F4 weight').fill('101');
+  await expect(dialog.getByLabel('features F4 weight')).toHaveAccessibleDescription(/0 to 100/);
+  await dialog.getByLabel('Reason').fill('Too much.');
+  await expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test('the overview counts what waits, leads to where it is done, and shows shapes until it knows', async ({ page }) => {
+  await signInAsAdmin(page, { key: 'mallory' });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/rpc/admin_overview', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Feedback' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What waits' })).toHaveCount(0);
+  answer();
+  const waits = page.getByRole('region', { name: 'What waits' });
+  await expect(waits).toContainText(/Readers failing\s*0\s*of \d+/);
+  await expect(waits).toContainText(/Canaries running\s*\d+\s*of \d+ sections/);
+  await expect(waits).toContainText(/Statements to look at\s*\d+\s*of \d+ in all/);
+  await expect(waits).not.toContainText('—');
+  await expect(page.getByRole('region', { name: 'How the site does' })).toContainText(/Database\s*[\d.]+ [MG]B/);
+  await waits.getByRole('link', { name: /^of \d+ sections$/ }).click();
+  await expect(page).toHaveURL(/\/admin\/releases$/);
+  await page.goto('/admin');
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await sidewaysScroll(page)).toBe(0);
 });

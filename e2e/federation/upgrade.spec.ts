@@ -16,7 +16,7 @@ const test = base.extend<object, { site: HostSite }>({
   ],
 });
 
-const BROKEN = /Something went wrong|is not available right now|cannot run here yet/;
+const BROKEN = /Something went wrong|is not available right now/;
 /** As many tabs at a time as two processors draw quickly. */
 const AT_ONCE = 4;
 /** Without FULL the host's own pages, and the first of each section. */

@@ -93,6 +93,7 @@ test.describe('pages of the specification', () => {
       come: (page: Page) => signInAsAdmin(page, { key: 'mallory', is_active: false }),
       sees: false,
     },
+    { who: 'an admin', come: (page: Page) => signInAsAdmin(page, { key: 'mallory' }), sees: true },
     { who: 'an owner', come: (page: Page) => signInAsAdmin(page, { key: 'mallory', role: 'owner' }), sees: true },
   ];
   for (const { who, come, sees } of process.env.FULL ? ROLES : ROLES.filter(({ who }) => !/wallet/.test(who)))

@@ -1,4 +1,19 @@
 -- Page /admin/config (8.46): flags, protocol parameters, detector parameters. Read by admins, changed by owners, audited.
+create function private.param_json(param app.protocol_params) returns jsonb
+language sql stable set search_path = '' set timezone = 'UTC'
+as $$
+  select
+    jsonb_build_object(
+      'key', param.key,
+      'value', param.value,
+      'validFrom', case when isfinite(param.valid_from) then private.iso(param.valid_from) end,
+      'validTo', private.iso(param.valid_to),
+      'source', param.source
+    );
+$$;
+comment on function private.param_json(app.protocol_params) is
+  'A protocol parameter and the time it holds for; validFrom null: since ever.';
+
 create function public.admin_config() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
@@ -52,13 +67,7 @@ begin
       select
         coalesce(
           jsonb_agg(
-            jsonb_build_object(
-              'key', p.key,
-              'value', p.value,
-              'validFrom', case when p.valid_from > '-infinity' then private.iso(p.valid_from) end,
-              'validTo', private.iso(p.valid_to),
-              'source', p.source
-            )
+            private.param_json(p) || jsonb_build_object('before', private.param_before(p.key, p.valid_from) -> 'value')
             order by p.key, p.valid_from
           ),
           '[]'
@@ -81,12 +90,28 @@ begin
           '[]'
         )
       from app.detector_params d
+    ),
+    'limits', (
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'subject', l.subject,
+            'name', l.name,
+            'least', l.least,
+            'most', l.most,
+            'whole', l.whole,
+            'longest', l.longest,
+            'words', l.words
+          )
+          order by l.subject, l.name
+        )
+      from app.value_limits l
     )
   );
 end;
 $$;
 comment on function public.admin_config is
-  'Everything /admin/config shows: {flags, settings (before: what stood there before the last change), params (validFrom null: since ever), detectors}, each sorted by key.';
+  'Everything /admin/config shows: {flags, settings (before: what stood there before the last change), params (validFrom null: since ever; before: what would count again were it taken back, null where nothing was published), detectors, limits (what values may be)}, each sorted by key.';
 
 create function public.admin_flag_set(flag text, enabled boolean, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -126,7 +151,9 @@ declare
   actor text := private.require_admin('owner');
   value jsonb := change -> 'value';
   before app.protocol_params;
+  made app.protocol_params;
   following timestamptz;
+  wrong text := private.outside_limits('param:' || key, value);
 begin
   if valid_from is null or not isfinite(valid_from) then
     perform private.refuse('Say from when the value counts.');
@@ -147,6 +174,9 @@ begin
   if jsonb_typeof(value) is distinct from jsonb_typeof(before.value) then
     perform private.refuse(format('This parameter is a %s.', jsonb_typeof(before.value)));
   end if;
+  if wrong is not null then
+    perform private.refuse(wrong);
+  end if;
   if before.valid_to is not null and valid_from > before.valid_to then
     perform private.refuse('The rule had ended by then.');
   end if;
@@ -155,36 +185,27 @@ begin
     update app.protocol_params p set valid_to = valid_from where p.key = key and p.valid_from = before.valid_from;
   end if;
   insert into app.protocol_params as p (key, value, valid_from, valid_to, source)
-  values (key, value, valid_from, following, btrim(source))
+  values
+    (
+      key,
+      value,
+      valid_from,
+      -- A rule that ends by itself, with nothing after it, ends then with its new value too.
+      least(following, case when before.valid_to > valid_from then before.valid_to end),
+      btrim(source)
+    )
   on conflict on constraint protocol_params_pkey do update
     set
       value = excluded.value,
-      source = excluded.source;
-  perform
-    private.audit(
-      actor,
-      'param.set',
-      'param:' || key,
-      to_jsonb(before),
-      (select to_jsonb(p) from app.protocol_params p where p.key = key and p.valid_from = valid_from),
-      private.reason(reason)
-    );
-  return (
-    select
-      jsonb_build_object(
-        'key', p.key,
-        'value', p.value,
-        'validFrom', private.iso(p.valid_from),
-        'validTo', private.iso(p.valid_to),
-        'source', p.source
-      )
-    from app.protocol_params p
-    where p.key = key and p.valid_from = valid_from
-  );
+      source = excluded.source
+  returning p.*
+  into made;
+  perform private.audit(actor, 'param.set', 'param:' || key, to_jsonb(before), to_jsonb(made), private.reason(reason));
+  return private.param_json(made);
 end;
 $$;
 comment on function public.admin_param_set(text, jsonb, timestamptz, text, text) is
-  'A protocol parameter has the value of `change` ({"value": …}) from a time on, until the next change that is known; earlier history stays. Same type as before. Owners only, with source and reason.';
+  'A protocol parameter has the value of `change` ({"value": …}) from a time on, until the next change that is known; earlier history stays. Same type as before, within its range. Owners only, with source and reason.';
 
 create function private.activate_detector(actor text, wanted text, number int, action text, reason text) returns void
 language plpgsql set search_path = ''
@@ -215,15 +236,24 @@ begin
   if jsonb_typeof(params) is distinct from 'object' then
     perform private.refuse('Parameters are an object.');
   end if;
-  select string_agg(coalesce(a.key, b.key), ', ' order by coalesce(a.key, b.key))
+  select string_agg(distinct coalesce(a.name, b.name), ', ' order by coalesce(a.name, b.name))
   into wrong
   from
-    jsonb_each(present) a
-    full join jsonb_each(params) b on b.key = a.key
-  where jsonb_typeof(a.value) is distinct from jsonb_typeof(b.value);
+    (select v.name, jsonb_typeof(v.leaf) as type, count(*) as n from private.value_leaves(present) v group by 1, 2) a
+    full join (
+      select v.name, jsonb_typeof(v.leaf) as type, count(*) as n from private.value_leaves(params) v group by 1, 2
+    ) b
+      on b.name = a.name and b.type = a.type and b.n = a.n
+  where a.name is null or b.name is null;
   if wrong is not null then
     perform private.refuse('Missing, unknown or of another type: ' || wrong || '.');
   end if;
+  wrong := private.outside_limits('detector:' || detector, params);
+  if wrong is not null then
+    perform private.refuse(wrong);
+  end if;
+  -- What cannot be computed with is refused here as it is in the preview, not by the next run.
+  perform public.admin_detector_preview(detector, params);
   select max(d.version) + 1 into number from app.detector_params d where d.detector = detector;
   insert into app.detector_params (detector, version, json) values (detector, number, params);
   perform private.activate_detector(actor, detector, number, 'detector.publish', reason);
@@ -231,7 +261,7 @@ begin
 end;
 $$;
 comment on function public.admin_detector_publish(text, jsonb, text) is
-  'Makes a new version of a detector''s parameters and activates it: the same names and types as the active one. Owners only, with a reason.';
+  'Makes a new version of a detector''s parameters and activates it: the same names and types as the active one, each value within its range. Owners only, with a reason.';
 
 create function public.admin_detector_activate(detector text, version int, reason text) returns jsonb
 language plpgsql security definer set search_path = ''

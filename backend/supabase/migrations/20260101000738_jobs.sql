@@ -176,6 +176,33 @@ $$;
 comment on function public.job_end(bigint, text, bigint, text, jsonb) is
   'Ends a run as completed, failed or interrupted. For the jobs only.';
 
+create function private.job_states() returns table (name text, last_run bigint, last_success bigint, lag_seconds bigint)
+language sql stable set search_path = ''
+as $$
+  select
+    j.name,
+    (select max(r.id) from app.job_runs r where r.job = j.name),
+    good.id,
+    case
+      when good.id is not null then greatest(
+        0,
+        extract(epoch from pg_catalog.now() - good.started_at)::bigint - j.period_seconds
+      )
+    end
+  from
+    app.jobs j
+    left join lateral (
+      select r.id, r.started_at
+      from app.job_runs r
+      where r.job = j.name and r.status = 'completed'
+      order by r.id desc
+      limit 1
+    ) good
+      on true;
+$$;
+comment on function private.job_states is
+  'The last run and the last success of every job, and its lag: seconds past its period since that success began. Null before the first.';
+
 create function private.job_status() returns jsonb
 language sql stable set search_path = '' set timezone = 'UTC'
 as $$
@@ -195,12 +222,7 @@ as $$
           'lastSuccessAt', private.iso(good.finished_at),
           'details', good.details,
           'nextAt', case when isfinite(private.job_due_at(j)) then private.iso(private.job_due_at(j)) end,
-          'lagSeconds', case
-            when good.id is not null then greatest(
-              0,
-              extract(epoch from pg_catalog.now() - good.started_at)::bigint - j.period_seconds
-            )
-          end,
+          'lagSeconds', s.lag_seconds,
           'p50Ms', times.p50,
           'p95Ms', times.p95,
           'runs', coalesce(times.runs, 0)
@@ -210,12 +232,10 @@ as $$
       '[]'
     )
   from
-    app.jobs j
-    left join lateral (select * from app.job_runs r where r.job = j.name order by r.id desc limit 1) last on true
-    left join lateral (
-      select * from app.job_runs r where r.job = j.name and r.status = 'completed' order by r.id desc limit 1
-    ) good
-      on true
+    private.job_states() s
+    join app.jobs j on j.name = s.name
+    left join app.job_runs last on last.id = s.last_run
+    left join app.job_runs good on good.id = s.last_success
     left join lateral (
       select
         round(percentile_cont(.5) within group (order by ms)) as p50,
@@ -233,7 +253,7 @@ as $$
       on true;
 $$;
 comment on function private.job_status is
-  'Every job with its last run, last success, durations of its last 200 completed runs (p50, p95 in ms), rows, and lag: seconds past its period since the last success began, null before the first.';
+  'Every job with its last run, last success, durations of its last 200 completed runs (p50, p95 in ms), rows, and lag, see private.job_states.';
 
 create function public.jobs_status() returns jsonb
 language sql stable security definer set search_path = ''

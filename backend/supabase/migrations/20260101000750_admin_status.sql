@@ -69,6 +69,7 @@ begin
     'jobs', private.job_status(),
     'coverage', private.coverage(),
     'database', private.database_health(),
+    'storage', private.storage(),
     'network', (
       select
         jsonb_build_object(
@@ -146,7 +147,7 @@ begin
 end;
 $$;
 comment on function public.admin_status is
-  'Page /admin/status (8.44): jobs as private.job_status, coverage, database, reading of the network in 24 hours, people by band of each detector, newest notifications. For admins.';
+  'Page /admin/status (8.44): jobs as private.job_status, coverage, database, storage, reading of the network in 24 hours, people by band of each detector, newest notifications. For admins.';
 
 create function public.admin_gap_check(entity text) returns jsonb
 language plpgsql stable security definer set search_path = ''

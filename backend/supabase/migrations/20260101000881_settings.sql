@@ -102,22 +102,24 @@ declare
   why text := private.reason(reason);
   value jsonb := change -> 'value';
   before jsonb;
+  wrong text;
 begin
   select s.value into before from app.settings s where s.key = key for update;
   if not found then
     perform private.refuse('There is no such setting.');
   end if;
-  if key = 'banner' then
-    if
-      jsonb_typeof(value) is distinct from 'string'
-      or length(value #>> '{}') > 300
-      or value #>> '{}' ~ '[[:cntrl:]]'
-    then
-      perform private.refuse('The banner is one line of at most 300 characters.');
+  if jsonb_typeof(value) is distinct from jsonb_typeof(before) then
+    perform private.refuse(format('This setting is a %s.', jsonb_typeof(before)));
+  end if;
+  if jsonb_typeof(value) = 'string' then
+    if value #>> '{}' ~ '[[:cntrl:]]' then
+      perform private.refuse('It is one line.');
     end if;
     value := to_jsonb(btrim(value #>> '{}'));
-  elseif jsonb_typeof(value) is distinct from 'number' or value::text !~ '^\d{1,4}$' or value::int > 3650 then
-    perform private.refuse('Days are a whole number from 0, which is for ever, to 3,650.');
+  end if;
+  wrong := private.outside_limits('setting:' || key, value);
+  if wrong is not null then
+    perform private.refuse(wrong);
   end if;
   update app.settings s set value = value where s.key = key;
   perform private.audit(actor, 'setting.set', 'setting:' || key, before, value, why);

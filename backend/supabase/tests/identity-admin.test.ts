@@ -269,6 +269,66 @@ describe('the status', () => {
     );
   });
 
+  it('counts what waits in one call', async () => {
+    await backend.sql(
+      `insert into app.sync_readers (reader, label, tried_at, failing_since) values ('reviews', 'Reviews', now(), now()), ('votes', 'Votes', now(), null)`,
+    );
+    const author = `(select user_id from app.profiles where profile_id = ${AUTHOR})`;
+    await backend.sql(
+      `insert into app.statements (user_id, topic, body, updated_at) values (${author}, 'bot', 'No.', now() - interval '8 days'), (${author}, 'farmer', 'No.', now())`,
+    );
+    await backend.sql(
+      `insert into app.job_runs (job, status, started_at, finished_at) values ('daily', 'failed', now(), now())`,
+    );
+    await backend.sql(
+      `insert into app.application_logs (batch_id, received_at, at, level, message, source, environment, user_id, url, client_id)
+       select 'overview', now(), now(), level, 'm', 'client', 'test', 'x', '/admin', 'x' from unnest(array['error', 'info', 'info']) level`,
+    );
+    expect(await ask(actors.admin, 'admin_overview')).toMatchObject({
+      jobs: [
+        { name: 'daily', lastStatus: 'failed', lagSeconds: null, running: false },
+        { name: 'sync', lastStatus: 'completed', lagSeconds: 240 },
+      ],
+      readers: { failing: 1, total: 2 },
+      statements: { recent: 1, total: 2 },
+      raffles: { waiting: 0, open: 0 },
+      logs: { k: 1, n: 3 },
+      storage: { bytes: expect.any(Number), since: null, grown: null },
+    });
+    await backend.sql(`delete from app.statements where topic in ('bot', 'farmer')`);
+    await backend.sql(`delete from app.job_runs where job = 'daily'`);
+    await backend.sql(`delete from app.application_logs where batch_id = 'overview'`);
+    await backend.sql(`delete from app.log_counts`);
+  });
+
+  it('measures the database each day and says what is kept how long', async () => {
+    await runRollups(backend, ['storage']);
+    await runRollups(backend, ['storage']);
+    const growth = async () =>
+      (
+        (await ask(actors.admin, 'admin_status')) as {
+          storage: { since: string | null; grown: number; kept: object[] };
+        }
+      ).storage;
+    expect(await growth()).toMatchObject({ since: null, grown: null });
+    await backend.sql(
+      `insert into app.storage_days select (now() at time zone 'UTC')::date - d, 1000 * d from unnest(array[3, 9, 20, 401]) d`,
+    );
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    const { since, grown, kept } = await growth();
+    expect([since, grown > 1_000_000]).toEqual([day(9), true]);
+    expect(kept).toMatchObject([
+      { what: 'logs', days: 30, bytes: expect.any(Number) },
+      { what: 'telemetry', days: 30 },
+      { what: 'feedback', days: null },
+      { what: 'audit', days: null, oldest: expect.any(String) },
+    ]);
+    await backend.sql(`delete from app.storage_days where day > (now() at time zone 'UTC')::date - 20`);
+    expect(await growth()).toMatchObject({ since: day(20) });
+    await runRollups(backend, ['storage']);
+    expect(await backend.sql('select count(*)::int as n from app.storage_days')).toEqual([{ n: 2 }]);
+  });
+
   it('finds a removed id', async () => {
     const check = (entity: string) => ask(actors.admin, 'admin_gap_check', { entity });
     expect(await check('reviews')).toMatchObject({ rows: 26, missing: 0, gaps: [] });
@@ -342,15 +402,125 @@ describe('the configuration', () => {
     expect(await at('2025-07-01Z')).toBe(130);
   });
 
+  it('takes back what was published, the newest first, and nothing else', async () => {
+    const rows = () =>
+      backend.sql(
+        `select value, valid_from::text as "from", valid_to::text as "to", source from app.protocol_params where key = 'eip4.slope' order by valid_from`,
+      );
+    const begin = await rows();
+    const set = (value: number, valid_from: string) =>
+      ask(actors.owner, 'admin_param_set', {
+        key: 'eip4.slope',
+        change: { value },
+        valid_from,
+        source: 'announcement',
+        reason: 'new rule',
+      });
+    const [march, april] = ['2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z'];
+    const back = (valid_from: string, client = actors.owner, reason = 'a mistake') =>
+      ask(client, 'admin_param_take_back', { key: 'eip4.slope', valid_from, reason });
+    const offered = async () => {
+      const { params } = (await ask(actors.admin, 'admin_config')) as {
+        params: { key: string; before: unknown }[];
+      };
+      return params.filter(({ key }) => key === 'eip4.slope').map(({ before }) => before);
+    };
+    const nothing = 'No value of this rule was published here for that time.';
+    expect(await offered()).toEqual([null]);
+    expect(await back(march)).toBe(nothing);
+    await set(8, april);
+    await set(9, march);
+    await set(10, march);
+    expect(await offered()).toEqual([null, 9, 10]);
+    expect(await back(march, actors.admin)).toBe('Only an owner may do this.');
+    expect(await back(march, actors.owner, ' ')).toBe('Say why: a reason has 1 to 500 characters.');
+    expect(await back(march)).toMatchObject({ value: 9, validFrom: march, validTo: april });
+    expect(await audited()).toMatchObject([
+      {
+        actor: await walletOf(actors.owner),
+        action: 'param.take_back',
+        subject: 'param:eip4.slope',
+        before: { value: 10 },
+        after: { value: 9 },
+        reason: 'a mistake',
+      },
+    ]);
+    expect(await offered()).toEqual([null, 7.5, 9]);
+    expect(await back(march)).toMatchObject({ value: 7.5, validFrom: null, validTo: april });
+    expect(await back(march)).toBe(nothing);
+    // What was taken back can be published again, and taken back again.
+    await set(11, march);
+    expect(await offered()).toEqual([null, 7.5, 11]);
+    expect(await back(april)).toMatchObject({ value: 11, validFrom: march, validTo: null });
+    expect(await back(march)).toMatchObject({ value: 7.5, validTo: null });
+    expect(await rows()).toEqual(begin);
+    // The beginning was not published here.
+    expect(await back('-infinity')).toBe(nothing);
+  });
+
+  it('a rule that ends by itself ends with its new value too', async () => {
+    await backend.sql(
+      `insert into app.protocol_params (key, value, valid_from, valid_to, source) values ('test.ended', '1', '-infinity', '2026-02-01Z', 'x')`,
+    );
+    const set = (valid_from: string) =>
+      ask(actors.owner, 'admin_param_set', {
+        key: 'test.ended',
+        change: { value: 2 },
+        valid_from,
+        source: 'x',
+        reason: 'try',
+      });
+    expect(await set('2026-01-01T00:00:00Z')).toMatchObject({ validTo: '2026-02-01T00:00:00Z' });
+    expect(await set('2026-03-01T00:00:00Z')).toBe('The rule had ended by then.');
+    await backend.sql(`delete from app.protocol_params where key = 'test.ended'`);
+  });
+
+  it('takes no value outside its range, and has a range for each number', async () => {
+    const set = (key: string, value: unknown) =>
+      ask(actors.owner, 'admin_param_set', {
+        key,
+        change: { value },
+        valid_from: '2026-02-01T00:00:00Z',
+        source: 'x',
+        reason: 'try',
+      });
+    expect(await set('slash.pass_pct', 101)).toBe('slash.pass_pct must be a number from 50 to 100.');
+    expect(await set('bond.share', -0.01)).toBe('bond.share must be a number from 0 to 1.');
+    expect(await set('ib.k', 2.5)).toBe('ib.k must be a whole number from 1 to 100.');
+    expect(await set('endorse.snapshot', 'ajar')).toBe('endorse.snapshot must be one of open, close.');
+    const free = await backend.sql(
+      `select * from (
+         select 'param:' || p.key as subject, v.* from app.protocol_params p, private.value_leaves(p.value) v
+         union all
+         select 'detector:' || d.detector, v.* from app.detector_params d, private.value_leaves(d.json) v where d.detector <> 'test'
+         union all
+         select 'setting:' || s.key, v.* from app.settings s, private.value_leaves(s.value) v
+       ) x
+       where jsonb_typeof(x.leaf) = 'number' and not exists (
+         select from app.value_limits l where l.subject = x.subject and x.name like replace(l.name, '*', '%'))`,
+    );
+    expect(free).toEqual([]);
+    const outside = await backend.sql(
+      `select x.says from (
+         select private.outside_limits('param:' || p.key, p.value) as says from app.protocol_params p
+         union all select private.outside_limits('detector:' || d.detector, d.json) from app.detector_params d
+         union all select private.outside_limits('setting:' || s.key, s.value) from app.settings s
+       ) x where x.says is not null`,
+    );
+    expect(outside).toEqual([]);
+  });
+
   it('has a line of text for every page, and days for which things are kept', async () => {
     const set = (key: string, value: unknown, client = actors.owner) =>
       ask(client, 'admin_setting_set', { key, change: { value }, reason: 'as agreed' });
     expect(await set('banner', 'x', actors.admin)).toBe('Only an owner may do this.');
     expect(await set('motto', 'x')).toBe('There is no such setting.');
-    for (const wrong of ['x'.repeat(301), 'two\nlines', 3, null])
-      expect(await set('banner', wrong)).toBe('The banner is one line of at most 300 characters.');
-    for (const wrong of [-1, 1.5, 3651, '30', null, 1e9])
-      expect(await set('retention.logs', wrong)).toBe('Days are a whole number from 0, which is for ever, to 3,650.');
+    expect(await set('banner', 'x'.repeat(301))).toBe('banner must be text of at most 300 characters.');
+    expect(await set('banner', 'two\nlines')).toBe('It is one line.');
+    for (const wrong of [3, null]) expect(await set('banner', wrong)).toBe('This setting is a string.');
+    for (const wrong of ['30', null]) expect(await set('retention.logs', wrong)).toBe('This setting is a number.');
+    for (const wrong of [-1, 1.5, 3651, 1e9])
+      expect(await set('retention.logs', wrong)).toBe('retention.logs must be a whole number from 0 to 3650.');
     const banner = async () => (await call<{ banner: string | null }>(backend, 'site_status', {})).banner;
     expect(await banner()).toBeNull();
     expect(await set('banner', ' <b>We move</b> on Sunday. ')).toEqual({
@@ -423,6 +593,10 @@ describe('the configuration', () => {
     expect(await publish({ min: 'three', name: 'x' })).toBe('Missing, unknown or of another type: min.');
     expect(await publish({ min: 3, extra: 1 })).toBe('Missing, unknown or of another type: extra, name.');
     expect(await publish([])).toBe('Parameters are an object.');
+    await backend.sql(
+      `insert into app.value_limits (subject, name, least, most, whole) values ('detector:test', 'min', 1, 9, true)`,
+    );
+    expect(await publish({ min: 0, name: 'x' })).toBe('min must be a whole number from 1 to 9.');
     expect(await publish({ min: 5, name: 'x' })).toEqual({ detector: 'test', version: 2 });
     const active = () =>
       backend.sql(`select version, json::text as json from app.detector_params where detector = 'test' and active`);
@@ -452,6 +626,22 @@ describe('the configuration', () => {
     });
     expect(await preview({})).toMatchObject({ changed: 0, rows: [] });
     expect(await preview({ coverage: 'much' })).toMatch(/cannot be computed with/);
+    const publish = (change: object) =>
+      ask(actors.owner, 'admin_detector_publish', {
+        detector: 'farmer',
+        params: { ...params, ...change },
+        reason: 'tune',
+      });
+    expect(await publish({ features: params?.features.map((each) => ({ ...each, weight: 101 })) })).toBe(
+      'features * weight must be a number from 0 to 100.',
+    );
+    expect(await publish({ features: params?.features.slice(1) })).toMatch(
+      /^Missing, unknown or of another type: feat/,
+    );
+    // Each weight alone may be nothing; all together are divided by.
+    expect(await publish({ features: params?.features.map((each) => ({ ...each, weight: 0 })) })).toMatch(
+      /cannot be computed with/,
+    );
     expect(await ask(actors.admin, 'admin_detector_preview', { detector: 'D5', params: {} })).toBeNull();
   });
 });

@@ -6,22 +6,34 @@ import s from './NotFound.module.css';
 /** The section is switched off, or its release does not fit this site: said before any of its code runs. Retry asks for a newer plan. */
 export function RefusedPage({ section }: { section: RefusedSection }) {
   const plans = usePlanStore();
-  const off = section.error === 'disabled';
+  const { name, error, reasons } = section;
+  const off = error === 'disabled';
   return (
     <Page>
       <div className={s.page}>
-        <h1>{off ? `${section.name} is switched off` : `${section.name} cannot run here yet`}</h1>
+        <h1>{off ? `${name} is switched off` : `${name} is not available right now`}</h1>
         {off ? (
           <>
-            {section.reasons.map((reason) => (
-              <p key={reason}>{reason}</p>
+            <p>The people who run this site say:</p>
+            {reasons.map((reason) => (
+              <blockquote key={reason} className={s.said}>
+                <bdi>{reason}</bdi>
+              </blockquote>
             ))}
-            <p>The rest of the site works.</p>
+            <p>Nothing is lost, and the rest of the site works.</p>
           </>
         ) : (
-          <p>
-            Release {section.version} {section.reasons.join('; ')}. The rest of the site works.
-          </p>
+          <>
+            <p>This part of the site is being updated. Nothing is lost, and the rest of the site works.</p>
+            <details className={s.path}>
+              <summary>What is wrong with release {section.version}</summary>
+              <ul>
+                {reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            </details>
+          </>
         )}
         <div className={s.actions}>
           <Button variant="primary" icon="refresh" onClick={() => void plans.retry()}>

@@ -1,28 +1,37 @@
 import { Button } from '@companion/ui/core';
 import { saveText, type TextFile } from '@companion/ui/table';
 import { useState } from 'react';
+import { FILE_KINDS, type FileKind } from './rowsFile';
 
-/** Makes a file and saves it; says why it could not. */
-export function SaveFile({ file }: { file: () => Promise<TextFile> }) {
-  const [busy, setBusy] = useState(false);
+/** Makes a file of either kind and saves it; says why it could not. */
+export function SaveFile({ file }: { file: (kind: FileKind) => Promise<TextFile> }) {
+  const [busy, setBusy] = useState<FileKind | null>(null);
   const [problem, setProblem] = useState('');
-  const save = async () => {
-    setBusy(true);
+  const save = async (kind: FileKind) => {
+    setBusy(kind);
     setProblem('');
     try {
-      saveText(await file());
+      saveText(await file(kind));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The file could not be made.');
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   };
   return (
     <>
       {problem && <span role="alert">{problem}</span>}
-      <Button icon="download" busy={busy} onClick={save}>
-        CSV
-      </Button>
+      {FILE_KINDS.map((kind) => (
+        <Button
+          key={kind}
+          icon="download"
+          busy={busy === kind}
+          disabled={busy !== null && busy !== kind}
+          onClick={() => save(kind)}
+        >
+          {kind.toUpperCase()}
+        </Button>
+      ))}
     </>
   );
 }

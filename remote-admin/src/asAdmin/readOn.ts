@@ -1,5 +1,5 @@
-/** Rows of one file. */
-const MOST = 20_000;
+/** Rows of one file, as of those the server makes. */
+const MOST = 200_000;
 export const PER_CALL = 500;
 
 /** Rows of a list that is answered in parts, read on until its end or a file is full. */

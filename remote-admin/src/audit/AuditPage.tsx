@@ -56,7 +56,7 @@ export default function AuditPage() {
           </>
         }
         chips={chipsOf(list, LABELS)}
-        actions={<SaveFile file={() => auditFile(list.args)} />}
+        actions={<SaveFile file={(kind) => auditFile(list.args, kind)} />}
         empty={
           <EmptyState why={list.active.length > 0 ? 'No change matches these filters.' : 'Nothing was changed yet.'}>
             A wallet is written in full, a program by its name: release service.

@@ -1,19 +1,17 @@
 import { callAsUser } from '@companion/data';
-import { writeCsv } from '@companion/domain';
 import type { ArgsOf } from '@companion/functions';
 import { adminAudit } from '@companion/functions/adminAudit';
 import type { TextFile } from '@companion/ui/table';
 import { readOn } from '../asAdmin/readOn';
+import { type FileKind, rowsFile } from '../asAdmin/rowsFile';
 
-const FIELDS = ['id', 'at', 'actor', 'action', 'subject', 'reason'] as const;
-const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value));
+const FIELDS = ['id', 'at', 'actor', 'action', 'subject', 'reason', 'before', 'after'] as const;
 
 /**
- * All changes of the view as CSV, with what was before and after.
+ * All changes of the view with what was before and after, read on until the end.
  * @throws DataError when a part cannot be read.
  */
-export async function auditFile(args: ArgsOf<typeof adminAudit>): Promise<TextFile> {
+export async function auditFile(args: ArgsOf<typeof adminAudit>, kind: FileKind): Promise<TextFile> {
   const rows = await readOn((from) => callAsUser(adminAudit, { ...args, ...from }));
-  const cells = rows.map((row) => [...FIELDS.map((field) => row[field]), jsonOf(row.before), jsonOf(row.after)]);
-  return { name: 'admin_audit.csv', text: writeCsv([...FIELDS, 'before', 'after'], cells) };
+  return rowsFile('admin_audit', kind, FIELDS, rows);
 }

@@ -19,12 +19,12 @@ export default function ConfigPage() {
         purpose="What is on, which rules count from when, and what detectors are set to?"
       />
       <Loaded query={query} what="The configuration" shape={<SkeletonText lines={20} />}>
-        {({ flags, settings, params, detectors }) => (
+        {({ flags, settings, params, detectors, limits }) => (
           <>
             <Flags flags={flags} />
-            <Settings settings={settings} />
-            <Params params={params} />
-            <Detectors detectors={detectors} />
+            <Settings settings={settings} limits={limits} />
+            <Params params={params} limits={limits} />
+            <Detectors detectors={detectors} limits={limits} />
           </>
         )}
       </Loaded>

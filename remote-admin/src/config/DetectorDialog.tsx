@@ -8,6 +8,7 @@ import s from './config.module.css';
 import type { DetectorVersion } from './Detectors';
 import { LeafField } from './LeafField';
 import { type Leaf, leavesOf, type Setting, withLeaf } from './leaves';
+import { type Limits, limitOf } from './limits';
 import { Preview } from './Preview';
 
 const CHANGES = ['admin_config'];
@@ -15,9 +16,11 @@ const CHANGES = ['admin_config'];
 /** Other parameters of a detector: what changes, what it would do, and the new version. An admin may try, an owner publish. */
 export function DetectorDialog({
   detector: { detector, params },
+  limits,
   onClose,
 }: {
   detector: DetectorVersion;
+  limits: Limits;
   onClose: () => void;
 }) {
   const { role } = useSession();
@@ -34,6 +37,7 @@ export function DetectorDialog({
             key={name}
             name={name}
             value={value}
+            limit={limitOf(limits, `detector:${detector}`, name)}
             onChange={(leaf) => setGiven(new Map(given).set(name, leaf))}
           />
         ))}
@@ -76,5 +80,5 @@ function Plain({ title, body, onClose }: { title: string; body: ReactNode; onClo
   );
 }
 
-/** The id of a feature names it, and is no setting. */
-const isFree = ({ path }: Setting) => path.at(-1) !== 'id';
+/** The id of a feature names it, and what is missing has no type: neither is a setting. */
+const isFree = ({ path, value }: Setting) => value !== null && path.at(-1) !== 'id';

@@ -9,25 +9,26 @@ import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { useState } from 'react';
 import { ReasonDialog } from '../asAdmin/ReasonDialog';
 import { DetectorDialog } from './DetectorDialog';
+import type { Limits } from './limits';
 
 export type DetectorVersion = AnswerOf<typeof adminConfig>['detectors'][number];
 
 const CHANGES = ['admin_config'];
 
 /** What each detector is set to, by version; one of each is active. */
-export function Detectors({ detectors }: { detectors: readonly DetectorVersion[] }) {
+export function Detectors({ detectors, limits }: { detectors: readonly DetectorVersion[]; limits: Limits }) {
   return (
     <Card title="Detectors" note="Every answer names the version it rests on; a change is a new version">
       <DetailList>
         {detectors.map((each) => (
-          <VersionLine key={`${each.detector} ${each.version}`} detector={each} />
+          <VersionLine key={`${each.detector} ${each.version}`} detector={each} limits={limits} />
         ))}
       </DetailList>
     </Card>
   );
 }
 
-function VersionLine({ detector: each }: { detector: DetectorVersion }) {
+function VersionLine({ detector: each, limits }: { detector: DetectorVersion; limits: Limits }) {
   const { role } = useSession();
   const [open, setOpen] = useState(false);
   const { detector, version, active, createdAt } = each;
@@ -44,7 +45,7 @@ function VersionLine({ detector: each }: { detector: DetectorVersion }) {
           {verb}
         </Button>
       )}
-      {open && active && <DetectorDialog detector={each} onClose={() => setOpen(false)} />}
+      {open && active && <DetectorDialog detector={each} limits={limits} onClose={() => setOpen(false)} />}
       {open && !active && (
         <ReasonDialog
           title={`Activate ${name}`}

@@ -1,17 +1,20 @@
+import { capitalized } from '@companion/domain';
 import { Checkbox, TextField } from '@companion/ui/core';
 import { useState } from 'react';
 import type { Leaf } from './leaves';
+import { fits, type Limit, limitText } from './limits';
 
 type Props = {
   name: string;
   /** The present value; its type is the type of the next. */
   value: Leaf;
-  /** Null while what stands there is no value of the type. */
+  limit: Limit | null;
+  /** Null while what stands there is no value of the type, or none its limit allows. */
   onChange: (next: Leaf) => void;
 };
 
 /** One value in a field of its own type. */
-export function LeafField({ name, value, onChange }: Props) {
+export function LeafField({ name, value, limit, onChange }: Props) {
   const [text, setText] = useState(String(value));
   const [on, setOn] = useState(value === true);
   if (typeof value === 'boolean')
@@ -25,18 +28,23 @@ export function LeafField({ name, value, onChange }: Props) {
         }}
       />
     );
-  const next = typeof value === 'number' ? readNumber(text) : text.trim() || null;
+  const read = (given: string) => {
+    const next = typeof value === 'number' ? readNumber(given) : given.trim() || null;
+    return next !== null && fits(limit, next) ? next : null;
+  };
+  const range = limit && limitText(limit);
+  const wanted = range ?? (typeof value === 'number' ? 'a number, such as 0.5' : 'some words');
   return (
     <TextField
       label={name}
       value={text}
       inputMode={typeof value === 'number' ? 'decimal' : 'text'}
       autoComplete="off"
-      error={next === null ? (typeof value === 'number' ? 'A number, such as 0.5.' : 'Some words.') : undefined}
+      hint={range ?? undefined}
+      error={read(text) === null ? `${capitalized(wanted)}.` : undefined}
       onChange={(event) => {
-        const given = event.target.value;
-        setText(given);
-        onChange(typeof value === 'number' ? readNumber(given) : given.trim() || null);
+        setText(event.target.value);
+        onChange(read(event.target.value));
       }}
     />
   );

@@ -4,13 +4,16 @@ import { TextField } from '@companion/ui/core';
 import { useState } from 'react';
 import { ReasonDialog } from '../asAdmin/ReasonDialog';
 import { LeafField } from './LeafField';
+import type { Limit } from './limits';
 import type { Param } from './Params';
 
-const CHANGES = ['admin_config'];
+const CHANGES = ['admin_config', 'admin_audit'];
 const MOST_SOURCE = 200;
 
+type Props = { param: Param; limit: Limit | null; onClose: () => void };
+
 /** Another value of a rule, from a day on. */
-export function ParamDialog({ param, onClose }: { param: Param; onClose: () => void }) {
+export function ParamDialog({ param, limit, onClose }: Props) {
   const { key, validFrom } = param;
   const [value, setValue] = useState<Param['value'] | null>(param.value);
   const [from, setFrom] = useState('');
@@ -34,7 +37,12 @@ export function ParamDialog({ param, onClose }: { param: Param; onClose: () => v
       }
       onClose={onClose}
     >
-      <LeafField name="Value" value={param.value} onChange={(next) => setValue(next as Param['value'] | null)} />
+      <LeafField
+        name="Value"
+        value={param.value}
+        limit={limit}
+        onChange={(next) => setValue(next as Param['value'] | null)}
+      />
       <TextField
         label="From"
         type="date"

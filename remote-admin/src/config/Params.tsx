@@ -1,31 +1,34 @@
 import { useSession } from '@companion/contract/services';
-import { formatDate } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { adminConfig } from '@companion/functions/adminConfig';
 import { Button, Card } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { useState } from 'react';
+import { type Limits, limitOf } from './limits';
 import { ParamDialog } from './ParamDialog';
+import { TakeBackDialog } from './TakeBackDialog';
+import { timeText } from './timeText';
 
 export type Param = AnswerOf<typeof adminConfig>['params'][number];
 
 /** Rules of the network and the time each holds for. */
-export function Params({ params }: { params: readonly Param[] }) {
+export function Params({ params, limits }: { params: readonly Param[]; limits: Limits }) {
   return (
     <Card title="Rules of the network" note="A new value counts from a day on; what was before stays as it was">
       <DetailList>
         {params.map((param) => (
-          <ParamLine key={`${param.key} ${param.validFrom}`} param={param} />
+          <ParamLine key={`${param.key} ${param.validFrom}`} param={param} limits={limits} />
         ))}
       </DetailList>
     </Card>
   );
 }
 
-function ParamLine({ param }: { param: Param }) {
+function ParamLine({ param, limits }: { param: Param; limits: Limits }) {
   const { role } = useSession();
-  const [open, setOpen] = useState(false);
-  const { key, value, validTo, source } = param;
+  const [open, setOpen] = useState<'change' | 'take back' | null>(null);
+  const { key, value, validTo, source, before } = param;
+  const close = () => setOpen(null);
   return (
     <DetailItem
       note={
@@ -37,19 +40,17 @@ function ParamLine({ param }: { param: Param }) {
       <strong>{key}</strong>
       <span>{String(value)}</span>
       {role === 'owner' && validTo === null && (
-        <Button size="sm" aria-label={`Change ${key}`} onClick={() => setOpen(true)}>
+        <Button size="sm" aria-label={`Change ${key}`} onClick={() => setOpen('change')}>
           Change
         </Button>
       )}
-      {open && <ParamDialog param={param} onClose={() => setOpen(false)} />}
+      {role === 'owner' && before !== null && (
+        <Button size="sm" aria-label={`Take back ${key} ${timeText(param)}`} onClick={() => setOpen('take back')}>
+          Take back
+        </Button>
+      )}
+      {open === 'change' && <ParamDialog param={param} limit={limitOf(limits, `param:${key}`)} onClose={close} />}
+      {open === 'take back' && <TakeBackDialog param={param} onClose={close} />}
     </DetailItem>
   );
-}
-
-const day = (at: string) => formatDate(at, { timeZone: 'UTC' });
-
-/** "since ever", "from May 28, 2025", "until Sep 15, 2025". */
-function timeText({ validFrom, validTo }: Param): string {
-  if (validFrom === null) return validTo === null ? 'since ever' : `until ${day(validTo)}`;
-  return validTo === null ? `from ${day(validFrom)}` : `${day(validFrom)} to ${day(validTo)}`;
 }

@@ -1,24 +1,28 @@
 import { callAsUser } from '@companion/data';
+import { capitalized } from '@companion/domain';
 import { adminSettingSet } from '@companion/functions/adminSettingSet';
 import { TextField } from '@companion/ui/core';
 import { useState } from 'react';
 import { ReasonDialog } from '../asAdmin/ReasonDialog';
+import { type Limit, limitText } from './limits';
 import type { Setting } from './Settings';
-import { MOST_BANNER, readSetting, settingText, settingWords } from './settingWords';
+import { readSetting, settingText, settingWords } from './settingWords';
 
 const CHANGES = ['admin_config', 'admin_audit', 'site_status'];
 
 type Props = {
   setting: Setting;
+  limit: Limit | null;
   /** What the field begins with: the present value, or the one to go back to. */
   begin: Setting['value'];
   onClose: () => void;
 };
 
 /** Another value of a setting, with what it was and will be. */
-export function SettingDialog({ setting: { key, value }, begin, onClose }: Props) {
+export function SettingDialog({ setting: { key, value }, limit, begin, onClose }: Props) {
   const [text, setText] = useState(String(begin));
-  const next = readSetting(value, text);
+  const next = readSetting(value, text, limit);
+  const wanted = limit ? `${capitalized(limitText(limit))}.` : 'A number.';
   const { label } = settingWords(key);
   return (
     <ReasonDialog
@@ -36,16 +40,17 @@ export function SettingDialog({ setting: { key, value }, begin, onClose }: Props
           inputMode="numeric"
           autoComplete="off"
           value={text}
-          error={next === null ? 'A whole number from 0 to 3,650.' : undefined}
+          error={next === null ? wanted : undefined}
           onChange={(event) => setText(event.target.value)}
         />
       ) : (
         <TextField
           label="Text"
           hint="Plain text, one line, above every page until a visitor dismisses it. Empty shows none."
-          maxLength={MOST_BANNER}
+          maxLength={limit?.longest ?? undefined}
           autoComplete="off"
           value={text}
+          error={next === null ? wanted : undefined}
           onChange={(event) => setText(event.target.value)}
         />
       )}

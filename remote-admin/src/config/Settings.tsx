@@ -5,25 +5,26 @@ import type { adminConfig } from '@companion/functions/adminConfig';
 import { Button, Card, TimeAgo } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { useState } from 'react';
+import { type Limits, limitOf } from './limits';
 import { SettingDialog } from './SettingDialog';
 import { settingText, settingWords } from './settingWords';
 
 export type Setting = AnswerOf<typeof adminConfig>['settings'][number];
 
 /** The line above every page, and how long things are kept. */
-export function Settings({ settings }: { settings: readonly Setting[] }) {
+export function Settings({ settings, limits }: { settings: readonly Setting[]; limits: Limits }) {
   return (
     <Card title="Banner and retention" note="The job “retention” deletes each hour what is kept no longer">
       <DetailList>
         {settings.map((setting) => (
-          <SettingLine key={setting.key} setting={setting} />
+          <SettingLine key={setting.key} setting={setting} limits={limits} />
         ))}
       </DetailList>
     </Card>
   );
 }
 
-function SettingLine({ setting }: { setting: Setting }) {
+function SettingLine({ setting, limits }: { setting: Setting; limits: Limits }) {
   const { role } = useSession();
   /** What the dialog opens with; null while it is closed. */
   const [begin, setBegin] = useState<Setting['value'] | null>(null);
@@ -56,7 +57,14 @@ function SettingLine({ setting }: { setting: Setting }) {
           )}
         </>
       )}
-      {begin !== null && <SettingDialog setting={setting} begin={begin} onClose={() => setBegin(null)} />}
+      {begin !== null && (
+        <SettingDialog
+          setting={setting}
+          limit={limitOf(limits, `setting:${key}`)}
+          begin={begin}
+          onClose={() => setBegin(null)}
+        />
+      )}
     </DetailItem>
   );
 }

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { readSetting, settingText, settingWords } from './settingWords';
 
-test('days are a whole number from 0 to 3,650, a banner is any line', () => {
-  expect(['0', ' 30 ', '3650', '3651', '-1', '1.5', '', 'x'].map((text) => readSetting(30, text))).toEqual([
+const none = { least: null, most: null, whole: false, longest: null, words: null };
+const DAYS = { ...none, least: 0, most: 3650, whole: true };
+const LINE = { ...none, longest: 20 };
+
+test('days are a whole number within their range, a banner is any line of its length', () => {
+  expect(['0', ' 30 ', '3650', '3651', '-1', '1.5', '', 'x'].map((text) => readSetting(30, text, DAYS))).toEqual([
     0,
     30,
     3650,
@@ -12,8 +16,9 @@ test('days are a whole number from 0 to 3,650, a banner is any line', () => {
     null,
     null,
   ]);
-  expect(readSetting('', '  We count anew.  ')).toBe('We count anew.');
-  expect(readSetting('old', '')).toBe('');
+  expect(readSetting('', '  We count anew.  ', LINE)).toBe('We count anew.');
+  expect(readSetting('old', '', LINE)).toBe('');
+  expect(readSetting('old', 'x'.repeat(21), LINE)).toBeNull();
 });
 
 test('each value in words', () => {

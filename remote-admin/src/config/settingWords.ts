@@ -1,7 +1,5 @@
 import { counted } from '@companion/domain';
-
-export const MOST_BANNER = 300;
-const MOST_DAYS = 3650;
+import { fits, type Limit } from './limits';
 
 const WORDS: Readonly<Record<string, { label: string; says: string }>> = {
   banner: { label: 'Banner', says: 'A line above every page, which each visitor can dismiss.' },
@@ -19,8 +17,9 @@ export function settingText(key: string, value: string | number): string {
   return value === 0 ? 'kept for ever' : `kept ${counted(Number(value), 'day')}`;
 }
 
-/** What was typed, as a value of the same type as the present one; null for what is none. */
-export function readSetting(present: string | number, text: string): string | number | null {
-  if (typeof present === 'string') return text.trim();
-  return /^\d{1,4}$/.test(text.trim()) && Number(text) <= MOST_DAYS ? Number(text) : null;
+/** What was typed, as a value of the same type as the present one; null for what is none, or none its limit allows. */
+export function readSetting(present: string | number, text: string, limit: Limit | null): string | number | null {
+  const given = text.trim();
+  const next = typeof present === 'string' ? given : /^\d{1,9}$/.test(given) ? Number(given) : null;
+  return next !== null && fits(limit, next) ? next : null;
 }

@@ -106,7 +106,7 @@ export default function LogsPage() {
             rowKey={({ id }) => id}
             expand={(row) => <Details row={row} />}
             noun={NOUN}
-            actions={<SaveFile file={() => logsFile(list.args)} />}
+            actions={<SaveFile file={(kind) => logsFile(list.args, kind)} />}
           />
         </>
       )}

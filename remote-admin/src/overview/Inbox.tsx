@@ -64,7 +64,7 @@ export function Inbox() {
           </>
         }
         chips={chipsOf(list, LABELS, WORDS)}
-        actions={<SaveFile file={() => inboxFile(list.args)} />}
+        actions={<SaveFile file={(kind) => inboxFile(list.args, kind)} />}
         empty={
           <EmptyState why={list.active.length > 0 ? 'No message matches these filters.' : 'Nobody wrote yet.'}>
             Visitors write on the feedback page, and with the button at the lower edge of every page.

@@ -11,9 +11,11 @@ import { columns } from './columns';
 import { Database } from './Database';
 import { Detectors } from './Detectors';
 import { Events } from './Events';
+import { growthText } from './growthText';
 import { jobState } from './jobState';
 import { Outside } from './Outside';
 import { useStatusAddress } from './params';
+import { StorageCard } from './Storage';
 import s from './status.module.css';
 
 const AGAIN_MS = 15_000;
@@ -35,7 +37,12 @@ export default function StatusPage() {
             <KpiTile label="Jobs late or failed" value={wrong} note={`of ${jobs.length}`} metric="jobs.late" />
             <KpiTile label="Reading the network" interval={data.network.rounds} metric="jobs.rounds" />
             <KpiTile label="Not understood" value={data.network.notUnderstood} metric="jobs.notUnderstood" />
-            <KpiTile label="Database" value={sizeText(data.database.bytes)} metric="database.size" />
+            <KpiTile
+              label="Database"
+              value={sizeText(data.database.bytes)}
+              note={growthText(data.storage)}
+              metric="database.size"
+            />
             <KpiTile label="Found in memory" interval={data.database.cacheHit} metric="database.cacheHit" />
           </KpiRow>
         ) : (
@@ -55,6 +62,7 @@ export default function StatusPage() {
           <Outside />
           <Events events={data.events} />
           <Database database={data.database} />
+          <StorageCard storage={data.storage} />
           <Detectors detectors={data.detectors} />
         </div>
       )}

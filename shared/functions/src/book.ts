@@ -18,7 +18,9 @@ import { adminJobRun } from './declared/adminJobRun.ts';
 import { adminLogs } from './declared/adminLogs.ts';
 import { adminLogsSummary } from './declared/adminLogsSummary.ts';
 import { adminNotificationTest } from './declared/adminNotificationTest.ts';
+import { adminOverview } from './declared/adminOverview.ts';
 import { adminParamSet } from './declared/adminParamSet.ts';
+import { adminParamTakeBack } from './declared/adminParamTakeBack.ts';
 import { adminRole } from './declared/adminRole.ts';
 import { adminSettingSet } from './declared/adminSettingSet.ts';
 import { adminStatementRemove } from './declared/adminStatementRemove.ts';
@@ -160,7 +162,9 @@ const all: readonly AnyFunction[] = [
   adminLogs,
   adminLogsSummary,
   adminNotificationTest,
+  adminOverview,
   adminParamSet,
+  adminParamTakeBack,
   adminRole,
   adminSettingSet,
   adminStatementRemove,

@@ -1,7 +1,8 @@
 import { settingValue } from '../fields/admin.ts';
 import { paramFields } from '../fields/param.ts';
+import { ruleValue } from '../fields/rule.ts';
 import { pageFunction } from '../schema/declaration.ts';
-import { count, flag, list, map, maybe, object, opaque, text, time } from '../schema/field.ts';
+import { count, flag, list, map, maybe, number, object, opaque, text, time } from '../schema/field.ts';
 
 export const adminConfig = pageFunction({
   name: 'admin_config',
@@ -18,9 +19,26 @@ export const adminConfig = pageFunction({
         changedAt: maybe(time()),
       }),
     ),
-    params: list(object(paramFields)),
+    params: list(
+      object({
+        ...paramFields,
+        before: maybe(ruleValue({ says: 'What would count again were it taken back; null: not published here.' })),
+      }),
+    ),
     detectors: list(
       object({ detector: text(), version: count(), active: flag(), params: map(opaque()), createdAt: time() }),
+    ),
+    limits: list(
+      object({
+        subject: text({ says: 'param:<key>, setting:<key> or detector:<name>.' }),
+        name: text({ says: 'Of a detector: members on the way to the value, * for any one. Else empty.' }),
+        least: maybe(number()),
+        most: maybe(number()),
+        whole: flag(),
+        longest: maybe(count({ says: 'Characters of a text.' })),
+        words: maybe(list(text(), { says: 'It is one of these.' })),
+      }),
+      { says: 'What values may be.' },
     ),
   }),
 });

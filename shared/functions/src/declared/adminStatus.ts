@@ -1,5 +1,6 @@
 import { coverageFields } from '../fields/coverage.ts';
 import { jobFields } from '../fields/job.ts';
+import { growthFields } from '../fields/storage.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { count, id, list, map, maybe, object, text, time, word } from '../schema/field.ts';
 import { share } from '../schema/shapes.ts';
@@ -19,6 +20,18 @@ export const adminStatus = pageFunction({
       slow: list(object({ seconds: count({ unit: 'seconds' }), text: text() }), {
         says: 'Statements that run for more than a second now.',
       }),
+    }),
+    storage: object({
+      ...growthFields,
+      kept: list(
+        object({
+          what: word(['logs', 'telemetry', 'feedback', 'audit']),
+          days: maybe(count({ unit: 'days', says: 'Null: for ever.' })),
+          rows: count({ says: 'About.' }),
+          bytes: count({ says: 'With its indexes.' }),
+          oldest: maybe(time()),
+        }),
+      ),
     }),
     network: object(
       {

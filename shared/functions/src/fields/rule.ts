@@ -1,4 +1,4 @@
-import { either, flag, number, text } from '../schema/field.ts';
+import { either, type FieldMeta, flag, number, text } from '../schema/field.ts';
 
 /** Value of a protocol parameter: a number, a word or a switch, as the rule has it. */
-export const ruleValue = () => either([number(), text(), flag()]);
+export const ruleValue = (meta?: FieldMeta) => either([number(), text(), flag()], meta);

@@ -1,0 +1,27 @@
+import { callAsUser } from '@companion/data';
+import { adminParamTakeBack } from '@companion/functions/adminParamTakeBack';
+import { ReasonDialog } from '../asAdmin/ReasonDialog';
+import type { Param } from './Params';
+import { timeText } from './timeText';
+
+const CHANGES = ['admin_config', 'admin_audit'];
+
+/** Takes back a value that was published here, with what counts again then. */
+export function TakeBackDialog({ param, onClose }: { param: Param; onClose: () => void }) {
+  const { key, value, validFrom, before } = param;
+  return (
+    <ReasonDialog
+      title={`Take back ${key}`}
+      verb="Take back"
+      danger
+      changes={CHANGES}
+      act={(reason) => callAsUser(adminParamTakeBack, { key, valid_from: validFrom ?? '', reason })}
+      onClose={onClose}
+    >
+      <p>
+        {timeText(param)}: {String(value)} → {String(before)}
+      </p>
+      <p>Pages of that time go by {String(before)} again. The record of changes keeps what is taken back.</p>
+    </ReasonDialog>
+  );
+}

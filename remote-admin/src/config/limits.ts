@@ -1,0 +1,35 @@
+import type { AnswerOf } from '@companion/functions';
+import type { adminConfig } from '@companion/functions/adminConfig';
+import type { Leaf } from './leaves';
+
+/** What a value may be, as the database says it. */
+export type Limit = Omit<AnswerOf<typeof adminConfig>['limits'][number], 'subject' | 'name'>;
+export type Limits = AnswerOf<typeof adminConfig>['limits'];
+
+/** The limit of a value of a subject such as `detector:farmer`; `name` as `leavesOf` has it, none for a single value. */
+export function limitOf(limits: Limits, subject: string, name = ''): Limit | null {
+  return limits.find((limit) => limit.subject === subject && covers(limit.name, name)) ?? null;
+}
+
+/** "features * weight" covers "features F4 weight". */
+function covers(pattern: string, name: string): boolean {
+  const [wanted, parts] = [pattern.split(' '), name.split(' ')];
+  return wanted.length === parts.length && wanted.every((each, place) => each === '*' || each === parts[place]);
+}
+
+/** "0 to 100", "1 to 3650, whole", "open or close", "up to 300 characters". */
+export function limitText({ least, most, whole, longest, words }: Limit): string {
+  if (words) return words.length > 2 ? `one of ${words.join(', ')}` : words.join(' or ');
+  if (longest !== null) return `up to ${longest} characters`;
+  return `${least} to ${most}${whole ? ', whole' : ''}`;
+}
+
+/** Whether a value is one the limit allows; without a limit every value is. */
+export function fits(limit: Limit | null, value: Leaf): boolean {
+  if (!limit) return true;
+  const { least, most, whole, longest, words } = limit;
+  if (words) return words.includes(String(value));
+  if (longest !== null) return typeof value === 'string' && value.length <= longest;
+  if (typeof value !== 'number' || (whole && !Number.isInteger(value))) return false;
+  return value >= (least ?? Number.NEGATIVE_INFINITY) && value <= (most ?? Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,55 @@
+import { counted, formatNumber, sizeText } from '@companion/domain';
+import type { AnswerOf } from '@companion/functions';
+import type { adminStatus } from '@companion/functions/adminStatus';
+import { Card, TimeAgo } from '@companion/ui/core';
+import { DetailItem, DetailList } from '@companion/ui/evidence';
+import { Link } from '@companion/ui/router';
+import { growthText } from './growthText';
+
+type Storage = AnswerOf<typeof adminStatus>['storage'];
+
+const NAMES: Readonly<Record<Storage['kept'][number]['what'], string>> = {
+  logs: 'Logs',
+  telemetry: 'Telemetry',
+  feedback: 'Feedback',
+  audit: 'Audit',
+};
+
+/** What is kept how long, how much of it there is, and how the whole grows. */
+export function StorageCard({ storage }: { storage: Storage }) {
+  const growth = growthText(storage);
+  return (
+    <Card
+      title="Storage"
+      note={`${sizeText(storage.bytes)}${growth ? `, ${growth}` : ''}. The job “storage” measures it each hour`}
+    >
+      <DetailList>
+        {storage.kept.map(({ what, days, rows, bytes, oldest }) => (
+          <DetailItem
+            key={what}
+            note={
+              <>
+                {sizeText(bytes)}, about {formatNumber(rows)} rows
+                {oldest && (
+                  <>
+                    , the oldest <TimeAgo at={oldest} />
+                  </>
+                )}
+              </>
+            }
+          >
+            <strong>{NAMES[what]}</strong>
+            <span>
+              {days === null
+                ? 'kept for ever'
+                : `kept ${counted(days, 'day')}${what === 'feedback' ? ' once answered' : ''}`}
+            </span>
+          </DetailItem>
+        ))}
+      </DetailList>
+      <p>
+        How long is set under <Link to="/admin/config">Configuration</Link>.
+      </p>
+    </Card>
+  );
+}
