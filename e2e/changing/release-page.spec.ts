@@ -74,7 +74,7 @@ async function report(version: string, bucket: 'canary' | 'current', visits: num
 
 /** What the release tool answers at this site. */
 function releaseCommand(...args: string[]): string {
-  return execFileSync(process.execPath, ['--import', 'tsx', 'shared/release/src/cli.ts', ...args], {
+  return execFileSync('npm', ['run', '--silent', 'release', '--', ...args], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { ...process.env, DATA_DIR: dataDir, SUPABASE_PORT: String(ports.backend), BACKEND: 'embedded' },
     encoding: 'utf8',

@@ -9,12 +9,16 @@ const OUTCOMES = {
   'an error panel in the page': 'stays',
 } as const;
 
+/** What the release service does about it, in the words of the table. */
+const MOVES = { 'takes it back': 'take-back', waits: 'wait' } as const;
+
 /** A line of the table of docs/faults.md. */
 export type Fault = {
   name: string;
   outcome: (typeof OUTCOMES)[keyof typeof OUTCOMES];
   /** How far the release came, and the class of the failure: "mount timeout". */
   verdict: string;
+  policy: (typeof MOVES)[keyof typeof MOVES];
 };
 
 const page = readFileSync(new URL('../../../../docs/faults.md', import.meta.url), 'utf8');
@@ -24,8 +28,9 @@ export const FAULTS: readonly Fault[] = page
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => {
-    const [name = '', , sees = '', verdict = ''] = line.slice(2, -2).replaceAll('`', '').split(' | ');
+    const [name = '', , sees = '', verdict = '', does = ''] = line.slice(2, -2).replaceAll('`', '').split(' | ');
     const outcome = OUTCOMES[sees as keyof typeof OUTCOMES];
-    if (!outcome) throw new Error(`docs/faults.md: "${line}" promises what no suite checks.`);
-    return { name, outcome, verdict };
+    const policy = MOVES[does as keyof typeof MOVES];
+    if (!outcome || !policy) throw new Error(`docs/faults.md: "${line}" promises what no suite checks.`);
+    return { name, outcome, verdict, policy };
   });

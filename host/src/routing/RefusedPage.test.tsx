@@ -1,0 +1,57 @@
+import type { RefusedSection } from '@companion/contract';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PlanStoreProvider } from '../federation/PlanContext';
+import { PlanStore } from '../federation/planStore';
+import { testLoader } from '../federation/sectionLoader.fixture';
+import { RefusedPage } from './RefusedPage';
+
+const plan = { revision: 1, host: { id: 'a', live: 'a' }, sections: [], refused: [] };
+const { loader } = testLoader();
+const newest = vi.fn(async () => plan);
+
+afterEach(cleanup);
+
+function show(change: Partial<RefusedSection>): void {
+  const section: RefusedSection = {
+    id: 'slashes',
+    name: 'Slashes',
+    version: '1.2.3',
+    prefixes: ['/slashes'],
+    error: 'disabled',
+    reasons: [],
+    ...change,
+  };
+  render(
+    <MemoryRouter>
+      <PlanStoreProvider value={new PlanStore(plan, newest, loader.telemetry)}>
+        <RefusedPage section={section} />
+      </PlanStoreProvider>
+    </MemoryRouter>,
+  );
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+test('what is switched off says why in the words of those who did it, as text', () => {
+  show({ reasons: ['We count <b>them</b> anew.'] });
+  expect(heading()).toBe('Slashes is switched off');
+  expect(screen.getByText('We count <b>them</b> anew.').closest('blockquote')).not.toBeNull();
+  expect(screen.getByText('Nothing is lost, and the rest of the site works.')).toBeDefined();
+});
+
+test('what does not fit is told in plain words; the rest is for those who ask', () => {
+  show({ error: 'incompatible', reasons: ['needs contract ^2.0.0, this site has 1.1.0'] });
+  expect(heading()).toBe('Slashes is not available right now');
+  expect(screen.getByText(/being updated/).textContent).not.toMatch(/contract|1\.2\.3/);
+  const details = screen.getByRole('group');
+  expect(details.querySelector('summary')?.textContent).toBe('What is wrong with release 1.2.3');
+  expect(screen.getByRole('listitem').textContent).toBe('needs contract ^2.0.0, this site has 1.1.0');
+});
+
+test('Retry asks for a newer plan', () => {
+  show({});
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(newest).toHaveBeenCalledOnce();
+});

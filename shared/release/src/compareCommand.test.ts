@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { FolderStore } from './folderStore';
+import { registryKeys } from './keys';
+import { changeRegistry } from './registryState';
+import { releaseRecord, stored, temporaryFolder } from './testing';
+
+/** What `npm run release -- …` says in a folder of data, and how it ends. */
+function release(dataDir: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve, reject) => {
+    const command = spawn('npm', ['run', '--silent', 'release', '--', ...args], {
+      cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+      env: { ...process.env, DATA_DIR: dataDir, BACKEND: 'none' },
+    });
+    let said = '';
+    command.stdout.on('data', (part) => {
+      said += part;
+    });
+    command.stderr.on('data', (part) => {
+      said += part;
+    });
+    command.on('error', reject).on('close', (code) => resolve({ code, said: said.trim() }));
+  });
+}
+
+// With a backend: e2e/changing/release-page.spec.ts.
+test('npm run release -- compare says what it lacks, and ends with an error', async () => {
+  const dataDir = await temporaryFolder();
+  expect(await release(dataDir, 'compare', 'reviews')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('reviews has never been released.'),
+  });
+  const store = new FolderStore(join(dataDir, 'releases'));
+  const ref = await stored(store, releaseRecord('reviews', '1.0.0'));
+  await changeRegistry(
+    store,
+    await registryKeys(join(dataDir, 'release-keys.json')),
+    { author: 'ann', reason: 'test' },
+    () => [{ action: 'release', section: 'reviews', release: ref }],
+  );
+  // With the name of its folder too.
+  for (const name of ['reviews', 'remote-reviews'])
+    expect(await release(dataDir, 'compare', name)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Without a backend nobody tells how releases are received.'),
+    });
+  expect(await release(dataDir, 'compare')).toMatchObject({ code: 1, said: expect.stringContaining('npm run release -- compare <remote>') });
+});
