@@ -270,7 +270,7 @@ test('a rule takes no value outside its range, and what was published is taken b
   await expect(lines).toHaveCount(1);
   await page.getByRole('button', { name: 'Change vouch.day_cap' }).click();
   const value = dialog.getByLabel('Value');
-  await expect(value).toHaveAccessibleDescription(/1 to 3650, whole/);
+  await expect(value).toHaveAccessibleDescription(/1 to 3,650, whole/);
   await dialog.getByLabel('From').fill('2026-03-01');
   await dialog.getByLabel('Source').fill('A proposal');
   await dialog.getByLabel('Reason').fill('To see it.');
@@ -302,6 +302,9 @@ test('a rule takes no value outside its range, and what was published is taken b
   await expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await sidewaysScroll(page)).toBe(0);
+  await page.goto('/admin/config');
+  const here = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Configuration' });
+  await expect(here).toBeInViewport({ ratio: 1 });
 });
 
 test('the overview counts what waits, leads to where it is done, and shows shapes until it knows', async ({ page }) => {

@@ -329,19 +329,21 @@ describe('a release judges itself', () => {
     ]);
   });
 
-  test.each([
-    ...new Map(FAULTS.map(({ verdict, policy }) => [verdict, policy])),
-  ])('after enough visits that told "%s" the policy does what the table says: %s', async (verdict, policy) => {
-    const [phase = '', error = ''] = verdict.split(' ');
-    const told = [event({ version: '1.2.0', phase, error: error === 'ok' ? null : error })];
-    // What goes wrong on the page goes wrong after it was drawn.
-    if (['render', 'panel'].includes(phase)) told.unshift(drawn({ version: '1.2.0' }));
-    await received('1.1.0', 40);
-    await backend.sql(`select public.ingest_release_telemetry($1, 'd' || n, 's' || n) from generate_series(1, 40) n`, [
-      JSON.stringify(told),
-    ]);
-    expect((await pilot.look()).reviews?.move).toEqual({ to: policy });
-  });
+  test.each([...new Map(FAULTS.map(({ verdict, policy }) => [verdict, policy]))])(
+    'after enough visits that told "%s" the policy does what the table says: %s',
+    async (verdict, policy) => {
+      const [phase = '', error = ''] = verdict.split(' ');
+      const told = [event({ version: '1.2.0', phase, error: error === 'ok' ? null : error })];
+      // What goes wrong on the page goes wrong after it was drawn.
+      if (['render', 'panel'].includes(phase)) told.unshift(drawn({ version: '1.2.0' }));
+      await received('1.1.0', 40);
+      await backend.sql(
+        `select public.ingest_release_telemetry($1, 'd' || n, 's' || n) from generate_series(1, 40) n`,
+        [JSON.stringify(told)],
+      );
+      expect((await pilot.look()).reviews?.move).toEqual({ to: policy });
+    },
+  );
 
   test('10,000 forged reports change no decision', async () => {
     await received('1.1.0', 3000, 10);

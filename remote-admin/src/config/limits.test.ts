@@ -37,7 +37,7 @@ test('both ends of a range are in it, and a whole number has no part', () => {
 test('each limit in words', () => {
   expect([weight, days, line, side, { ...none, words: ['a', 'b', 'c'] }].map(limitText)).toEqual([
     '0 to 100',
-    '1 to 3650, whole',
+    '1 to 3,650, whole',
     'up to 5 characters',
     'open or close',
     'one of a, b, c',

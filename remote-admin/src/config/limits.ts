@@ -17,11 +17,14 @@ function covers(pattern: string, name: string): boolean {
   return wanted.length === parts.length && wanted.every((each, place) => each === '*' || each === parts[place]);
 }
 
-/** "0 to 100", "1 to 3650, whole", "open or close", "up to 300 characters". */
+const NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+
+/** "0 to 100", "1 to 3,650, whole", "open or close", "up to 300 characters". */
 export function limitText({ least, most, whole, longest, words }: Limit): string {
   if (words) return words.length > 2 ? `one of ${words.join(', ')}` : words.join(' or ');
   if (longest !== null) return `up to ${longest} characters`;
-  return `${least} to ${most}${whole ? ', whole' : ''}`;
+  const [from, to] = [least, most].map((end) => end !== null && NUMBERS.format(end));
+  return `${from} to ${to}${whole ? ', whole' : ''}`;
 }
 
 /** Whether a value is one the limit allows; without a limit every value is. */

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@companion/data/query';
-import { CACHED_FEEDBACK, counted, sizeText } from '@companion/domain';
+import { CACHED_FEEDBACK, counted, formatNumber, sizeText } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import { adminFeedbackCounts } from '@companion/functions/adminFeedbackCounts';
 import { adminOverview } from '@companion/functions/adminOverview';
@@ -25,8 +25,8 @@ export function Waiting() {
   if (site.isPending)
     return (
       <>
-        <SkeletonKpi tiles={WAITING} />
-        <SkeletonKpi tiles={DOING} />
+        <SkeletonKpi tiles={TILES} />
+        <SkeletonKpi tiles={TILES} />
       </>
     );
   return (
@@ -48,14 +48,11 @@ export function Waiting() {
         <KpiTile
           label="Statements to look at"
           value={site.data?.statements.recent}
-          note={way('/admin/statements', site.data ? `of ${site.data.statements.total} in all` : 'Statements')}
+          note={way(
+            '/admin/statements',
+            site.data ? `of ${formatNumber(site.data.statements.total)} in all` : 'Statements',
+          )}
           metric="statements.recent"
-        />
-        <KpiTile
-          label="Raffles to be drawn"
-          value={site.data?.raffles.waiting}
-          note={way('/mini-apps/raffle-bot', site.data ? `${site.data.raffles.open} open` : 'Raffles')}
-          metric="raffles.waiting"
         />
       </KpiRow>
       <Doing site={site.data} />
@@ -63,8 +60,7 @@ export function Waiting() {
   );
 }
 
-const WAITING = 6;
-const DOING = 4;
+const TILES = 5;
 type Site = AnswerOf<typeof adminOverview> | undefined;
 
 function Failing({ site }: { site: Site }) {
@@ -90,6 +86,12 @@ function Failing({ site }: { site: Site }) {
 function Doing({ site }: { site: Site }) {
   return (
     <KpiRow label="How the site does">
+      <KpiTile
+        label="Raffles to be drawn"
+        value={site?.raffles.waiting}
+        note={way('/mini-apps/raffle-bot', site ? `${site.raffles.open} open` : 'Raffles')}
+        metric="raffles.waiting"
+      />
       <KpiTile
         label="Errors in 24 hours"
         value={site?.logs.k}

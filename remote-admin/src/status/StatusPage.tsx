@@ -61,8 +61,8 @@ export default function StatusPage() {
           <Coverage coverage={data.coverage} />
           <Outside />
           <Events events={data.events} />
-          <Database database={data.database} />
           <StorageCard storage={data.storage} />
+          <Database database={data.database} />
           <Detectors detectors={data.detectors} />
         </div>
       )}

@@ -5,6 +5,7 @@ import { Card, TimeAgo } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
 import { growthText } from './growthText';
+import s from './status.module.css';
 
 type Storage = AnswerOf<typeof adminStatus>['storage'];
 
@@ -47,7 +48,7 @@ export function StorageCard({ storage }: { storage: Storage }) {
           </DetailItem>
         ))}
       </DetailList>
-      <p>
+      <p className={s.quiet}>
         How long is set under <Link to="/admin/config">Configuration</Link>.
       </p>
     </Card>

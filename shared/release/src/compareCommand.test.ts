@@ -46,5 +46,8 @@ test('npm run release -- compare says what it lacks, and ends with an error', as
       code: 1,
       said: expect.stringContaining('Without a backend nobody tells how releases are received.'),
     });
-  expect(await release(dataDir, 'compare')).toMatchObject({ code: 1, said: expect.stringContaining('npm run release -- compare <remote>') });
+  expect(await release(dataDir, 'compare')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('npm run release -- compare <remote>'),
+  });
 });
