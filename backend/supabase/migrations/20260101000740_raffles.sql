@@ -27,7 +27,12 @@ create table app.raffles (
   ended_at timestamptz,
   reason text check (length(reason) <= 300),
   check (status = 'draft' or commit is not null),
-  check (status in ('draft', 'open') or (root is not null and announced_round is not null and source is not null)),
+  -- A raffle that nobody entered is void without ever being frozen.
+  check (
+    status in ('draft', 'open')
+    or (status = 'void' and entrants = 0)
+    or (root is not null and announced_round is not null and source is not null)
+  ),
   check ((status = 'drawn') = (draw is not null)),
   check (beacon_at >= freeze_at + interval '10 minutes')
 );
@@ -276,10 +281,16 @@ create function public.raffle_end(id text, owner text, secret text, draw jsonb, 
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.raffle_of(id, owner, 'frozen');
+  -- What the clock ends without a draw may be open still: nobody entered.
+  if raffle_end.draw is null and owner is null then
+    perform private.raffle_of(id, owner, 'open', 'frozen');
+  else
+    perform private.raffle_of(id, owner, 'frozen');
+  end if;
   update app.raffles r
   set
     status = case when raffle_end.draw is null then 'void' else 'drawn' end,
+    entrants = coalesce(r.entrants, 0),
     secret = raffle_end.secret,
     draw = raffle_end.draw,
     reason = raffle_end.reason,
@@ -288,5 +299,5 @@ begin
 end;
 $$;
 comment on function public.raffle_end(text, text, text, jsonb, text) is
-  'Ends a frozen raffle with its draw, or as void (draw null) with the reason. For the function raffle only.';
+  'Ends a frozen raffle with its draw, or as void (draw null) with the reason; void is also an open one that nobody entered. For the function raffle only.';
 grant execute on function public.raffle_end to service_role;

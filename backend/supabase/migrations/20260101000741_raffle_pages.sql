@@ -152,6 +152,15 @@ as $$
           'winners', r.winner_count,
           'repeats', r.repeats,
           'rule', r.rule,
+          'entries', (
+            select
+              coalesce(
+                jsonb_agg(jsonb_build_object('profileId', e.profile_id, 'tickets', e.tickets) order by e.profile_id),
+                '[]'
+              )
+            from app.raffle_entries e
+            where e.raffle_id = r.id and r.rule is null
+          ),
           'freezeAt', private.iso(r.freeze_at),
           'beaconAt', private.iso(r.beacon_at)
         )
@@ -162,6 +171,7 @@ as $$
   from app.raffles r
   where r.owner_wallet = owner and r.status = 'draft';
 $$;
-comment on function public.raffle_drafts(text) is 'Drafts of one organiser. For the function raffle only.';
+comment on function public.raffle_drafts(text) is
+  'Drafts of one organiser, with all that can still be changed. For the function raffle only.';
 grant execute on function public.raffle_drafts to service_role;
 grant execute on function public.raffle_proof(text), public.raffles_list(int) to anon, authenticated;

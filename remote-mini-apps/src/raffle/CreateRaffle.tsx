@@ -4,12 +4,12 @@ import { formatDateTime, formatNumber } from '@companion/domain';
 import { Button, Card, Notice } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { useNavigate } from '@companion/ui/router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { raffleHref } from './columns';
 import { RaffleFields } from './RaffleFields';
 import s from './raffle.module.css';
-import { listDrafts, openRaffle, type SavedDraft, saveDraft } from './raffleCalls';
-import { emptyForm, type FormVerdict, readForm } from './raffleForm';
+import { listDrafts, openRaffle, type RaffleDraft, type SavedDraft, saveDraft } from './raffleCalls';
+import { emptyForm, type FormVerdict, formOf, readForm } from './raffleForm';
 import { SignInFirst } from './SignInFirst';
 import { keepSecret, newSecret } from './secrets';
 import { useAction } from './useAction';
@@ -30,6 +30,7 @@ function Editor() {
   const [problems, setProblems] = useState<NonNullable<FormVerdict['problems']>>({});
   const [saved, setSaved] = useState<SavedDraft | null>(null);
   const [id, setId] = useState<string | null>(null);
+  const top = useRef<HTMLFormElement>(null);
   const saving = useAction();
   const queries = useQueryClient();
   useNavigationGuard(form.title.trim() !== '' && saved === null);
@@ -46,9 +47,26 @@ function Editor() {
       await queries.invalidateQueries({ queryKey: ['raffle drafts'] });
     });
   };
+  /** Goes on with a draft, or with an empty form. */
+  const take = (draft: RaffleDraft | null) => {
+    setForm(draft === null ? emptyForm(Date.now()) : formOf(draft));
+    setId(draft?.id ?? null);
+    setSaved(null);
+    setProblems({});
+    top.current?.scrollIntoView({ block: 'nearest' });
+    top.current?.querySelector('input')?.focus();
+  };
   return (
     <div className={s.editor}>
-      <form onSubmit={submit} noValidate className={s.form}>
+      <form onSubmit={submit} noValidate className={s.form} ref={top}>
+        {id !== null && !saved && (
+          <Notice>
+            You are changing the draft {id}. Nothing of it is public yet.{' '}
+            <Button size="sm" onClick={() => take(null)}>
+              Start a new one instead
+            </Button>
+          </Notice>
+        )}
         <RaffleFields
           form={form}
           problems={problems}
@@ -73,12 +91,14 @@ function Editor() {
           <Publish id={saved.id} variant="primary" />
         </section>
       )}
-      <Drafts without={saved?.id} />
+      <Drafts without={id ?? undefined} onChange={take} />
     </div>
   );
 }
 
-function Drafts({ without }: { without: string | undefined }) {
+type DraftsProps = { without: string | undefined; onChange: (draft: RaffleDraft) => void };
+
+function Drafts({ without, onChange }: DraftsProps) {
   const { data = [] } = useQuery({ queryKey: ['raffle drafts'], queryFn: listDrafts });
   const shown = data.filter(({ id }) => id !== without);
   if (shown.length === 0) return null;
@@ -86,9 +106,13 @@ function Drafts({ without }: { without: string | undefined }) {
     <section aria-label="Your drafts">
       <h3>Your drafts</h3>
       <DetailList>
-        {shown.map(({ id, title, freezeAt }) => (
-          <DetailItem key={id} note={<>freezes {formatDateTime(freezeAt)}</>}>
-            {title} <Publish id={id} variant="secondary" />
+        {shown.map((draft) => (
+          <DetailItem key={draft.id} note={<>freezes {formatDateTime(draft.freezeAt)}</>}>
+            <bdi>{draft.title}</bdi>{' '}
+            <Button size="sm" aria-label={`Change ${draft.title}`} onClick={() => onChange(draft)}>
+              Change
+            </Button>{' '}
+            <Publish id={draft.id} variant="secondary" />
           </DetailItem>
         ))}
       </DetailList>

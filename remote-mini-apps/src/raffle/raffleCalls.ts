@@ -1,4 +1,11 @@
 import { askAsUser } from '@companion/data';
+import type { RaffleEntry } from '@companion/domain';
+
+/** Who takes part; numbers of a rule by their names. */
+export type RaffleRule = { [name in RuleNumber]?: number } & {
+  tickets?: { metric: 'score' | 'xp' | 'reviews'; per: number; cap: number };
+};
+type RuleNumber = 'minScore' | 'minReviews' | 'minStreak' | 'season' | 'week' | 'minXp' | 'slash' | 'flaggedFrom';
 
 /** A raffle that only its organiser sees yet. */
 export type RaffleDraft = {
@@ -6,6 +13,10 @@ export type RaffleDraft = {
   title: string;
   prize: string;
   winners: number;
+  repeats: boolean;
+  /** Who takes part and with how many tickets; null where a list of entries says so. */
+  rule: RaffleRule | null;
+  entries: RaffleEntry[];
   freezeAt: string;
   beaconAt: string;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyForm, localMinute, type RaffleForm, readForm } from './raffleForm';
+import { emptyForm, formOf, localMinute, type RaffleForm, readForm } from './raffleForm';
 
 const NOW = Date.parse('2026-03-16T00:00:00Z');
 const form = (change: Partial<RaffleForm> = {}): RaffleForm => ({
@@ -55,4 +55,25 @@ test('each wrong field says what it takes', () => {
   expect(problems({ minScore: '1e3' })).toEqual({ minScore: 'A whole number from 0 to 2800.' });
   expect(problems({ by: 'list', entries: '3\nx' })).toEqual({ entries: 'Line 2 is not "profile id,tickets".' });
   expect(problems({ by: 'list', entries: '3\n3' })).toEqual({ entries: 'Profile 3 is there twice.' });
+});
+
+test('the form of a draft asks for the same raffle again', () => {
+  const { title, prize, winners, repeats } = { title: 'Spring', prize: 'A mug', winners: 2, repeats: true };
+  const times = { freezeAt: '2026-03-16T01:00:00.000Z', beaconAt: '2026-03-16T01:15:00.000Z' };
+  const draft = { id: 'R-0001', title, prize, winners, repeats, ...times };
+  const rule = {
+    minScore: 1400,
+    season: 2,
+    week: 4,
+    minXp: 1,
+    flaggedFrom: 50,
+    tickets: { metric: 'xp', per: 100, cap: 5 },
+  } as const;
+  const asked = { title, prize, winners, repeats, ...times };
+  expect(readForm(formOf({ ...draft, rule, entries: [] }), NOW).body).toEqual({ ...asked, rule });
+  const entries = [
+    { profileId: 3, tickets: 2 },
+    { profileId: 6, tickets: 1 },
+  ];
+  expect(readForm(formOf({ ...draft, rule: null, entries }), NOW).body).toEqual({ ...asked, rule: null, entries });
 });

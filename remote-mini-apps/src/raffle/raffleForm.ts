@@ -1,4 +1,5 @@
 import { parseEntries, RaffleEntriesError, SHORTEST_WAIT_SECONDS } from '@companion/domain';
+import type { RaffleDraft } from './raffleCalls';
 
 /** What an organiser typed: text, as the fields hold it. */
 export type RaffleForm = {
@@ -59,6 +60,36 @@ export const emptyForm = (now: number): RaffleForm => ({
   freezeAt: localMinute(now + HOUR_MS),
   wait: String(SHORTEST_WAIT),
 });
+
+/** The form of a draft, to change it. */
+export function formOf(draft: RaffleDraft): RaffleForm {
+  const { title, prize, winners, repeats, rule, entries, freezeAt, beaconAt } = draft;
+  const text = (value: number | undefined) => (value === undefined ? '' : String(value));
+  const { metric = '', per = 1, cap = 100 } = rule?.tickets ?? {};
+  return {
+    title,
+    prize,
+    winners: String(winners),
+    repeats,
+    by: rule === null ? 'list' : 'rule',
+    entries: entries
+      .map(({ profileId, tickets }) => (tickets === 1 ? profileId : `${profileId},${tickets}`))
+      .join('\n'),
+    minScore: text(rule?.minScore),
+    minReviews: text(rule?.minReviews),
+    minStreak: text(rule?.minStreak),
+    minXp: text(rule?.minXp),
+    season: text(rule?.season),
+    week: text(rule?.week),
+    slash: text(rule?.slash),
+    unflagged: rule?.flaggedFrom !== undefined,
+    metric,
+    per: String(per),
+    cap: String(cap),
+    freezeAt: localMinute(Date.parse(freezeAt)),
+    wait: String(Math.round((Date.parse(beaconAt) - Date.parse(freezeAt)) / 60_000)),
+  };
+}
 
 /** "2026-03-16T09:30" in the zone of the browser, as such a field takes it. */
 export function localMinute(at: number): string {

@@ -10,7 +10,8 @@ import { ruleWords } from './ruleWords';
 export function Published({ raffle, proof }: { raffle: PublishedRaffle; proof: RaffleProof | null }) {
   const { raffleId, source, round, rule, winnerCount, entrants, tickets, organiser, people } = raffle;
   const by = people.find(({ profileId }) => profileId === organiser);
-  const secret = raffle.secret ?? (raffle.status === 'void' ? 'never revealed' : null);
+  // Without entries there was nothing to reveal it for.
+  const secret = raffle.secret ?? (raffle.status === 'void' && entrants !== 0 ? 'never revealed' : null);
   return (
     <Card
       title="What was published"

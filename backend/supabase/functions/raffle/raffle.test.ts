@@ -152,6 +152,38 @@ test('the clock freezes, reads the beacon, and voids what was not revealed withi
   });
 });
 
+test('a raffle nobody entered when its time came is void, and says so', async () => {
+  const rule = { minScore: 2800 };
+  const { body } = await post({ ...draft(), entries: undefined, rule, commit: await commitOf(SECRET) });
+  const id = body.id as string;
+  expect(body.candidates).toBe(0);
+  // Its organiser can still let others in; nobody is told that it is over.
+  expect(await post({ action: 'freeze', id })).toMatchObject({ status: 409, body: { message: 'Nobody takes part.' } });
+  now = Date.now() + 61_000;
+  await post({ action: 'advance', id }, { apikey: backend.keys.publishable });
+  now = Date.now();
+  expect((await proofOf(id)).body).toMatchObject({
+    status: 'void',
+    entrants: 0,
+    entries: [],
+    root: null,
+    winners: [],
+    reason: 'Nobody took part when the entries were to be fixed.',
+  });
+  expect((await post({ action: 'update', id, rule: {} })).status).toBe(409);
+});
+
+test('a draft can be read back and changed in all its parts until it is published', async () => {
+  const { headers } = await signIn(backend, 6);
+  const { body } = await post(draft(), headers);
+  const id = body.id as string;
+  const drafts = async () => (await post({ action: 'drafts' }, headers)).body as unknown as Record<string, unknown>[];
+  expect(await drafts()).toMatchObject([{ id, winners: 2, rule: null, entries: draft().entries }]);
+  const change = { action: 'update', id, title: 'Summer raffle', winners: 1, rule: { minScore: 1400 } };
+  expect((await post(change, headers)).status).toBe(200);
+  expect(await drafts()).toMatchObject([{ title: 'Summer raffle', winners: 1, rule: { minScore: 1400 }, entries: [] }]);
+});
+
 test('a rule picks who takes part, by tickets when asked', async () => {
   const rule = { season: 2, week: 4, minXp: 1, tickets: { metric: 'xp', per: 100, cap: 5 } };
   const { body } = await post({ ...draft(), entries: undefined, rule, commit: await commitOf(SECRET) });

@@ -34,10 +34,18 @@ export async function readProof(ctx: FunctionContext, id: string): Promise<Raffl
   return raffle;
 }
 
-/** Fixes the entries and announces the round of the first source that answers; drand when none does, as it will again. */
+/**
+ * Fixes the entries and announces the round of the first source that answers; drand when none does, as it will again.
+ * Without entries the clock makes it void.
+ * @throws Refusal 409 to an organiser whose raffle nobody takes part in
+ */
 export async function freeze({ ctx, sources, now }: Steps, raffle: Raffle, owner: string | null): Promise<void> {
   const entries = await asService<RaffleEntry[]>(ctx, 'raffle_candidates', { id: raffle.raffleId });
-  if (entries.length === 0) throw new Refusal(409, 'Nobody takes part.');
+  if (entries.length === 0) {
+    // The organiser may still change who takes part; once the announced time is there, nobody may.
+    if (owner !== null) throw new Refusal(409, 'Nobody takes part.');
+    return endVoid(ctx, raffle.raffleId, 'Nobody took part when the entries were to be fixed.');
+  }
   const frozenAt = Math.floor(now() / 1000);
   const wanted = seconds(raffle.beaconAt);
   const round = Math.max(roundAt(wanted), earliestRound(frozenAt));
@@ -111,12 +119,10 @@ export async function advance(steps: Steps, id: string): Promise<void> {
   if (raffle.status !== 'waiting') return;
   const randomness = await beacon(steps, raffle);
   // A void draw is published with its randomness: nobody drops a result silently.
-  if (isOver(steps, raffle) && randomness)
-    await asService(steps.ctx, 'raffle_end', {
-      id,
-      owner: null,
-      secret: null,
-      draw: null,
-      reason: 'The secret was not revealed within 24 hours.',
-    });
+  if (isOver(steps, raffle) && randomness) await endVoid(steps.ctx, id, 'The secret was not revealed within 24 hours.');
+}
+
+/** Ends a raffle without winners, for all to see. */
+async function endVoid(ctx: FunctionContext, id: string, reason: string): Promise<void> {
+  await asService(ctx, 'raffle_end', { id, owner: null, secret: null, draw: null, reason });
 }
