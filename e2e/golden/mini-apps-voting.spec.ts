@@ -37,3 +37,23 @@ test('one voter: slash votes with their outcome, co-voters, and nothing of an op
   await expect(votes.getByRole('row', { name: /#3/ })).toHaveCount(0);
   await expect(page.getByText('1 vote on open slashes stays hidden')).toBeVisible();
 });
+
+test('a range counts only its slashes, a kind only its votes, and both stay in the address', async ({ page }) => {
+  await page.goto('/mini-apps/voting-analysis?min_n=0&range=2026-02-01..2026-02-10');
+  const voters = page.getByRole('region', { name: /^Voters by skill/ });
+  await expect(voters.getByRole('row', { name: /Bob/ })).toContainText('1 of 1');
+  await expect(voters.getByRole('row', { name: /Heidi/ })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Key figures' })).toContainText(/Decided slashes.*1/s);
+
+  await page.goto('/mini-apps/voting-analysis/profile/2');
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  await expect(figures).toContainText(/Votes.*3/s);
+  await page.getByRole('combobox', { name: 'Voted on' }).selectOption('review');
+  await expect(page).toHaveURL(/type=review/);
+  await expect(figures).toContainText(/Upvotes.*of 1/s);
+  await page.getByRole('combobox', { name: 'Range' }).selectOption('7d');
+  await expect(page.getByText('No vote of this kind in this time.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all votes' }).click();
+  await expect(page).toHaveURL(/profile\/2$/);
+  await expect(page.getByRole('region', { name: 'Votes on slashes' }).getByRole('row', { name: /#1/ })).toBeVisible();
+});

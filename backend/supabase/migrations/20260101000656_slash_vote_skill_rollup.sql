@@ -33,6 +33,70 @@ comment on table app.r_vote_skill is
 comment on table app.r_slash_agree is
   'Voters (a < b) who share at least two closed slashes: how many, same direction, upvotes of each.';
 
+create function private.vote_skills(
+  people bigint[],
+  since timestamptz,
+  until timestamptz
+) returns setof app.r_vote_skill
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    execute
+      format(
+        $q$
+          with
+            v as (
+              select
+                v.voter_id,
+                v.weight,
+                v.is_upvote,
+                v.alone,
+                s.status,
+                v.at < s.opened_at + (s.closes_at - s.opened_at) / 4 as early
+              from
+                app.r_slash_vote v
+                join app.slash_states s on s.id = v.slash_id
+              where %s and v.is_upvote is not null and s.status in ('upheld', 'defended', 'inconclusive') and s.closes_at between $2 and $3
+            ),
+            k as (
+              select
+                v.voter_id,
+                count(*) filter (where v.status <> 'inconclusive') as n,
+                count(*) filter (where v.status <> 'inconclusive' and v.is_upvote = (v.status = 'upheld')) as coherent,
+                count(*) filter (where v.status = 'upheld') as upheld,
+                count(*) as closed,
+                count(*) filter (where v.early) as early,
+                coalesce(sum(v.weight), 0) as weight,
+                count(*) filter (where v.alone) as pivotal
+              from v
+              group by v.voter_id
+            ),
+            b as (
+              select k.*, case when k.n > 0 then greatest(k.upheld, k.n - k.upheld)::float8 / k.n end as base from k
+            )
+          select
+            b.voter_id,
+            b.n::int,
+            b.coherent::int,
+            b.upheld::int,
+            b.closed::int,
+            b.early::int,
+            b.weight,
+            b.base,
+            private.wilson_bound(b.coherent, b.n, -1),
+            case when b.n >= 10 and b.base < 1 then (b.coherent::float8 / b.n - b.base) / (1 - b.base) end,
+            b.pivotal::int
+          from b
+        $q$,
+        case when people is null then 'true' else 'v.voter_id = any ($1)' end
+      )
+      using people, since, until;
+end;
+$$;
+comment on function private.vote_skills(bigint[], timestamptz, timestamptz) is
+  'M18 of these voters (null: of all) over the slashes that closed in a range, from r_slash_vote.';
+
 create function app.refresh_r_vote_skill(cursor jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -74,50 +138,7 @@ begin
     delete from app.r_vote_skill k where k.voter_id = any (people);
     delete from app.r_slash_agree g where g.a = any (people);
     insert into app.r_vote_skill
-    with
-      v as (
-        select
-          v.voter_id,
-          v.weight,
-          v.is_upvote,
-          v.alone,
-          s.status,
-          v.at < s.opened_at + (s.closes_at - s.opened_at) / 4 as early
-        from
-          app.r_slash_vote v
-          join app.slash_states s on s.id = v.slash_id
-        where
-          v.voter_id = any (people)
-          and v.is_upvote is not null
-          and s.status in ('upheld', 'defended', 'inconclusive')
-      ),
-      k as (
-        select
-          v.voter_id,
-          count(*) filter (where v.status <> 'inconclusive') as n,
-          count(*) filter (where v.status <> 'inconclusive' and v.is_upvote = (v.status = 'upheld')) as coherent,
-          count(*) filter (where v.status = 'upheld') as upheld,
-          count(*) as closed,
-          count(*) filter (where v.early) as early,
-          coalesce(sum(v.weight), 0) as weight,
-          count(*) filter (where v.alone) as pivotal
-        from v
-        group by v.voter_id
-      ),
-      b as (select k.*, case when k.n > 0 then greatest(k.upheld, k.n - k.upheld)::float8 / k.n end as base from k)
-    select
-      b.voter_id,
-      b.n,
-      b.coherent,
-      b.upheld,
-      b.closed,
-      b.early,
-      b.weight,
-      b.base,
-      private.wilson_bound(b.coherent, b.n, -1),
-      case when b.n >= 10 and b.base < 1 then (b.coherent::float8 / b.n - b.base) / (1 - b.base) end,
-      b.pivotal
-    from b;
+    select x.* from private.vote_skills(people, '-infinity', 'infinity') x;
     get diagnostics n = row_count;
     written := written + n;
     insert into app.r_slash_agree

@@ -57,15 +57,17 @@ begin
 end;
 $$;
 
--- What no filter changes: decided slashes, blocs, calibration.
-create function private.voting_figures() returns jsonb
+-- Decided slashes that closed in a range, and who was right on them.
+create function private.voting_record(since timestamptz, until timestamptz) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
     with
       s as materialized (
-        select s.id, s.status, s.opened_at, s.closes_at from app.slash_states s where s.status in ('upheld', 'defended')
+        select s.id, s.status, s.opened_at, s.closes_at
+        from app.slash_states s
+        where s.status in ('upheld', 'defended') and s.closes_at between since and until
       ),
       v as materialized (
         select
@@ -85,7 +87,6 @@ begin
     select
       jsonb_build_object(
         'decided', (select count(*) from s),
-        'blocs', private.vote_blocs(),
         'calibration', (
           select
             coalesce(
@@ -109,6 +110,15 @@ begin
         )
       )
   );
+end;
+$$;
+
+-- As the page opens: the record of all time, and the groups.
+create function private.voting_figures() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.voting_record('-infinity', 'infinity') || jsonb_build_object('blocs', private.vote_blocs());
 end;
 $$;
 
@@ -158,7 +168,10 @@ declare
   least_n int := coalesce(private.filter_int(f, 'minN'), 10);
   levels text[] := private.filter_levels(f, 'level');
   person bigint := private.filter_person(f, 'person');
-  figures jsonb := coalesce(private.cached_answer('voting_figures'), private.voting_figures());
+  span private.time_range := private.range_of(f);
+  ranged boolean := isfinite(span.since);
+  figures jsonb := coalesce(private.cached_answer('voting_figures'), private.voting_figures())
+    || case when ranged then private.voting_record(span.since, span.until) else '{}' end;
   pairs jsonb := coalesce(
     case when person is null then private.cached_answer('voting_pairs') end,
     private.co_voters(person)
@@ -169,7 +182,14 @@ begin
       with
         k as materialized (
           select k.*
-          from app.r_vote_skill k
+          from
+            (
+              select x.* from app.r_vote_skill x where not ranged
+              union all
+              select x.*
+              from private.vote_skills(case when person is not null then array[person] end, span.since, span.until) x
+              where ranged
+            ) k
           where
             k.n >= least_n
             and (person is null or k.voter_id = person)
@@ -211,5 +231,5 @@ begin
 end;
 $$;
 comment on function public.voting_analysis(jsonb) is
-  'Page /mini-apps/voting-analysis (M18, Cohen''s kappa): voters on decided slashes, who votes alike, blocs, calibration by quarter of the window and by level. Filters: minN (default 10), level, person. Open slashes never enter.';
+  'Page /mini-apps/voting-analysis (M18, Cohen''s kappa): voters on decided slashes, who votes alike, blocs, calibration by quarter of the window and by level. Filters: minN (default 10), level, person, range (when the slash closed; who votes alike and blocs are of all time). Open slashes never enter.';
 grant execute on function public.voting_analysis(jsonb) to anon, authenticated, service_role;

@@ -1,5 +1,10 @@
--- Figures of one voter over all votes that count (M2): how many, up and down, weight, hours, weeks.
-create function private.voter_sums(who bigint) returns jsonb
+-- Figures of one voter over the votes that count (M2), of a range and some kinds: how many, up and down, weight, hours, weeks.
+create function private.voter_sums(
+  who bigint,
+  since timestamptz default '-infinity',
+  until timestamptz default 'infinity',
+  kinds text[] default null
+) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 begin
@@ -8,7 +13,10 @@ begin
       v as materialized (
         select c.is_upvote, case when not c.blind then c.weight end as weight, c.created_at
         from app.counted_votes c
-        where c.voter_id = who
+        where
+          c.voter_id = who
+          and c.created_at between since and until
+          and (kinds is null or c.target_type = any (kinds))
       )
     select
       jsonb_build_object(

@@ -1,20 +1,32 @@
 -- Page /mini-apps/voting-analysis/profile/{id} (8.37).
 
-create function public.voting_profile(id text) returns jsonb
+create function public.voting_profile(id text, filters jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
 declare
   who bigint := private.find_user(id);
+  f jsonb := private.filter_object(filters);
+  span private.time_range := private.range_of(f);
+  ranged boolean := isfinite(span.since);
+  kinds text[] := private.filter_words(
+    f,
+    'type',
+    array['review', 'vouch', 'slash', 'attestation', 'discussion', 'project', 'market', 'broker', 'bond', 'other']
+  );
   sums jsonb;
 begin
   if who is null then
     return private.stamp() || jsonb_build_object('person', null);
   end if;
   sums := coalesce(
-    (select s.sums from app.r_voter_sums s where s.voter_id = who and private.rollup_as_of('voter_sums') is not null),
-    private.voter_sums(who)
+    (
+      select s.sums
+      from app.r_voter_sums s
+      where s.voter_id = who and not ranged and kinds is null and private.rollup_as_of('voter_sums') is not null
+    ),
+    private.voter_sums(who, span.since, span.until, kinds)
   );
   return private.stamp()
     || sums
@@ -36,12 +48,18 @@ begin
             cross join lateral (
               select x.* from app.slashes x where x.id = c.target_id and x.opened_at <= (select app.now()) offset 0
             ) s
-          where c.voter_id = who and c.target_type = 'slash'
+          where
+            c.voter_id = who
+            and c.target_type = 'slash'
+            and (not ranged or c.created_at between span.since and span.until)
         )
       select
         jsonb_build_object(
           'person', private.person(who),
-          'record', private.skill_json(who),
+          'record', case
+            when ranged then (select private.skill_of(k) from private.vote_skills(array[who], span.since, span.until) k)
+            else private.skill_json(who)
+          end,
           'flags', (
             select
               coalesce(
@@ -104,6 +122,33 @@ begin
             from x
           ),
           'sealed', (select count(*) from v where v.open),
+          'lockstep', (
+            select
+              coalesce(
+                jsonb_agg(
+                  jsonb_build_object(
+                    'person', (
+                      select h.person from app.people h where h.user_id = case when c.i = who then c.j else c.i end
+                    ),
+                    'targets', c.c,
+                    'jaccard', c.jaccard,
+                    'joined', c.edge
+                  )
+                  order by c.c desc, c.i, c.j
+                ),
+                '[]'
+              )
+            from
+              (
+                select x.* from app.r_covote x where x.period = 90 and x.i = who
+                union all
+                select x.*
+                from app.r_covote x
+                where x.period = 90 and x.j = who
+                order by c desc, i, j
+                limit 25
+              ) c
+          ),
           'coVoters', (
             select
               coalesce(
@@ -131,9 +176,9 @@ begin
     );
 end;
 $$;
-comment on function public.voting_profile(text) is
-  'Page /mini-apps/voting-analysis/profile/{id} (M7, M18): one voter in depth. Votes on open slashes are counted only as `sealed`. `person` is null for an unknown id.';
-grant execute on function public.voting_profile(text) to anon, authenticated, service_role;
+comment on function public.voting_profile(text, jsonb) is
+  'Page /mini-apps/voting-analysis/profile/{id} (M7, M18): one voter in depth. Filters: range (of the votes; for the record, when the slash closed) and type of what was voted on. coVoters are of all time, lockstep (D5) of 90 days. Votes on open slashes are counted only as `sealed`. `person` is null for an unknown id.';
+grant execute on function public.voting_profile(text, jsonb) to anon, authenticated, service_role;
 
 insert into app.cached_answer_sources (part, source)
 values

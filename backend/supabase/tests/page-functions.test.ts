@@ -409,6 +409,31 @@ test('a vote that alone could have changed how a slash ended is told as such', a
   });
 });
 
+test('voters of a range: only the slashes that closed in it, and only the votes cast in it', async () => {
+  type Analysis = { decided: number; skill: { person: { name: string }; n: number; coherent: number }[] };
+  const asked = { minN: 0, range: '2026-02-01..2026-02-10' };
+  const { decided, skill } = await call<Analysis>(backend, 'voting_analysis', { filters: asked });
+  expect(decided).toBe(1);
+  expect(Object.fromEntries(skill.map(({ person, n, coherent }) => [person.name, [coherent, n]]))).toEqual({
+    Alice: [1, 1],
+    Bob: [1, 1],
+    Carol: [1, 1],
+    Erin: [0, 1],
+  });
+  type Profile = {
+    votes: number;
+    upShare: { k: number; n: number };
+    record: { n: number } | null;
+    slashVotes: { slashId: number }[];
+  };
+  const bob = (filters: object) => call<Profile>(backend, 'voting_profile', { id: '2', filters });
+  const january = await bob({ range: '2026-01-01..2026-01-31' });
+  expect(january.slashVotes.map(({ slashId }) => slashId)).toEqual([1]);
+  expect([january.votes, january.record?.n]).toEqual([1, 1]);
+  expect(await bob({ type: ['review'] })).toMatchObject({ votes: 1, upShare: { k: 0, n: 1 }, record: { n: 2 } });
+  expect(await bob({ range: '2025-01-01..2025-12-31' })).toMatchObject({ votes: 0, record: null, slashVotes: [] });
+});
+
 type Compared = {
   people: {
     profileId: number;

@@ -22,7 +22,8 @@ export default function BlocsView({ list }: { list: VotingAddress }) {
           <Notice>
             Two people who both vote for nearly every slash agree often by chance alone. Kappa is the agreement beyond
             that: 0 is as by chance, 1 is always, below 0 is less than chance. Agreeing is no offence: a group may
-            simply be right.
+            simply be right. Who votes alike within minutes stands under{' '}
+            <Link to="/votes/bot-analysis">voting signals</Link>.
           </Notice>
           <Blocs blocs={blocs} />
           <Pairs pairs={coVoters} list={list} />
@@ -40,7 +41,7 @@ function Blocs({ blocs }: { blocs: Voting['blocs'] }) {
           Groups <InfoButton metric="voting.blocs" label="Groups" />
         </>
       }
-      note="Voters joined by a kappa of 0.6 and more over at least eight closed slashes"
+      note="Voters joined by a kappa of 0.6 and more over at least eight closed slashes, of all time"
     >
       {blocs.length === 0 ? (
         <p className={s.quiet}>No group votes alike that often.</p>
@@ -77,7 +78,7 @@ function Pairs({ pairs, list }: { pairs: Voting['coVoters']; list: VotingAddress
   return (
     <Card
       title="Pairs"
-      note="Those who share most closed slashes"
+      note="Those who share most closed slashes, of all time"
       actions={<PersonField list={list} name="person" label="Voter" />}
       flush
     >

@@ -1,4 +1,5 @@
 import { Page, PageHead, Tabs } from '@companion/ui/core';
+import { TimedHead } from '@companion/ui/page';
 import { useParams } from '@companion/ui/router';
 import { lazy, Suspense } from 'react';
 import { OneVoter } from '../votingProfile/OneVoter';
@@ -8,6 +9,9 @@ import { SkillView } from './SkillView';
 // Few come for the other tabs.
 const BlocsView = lazy(() => import(/* webpackChunkName: "pictures" */ './BlocsView'));
 const MatrixView = lazy(() => import(/* webpackChunkName: "pictures" */ './MatrixView'));
+
+const TITLE = 'Voting analysis';
+const PURPOSE = 'Who judges slashes well, who votes together, and who decides how they end?';
 
 /** /mini-apps/voting-analysis and its /profile/{profileId}: who judges well and who votes together; how does one vote? */
 export default function VotingPage() {
@@ -20,10 +24,11 @@ function Everybody() {
   const { view } = list.values;
   return (
     <Page>
-      <PageHead
-        title="Voting analysis"
-        purpose="Who judges slashes well, who votes together, and who decides how they end?"
-      />
+      {view === 'skill' ? (
+        <TimedHead title={TITLE} purpose={PURPOSE} list={list} />
+      ) : (
+        <PageHead title={TITLE} purpose={PURPOSE} />
+      )}
       <Tabs
         label="Views of voting analysis"
         current={view}

@@ -1,35 +1,39 @@
 import { useQuery } from '@companion/data/query';
 import { canonicalSegment, frozenAt, spelledOut } from '@companion/domain';
-import { ClockProvider, Loaded, Page, PageHead, SkeletonKpi } from '@companion/ui/core';
+import { ClockProvider, Loaded, Page, SkeletonKpi } from '@companion/ui/core';
+import { TimedHead } from '@companion/ui/page';
 import { NobodyHere } from '../person/NobodyHere';
 import { PersonBox } from '../person/PersonBox';
 import { useCanonicalPath } from '../person/useCanonicalPath';
-import { PATH } from './params';
+import { PATH, useVoterAddress, type VoterAddress } from './params';
 import { voterQuery } from './queries';
 import { VoterContent } from './VoterContent';
 
 /** /mini-apps/voting-analysis/profile/{id}: how does this person vote and with whom? */
 export function OneVoter({ given }: { given: string }) {
+  const list = useVoterAddress(spelledOut(given));
   return (
     <Page>
-      <PageHead title="One voter" purpose="How does this person vote, and with whom?" />
+      <TimedHead title="One voter" purpose="How does this person vote, and with whom?" list={list} />
       <PersonBox base={PATH} given={given} />
       {/* Another person starts afresh: no vote of the one before may stay on screen. */}
-      <Answer key={spelledOut(given)} given={given} />
+      <Answer key={spelledOut(given)} given={given} list={list} />
     </Page>
   );
 }
 
-function Answer({ given }: { given: string }) {
-  const query = useQuery(voterQuery(spelledOut(given)));
+function Answer({ given, list }: { given: string; list: VoterAddress }) {
+  const query = useQuery(voterQuery(list.args));
   const { data } = query;
   const person = data?.person;
   const canonical = person ? String(person.profileId ?? canonicalSegment(person)) : null;
-  useCanonicalPath(PATH, given, canonical, (id) => [voterQuery(id).queryKey, data]);
+  useCanonicalPath(PATH, given, canonical, (id) => [voterQuery({ ...list.args, id }).queryKey, data]);
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Loaded query={query} what="The voter" shape={<SkeletonKpi tiles={6} />}>
-        {(answer) => (answer.slashVotes ? <VoterContent voter={answer} /> : <NobodyHere base={PATH} asked={given} />)}
+        {(answer) =>
+          answer.slashVotes ? <VoterContent voter={answer} list={list} /> : <NobodyHere base={PATH} asked={given} />
+        }
       </Loaded>
     </ClockProvider>
   );

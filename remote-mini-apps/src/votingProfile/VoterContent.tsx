@@ -1,11 +1,14 @@
 import { useQuery } from '@companion/data/query';
 import { canonicalSegment, counted, personFilter } from '@companion/domain';
-import { EmptyState, Notice, Person } from '@companion/ui/core';
-import { ChartRoom } from '@companion/ui/page';
+import { votingProfile } from '@companion/functions/votingProfile';
+import { Button, EmptyState, Notice, Person } from '@companion/ui/core';
+import { ChartRoom, FilterRow, FilterSelect } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
 import { lazy } from 'react';
 import { CoVoters } from './CoVoters';
+import { Lockstep } from './Lockstep';
 import { networkUpShare } from './networkUpShare';
+import { KINDS, type VoterAddress } from './params';
 import { networkQuery, type Voter } from './queries';
 import { SlashVotes } from './SlashVotes';
 import { VoterKpis } from './VoterKpis';
@@ -16,9 +19,10 @@ import s from './votingProfile.module.css';
 const VoterPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './VoterPictures'));
 
 /** Figures, pictures and votes of one voter. */
-export function VoterContent({ voter }: { voter: Voter }) {
+export function VoterContent({ voter, list }: { voter: Voter; list: VoterAddress }) {
   const { person, votes, upShare, sealed } = voter;
-  const network = networkUpShare(useQuery(networkQuery()).data?.matrix);
+  const network = networkUpShare(useQuery(networkQuery(list.filters)).data?.matrix);
+  const narrowed = list.active.length > 0;
   if (!person) return null;
   const sentence = directionSentence(upShare, network);
   return (
@@ -32,7 +36,24 @@ export function VoterContent({ voter }: { voter: Voter }) {
           <Link to={`/votes/bot-analysis?min=0&voter=${encodeURIComponent(person.userkey)}`}>Voting signals</Link>
         </nav>
       </div>
-      {votes === 0 ? (
+      <FilterRow>
+        <FilterSelect
+          list={list}
+          name="type"
+          label="Voted on"
+          words={KINDS}
+          any="Everything"
+          read={votingProfile.filters.type.read}
+        />
+      </FilterRow>
+      {votes === 0 && narrowed ? (
+        <EmptyState
+          why="No vote of this kind in this time."
+          action={<Button onClick={list.clear}>Show all votes</Button>}
+        >
+          A longer range or another kind shows more.
+        </EmptyState>
+      ) : votes === 0 ? (
         <EmptyState why="Has not voted yet.">
           What they vote on shows here: reviews, vouches, slashes and replies.
         </EmptyState>
@@ -46,10 +67,11 @@ export function VoterContent({ voter }: { voter: Voter }) {
             </Notice>
           )}
           <ChartRoom ready height={{ wide: 1164, narrow: 2296 }}>
-            <VoterPictures voter={voter} who={personFilter(person)} />
+            <VoterPictures voter={voter} who={personFilter(person)} filters={list.filters} />
           </ChartRoom>
           <SlashVotes voter={voter} />
           <CoVoters voter={voter} />
+          <Lockstep voter={voter} />
         </>
       )}
     </>

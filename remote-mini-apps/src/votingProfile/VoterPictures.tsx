@@ -3,7 +3,7 @@ import { capitalized, counted, formatPercent, levelOf } from '@companion/domain'
 import { Bars, ChartSkeleton, StackedBars } from '@companion/ui/chart';
 import { HeatMap } from '@companion/ui/chart-more';
 import { personName } from '@companion/ui/core';
-import { favouritesQuery, type Voter } from './queries';
+import { favouritesQuery, type Voter, type VotesOf } from './queries';
 import { byLevel, byQuarter, QUARTERS } from './voterWords';
 import s from './votingProfile.module.css';
 
@@ -15,8 +15,10 @@ const DIRECTIONS = [
   { key: 'down', label: 'Down', tone: 'negative' as const },
 ];
 
+type Props = { voter: Voter; who: string; filters: VotesOf };
+
 /** When, which way, on whom and with whom somebody votes. */
-export default function VoterPictures({ voter, who }: { voter: Voter; who: string }) {
+export default function VoterPictures({ voter, who, filters }: Props) {
   const { series, hours, slashVotes, coVoters, asOf } = voter;
   const levels = byLevel(coVoters, (score) => levelOf(score)?.name ?? null);
   const heat = new Map(hours.map(({ day, hour, count }) => [`${day} ${hour}`, count]));
@@ -46,7 +48,7 @@ export default function VoterPictures({ voter, who }: { voter: Voter; who: strin
         noun={{ one: 'vote', other: 'votes' }}
         summary={`${counted(voter.votes, 'vote')} in all.`}
       />
-      <Favourites who={who} asOf={asOf} />
+      <Favourites who={who} filters={filters} asOf={asOf} />
       <Bars
         title="Agreement by level"
         unit="share of shared closed slashes voted the same way, by level of the other voter"
@@ -84,8 +86,8 @@ export default function VoterPictures({ voter, who }: { voter: Voter; who: strin
 }
 
 /** Authors voted on most: up above zero, down below. */
-function Favourites({ who, asOf }: { who: string; asOf: string }) {
-  const { data } = useQuery(favouritesQuery(who));
+function Favourites({ who, filters, asOf }: Pick<Props, 'who' | 'filters'> & { asOf: string }) {
+  const { data } = useQuery(favouritesQuery(who, filters));
   // A chart measures its room when it is drawn, so that none is drawn before its numbers.
   if (!data) return <ChartSkeleton height={340} />;
   const people = (data.kpis?.cast.people ?? []).slice(0, MOST_PEOPLE);

@@ -1,7 +1,7 @@
 import { agreementFields, voteSkillFields } from '../fields/voteSkill.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, fraction, list, number, object } from '../schema/field.ts';
-import { countFrom, levelsNamed, who } from '../schema/filter.ts';
+import { countFrom, levelsNamed, range, who } from '../schema/filter.ts';
 import { level, person, share } from '../schema/shapes.ts';
 
 const accuracy = () => share({ metric: 'slashVotes.record' });
@@ -14,6 +14,7 @@ export const votingAnalysis = pageFunction({
     minN: countFrom(0, 1_000_000, { fallback: 10, says: 'Fewest decided slashes of a voter.' }),
     level: levelsNamed(),
     person: who(),
+    range: range({ says: 'When the slash closed. Who votes alike is of all time.' }),
   },
   answer: stamped({
     total: count({ says: 'Voters who match.' }),
@@ -41,5 +42,8 @@ export const votingAnalysis = pageFunction({
     calibration: list(object({ part: count({ says: 'Quarter of the time, from 0.' }), accuracy: accuracy() })),
     byLevel: list(object({ level: level(), accuracy: accuracy() })),
   }),
-  bench: [{ args: { filters: { minN: 5 } }, budget: 'chosen' }],
+  bench: [
+    { args: { filters: { minN: 5 } }, budget: 'chosen' },
+    { args: { filters: { range: '90d' } }, budget: 'chosen' },
+  ],
 });

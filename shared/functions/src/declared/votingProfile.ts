@@ -1,5 +1,6 @@
 import { SCORE_BANDS } from '../fields/farmer.ts';
 import { slashStatus } from '../fields/slash.ts';
+import { TARGET_TYPES } from '../fields/vote.ts';
 import { agreementFields, voteSkillFields } from '../fields/voteSkill.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import {
@@ -17,7 +18,7 @@ import {
   whole,
   word,
 } from '../schema/field.ts';
-import { who } from '../schema/filter.ts';
+import { range, someOf, who } from '../schema/filter.ts';
 import { person, share, stampFields } from '../schema/shapes.ts';
 
 const slashVote = object({
@@ -35,6 +36,10 @@ export const votingProfile = pageFunction({
   name: 'voting_profile',
   answers: 'One voter in depth: when and how they vote, their record on slashes, and who votes like them.',
   args: { id: who({ required: true, sample: '2' }) },
+  filters: {
+    range: range({ says: 'When it was cast; for the record, when the slash closed.' }),
+    type: someOf(TARGET_TYPES, { says: 'What was voted on; slash votes and the record stay.' }),
+  },
   answer: found(
     'person',
     { ...stampFields, person: maybe(person()) },
@@ -55,7 +60,16 @@ export const votingProfile = pageFunction({
       ),
       slashVotes: list(slashVote, { says: 'On closed slashes, the newest 500.' }),
       sealed: count({ says: 'Votes on open slashes.' }),
-      coVoters: list(object({ person: person(), ...agreementFields })),
+      lockstep: list(
+        object({
+          person: person(),
+          targets: count({ says: 'On which both voted the same way within two minutes, in 90 days.' }),
+          jaccard: maybe(fraction()),
+          joined: flag({ says: 'More than chance explains.' }),
+        }),
+      ),
+      coVoters: list(object({ person: person(), ...agreementFields }), { says: 'Of all time.' }),
     },
   ),
+  bench: [{ args: { id: '@person_777', filters: { range: '90d' } }, budget: 'chosen' }],
 });
