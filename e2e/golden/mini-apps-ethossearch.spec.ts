@@ -32,3 +32,59 @@ test('the claims of slashes, open ones too; nothing found leads on', async ({ pa
   await page.goto('/mini-apps/ethossearch?q=nothing-like-this');
   await expect(page.getByText('Nothing that was written matches.')).toBeVisible();
 });
+
+test('what was found narrows by its counts', async ({ page }) => {
+  await page.goto('/mini-apps/ethossearch?q=author%3Amallory');
+  const narrow = page.getByRole('navigation', { name: 'Narrow the search' });
+  await expect(narrow).toContainText('archived or ended 10');
+  // All of them are positive reviews: that would narrow nothing.
+  await expect(narrow).not.toContainText('positive');
+  await narrow.getByRole('link', { name: 'active 1', exact: true }).click();
+  await expect(page).toHaveURL(/author:mallory\+is:active/);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page)).toContainText('Erin');
+});
+
+test('a search is kept in this browser and says what is new since it was looked at', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('companion.searches'))
+      localStorage.setItem(
+        'companion.searches',
+        JSON.stringify([{ q: 'author:mallory', seen: '2026-02-01T00:10:00Z' }, { q: 5 }]),
+      );
+  });
+  await page.goto('/mini-apps/ethossearch');
+  const kept = page.getByRole('region', { name: 'Your searches' });
+  // Every two minutes from midnight to 00:20: five after ten past.
+  await expect(kept.getByRole('listitem')).toHaveText(/author:mallory.*5 new/s);
+  await kept.getByRole('link', { name: 'author:mallory' }).click();
+  await expect(rowsOf(page)).toHaveCount(11);
+  await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/mini-apps/ethossearch');
+  await expect(kept.getByRole('listitem')).toContainText('nothing new');
+  await kept.getByRole('button', { name: 'Forget author:mallory' }).click();
+  await expect(kept).toHaveCount(0);
+
+  await page.goto('/mini-apps/ethossearch?q=is%3Anegative');
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  await page.goto('/mini-apps/ethossearch');
+  await expect(kept.getByRole('link', { name: 'is:negative' })).toBeVisible();
+});
+
+test('the texts by person: who has most comes first, and the number leads to theirs', async ({ page }) => {
+  await page.goto('/mini-apps/ethossearch?q=type%3Areview');
+  await page.getByRole('radio', { name: 'By author' }).click();
+  await expect(page).toHaveURL(/group=author/);
+  const groups = page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: page.getByRole('link', { name: /texts?$/ }) });
+  await expect(groups.first()).toContainText(/Mallory.*11 texts.*Great person/s);
+  await groups.first().getByRole('link', { name: '11 texts' }).click();
+  await expect(page).toHaveURL(/q=type:review\+from:profileId:11$/);
+  await expect(rowsOf(page)).toHaveCount(11);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/mini-apps/ethossearch?q=type%3Areview&group=subject');
+  await expect(groups.first()).toContainText('Bob');
+  expect(await sidewaysScroll(page)).toBe(0);
+});

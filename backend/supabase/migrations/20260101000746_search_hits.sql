@@ -50,227 +50,373 @@ begin
 end;
 $$;
 
--- `hay`: what is searched, in lower case. Each clause is ours; a number of ours says which word of $1 it reads.
-create function private.search_conditions(args jsonb, hay text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  conditions text[] := array['true'];
-begin
-  for i in 1..coalesce(jsonb_array_length(args -> 'words'), 0) loop
-    conditions := conditions || format('%s like ($1 #>> ''{words,%s}'')', hay, i - 1);
-  end loop;
-  for i in 1..coalesce(jsonb_array_length(args -> 'without'), 0) loop
-    conditions := conditions || format('%s not like ($1 #>> ''{without,%s}'')', hay, i - 1);
-  end loop;
-  return array_to_string(
-    conditions
-      || array(
-        select c.value
-        from
-          json_each_text(
-            '{
-            "author": "x.author_id = ($1 ->> ''author'')::bigint",
-            "subject": "x.subject_id = ($1 ->> ''subject'')::bigint",
-            "from": "x.at >= ($1 ->> ''from'')::timestamptz",
-            "to": "x.at <= ($1 ->> ''to'')::timestamptz",
-            "after": "x.at >= ($1 ->> ''after'')::timestamptz",
-            "before": "x.at < ($1 ->> ''before'')::timestamptz"
-          }'
-          ) c (name, value)
-        where args ? c.name
-      ),
-    ' and '
-  );
-end;
-$$;
-
-create function private.search_marks(args jsonb) returns text
+-- The texts of one kind that have what is asked for, as rows `x` of (id, author_id, subject_id, score, at, active, title, body).
+-- `indexed`: whether the index of words finds them; it knows no order of time.
+create function private.search_kind(args jsonb, kind text, indexed boolean) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
 declare
+  hay text := case kind when 'review' then 'lower(x.title || '' '' || coalesce(x.body, ''''))' else 'lower(x.body)' end;
   rules jsonb := private.detector('D1');
   marks jsonb := coalesce(args -> 'marks', '[]');
+  -- Texts with so many votes: read once, not for each text.
+  voted text := format(
+    case
+      when private.rollup_as_of(
+        'vote_targets'
+      ) is not null then 'select t.target_id from app.r_vote_target t where t.target_type = %L and t.votes'
+      else 'select t.target_id from app.counted_votes t where t.target_type = %L group by t.target_id having count(*)'
+    end,
+    kind
+  );
+  query private.list_query := private.rows_of(
+    case kind
+      when 'review' then '(select r.id, r.author_id, r.subject_id, r.score, r.created_at as at, r.archived_at is null as active, r.title, r.body from app.review_states r) x'
+      when 'vouch' then '(select v.id, v.author_id, v.subject_id, null::smallint as score, v.vouched_at as at, v.active, ''''::text as title, v.comment as body from app.vouch_states v where v.comment <> '''') x'
+      else '(select s.id, s.author_id, s.subject_id, null::smallint as score, s.opened_at as at, s.cancelled_at is null as active, ''''::text as title, s.comment as body from app.slashes s where s.opened_at <= (select app.now())) x'
+    end,
+    'x.id',
+    args
+  );
 begin
-  return array_to_string(
-    array_remove(
-      array[
-        'true',
-        case
-          when marks ? 'reciprocal' then 'exists (select 1 from app.review_states b where b.author_id = x.subject_id and b.subject_id = x.author_id and b.archived_at is null)'
-        end,
-        case
-          when marks ? 'batch' then format(
-            'x.id in (select unnest(b.review_ids) from app.r_batch b where b.gap_seconds = %s and b.reviews >= %s)',
-            coalesce((rules ->> 'reviewGapSeconds')::int, 0),
-            coalesce((rules ->> 'min')::int, 0)
-          )
-        end,
-        case when marks ? 'template' then 'x.id in (select d.review_id from app.r_near_duplicate d)' end,
-        case
-          when args ? 'sentiment' then 'x.score = array_position(array[''negative'', ''neutral'', ''positive''], $1 ->> ''sentiment'') - 2'
-        end
-      ],
-      null
-    ),
-    ' and '
+  query.sampled := case kind
+    when 'review' then 'app.reviews'::regclass
+    when 'vouch' then 'app.vouches'::regclass
+    else 'app.slashes'::regclass
+  end;
+  query := private.narrowed(
+    query,
+    case when not coalesce(args -> 'type' ? kind, true) then 'false' end,
+    case when kind <> 'review' and args ?| array['sentiment', 'marks'] then 'false' end,
+    case
+      when indexed
+        and kind = 'review'
+        then 'lower(replace(x.title || '' '' || coalesce(x.body, ''''), '' '', '''')) like replace($1 #>> ''{words,0}'', '' '', '''')'
+    end,
+    case
+      when marks ? 'reciprocal' then 'exists (select 1 from app.review_states b where b.author_id = x.subject_id and b.subject_id = x.author_id and b.archived_at is null)'
+    end,
+    case
+      when marks ? 'batch' then format(
+        'x.id in (select unnest(b.review_ids) from app.r_batch b where b.gap_seconds = %s and b.reviews >= %s)',
+        coalesce((rules ->> 'reviewGapSeconds')::int, 0),
+        coalesce((rules ->> 'min')::int, 0)
+      )
+    end,
+    case when marks ? 'template' then 'x.id in (select d.review_id from app.r_near_duplicate d)' end,
+    case
+      when args ? 'sentiment' then 'x.score = array_position(array[''negative'', ''neutral'', ''positive''], $1 ->> ''sentiment'') - 2'
+    end,
+    case when (args ->> 'minVotes')::int > 0 then format('x.id in (%s >= ($1 ->> ''minVotes'')::int)', voted) end,
+    case when args ? 'maxVotes' then format('x.id not in (%s > ($1 ->> ''maxVotes'')::int)', voted) end
+  );
+  for i in 1..coalesce(jsonb_array_length(args -> 'words'), 0) loop
+    query := private.narrowed(query, format('%s like ($1 #>> ''{words,%s}'')', hay, i - 1));
+  end loop;
+  for i in 1..coalesce(jsonb_array_length(args -> 'without'), 0) loop
+    query := private.narrowed(query, format('%s not like ($1 #>> ''{without,%s}'')', hay, i - 1));
+  end loop;
+  return private.narrowed_by_args(
+    query,
+    '{
+      "author": "x.author_id = ($1 ->> ''author'')::bigint",
+      "subject": "x.subject_id = ($1 ->> ''subject'')::bigint",
+      "from": "x.at >= ($1 ->> ''from'')::timestamptz",
+      "to": "x.at <= ($1 ->> ''to'')::timestamptz",
+      "after": "x.at >= ($1 ->> ''after'')::timestamptz",
+      "before": "x.at < ($1 ->> ''before'')::timestamptz",
+      "state": "x.active = ($1 ->> ''state'' = ''active'')",
+      "minScore": "x.author_id in (select a.user_id from app.users a where a.score >= ($1 ->> ''minScore'')::int)",
+      "maxScore": "x.author_id in (select a.user_id from app.users a where a.score <= ($1 ->> ''maxScore'')::int)",
+      "notAfter": "x.at <= ($1 ->> ''notAfter'')::timestamptz",
+      "notBefore": "x.at >= ($1 ->> ''notBefore'')::timestamptz",
+      "older": "(x.at, x.id) < (($1 #>> ''{older,0}'')::timestamptz, ($1 #>> ''{older,1}'')::bigint)"
+    }'
+  );
+end;
+$$;
+comment on function private.search_kind(jsonb, text, boolean) is
+  '8.30: all reviews, vouches or slashes that search_args ask for; notAfter, notBefore and older ([at, id]) say from where on they are read.';
+
+create type private.search_hit as (
+  type text,
+  id bigint,
+  at timestamptz,
+  author_id bigint,
+  subject_id bigint,
+  score smallint,
+  active boolean,
+  relevance double precision
+);
+
+-- The newest (or oldest) `most` of one kind as one statement: `hits` is an array of private.search_hit as text, `held` how many
+-- were read (one more than wanted, where there are more), `last` [at, id] of the last one wanted, `counted` how many have the words.
+create function private.search_statement(
+  args jsonb,
+  kind text,
+  indexed boolean,
+  most int,
+  ascending boolean
+) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return format(
+    $q$
+      with
+        %1$s
+        m as materialized (select x.id, x.at, x.author_id, x.subject_id, x.score, x.active from %2$s order by x.at %3$s, x.id %3$s limit %4$s + 1)
+      select
+        array(
+          select
+            row(
+              %5$L,
+              x.id,
+              x.at,
+              x.author_id,
+              x.subject_id,
+              x.score,
+              x.active,
+              extract(epoch from x.at)::float8 / 1e12
+            )::private.search_hit
+          from m x
+          limit %4$s
+        )::text,
+        (select count(*) from m),
+        (select jsonb_build_array(x.at, x.id) from m x offset %4$s - 1 limit 1),
+        %6$s
+    $q$,
+    case
+      when indexed then format(
+        'c as materialized (select x.id, x.at, x.author_id, x.subject_id, x.score, x.active from %s limit 10001),',
+        private.rows_sql(private.search_kind(args, kind, true))
+      )
+    end,
+    case when indexed then 'c x' else private.rows_sql(private.search_kind(args, kind, false)) end,
+    case when ascending then 'asc' else 'desc' end,
+    most,
+    kind,
+    case when indexed then '(select count(*) from c)' else 'null::bigint' end
   );
 end;
 $$;
 
--- The newest 2,000 of each kind are ranked; of more than 20,000 texts with the words, any 20,000 are looked through. So the
--- cost has an end whatever is asked. Votes on an open slash have no direction: they add nothing to its rank.
-create function private.search_hits(args jsonb) returns jsonb
+-- Frequent words: of so many texts the newest are never far. Which words are frequent the planner does not know: it would
+-- rather read and sort everything than go along the index of times.
+create function private.search_by_time(statement text, args jsonb, out hits text, out held bigint, out last jsonb)
+language plpgsql
+stable
+set search_path = ''
+set timezone = 'UTC'
+set enable_sort = off
+as $$
+begin
+  execute statement into hits, held, last using args;
+end;
+$$;
+
+-- A text with a rare word is found by the index of words, one with a frequent word by time.
+create function private.search_window(
+  args jsonb,
+  kind text,
+  most int,
+  ascending boolean,
+  out hits text,
+  out held bigint,
+  out last jsonb,
+  out counted bigint
+)
+language plpgsql
+stable
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  frequent constant int := 10000;
+begin
+  execute private.search_statement(args, kind, args ? 'words', most, ascending)
+  into hits, held, last, counted
+  using args;
+  if counted is null and held <= most then
+    counted := held;
+  elseif counted > frequent then
+    counted := null;
+    select t.hits, t.held, t.last
+    into hits, held, last
+    from private.search_by_time(private.search_statement(args, kind, false, most, ascending), args) t;
+  end if;
+end;
+$$;
+
+-- Votes on an open slash have no direction: they add nothing to its rank.
+create function private.search_ranked(args jsonb, hits text) returns setof private.search_hit
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
-  types jsonb := coalesce(args -> 'type', '["review", "vouch", "slash"]');
-  reviews_only boolean := args ?| array['sentiment', 'marks'];
+  words tsquery := plainto_tsquery(
+    'pg_catalog.simple',
+    (select string_agg(btrim(w, '%'), ' ') from jsonb_array_elements_text(args -> 'words') w)
+  );
   ready boolean := private.rollup_as_of('vote_targets') is not null;
-  hits jsonb;
 begin
-  execute format(
-    $q$
-      with
-        found as (
+  return query
+    select
+      h.type,
+      h.id,
+      h.at,
+      h.author_id,
+      h.subject_id,
+      h.score,
+      h.active,
+      (.1 + coalesce(t.rank, 0)) * ln(2 + greatest(0, coalesce(v.net, 0)))
+    from
+      unnest(hits::private.search_hit[]) h
+      left join lateral (
+        select
+          ts_rank(
+            setweight(to_tsvector('pg_catalog.simple', x.title), 'A')
+              || setweight(to_tsvector('pg_catalog.simple', coalesce(x.body, '')), 'B'),
+            words
+          ) as rank
+        from
           (
-            select m.*
-            from
-              (
-                select
-                  'review'::text as type, x.id, x.author_id, x.subject_id, x.score, x.at, x.archived_at is null as active, x.title, x.body
-                from
-                  (select r.*, r.created_at as at from app.review_states r) x
-                where %1$s and %2$s and %3$s
-                %8$s
-              ) m
-            order by m.at desc, m.id desc
-            limit 2001
-          )
-          union all
-          (
-            select m.*
-            from
-              (
-                select 'vouch'::text, x.id, x.author_id, x.subject_id, null::smallint, x.at, x.active, ''::text, x.comment
-                from
-                  (select v.*, v.vouched_at as at from app.vouch_states v where v.comment <> '') x
-                where %4$s and %5$s
-                %8$s
-              ) m (type, id, author_id, subject_id, score, at, active, title, body)
-            order by m.at desc, m.id desc
-            limit 2001
-          )
-          union all
-          (
-            select m.*
-            from
-              (
-                select 'slash'::text, x.id, x.author_id, x.subject_id, null::smallint, x.at, x.cancelled_at is null, ''::text, x.comment
-                from
-                  (
-                    select s.*, s.opened_at as at from app.slashes s where s.opened_at <= (select app.now())
-                  ) x
-                where %6$s and %5$s
-                %8$s
-              ) m (type, id, author_id, subject_id, score, at, active, title, body)
-            order by m.at desc, m.id desc
-            limit 2001
-          )
-        ),
-        ranked as (
-          select
-            h.type || ':' || lpad(h.id::text, 20, '0') as key,
-            h.*,
-            ts_rank(
-              setweight(to_tsvector('pg_catalog.simple', h.title), 'A')
-                || setweight(to_tsvector('pg_catalog.simple', coalesce(h.body, '')), 'B'),
-              plainto_tsquery('pg_catalog.simple', (select string_agg(btrim(w, '%%'), ' ') from jsonb_array_elements_text($1 -> 'words') w))
-            ) as text_rank,
-            coalesce(t.votes, 0) as votes,
-            greatest(0, coalesce(t.net, 0)) as net
-          from
-            found h
-            join app.users a on a.user_id = h.author_id
-            left join lateral (%7$s) t on true
-          where
-            (not $1 ? 'state' or h.active = ($1 ->> 'state' = 'active'))
-            and (not $1 ? 'minScore' or a.score >= ($1 ->> 'minScore')::int)
-            and (not $1 ? 'maxScore' or a.score <= ($1 ->> 'maxScore')::int)
-            and (not $1 ? 'minVotes' or coalesce(t.votes, 0) >= ($1 ->> 'minVotes')::int)
-            and (not $1 ? 'maxVotes' or coalesce(t.votes, 0) <= ($1 ->> 'maxVotes')::int)
-        )
-      select
-        jsonb_build_object(
-          'partial', (select count(*) > 2000 from found f group by f.type order by 1 desc limit 1) is true,
-          'keys', coalesce(array_agg(r.key), '{}')::text,
-          'at', coalesce(array_agg((extract(epoch from r.at) * 1000000)::bigint), '{}')::text,
-          'relevance', coalesce(array_agg(((.1 + coalesce(r.text_rank, 0)) * ln(2 + r.net))::double precision), '{}')::text,
-          'authors', coalesce(array_agg(r.author_id), '{}')::text,
-          'subjects', coalesce(array_agg(r.subject_id), '{}')::text,
-          'scores', coalesce(array_agg(r.score), '{}')::text,
-          'active', coalesce(array_agg(r.active), '{}')::text
-        )
-      from ranked r
-    $q$,
-    case
-      when jsonb_array_length(
-        args -> 'words'
-      ) > 0 then 'lower(replace(x.title || '' '' || coalesce(x.body, ''''), '' '', '''')) like replace($1 #>> ''{words,0}'', '' '', '''')'
-      else 'true'
-    end,
-    private.search_conditions(args, 'lower(x.title || '' '' || coalesce(x.body, ''''))'),
-    case when types ? 'review' then private.search_marks(args) else 'false' end,
-    private.search_conditions(args, 'lower(x.comment)') || case when types ? 'vouch' then '' else ' and false' end,
-    case when reviews_only then 'false' else 'true' end,
-    private.search_conditions(args, 'lower(x.comment)') || case when types ? 'slash' then '' else ' and false' end,
-    case
-      when ready then 'select t.votes, 2 * t.weight_up - t.weight_all as net from app.r_vote_target t where t.target_type = h.type and t.target_id = h.id'
-      else 'select count(*) as votes, sum(case when v.is_upvote then v.weight else -v.weight end) filter (where v.is_upvote is not null) as net from app.counted_votes v where v.target_type = h.type and v.target_id = h.id'
-    end,
-    -- The texts with a word are found by their index, in no order; all others are read from the newest on.
-    case when args ? 'words' then 'limit 20001' else 'order by x.at desc, x.id desc limit 2001' end
-  )
-  into hits
-  using args;
-  return hits;
+            select r.title, r.body from app.reviews r where h.type = 'review' and r.id = h.id
+            union all
+            select '', w.comment from app.vouches w where h.type = 'vouch' and w.id = h.id
+            union all
+            select '', s.comment from app.slashes s where h.type = 'slash' and s.id = h.id
+          ) x
+        where args ? 'words'
+      ) t
+        on true
+      cross join lateral (
+        select
+          case
+            when ready then (
+              select 2 * k.weight_up - k.weight_all
+              from app.r_vote_target k
+              where k.target_type = h.type and k.target_id = h.id
+            )
+            else (
+              select sum(case when c.is_upvote then c.weight else -c.weight end) filter (where c.is_upvote is not null)
+              from app.counted_votes c
+              where c.target_type = h.type and c.target_id = h.id
+            )
+          end as net
+      ) v;
 end;
 $$;
-comment on function private.search_hits(jsonb) is
-  '8.30: texts that search_args ask for, as lists of their columns. relevance = (.1 + text rank) x ln(2 + weighted net votes); partial: there are more than were ranked.';
+comment on function private.search_ranked is
+  '8.30: the hits with their relevance, (.1 + text rank) x ln(2 + weighted net votes).';
 
-create function private.search_query(filters jsonb) returns private.list_query
+-- What stands in `after`, the last hit of the page before: its time, or its relevance.
+create function private.search_cursor(sort text, after jsonb) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if after is null or after = 'null' then
+    return null;
+  elseif sort like '%at' then
+    return (after ->> 0)::timestamptz;
+  elseif (after ->> 0)::double precision < .05 then
+    -- Behind the ranked ones a hit is worth its time, see search_window; floating, so give or take a second.
+    return to_timestamp((after ->> 0)::double precision * 1e12)
+      + case when sort like '-%' then interval '1 second' else interval '-1 second' end;
+  end if;
+  return null;
+exception when invalid_text_representation
+  or datetime_field_overflow
+  or invalid_datetime_format
+  or numeric_value_out_of_range then
+  perform private.refuse('after must be the next of an earlier answer');
+end;
+$$;
+
+-- The newest 2,000 of each kind are ranked and counted (`figures`); behind them come all others by their time, read as far as
+-- the page is: so the cost has an end whatever is asked.
+create function private.search_hits(filters jsonb, sort text, page int, per int, after jsonb) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  most constant int := 2000;
+  args jsonb := private.search_args(filters);
+  ascending boolean := sort not like '-%';
+  ranked boolean := sort like '%relevance';
+  since timestamptz := private.search_cursor(sort, after);
+  -- Hits of one moment stand on both sides of a cursor.
+  reach int := case
+    when after is null or after = 'null' then greatest(1, page) * least(5000, greatest(1, per)) + 1
+    else least(5000, greatest(1, per)) + most
+  end;
+  kind text;
+  found record;
+  newest text := '{}';
+  others text := '{}';
+  kept bigint := 0;
+  total bigint := 0;
+  exact boolean := true;
+  partial boolean := false;
+  sized record;
+  cut boolean;
+  -- By time the newest are the list itself, as long as they reach.
+  enough boolean := not ranked and not ascending and since is null and reach <= most;
+  bounds jsonb := case
+    when since is null then '{}'
+    else jsonb_build_object(case when ascending then 'notBefore' else 'notAfter' end, since)
+  end;
+begin
+  foreach kind in array array['review', 'vouch', 'slash'] loop
+    continue when not coalesce(args -> 'type' ? kind, true);
+    select w.* into found from private.search_window(args, kind, most, false) w;
+    cut := found.held > most;
+    newest := (newest::private.search_hit[] || found.hits::private.search_hit[])::text;
+    kept := kept + least(found.held, most);
+    partial := partial or cut;
+    if found.counted is not null then
+      total := total + found.counted;
+    elseif args ? 'words' then
+      total := total + private.estimate_rows(private.search_kind(args, kind, false));
+      exact := false;
+    else
+      select t.total, t.exact into sized from private.total_rows(private.search_kind(args, kind, false)) t;
+      total := total + sized.total;
+      exact := exact and sized.exact;
+    end if;
+    if ranked and cut and (ascending or after is not null or reach > kept) then
+      select w.*
+      into found
+      from private.search_window(args || bounds || jsonb_build_object('older', found.last), kind, reach, ascending) w;
+      others := (others::private.search_hit[] || found.hits::private.search_hit[])::text;
+    elseif not ranked and not enough then
+      select w.* into found from private.search_window(args || bounds, kind, reach, ascending) w;
+      others := (others::private.search_hit[] || found.hits::private.search_hit[])::text;
+    end if;
+  end loop;
+  if ranked then
+    newest := (array(select h from private.search_ranked(args, newest) h))::text;
+    others := (newest::private.search_hit[] || others::private.search_hit[])::text;
+  elseif enough then
+    others := newest;
+  end if;
+  return args
+    || jsonb_build_object('listed', others, 'figures', newest, 'total', total, 'exact', exact, 'partial', partial);
+end;
+$$;
+comment on function private.search_hits(jsonb, text, int, int, jsonb) is
+  '8.30: what the asked page is taken from (`listed`), what is counted (`figures`), how many there are, and whether only the newest were ranked (`partial`).';
+
+-- `part`: listed or figures.
+create function private.search_query(hits jsonb, part text) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
 declare
-  args jsonb := private.search_args(filters);
   query private.list_query := private.rows_of(
-    $q$
-      (
-        select
-          m.key,
-          split_part(m.key, ':', 1) as type,
-          split_part(m.key, ':', 2)::bigint as id,
-          to_timestamp(m.at::double precision / 1000000) as at,
-          m.relevance,
-          m.author_id,
-          m.subject_id,
-          m.score,
-          m.active
-        from
-          unnest(
-            ($1 #>> '{hits,keys}')::text[],
-            ($1 #>> '{hits,at}')::bigint[],
-            ($1 #>> '{hits,relevance}')::double precision[],
-            ($1 #>> '{hits,authors}')::bigint[],
-            ($1 #>> '{hits,subjects}')::bigint[],
-            ($1 #>> '{hits,scores}')::smallint[],
-            ($1 #>> '{hits,active}')::boolean[]
-          ) m (key, at, relevance, author_id, subject_id, score, active)
-      ) h
-    $q$,
+    format(
+      '(select m.type || '':'' || lpad(m.id::text, 20, ''0'') as key, m.* from unnest(($1 ->> %L)::private.search_hit[]) m) h',
+      part
+    ),
     'h.key',
-    args || jsonb_build_object('hits', private.search_hits(args)),
+    hits,
     'text'
   );
 begin
@@ -278,7 +424,8 @@ begin
     "relevance": {"sql": "h.relevance", "type": "double precision"},
     "at": {"sql": "h.at", "type": "timestamptz"}
   }';
+  query.total := (hits ->> 'total')::bigint;
   return (query);
 end;
 $$;
-comment on function private.search_query(jsonb) is 'Hits `h` of ethos_search, found once.';
+comment on function private.search_query(jsonb, text) is 'Hits `h` of ethos_search, found once by search_hits.';

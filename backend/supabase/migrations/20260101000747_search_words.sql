@@ -10,15 +10,17 @@ begin
     from
       unnest(texts) t (body)
       cross join lateral (
-        select distinct lower(m[1]) as word from regexp_matches(t.body, '([[:alpha:]]{3,24})', 'g') m
+        select distinct m.word
+        from string_to_table(regexp_replace(lower(t.body), '[^[:alpha:]]+', ' ', 'g'), ' ') m (word)
+        where length(m.word) between 3 and 24
       ) w
-    -- A stop word has no stem.
-    where ts_lexize('pg_catalog.english_stem', w.word) <> '{}'
-    group by w.word;
+    group by w.word
+    -- A stop word has no stem. Asked once for each word, not for each text with it.
+    having ts_lexize('pg_catalog.english_stem', w.word) <> '{}';
 end;
 $$;
 comment on function private.search_word_counts(text[]) is
-  'Words of at least three letters, and in how many of the texts each stands; no stop words.';
+  'Words of three to 24 letters, and in how many of the texts each stands; no stop words.';
 
 create function private.search_corpus() returns jsonb
 language plpgsql stable set search_path = ''

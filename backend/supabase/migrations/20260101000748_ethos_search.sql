@@ -8,7 +8,15 @@ declare
 begin
   execute format(
     $q$
-      with h as materialized (select h.* from %s)
+      with
+        h as materialized (select h.* from %s),
+        batched as (
+          select unnest(b.review_ids) as id
+          from
+            app.r_batch b,
+            private.detector('D1') d
+          where b.gap_seconds = (d ->> 'reviewGapSeconds')::int and b.reviews >= (d ->> 'min')::int
+        )
       select
         jsonb_build_object(
           'reviews', count(*) filter (where h.type = 'review'),
@@ -18,6 +26,19 @@ begin
           'neutral', count(*) filter (where h.score = 0),
           'negative', count(*) filter (where h.score = -1),
           'inactive', count(*) filter (where not h.active),
+          'reciprocal', count(*) filter (
+            where
+              h.type = 'review'
+              and exists (
+                select 1
+                from app.review_states b
+                where b.author_id = h.subject_id and b.subject_id = h.author_id and b.archived_at is null
+              )
+          ),
+          'batch', count(*) filter (where h.type = 'review' and h.id in (select b.id from batched b)),
+          'template', count(*) filter (
+            where h.type = 'review' and h.id in (select d.review_id from app.r_near_duplicate d)
+          ),
           'months', coalesce(
             (
               select jsonb_agg(jsonb_build_object('at', private.iso(m.at), 'count', m.n) order by m.at)
@@ -61,10 +82,7 @@ begin
   into kpis
   using query.args;
   return kpis
-    || jsonb_build_object(
-      'words', private.search_distinctive(query),
-      'partial', (query.args #>> '{hits,partial}')::boolean
-    );
+    || jsonb_build_object('words', private.search_distinctive(query), 'partial', (query.args ->> 'partial')::boolean);
 end;
 $$;
 
@@ -118,13 +136,22 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan' set random_page_cost = 1.1
 as $$
 declare
-  query private.list_query := private.search_query(filters);
-  listed jsonb := private.list_page(query, sort, page, per, after);
+  hits jsonb;
+  listed jsonb;
 begin
+  -- Nothing is searched for a page there is not.
+  if coalesce(sort, '') not in ('relevance', '-relevance', 'at', '-at') then
+    perform private.refuse('sort must be one of at, relevance');
+  elseif page > 400 and (after is null or after = 'null') then
+    perform private.refuse('page must be 1 to 400: narrow the filter');
+  end if;
+  hits := private.search_hits(filters, sort, coalesce(page, 1), coalesce(per, 50), after);
+  listed := private.list_page(private.search_query(hits, 'listed'), sort, page, per, after)
+    || jsonb_build_object('totalExact', hits -> 'exact');
   return private.list_answer(
     listed,
     private.search_rows(listed -> 'keys'),
-    case when (listed ->> 'first')::boolean then private.search_kpis(query) end
+    case when (listed ->> 'first')::boolean then private.search_kpis(private.search_query(hits, 'figures')) end
   );
 end;
 $$;

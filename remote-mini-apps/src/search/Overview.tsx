@@ -10,8 +10,14 @@ import s from './search.module.css';
 
 export type SearchKpis = KpisOf<typeof ethosSearch>;
 
+type OverviewProps = {
+  kpis: SearchKpis | undefined;
+  /** How many there are in all; the figures count the newest of very many. */
+  found: { total: number; totalExact: boolean } | undefined;
+};
+
 /** How many there are, and how they judge. */
-export function Overview({ kpis }: { kpis: SearchKpis | undefined }) {
+export function Overview({ kpis, found }: OverviewProps) {
   if (!kpis) return <SkeletonKpi tiles={5} />;
   const { reviews, vouches, slashes, positive, neutral, inactive, partial } = kpis;
   const all = reviews + vouches + slashes;
@@ -19,11 +25,17 @@ export function Overview({ kpis }: { kpis: SearchKpis | undefined }) {
     <>
       {partial && (
         <Notice tone="warning">
-          More than 2,000 of one kind match. The newest 2,000 of each are counted and ranked.
+          More than 2,000 of one kind match. The figures count the newest 2,000 of each; the list and its file go on to
+          the last.
         </Notice>
       )}
       <KpiRow>
-        <KpiTile label="Texts found" value={all} metric="search.hits" />
+        <KpiTile
+          label="Texts found"
+          value={found?.total ?? all}
+          metric="search.hits"
+          note={found?.totalExact === false ? 'about' : undefined}
+        />
         <KpiTile label="Reviews" value={reviews} metric="search.hits" />
         <KpiTile
           label="Positive of judging"

@@ -2,18 +2,33 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ethosSearch } from '@companion/functions/ethosSearch';
-import { Button, ClockProvider, EmptyState, InfoButton, Notice, Page, PageHead, Segmented } from '@companion/ui/core';
+import {
+  Button,
+  ClockProvider,
+  EmptyState,
+  InfoButton,
+  Notice,
+  Page,
+  PageHead,
+  Segmented,
+  SkeletonTable,
+} from '@companion/ui/core';
 import { ChartRoom } from '@companion/ui/page';
+import { Link } from '@companion/ui/router';
 import { DataTable } from '@companion/ui/table';
-import { lazy, useMemo } from 'react';
+import { Fragment, lazy, Suspense, useMemo } from 'react';
 import { columns, type Hit, hitHref } from './columns';
+import { Narrow } from './Narrow';
 import { Facets, Overview } from './Overview';
 import { PeopleNamed } from './PeopleNamed';
 import { useSearchAddress } from './params';
 import { parseQuery } from './parseQuery';
 import { QueryBox } from './QueryBox';
+import { SavedSearches, SaveSearch } from './SavedSearches';
+import s from './search.module.css';
 
 // The texts must not wait for the code of a picture.
+const GroupedHits = lazy(() => import(/* webpackChunkName: "pictures" */ './GroupedHits'));
 const MonthsChart = lazy(() => import(/* webpackChunkName: "pictures" */ './MonthsChart'));
 
 const EXAMPLES = ['is:negative', 'type:slash', 'is:batch', '"highly trusted"'];
@@ -21,7 +36,7 @@ const EXAMPLES = ['is:negative', 'type:slash', 'is:batch', '"highly trusted"'];
 /** /mini-apps/ethossearch: who has written about X, or used these words, when? */
 export default function SearchPage() {
   const list = useSearchAddress();
-  const { q, page, sort } = list.values;
+  const { q, page, sort, group } = list.values;
   const parsed = useMemo(() => parseQuery(q), [q]);
   const query = useQuery(functionQuery(ethosSearch, list.args));
   // Figures come with the first page; the others keep showing those.
@@ -34,48 +49,82 @@ export default function SearchPage() {
       <Page>
         <PageHead title="Ethos search" purpose="Who has written about X, or used these words, when?" />
         <QueryBox list={list} parsed={parsed} />
-        {q.trim() === '' && <Notice>The last seven days. Type words or operators to search everything.</Notice>}
+        {q.trim() === '' && (
+          <>
+            <Notice>
+              The last seven days. Type words or operators to search everything:{' '}
+              {EXAMPLES.map((example, at) => (
+                <Fragment key={example}>
+                  {at > 0 && ', '}
+                  <Link to={list.href({ q: example, page: 1 })}>{example}</Link>
+                </Fragment>
+              ))}
+              .
+            </Notice>
+            <SavedSearches list={list} />
+          </>
+        )}
         {words.length > 0 && <PeopleNamed words={words.join(' ')} />}
-        {!query.error && <Overview kpis={kpis} />}
+        {!query.error && <Overview kpis={kpis} found={query.data} />}
+        {!query.error && kpis && <Narrow kpis={kpis} list={list} />}
         {query.data && kpis && kpis.months.length > 1 && (
           <ChartRoom ready height={{ wide: 300, narrow: 320 }}>
             <MonthsChart months={kpis.months} asOf={query.data.asOf} />
           </ChartRoom>
         )}
-        <DataTable
-          caption="Texts"
-          columns={columns}
-          query={{ ...query, data: query.data && rows && { ...query.data, rows } }}
-          list={list}
-          rowKey={({ key }) => key}
-          rowHref={hitHref}
-          noun={{ one: 'text', other: 'texts' }}
-          filters={
-            <>
-              <Segmented
-                label="Order"
-                value={sort === '-at' ? '-at' : '-relevance'}
-                options={[
-                  { value: '-relevance', label: 'Relevance' },
-                  { value: '-at', label: 'Newest' },
-                ]}
-                onChange={(order) => list.commit({ sort: order })}
-              />
-              <InfoButton metric="search.relevance" label="Relevance" />
-            </>
-          }
-          exportOf={{ fn: 'ethos_search', filters: list.filters, feed: true }}
-          empty={
-            <EmptyState
-              why="Nothing that was written matches."
-              action={
-                q.trim() !== '' && <Button onClick={() => list.commit({ q: '' })}>Show the last seven days</Button>
-              }
-            >
-              Fewer words find more. Try {EXAMPLES.join(', ')}.
-            </EmptyState>
-          }
-        />
+        <div className={s.how}>
+          <Segmented
+            label="Show"
+            value={group ?? ''}
+            options={[
+              { value: '', label: 'One by one' },
+              { value: 'author', label: 'By author' },
+              { value: 'subject', label: 'By whom they are about' },
+            ]}
+            onChange={(by) => list.commit({ group: by === '' ? null : by, page: 1 })}
+          />
+          <SaveSearch q={q.trim()} asOf={query.isPlaceholderData ? undefined : query.data?.asOf} />
+        </div>
+        {group ? (
+          <Suspense fallback={<SkeletonTable rows={8} columns={2} />}>
+            <GroupedHits list={list} by={group} words={words} />
+          </Suspense>
+        ) : (
+          <DataTable
+            caption="Texts"
+            columns={columns}
+            query={{ ...query, data: query.data && rows && { ...query.data, rows } }}
+            list={list}
+            rowKey={({ key }) => key}
+            rowHref={hitHref}
+            noun={{ one: 'text', other: 'texts' }}
+            filters={
+              <>
+                <Segmented
+                  label="Order"
+                  value={sort === '-at' ? '-at' : '-relevance'}
+                  options={[
+                    { value: '-relevance', label: 'Relevance' },
+                    { value: '-at', label: 'Newest' },
+                  ]}
+                  onChange={(order) => list.commit({ sort: order })}
+                />
+                <InfoButton metric="search.relevance" label="Relevance" />
+              </>
+            }
+            exportOf={{ fn: 'ethos_search', filters: list.filters, feed: true }}
+            empty={
+              <EmptyState
+                why="Nothing that was written matches."
+                action={
+                  q.trim() !== '' && <Button onClick={() => list.commit({ q: '' })}>Show the last seven days</Button>
+                }
+              >
+                Fewer words find more. Try {EXAMPLES.join(', ')}.
+              </EmptyState>
+            }
+          />
+        )}
         {kpis && kpis.authors.length > 0 && <Facets kpis={kpis} list={list} />}
       </Page>
     </ClockProvider>

@@ -1,12 +1,15 @@
 import { ethosSearch } from '@companion/functions/ethosSearch';
-import { longText } from '@companion/functions/filters';
+import { longText, oneOf } from '@companion/functions/filters';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { columnIds } from './columns';
 import { parseQuery } from './parseQuery';
 
 const MOST_LETTERS = 500;
 
-const own = { q: longText(MOST_LETTERS, { fallback: '' }) };
+const own = {
+  q: longText(MOST_LETTERS, { fallback: '' }),
+  group: oneOf(['author', 'subject'], { says: 'Texts by person instead of one by one.' }),
+};
 
 export type SearchAddress = FunctionAddress<typeof ethosSearch, typeof own>;
 

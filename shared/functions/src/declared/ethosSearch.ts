@@ -49,11 +49,16 @@ export const ethosSearch = listFunction({
     neutral: count(),
     negative: count(),
     inactive: count({ says: 'Archived, ended or cancelled.' }),
+    reciprocal: count({ says: 'Reviews whose subject has an active review of the author.' }),
+    batch: count({ says: 'Reviews of a batch.' }),
+    template: count({ says: 'Reviews with a near-duplicate.' }),
     months: list(object({ at: time(), count: count() })),
     authors: share(),
     subjects: share(),
     words: list(object({ word: text(), uses: count(), logOdds: number({ metric: 'search.distinctive' }) })),
-    partial: flag({ says: 'More than 2,000 of one kind match; the newest were ranked.' }),
+    partial: flag({
+      says: 'More than 2,000 of one kind match: figures and ranks are of the newest 2,000, the list goes on by time.',
+    }),
   },
   file: {
     name: 'search',

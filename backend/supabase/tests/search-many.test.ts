@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Backend, backendWith, call, refused } from './backend.ts';
+import { profilesOnly } from './dataset.ts';
+
+/** More texts than are ranked and counted. */
+const ROWS = 2_600;
+const PEOPLE = 40;
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await backendWith(profilesOnly([]));
+  for (let first = 1; first <= ROWS; first += 1000) await ingest(first, Math.min(ROWS, first + 999));
+}, 120_000);
+afterAll(() => backend.close());
+
+/** One review an hour, every tenth archived and every hundredth with a rare word. */
+async function ingest(first: number, last: number): Promise<void> {
+  const rows = Array.from({ length: last - first + 1 }, (_, index) => {
+    const id = first + index;
+    return {
+      id,
+      authorProfileId: 1 + (id % PEOPLE),
+      subjectProfileId: 1 + ((id * 7 + 1) % PEOPLE),
+      score: 1,
+      title: id % 100 === 0 ? 'An uncommon title' : `Number ${id}`,
+      body: 'Honest and quick',
+      createdAt: new Date(Date.parse('2025-10-01T00:00:00Z') + id * 3_600_000).toISOString(),
+      archived: id % 10 === 0,
+      archivedAt: id % 10 === 0 ? '2026-03-01T00:00:00Z' : null,
+      events: [],
+      replies: 0,
+    };
+  });
+  const response = await backend.fetch(
+    new Request('http://localhost:54321/rest/v1/rpc/ingest', {
+      method: 'POST',
+      headers: { apikey: backend.keys.secret, 'content-type': 'application/json' },
+      body: JSON.stringify({ entity: 'reviews', batch: { rows } }),
+    }),
+  );
+  expect(await response.json()).toMatchObject({ inserted: rows.length });
+}
+
+type Hits = {
+  total: number;
+  totalExact: boolean;
+  rows: { id: number }[];
+  next: [string, string] | null;
+  kpis: { reviews: number; inactive: number; partial: boolean } | null;
+};
+const search = (filters = {}, more = {}) => call<Hits>(backend, 'ethos_search', { filters, ...more });
+const ids = ({ rows }: Hits) => rows.map(({ id }) => id);
+
+/** Ids of the whole list, read by its cursor. */
+async function walk(sort: string, filters = {}): Promise<number[]> {
+  const all: number[] = [];
+  for (let after: Hits['next'] | undefined; after !== null; ) {
+    const part: Hits = await search(filters, { sort, per: 500, ...(after && { after }) });
+    all.push(...ids(part));
+    after = part.next;
+  }
+  return all;
+}
+
+const newestFirst = Array.from({ length: ROWS }, (_, index) => ROWS - index);
+
+describe('more texts than are ranked', () => {
+  test('all of them are told, and that the figures are of the newest', async () => {
+    const first = await search();
+    expect(first).toMatchObject({ total: ROWS, totalExact: true, kpis: { reviews: 2000, partial: true } });
+    expect((await search({ words: ['honest'] })).total).toBe(ROWS);
+    expect(await search({ words: ['uncommon'] })).toMatchObject({ total: 26, kpis: { reviews: 26, partial: false } });
+  });
+
+  test('a filter is asked of all of them, not of the newest', async () => {
+    const { total, kpis } = await search({ state: 'archived' });
+    expect([total, kpis?.inactive, kpis?.partial]).toEqual([260, 260, false]);
+    expect((await search({ maxVotes: 0 })).total).toBe(ROWS);
+    expect((await search({ minVotes: 1 })).total).toBe(0);
+  });
+
+  test.each(['-at', 'at', '-relevance', 'relevance'])('%s reads on to the last one', async (sort) => {
+    const all = await walk(sort);
+    expect(all).toHaveLength(ROWS);
+    expect(new Set(all).size).toBe(ROWS);
+    if (sort === '-at') expect(all).toEqual(newestFirst);
+    if (sort === 'at') expect(all).toEqual(newestFirst.toReversed());
+    // Behind the ranked ones all others follow by their time.
+    if (sort === '-relevance') expect(all.slice(2000)).toEqual(newestFirst.slice(2000));
+    if (sort === 'relevance') expect(all.slice(0, 600)).toEqual(newestFirst.slice(2000).toReversed());
+  });
+
+  test('a page far behind is the same by its number', async () => {
+    expect(ids(await search({}, { sort: '-at', page: 45 }))).toEqual(newestFirst.slice(2200, 2250));
+    expect(ids(await search({}, { page: 45 }))).toEqual(newestFirst.slice(2200, 2250));
+    expect(ids(await search({ words: ['honest'] }, { page: 52 }))).toEqual(newestFirst.slice(2550));
+    expect(ids(await search({}, { page: 53 }))).toEqual([]);
+  });
+
+  test('a cursor that none gave is refused', async () => {
+    for (const sort of ['-at', '-relevance'])
+      expect((await refused(backend, 'ethos_search', { sort, after: ['x', 'y'] })).message).toMatch(/after/);
+  });
+});

@@ -1,0 +1,27 @@
+import { formatNumber } from '@companion/domain';
+import { Link } from '@companion/ui/router';
+import { facetsOf } from './facets';
+import type { SearchKpis } from './Overview';
+import type { SearchAddress } from './params';
+import { extended } from './parseQuery';
+import s from './search.module.css';
+
+/** What the found texts are, with how many of each; every word narrows the search to them. */
+export function Narrow({ kpis, list }: { kpis: SearchKpis; list: SearchAddress }) {
+  const groups = facetsOf(kpis);
+  if (groups.length === 0) return null;
+  return (
+    <nav aria-label="Narrow the search" className={s.narrow}>
+      {groups.map(({ label, facets }) => (
+        <span key={label} className={s.group}>
+          <span className={s.quiet}>{label}</span>
+          {facets.map(({ part, label: word, count }) => (
+            <Link key={part} to={list.href({ q: extended(list.values.q, part), page: 1 })} className={s.facet}>
+              {word} <span className={s.quiet}>{formatNumber(count)}</span>
+            </Link>
+          ))}
+        </span>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { createBrowserList } from '@companion/ui/core';
+
+/** A search somebody wants to come back to, as typed; `seen` is ISO: what was written after it is new. */
+export type SavedSearch = { q: string; seen: string };
+
+/** As many as are asked for what is new when the page opens. */
+export const MOST_SAVED = 10;
+const LONGEST = 500;
+
+/** Reads one stored entry; null for anything that is not a search. */
+export function parseSavedSearch(value: unknown): SavedSearch | null {
+  const { q, seen } = (value ?? {}) as Record<string, unknown>;
+  if (typeof q !== 'string' || q.trim() === '' || q.length > LONGEST) return null;
+  if (typeof seen !== 'string' || !Number.isFinite(Date.parse(seen))) return null;
+  return { q, seen };
+}
+
+/** Kept in this browser. */
+export const savedSearches = createBrowserList<SavedSearch>({
+  key: 'companion.searches',
+  idOf: ({ q }) => q,
+  parse: parseSavedSearch,
+  most: MOST_SAVED,
+});
+
+/** How many of the newest texts were written after a time, and whether there may be more behind them. */
+export function newSince(
+  { rows, next }: { rows: readonly { at: string }[]; next: unknown },
+  seen: string,
+): { count: number; more: boolean } {
+  const count = rows.filter(({ at }) => Date.parse(at) > Date.parse(seen)).length;
+  return { count, more: count === rows.length && count > 0 && next !== null };
+}
