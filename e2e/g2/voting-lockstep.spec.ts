@@ -1,0 +1,22 @@
+import { expect, sidewaysScroll, test } from '../visit';
+
+test('who votes within minutes of a voter stands on their page, and nobody by chance', async ({ page }) => {
+  const lockstep = page.getByRole('region', { name: /^Votes within minutes of/ });
+  // A site that has just started has not compared the voters yet.
+  await expect(async () => {
+    await page.goto('/mini-apps/voting-analysis/profile/201');
+    await expect(lockstep).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  const rows = lockstep.getByRole('row').filter({ hasText: 'yes' });
+  await expect(rows).toHaveCount(4);
+  for (const name of ['helper_202', 'helper_203', 'helper_204', 'helper_205'])
+    await expect(rows.filter({ hasText: name })).toContainText(/30.*100%.*yes/s);
+  await expect(lockstep).toContainText('Signal, not verdict');
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await sidewaysScroll(page)).toBe(0);
+
+  // Somebody who votes by themselves has no such part.
+  await page.goto('/mini-apps/voting-analysis/profile/211');
+  await expect(page.getByRole('region', { name: 'Key figures' })).toBeVisible();
+  await expect(lockstep.getByRole('row').filter({ hasText: 'yes' })).toHaveCount(0);
+});
