@@ -85,6 +85,7 @@ describe('sync of the golden fixture', () => {
         replies: 0,
         archived_estimated: false,
         tx_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+        raw: null,
       },
     ]);
     expect(

@@ -18,7 +18,7 @@ begin
       select jsonb_agg(jsonb_build_object('weekday', d, 'hour', h, 'votes', coalesce(w.votes, 0)) order by d, h)
       from generate_series(1, 7) d cross join generate_series(0, 23) h left join w on w.hour = 24 * (d - 1) + h $q$,
       coalesce(
-        'select h.at, h.up + h.down + h.blind as votes from ' || hours,
+        'select h.at, h.up + h.down + h.blind + h.unknown as votes from ' || hours,
         'select v.created_at as at, 1 as votes from ' || private.rows_sql(query)
       )
     )

@@ -97,6 +97,8 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
     const { cast } = kpis;
     expect(cast).toMatchObject({ votes: 3, up: 0, down: 0, visible: 0 });
     expect(cast.months).toMatchObject([{ up: 0, down: 0, blind: 1, unknown: 2 }]);
+    const { cells } = await ask<{ cells: { votes: number }[] }>('votes_heat', all);
+    expect(cells.reduce((total, { votes }) => total + votes, 0)).toBe(12);
     const { rows } = await ask<{ rows: Row[] }>('votes_targets', { filters: { range: 'all', type: ['review'] } });
     expect(rows).toMatchObject([{ votes: 4, up: 2, down: 1, weightedShare: 2 / 3 }]);
   });

@@ -94,7 +94,8 @@ function readPart(part: Part, set: DataSet, tell: Tell): Partial<Question> | nul
   const having = Object.keys(groups).filter((name) => groups[name]?.words?.includes(same(text)));
   if (having.length === 1) return { where: [`${having[0]}:${same(text)}`] };
   const words = Object.values(groups).flatMap((group) => group.words ?? []);
-  const plain = words.filter((word) => words.indexOf(word) === words.lastIndexOf(word));
+  // "known", which is a level, is no misspelt "unknown".
+  const plain = words.filter((word) => word !== 'unknown' && words.indexOf(word) === words.lastIndexOf(word));
   const guess = nearest(text, measures) ?? nearestWord(same(text), [...Object.values(RANGE_WORDS).map(same), ...plain]);
   return tell(
     part,

@@ -18,7 +18,7 @@ test.each<[Interaction, string]>([
   [{ ...base, kind: 'slashVote', agree: false }, 'voted on slash #7, as the other did: the opposite way'],
   [
     { ...base, kind: 'slashVote', agree: null },
-    'voted on slash #7, as the other did: which way stays hidden while it is open',
+    'voted on slash #7, as the other did: which way stays hidden while it is open, or is not known',
   ],
 ])('%j', (event, words) => {
   expect(eventWords(event)).toBe(words);

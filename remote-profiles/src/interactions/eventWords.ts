@@ -11,7 +11,7 @@ const SENTIMENTS: Record<string, string> = {
 const AGREEMENT: Record<string, string> = {
   true: 'the same way',
   false: 'the opposite way',
-  null: 'which way is hidden while it is open, or not known',
+  null: 'which way stays hidden while it is open, or is not known',
 };
 
 /** What one did towards the other, as the end of a sentence that begins with their name. */
