@@ -45,7 +45,7 @@ export function forecastOf(sizes: Sizes, { each, parallel }: { each: number; par
 
 /** "About 145,000 requests, about 3 h …": what whoever starts a first read wants to know. */
 export function forecastText({ byEntity, requests, ms }: Forecast): string {
-  const count = (n: number) => n.toLocaleString('en-GB');
+  const count = (n: number) => n.toLocaleString('en-US');
   const minutes = Math.max(1, Math.round(ms / 60_000));
   const time = minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
   const parts = Object.entries(byEntity).map(([name, n]) => `${name} ${count(n)}`);

@@ -10,8 +10,8 @@ const MOST_NEWS = 6;
 type News = Pick<Counts, 'inserted' | 'updated'>;
 
 /** "prices and trades of markets": in words, in order. */
-const inWords = new Intl.ListFormat('en-GB');
-const grouped = new Intl.NumberFormat('en-GB');
+const inWords = new Intl.ListFormat('en-US');
+const grouped = new Intl.NumberFormat('en-US');
 
 /**
  * Writes the one row of `sync_notifications` of a run, in progress until its end. `details` holds what a visitor reads, in

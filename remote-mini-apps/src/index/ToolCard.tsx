@@ -26,8 +26,8 @@ export function ToolCard({ tool, number, starred, onStar, tagHref }: Props) {
           type="button"
           className={s.star}
           aria-pressed={starred}
-          aria-label={`Favourite: ${tool.name}`}
-          title={starred ? 'Remove from favourites' : 'Add to favourites'}
+          aria-label={`Favorite: ${tool.name}`}
+          title={starred ? 'Remove from favorites' : 'Add to favorites'}
           onClick={onStar}
         >
           <Icon name="star" size={20} />

@@ -93,7 +93,7 @@ function Favourites({ who, filters, asOf }: Pick<Props, 'who' | 'filters'> & { a
   const people = (data.kpis?.cast.people ?? []).slice(0, MOST_PEOPLE);
   return (
     <Bars
-      title="Favourites and targets"
+      title="Favorites and targets"
       unit="votes by author: upvotes above the line, downvotes below"
       metric="votesSearch.people"
       asOf={asOf}

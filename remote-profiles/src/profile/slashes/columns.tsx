@@ -18,7 +18,7 @@ export const columns: readonly Column<Slash>[] = [
   },
   {
     id: 'share',
-    header: 'In favour',
+    header: 'In favor',
     sort: 'share',
     align: 'end',
     metric: 'slashes.weightedShare',

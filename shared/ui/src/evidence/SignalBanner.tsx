@@ -21,7 +21,7 @@ export function SignalBanner({ version, methodTo, children }: SignalBannerProps)
       <div className={s.bannerWords}>
         <p>
           <strong>Signal, not verdict.</strong>{' '}
-          {children ?? 'These numbers describe patterns in public data. Ordinary behaviour can look like this too.'}
+          {children ?? 'These numbers describe patterns in public data. Ordinary behavior can look like this too.'}
         </p>
         <p className={s.method}>
           Method version {version}
