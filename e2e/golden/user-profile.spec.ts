@@ -65,6 +65,9 @@ test('who was flagged finds where to answer; a wallet without profile is told so
     /2 positive reviews of yours were voted down by the people they are about. The next mark costs 1 point./,
   );
   await expect(todo).toContainText('took back many reviews at once');
+  // Whoever it is about is spoken to.
+  const said = page.getByRole('main').getByRole('region', { name: 'For and against' });
+  await expect(said).toContainText('Your inviter carries the bond for 54 more days');
   const stranger = await browser.newPage();
   await injectWallet(stranger, { key: 'stranger' });
   await stranger.goto(page.url());

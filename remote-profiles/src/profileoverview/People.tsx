@@ -55,7 +55,7 @@ function Report({ person }: { person: ComparedPerson }) {
         <div className={s.reasons}>
           <h3 className={s.sub}>For and against</h3>
           {person.reasons.length > 0 ? (
-            <ReasonList reasons={person.reasons} />
+            <ReasonList person={person} reasons={person.reasons} />
           ) : (
             <p className={s.muted}>{person.enough ? 'Nothing unusual.' : 'Too little is known.'}</p>
           )}

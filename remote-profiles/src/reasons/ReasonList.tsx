@@ -1,7 +1,10 @@
+import { useSession } from '@companion/contract/services';
+import type { Person } from '@companion/data';
 import { Icon, type IconName } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { Reason } from './queries';
 import s from './reasons.module.css';
+import { toYou } from './toYou';
 
 const SIDES: Readonly<Record<Reason['side'], { icon: IconName; word: string }>> = {
   against: { icon: 'arrowDown', word: 'Against' },
@@ -12,28 +15,35 @@ const SIDES: Readonly<Record<Reason['side'], { icon: IconName; word: string }>> 
 /** Rules about suspicions: signals, no verdicts. A page that shows one is not for search engines. */
 const SIGNALS: ReadonlySet<string> = new Set(['A1', 'A2', 'A4', 'A10', 'A11']);
 
-/** Sentences about a person, each a link to the rows it counts. */
-export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
+type Props = { person: Pick<Person, 'profileId'>; reasons: readonly Reason[] };
+
+/** Sentences about a person, each a link to the rows it counts; whoever it is about is spoken to. */
+export function ReasonList({ person, reasons }: Props) {
+  const { profile: me } = useSession();
+  const mine = person.profileId !== null && me?.profileId === person.profileId;
   const signals = reasons.some(({ id }) => SIGNALS.has(id));
   return (
     <>
       {signals && <meta name="robots" content="noindex" />}
       <ul className={s.list}>
-        {reasons.map((reason) => (
-          <li key={reason.id} className={s.reason} data-side={reason.side}>
-            <Icon name={SIDES[reason.side].icon} />
-            <span>
-              <span className={s.side}>{SIDES[reason.side].word}: </span>
-              {reason.href ? <Link to={reason.href}>{reason.text}</Link> : reason.text}
-              {reason.among && <span className={s.among}> {reason.among}</span>}
-              {reason.statement && (
-                <q className={s.statement}>
-                  <bdi>{reason.statement.text}</bdi>
-                </q>
-              )}
-            </span>
-          </li>
-        ))}
+        {reasons.map((reason) => {
+          const text = mine ? toYou(reason) : reason.text;
+          return (
+            <li key={reason.id} className={s.reason} data-side={reason.side}>
+              <Icon name={SIDES[reason.side].icon} />
+              <span>
+                <span className={s.side}>{SIDES[reason.side].word}: </span>
+                {reason.href ? <Link to={reason.href}>{text}</Link> : text}
+                {reason.among && <span className={s.among}> {reason.among}</span>}
+                {reason.statement && (
+                  <q className={s.statement}>
+                    <bdi>{reason.statement.text}</bdi>
+                  </q>
+                )}
+              </span>
+            </li>
+          );
+        })}
       </ul>
       {signals && (
         <p className={s.among}>Signals, not verdicts: each leads to its rows, where the person can answer.</p>
