@@ -1,7 +1,7 @@
 import { CopyButton, personPath, Select } from '@companion/ui/core';
 import { useState } from 'react';
+import { CopyPicture } from '../parts/CopyPicture';
 import type { Told } from '../reasons/queries';
-import { CopyPicture } from './CopyPicture';
 import { citation, citedSearch } from './citation';
 import s from './profile.module.css';
 import type { KnownProfile } from './queries';
@@ -35,7 +35,7 @@ export function CitePanel({ profile, said }: CitePanelProps) {
       <div className={s.citeActions}>
         <CopyButton wide text={text} label="Copy text" />
         <CopyButton wide text={link} label="Copy link of this day" />
-        <CopyPicture text={text} />
+        <CopyPicture draw={() => import('./textPicture').then(({ textPicture }) => textPicture(text))} />
       </div>
     </div>
   );

@@ -2,10 +2,21 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { profilesCompared } from '@companion/functions/profilesCompared';
-import { Button, ClockProvider, Loaded, Notice, Page, PageHead, personName, SkeletonTable } from '@companion/ui/core';
+import {
+  Button,
+  ClockProvider,
+  Loaded,
+  Notice,
+  Page,
+  PageHead,
+  personName,
+  SkeletonTable,
+  saveFile,
+} from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { ChartRoom, RangeSelect } from '@companion/ui/page';
 import { lazy } from 'react';
+import { CopyPicture } from '../parts/CopyPicture';
 import { comparedFile } from './comparedFile';
 import { DifferenceTable } from './DifferenceTable';
 import { NobodyYet } from './NobodyYet';
@@ -59,11 +70,23 @@ function Takeaway({ compared }: { compared: Compared }) {
   return (
     <>
       <FileButton label="CSV" file={() => comparedFile(compared)} />
+      <Button size="sm" icon="download" onClick={() => void savePicture(compared)}>
+        Picture
+      </Button>
+      <CopyPicture draw={() => drawn(compared)} />
       <Button size="sm" onClick={() => window.print()}>
         Print
       </Button>
     </>
   );
+}
+
+const drawn = (compared: Compared) =>
+  import('./comparedPicture').then(({ comparedPicture }) => comparedPicture(compared, window.location.href));
+
+async function savePicture(compared: Compared): Promise<void> {
+  const ids = compared.people.map(({ userId }) => userId).join('-');
+  saveFile({ file: await drawn(compared), name: `profileoverview_users_${ids}_${compared.asOf.slice(0, 10)}.png` });
 }
 
 // The figures must not wait for the code of a picture.

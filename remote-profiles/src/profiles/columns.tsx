@@ -1,12 +1,14 @@
 import { formatPercent } from '@companion/domain';
 import { Address, Badge, Eth, Flag, LevelChip, Num, Person, Rate, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
+import { CompareMark } from './CompareMark';
 import type { ProfileRow } from './queries';
 import { ReviewCounts } from './ReviewCounts';
 
 /** Result of the search; on a phone three of them make a card. */
 export const columns: readonly Column<ProfileRow>[] = [
   { id: 'person', header: 'Person', sort: 'name', cell: (row) => <Person person={row} hideLevel /> },
+  { id: 'compare', header: 'Compare', width: 90, exports: [], cell: (row) => <CompareMark person={row} /> },
   {
     id: 'score',
     header: 'Score',

@@ -1,14 +1,13 @@
 import { Button, LiveRegion } from '@companion/ui/core';
 import { useState } from 'react';
 
-/** Copies a text as a picture, and says whether that worked. */
-export function CopyPicture({ text }: { text: string }) {
+/** Copies a picture that is drawn when it is asked for, and says whether that worked. */
+export function CopyPicture({ draw }: { draw: () => Promise<Blob> }) {
   const [said, setSaid] = useState('');
   const copy = async () => {
     try {
       // Made while the browser still knows who asked: it takes the promise.
-      const picture = import('./textPicture').then(({ textPicture }) => textPicture(text));
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': draw() })]);
       setSaid('Copied');
     } catch {
       setSaid('Could not copy');

@@ -1,0 +1,45 @@
+import { formatDate, formatNumber, levelOf } from '@companion/domain';
+import { highest } from './highest';
+import { MEASURES, measured } from './measures';
+import type { Compared } from './queries';
+
+export type GridCell = { text: string; highest: boolean };
+export type Grid = {
+  day: string;
+  people: { name: string; standing: string; said: string[] }[];
+  rows: { label: string; cells: GridCell[] }[];
+};
+
+const NONE = '–';
+
+/** What a picture of a comparison says: who, how they stand, and each measure with its percentile among all profiles. */
+export function comparedGrid({ people, asOf }: Pick<Compared, 'people' | 'asOf'>): Grid {
+  return {
+    day: formatDate(asOf, { timeZone: 'UTC' }),
+    people: people.map(({ name, score, reasons, enough }) => ({
+      name,
+      standing: score === null ? 'No score' : `${formatNumber(score)} ${levelOf(score)?.name ?? ''}`.trim(),
+      said:
+        reasons.length > 0
+          ? reasons.map(({ side, text }) => `${MARKS[side]} ${text}`)
+          : [enough ? 'Nothing unusual.' : 'Too little is known.'],
+    })),
+    rows: MEASURES.map((measure) => {
+      const found = people.map((person) => measured(person, measure.id));
+      const most = highest(found.map((each) => each?.value ?? null));
+      return {
+        label: measure.label,
+        cells: people.map((person, place) => {
+          const { value = null, percentile = null } = found[place] ?? {};
+          const among = percentile === null ? '' : ` (${formatNumber(percentile, { digits: 0 })})`;
+          return {
+            text: value === null ? NONE : `${measure.format(value, person)}${among}`,
+            highest: most.has(place),
+          };
+        }),
+      };
+    }),
+  };
+}
+
+const MARKS = { for: '+', against: '−', context: '·' } as const;
