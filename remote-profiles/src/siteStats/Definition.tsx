@@ -1,19 +1,29 @@
 import { formatDate, type Metric } from '@companion/domain';
+import { Link } from '@companion/ui/router';
 import { EXAMPLES } from './examples/examples';
 import type { SiteStats } from './queries';
 import s from './siteStats.module.css';
 import { WorkedExample } from './WorkedExample';
 
 type Detectors = SiteStats['detectors'];
+type Props = {
+  metric: Metric;
+  /** Where another one stands on this page. */
+  at: (id: string) => { search: string; hash: string };
+  versions: Detectors;
+};
 
 /** One definition in full; `versions` are those of the detector it describes, if it is one. */
-export function Definition({ metric, versions }: { metric: Metric; versions: Detectors }) {
+export function Definition({ metric, at, versions }: Props) {
   const { id, label, meaning, formula, window, caveat, version, base } = metric;
   const example = EXAMPLES[id];
   return (
     <article id={`metric-${id}`} className={s.definition}>
       <h4>
-        {label} <span className={s.muted}>{id}</span>
+        {label}{' '}
+        <Link to={at(id)} className={s.muted} title="Link to this definition">
+          {id}
+        </Link>
       </h4>
       <p>{meaning}</p>
       <dl className={s.facts}>
@@ -30,7 +40,14 @@ export function Definition({ metric, versions }: { metric: Metric; versions: Det
         {base.length > 0 && (
           <>
             <dt>Builds on</dt>
-            <dd>{base.join(', ')}</dd>
+            <dd>
+              {base.map((other, place) => (
+                <span key={other}>
+                  {place > 0 && ', '}
+                  <Link to={at(other)}>{other}</Link>
+                </span>
+              ))}
+            </dd>
           </>
         )}
       </dl>

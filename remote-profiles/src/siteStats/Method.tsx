@@ -1,6 +1,8 @@
 import type { MetricBook } from '@companion/domain';
 import texts from '@companion/domain/metrics.json';
 import { EmptyState, SearchField } from '@companion/ui/core';
+import { useLocation } from '@companion/ui/router';
+import { useEffect } from 'react';
 import { Definition } from './Definition';
 import { metricGroups } from './metricGroups';
 import type { SiteStatsAddress } from './params';
@@ -14,6 +16,7 @@ const count = Object.keys(book).length;
 export default function Method({ list, detectors }: { list: SiteStatsAddress; detectors: SiteStats['detectors'] }) {
   const { q } = list.values;
   const groups = metricGroups(book, q);
+  const asked = useAskedFor();
   return (
     <>
       <div className={s.search}>
@@ -26,7 +29,11 @@ export default function Method({ list, detectors }: { list: SiteStatsAddress; de
       </div>
       {groups.length === 0 && <EmptyState why="No definition has these words." />}
       {groups.map(({ name, metrics }, place) => (
-        <details key={`${name} ${q !== ''}`} className={s.group} open={q !== '' || place === 0}>
+        <details
+          key={`${name} ${q !== ''} ${asked}`}
+          className={s.group}
+          open={q !== '' || (asked ? metrics.some(({ id }) => id === asked) : place === 0)}
+        >
           <summary>
             {name} <span className={s.muted}>{metrics.length}</span>
           </summary>
@@ -35,6 +42,7 @@ export default function Method({ list, detectors }: { list: SiteStatsAddress; de
               <Definition
                 key={metric.id}
                 metric={metric}
+                at={(id) => ({ search: list.href({ q: '' }), hash: placeOf(id) })}
                 versions={detectors.filter(({ id }) => describes(metric.id, id))}
               />
             ))}
@@ -43,6 +51,19 @@ export default function Method({ list, detectors }: { list: SiteStatsAddress; de
       ))}
     </>
   );
+}
+
+const PLACE = '#metric-';
+const placeOf = (id: string) => `${PLACE}${id}`;
+
+/** Id of the definition an address names; it comes into view, also where it stands in a folded group. */
+function useAskedFor(): string | null {
+  const { hash } = useLocation();
+  const asked = hash.startsWith(PLACE) ? decodeURIComponent(hash.slice(PLACE.length)) : null;
+  useEffect(() => {
+    if (asked) document.getElementById(placeOf(asked).slice(1))?.scrollIntoView();
+  }, [asked]);
+  return asked;
 }
 
 /** Detectors go by the id of their definition, scores by its first part: `farmer` is described by `farmer.score`. */

@@ -1,4 +1,6 @@
 import { use } from 'react';
+import { useInRouterContext } from 'react-router-dom';
+import { Link } from '../Link';
 import s from './MetricDefinition.module.css';
 import { type MetricText, metricText } from './metrics';
 
@@ -17,6 +19,7 @@ export function definition(id: string): Promise<MetricText | null> {
 /** Meaning, formula, window and caveat of one metric. */
 export default function MetricDefinition({ metric }: { metric: string }) {
   const text = use(definition(metric));
+  const routed = useInRouterContext();
   if (!text) return <p className={s.none}>No definition is written down for “{metric}” yet.</p>;
   return (
     <article className={s.definition}>
@@ -37,6 +40,11 @@ export default function MetricDefinition({ metric }: { metric: string }) {
       <p className={s.version}>
         {text.id}, version {text.version}
       </p>
+      {routed && (
+        <Link to={`/site-stats#metric-${text.id}`} whenMissing="nothing" className={s.version}>
+          Method, with an example
+        </Link>
+      )}
     </article>
   );
 }
