@@ -3,6 +3,7 @@ import { type ChartForm, Line, StackedBars } from '@companion/ui/chart';
 import { FilterSelect } from '@companion/ui/page';
 import { useState } from 'react';
 import { Candles } from './Candles';
+import { eventMarks } from './eventMarks';
 import s from './markets.module.css';
 import { BARS, type MarketAddress, SHAPES } from './params';
 import type { Course } from './queries';
@@ -63,6 +64,7 @@ export default function CoursePictures({ course, list }: { course: Course; list:
               })),
             },
           ]}
+          marks={eventMarks(course.beforeEvents, times, bar)}
           format={(value) => `${formatNumber(value)}%`}
         />
       )}
