@@ -62,6 +62,10 @@ export const PAGES: SamplePage[] = [
 /** Pages as they look with something opened, in another view, or with nothing to show. */
 export const OPENED: readonly string[] = [
   '/profiles/mallory?tab=reviews',
+  '/profiles/alice?tab=market',
+  '/profiles/alice?tab=network',
+  '/profiles/carol?tab=xp',
+  '/profiles/mallory?tab=votes&range=all&dir=in',
   '/profiles/nobody-of-that-name',
   '/profiles?q=nobody-of-that-name',
   '/reviews?q=nothing-matches-this',

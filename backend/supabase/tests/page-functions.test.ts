@@ -37,6 +37,8 @@ const PAGES: Record<string, Record<string, unknown>> = {
   profile_actions: { id: '1' },
   profile_activity: { id: '1' },
   profile_as_of: { id: '5', day: '2026-03-16' },
+  profile_events: { id: '1' },
+  profile_network: { id: '1' },
   profile_relations: { id: '1' },
   profiles_compared: { c: ['1', '2'] },
   profiles_stats: {},
@@ -116,6 +118,72 @@ test('the ring holds whom somebody deals with most, by the weight of 8.48', asyn
     [8, 1],
     [11, 1],
   ]);
+});
+
+test('the network tells who endorses whom around somebody, and whom they invited', async () => {
+  type Ties = {
+    person: { profileId: number };
+    endorses: boolean;
+    endorsed: boolean;
+    vouches: boolean;
+    vouched: boolean;
+  };
+  type Network = {
+    endorsers: number;
+    endorsed: number;
+    mutual: number;
+    people: Ties[];
+    links: { from: number; to: number }[];
+    closeness: { k: number; n: number };
+    invited: number;
+    children: { profileId: number }[];
+  };
+  const { people, children, ...rest } = await call<Network>(backend, 'profile_network', { id: '1' });
+  // Bob, Carol and Frank review Alice and vouch for her; she vouches for Bob and reviews him and Carol. Frank reviewed Bob.
+  const ties = people.map((each) => [each.person.profileId, each.endorses, each.endorsed, each.vouches, each.vouched]);
+  expect(ties).toEqual([
+    [2, true, true, true, true],
+    [3, true, true, true, false],
+    [6, true, false, true, false],
+  ]);
+  expect(rest).toMatchObject({ endorsers: 3, endorsed: 2, mutual: 2, invited: 6, links: [{ from: 106, to: 102 }] });
+  expect([rest.closeness.k, rest.closeness.n]).toEqual([1, 6]);
+  expect(children.map(({ profileId }) => profileId)).toEqual([6, 2, 3, 12, 9, 10]);
+  // Nobody is tied to Niaj: mallory took her review back.
+  expect(await call(backend, 'profile_network', { id: '12' })).toMatchObject({ endorsers: 0, people: [], links: [] });
+  expect(await call(backend, 'profile_network', { id: 'nobody' })).toMatchObject({ person: null });
+});
+
+test('days tell what happened around somebody and how the score moved, within a range', async () => {
+  type Days = {
+    count: number;
+    days: { day: string; change: number | null; events: { kind: string; count: number }[] }[];
+  };
+  const told = async (id: string, range: string) => {
+    const { days, count } = await call<Days>(backend, 'profile_events', { id, filters: { range } });
+    expect(count).toBe(days.length);
+    return days.map(({ day, change, events }) => [day, change, events.map((e) => `${e.count} ${e.kind}`).join(', ')]);
+  };
+  expect(await told('1', '2026-02-01..2026-03-31')).toEqual([
+    ['2026-03-15', 20, ''],
+    ['2026-03-12', 30, ''],
+    ['2026-03-10', 150, ''],
+    ['2026-03-01', null, '1 takenBack'],
+    ['2026-02-20', null, '1 invited'],
+    ['2026-02-01', null, '1 positive'],
+  ]);
+  const erin = await told('@erin', '2026-01-01..2026-01-31');
+  // Ivan took back his review and Heidi her vouch while S1 was open.
+  expect(erin.map(([day, , events]) => [day, events])).toEqual([
+    ['2026-01-12', '1 slashUpheld'],
+    ['2026-01-11', '1 ended, 1 takenBack'],
+    ['2026-01-10', '1 slashOpened'],
+  ]);
+  // Of the open slash on Niaj nothing is said but that it was opened.
+  expect((await told('12', '2026-03-15..2026-03-16')).map(([day, , events]) => [day, events])).toEqual([
+    ['2026-03-15', '1 slashOpened'],
+  ]);
+  expect(await call(backend, 'profile_events', { id: 'nobody' })).toMatchObject({ person: null });
 });
 
 test('the widgets of mini-apps: accounts on X, and where somebody stands among all', async () => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   dayRows,
+  eventRows,
   PROFILE_ROW_NAMES,
   profileRows,
   stakeRows,
@@ -183,6 +184,7 @@ function judges(): DataSet {
 
 type Profile = Parameters<typeof profileRows>[0];
 type Activity = { person: Parameters<typeof dayRows>[0]; days: Parameters<typeof dayRows>[1][] };
+type Around = { person: Parameters<typeof eventRows>[0]; days: Parameters<typeof eventRows>[1][] };
 
 test.each([
   ['the golden data set', g1, 'A1 A13 A2 A5 A7 F1 F6 F8'],
@@ -217,6 +219,12 @@ test.each([
       for (const day of days.sort((a, b) => b.reviews + b.votes - a.reviews - a.votes).slice(0, 3))
         for (const { kind, count, to } of dayRows(person, day))
           if (to) expect([kind, to, (await rowsBehind(backend, to)).rows]).toEqual([kind, to, count]);
+      // The last days on which something happened around them; a single slash leads to its own page.
+      const around = await call<Around>(backend, 'profile_events', { id });
+      for (const day of around.days.slice(0, 3))
+        for (const { kind, count, to } of eventRows(around.person, day))
+          if (to && !to.startsWith('/slashes/impact/'))
+            expect([kind, to, (await rowsBehind(backend, to)).rows]).toEqual([kind, to, count]);
     }
   },
 );

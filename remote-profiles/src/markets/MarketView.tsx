@@ -13,18 +13,12 @@ import {
   personName,
   SkeletonKpi,
 } from '@companion/ui/core';
-import { ChartRoom, TimedHead } from '@companion/ui/page';
+import { TimedHead } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
-import { lazy } from 'react';
-import { BeforeEvents } from './BeforeEvents';
-import { Holders } from './Holders';
-import { MarketKpis } from './MarketKpis';
+import { MarketCourse } from './MarketCourse';
 import s from './markets.module.css';
 import { useMarketAddress } from './params';
 import { Trades } from './Trades';
-
-// The figures must not wait for the code of a picture.
-const CoursePictures = lazy(() => import(/* webpackChunkName: "pictures" */ './CoursePictures'));
 
 const PURPOSE = 'How did trust in them trade, who moved it, and does it match the score?';
 const ALL = '/markets/history';
@@ -58,19 +52,12 @@ export function MarketView() {
             <p className={s.links}>
               <Person person={data.market.person} /> <Link to={ALL}>All markets</Link>
             </p>
-            <MarketKpis market={data.market} />
-            <ChartRoom ready height={{ wide: 1000, narrow: 1150 }}>
-              <CoursePictures course={data} list={list} />
-            </ChartRoom>
-            <div className={s.panels}>
-              <BeforeEvents events={data.beforeEvents} />
-              <Holders marketId={data.market.id} holders={data.holders} />
-            </div>
+            <MarketCourse course={data} market={data.market} list={list} />
           </>
         ) : (
           <SkeletonKpi tiles={7} />
         )}
-        <Trades list={list} />
+        <Trades marketId={id} list={list} />
       </Page>
     </ClockProvider>
   );

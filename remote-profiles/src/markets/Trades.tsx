@@ -11,8 +11,8 @@ import { weiOf } from './weiOf';
 const SIDE_NAMES = { trust: 'Trust', distrust: 'Distrust' };
 
 /** Every trade of the range. */
-export function Trades({ list }: { list: MarketAddress }) {
-  const { market, minWei } = list.values;
+export function Trades({ marketId, list }: { marketId: number | null; list: MarketAddress }) {
+  const { minWei } = list.values;
   const query = useQuery(functionQuery(marketTrades, list.args));
   const least = minWei === null ? '' : ethOf(minWei);
   return (
@@ -42,7 +42,7 @@ export function Trades({ list }: { list: MarketAddress }) {
         { side: 'Side', minWei: 'At least' },
         minWei ? { [`minWei:${minWei}`]: `${least} ETH` } : {},
       )}
-      exportOf={{ fn: 'market_trades', filters: { market_id: market, ...list.filters } }}
+      exportOf={{ fn: 'market_trades', filters: { market_id: marketId, ...list.filters } }}
     />
   );
 }

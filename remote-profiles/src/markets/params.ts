@@ -29,10 +29,16 @@ export const marketIn = (search: string): number | null =>
 export const useMarketsAddress = (): MarketsAddress =>
   useFunctionAddress(marketsHistory, { cols: columns.map(({ id }) => id) });
 
+const trades = {
+  own,
+  cols: tradeColumns.map(({ id }) => id),
+  opens: { range: marketDetail.filters.range.fallback },
+};
+
 /** State of /markets/history with one: its trades, its range and the length of its bars. */
 export const useMarketAddress = (): MarketAddress =>
-  useFunctionAddress(
-    marketTrades,
-    { own, cols: tradeColumns.map(({ id }) => id), opens: { range: marketDetail.filters.range.fallback } },
-    ({ market }) => ({ args: { market_id: market } }),
-  );
+  useFunctionAddress(marketTrades, trades, ({ market }) => ({ args: { market_id: market } }));
+
+/** The same as a tab of the profile: the market is that of the person. */
+export const useMarketTabAddress = (id: number): MarketAddress =>
+  useFunctionAddress(marketTrades, { ...trades, keep: ['tab'] }, { args: { market_id: id } });

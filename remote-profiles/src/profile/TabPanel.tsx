@@ -15,6 +15,9 @@ const PANELS: Record<TabId, ComponentType<TabProps>> = {
   votes: lazy(() => import('./votes/VotesTab')),
   slashes: lazy(() => import('./slashes/SlashesTab')),
   invitations: lazy(() => import('./invitations/InvitationsTab')),
+  xp: lazy(() => import('./xp/XpTab')),
+  market: lazy(() => import('./market/MarketTab')),
+  network: lazy(() => import('./network/NetworkTab')),
 };
 
 /** The open tab, behind its own boundary: one that fails leaves the others usable. */

@@ -3,12 +3,26 @@ import { type ProfileRows, profileRows } from '@companion/functions/profile-rows
 import type { Tab } from '@companion/ui/core';
 import type { KnownProfile } from './queries';
 
-export const TAB_IDS = ['overview', 'reviews', 'vouches', 'votes', 'slashes', 'invitations'] as const;
+export const TAB_IDS = [
+  'overview',
+  'reviews',
+  'vouches',
+  'votes',
+  'slashes',
+  'invitations',
+  'xp',
+  'market',
+  'network',
+] as const;
 export type TabId = (typeof TAB_IDS)[number];
 
-/** Tabs that make sense for a person: only who has a profile can invite. */
+/** Only who has a profile can invite, earn and be traded. */
+const FOR_PROFILES: ReadonlySet<TabId> = new Set(['invitations', 'xp', 'market']);
+const LABELS: Partial<Record<TabId, string>> = { xp: 'XP' };
+
+/** Tabs that make sense for a person. */
 export function tabsOf({ profileId }: { profileId: number | null }): readonly TabId[] {
-  return TAB_IDS.filter((id) => id !== 'invitations' || profileId !== null);
+  return TAB_IDS.filter((id) => profileId !== null || !FOR_PROFILES.has(id));
 }
 
 /** The tab in a search string; anything unknown, or not there for this person, is the overview. */
@@ -28,7 +42,7 @@ const countOf = (profile: KnownProfile, rows: ProfileRows | undefined) => rows &
 export function tabItems(profile: KnownProfile): readonly Tab[] {
   return tabsOf(profile.person).map((id) => ({
     id,
-    label: capitalized(id),
+    label: LABELS[id] ?? capitalized(id),
     to: { search: id === 'overview' ? '' : `?tab=${id}${RANGES[id] ?? ''}` },
     count: countOf(profile, ROWS[id]),
   }));

@@ -16,6 +16,12 @@ const own = {
 
 export type WeeklyXpAddress = FunctionAddress<typeof weeklyXp, typeof own>;
 
+const cols = columns.map(({ id }) => id);
+
 /** State of /profiles/{identifier}/weekly-xp in its address. */
 export const useWeeklyXpAddress = (identifier: string): WeeklyXpAddress =>
-  useFunctionAddress(weeklyXp, { own, cols: columns.map(({ id }) => id) }, { args: { id: spelledOut(identifier) } });
+  useFunctionAddress(weeklyXp, { own, cols }, { args: { id: spelledOut(identifier) } });
+
+/** The same as a tab of the profile. */
+export const useXpTabAddress = (id: string): WeeklyXpAddress =>
+  useFunctionAddress(weeklyXp, { own, cols, keep: ['tab'] }, { args: { id } });

@@ -66,7 +66,9 @@ import { personCard } from './declared/personCard.ts';
 import { profileActions } from './declared/profileActions.ts';
 import { profileActivity } from './declared/profileActivity.ts';
 import { profileAsOf } from './declared/profileAsOf.ts';
+import { profileEvents } from './declared/profileEvents.ts';
 import { profileInteractions } from './declared/profileInteractions.ts';
+import { profileNetwork } from './declared/profileNetwork.ts';
 import { profileOfPrimaryWallet } from './declared/profileOfPrimaryWallet.ts';
 import { profileOverview } from './declared/profileOverview.ts';
 import { profileRelations } from './declared/profileRelations.ts';
@@ -210,7 +212,9 @@ const all: readonly AnyFunction[] = [
   profileActions,
   profileActivity,
   profileAsOf,
+  profileEvents,
   profileInteractions,
+  profileNetwork,
   profileOfPrimaryWallet,
   profileOverview,
   profileRelations,

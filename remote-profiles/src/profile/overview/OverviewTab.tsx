@@ -12,6 +12,7 @@ import { ScoreDot } from './ScoreDot';
 
 // The figures must not wait for the code of a picture.
 const ScoreChart = lazy(() => import('./ScoreChart'));
+const Events = lazy(() => import('./events/Events'));
 const Activity = lazy(() => import('./activity/Activity'));
 const Relations = lazy(() => import('./relations/Relations'));
 const TrustFrom = lazy(() => import('./relations/TrustFrom'));
@@ -20,7 +21,7 @@ const MOST_MUTUAL = 8;
 /** The person in one look: score over time, key figures, and what other sections know. */
 export default function OverviewTab({ profile }: TabProps) {
   const list = useOverviewAddress();
-  const { asOf, methods } = list.values;
+  const { asOf, methods, range } = list.values;
   const { person, scoreHistory, mutualVouches } = profile;
   return (
     <>
@@ -30,7 +31,13 @@ export default function OverviewTab({ profile }: TabProps) {
         {scoreHistory.length > 1 ? (
           <QuietBoundary>
             <Suspense fallback={null}>
-              <ScoreChart history={scoreHistory} moves={profile.moves} asOf={profile.asOf} />
+              <ScoreChart
+                history={scoreHistory}
+                moves={profile.moves}
+                asOf={profile.asOf}
+                range={range}
+                onRange={(next) => list.commit({ range: next })}
+              />
             </Suspense>
           </QuietBoundary>
         ) : (
@@ -38,6 +45,9 @@ export default function OverviewTab({ profile }: TabProps) {
         )}
       </div>
       {profile.moves.length > 0 && <Moves moves={profile.moves} />}
+      <Near id="events" height={{ wide: 320, narrow: 420 }}>
+        <Events person={person} range={range} />
+      </Near>
       {person.profileId !== null && (
         <Near id="activity" height={{ wide: 350, narrow: 364 }}>
           <Activity person={person} list={list} />

@@ -1,16 +1,27 @@
 import { formatDate, formatNumber, LEVELS } from '@companion/domain';
 import { Line } from '@companion/ui/chart';
+import { RangeSelect } from '@companion/ui/page';
+import type { Range } from '@companion/ui/url';
 import type { KnownProfile } from '../queries';
+import { cutHistory } from './cutHistory';
 
-type ScoreChartProps = Pick<KnownProfile, 'moves' | 'asOf'> & { history: KnownProfile['scoreHistory'] };
+type ScoreChartProps = Pick<KnownProfile, 'moves' | 'asOf'> & {
+  history: KnownProfile['scoreHistory'];
+  range: Range;
+  onRange: (range: Range) => void;
+};
 
 const BANDS = LEVELS.map(({ min, name }) => ({ from: min, tone: name }));
 
-/** Score over all known time in the colours of its levels, with its largest moves; a score keeps until the next snapshot. */
-export default function ScoreChart({ history, moves, asOf }: ScoreChartProps) {
-  const scores = history.map(({ score }) => score);
-  const first = history[0];
-  const last = history.at(-1);
+/**
+ * Score in the colors of its levels, with its largest moves; a score keeps until the next snapshot. A part that is marked
+ * becomes the range of the page, whose lists follow it.
+ */
+export default function ScoreChart({ history, moves, asOf, range, onRange }: ScoreChartProps) {
+  const shown = cutHistory(history, range, asOf);
+  const scores = shown.map(({ score }) => score);
+  const first = shown[0];
+  const last = shown.at(-1);
   return (
     <Line
       title="Score"
@@ -19,13 +30,16 @@ export default function ScoreChart({ history, moves, asOf }: ScoreChartProps) {
       asOf={asOf}
       bucket="day"
       steps
+      actions={<RangeSelect value={range} onChange={onRange} />}
+      onZoom={(from, to) => onRange(`${from.slice(0, 10)}..${to.slice(0, 10)}`)}
+      onReset={range === 'all' ? undefined : () => onRange('all')}
       height={200}
       series={[
         {
           key: 'score',
           label: 'Score',
           tone: 'accent',
-          points: history.map(({ at, score }) => ({ at, value: score })),
+          points: shown.map(({ at, score }) => ({ at, value: score })),
         },
       ]}
       bands={BANDS}
@@ -35,7 +49,11 @@ export default function ScoreChart({ history, moves, asOf }: ScoreChartProps) {
         value: formatNumber(change, { signed: true }),
       }))}
       format={(value) => formatNumber(value, { digits: 0 })}
-      summary={`From ${formatNumber(first?.score)} on ${formatDate(first?.at ?? null)} to ${formatNumber(last?.score)} on ${formatDate(last?.at ?? null)}, lowest ${formatNumber(Math.min(...scores))}, highest ${formatNumber(Math.max(...scores))}.`}
+      summary={
+        shown.length === 0
+          ? 'No score is known in this range.'
+          : `From ${formatNumber(first?.score)} on ${formatDate(first?.at ?? null)} to ${formatNumber(last?.score)} on ${formatDate(last?.at ?? null)}, lowest ${formatNumber(Math.min(...scores))}, highest ${formatNumber(Math.max(...scores))}.`
+      }
     />
   );
 }

@@ -1,4 +1,4 @@
-import { dayGiven, keyOf, who } from '@companion/functions/filters';
+import { dayGiven, keyOf, range, who } from '@companion/functions/filters';
 import { profileOverview } from '@companion/functions/profileOverview';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { METHODS } from '../citation';
@@ -8,6 +8,8 @@ const own = {
   methods: keyOf(METHODS),
   /** Day of the calendar that is open. */
   day: dayGiven(),
+  /** Of the score and of what happened around it. */
+  range: range(),
   /** From whom trust is followed. */
   from: who(),
 };

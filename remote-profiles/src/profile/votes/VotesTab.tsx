@@ -3,25 +3,29 @@ import { personFilter } from '@companion/domain';
 import { personName } from '@companion/ui/core';
 import { chipsOf, FilterSelect } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
-import { TabRange } from '../TabFilters';
+import { SideSwitch, TabRange } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
-import { columns } from './columns';
+import { columnsOf } from './columns';
 import { TYPES, useVotesAddress, type VotesAddress } from './params';
 import { type Vote, votesQuery } from './queries';
 
 const LABELS = { type: 'On a', direction: 'Vote' };
+const SIDES = { out: 'Cast', in: 'Received', about: 'About them' };
+const CAPTIONS = { out: 'Votes cast by', in: 'Votes on what was written by', about: 'Votes on what is about' };
 
-/** The votes this person cast. One voter has at most one vote per target and time. */
+/** The votes this person cast, or others cast on what they wrote or on what is about them. */
 export default function VotesTab({ profile: { person } }: TabProps) {
   const list = useVotesAddress(personFilter(person));
+  const dir = list.values.dir ?? 'out';
   const query = useQuery(votesQuery(list.args));
   return (
     <DataTable
-      caption={`Votes cast by ${personName(person)}`}
-      columns={columns}
+      caption={`${CAPTIONS[dir]} ${personName(person)}`}
+      columns={columnsOf(dir)}
       query={query}
       list={list}
-      rowKey={({ at, target }: Vote) => `${at} ${target.type} ${target.id}`}
+      // One voter has at most one vote per target and time.
+      rowKey={({ at, voter, target }: Vote) => `${at} ${voter.userId} ${target.type} ${target.id}`}
       noun={{ one: 'vote', other: 'votes' }}
       filters={<Filters list={list} />}
       chips={chipsOf(list, LABELS)}
@@ -33,6 +37,7 @@ export default function VotesTab({ profile: { person } }: TabProps) {
 function Filters({ list }: { list: VotesAddress }) {
   return (
     <>
+      <SideSwitch list={list} name="dir" label="Direction" names={SIDES} />
       <FilterSelect
         inline
         list={list}

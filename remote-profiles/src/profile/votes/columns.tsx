@@ -5,6 +5,7 @@ import type { Vote } from './queries';
 
 export const columns: readonly Column<Vote>[] = [
   { id: 'time', header: 'Time', sort: 'at', width: 120, cell: (row) => <TimeAgo at={row.at} /> },
+  { id: 'voter', header: 'Voter', cell: ({ voter }) => <Person person={voter} />, primary: true },
   { id: 'direction', header: 'Vote', width: 110, cell: (row) => <Direction vote={row} />, primary: true },
   { id: 'type', header: 'On a', width: 110, cell: ({ target }) => <Badge>{target.type}</Badge>, primary: true },
   {
@@ -28,6 +29,12 @@ export const columns: readonly Column<Vote>[] = [
     ),
   },
 ];
+
+const without = (id: string) => columns.filter((column) => column.id !== id);
+const COLUMNS = { out: without('voter'), in: without('author'), about: without('subject') };
+
+/** Without the column that would name the person of the page in each row. */
+export const columnsOf = (side: keyof typeof COLUMNS): readonly Column<Vote>[] => COLUMNS[side];
 
 function Direction({ vote: { direction, blind } }: { vote: Vote }) {
   if (blind)

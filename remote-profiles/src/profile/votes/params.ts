@@ -1,3 +1,4 @@
+import { oneOf } from '@companion/functions/filters';
 import { votesStream } from '@companion/functions/votesStream';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { columns } from './columns';
@@ -5,10 +6,12 @@ import { columns } from './columns';
 /** Kinds of target one may choose; the network knows more, which are rare. */
 export const TYPES = ['review', 'vouch', 'slash', 'attestation', 'discussion', 'other'] as const;
 
-const tab = { cols: columns.map(({ id }) => id), only: ['range', 'type', 'direction'], keep: ['tab'] };
+const own = { dir: oneOf(['out', 'in', 'about'], { fallback: 'out' }) };
+const tab = { cols: columns.map(({ id }) => id), only: ['range', 'type', 'direction'], own, keep: ['tab'] };
+const SIDES = { out: 'voter', in: 'author', about: 'subject' } as const;
 
-export type VotesAddress = FunctionAddress<typeof votesStream>;
+export type VotesAddress = FunctionAddress<typeof votesStream, typeof own>;
 
-/** State of the votes tab in its address: the votes a person cast. */
+/** State of the votes tab in its address: votes a person cast (`out`), on what they wrote (`in`), on what is about them. */
 export const useVotesAddress = (person: string): VotesAddress =>
-  useFunctionAddress(votesStream, tab, { filters: { voter: person } });
+  useFunctionAddress(votesStream, tab, ({ dir }) => ({ filters: { [SIDES[dir ?? 'out']]: person } }));

@@ -1,5 +1,6 @@
 import { canonicalSegment, personFilter } from '../../../domain/src/personSpelling.ts';
 import type { profileActivity } from '../declared/profileActivity.ts';
+import type { EVENT_KINDS, profileEvents } from '../declared/profileEvents.ts';
 import type { profileOverview } from '../declared/profileOverview.ts';
 import type { AnswerOf } from '../schema/declaration.ts';
 
@@ -86,5 +87,46 @@ export function dayRows(person: Profile['person'], day: Day) {
     const count = Number(day[kind]);
     const to = at && addressOf(at, person).replace('DAY', `${day.day}..${day.day}`);
     return count > 0 ? [{ kind, one, other, count, to }] : [];
+  });
+}
+
+type EventDay = Extract<AnswerOf<typeof profileEvents>, { days: unknown }>['days'][number];
+type EventRows = { one: string; other: string; at: string | null };
+
+const reviewsOf = (sentiment: string): EventRows => ({
+  one: `${sentiment} review received`,
+  other: `${sentiment} reviews received`,
+  at: `/reviews?status=all&sentiment=${sentiment}&subject=WHO&range=DAY`,
+});
+
+/** What happened around somebody on a day, each with the list that holds exactly these rows; null where none does. */
+const EVENT_ROWS: Record<(typeof EVENT_KINDS)[number], EventRows> = {
+  positive: reviewsOf('positive'),
+  neutral: reviewsOf('neutral'),
+  negative: reviewsOf('negative'),
+  takenBack: { one: 'review about them taken back', other: 'reviews about them taken back', at: null },
+  ownTakenBack: { one: 'review of their own taken back', other: 'reviews of their own taken back', at: null },
+  vouches: { one: 'vouch received', other: 'vouches received', at: '/vouches?status=all&subject=WHO&range=DAY' },
+  ended: { one: 'vouch for them ended', other: 'vouches for them ended', at: null },
+  endedBadly: { one: 'vouch for them ended as unhealthy', other: 'vouches for them ended as unhealthy', at: null },
+  slashOpened: { one: 'slash opened', other: 'slashes opened', at: '/slashes?subject=WHO&range=DAY' },
+  slashUpheld: { one: 'slash upheld', other: 'slashes upheld', at: null },
+  slashNotUpheld: { one: 'slash not upheld', other: 'slashes not upheld', at: null },
+  penalty: { one: 'penalty for endorsing who was slashed', other: 'penalties for endorsing who was slashed', at: null },
+  joined: { one: 'joined by invitation', other: 'joined by invitation', at: null },
+  invited: { one: 'person invited joined', other: 'people invited joined', at: null },
+};
+
+/** The events of a day, each with its rows; one slash alone leads to its own page. */
+export function eventRows(person: Profile['person'], { day, events }: EventDay) {
+  return events.map(({ kind, count, slashes }) => {
+    const { one, other, at } = EVENT_ROWS[kind];
+    const [slash] = slashes;
+    const to = at
+      ? addressOf(at, person).replace('DAY', `${day}..${day}`)
+      : slash !== undefined && slashes.length === 1
+        ? `/slashes/impact/${slash}`
+        : null;
+    return { kind, one, other, count, to };
   });
 }

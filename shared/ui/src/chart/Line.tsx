@@ -38,6 +38,10 @@ export type LineProps = ChartWords & {
   marks?: readonly { at: string; label: string; value: string }[];
   /** Charts of a page with the same name share their cursor; `null` keeps it alone. */
   sync?: string | null;
+  /** Takes the part a reader marks (ISO times) instead of the chart, which is then given the points of it. */
+  onZoom?: (from: string, to: string) => void;
+  /** With `onZoom`: back to all of it; left out while all is shown. */
+  onReset?: () => void;
 };
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
@@ -56,6 +60,7 @@ export function Line(props: LineProps) {
     bands,
     marks = [],
     sync = 'page',
+    onZoom,
   } = props;
   const [box, width] = useWidth<HTMLDivElement>();
   const [hidden, toggle] = useSwitches();
@@ -65,6 +70,11 @@ export function Line(props: LineProps) {
 
   const all = withDashes(series).map((each) => ({ ...each, points: timed(each.points) }));
   const everyTime = timesOf(all.map(({ points }) => points));
+  const reset = zoom ? () => setZoom(null) : props.onReset;
+  const zoomTo = (from: number, to: number) => {
+    if (onZoom) onZoom(new Date(from).toISOString(), new Date(to).toISOString());
+    else setZoom([from, to]);
+  };
   const times = zoom ? everyTime.filter((time) => time >= zoom[0] && time <= zoom[1]) : everyTime;
   const [first = 0] = times;
   const end = times.at(-1) ?? 1;
@@ -124,7 +134,7 @@ export function Line(props: LineProps) {
       hidden={hidden}
       onToggle={toggle}
       log={wide ? { on: log, onChange: setLog } : undefined}
-      onReset={zoom ? () => setZoom(null) : undefined}
+      onReset={reset}
       table={table}
     >
       <div ref={box}>
@@ -138,8 +148,8 @@ export function Line(props: LineProps) {
             places={times.map((time) => x(time))}
             times={times}
             sync={sync ?? undefined}
-            onZoom={times.length > 2 ? (from, to) => setZoom([times[from] ?? first, times[to] ?? end]) : undefined}
-            onReset={zoom ? () => setZoom(null) : undefined}
+            onZoom={times.length > 2 ? (from, to) => zoomTo(times[from] ?? first, times[to] ?? end) : undefined}
+            onReset={reset}
             describe={(index) =>
               `${name(index)}: ${lines(index)
                 .map(({ label, value }) => `${label} ${value}`)

@@ -1,0 +1,56 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { personFilter } from '@companion/domain';
+import { marketDetail } from '@companion/functions/marketDetail';
+import { marketsHistory } from '@companion/functions/marketsHistory';
+import { ButtonLink, EmptyState, Loaded, personName, SkeletonKpi } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { MarketCourse } from '../../markets/MarketCourse';
+import { useMarketTabAddress } from '../../markets/params';
+import { Trades } from '../../markets/Trades';
+import s from '../profile.module.css';
+import { TabRange } from '../TabFilters';
+import type { TabProps } from '../TabPanel';
+
+/** The trust market of this person: price, holders and trades. */
+export default function MarketTab({ profile: { person } }: TabProps) {
+  const query = useQuery({
+    ...functionQuery(marketsHistory, { filters: { person: personFilter(person) }, per: 1 }),
+    placeholderData: undefined,
+  });
+  return (
+    <Loaded query={query} what="The market" shape={<SkeletonKpi tiles={7} />}>
+      {({ rows: [market] }) =>
+        market ? (
+          <MarketOf id={market.id} />
+        ) : (
+          <EmptyState
+            why={`${personName(person)} has no trust market.`}
+            icon="dash"
+            action={<ButtonLink to="/markets/history">All markets</ButtonLink>}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function MarketOf({ id }: { id: number }) {
+  const list = useMarketTabAddress(id);
+  const { bar, range } = list.values;
+  const query = useQuery(functionQuery(marketDetail, { market_id: id, bar, filters: { range } }));
+  return (
+    <>
+      <p className={s.besides}>
+        <TabRange list={list} />
+        <Link to={`/markets/history?market=${id}`}>As a page of its own</Link>
+      </p>
+      <Loaded query={query} what="This market" shape={<SkeletonKpi tiles={7} />}>
+        {(course) =>
+          'bars' in course && course.market && <MarketCourse course={course} market={course.market} list={list} />
+        }
+      </Loaded>
+      <Trades marketId={id} list={list} />
+    </>
+  );
+}

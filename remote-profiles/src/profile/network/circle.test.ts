@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { circlePlaces, SIZE } from './circle';
+
+const tied = (userId: number, endorses: boolean, endorsed: boolean) => ({
+  person: {
+    userId,
+    profileId: userId,
+    userkey: `profileId:${userId}`,
+    name: 'A',
+    handle: null,
+    avatar: null,
+    score: 1,
+  },
+  endorses,
+  endorsed,
+});
+
+test('who endorses stands on the left, who is endorsed on the right, who does both nearer to the middle', () => {
+  const places = circlePlaces([tied(1, true, true), tied(2, true, false), tied(3, true, false), tied(4, false, true)]);
+  const middle = SIZE.width / 2;
+  expect(places.get(1)).toEqual({ x: middle, y: 90 });
+  expect(places.get(2)?.x).toBeLessThan(middle);
+  expect(places.get(3)?.x).toBeLessThan(middle);
+  expect(places.get(4)).toEqual({ x: 608, y: 180 });
+});
+
+test('nobody stands on somebody else, and all within the picture', () => {
+  const people = Array.from({ length: 120 }, (_, at) => tied(at, at % 3 !== 0, at % 3 !== 1));
+  const places = [...circlePlaces(people).values()];
+  expect(places).toHaveLength(120);
+  expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(120);
+  for (const { x, y } of places) {
+    expect(x).toBeGreaterThan(8);
+    expect(x).toBeLessThan(SIZE.width - 8);
+    expect(y).toBeGreaterThan(8);
+    expect(y).toBeLessThan(SIZE.height - 8);
+  }
+});

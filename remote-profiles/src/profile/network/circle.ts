@@ -1,0 +1,46 @@
+import type { Tied } from './queries';
+
+export const SIZE = { width: 640, height: 360 } as const;
+const MIDDLE = { x: SIZE.width / 2, y: SIZE.height / 2 };
+/** Share of the picture each circle takes: who is tied both ways stands nearer. */
+const NEAR = 0.5;
+const FAR = 0.9;
+
+export type Place = { x: number; y: number };
+
+/** Places by user id: both ways on an inner circle, who endorses on the left, who is endorsed on the right. */
+export function circlePlaces(people: readonly Pick<Tied, 'person' | 'endorses' | 'endorsed'>[]): Map<number, Place> {
+  const both = people.filter(({ endorses, endorsed }) => endorses && endorsed);
+  const left = people.filter(({ endorses, endorsed }) => endorses && !endorsed);
+  const right = people.filter(({ endorses, endorsed }) => !endorses && endorsed);
+  return new Map([
+    ...spread(both, NEAR, -Math.PI / 2, (3 * Math.PI) / 2, false),
+    ...spread(left, FAR, Math.PI / 2 + GAP, (3 * Math.PI) / 2 - GAP, true),
+    ...spread(right, FAR, -Math.PI / 2 + GAP, Math.PI / 2 - GAP, true),
+  ]);
+}
+
+/** Keeps the two halves apart at the top and the bottom. */
+const GAP = 0.25;
+
+function spread(
+  people: readonly Pick<Tied, 'person'>[],
+  share: number,
+  from: number,
+  to: number,
+  arc: boolean,
+): [number, Place][] {
+  return people.map(({ person }, at) => {
+    // On an arc they keep off its ends; on a full circle the last stands before the first.
+    const angle = from + ((to - from) * (arc ? at + 0.5 : at)) / people.length;
+    return [
+      person.userId,
+      {
+        x: round(MIDDLE.x + Math.cos(angle) * MIDDLE.x * share),
+        y: round(MIDDLE.y + Math.sin(angle) * MIDDLE.y * share),
+      },
+    ];
+  });
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,21 @@
+import { orderOf } from '@companion/functions/address';
+import { oneOf } from '@companion/functions/filters';
+import { profileNetwork } from '@companion/functions/profileNetwork';
+import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+import { columns } from './columns';
+
+const own = {
+  /** Which way people are tied to the person of the page. */
+  side: oneOf(['all', 'in', 'out', 'both'], { fallback: 'all' }),
+  sort: orderOf(
+    columns.flatMap(({ sort }) => sort ?? []),
+    { fallback: '-score' },
+  ),
+};
+const tab = { own, cols: columns.map(({ id }) => id), keep: ['tab'] };
+
+export type NetworkAddress = FunctionAddress<typeof profileNetwork, typeof own>;
+
+/** State of the network tab in its address. */
+export const useNetworkAddress = (id: string): NetworkAddress =>
+  useFunctionAddress(profileNetwork, tab, { args: { id } });

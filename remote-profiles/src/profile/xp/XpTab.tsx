@@ -1,0 +1,26 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { weeklyXp } from '@companion/functions/weeklyXp';
+import { Loaded, SkeletonTable } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { useXpTabAddress } from '../../weeklyXp/params';
+import { Season } from '../../weeklyXp/Season';
+import { canonicalId } from '../personId';
+import type { TabProps } from '../TabPanel';
+
+/** The XP of this person by week: what it gave, which rank, and how steadily. */
+export default function XpTab({ profile: { person } }: TabProps) {
+  const list = useXpTabAddress(person.userkey);
+  const query = useQuery({ ...functionQuery(weeklyXp, list.args), placeholderData: undefined });
+  return (
+    <Loaded query={query} what="The weeks" shape={<SkeletonTable rows={8} columns={5} />}>
+      {(answer) =>
+        answer.person !== null && (
+          <Season xp={answer} list={list} query={query}>
+            <Link to={`/profiles/${encodeURIComponent(canonicalId(person))}/weekly-xp`}>As a page of its own</Link>
+          </Season>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,53 @@
+import { pageFunction } from '../schema/declaration.ts';
+import { count, day, found, id, list, maybe, object, whole, word } from '../schema/field.ts';
+import { range, who } from '../schema/filter.ts';
+import { person, rangeEnds, stampFields } from '../schema/shapes.ts';
+
+/** What happens around somebody. */
+export const EVENT_KINDS = [
+  'positive',
+  'neutral',
+  'negative',
+  'takenBack',
+  'ownTakenBack',
+  'vouches',
+  'ended',
+  'endedBadly',
+  'slashOpened',
+  'slashUpheld',
+  'slashNotUpheld',
+  'penalty',
+  'joined',
+  'invited',
+] as const;
+
+export const profileEvents = pageFunction({
+  name: 'profile_events',
+  answers: 'The days on which the score of somebody moved or something happened around them, newest first.',
+  args: { id: who({ required: true }) },
+  filters: { range: range() },
+  answer: found(
+    'person',
+    { ...stampFields, person: maybe(person()) },
+    {
+      ...rangeEnds(),
+      count: count({ says: 'Days of the range with any.' }),
+      days: list(
+        object({
+          day: day(),
+          change: maybe(whole({ metric: 'profile.scoreChange', unit: 'points' })),
+          score: maybe(whole({ says: 'At the end of a day on which it moved.' })),
+          events: list(
+            object({
+              kind: word(EVENT_KINDS),
+              count: count(),
+              slashes: list(id(), { says: 'Which, where the kind is about slashes.' }),
+            }),
+          ),
+        }),
+        { metric: 'profile.events', says: 'At most 40.' },
+      ),
+    },
+  ),
+  bench: [{ args: { id: '@person_777' } }],
+});
