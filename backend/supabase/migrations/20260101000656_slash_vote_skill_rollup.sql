@@ -57,7 +57,11 @@ begin
               from
                 app.r_slash_vote v
                 join app.slash_states s on s.id = v.slash_id
-              where %s and v.is_upvote is not null and s.status in ('upheld', 'defended', 'inconclusive') and s.closes_at between $2 and $3
+              where
+                %s
+                and v.is_upvote is not null
+                and s.status in ('upheld', 'defended', 'inconclusive')
+                and s.closes_at between $2 and $3
             ),
             k as (
               select

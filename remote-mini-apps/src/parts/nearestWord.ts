@@ -4,10 +4,13 @@ const MOST_EDITS = 2;
 export function nearestWord<W extends string>(typed: string, words: readonly W[]): W | null {
   const near = words
     .map((word) => ({ word, edits: editsBetween(typed, word) }))
-    .filter(({ edits, word }) => edits <= Math.min(MOST_EDITS, word.length - 1))
+    .filter(({ edits, word }) => edits <= Math.min(MOST_EDITS, word.length - 1) && !areOpposite(typed, word))
     .sort((a, b) => a.edits - b.edits);
   return near[0]?.word ?? null;
 }
+
+/** "unknown" is no correction of "known": it says the contrary. */
+const areOpposite = (a: string, b: string): boolean => a === `un${b}` || b === `un${a}`;
 
 /** Letters to add, drop or change to get from one word to the other. */
 function editsBetween(a: string, b: string): number {

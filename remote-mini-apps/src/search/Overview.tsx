@@ -19,7 +19,7 @@ type OverviewProps = {
 /** How many there are, and how they judge. */
 export function Overview({ kpis, found }: OverviewProps) {
   if (!kpis) return <SkeletonKpi tiles={5} />;
-  const { reviews, vouches, slashes, positive, neutral, inactive, partial } = kpis;
+  const { reviews, vouches, slashes, positive, negative, inactive, partial } = kpis;
   const all = reviews + vouches + slashes;
   return (
     <>
@@ -39,7 +39,7 @@ export function Overview({ kpis, found }: OverviewProps) {
         <KpiTile label="Reviews" value={reviews} metric="search.hits" />
         <KpiTile
           label="Positive of judging"
-          interval={{ k: positive, n: reviews - neutral }}
+          interval={{ k: positive, n: positive + negative }}
           metric="reviews.positiveShare"
         />
         <KpiTile label="Vouches and slashes" value={vouches + slashes} metric="search.hits" />
