@@ -62,7 +62,7 @@ begin
           from app.settings s
           where s.key = 'retention.' || what and s.value <> '0'
         ),
-        'rows', sum(greatest(c.reltuples, 0))::bigint,
+        'rows', case when min(c.reltuples) >= 0 then sum(c.reltuples)::bigint end,
         'bytes', sum(pg_catalog.pg_total_relation_size(c.oid))::bigint,
         'oldest', private.iso(oldest)
       )
@@ -72,7 +72,7 @@ begin
 end;
 $$;
 comment on function private.kept(text, regclass[], timestamptz) is
-  'What is kept in tables: for how many days (null: for ever), about how many rows, bytes with indexes, and since when.';
+  'What is kept in tables: for how many days (null: for ever), about how many rows (null: never counted), bytes with indexes, and since when.';
 
 create function private.storage() returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC'

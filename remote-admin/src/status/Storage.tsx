@@ -30,7 +30,8 @@ export function StorageCard({ storage }: { storage: Storage }) {
             key={what}
             note={
               <>
-                {sizeText(bytes)}, about {formatNumber(rows)} rows
+                {sizeText(bytes)}
+                {rows !== null && `, about ${formatNumber(rows)} rows`}
                 {oldest && (
                   <>
                     , the oldest <TimeAgo at={oldest} />

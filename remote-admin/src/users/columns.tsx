@@ -7,6 +7,7 @@ import { Link } from '@companion/ui/router';
 import type { LocalColumn } from '@companion/ui/table';
 import { Who } from '../asAdmin/Who';
 import { ChangeUser } from './ChangeUser';
+import { WalletName } from './WalletName';
 
 export type AdminUser = RowOf<typeof adminUsersList>;
 type Seen = RowOf<typeof adminUsersSeen>;
@@ -16,6 +17,7 @@ const Profile = ({ id }: { id: number | null }) => id !== null && <Link to={`/pr
 
 export const listColumns: readonly LocalColumn<AdminUser>[] = [
   { id: 'wallet', header: 'Wallet', primary: true, cell: ({ wallet }) => <Address value={wallet} /> },
+  { id: 'name', header: 'Name', cell: ({ wallet }) => <WalletName wallet={wallet} /> },
   { id: 'profileId', header: 'Profile', cell: ({ profileId }) => <Profile id={profileId} /> },
   { id: 'role', header: 'Role', primary: true, cell: ({ role }) => role },
   {

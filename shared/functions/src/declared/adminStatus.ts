@@ -27,7 +27,7 @@ export const adminStatus = pageFunction({
         object({
           what: word(['logs', 'telemetry', 'feedback', 'audit']),
           days: maybe(count({ unit: 'days', says: 'Null: for ever.' })),
-          rows: count({ says: 'About.' }),
+          rows: maybe(count({ says: 'About; null: never counted.' })),
           bytes: count({ says: 'With its indexes.' }),
           oldest: maybe(time()),
         }),
