@@ -287,7 +287,8 @@ describe('the status', () => {
     expect(await ask(actors.admin, 'admin_overview')).toMatchObject({
       jobs: [
         { name: 'daily', lastStatus: 'failed', lagSeconds: null, running: false },
-        { name: 'sync', lastStatus: 'completed', lagSeconds: 240 },
+        // Four minutes past its period, and as long as the tests before took.
+        { name: 'sync', lastStatus: 'completed', lagSeconds: expect.toSatisfy((lag) => lag >= 240 && lag < 600) },
       ],
       readers: { failing: 1, total: 2 },
       statements: { recent: 1, total: 2 },
@@ -302,6 +303,8 @@ describe('the status', () => {
   });
 
   it('measures the database each day and says what is kept how long', async () => {
+    // Something the audit keeps, whichever tests ran before.
+    await ask(actors.admin, 'admin_notification_test');
     await runRollups(backend, ['storage']);
     await runRollups(backend, ['storage']);
     const growth = async () =>
