@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import texts from '../../domain/src/metrics.json' with { type: 'json' };
-import { METRIC_NAMES_FILE, metricNamesText } from '../tools/metricNames.ts';
 import { BOOK } from './book.ts';
 import type { Field } from './schema/field.ts';
 
@@ -16,10 +15,6 @@ test('the book has every declaration, each in the file of its name', () => {
   expect(functions.map(({ name }) => name.replaceAll('_', '')).sort()).toEqual(
     files.map((file) => snake(file).replaceAll('_', '')).sort(),
   );
-});
-
-test('the database keeps the declared figures', () => {
-  expect(readFileSync(METRIC_NAMES_FILE, 'utf8')).toBe(metricNamesText());
 });
 
 test.each(functions.map(({ name }) => name))('%s names definitions and orders that exist', (name) => {
