@@ -276,7 +276,7 @@ describe('sync of the golden fixture', () => {
       told.failing.every((row: { readAt: string | null; since: string }) => row.readAt && row.readAt < row.since),
     ).toBe(true);
     expect(await backend.sql(`select status, message from public.sync_notifications order by id desc limit 1`)).toEqual(
-      [{ status: 'failed', message: 'Sync could not read score history, votes and markets' }],
+      [{ status: 'failed', message: 'Sync could not read score history, votes, and markets' }],
     );
     const health = await ask('sync_health', backend.keys.secret);
     expect(health).toMatchObject({ failing: 3 });
