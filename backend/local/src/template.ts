@@ -1,15 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  openAsBlob,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -42,7 +32,8 @@ export async function emptyCluster(cacheDir = CACHE): Promise<Blob | null> {
       await db.close();
     }
   }
-  return openAsBlob(file);
+  // Read at once: another process that makes it at the same time replaces the file.
+  return new Blob([readFileSync(file)]);
 }
 
 /** A database in which everything up to `state` has been done, if one was kept. */

@@ -29,12 +29,12 @@ test('a report is read as it was printed', () => {
 });
 
 test.each([
-  ['changed', { Button: 'c', Link: 'b' }],
-  ['came', { Button: 'a', Link: 'b', Card: 'd' }],
-  ['went', { Button: 'a' }],
-])('what %s without a new version is refused', (_how, face) => {
+  ['changed', { Button: 'c', Link: 'b' }, 'Button'],
+  ['came', { Button: 'a', Link: 'b', Card: 'd' }, 'Card'],
+  ['went', { Button: 'a' }, 'Link'],
+])('what %s without a new version is refused', (_how, face, named) => {
   expect(() => next(first, api(face), '1.0.0')).toThrow(
-    'The public face of @companion/ui/core changed, and @companion/ui is 1.0.0 still.',
+    `The public face of @companion/ui/core changed (${named}), and @companion/ui is 1.0.0 still.`,
   );
 });
 

@@ -32,8 +32,12 @@ export function nextReport(
   const known = before?.exports ?? new Map<string, { version: string; digest: string }>();
   const same = (name: string) => known.get(name)?.digest === digests.get(name);
   if (before && known.size === digests.size && [...digests.keys()].every(same)) return { ...before, text };
-  if (before && compareVersions(version, latest) <= 0)
-    throw new VersionStands(`The public face of ${key} changed, and ${packageOf(key)} is ${version} still.`);
+  if (before && compareVersions(version, latest) <= 0) {
+    const changed = [...new Set([...known.keys(), ...digests.keys()])].filter((name) => !same(name));
+    throw new VersionStands(
+      `The public face of ${key} changed (${changed.join(', ')}), and ${packageOf(key)} is ${version} still.`,
+    );
+  }
   const gone = [...known.keys()].filter((name) => !digests.has(name));
   if (gone.length > 0 && version.split('.')[0] === latest.split('.')[0])
     throw new VersionStands(`${key} has no ${gone.join(', ')} any more, which takes a new major version.`);
