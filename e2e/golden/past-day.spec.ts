@@ -47,3 +47,32 @@ test('the day goes along to the vouches, and a slash that was open then is blind
   await page.goto('/votes/bot-analysis?asOf=2026-01-11');
   await expect(page.getByRole('main')).toContainText('This page knows no past days: its numbers are of now.');
 });
+
+test('slashes and invitations of a past day: an open slash tells no direction, a bond stands as it stood', async ({
+  page,
+}) => {
+  await page.goto('/slashes?asOf=2026-01-11');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('The network as it was on Jan 11, 2026');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page).first()).toContainText('hidden');
+  await expect(main.getByRole('region', { name: /^Open on that day/ })).toContainText('Erin');
+  await expect(main).not.toContainText(/80\.8|Upheld of closed.*100/);
+  await page.goto('/slashes?asOf=2026-01-12');
+  await expect(rowsOf(page).first()).toContainText('80.8%');
+  await expect(main).toContainText('No slash was open.');
+  await page.goto('/invitations?asOf=2026-01-12');
+  await expect(main).toContainText('The network as it was on Jan 12, 2026');
+  await expect(rowsOf(page)).toHaveCount(11);
+  await expect(rowsOf(page).filter({ hasText: 'Judy' })).toContainText('-18');
+  await page.goto('/invitations');
+  await expect(rowsOf(page).filter({ hasText: 'Judy' })).toContainText('-120');
+});
+
+test('the invitee column tells what is on record, and whom they invited in turn', async ({ page }) => {
+  await page.goto('/invitations');
+  await expect(rowsOf(page).filter({ hasText: 'Erin' }).first()).toContainText('1 slash upheld');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Their invitees' }).click();
+  await expect(page.getByRole('columnheader', { name: /Their invitees/ })).toBeVisible();
+});

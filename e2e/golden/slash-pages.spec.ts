@@ -73,13 +73,16 @@ test.describe('impact of slashes', () => {
     const figures = page.getByRole('region', { name: 'Key figures' });
     await expect(figures).toContainText(/Supporters lost.*210/s);
     const rows = await table(page);
-    expect(rows.map(({ Supporter, Penalty }) => [Supporter, Penalty])).toEqual([
-      [expect.stringContaining('Heidi'), '90 points'],
-      [expect.stringContaining('Judy'), '90 points'],
-      [expect.stringContaining('Ivan'), '30 points'],
+    expect(rows.map(({ Person, 'Points lost': points, Role }) => [Person, points, Role])).toEqual([
+      [expect.stringContaining('Erin'), '300 points', 'Accused'],
+      [expect.stringContaining('Heidi'), '90 points', 'Reviewed the accused, Vouched for the accused'],
+      [expect.stringContaining('Judy'), '90 points', 'Reviewed the accused, Vouched for the accused'],
+      [expect.stringContaining('Ivan'), '30 points', 'Reviewed the accused'],
+      [expect.stringContaining('Alice'), '0 points', 'Accuser'],
     ]);
-    expect(rows[0]?.['Left while open']).toBe('vouch ended after 42 hr');
-    expect(rows[2]?.['Left while open']).toBe('review archived after 36 hr');
+    expect(rows[1]?.['Left while open']).toBe('vouch ended after 42 hr');
+    expect(rows[3]?.['Left while open']).toBe('review archived after 36 hr');
+    expect(rows[1]?.['Score change']).toBe('-90');
     const story = page.getByRole('region', { name: 'What happened' });
     for (const sentence of [
       'Alice accused Erin and asked for 300 points of the score to be taken.',
@@ -87,12 +90,16 @@ test.describe('impact of slashes', () => {
       'leaving spared nobody.',
       '4 people voted: 3 for the slash, 1 against it.',
       'any one of Bob, Carol, and Frank could have changed that alone.',
+      'Erin has not replied.',
+      'Heidi, Judy, and Ivan: 3 positive reviews, 2 vouches.',
       '3 supporters lost 210 points together.',
     ])
       await expect(story).toContainText(sentence);
     await expect(page.getByRole('region', { name: /^Votes hour by hour/ })).toBeVisible();
     await page.goto('/slashes/impact/1?rule=close');
     await expect(figures).toContainText(/Supporters lost.*120/s);
+    await page.goto('/slashes/impact/1?role=voucher');
+    await expect(rowsOf(page)).toHaveCount(2);
   });
 
   test('slash 2 was defended: nobody lost points for support', async ({ page }) => {
@@ -153,6 +160,18 @@ test('those who backed slashed people, most points first, and what somebody is e
   await expect(page.getByRole('dialog', { name: 'Endorsement 2 of 2' })).toContainText('Carol');
 });
 
+test('by the other rule whoever left before the close lost nothing', async ({ page }) => {
+  await page.goto('/slashes/bad-friends?range=all');
+  await page.getByLabel('Supporters count').selectOption('close');
+  await expect(page).toHaveURL(/rule=close/);
+  await expect(rowsOf(page)).toHaveCount(2);
+  const rows = await table(page);
+  expect(rows.map(({ Person, 'Points lost': points }) => [Person, points])).toEqual([
+    [expect.stringContaining('Judy'), '90'],
+    [expect.stringContaining('Heidi'), '30'],
+  ]);
+});
+
 test('slashes that did not hold, by kind, with the record of who opened them', async ({ page }) => {
   await page.goto('/slashes/misplaced-slashes');
   expect((await table(page)).map(({ Id, Misplacement }) => [Id, Misplacement])).toEqual([['#2', '78.6']]);
@@ -169,4 +188,25 @@ test('statistics of slashes', async ({ page }) => {
   await expect(figures).toContainText(/Lost by supporters.*210/s);
   const authors = page.getByRole('region', { name: 'Who opens slashes' });
   await expect(authors.getByRole('row', { name: /Alice/ })).toContainText(/2101/);
+});
+
+test('other limits are tried in the page: what would turn, who would keep and lose points, and a link to it', async ({
+  page,
+}) => {
+  await page.goto('/slashes/overview?range=all');
+  await page.getByRole('button', { name: 'Try other limits' }).click();
+  const tried = page.getByRole('region', { name: 'What if the limits had been others?' });
+  await expect(tried).toContainText('none of these outcomes would turn');
+  await tried.getByRole('slider', { name: 'Upheld above' }).fill('85');
+  await expect(tried).toContainText('1 of 3 outcomes would turn.');
+  await expect(tried).toContainText('The accused would have kept 300 points, and supporters would have kept 210 points.');
+  const rows = tried.getByRole('row');
+  await expect(rows.filter({ hasText: '#1' })).toContainText(/Erin.*Upheld.*Inconclusive.*Alice.*would not be proven right/s);
+  await expect(page).toHaveURL(/pass=85/);
+  // The link shows the same to whoever follows it; a limit is kept above the other one.
+  await page.goto('/slashes/overview?range=all&pass=43&defend=99');
+  await expect(tried).toContainText('2 of 3 outcomes would turn.');
+  await expect(tried).toContainText('The accused would have lost 80 points.');
+  await tried.getByRole('button', { name: 'Back to the limits of now' }).click();
+  await expect(page).not.toHaveURL(/pass=|defend=/);
 });

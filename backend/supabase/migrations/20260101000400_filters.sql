@@ -169,6 +169,16 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
+-- Where a score is kept as it is now, a past day reads it from the history.
+create function private.looks_back() returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(nullif(current_setting('app.as_of', true), '')::timestamptz <= app.now(), false);
+end;
+$$;
+comment on function private.looks_back is 'Whether the page was asked for a past day (G20).';
+
 -- A year is one of the calendar: it begins at the same day and time of the year before.
 create function private.range_presets() returns table (preset text, length interval)
 language sql immutable set search_path = ''

@@ -187,12 +187,20 @@ begin
             order by h.at desc
             limit 1
           ),
-          'subjectScoreThen', (
-            select h.score
-            from app.score_history h
-            where h.user_id = s.subject_id and h.at <= s.opened_at
-            order by h.at desc
-            limit 1
+          'subjectScoreThen', opening.score,
+          'subjectScoreChange7d', case
+            when coalesce(s.cancelled_at, s.closes_at) + interval '7 days' <= (select app.now()) then private.score_at(
+              s.subject_id,
+              coalesce(s.cancelled_at, s.closes_at) + interval '7 days'
+            ) - opening.score
+          end,
+          'reply', (
+            select json_build_object('text', r.body, 'at', private.iso(r.updated_at))
+            from app.statements r
+            where
+              r.user_id = s.subject_id
+              and r.topic = 'slashes'
+              and (r.updated_at <= (select app.now()) or not (select private.looks_back()))
           )
         )
         order by array_position(page, s.id)
@@ -200,6 +208,7 @@ begin
     from
       s
       join private.slash_turnouts(page) a on a.slash_id = s.id
+      cross join lateral (select private.score_at(s.subject_id, s.opened_at) as score) opening
       left join (select * from app.slash_costs x where slash_rows.rule = 'auto' and x.slash_id = any (page) offset 0) c
         on c.slash_id = s.id
   );

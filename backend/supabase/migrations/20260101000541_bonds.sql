@@ -52,11 +52,15 @@ create view app.bonds as
         s.score_then,
         p.part * (
           case
-            when i.accepted_at + make_interval(days => p.days) > (select app.now()) then u.score
+            when i.accepted_at + make_interval(days => p.days) > (select app.now())
+              and not (select private.looks_back())
+              then u.score
             else (
               select h.score
               from app.score_history h
-              where h.user_id = i.recipient_id and h.at <= i.accepted_at + make_interval(days => p.days)
+              where
+                h.user_id = i.recipient_id
+                and h.at <= least(i.accepted_at + make_interval(days => p.days), (select app.now()))
               order by h.at desc
               limit 1
             )

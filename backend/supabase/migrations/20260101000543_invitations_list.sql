@@ -39,7 +39,11 @@ begin
       else 'join app.bonds b on b.id = i.id'
     end,
     case
-      when query.args ? 'level' then 'join app.users u on u.user_id = i.recipient_id and coalesce(i.status = ''accepted'', false)'
+      when not query.args ? 'level' then null
+      when private.looks_back(
+
+      ) then 'join lateral (select private.score_at(i.recipient_id, app.now()) as score) u on coalesce(i.status = ''accepted'', false)'
+      else 'join app.users u on u.user_id = i.recipient_id and coalesce(i.status = ''accepted'', false)'
     end
   );
   -- Levels as scores, so that the planner sees how few rows that is. `coalesce` keeps it from taking a computed state for rare.
@@ -103,6 +107,16 @@ begin
       "nullable": true
     }
   }';
+  if private.looks_back() then
+    query.orders := query.orders
+      || '{
+        "scoreNow": {
+          "sql": "case when i.status = ''accepted'' then private.score_at(i.recipient_id, app.now()) end",
+          "type": "int",
+          "nullable": true
+        }
+      }';
+  end if;
   return (query);
 end;
 $$;
@@ -119,7 +133,11 @@ begin
   return (
     with
       i as materialized (select x.* from app.invitation_states x where x.id = any (page)),
-      b as materialized (select x.* from app.bonds x where x.id = any (page))
+      b as materialized (select x.* from app.bonds x where x.id = any (page)),
+      f as materialized (
+        select x.*
+        from private.flags_of(array(select i.recipient_id from i where i.status = 'accepted')) x
+      )
     select
       json_agg(
         json_build_object(
@@ -131,9 +149,17 @@ begin
           'status', i.status,
           'acceptedAt', private.iso(i.accepted_at),
           'hoursToAccept', extract(epoch from i.accepted_at - i.sent_at)::double precision / 3600,
-          'scoreNow', case when i.status = 'accepted' then u.score end,
-          'change', case when i.status = 'accepted' then u.score - b.score_then end,
-          'level', case when i.status = 'accepted' then private.level(u.score) end,
+          'scoreNow', u.score,
+          'change', u.score - b.score_then,
+          'level', private.level(u.score),
+          'flags', case when i.status = 'accepted' then coalesce(f.flags, '[]') end,
+          'invitees', case
+            when i.status = 'accepted' then (
+              select count(*)
+              from app.invitation_states x
+              where x.sender_id = i.recipient_id and x.status = 'accepted'
+            )
+          end,
           'scoreThen', b.score_then,
           'bondOpen', b.open,
           'bondDaysLeft', case
@@ -148,8 +174,17 @@ begin
       )::jsonb
     from
       i
-      left join app.users u on u.user_id = i.recipient_id
+      left join lateral (
+        select
+          case
+            when (select private.looks_back()) then private.score_at(i.recipient_id, (select app.now()))
+            else (select x.score from app.users x where x.user_id = i.recipient_id)
+          end as score
+        where i.status = 'accepted'
+      ) u
+        on true
       left join b on b.id = i.id
+      left join f on f.user_id = i.recipient_id
   );
 end;
 $$;

@@ -44,33 +44,44 @@ $$;
 comment on function private.vouched_wei(bigint, text) is 'M6: wei of active vouches received (in) or given (out).';
 
 -- Facts a card may flag without a detector: each one is a count with its rows on the site.
-create function private.person_flags(user_id bigint) returns jsonb
+create function private.flags_of(people bigint[]) returns table (user_id bigint, flags jsonb)
 language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'count', f.n) order by f.id), '[]')
+  return query
+    select f.user_id, jsonb_agg(jsonb_build_object('id', f.id, 'count', f.n) order by f.id)
     from
       (
-        select 'openSlash' as id, count(*) as n
+        select s.subject_id as user_id, 'openSlash' as id, count(*) as n
         from app.slashes s
         where
-          s.subject_id = person_flags.user_id
+          s.subject_id = any (people)
           and s.opened_at <= app.now()
           and s.closes_at > app.now()
           and (s.cancelled_at is null or s.cancelled_at > app.now())
+        group by 1
         union all
-        select 'slashUpheld', count(*)
+        select s.subject_id, 'slashUpheld', count(*)
         from app.slash_states s
-        where s.subject_id = person_flags.user_id and s.status = 'upheld'
+        where s.subject_id = any (people) and s.status = 'upheld'
+        group by 1
         union all
-        select 'unhealthyVouch', count(*)
+        select v.subject_id, 'unhealthyVouch', count(*)
         from app.vouch_states v
-        where v.subject_id = person_flags.user_id and v.unhealthy
+        where v.subject_id = any (people) and v.unhealthy
+        group by 1
       ) f
-    where f.n > 0
-  );
+    group by f.user_id;
+end;
+$$;
+comment on function private.flags_of(bigint[]) is 'Facts of each of these people; no row for who has none.';
+
+create function private.person_flags(user_id bigint) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce((select f.flags from private.flags_of(array[person_flags.user_id]) f), '[]');
 end;
 $$;
 

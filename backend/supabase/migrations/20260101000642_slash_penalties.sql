@@ -1,5 +1,21 @@
--- M10 of every slash that was upheld: one row per backer who loses something.
-create view app.slash_penalties as
+-- M10 of every slash that was upheld: one row per backer who loses something. A function, so that a page can also count by
+-- the other rule; in SQL without settings, so that it becomes part of the query.
+create function private.penalties_by(rule text) returns table (
+  slash_id bigint,
+  subject_id bigint,
+  closes_at timestamptz,
+  opened_at timestamptz,
+  amount bigint,
+  user_id bigint,
+  reviewed boolean,
+  vouched boolean,
+  archived_at timestamptz,
+  unvouched_at timestamptz,
+  counted_at timestamptz,
+  points numeric
+)
+language sql stable
+as $$
   select
     s.id as slash_id,
     s.subject_id,
@@ -11,7 +27,7 @@ create view app.slash_penalties as
     x.vouched,
     b.archived_at,
     b.unvouched_at,
-    case p.snapshot when 'open' then s.opened_at else s.closes_at end as counted_at,
+    case f.snapshot when 'open' then s.opened_at else s.closes_at end as counted_at,
     case
       when p.stack then s.amount * (x.review_part + x.vouch_part)
       else s.amount * greatest(x.review_part, x.vouch_part)
@@ -22,8 +38,10 @@ create view app.slash_penalties as
     join app.r_penalty b on b.slash_id = s.id
     cross join lateral (
       select
-        case p.snapshot when 'open' then b.reviewed_open else b.reviewed_close end as reviewed,
-        case p.snapshot when 'open' then b.wei_open is not null else b.wei_close is not null end as vouched
+        n.snapshot,
+        case n.snapshot when 'open' then b.reviewed_open else b.reviewed_close end as reviewed,
+        case n.snapshot when 'open' then b.wei_open is not null else b.wei_close is not null end as vouched
+      from (select coalesce(nullif(rule, 'auto'), p.snapshot) as snapshot) n
     ) f
     cross join lateral (
       select
@@ -33,6 +51,12 @@ create view app.slash_penalties as
         case when f.vouched then p.per_vouch else 0 end as vouch_part
     ) x
   where s.status = 'upheld' and s.type = 'SCORE' and (x.reviewed or x.vouched);
+$$;
+comment on function private.penalties_by(text) is
+  'M9, M10 with backers as of the opening (open), the close (close) or the snapshot of the rule of the closing day (auto).';
+
+create view app.slash_penalties as
+  select * from private.penalties_by('auto');
 revoke all on app.slash_penalties from public, anon, authenticated;
 comment on view app.slash_penalties is
   'M9, M10: who backed whom at the snapshot of the rule of the closing day, and what it cost.';

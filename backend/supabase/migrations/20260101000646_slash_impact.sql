@@ -130,7 +130,7 @@ begin
             'scoreChange7d', private.score_at(
               b.user_id,
               least(s.closes_at + interval '7 days', app.now())
-            ) - private.score_at(b.user_id, s.closes_at)
+            ) - private.score_at(b.user_id, s.opened_at)
           )
           order by coalesce(p.now, 0) desc, b.user_id
         ),

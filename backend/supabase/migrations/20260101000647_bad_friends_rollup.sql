@@ -43,7 +43,13 @@ revoke all on app.r_bad_friend from public, anon, authenticated;
 comment on table app.r_bad_friend is
   'M9, M10 per person over all time. slashes 0: backed somebody who was slashed, but not at the snapshot or at no cost. rate: lower bound (M5), from ten endorsed people on.';
 
-create function private.penalised(people bigint[], role text, from_at timestamptz, to_at timestamptz) returns table (
+create function private.penalised(
+  people bigint[],
+  role text,
+  from_at timestamptz,
+  to_at timestamptz,
+  rule text default 'auto'
+) returns table (
   user_id bigint,
   points numeric,
   slashes bigint,
@@ -67,7 +73,7 @@ begin
       count(*) filter (where p.vouched),
       count(*) filter (where p.archived_at is not null or p.unvouched_at is not null),
       max(p.closes_at)
-    from app.slash_penalties p
+    from private.penalties_by(penalised.rule) p
     where
       p.points > 0
       and (people is null or p.user_id = any (people))
@@ -77,7 +83,7 @@ begin
     group by p.user_id;
 end;
 $$;
-comment on function private.penalised(bigint[], text, timestamptz, timestamptz) is
+comment on function private.penalised(bigint[], text, timestamptz, timestamptz, text) is
   'M9, M10: what upheld slashes that closed in a range cost people as backers of the subject.';
 
 create function app.refresh_bad_friends(cursor jsonb) returns jsonb

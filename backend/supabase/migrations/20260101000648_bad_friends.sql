@@ -6,7 +6,8 @@ create function private.newest_penalties(
   person bigint,
   from_at timestamptz,
   to_at timestamptz,
-  most int
+  most int,
+  rule text default 'auto'
 ) returns setof app.slash_penalties
 language plpgsql stable set search_path = ''
 as $$
@@ -20,7 +21,7 @@ begin
   if person is not null then
     return query
       select p.*
-      from app.slash_penalties p
+      from private.penalties_by(newest_penalties.rule) p
       where
         p.user_id = person
         and p.points > 0
@@ -46,7 +47,7 @@ begin
     exit when batch = '{}';
     return query
       select p.*
-      from app.slash_penalties p
+      from private.penalties_by(newest_penalties.rule) p
       where
         p.slash_id = any (batch)
         and p.points > 0
@@ -130,7 +131,8 @@ create function private.bad_friends_range(
   to_at timestamptz,
   chosen jsonb,
   page int,
-  per int
+  per int,
+  rule text default 'auto'
 ) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -152,7 +154,7 @@ begin
             n.endorsed,
             case when n.endorsed >= 10 then private.wilson_bound(p.slashed, n.endorsed, -1) end as rate
           from
-            private.penalised(case when $1 is not null then array[$1] end, $2, $3, $4) p
+            private.penalised(case when $1 is not null then array[$1] end, $2, $3, $4, $9) p
             left join app.r_bad_friend x on $6 and x.role = 'all' and x.user_id = p.user_id
             cross join lateral (select coalesce(x.endorsed, private.endorsed_count(p.user_id)) as endorsed) n
           where p.slashes >= $5 and ($1 is null or p.user_id = $1)
@@ -225,7 +227,7 @@ begin
       || case when (chosen ->> 'nullable')::boolean then ' nulls last' else '' end
   )
   into answer
-  using person, role, from_at, to_at, fewest, counted, size, skip * size;
+  using person, role, from_at, to_at, fewest, counted, size, skip * size, rule;
   return answer;
 end;
 $$;
@@ -234,7 +236,8 @@ create function public.bad_friends(
   filters jsonb default '{}',
   sort text default '-points',
   page int default 1,
-  per int default 50
+  per int default 50,
+  rule text default 'auto'
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
@@ -247,7 +250,16 @@ declare
   from_at timestamptz := private.filter_time(f, 'from');
   to_at timestamptz := private.filter_time(f, 'to');
   person bigint := private.filter_person(f, 'person');
-  kept boolean := from_at is null and to_at is null and private.rollup_as_of('bad_friends') is not null;
+  counting text := private.filter_word(
+    jsonb_build_object('rule', rule),
+    'rule',
+    array['auto', 'open', 'close'],
+    'auto'
+  );
+  kept boolean := counting = 'auto'
+    and from_at is null
+    and to_at is null
+    and private.rollup_as_of('bad_friends') is not null;
   query private.list_query := private.rows_of(
     'app.r_bad_friend b',
     'b.user_id',
@@ -339,7 +351,8 @@ begin
       to_at,
       private.sort_choice(query.orders, sort),
       page,
-      per
+      per,
+      counting
     );
   end if;
   return private.stamp()
@@ -347,7 +360,7 @@ begin
     || jsonb_build_object(
       'pairs', (
         with
-          x as materialized (select * from private.newest_penalties(role, person, from_at, to_at, 200)),
+          x as materialized (select * from private.newest_penalties(role, person, from_at, to_at, 200, counting)),
           subject as materialized (
             select
               d.subject_id,
@@ -377,6 +390,6 @@ begin
     );
 end;
 $$;
-comment on function public.bad_friends(jsonb, text, int, int) is
-  'Page /slashes/bad-friends (M5, M9, M10): penalised endorsers of people whose score slash was upheld. Filters: role reviewer|voucher, minSlashes, person, from, to (close). Sorts: points, slashes, rate (lower bound, from 10 endorsed), last. `pairs` holds the newest 200.';
-grant execute on function public.bad_friends(jsonb, text, int, int) to anon, authenticated, service_role;
+comment on function public.bad_friends(jsonb, text, int, int, text) is
+  'Page /slashes/bad-friends (M5, M9, M10): penalised endorsers of people whose score slash was upheld. Filters: role reviewer|voucher, minSlashes, person, from, to (close). Sorts: points, slashes, rate (lower bound, from 10 endorsed), last. `pairs` holds the newest 200. `rule` auto|open|close: when supporters are counted.';
+grant execute on function public.bad_friends(jsonb, text, int, int, text) to anon, authenticated, service_role;

@@ -1,7 +1,7 @@
 -- Counter-statements of people on flags about them (G18), lists that are too long for a URL (8.32), the public roadmap (8.41).
 create table app.statements (
   user_id bigint not null references app.users,
-  topic text not null check (topic in ('farmer', 'bot', 'caution', 'batches', 'massArchive')),
+  topic text not null check (topic in ('farmer', 'bot', 'caution', 'batches', 'massArchive', 'slashes')),
   body text not null check (length(btrim(body)) between 1 and 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -25,12 +25,15 @@ begin
       )
       when 'caution' then private.feature_on('shitlist')
       and exists (select 1 from private.caution_rows() c where c.user_id = may_answer.user_id)
+      when 'slashes' then exists (
+        select 1 from app.slashes x where x.subject_id = may_answer.user_id and x.opened_at <= app.now()
+      )
       else false
     end;
 end;
 $$;
 comment on function private.may_answer(bigint, text) is
-  'Whether a signal of this kind is shown about a person, or was when they answered it.';
+  'Whether a signal of this kind is shown about a person, or was when they answered it; `slashes`: whether they were ever accused.';
 
 create function public.statement_save(topic text, body text) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
@@ -41,7 +44,7 @@ declare
   words text := btrim(coalesce(body, ''));
   before app.statements;
 begin
-  if topic is null or topic not in ('farmer', 'bot', 'caution', 'batches', 'massArchive') then
+  if topic is null or topic not in ('farmer', 'bot', 'caution', 'batches', 'massArchive', 'slashes') then
     perform private.refuse('There is no signal of this kind.');
   end if;
   if length(words) > 1000 then
@@ -78,7 +81,7 @@ begin
 end;
 $$;
 comment on function public.statement_save(text, text) is
-  'Publishes, changes or (empty text) withdraws the statement of the proven primary wallet on a signal about its profile: topic farmer|bot|caution|batches|massArchive, at most 1,000 characters, one change a minute. Answers {text, at}, null when withdrawn.';
+  'Publishes, changes or (empty text) withdraws the statement of the proven primary wallet on a signal about its profile: topic farmer|bot|caution|batches|massArchive|slashes, at most 1,000 characters, one change a minute. Answers {text, at}, null when withdrawn.';
 
 create function public.admin_statements(per int default 200) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'

@@ -50,6 +50,7 @@ const PAGES: Record<string, Record<string, unknown>> = {
   score_correlation: {},
   site_stats: {},
   slash_impact: { slash_id: 1 },
+  slash_thresholds: {},
   slash_votes: {},
   slash_votes_detail: { slash_id: 1 },
   slashes_impact: {},

@@ -307,3 +307,43 @@ test('what was restored later still stood archived', async () => {
     });
   }
 });
+
+test('slashes: one that was open then is blind, and what came later is not told', async () => {
+  const open = await list('slashes_list', { asOf: '2026-01-11' });
+  expect(open).toMatchObject({ total: 1, kpis: { total: 1, open: 1, pointsRemoved: { direct: 0, endorsers: 0 } } });
+  expect(open.rows[0]).toMatchObject({
+    id: 1,
+    status: 'open',
+    sharePct: null,
+    up: null,
+    down: null,
+    penaltyTotal: null,
+    exposure: { supporters: 3, points: 210 },
+    subjectScoreThen: 1080,
+    subjectScoreChange7d: null,
+  });
+  expect((await list('slashes_list', { asOf: '2026-01-11', status: 'upheld' })).total).toBe(0);
+  const closed = await list('slashes_list', { asOf: '2026-01-12' });
+  expect(closed.rows[0]).toMatchObject({ id: 1, status: 'upheld', up: 3, down: 1, subjectScoreChange7d: null });
+  expect((await list('slashes_list', { asOf: '2026-01-19' })).rows[0]).toMatchObject({ subjectScoreChange7d: -300 });
+});
+
+test('invitations: bonds stand as they stood, by the scores of that day', async () => {
+  const then = await list('invitations_list', { asOf: '2025-11-30' });
+  expect(then).toMatchObject({ total: 11, kpis: { accepted: 10, pending: 0 } });
+  const of = (name: string, answer: List) =>
+    answer.rows.find(({ recipient }) => (recipient as { name: string } | null)?.name === name);
+  // Judy accepted at 1,600 and lost her first points in January.
+  expect(of('Judy', then)).toMatchObject({ scoreNow: 1600, change: 0, bondImpact: 0, level: 'established' });
+  expect(of('Judy', await list('invitations_list', { asOf: '2026-01-12' }))).toMatchObject({
+    scoreNow: 1510,
+    change: -90,
+    bondImpact: -18,
+  });
+  expect(of('Judy', await list('invitations_list', {}))).toMatchObject({ scoreNow: 900, bondImpact: -120 });
+  expect((await list('invitations_list', { asOf: '2026-01-12', impact: 'negative', level: ['known'] })).rows).toEqual([
+    expect.objectContaining({ recipient: expect.objectContaining({ name: 'Judy' }) }),
+  ]);
+  const sorted = await call<List>(backend, 'invitations_list', { filters: { asOf: '2026-01-12' }, sort: '-scoreNow' });
+  expect(sorted.rows[0]).toMatchObject({ recipient: { name: 'Frank' }, scoreNow: 1800 });
+});

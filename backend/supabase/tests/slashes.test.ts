@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Backend, backendWith, call, golden, refused } from './backend.ts';
 import { setClock } from './load.ts';
 import { sameOrder } from './paging.ts';
+import { runRollups } from './rollups.ts';
 
 type Row = Record<string, unknown> & { id: number; turnoutPct: number; sharePct: number | null };
 type List = { total: number; rows: Row[]; kpis: { upheldOfClosed: { low: number; high: number } } };
@@ -212,4 +213,36 @@ test('widgets give what slashes cost a person and their supporters', async () =>
     suffered: [{ slashId: 1, points: 90, reviewed: true, vouched: true, subject: { name: 'Erin' } }],
   });
   expect(await call(backend, 'widget_slash_impact', { profile_id: 999 })).toMatchObject({ person: null, received: [] });
+});
+
+test('closed slashes with what a browser needs to try other limits; nothing of the open one', async () => {
+  type Point = { id: number; status: string; weightUp: number; weightAll: number; supporterPoints: number | null };
+  type Answer = { total: number; thresholds: object; points: Point[]; people: { userId: number }[] };
+  const asked = (filters = {}) => call<Answer>(backend, 'slash_thresholds', { filters });
+  const { total, thresholds, points, people } = await asked();
+  expect(total).toBe(3);
+  expect(thresholds).toEqual({ passPct: 60, defendPct: 40 });
+  expect(points.map(({ id }) => id)).toEqual([4, 2, 1]);
+  expect(points[2]).toMatchObject({ status: 'upheld', weightUp: 5100, weightAll: 6310, supporterPoints: 210 });
+  // By the limits of their day each ends as it did.
+  for (const { status, weightUp, weightAll } of points) {
+    const share = (100 * weightUp) / weightAll;
+    expect(share > 60 ? 'upheld' : share < 40 ? 'defended' : 'inconclusive').toBe(status);
+  }
+  expect(people).toHaveLength(5);
+  expect((await asked({ author: '@alice' })).points.map(({ id }) => id)).toEqual([4, 1]);
+  expect((await asked({ minVotes: 3 })).points.map(({ id }) => id)).toEqual([2, 1]);
+  expect((await asked({ asOf: '2026-01-11' })).points).toEqual([]);
+});
+
+test('who backed slashed people, by the other rule: at the close Ivan had left', async () => {
+  await runRollups(backend);
+  type Answer = { kpis: { people: number; points: number }; pairs: object[]; rows: { points: number }[] };
+  const by = (rule?: string) => call<Answer>(backend, 'bad_friends', rule ? { rule } : {});
+  expect((await by()).kpis).toMatchObject({ people: 3, points: 210 });
+  const close = await by('close');
+  expect(close.kpis).toMatchObject({ people: 2, points: 120 });
+  expect(close.rows.map(({ points }) => points)).toEqual([90, 30]);
+  expect(close.pairs).toHaveLength(2);
+  await refused(backend, 'bad_friends', { rule: 'later' });
 });

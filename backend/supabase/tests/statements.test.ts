@@ -56,6 +56,22 @@ test('nobody else can answer, and nobody for a signal they do not have', async (
   expect((await save(mallory, 'x', 'massArchive')).error).toBeNull();
 });
 
+test('who was accused may reply to the slashes on them; the reply stands at every one, also on a past day after it', async () => {
+  const erin = await signedIn(backend, await primaryWallet(backend, 5));
+  const alice = await signedIn(backend, await primaryWallet(backend, 1));
+  expect((await save(alice, 'x', 'slashes')).error).toMatchObject({ code: 'PT403' });
+  expect((await save(erin, 'I paid it back.', 'slashes')).error).toBeNull();
+  const reply = async (filters: object) =>
+    (await call<{ rows: { id: number; reply: { text: string } | null }[] }>(backend, 'slashes_list', { filters })).rows
+      .filter(({ id }) => id === 1)
+      .map((row) => row.reply?.text ?? null);
+  expect(await reply({})).toEqual(['I paid it back.']);
+  expect(await reply({ asOf: '2026-01-20' })).toEqual([null]);
+  await backend.sql("update app.statements set updated_at = '2026-01-11T00:00:00Z' where topic = 'slashes'");
+  expect(await reply({ asOf: '2026-01-20' })).toEqual(['I paid it back.']);
+  await backend.sql("delete from app.statements where topic = 'slashes'");
+});
+
 test('length and kind are checked', async () => {
   expect((await save(mallory, 'x'.repeat(1001))).error).toMatchObject({ code: '22023' });
   expect((await save(mallory, 'x', 'shitlist')).error).toMatchObject({ code: '22023' });

@@ -3,15 +3,13 @@ import { adminFindingSet } from '@companion/functions/adminFindingSet';
 import { Button, Select, TextField } from '@companion/ui/core';
 import { useState } from 'react';
 import { ReasonDialog } from '../asAdmin/ReasonDialog';
-import { FINDING_CHANGES, TOPIC_NAMES, type Topic } from './topics';
-
-const TOPICS = Object.keys(TOPIC_NAMES) as Topic[];
+import { FINDING_CHANGES, FINDING_TOPICS, type FindingTopic, TOPIC_NAMES } from './topics';
 
 /** Takes down what a detector or a list says about one person. */
 export function TakeFindingDown() {
   const [open, setOpen] = useState(false);
   const [profile, setProfile] = useState('');
-  const [topic, setTopic] = useState<Topic>('batches');
+  const [topic, setTopic] = useState<FindingTopic>('batches');
   const wrong = profile !== '' && !/^[1-9]\d{0,9}$/.test(profile.trim());
   return (
     <>
@@ -41,7 +39,7 @@ export function TakeFindingDown() {
           <Select
             label="Finding"
             value={topic}
-            options={TOPICS.map((value) => ({ value, label: TOPIC_NAMES[value] }))}
+            options={FINDING_TOPICS.map((value) => ({ value, label: TOPIC_NAMES[value] }))}
             onChange={setTopic}
           />
         </ReasonDialog>

@@ -1,7 +1,12 @@
 import type { RowOf } from '@companion/functions';
+import { adminFindingSet } from '@companion/functions/adminFindingSet';
 import type { adminStatements } from '@companion/functions/adminStatements';
 
 export type Topic = RowOf<typeof adminStatements>['topic'];
+
+/** What can be taken down; a slash is no finding of this site. */
+export const FINDING_TOPICS = adminFindingSet.args.topic.words;
+export type FindingTopic = (typeof FINDING_TOPICS)[number];
 
 /** What a signal is called. */
 export const TOPIC_NAMES: Readonly<Record<Topic, string>> = {
@@ -10,6 +15,7 @@ export const TOPIC_NAMES: Readonly<Record<Topic, string>> = {
   caution: 'Caution list',
   batches: 'Batches of reviews',
   massArchive: 'Mass archives',
+  slashes: 'Slashes on them',
 };
 
 /** Whose answers a change of findings changes. */

@@ -26,6 +26,8 @@ const pending = {
   scoreNow: null,
   change: null,
   level: null,
+  flags: null,
+  invitees: null,
 };
 const accepted = {
   ...pending,
@@ -39,6 +41,11 @@ const accepted = {
   scoreNow: 900,
   change: -700,
   level: 'questionable',
+  flags: [
+    { id: 'slashUpheld', count: 1 },
+    { id: 'ofANewerDatabase', count: 2 },
+  ],
+  invitees: 2,
   bondOpen: true,
   bondDaysLeft: 45,
   bondUntil: '2026-04-30T00:00:00Z',

@@ -27,6 +27,7 @@ export default function InvitationsPage() {
           title="Invitations"
           purpose="Who brought whom, what is pending, and how do bonds stand?"
           list={list}
+          pastDays
         />
         <InvitationKpis kpis={query.data?.kpis ?? first.data?.kpis} />
         <ChartRoom ready={!query.isPending} height={{ wide: 352, narrow: 429 }}>

@@ -1,4 +1,4 @@
-import { formatDuration, levelNamed } from '@companion/domain';
+import { counted, formatDuration, levelNamed } from '@companion/domain';
 import { Address, Badge, LevelChip, Num, Person, Status, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import { BondImpact, BondLeft } from './BondCells';
@@ -61,12 +61,47 @@ export const columns: readonly Column<Invitation>[] = [
     cell: ({ hoursToAccept }) => (hoursToAccept === null ? null : formatDuration(hoursToAccept * 3600)),
   },
   {
+    id: 'flags',
+    header: 'Invitee on record',
+    metric: 'invitations.flags',
+    wrap: true,
+    cell: ({ flags }) => flags && <OnRecord flags={flags} />,
+  },
+  {
+    id: 'invitees',
+    header: 'Their invitees',
+    align: 'end',
+    hidden: true,
+    metric: 'invitationStats.accepted',
+    cell: ({ invitees }) => <Num value={invitees} />,
+  },
+  {
     id: 'level',
     header: 'Invitee level',
     hidden: true,
     cell: ({ level, scoreNow }) => (levelNamed(level) ? <LevelChip score={scoreNow} /> : null),
   },
 ];
+
+const FLAG_WORDS: Readonly<Record<string, readonly [one: string, other: string]>> = {
+  openSlash: ['open slash', 'open slashes'],
+  slashUpheld: ['slash upheld', 'slashes upheld'],
+  unhealthyVouch: ['unhealthy vouch', 'unhealthy vouches'],
+};
+
+/** Facts on record about the invitee; a kind this page does not know is left out rather than shown as code. */
+function OnRecord({ flags }: { flags: NonNullable<Invitation['flags']> }) {
+  return flags.flatMap(({ id, count }) => {
+    const words = Object.hasOwn(FLAG_WORDS, id) ? FLAG_WORDS[id] : undefined;
+    return words
+      ? [
+          <Badge key={id} icon="flag" tone={id === 'slashUpheld' ? 'warning' : 'neutral'}>
+            {counted(count, ...words)}
+          </Badge>,
+        ]
+      : [];
+  });
+}
 
 /** A person once somebody came, the invited address until then. */
 function Invitee({ invitation: { recipient, recipientAddress } }: { invitation: Invitation }) {

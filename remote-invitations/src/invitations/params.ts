@@ -8,4 +8,4 @@ export type InvitationsAddress = FunctionAddress<typeof invitationsList>;
 
 /** State of /invitations in its address. */
 export const useInvitationsAddress = (): InvitationsAddress =>
-  useFunctionAddress(invitationsList, { cols: columns.map(({ id }) => id), without: ['asOf'] });
+  useFunctionAddress(invitationsList, { cols: columns.map(({ id }) => id) });

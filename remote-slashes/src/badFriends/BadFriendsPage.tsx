@@ -5,13 +5,14 @@ import { badFriends } from '@companion/functions/badFriends';
 import { ClockProvider, KpiRow, KpiTile, Page, SkeletonKpi } from '@companion/ui/core';
 import { CountField, chipsOf, FilterSelect, PersonField, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
+import { RULE_NAMES } from '../slashes/SlashesFilters';
 import s from './badFriends.module.css';
 import { CheckMe } from './CheckMe';
 import { columns } from './columns';
 import { Pairs } from './Pairs';
-import { ROLES, useBadFriendsAddress } from './params';
+import { ROLES, RULES, useBadFriendsAddress } from './params';
 
-const LABELS = { role: 'Backed as', minSlashes: 'Min. slashes', person: 'Person' };
+const LABELS = { role: 'Backed as', minSlashes: 'Min. slashes', person: 'Person', rule: 'Supporters count' };
 
 /** /slashes/bad-friends: whose endorsements keep going wrong, and am I exposed to anyone now? */
 export default function BadFriendsPage() {
@@ -62,10 +63,11 @@ export default function BadFriendsPage() {
                 placeholder="1"
               />
               <PersonField list={list} name="person" label={LABELS.person} />
+              <FilterSelect list={list} name="rule" label={LABELS.rule} words={RULES} names={RULE_NAMES} />
             </>
           }
           chips={chipsOf(list, LABELS)}
-          exportOf={{ fn: 'bad_friends', filters: list.filters }}
+          exportOf={{ fn: 'bad_friends', filters: { ...list.filters, rule: list.values.rule } }}
         />
         {kpis && (
           <p className={s.quiet}>

@@ -6,6 +6,8 @@ import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { columns } from './columns';
 
 export const ROLES = badFriends.filters.role.words;
+/** When supporters are counted. */
+export const RULES = badFriends.args.rule.words;
 /** People a link can imagine slashed. */
 export const MOST_SLASHED = 50;
 

@@ -4,27 +4,34 @@ import { ChartRoom, FilterSelect } from '@companion/ui/page';
 import { DataTable, orderedBy, pageOf, type TableQuery } from '@companion/ui/table';
 import { lazy, useMemo } from 'react';
 import { RULE_NAMES } from '../slashes/SlashesFilters';
+import { OwnReply } from '../story/OwnReply';
 import { Story } from '../story/Story';
-import { backerColumns } from './backerColumns';
-import { backersFile } from './backersFile';
 import { type ImpactAddress, RULES } from './params';
-import type { Backer, Impact } from './queries';
+import type { Impact } from './queries';
+import { ROLE_NAMES } from './roleNames';
+import { ROLES, type Touched, touchedBy } from './touched';
+import { touchedColumns } from './touchedColumns';
+import { touchedFile } from './touchedFile';
 
 // The figures must not wait for the code of a picture.
 const ImpactPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './ImpactPictures'));
 
-type Props = { list: ImpactAddress; query: Omit<TableQuery<Backer>, 'data'>; impact: Impact };
+type Props = { list: ImpactAddress; query: Omit<TableQuery<Touched>, 'data'>; impact: Impact };
 
-/** Points moved, the course of what stood behind the accused, and everyone who stood there. */
+/** Points moved, the course of what stood behind the accused, and everyone the slash touched. */
 export function Changes({ list, query, impact }: Props) {
-  const { sort, page, per } = list.values;
-  const { people, points, counts, wouldBe, slash } = impact;
-  const rows = useMemo(() => orderedBy(people, backerColumns, sort), [people, sort]);
+  const { sort, page, per, role } = list.values;
+  const { people, points, wouldBe, slash } = impact;
+  const rows = useMemo(() => {
+    const touched = touchedBy(impact).filter(({ roles }) => role === null || roles.some((each) => each === role));
+    return orderedBy(touched, touchedColumns, sort);
+  }, [impact, role, sort]);
   const left = people.filter((person) => person.left.length > 0).length;
   return (
     <>
       <Meaning impact={impact} />
       <Story impact={impact} />
+      <OwnReply slash={slash} />
       <KpiRow>
         <KpiTile
           label={wouldBe ? 'The accused would lose' : 'The accused lost'}
@@ -42,23 +49,24 @@ export function Changes({ list, query, impact }: Props) {
         <KpiTile label="People affected" value={points.reach} metric="slashImpact.reach" />
         <KpiTile label="Left while it was open" value={left} metric="slashImpact.leftDuring" />
       </KpiRow>
-      <ChartRoom ready height={{ wide: 340, narrow: 700 }}>
+      <ChartRoom ready height={{ wide: 760, narrow: 1319 }}>
         <ImpactPictures impact={impact} />
       </ChartRoom>
       <DataTable
-        caption="Supporters of the accused"
-        columns={backerColumns}
+        caption="Everyone it touched"
+        columns={touchedColumns}
         query={{ ...query, data: pageOf(rows, { page, per }, impact.asOf) }}
         list={list}
         rowKey={({ person }) => person.userId}
-        noun={{ one: 'supporter', other: 'supporters' }}
-        filters={<FilterSelect list={list} name="rule" label="Supporters count" words={RULES} names={RULE_NAMES} />}
-        actions={people.length > 0 && <FileButton label="CSV" file={() => backersFile(slash.id, rows)} />}
-        empty={
-          <EmptyState why="Nobody stood behind the accused.">
-            {counts ? 'No review and no vouch was lost on them.' : 'There was nobody to lose points.'}
-          </EmptyState>
+        noun={{ one: 'person', other: 'people' }}
+        filters={
+          <>
+            <FilterSelect list={list} name="rule" label="Supporters count" words={RULES} names={RULE_NAMES} />
+            <FilterSelect list={list} name="role" label="Role" words={ROLES} any="Anyone" names={ROLE_NAMES} />
+          </>
         }
+        actions={rows.length > 0 && <FileButton label="CSV" file={() => touchedFile(slash.id, rows)} />}
+        empty={<EmptyState why="Nobody had this role in it." />}
       />
     </>
   );

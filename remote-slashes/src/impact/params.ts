@@ -2,8 +2,10 @@ import { orderOf } from '@companion/functions/address';
 import { slashesImpact } from '@companion/functions/slashesImpact';
 import { slashImpact } from '@companion/functions/slashImpact';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
-import { backerColumns } from './backerColumns';
+import { oneWord } from '../slash/oneWord';
 import { columns } from './columns';
+import { ROLES } from './touched';
+import { touchedColumns } from './touchedColumns';
 
 export type ImpactsAddress = FunctionAddress<typeof slashesImpact>;
 
@@ -13,16 +15,17 @@ export const useImpactsAddress = (): ImpactsAddress =>
 
 const own = {
   sort: orderOf(
-    backerColumns.flatMap(({ sort }) => (sort ? [sort] : [])),
+    touchedColumns.flatMap(({ sort }) => (sort ? [sort] : [])),
     { fallback: '-points' },
   ),
+  role: oneWord(ROLES),
 };
 
 export type ImpactAddress = FunctionAddress<typeof slashImpact, typeof own>;
 
 /** State of /slashes/impact/{id} in its address. */
 export const useImpactAddress = (id: number): ImpactAddress =>
-  useFunctionAddress(slashImpact, { own, cols: backerColumns.map((column) => column.id) }, { args: { slash_id: id } });
+  useFunctionAddress(slashImpact, { own, cols: touchedColumns.map((column) => column.id) }, { args: { slash_id: id } });
 
 /** When supporters are counted: as the rule of the closing day says, or one of both ways for all. */
 export const RULES = slashImpact.args.rule.words;

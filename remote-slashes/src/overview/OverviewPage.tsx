@@ -5,6 +5,7 @@ import { slashesOverview } from '@companion/functions/slashesOverview';
 import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Page } from '@companion/ui/core';
 import { ChartRoom, CountField, chipsOf, FilterRow, FilterSelect, TimedHead } from '@companion/ui/page';
 import { lazy } from 'react';
+import { LimitsPanel } from '../limits/LimitsPanel';
 import { AccuserList } from '../slash/AccuserList';
 import { typeName } from '../slashes/Amount';
 import { TYPES } from '../slashes/params';
@@ -62,6 +63,7 @@ export default function OverviewPage() {
                 {data && <OverviewPictures data={data} />}
               </ChartRoom>
             )}
+            {data && data.total > data.open && <LimitsPanel list={list} />}
             {data && <AccuserList accusers={data.authors} />}
           </>
         )}

@@ -1,7 +1,15 @@
+import { countFrom } from '@companion/functions/filters';
 import { slashesOverview } from '@companion/functions/slashesOverview';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+import { LEAST_LIMIT, MOST_LIMIT } from '../limits/params';
 
-export type OverviewAddress = FunctionAddress<typeof slashesOverview>;
+const own = {
+  /** Limits one tries, in percent of the weight: upheld above, defended below. */
+  pass: countFrom(LEAST_LIMIT, MOST_LIMIT),
+  defend: countFrom(LEAST_LIMIT, MOST_LIMIT),
+};
+
+export type OverviewAddress = FunctionAddress<typeof slashesOverview, typeof own>;
 
 /** State of /slashes/overview in its address. */
-export const useOverviewAddress = (): OverviewAddress => useFunctionAddress(slashesOverview);
+export const useOverviewAddress = (): OverviewAddress => useFunctionAddress(slashesOverview, { own });

@@ -28,7 +28,7 @@ export function Votes({ list, query, votes }: Props) {
     <>
       <Excluded list={list} />
       <Tally votes={votes} />
-      <ChartRoom ready height={{ wide: 340, narrow: 700 }}>
+      <ChartRoom ready height={{ wide: 388, narrow: 984 }}>
         {votes.rows.length > 0 && <VotePictures votes={votes} />}
       </ChartRoom>
       <DataTable

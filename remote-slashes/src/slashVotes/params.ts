@@ -1,8 +1,8 @@
-import type { Filter } from '@companion/functions';
 import { orderOf } from '@companion/functions/address';
 import { slashVotes } from '@companion/functions/slashVotes';
 import { slashVotesDetail } from '@companion/functions/slashVotesDetail';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
+import { oneWord } from '../slash/oneWord';
 import { columns } from './slashColumns';
 import { voteColumns } from './voteColumns';
 
@@ -11,14 +11,6 @@ export type SlashVotesAddress = FunctionAddress<typeof slashVotes>;
 /** State of /slash-votes in its address. */
 export const useSlashVotesAddress = (): SlashVotesAddress =>
   useFunctionAddress(slashVotes, { cols: columns.map(({ id }) => id) });
-
-/** A filter of the browser's own: one of these words. */
-const oneWord = (words: readonly string[]): Filter<string> => ({
-  kind: 'word',
-  words,
-  read: (text) => (words.includes(text) ? text : null),
-  write: String,
-});
 
 export const DIRECTIONS = ['up', 'down'] as const;
 export const RELATIONS = ['any', 'none', 'reviewed', 'vouched', 'invited', 'sameInviter', 'priorSlash'] as const;

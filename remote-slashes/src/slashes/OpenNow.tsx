@@ -11,17 +11,20 @@ import { usualTurnout } from './usualTurnout';
 const MOST_CARDS = 6;
 const RENEW_MS = 60_000;
 
-/** The accusations being voted on, the one that ends first in front. */
-export function OpenNow() {
+/** The accusations being voted on, now or at the end of a past day; the one that ends first in front. */
+export function OpenNow({ asOf }: { asOf: string | null }) {
   const id = useId();
-  const { data, error, isPending, refetch } = useQuery({ ...openSlashesQuery(MOST_CARDS), refetchInterval: RENEW_MS });
+  const { data, error, isPending, refetch } = useQuery({
+    ...openSlashesQuery(MOST_CARDS, asOf),
+    refetchInterval: asOf ? false : RENEW_MS,
+  });
   const some = Boolean(data && data.rows.length > 0);
-  const closed = useQuery({ ...closedSlashesQuery(), enabled: some });
+  const closed = useQuery({ ...closedSlashesQuery(asOf), enabled: some });
   return (
     <section aria-labelledby={id} className={s.open}>
       <header className={s.openHead}>
         <h2 id={id}>
-          Open now
+          {asOf ? 'Open on that day' : 'Open now'}
           <InfoButton metric="slashes.open" label="Open slashes" />
         </h2>
         {(isPending || some) && (
@@ -43,7 +46,7 @@ export function OpenNow() {
             </ul>
           ) : (
             <p className={s.none}>
-              No slash is open.{' '}
+              {asOf ? 'No slash was open.' : 'No slash is open.'}{' '}
               {data?.lastClosedAt && (
                 <>
                   The last one closed <TimeAgo at={data.lastClosedAt} />.

@@ -1,10 +1,13 @@
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
-import { ErrorPanel, Num, Person, Skeleton, SkeletonText, TimeAgo } from '@companion/ui/core';
+import { Button, ErrorPanel, Num, Person, personName, Skeleton, SkeletonText, TimeAgo } from '@companion/ui/core';
+import { Statement } from '@companion/ui/evidence';
+import { Link } from '@companion/ui/router';
+import { useState } from 'react';
 import { type Slash, type SlashSupporter, supportersQuery } from './queries';
 import s from './slashes.module.css';
 
-const MOST_SHOWN = 8;
+const AT_FIRST = 8;
 
 /** The whole claim, the votes, and who stood behind the subject. */
 export function SlashDetails({ slash }: { slash: Slash }) {
@@ -13,12 +16,18 @@ export function SlashDetails({ slash }: { slash: Slash }) {
       <div className={s.text}>
         <h3>Claim</h3>
         <p>{slash.claim ? <bdi>{slash.claim}</bdi> : 'No claim was written.'}</p>
+        {slash.reply && <Statement name={personName(slash.subject)} statement={slash.reply} />}
         <p className={s.muted}>
           <Votes slash={slash} />
         </p>
         <p className={s.muted}>
           {slash.cancelledAt ? 'Cancelled ' : slash.status === 'open' ? 'Closes ' : 'Closed '}
           <TimeAgo at={slash.cancelledAt ?? slash.closesAt} />
+        </p>
+        <p>
+          <Link to={`/slashes/impact/${slash.id}`} whenMissing="nothing">
+            The whole story
+          </Link>
         </p>
       </div>
       <Supporters slash={slash} />
@@ -34,6 +43,7 @@ function Votes({ slash: { status, votes, up, down } }: { slash: Slash }) {
 
 function Supporters({ slash }: { slash: Slash }) {
   const { data, error, isPending, refetch } = useQuery(supportersQuery(slash.id));
+  const [shown, setShown] = useState(AT_FIRST);
   if (error && !data) return <ErrorPanel what="The list of supporters" error={error} onRetry={() => refetch()} />;
   const rows = data?.rows ?? [];
   return (
@@ -44,7 +54,7 @@ function Supporters({ slash }: { slash: Slash }) {
           <p className={s.muted}>Nobody backed the subject with a positive review or a vouch.</p>
         ) : (
           <ul>
-            {rows.slice(0, MOST_SHOWN).map((supporter) => (
+            {rows.slice(0, shown).map((supporter) => (
               <li key={supporter.person.userId}>
                 <Person person={supporter.person} />
                 <span className={s.muted}>{reason(supporter)}</span>
@@ -53,7 +63,11 @@ function Supporters({ slash }: { slash: Slash }) {
             ))}
           </ul>
         )}
-        {rows.length > MOST_SHOWN && <p className={s.muted}>and {formatNumber(rows.length - MOST_SHOWN)} more</p>}
+        {rows.length > shown && (
+          <Button size="sm" variant="ghost" onClick={() => setShown(rows.length)}>
+            Show all {formatNumber(rows.length)}
+          </Button>
+        )}
       </Skeleton>
     </div>
   );

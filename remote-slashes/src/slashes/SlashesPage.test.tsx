@@ -26,6 +26,8 @@ const open = {
   exposure: { supporters: 0, points: 0 },
   authorScoreThen: 1750,
   subjectScoreThen: 1320,
+  subjectScoreChange7d: null,
+  reply: null,
 };
 const closed = {
   ...open,

@@ -21,9 +21,14 @@ export default function SlashesPage() {
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <TimedHead title="Slashes" purpose="What is open, how did past ones end, and what did it cost?" list={list} />
+        <TimedHead
+          title="Slashes"
+          purpose="What is open, how did past ones end, and what did it cost?"
+          list={list}
+          pastDays
+        />
         <SlashKpis kpis={query.data?.kpis ?? first.data?.kpis} />
-        <OpenNow />
+        <OpenNow asOf={list.values.asOf} />
         <DataTable
           caption="Slashes"
           columns={columns}

@@ -68,6 +68,17 @@ export const columns: readonly Column<Slash>[] = [
     cell: ({ penaltyTotal }) => penaltyTotal !== null && <Num value={penaltyTotal} unit="points" />,
   },
   {
+    id: 'reply',
+    header: 'Reply',
+    metric: 'slashes.reply',
+    cell: ({ reply }) =>
+      reply && (
+        <bdi className={s.title} title={reply.text}>
+          {reply.text}
+        </bdi>
+      ),
+  },
+  {
     id: 'closesAt',
     header: 'Closes',
     sort: 'closes',
@@ -87,5 +98,13 @@ export const columns: readonly Column<Slash>[] = [
     align: 'end',
     hidden: true,
     cell: ({ subjectScoreThen }) => <Num value={subjectScoreThen} />,
+  },
+  {
+    id: 'subjectScoreChange7d',
+    header: 'Subject score 7 days after',
+    align: 'end',
+    metric: 'slashes.scoreChange7d',
+    hidden: true,
+    cell: ({ subjectScoreChange7d }) => <Num value={subjectScoreChange7d} signed />,
   },
 ];

@@ -21,4 +21,4 @@ export type FilteredSlashes = Steered<SlashFilters> & { active: readonly string[
 
 /** State of /slashes in its address. */
 export const useSlashesAddress = (): SlashesAddress =>
-  useFunctionAddress(slashesList, { cols: columns.map(({ id }) => id), without: ['asOf'] });
+  useFunctionAddress(slashesList, { cols: columns.map(({ id }) => id) });

@@ -10,14 +10,16 @@ export type SlashSupporter = RowOf<typeof slashSupporters>;
 export const slashesQuery = (args: ArgsOf<typeof slashesList>) => functionQuery(slashesList, args);
 
 /** The open slashes that end first. */
-export const openSlashesQuery = (most: number) =>
-  slashesQuery({ filters: { status: 'open' }, sort: 'closes', page: 1, per: most });
+export const openSlashesQuery = (most: number, asOf: string | null) =>
+  slashesQuery({ filters: { status: 'open', ...onDay(asOf) }, sort: 'closes', page: 1, per: most });
 
 const RECENT = 25;
 
 /** The last decided slashes, to compare a turnout with. */
-export const closedSlashesQuery = () =>
-  slashesQuery({ filters: { status: 'closed' }, sort: '-closes', page: 1, per: RECENT });
+export const closedSlashesQuery = (asOf: string | null) =>
+  slashesQuery({ filters: { status: 'closed', ...onDay(asOf) }, sort: '-closes', page: 1, per: RECENT });
+
+const onDay = (asOf: string | null) => (asOf === null ? {} : { asOf });
 
 /** Null for an unknown slash. */
 export const supportersQuery = (id: number) => functionQuery(slashSupporters, { slash_id: id });

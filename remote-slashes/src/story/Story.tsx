@@ -30,7 +30,7 @@ export function Story({ impact }: { impact: Impact }) {
         </ol>
       </Card>
       {votes && votes.rows.length > 0 && (
-        <ChartRoom ready height={{ wide: 340, narrow: 340 }}>
+        <ChartRoom ready height={{ wide: 352, narrow: 464 }}>
           <VoteHours votes={votes} />
         </ChartRoom>
       )}

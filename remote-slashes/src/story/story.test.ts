@@ -27,6 +27,7 @@ const upheld = {
     amount: 300,
     author: alice,
     subject: erin,
+    reply: null,
     votes: 4,
     openedAt: '2026-01-10T00:00:00Z',
     closesAt: '2026-01-12T00:00:00Z',
@@ -43,6 +44,18 @@ const votes = {
   tally: { up: 3, down: 1, sharePct: 80.82 },
   thresholds: { passPct: 60, defendPct: 40 },
   pivotal: { size: 1, voters: [bob, person(3, 'Carol'), person(6, 'Frank')] },
+  slash: { author: alice, subject: erin, openedAt: '2026-01-10T00:00:00Z' },
+  running: [
+    { at: '2026-01-10T05:00:00Z', weightUp: 1750, weightDown: 0 },
+    { at: '2026-01-10T12:00:00Z', weightUp: 1750, weightDown: 1210 },
+    { at: '2026-01-11T06:00:00Z', weightUp: 5100, weightDown: 1210 },
+  ],
+  rows: [
+    { relations: [{ side: 'subject', relation: 'invited' }] },
+    { relations: [{ side: 'author', relation: 'reviewed' }] },
+    { relations: [{ side: 'author', relation: 'reviewed' }] },
+    { relations: [] },
+  ],
 } as unknown as VotesOfSlash;
 const told = (impact: Impact, known: VotesOfSlash | null) =>
   Object.fromEntries(storyOf(impact, known).map(({ title, sentences }) => [title, sentences]));
@@ -50,8 +63,9 @@ const told = (impact: Impact, known: VotesOfSlash | null) =>
 test('an upheld slash is told from the claim to what became of everyone', () => {
   expect(told(upheld, votes)).toEqual({
     'The claim': ['Alice accused Erin and asked for 300 points of the score to be taken.'],
+    'The reply': ['Erin has not replied.'],
     'Who stood behind the accused': [
-      '2 people stood behind Erin when it opened: 2 positive reviews, 2 vouches.',
+      '2 people stood behind Erin when it opened, Heidi and Judy: 2 positive reviews, 2 vouches.',
       'Whoever backs somebody whose slash is upheld loses a part of its points too.',
     ],
     'While it was open': [
@@ -62,7 +76,9 @@ test('an upheld slash is told from the claim to what became of everyone', () => 
       '4 people voted: 3 for the slash, 1 against it.',
       'A vote weighs as much as the score of its voter: 80.8% of the weight was for it; more than 60.0% uphold it.',
       'So it was upheld.',
+      'That stood from a vote after 30 hours on.',
       'It was close: any one of Bob, Carol, and Frank could have changed that alone.',
+      '1 voter had ties to Erin, 2 to Alice.',
     ],
     'What it cost': [
       'Erin lost 300 points.',
@@ -71,6 +87,31 @@ test('an upheld slash is told from the claim to what became of everyone', () => 
     ],
     'What became of them': ['The score of Erin was 1,080 when it opened, 780 when it closed, and 790 a week later.'],
   });
+});
+
+test('what the accused says stands beside the claim', () => {
+  const replied = {
+    ...upheld,
+    slash: { ...upheld.slash, reply: { text: 'The node was offline for a day.', at: '2026-01-11T00:00:00Z' } },
+  } as Impact;
+  expect(told(replied, null)['The reply']).toEqual(['Erin says: “The node was offline for a day.”']);
+});
+
+test('a vote that never turned says so', () => {
+  const steady = {
+    ...votes,
+    running: [
+      { at: '2026-01-10T05:00:00Z', weightUp: 1750, weightDown: 0 },
+      { at: '2026-01-11T06:00:00Z', weightUp: 5100, weightDown: 1210 },
+    ],
+    rows: [{ relations: [] }],
+  } as unknown as VotesOfSlash;
+  expect(told(upheld, steady)['The vote']).toEqual(
+    expect.arrayContaining([
+      'The first vote already pointed there, and no later one turned it.',
+      'No voter had ties to either side.',
+    ]),
+  );
 });
 
 test('counted as of the close, leaving spared what was no longer backed', () => {

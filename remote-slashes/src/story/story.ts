@@ -1,6 +1,7 @@
 import { counted, formatNumber, formatPercent } from '@companion/domain';
 import { personName } from '@companion/ui/core';
 import type { Backer, Impact } from '../impact/queries';
+import { outcomeBy } from '../limits/limits';
 import type { VotesOfSlash } from '../slashVotes/queries';
 
 export type Chapter = { title: string; sentences: readonly string[] };
@@ -15,6 +16,7 @@ const MOST_NAMED = 3;
 export function storyOf(impact: Impact, votes: VotesOfSlash | null): Chapter[] {
   return [
     { title: 'The claim', sentences: claim(impact) },
+    { title: 'The reply', sentences: reply(impact) },
     { title: 'Who stood behind the accused', sentences: support(impact) },
     { title: impact.slash.status === 'open' ? 'Since it opened' : 'While it was open', sentences: leaving(impact) },
     { title: 'The vote', sentences: vote(impact, votes) },
@@ -30,6 +32,11 @@ function claim({ slash }: Impact): string[] {
   return [`${author} accused ${subject}.`];
 }
 
+function reply({ slash: { reply, subject } }: Impact): string[] {
+  const name = personName(subject);
+  return [reply ? `${name} says: “${reply.text}”` : `${name} has not replied.`];
+}
+
 function support({ people, slash }: Impact): string[] {
   const subject = personName(slash.subject);
   const before = people.filter(({ reviewedOpen, vouchWeiOpen }) => reviewedOpen || vouchWeiOpen !== null);
@@ -37,7 +44,7 @@ function support({ people, slash }: Impact): string[] {
   const reviewers = before.filter(({ reviewedOpen }) => reviewedOpen).length;
   const vouchers = before.filter(({ vouchWeiOpen }) => vouchWeiOpen !== null).length;
   return [
-    `${counted(before.length, 'person', 'people')} stood behind ${subject} when it opened: ${counted(reviewers, 'positive review')}, ${counted(vouchers, 'vouch', 'vouches')}.`,
+    `${counted(before.length, 'person', 'people')} stood behind ${subject} when it opened, ${listed(before.map(({ person }) => personName(person)))}: ${counted(reviewers, 'positive review')}, ${counted(vouchers, 'vouch', 'vouches')}.`,
     'Whoever backs somebody whose slash is upheld loses a part of its points too.',
   ];
 }
@@ -75,7 +82,9 @@ function vote({ slash }: Impact, votes: VotesOfSlash | null): string[] {
     `${people} voted: ${formatNumber(tally.up)} for the slash, ${formatNumber(tally.down)} against it.`,
     `A vote weighs as much as the score of its voter: ${formatPercent(tally.sharePct / 100)} of the weight was for it${needed}.`,
     OUTCOMES[slash.status],
+    ...settled(votes),
     ...decided(votes),
+    ...ties(votes),
   ];
 }
 
@@ -85,6 +94,33 @@ const OUTCOMES = {
   inconclusive: 'So it stayed inconclusive.',
   unknown: 'How it ended is not known.',
 } as const;
+
+/** From when on no later vote changed the outcome. */
+function settled({ running = [], thresholds, tally, slash: { openedAt } }: VotesOfSlash): string[] {
+  const { passPct, defendPct } = thresholds ?? {};
+  if (!tally || passPct == null || defendPct == null || running.length < 2) return [];
+  const bands = running.map(({ weightUp, weightDown }) =>
+    outcomeBy({ weightUp, weightAll: weightUp + weightDown }, { passPct, defendPct }),
+  );
+  const turned = bands.findLastIndex((band) => band !== bands.at(-1));
+  const at = running[turned + 1]?.at;
+  if (at === undefined) return [];
+  if (turned < 0) return ['The first vote already pointed there, and no later one turned it.'];
+  const hours = Math.floor((Date.parse(at) - Date.parse(openedAt)) / HOUR_MS);
+  return [`That stood from a vote after ${counted(hours, 'hour')} on.`];
+}
+const HOUR_MS = 3_600_000;
+
+/** Voters with something between them and either side. */
+function ties({ rows, slash: { author, subject } }: VotesOfSlash): string[] {
+  const tied = (side: 'subject' | 'author') =>
+    rows.filter(({ relations }) => relations.some((relation) => relation.side === side)).length;
+  const [subjects, authors] = [tied('subject'), tied('author')];
+  if (subjects + authors === 0) return rows.length > 0 ? ['No voter had ties to either side.'] : [];
+  return [
+    `${counted(subjects, 'voter')} had ties to ${personName(subject)}, ${formatNumber(authors)} to ${personName(author)}.`,
+  ];
+}
 
 function decided({ pivotal }: VotesOfSlash): string[] {
   if (!pivotal) return [];

@@ -107,6 +107,7 @@ import { slashesOverview } from './declared/slashesOverview.ts';
 import { slashImpact } from './declared/slashImpact.ts';
 import { slashIsOpen } from './declared/slashIsOpen.ts';
 import { slashSupporters } from './declared/slashSupporters.ts';
+import { slashThresholds } from './declared/slashThresholds.ts';
 import { slashVotes } from './declared/slashVotes.ts';
 import { slashVotesDetail } from './declared/slashVotesDetail.ts';
 import { statementSave } from './declared/statementSave.ts';
@@ -253,6 +254,7 @@ const all: readonly AnyFunction[] = [
   slashImpact,
   slashIsOpen,
   slashSupporters,
+  slashThresholds,
   slashVotes,
   slashVotesDetail,
   statementSave,

@@ -1,5 +1,5 @@
 import { reason } from '../fields/admin.ts';
-import { STATEMENT_TOPICS } from '../fields/method.ts';
+import { FINDING_TOPICS } from '../fields/method.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { nothing } from '../schema/field.ts';
 import { oneOf, recordId, trueOrFalse } from '../schema/filter.ts';
@@ -9,7 +9,7 @@ export const adminFindingSet = pageFunction({
   answers: 'Takes a finding about a person down, or puts it back; the audit keeps who did it and why.',
   args: {
     profile_id: recordId({ required: true }),
-    topic: oneOf(STATEMENT_TOPICS, { required: true, sample: 'caution' }),
+    topic: oneOf(FINDING_TOPICS, { required: true, sample: 'caution' }),
     shown: trueOrFalse({ required: true, sample: false, says: 'False takes it down.' }),
     reason: reason(),
   },

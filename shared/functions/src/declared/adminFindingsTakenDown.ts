@@ -1,4 +1,4 @@
-import { STATEMENT_TOPICS } from '../fields/method.ts';
+import { FINDING_TOPICS } from '../fields/method.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { id, list, object, text, time, word } from '../schema/field.ts';
 import { person } from '../schema/shapes.ts';
@@ -12,7 +12,7 @@ export const adminFindingsTakenDown = pageFunction({
       object({
         profileId: id(),
         person: person(),
-        topic: word(STATEMENT_TOPICS),
+        topic: word(FINDING_TOPICS),
         at: time(),
         by: text({ says: 'Wallet of the admin.' }),
         reason: text(),

@@ -1,3 +1,4 @@
+import { backingRule } from '../fields/slashFilters.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, day, flag, id, list, maybe, number, object, time } from '../schema/field.ts';
 import { countFrom, oneOf, pastDay, range, who } from '../schema/filter.ts';
@@ -16,6 +17,7 @@ const pair = object({
 export const badFriends = listFunction({
   name: 'bad_friends',
   answers: 'Who backed people that were then slashed, and the points it cost them.',
+  args: { rule: backingRule('For points and who is listed.') },
   filters: {
     range: range({ says: 'When the slash closed.' }),
     asOf: pastDay(),

@@ -1,7 +1,8 @@
 import { bondFields } from '../fields/bond.ts';
 import { INVITATION_STATUSES, invitationFilters, invitationKpis } from '../fields/invitation.ts';
+import { personFlag } from '../fields/person.ts';
 import { listFunction } from '../schema/declaration.ts';
-import { flag, maybe, number, text, time, whole, word } from '../schema/field.ts';
+import { count, flag, list, maybe, number, text, time, whole, word } from '../schema/field.ts';
 import { level, person } from '../schema/shapes.ts';
 
 export const invitationsList = listFunction({
@@ -22,6 +23,8 @@ export const invitationsList = listFunction({
     scoreNow: maybe(whole({ says: 'Of the accepted invitee.' })),
     change: maybe(whole({ metric: 'invitations.scoreChange', unit: 'points' })),
     level: maybe(level()),
+    flags: maybe(list(personFlag(), { says: 'Of the accepted invitee.' })),
+    invitees: maybe(count({ says: 'People the accepted invitee brought in turn.' })),
     ...bondFields,
     bondOpen: maybe(flag({ says: 'Null without a bond.' })),
     bondUntil: maybe(time({ metric: 'bond.window' })),
@@ -48,6 +51,8 @@ export const invitationsList = listFunction({
       'bondImpact',
       'capped',
       'level',
+      { name: 'flags', of: ({ flags }) => flags?.map(({ id, count }) => `${id} ${count}`).join('; ') ?? null },
+      'invitees',
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { bondFields } from '../fields/bond.ts';
-import { STATEMENT_TOPICS } from '../fields/method.ts';
+import { FINDING_TOPICS } from '../fields/method.ts';
 import { headroomFields, personFlag } from '../fields/person.ts';
 import { voteSkillFields } from '../fields/voteSkill.ts';
 import { pageFunction } from '../schema/declaration.ts';
@@ -51,7 +51,7 @@ export const profileActions = pageFunction({
       nextPenalty: number({ unit: 'points', says: 'Of one more mark.' }),
       pending: object({ count: count(), oldest: maybe(time()) }, { metric: 'own.pending' }),
       flags: list(personFlag()),
-      signals: list(growingWord(STATEMENT_TOPICS), { says: 'Signals it may answer.' }),
+      signals: list(growingWord(FINDING_TOPICS), { says: 'Signals it may answer.' }),
       endorsed: object(
         {
           count: count(),

@@ -24,7 +24,9 @@ const backer = object({
   left: list(object({ by: word(['archive', 'unvouch']), at: time(), hours: number({ unit: 'hours' }) }), {
     metric: 'slashImpact.leftDuring',
   }),
-  scoreChange7d: maybe(whole({ unit: 'points' })),
+  scoreChange7d: maybe(
+    whole({ metric: 'slashes.scoreChange7d', unit: 'points', says: 'From the opening; up to now before that day.' }),
+  ),
 });
 
 export const slashImpact = pageFunction({

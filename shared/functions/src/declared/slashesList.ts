@@ -47,6 +47,8 @@ export const slashesList = listFunction({
       'exposure.points',
       'authorScoreThen',
       'subjectScoreThen',
+      'subjectScoreChange7d',
+      { name: 'reply', of: ({ reply }) => reply?.text ?? null },
     ],
   },
 });

@@ -14,6 +14,7 @@ import {
   word,
 } from '../schema/field.ts';
 import { person, share } from '../schema/shapes.ts';
+import { statement } from './method.ts';
 
 export const SLASH_STATUSES = ['open', 'upheld', 'defended', 'inconclusive', 'cancelled', 'unknown'] as const;
 export type SlashStatus = (typeof SLASH_STATUSES)[number];
@@ -59,6 +60,15 @@ export const slashFields = {
   ),
   authorScoreThen: maybe(whole({ says: 'At the opening.' })),
   subjectScoreThen: maybe(whole({ says: 'At the opening.' })),
+  subjectScoreChange7d: maybe(
+    whole({
+      metric: 'slashes.scoreChange7d',
+      unit: 'points',
+      says: 'From the opening to 7 days after the end; null before that day and without a score at the opening.',
+    }),
+  ),
+  /** What the accused says to the slashes on them. */
+  reply: maybe(statement()),
 } as const satisfies Fields;
 
 /** Points an upheld score slash moved; zeros for any other, but what the inviter lost or won. */

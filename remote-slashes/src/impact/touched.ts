@@ -1,0 +1,92 @@
+import type { Backer, Impact } from './queries';
+
+export const ROLES = ['accused', 'accuser', 'inviter', 'reviewer', 'voucher'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Somebody a slash touched, in every role they had in it. */
+export type Touched = {
+  person: Backer['person'];
+  roles: readonly Role[];
+  /** Points lost, or at stake while it is open; below 0 won. Null where nothing can be said. */
+  points: number | null;
+  /** The same with supporters as of the opening, and as of the close. */
+  pointsOpen: number | null;
+  pointsClose: number | null;
+  /** What backed the accused; null for who did not. */
+  backing: Pick<Backer, 'reviewedOpen' | 'reviewedClose' | 'vouchWeiOpen' | 'vouchWeiClose' | 'left'> | null;
+  scoreChange7d: number | null;
+  /** The score moved more than a fifth away from what was lost here. */
+  otherEvents: boolean;
+};
+
+const FAR_OFF = 0.2;
+
+/** Everyone a slash touched, both sides and the inviter too; most points first. */
+export function touchedBy(impact: Impact): Touched[] {
+  const { slash, points, counts, wouldBe, people } = impact;
+  const direct = wouldBe?.direct ?? points.direct;
+  const inviterLost = points.inviter === null ? null : -points.inviter;
+  const all: Touched[] = [
+    bare(slash.subject, 'accused', direct, change(impact.subjectScore)),
+    bare(slash.author, 'accuser', 0, change(impact.authorScore)),
+    ...(points.inviterPerson ? [bare(points.inviterPerson, 'inviter', inviterLost, null)] : []),
+    ...people.map((backer) => backed(backer, counts || wouldBe !== null)),
+  ];
+  const byPerson = new Map<number, Touched>();
+  for (const one of all) {
+    const { userId } = one.person;
+    const before = byPerson.get(userId);
+    byPerson.set(userId, before ? joined(before, one) : one);
+  }
+  return [...byPerson.values()]
+    .map((one) => ({ ...one, otherEvents: counts && farOff(one) }))
+    .toSorted((a, b) => (b.points ?? 0) - (a.points ?? 0) || a.person.userId - b.person.userId);
+}
+
+const bare = (person: Touched['person'], role: Role, points: number | null, scoreChange7d: number | null): Touched => ({
+  person,
+  roles: [role],
+  points,
+  pointsOpen: points,
+  pointsClose: points,
+  backing: null,
+  scoreChange7d,
+  otherEvents: false,
+});
+
+function backed(backer: Backer, counts: boolean): Touched {
+  const { person, reviewedOpen, reviewedClose, vouchWeiOpen, vouchWeiClose, left, scoreChange7d } = backer;
+  return {
+    person,
+    roles: [
+      ...(reviewedOpen || reviewedClose ? (['reviewer'] as const) : []),
+      ...(vouchWeiOpen !== null || vouchWeiClose !== null ? (['voucher'] as const) : []),
+    ],
+    points: counts ? backer.points : 0,
+    pointsOpen: counts ? backer.pointsOpen : 0,
+    pointsClose: counts ? backer.pointsClose : 0,
+    backing: { reviewedOpen, reviewedClose, vouchWeiOpen, vouchWeiClose, left },
+    scoreChange7d,
+    otherEvents: false,
+  };
+}
+
+const joined = (a: Touched, b: Touched): Touched => ({
+  ...a,
+  roles: [...a.roles, ...b.roles.filter((role) => !a.roles.includes(role))],
+  points: sum(a.points, b.points),
+  pointsOpen: sum(a.pointsOpen, b.pointsOpen),
+  pointsClose: sum(a.pointsClose, b.pointsClose),
+  backing: a.backing ?? b.backing,
+  scoreChange7d: a.scoreChange7d ?? b.scoreChange7d,
+});
+const sum = (a: number | null, b: number | null) => (a === null && b === null ? null : (a ?? 0) + (b ?? 0));
+
+/** From the opening to a week after the close; null before that day. */
+const change = ({ atOpen, after7d }: Impact['subjectScore']) =>
+  atOpen === null || after7d === null ? null : after7d - atOpen;
+
+const farOff = ({ points, scoreChange7d }: Touched) =>
+  Boolean(points) &&
+  scoreChange7d !== null &&
+  Math.abs(scoreChange7d + (points ?? 0)) > FAR_OFF * Math.abs(points ?? 0);

@@ -1,0 +1,88 @@
+import { formatDuration } from '@companion/domain';
+import { Badge, Eth, Num, Person, personName } from '@companion/ui/core';
+import type { LocalColumn } from '@companion/ui/table';
+import s from '../slash/slash.module.css';
+import { ROLE_NAMES } from './roleNames';
+import type { Touched } from './touched';
+
+const LEFT = { archive: 'review archived', unvouch: 'vouch ended' } as const;
+const stood = (reviewed: boolean) => (reviewed ? 'Positive' : 'None');
+
+export const touchedColumns: readonly LocalColumn<Touched>[] = [
+  {
+    id: 'person',
+    header: 'Person',
+    sort: 'name',
+    cell: ({ person }) => <Person person={person} />,
+    by: ({ person }) => personName(person).toLowerCase(),
+  },
+  {
+    id: 'roles',
+    header: 'Role',
+    wrap: true,
+    primary: true,
+    cell: ({ roles }) => roles.map((role) => ROLE_NAMES[role]).join(', '),
+  },
+  {
+    id: 'points',
+    header: 'Points lost',
+    sort: 'points',
+    align: 'end',
+    metric: 'slashImpact.total',
+    primary: true,
+    cell: ({ points }) => <Num value={points} unit="points" />,
+    by: ({ points }) => points,
+  },
+  {
+    id: 'otherRule',
+    header: 'By opening / by close',
+    align: 'end',
+    cell: ({ pointsOpen, pointsClose }) => (
+      <>
+        <Num value={pointsOpen} /> / <Num value={pointsClose} />
+      </>
+    ),
+  },
+  {
+    id: 'left',
+    header: 'Left while open',
+    metric: 'slashImpact.leftDuring',
+    primary: true,
+    wrap: true,
+    cell: ({ backing }) =>
+      backing?.left.map(({ by, hours }) => `${LEFT[by]} after ${formatDuration(hours * 3600)}`).join('; '),
+  },
+  {
+    id: 'scoreChange7d',
+    header: 'Score change',
+    sort: 'scoreChange7d',
+    align: 'end',
+    metric: 'slashes.scoreChange7d',
+    cell: ({ scoreChange7d, otherEvents }) => (
+      <span className={s.beside}>
+        <Num value={scoreChange7d} signed />
+        {otherEvents && (
+          <Badge title="The score moved more than a fifth away from the points lost here">other events too</Badge>
+        )}
+      </span>
+    ),
+    by: ({ scoreChange7d }) => scoreChange7d,
+  },
+  {
+    id: 'review',
+    header: 'Review at opening, close',
+    cell: ({ backing }) => backing && `${stood(backing.reviewedOpen)}, ${stood(backing.reviewedClose).toLowerCase()}`,
+  },
+  {
+    id: 'vouchWeiOpen',
+    header: 'Vouch at opening',
+    align: 'end',
+    cell: ({ backing }) => backing && <Eth wei={backing.vouchWeiOpen} />,
+  },
+  {
+    id: 'vouchWeiClose',
+    header: 'Vouch at close',
+    align: 'end',
+    cell: ({ backing }) => backing && <Eth wei={backing.vouchWeiClose} />,
+  },
+];

@@ -1,0 +1,37 @@
+import { writeCsv } from '@companion/domain';
+import type { TextFile } from '@companion/ui/table';
+import type { Touched } from './touched';
+
+const HEADER = [
+  'profile_id',
+  'person',
+  'roles',
+  'points',
+  'points_by_opening',
+  'points_by_close',
+  'reviewed_at_opening',
+  'reviewed_at_close',
+  'vouch_wei_at_opening',
+  'vouch_wei_at_close',
+  'left',
+  'score_change_7d',
+];
+
+/** Everyone a slash touched, as CSV. */
+export function touchedFile(slashId: number, rows: readonly Touched[]): TextFile {
+  const cells = rows.map(({ person, roles, points, pointsOpen, pointsClose, backing, scoreChange7d }) => [
+    person.profileId,
+    person.userkey,
+    roles.join(' '),
+    points,
+    pointsOpen,
+    pointsClose,
+    backing?.reviewedOpen ?? null,
+    backing?.reviewedClose ?? null,
+    backing?.vouchWeiOpen ?? null,
+    backing?.vouchWeiClose ?? null,
+    backing?.left.map(({ by, at }) => `${by} ${at}`).join('; ') ?? null,
+    scoreChange7d,
+  ]);
+  return { name: `slash_${slashId}_people.csv`, text: writeCsv(HEADER, cells) };
+}

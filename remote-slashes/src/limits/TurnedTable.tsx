@@ -1,0 +1,66 @@
+import { formatNumber } from '@companion/domain';
+import type { AnswerOf } from '@companion/functions';
+import type { slashThresholds } from '@companion/functions/slashThresholds';
+import { Button, Num, Person, SidewaysTable, Status } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
+import { useState } from 'react';
+import type { Turned } from './limits';
+import s from './limits.module.css';
+
+const AT_FIRST = 10;
+const HEAD = ['Slash', 'Accused', 'Was', 'Would be', 'Points of the accused', 'Points of supporters', 'Accuser'];
+
+type Props = { turned: readonly Turned[]; people: AnswerOf<typeof slashThresholds>['people'] };
+
+/** Each slash that would have ended otherwise, with who would gain and who would lose by it. */
+export function TurnedTable({ turned, people }: Props) {
+  const [all, setAll] = useState(false);
+  const byId = new Map(people.map((person) => [person.userId, person]));
+  const shown = all ? turned : turned.slice(0, AT_FIRST);
+  return (
+    <>
+      <SidewaysTable label="Outcomes that would turn" head={HEAD}>
+        <tbody>
+          {shown.map(({ slash, to, accused, supporters }) => {
+            const [subject, author] = [byId.get(slash.subject), byId.get(slash.author)];
+            return (
+              <tr key={slash.id}>
+                <td>
+                  <Link to={`/slash-votes/${slash.id}`}>#{slash.id}</Link>
+                </td>
+                <td>{subject && <Person person={subject} />}</td>
+                <td>
+                  <Status value={slash.status} />
+                </td>
+                <td>
+                  <Status value={to} />
+                </td>
+                <td>
+                  <Num value={accused} signed />
+                </td>
+                <td>
+                  <Num value={supporters} signed />
+                </td>
+                <td>
+                  {author && <Person person={author} />} <span className={s.quiet}>{sideOf(slash.status, to)}</span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </SidewaysTable>
+      {!all && turned.length > AT_FIRST && (
+        <Button size="sm" onClick={() => setAll(true)}>
+          Show all {formatNumber(turned.length)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What it would mean for whoever opened it. */
+function sideOf(was: Turned['to'], to: Turned['to']): string {
+  if (to === 'upheld') return 'would be proven right';
+  if (to === 'defended') return 'would be on the losing side';
+  return was === 'upheld' ? 'would not be proven right' : 'would not be on the losing side';
+}

@@ -1,0 +1,9 @@
+import type { Filter } from '@companion/functions';
+
+/** A filter of the browser's own: one of these words. */
+export const oneWord = (words: readonly string[]): Filter<string> => ({
+  kind: 'word',
+  words,
+  read: (text) => (words.includes(text) ? text : null),
+  write: String,
+});
