@@ -199,9 +199,13 @@ test('other limits are tried in the page: what would turn, who would keep and lo
   await expect(tried).toContainText('none of these outcomes would turn');
   await tried.getByRole('slider', { name: 'Upheld above' }).fill('85');
   await expect(tried).toContainText('1 of 3 outcomes would turn.');
-  await expect(tried).toContainText('The accused would have kept 300 points, and supporters would have kept 210 points.');
+  await expect(tried).toContainText(
+    'The accused would have kept 300 points, and supporters would have kept 210 points.',
+  );
   const rows = tried.getByRole('row');
-  await expect(rows.filter({ hasText: '#1' })).toContainText(/Erin.*Upheld.*Inconclusive.*Alice.*would not be proven right/s);
+  await expect(rows.filter({ hasText: '#1' })).toContainText(
+    /Erin.*Upheld.*Inconclusive.*Alice.*would not be proven right/s,
+  );
   await expect(page).toHaveURL(/pass=85/);
   // The link shows the same to whoever follows it; a limit is kept above the other one.
   await page.goto('/slashes/overview?range=all&pass=43&defend=99');

@@ -25,7 +25,8 @@ const upheld = {
   subjectScore: { atOpen: 1080, atClose: 780, after7d: 780 },
   authorScore: { atOpen: 2000, atClose: 2000, after7d: 2010 },
 } as unknown as Impact;
-const told = (impact: Impact) => touchedBy(impact).map(({ person, roles, points }) => [person.profileId, points, roles]);
+const told = (impact: Impact) =>
+  touchedBy(impact).map(({ person, roles, points }) => [person.profileId, points, roles]);
 
 test('both sides, the inviter and every supporter, most points first', () => {
   expect(told(upheld)).toEqual([

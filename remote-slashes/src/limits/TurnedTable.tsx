@@ -19,7 +19,7 @@ export function TurnedTable({ turned, people }: Props) {
   const shown = all ? turned : turned.slice(0, AT_FIRST);
   return (
     <>
-      <SidewaysTable label="Outcomes that would turn" head={HEAD}>
+      <SidewaysTable label="Outcomes that would turn" head={HEAD} align="start">
         <tbody>
           {shown.map(({ slash, to, accused, supporters }) => {
             const [subject, author] = [byId.get(slash.subject), byId.get(slash.author)];

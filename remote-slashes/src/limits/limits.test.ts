@@ -65,3 +65,9 @@ test('what the network decided against the votes is left out', () => {
   const told = slash(6, 90, 100, { status: 'defended', mismatch: true });
   expect(tryLimits([told], NOW)).toMatchObject({ turned: [], leftOut: 1 });
 });
+
+test('points that nobody knows are told as such, and counted nowhere', () => {
+  const tried = tryLimits([{ ...S1, amount: null }], { passPct: 85, defendPct: 40 });
+  expect(tried.turned).toMatchObject([{ to: 'inconclusive', accused: null, supporters: 210 }]);
+  expect(tried.accused).toEqual({ kept: 0, lost: 0 });
+});

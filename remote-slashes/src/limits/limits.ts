@@ -14,8 +14,8 @@ export function outcomeBy({ weightUp, weightAll }: Weights, { passPct, defendPct
 }
 type Weights = Pick<ClosedSlash, 'weightUp' | 'weightAll'>;
 
-/** A slash that would have ended otherwise, and the points that would mean: above 0 kept, below 0 lost. */
-export type Turned = { slash: ClosedSlash; to: Outcome; accused: number; supporters: number };
+/** A slash that would have ended otherwise, and the points that would mean: above 0 kept, below 0 lost, null not known. */
+export type Turned = { slash: ClosedSlash; to: Outcome; accused: number | null; supporters: number };
 
 export type Tried = {
   turned: readonly Turned[];
@@ -47,10 +47,10 @@ export function tryLimits(slashes: readonly ClosedSlash[], limits: Limits): Trie
     if (to === slash.status) continue;
     const sign = Number(slash.status === 'upheld') - Number(to === 'upheld');
     const each = {
-      accused: slash.type === 'SCORE' ? sign * slash.amount : 0,
+      accused: slash.type !== 'SCORE' ? 0 : slash.amount === null ? null : sign * slash.amount,
       supporters: sign * (slash.supporterPoints ?? 0),
     };
-    add(accused, each.accused);
+    add(accused, each.accused ?? 0);
     add(supporters, each.supporters);
     turned.push({ slash, to, ...each });
   }
