@@ -140,7 +140,7 @@ test('the sidecar names address, time and rules, never the key', async () => {
 });
 
 /** A misspelt field would be empty in every row; only these are: none was cancelled, and a flag hides the band. */
-const EMPTY: Record<string, string[]> = { slashes_list: ['cancelled_at'], profiles_search: ['farmer_band'] };
+const EMPTY: Record<string, string[]> = { slashes_list: ['cancelled_at', 'reply'], profiles_search: ['farmer_band'] };
 
 test('every listing exports, and the names of its columns are fields of its rows', async () => {
   await runRollups(backend);
