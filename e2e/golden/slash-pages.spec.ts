@@ -209,8 +209,8 @@ test('other limits are tried in the page: what would turn, who would keep and lo
   await expect(page).toHaveURL(/pass=85/);
   // The link shows the same to whoever follows it; a limit is kept above the other one.
   await page.goto('/slashes/overview?range=all&pass=43&defend=99');
-  await expect(tried).toContainText('2 of 3 outcomes would turn.');
-  await expect(tried).toContainText('The accused would have lost 80 points.');
+  await expect(tried).toContainText('1 of 3 outcomes would turn.');
+  await expect(tried).toContainText('The accused would have lost 80 points, and supporters would have lost 8 points.');
   await tried.getByRole('button', { name: 'Back to the limits of now' }).click();
   await expect(page).not.toHaveURL(/pass=|defend=/);
 });
