@@ -11,7 +11,7 @@ begin
   return query
     select
       r.created_at,
-      case r.score when 1 then 'positive' when 0 then 'neutral' else 'negative' end,
+      coalesce(private.sentiment(r.score), 'unknown'),
       null::bigint
     from app.review_states r
     where r.subject_id = who and r.created_at between since and until

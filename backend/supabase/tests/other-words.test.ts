@@ -76,6 +76,9 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
     expect(await ask('profile_overview', { id: '4' })).toMatchObject({
       reviews: { pos: 1, neu: 0, neg: 1 },
     });
+    const { days } = await ask<{ days: { events: { kind: string }[] }[] }>('profile_events', { id: '4', ...all });
+    const kinds = days.flatMap(({ events }) => events.map(({ kind }) => kind));
+    expect(kinds.filter((kind) => !/slash|joined/i.test(kind))).toEqual(['unknown', 'negative', 'positive']);
   });
 
   test('a vote of unknown direction is a vote, on no side, and never counted as hidden', async () => {

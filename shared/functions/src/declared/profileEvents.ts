@@ -8,6 +8,7 @@ export const EVENT_KINDS = [
   'positive',
   'neutral',
   'negative',
+  'unknown',
   'takenBack',
   'ownTakenBack',
   'vouches',

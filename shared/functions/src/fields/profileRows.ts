@@ -104,6 +104,11 @@ const EVENT_ROWS: Record<(typeof EVENT_KINDS)[number], EventRows> = {
   positive: reviewsOf('positive'),
   neutral: reviewsOf('neutral'),
   negative: reviewsOf('negative'),
+  unknown: {
+    ...reviewsOf('unknown'),
+    one: 'review of unknown sentiment received',
+    other: 'reviews of unknown sentiment received',
+  },
   takenBack: { one: 'review about them taken back', other: 'reviews about them taken back', at: null },
   ownTakenBack: { one: 'review of their own taken back', other: 'reviews of their own taken back', at: null },
   vouches: { one: 'vouch received', other: 'vouches received', at: '/vouches?status=all&subject=WHO&range=DAY' },
