@@ -36,6 +36,8 @@ export function hideText(db: PGlite, isVisitor: () => boolean): void {
 }
 
 function tellPlainly(error: DatabaseError): void {
+  // The driver could not write a value down for the engine, such as 1e30 as a time: datetime field overflow.
+  if (error instanceof RangeError) (error as DatabaseError).code ??= '22008';
   const { code = '' } = error;
   if (error.routine === OURS) return;
   error.message = SENTENCES.find(([start]) => start.test(code))?.[1] ?? 'The request failed.';
