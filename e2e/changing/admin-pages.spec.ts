@@ -340,7 +340,7 @@ test('the overview counts what waits, leads to where it is done, and shows shape
   await expect(waits).toContainText(/Canaries running\s*\d+\s*of \d+ sections/);
   await expect(waits).toContainText(/Statements to look at\s*\d+\s*of \d+ in all/);
   await expect(waits).not.toContainText('—');
-  await expect(page.getByRole('region', { name: 'How the site does' })).toContainText(/Database\s*[\d.]+ [MG]B/);
+  await expect(page.getByRole('region', { name: 'How the site is doing' })).toContainText(/Database\s*[\d.]+ [MG]B/);
   await waits.getByRole('link', { name: /^of \d+ sections$/ }).click();
   await expect(page).toHaveURL(/\/admin\/releases$/);
   await page.goto('/admin');

@@ -16,7 +16,7 @@ test('the XP of a person by week is a tab, whose state stays in the address besi
   await page.getByLabel('Compare with').press('Enter');
   await expect(page).toHaveURL(/tab=xp.*compare=@bob/);
   await expect(page.getByRole('button', { name: /Remove filter Beside/ })).toBeVisible();
-  await page.getByRole('link', { name: 'As a page of its own' }).click();
+  await page.getByRole('link', { name: 'Open as a page' }).click();
   await expect(page).toHaveURL(/\/profiles\/3\/weekly-xp$/);
 });
 

@@ -190,15 +190,15 @@ test('statistics of slashes', async ({ page }) => {
   await expect(authors.getByRole('row', { name: /Alice/ })).toContainText(/2101/);
 });
 
-test('other limits are tried in the page: what would turn, who would keep and lose points, and a link to it', async ({
+test('other limits are tried in the page: what would change, who would keep and lose points, and a link to it', async ({
   page,
 }) => {
   await page.goto('/slashes/overview?range=all');
   await page.getByRole('button', { name: 'Try other limits' }).click();
-  const tried = page.getByRole('region', { name: 'What if the limits had been others?' });
-  await expect(tried).toContainText('none of these outcomes would turn');
+  const tried = page.getByRole('region', { name: 'What if the limits had been different?' });
+  await expect(tried).toContainText('none of these outcomes would change');
   await tried.getByRole('slider', { name: 'Upheld above' }).fill('85');
-  await expect(tried).toContainText('1 of 3 outcomes would turn.');
+  await expect(tried).toContainText('1 of 3 outcomes would change.');
   await expect(tried).toContainText(
     'The accused would have kept 300 points, and supporters would have kept 210 points.',
   );
@@ -209,8 +209,8 @@ test('other limits are tried in the page: what would turn, who would keep and lo
   await expect(page).toHaveURL(/pass=85/);
   // The link shows the same to whoever follows it; a limit is kept above the other one.
   await page.goto('/slashes/overview?range=all&pass=43&defend=99');
-  await expect(tried).toContainText('1 of 3 outcomes would turn.');
+  await expect(tried).toContainText('1 of 3 outcomes would change.');
   await expect(tried).toContainText('The accused would have lost 80 points, and supporters would have lost 8 points.');
-  await tried.getByRole('button', { name: 'Back to the limits of now' }).click();
+  await tried.getByRole('button', { name: 'Back to the current limits' }).click();
   await expect(page).not.toHaveURL(/pass=|defend=/);
 });

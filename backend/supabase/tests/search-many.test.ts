@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Backend, backendWith, call, refused } from './backend.ts';
 import { profilesOnly } from './dataset.ts';
+import { ingestReviews } from './manyReviews.ts';
 
 /** More texts than are ranked and counted. */
 const ROWS = 2_600;
@@ -9,37 +10,16 @@ const PEOPLE = 40;
 let backend: Backend;
 beforeAll(async () => {
   backend = await backendWith(profilesOnly([]));
-  for (let first = 1; first <= ROWS; first += 1000) await ingest(first, Math.min(ROWS, first + 999));
+  // One review an hour, every tenth archived and every hundredth with a rare word.
+  await ingestReviews(backend, { count: ROWS, people: PEOPLE }, (id) => ({
+    title: id % 100 === 0 ? 'An uncommon title' : `Number ${id}`,
+    body: 'Honest and quick',
+    createdAt: new Date(Date.parse('2025-10-01T00:00:00Z') + id * 3_600_000).toISOString(),
+    archived: id % 10 === 0,
+    archivedAt: id % 10 === 0 ? '2026-03-01T00:00:00Z' : null,
+  }));
 }, 120_000);
 afterAll(() => backend.close());
-
-/** One review an hour, every tenth archived and every hundredth with a rare word. */
-async function ingest(first: number, last: number): Promise<void> {
-  const rows = Array.from({ length: last - first + 1 }, (_, index) => {
-    const id = first + index;
-    return {
-      id,
-      authorProfileId: 1 + (id % PEOPLE),
-      subjectProfileId: 1 + ((id * 7 + 1) % PEOPLE),
-      score: 1,
-      title: id % 100 === 0 ? 'An uncommon title' : `Number ${id}`,
-      body: 'Honest and quick',
-      createdAt: new Date(Date.parse('2025-10-01T00:00:00Z') + id * 3_600_000).toISOString(),
-      archived: id % 10 === 0,
-      archivedAt: id % 10 === 0 ? '2026-03-01T00:00:00Z' : null,
-      events: [],
-      replies: 0,
-    };
-  });
-  const response = await backend.fetch(
-    new Request('http://localhost:54321/rest/v1/rpc/ingest', {
-      method: 'POST',
-      headers: { apikey: backend.keys.secret, 'content-type': 'application/json' },
-      body: JSON.stringify({ entity: 'reviews', batch: { rows } }),
-    }),
-  );
-  expect(await response.json()).toMatchObject({ inserted: rows.length });
-}
 
 type Hits = {
   total: number;

@@ -14,7 +14,7 @@ import { jobState } from '../status/jobState';
 
 const AGAIN_MS = 30_000;
 
-/** What waits for a hand, each with the way to where it is done; below it how the site does. */
+/** What waits for a hand, each with the way to where it is done; below it how the site is doing. */
 export function Waiting() {
   const inbox = useQuery({ ...adminQuery(adminFeedbackCounts, {}), refetchInterval: AGAIN_MS });
   const site = useQuery({ ...adminQuery(adminOverview, {}), refetchInterval: AGAIN_MS });
@@ -85,7 +85,7 @@ function Failing({ site }: { site: Site }) {
 
 function Doing({ site }: { site: Site }) {
   return (
-    <KpiRow label="How the site does">
+    <KpiRow label="How the site is doing">
       <KpiTile
         label="Raffles to be drawn"
         value={site?.raffles.waiting}
@@ -108,7 +108,7 @@ function Doing({ site }: { site: Site }) {
         metric="flags.on"
       />
       <KpiTile
-        label="Detectors set anew"
+        label="Detectors changed"
         value={site?.detectors.published}
         note={way('/admin/config', site ? `${site.detectors.active} run` : 'Detectors')}
         metric="detectors.published"

@@ -38,7 +38,7 @@ export function Overview({ kpis, found }: OverviewProps) {
         />
         <KpiTile label="Reviews" value={reviews} metric="search.hits" />
         <KpiTile
-          label="Positive of judging"
+          label="Positive share"
           interval={{ k: positive, n: positive + negative }}
           metric="reviews.positiveShare"
         />

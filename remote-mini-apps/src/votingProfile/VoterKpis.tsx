@@ -29,7 +29,7 @@ export function VoterKpis({ voter, network }: Props) {
         label="Skill"
         value={record?.skill == null ? null : <Num value={record.skill} digits={2} signed />}
         metric="M18"
-        note={record?.skill == null ? 'from 10 decided slashes on' : '0 is chance, 1 always right'}
+        note={record?.skill == null ? 'needs 10 decided slashes' : '0 is chance, 1 always right'}
       />
       <KpiTile label="Weight used" value={<Num value={weight} digits={0} />} metric="M7" />
       {most && <KpiTile label="Agrees most with" value={personName(most.person)} metric="voting.kappa" />}

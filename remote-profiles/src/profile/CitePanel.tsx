@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CopyPicture } from '../parts/CopyPicture';
 import type { Told } from '../reasons/queries';
 import { citation, citedSearch } from './citation';
-import s from './profile.module.css';
+import s from './header.module.css';
 import type { KnownProfile } from './queries';
 
 type CitePanelProps = { profile: KnownProfile; said: Told | null };

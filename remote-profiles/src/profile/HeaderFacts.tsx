@@ -2,7 +2,7 @@ import { formatDate, formatNumber, formatPercent } from '@companion/domain';
 import { DASH, InfoButton, Notice, Num, Person } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { ReactNode } from 'react';
-import s from './profile.module.css';
+import s from './header.module.css';
 import type { Bond, KnownProfile } from './queries';
 
 /** Standing, activity and origin in one row; an account that never joined has none and says so. */

@@ -1,6 +1,6 @@
 import { Address, Button, CopyButton, Icon, Popover } from '@companion/ui/core';
+import s from './header.module.css';
 import { xAddress } from './personId';
-import s from './profile.module.css';
 import type { KnownProfile } from './queries';
 
 /** The names the network knows this person by, one line high; the rest waits behind a button. */

@@ -3,8 +3,8 @@ import { Avatar, Flag, InfoButton, LevelChip, Num, personName, SkeletonBlock, us
 import { Link } from '@companion/ui/router';
 import { HeaderActions } from './HeaderActions';
 import { HeaderFacts } from './HeaderFacts';
+import s from './header.module.css';
 import { PersonIds } from './PersonIds';
-import s from './profile.module.css';
 import type { FlagId, KnownProfile } from './queries';
 
 const FLAGS: Record<FlagId, { words: string; rows: ProfileRows }> = {

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@companion/functions';
 import type { badFriendsCheck } from '@companion/functions/badFriendsCheck';
 import { Button, Num, Person, personName } from '@companion/ui/core';
 import { useState } from 'react';
+import { Slider } from '../slash/Slider';
 import s from './badFriends.module.css';
 import { ExposureRows } from './ExposureRows';
 import { type BadFriendsAddress, MOST_SLASHED } from './params';
@@ -30,21 +31,17 @@ export function Exposure({ answer, list }: { answer: Answer; list: BadFriendsAdd
         <Person person={person} /> backs {counted(exposure.endorsed, 'person', 'people')}:{' '}
         <Num value={exposure.points} digits={1} unit="points" /> to lose on average in the next 180 days.
       </p>
-      <label className={s.slider}>
-        <span>Points of each slash</span>
-        <input
-          type="range"
-          min={1}
-          max={MAX_SCORE}
-          value={points}
-          onChange={(event) => list.type({ points: Number(event.target.value) })}
-          onPointerUp={() => list.commit({})}
-        />
-        <output>
-          {formatNumber(points)}
-          {points === Math.round(rule.median) && ' (the median)'}
-        </output>
-      </label>
+      <Slider
+        label="Points of each slash"
+        value={points}
+        min={1}
+        max={MAX_SCORE}
+        onMove={(moved) => list.type({ points: moved })}
+        onDone={() => list.commit({})}
+      >
+        {formatNumber(points)}
+        {points === Math.round(rule.median) && ' (the median)'}
+      </Slider>
       <p className={s.sum} role="status">
         {places.size === 0
           ? `Mark people below to see what ${name} would lose. All of them together: ${formatNumber(worst)} points.`

@@ -8,3 +8,9 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   reviewer: 'Reviewed the accused',
   voucher: 'Vouched for the accused',
 };
+
+/** Several roles of one person: "Reviewed the accused, vouched for the accused". */
+export function roleWords(roles: readonly Role[]): string {
+  const words = roles.map((role) => ROLE_NAMES[role]).join(', ');
+  return words.replace(/, \w/g, (start) => start.toLowerCase());
+}

@@ -2,7 +2,7 @@ import { formatDuration } from '@companion/domain';
 import { Badge, Eth, Num, Person, personName } from '@companion/ui/core';
 import type { LocalColumn } from '@companion/ui/table';
 import s from '../slash/slash.module.css';
-import { ROLE_NAMES } from './roleNames';
+import { roleWords } from './roleNames';
 import type { Touched } from './touched';
 
 const LEFT = { archive: 'review archived', unvouch: 'vouch ended' } as const;
@@ -21,7 +21,7 @@ export const touchedColumns: readonly LocalColumn<Touched>[] = [
     header: 'Role',
     wrap: true,
     primary: true,
-    cell: ({ roles }) => roles.map((role) => ROLE_NAMES[role]).join(', '),
+    cell: ({ roles }) => roleWords(roles),
   },
   {
     id: 'points',

@@ -13,8 +13,8 @@ export function LimitsPanel({ list }: { list: OverviewAddress }) {
   const open = wanted || pass !== null || defend !== null;
   return (
     <Card
-      title="What if the limits had been others?"
-      note="Which outcomes would turn, and who would gain or lose. Worked out in this page; nothing is saved."
+      title="What if the limits had been different?"
+      note="Which outcomes would change, and who would gain or lose. Worked out in this page; nothing is saved."
     >
       {open ? (
         <Limits list={list} />

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@companion/functions';
 import type { slashThresholds } from '@companion/functions/slashThresholds';
 import { Button, EmptyState, InfoButton } from '@companion/ui/core';
 import type { OverviewAddress } from '../overview/params';
+import { Slider } from '../slash/Slider';
 import { type Limits, type Outcome, tryLimits } from './limits';
 import s from './limits.module.css';
 import { LEAST_LIMIT, MOST_LIMIT } from './params';
@@ -33,22 +34,21 @@ export function OtherLimits({ answer: { thresholds, points, people, total }, lis
       defend: defend === now.defendPct ? null : defend,
     });
   };
+  const share = (value: number) => ({
+    value,
+    min: LEAST_LIMIT,
+    max: MOST_LIMIT,
+    spoken: `${value}% of the weight`,
+    onDone: () => list.commit({}),
+  });
   return (
     <div className={s.panel}>
-      <Slider
-        label="Upheld above"
-        value={limits.passPct}
-        now={now.passPct}
-        onMove={(passPct) => move({ passPct })}
-        onDone={() => list.commit({})}
-      />
-      <Slider
-        label="Defended below"
-        value={limits.defendPct}
-        now={now.defendPct}
-        onMove={(defendPct) => move({ defendPct })}
-        onDone={() => list.commit({})}
-      />
+      <Slider label="Upheld above" {...share(limits.passPct)} onMove={(passPct) => move({ passPct })}>
+        {formatNumber(limits.passPct)}%{limits.passPct === now.passPct && ' (now)'}
+      </Slider>
+      <Slider label="Defended below" {...share(limits.defendPct)} onMove={(defendPct) => move({ defendPct })}>
+        {formatNumber(limits.defendPct)}%{limits.defendPct === now.defendPct && ' (now)'}
+      </Slider>
       <div role="status" className={s.words}>
         {inWords(tried, moved).map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -70,10 +70,11 @@ export function OtherLimits({ answer: { thresholds, points, people, total }, lis
         {total > points.length && `, the newest of ${formatNumber(total)}`}.{' '}
         {tried.leftOut > 0 &&
           `${counted(tried.leftOut, 'slash', 'slashes')} left out: the network decided against the votes. `}
-        People may have voted otherwise under other limits. <InfoButton metric="slashes.whatIf" label="Other limits" />
+        People might have voted differently under other limits.{' '}
+        <InfoButton metric="slashes.whatIf" label="Other limits" />
         {moved && (
           <Button size="sm" variant="ghost" onClick={() => list.commit({ pass: null, defend: null })}>
-            Back to the limits of now
+            Back to the current limits
           </Button>
         )}
       </p>
@@ -83,32 +84,3 @@ export function OtherLimits({ answer: { thresholds, points, people, total }, lis
 
 const OUTCOMES: readonly Outcome[] = ['upheld', 'inconclusive', 'defended'];
 const NAMES: Record<Outcome, string> = { upheld: 'Upheld', inconclusive: 'Inconclusive', defended: 'Defended' };
-
-type SliderProps = {
-  label: string;
-  value: number;
-  now: number;
-  onMove: (value: number) => void;
-  onDone: () => void;
-};
-
-function Slider({ label, value, now, onMove, onDone }: SliderProps) {
-  return (
-    <label className={s.slider}>
-      <span>{label}</span>
-      <input
-        type="range"
-        min={LEAST_LIMIT}
-        max={MOST_LIMIT}
-        step={1}
-        value={value}
-        aria-valuetext={`${value}% of the weight`}
-        onChange={(event) => onMove(Number(event.target.value))}
-        onPointerUp={onDone}
-      />
-      <output>
-        {formatNumber(value)}%{value === now && ' (now)'}
-      </output>
-    </label>
-  );
-}

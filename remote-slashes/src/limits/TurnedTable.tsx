@@ -19,7 +19,7 @@ export function TurnedTable({ turned, people }: Props) {
   const shown = all ? turned : turned.slice(0, AT_FIRST);
   return (
     <>
-      <SidewaysTable label="Outcomes that would turn" head={HEAD} align="start">
+      <SidewaysTable label="Outcomes that would change" head={HEAD} align="start">
         <tbody>
           {shown.map(({ slash, to, accused, supporters }) => {
             const [subject, author] = [byId.get(slash.subject), byId.get(slash.author)];
@@ -42,7 +42,8 @@ export function TurnedTable({ turned, people }: Props) {
                   <Num value={supporters} signed />
                 </td>
                 <td>
-                  {author && <Person person={author} />} <span className={s.quiet}>{sideOf(slash.status, to)}</span>
+                  {author && <Person person={author} />}
+                  <span className={s.side}>{sideOf(slash.status, to)}</span>
                 </td>
               </tr>
             );

@@ -1,17 +1,17 @@
 import { counted, formatNumber } from '@companion/domain';
 import type { Tried } from './limits';
 
-/** What other limits would change, in sentences. `moved`: they are not those of now. */
+/** What other limits would change, in sentences. `moved`: they are not the current ones. */
 export function inWords({ turned, before, accused, supporters }: Tried, moved: boolean): string[] {
   const all = before.upheld + before.defended + before.inconclusive;
   if (turned.length === 0)
     return [
       moved
-        ? 'No outcome would turn.'
-        : 'These are the limits of now, and none of these outcomes would turn by them. Move one to see what would.',
+        ? 'No outcome would change.'
+        : 'These are the current limits, and none of these outcomes would change under them. Move one to see what would.',
     ];
   return [
-    `${formatNumber(turned.length)} of ${counted(all, 'outcome')} would turn.`,
+    `${formatNumber(turned.length)} of ${counted(all, 'outcome')} would change.`,
     ...told('would have kept', accused.kept, supporters.kept),
     ...told('would have lost', accused.lost, supporters.lost),
   ];

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Backend, backendWith, call } from '../../tests/backend.ts';
 import { profilesOnly } from '../../tests/dataset.ts';
+import { ingestReviews } from '../../tests/manyReviews.ts';
 import { handlers } from '../index.ts';
 
 /** More than one chunk; the full run goes to the limit of an export. */
@@ -20,37 +21,13 @@ const collectGarbage = runInNewContext('gc') as () => void;
 let backend: Backend;
 beforeAll(async () => {
   backend = await backendWith(profilesOnly([]), handlers);
-  for (let first = 1; first <= ROWS; first += 1000) await ingest(first, Math.min(ROWS, first + 999));
+  await ingestReviews(backend, { count: ROWS, people: PEOPLE }, (id) => ({
+    title: id % 1000 === 0 ? TITLE : `Review ${id}`,
+    body: 'Two lines\nof text',
+    createdAt: new Date(Date.parse('2026-01-01T00:00:00Z') + id * 10_000).toISOString(),
+  }));
 }, LIMIT_MS);
 afterAll(() => backend.close());
-
-/** Reviews as the sync stores them. */
-async function ingest(first: number, last: number): Promise<void> {
-  const rows = Array.from({ length: last - first + 1 }, (_, index) => {
-    const id = first + index;
-    return {
-      id,
-      authorProfileId: 1 + (id % PEOPLE),
-      subjectProfileId: 1 + ((id * 7 + 1) % PEOPLE),
-      score: 1,
-      title: id % 1000 === 0 ? TITLE : `Review ${id}`,
-      body: 'Two lines\nof text',
-      createdAt: new Date(Date.parse('2026-01-01T00:00:00Z') + id * 10_000).toISOString(),
-      archived: false,
-      archivedAt: null,
-      events: [],
-      replies: 0,
-    };
-  });
-  const response = await backend.fetch(
-    new Request('http://localhost:54321/rest/v1/rpc/ingest', {
-      method: 'POST',
-      headers: { apikey: backend.keys.secret, 'content-type': 'application/json' },
-      body: JSON.stringify({ entity: 'reviews', batch: { rows } }),
-    }),
-  );
-  expect(await response.json()).toMatchObject({ inserted: rows.length });
-}
 
 test(
   `a file of ${ROWS} rows is the view, in its order, and never stands in memory as a whole`,

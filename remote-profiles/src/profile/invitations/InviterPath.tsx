@@ -6,7 +6,7 @@ type InviterPathProps = { person: PersonValue; ancestors: readonly PersonValue[]
 
 /** From the root of the network down to this person: who invited whom. */
 export function InviterPath({ person, ancestors }: InviterPathProps) {
-  if (ancestors.length === 0) return <p className={s.muted}>Joined without an inviter that is known here.</p>;
+  if (ancestors.length === 0) return <p className={s.muted}>No inviter is known.</p>;
   const path = [...ancestors].reverse();
   return (
     <nav aria-label="Path of inviters">

@@ -43,7 +43,7 @@ function MarketOf({ id }: { id: number }) {
     <>
       <p className={s.besides}>
         <TabRange list={list} />
-        <Link to={`/markets/history?market=${id}`}>As a page of its own</Link>
+        <Link to={`/markets/history?market=${id}`}>Open as a page</Link>
       </p>
       <Loaded query={query} what="This market" shape={<SkeletonKpi tiles={7} />}>
         {(course) =>

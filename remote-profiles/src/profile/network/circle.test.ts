@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { circlePlaces, SIZE } from './circle';
+import { circlePlaces } from './circle';
+
+const SIZE = { width: 640, height: 360 };
 
 const tied = (userId: number, endorses: boolean, endorsed: boolean) => ({
   person: {
@@ -16,7 +18,10 @@ const tied = (userId: number, endorses: boolean, endorsed: boolean) => ({
 });
 
 test('who endorses stands on the left, who is endorsed on the right, who does both nearer to the middle', () => {
-  const places = circlePlaces([tied(1, true, true), tied(2, true, false), tied(3, true, false), tied(4, false, true)]);
+  const places = circlePlaces(
+    [tied(1, true, true), tied(2, true, false), tied(3, true, false), tied(4, false, true)],
+    SIZE,
+  );
   const middle = SIZE.width / 2;
   expect(places.get(1)).toEqual({ x: middle, y: 90 });
   expect(places.get(2)?.x).toBeLessThan(middle);
@@ -26,7 +31,7 @@ test('who endorses stands on the left, who is endorsed on the right, who does bo
 
 test('nobody stands on somebody else, and all within the picture', () => {
   const people = Array.from({ length: 120 }, (_, at) => tied(at, at % 3 !== 0, at % 3 !== 1));
-  const places = [...circlePlaces(people).values()];
+  const places = [...circlePlaces(people, SIZE).values()];
   expect(places).toHaveLength(120);
   expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(120);
   for (const { x, y } of places) {

@@ -1,7 +1,7 @@
 import type { Tied } from './queries';
 
-export const SIZE = { width: 640, height: 360 } as const;
-const MIDDLE = { x: SIZE.width / 2, y: SIZE.height / 2 };
+/** px */
+export type Size = { width: number; height: number };
 /** Share of the picture each circle takes: who is tied both ways stands nearer. */
 const NEAR = 0.5;
 const FAR = 0.9;
@@ -9,14 +9,18 @@ const FAR = 0.9;
 export type Place = { x: number; y: number };
 
 /** Places by user id: both ways on an inner circle, who endorses on the left, who is endorsed on the right. */
-export function circlePlaces(people: readonly Pick<Tied, 'person' | 'endorses' | 'endorsed'>[]): Map<number, Place> {
+export function circlePlaces(
+  people: readonly Pick<Tied, 'person' | 'endorses' | 'endorsed'>[],
+  { width, height }: Size,
+): Map<number, Place> {
+  const middle = { x: width / 2, y: height / 2 };
   const both = people.filter(({ endorses, endorsed }) => endorses && endorsed);
   const left = people.filter(({ endorses, endorsed }) => endorses && !endorsed);
   const right = people.filter(({ endorses, endorsed }) => !endorses && endorsed);
   return new Map([
-    ...spread(both, NEAR, -Math.PI / 2, (3 * Math.PI) / 2, false),
-    ...spread(left, FAR, Math.PI / 2 + GAP, (3 * Math.PI) / 2 - GAP, true),
-    ...spread(right, FAR, -Math.PI / 2 + GAP, Math.PI / 2 - GAP, true),
+    ...spread(middle, both, NEAR, -Math.PI / 2, (3 * Math.PI) / 2, false),
+    ...spread(middle, left, FAR, Math.PI / 2 + GAP, (3 * Math.PI) / 2 - GAP, true),
+    ...spread(middle, right, FAR, -Math.PI / 2 + GAP, Math.PI / 2 - GAP, true),
   ]);
 }
 
@@ -24,6 +28,7 @@ export function circlePlaces(people: readonly Pick<Tied, 'person' | 'endorses' |
 const GAP = 0.25;
 
 function spread(
+  middle: Place,
   people: readonly Pick<Tied, 'person'>[],
   share: number,
   from: number,
@@ -36,8 +41,8 @@ function spread(
     return [
       person.userId,
       {
-        x: round(MIDDLE.x + Math.cos(angle) * MIDDLE.x * share),
-        y: round(MIDDLE.y + Math.sin(angle) * MIDDLE.y * share),
+        x: round(middle.x + Math.cos(angle) * middle.x * share),
+        y: round(middle.y + Math.sin(angle) * middle.y * share),
       },
     ];
   });

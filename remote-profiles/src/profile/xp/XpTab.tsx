@@ -17,7 +17,7 @@ export default function XpTab({ profile: { person } }: TabProps) {
       {(answer) =>
         answer.person !== null && (
           <Season xp={answer} list={list} query={query}>
-            <Link to={`/profiles/${encodeURIComponent(canonicalId(person))}/weekly-xp`}>As a page of its own</Link>
+            <Link to={`/profiles/${encodeURIComponent(canonicalId(person))}/weekly-xp`}>Open as a page</Link>
           </Season>
         )
       }

@@ -14,7 +14,7 @@ export const slashThresholds = pageFunction({
     thresholds: maybe(
       object(
         { passPct: maybe(number()), defendPct: maybe(number()) },
-        { metric: 'slash.bands', unit: 'percent', says: 'The limits of now.' },
+        { metric: 'slash.bands', unit: 'percent', says: 'The current limits.' },
       ),
     ),
     points: list(

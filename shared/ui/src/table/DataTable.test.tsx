@@ -1,4 +1,5 @@
 import { profilesSearch } from '@companion/functions/profilesSearch';
+import { votesStream } from '@companion/functions/votesStream';
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -261,4 +262,21 @@ test('a list drawn again keeps the rows that did not change', async () => {
   act(() => change([alice, { id: 2, name: 'Bobby', score: 5 }, carol]));
   expect(drawn).toEqual(['Alice', 'Bob', 'Carol', 'Bobby']);
   expect(screen.getByRole('link', { name: 'Bobby' })).toBeDefined();
+});
+
+test('a list that opens with a part of the time offers all of it where that part is empty', async () => {
+  function VotesPage() {
+    const list = useFunctionAddress(votesStream, { cols: ['name', 'score', 'joined'] });
+    const query = { ...answered, data: { rows: [], total: 0, totalExact: true } };
+    const noun = { one: 'vote', other: 'votes' };
+    return (
+      <DataTable caption="Votes" columns={columns} query={query} list={list} rowKey={({ id }) => id} noun={noun} />
+    );
+  }
+  const router = createMemoryRouter([{ path: '/votes', element: <VotesPage /> }], { initialEntries: ['/votes'] });
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByText('Nothing in this range.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all time' }));
+  expect(router.state.location.search).toBe('?range=all');
+  expect(screen.queryByText('Nothing in this range.')).toBeNull();
 });

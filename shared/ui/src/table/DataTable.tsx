@@ -251,8 +251,17 @@ type NothingFoundProps = {
 };
 
 function NothingFound({ list, chips, relax }: NothingFoundProps) {
-  if (list.active.length === 0)
-    return <EmptyState why="Nothing here yet.">New entries appear as soon as they are known.</EmptyState>;
+  if (list.active.length === 0) {
+    const { range = 'all' } = list.values;
+    if (range === 'all')
+      return <EmptyState why="Nothing here yet.">New entries appear as soon as they are known.</EmptyState>;
+    return (
+      <EmptyState
+        why="Nothing in this range."
+        action={<Button onClick={() => list.commit({ range: 'all' })}>Show all time</Button>}
+      />
+    );
+  }
   return (
     <EmptyState
       why="Nothing matches these filters."

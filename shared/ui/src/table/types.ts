@@ -51,6 +51,8 @@ export type TableQuery<Row> = {
 };
 
 export type TableValues = {
+  /** Where a list is of a time. */
+  range?: string;
   q: string;
   sort: string;
   page: number;
