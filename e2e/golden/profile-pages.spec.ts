@@ -215,7 +215,7 @@ test.describe('network and method', () => {
       ['M2', 'Of 26 reviews ever written 15 are active now'],
       ['M13', 'Niaj was accepted with a score of 1,200 and has 1,320 now. Alice carries +24 points'],
       ['M14', 'r = 0.533. Among 12 profiles chance alone would answer 0.114 of them, so rho = 0.474'],
-      ['M17', 'Pearson 0.20, likely -0.43 to 0.69; Spearman 0.19; greyed'],
+      ['M17', 'Pearson 0.20, likely -0.43 to 0.69; Spearman 0.19; grayed'],
       ['M21', 'the score of Alice moved by +50 points'],
       ['M22', '× 300 points × 0.30 = 30.00 points'],
       ['D1', '11 reviews in 20 min, one every 2 min'],

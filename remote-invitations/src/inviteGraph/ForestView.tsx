@@ -117,7 +117,7 @@ function ForestShown({ list, person, root, forest }: Omit<Props, 'forest'> & { f
             onChoose={(nodes) => setLasso({ forest, nodes })}
           />
           <div className={s.under}>
-            <ul className={s.legend} aria-label="Colours">
+            <ul className={s.legend} aria-label="Colors">
               {groups.map(
                 ({ label, token }, group) =>
                   (counts[group] ?? 0) > 0 && (

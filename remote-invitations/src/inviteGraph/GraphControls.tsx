@@ -29,7 +29,7 @@ export function GraphControls({ list, unknown }: { list: InviteGraphAddress; unk
         <CountField list={list} name="depth" label="Steps below" min={0} max={1000} />
         {mode === 'graph' && (
           <Select
-            label="Colour by"
+            label="Color by"
             value={color ?? 'level'}
             options={COLOR_NAMES}
             onChange={(next) => list.commit({ color: next })}

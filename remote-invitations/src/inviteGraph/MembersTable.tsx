@@ -12,7 +12,7 @@ const LABELS = {
   root: 'Branch of',
   depth: 'Steps below',
   person: 'Chosen',
-  color: 'Colour',
+  color: 'Color',
   hideLeaves: 'Inviters',
   mode: 'Shown as',
 };

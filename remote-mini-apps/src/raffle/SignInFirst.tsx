@@ -20,7 +20,7 @@ export function SignInFirst({ what, children }: { what: string; children: ReactN
       }
     >
       {stranger
-        ? 'Only the primary wallet of a profile may organise raffles.'
+        ? 'Only the primary wallet of a profile may organize raffles.'
         : 'It takes the primary wallet of a profile, and costs nothing.'}
     </EmptyState>
   );

@@ -2,13 +2,13 @@ import { Card } from '@companion/ui/core';
 import s from './raffle.module.css';
 
 const STEPS = [
-  ['Commit', 'The organiser’s browser makes a secret of 32 random bytes and publishes only its SHA-256 hash.'],
+  ['Commit', 'The organizer’s browser makes a secret of 32 random bytes and publishes only its SHA-256 hash.'],
   ['Freeze', 'At the announced time the entries are fixed, sorted and hashed. Nobody can join, leave or be removed.'],
   [
     'Announce',
     'A future round of the public beacon drand is named, at least ten minutes ahead. Nobody can know it. If drand cannot be reached, a future block of the chain is named instead, and the page says so.',
   ],
-  ['Reveal', 'Once the round is there, the organiser reveals the secret. It must have the published hash.'],
+  ['Reveal', 'Once the round is there, the organizer reveals the secret. It must have the published hash.'],
   [
     'Draw',
     'Entries, secret and round give one number after the other; each names a ticket, every ticket with the same chance.',
@@ -22,7 +22,7 @@ const STEPS = [
 /** The six steps of a draw that needs no trust. */
 export function Steps() {
   return (
-    <Card title="How a draw works" note="Neither the organiser nor this site can choose the winners.">
+    <Card title="How a draw works" note="Neither the organizer nor this site can choose the winners.">
       <ol className={s.steps}>
         {STEPS.map(([name, text], place) => (
           <li key={name}>

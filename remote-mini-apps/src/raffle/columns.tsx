@@ -56,7 +56,7 @@ export const columns: readonly LocalColumn<RaffleRow>[] = [
   },
   {
     id: 'organiser',
-    header: 'Organiser',
+    header: 'Organizer',
     cell: ({ organiser, people }) => {
       const person = organiser === null ? undefined : people.get(organiser);
       return person ? <Person person={person} hideLevel /> : null;

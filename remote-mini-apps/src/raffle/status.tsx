@@ -16,7 +16,7 @@ const STATUS: Record<RaffleStatus, { tone: Tone; icon: IconName; word: string; m
     tone: 'warning',
     icon: 'clock',
     word: 'Waiting',
-    means: 'The randomness is due, or the organiser’s secret is.',
+    means: 'The randomness is due, or the organizer’s secret is.',
   },
   drawn: { tone: 'positive', icon: 'check', word: 'Drawn', means: 'Everything is published. Anyone can check it.' },
   void: { tone: 'negative', icon: 'close', word: 'Void', means: 'It ended without winners.' },

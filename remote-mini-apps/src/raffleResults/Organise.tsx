@@ -30,7 +30,7 @@ function Controls({ raffle: { raffleId, status }, kept }: { raffle: PublishedRaf
     });
   return (
     <Card
-      title="For you, the organiser"
+      title="For you, the organizer"
       note={kept ? 'This browser keeps your secret.' : 'Your secret is in the browser that published it.'}
     >
       <div className={s.organise}>

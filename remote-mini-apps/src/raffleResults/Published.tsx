@@ -21,7 +21,7 @@ export function Published({ raffle, proof }: { raffle: PublishedRaffle; proof: R
     >
       <dl className={s.published}>
         {by && (
-          <Line label="Organiser">
+          <Line label="Organizer">
             <Person person={by} hideLevel />
           </Line>
         )}

@@ -64,7 +64,7 @@ function Standing({ raffle }: { raffle: PublishedRaffle }) {
   const until = left(Date.parse(beaconAt) + REVEAL_SECONDS * 1000);
   return (
     <Notice tone="warning">
-      {randomness ? 'The randomness is there; the organiser’s secret is not.' : (reason ?? 'The randomness is due.')}{' '}
+      {randomness ? 'The randomness is there; the organizer’s secret is not.' : (reason ?? 'The randomness is due.')}{' '}
       {until > 0
         ? `The draw is void unless the secret comes within ${formatDuration(until)}.`
         : 'The time to reveal is over.'}

@@ -36,7 +36,7 @@ export function Archives() {
           })}
         />
       </Card>
-      <Card title="Days" note="Everything in one archive, with a note on licence and columns" flush>
+      <Card title="Days" note="Everything in one archive, with a note on license and columns" flush>
         <RowsTable
           head={['Day', 'Rows', 'Archive', 'Checksums']}
           rows={data.map((day) => ({

@@ -26,7 +26,7 @@ function defaultSources({ env }: FunctionContext): BeaconSource[] {
 function organiser({ wallet, profileId, role }: Caller): string {
   if (!wallet) throw new Refusal(401, 'Sign in with your wallet first.');
   if (profileId === null && role === null)
-    throw new Refusal(403, 'Only the primary wallet of a profile may organise raffles.');
+    throw new Refusal(403, 'Only the primary wallet of a profile may organize raffles.');
   return wallet;
 }
 

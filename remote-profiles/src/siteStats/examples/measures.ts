@@ -156,7 +156,7 @@ export const MEASURE_EXAMPLES: Readonly<Record<string, Example>> = {
     fit.pearson === null || fit.spearman === null || fit.low === null || fit.high === null
       ? null
       : {
-          words: `Active reviews and score of ${counted(fit.n, 'profile')}: Pearson ${formatNumber(fit.pearson, { digits: 2 })}, likely ${formatNumber(fit.low, { digits: 2 })} to ${formatNumber(fit.high, { digits: 2 })}; Spearman ${formatNumber(fit.spearman, { digits: 2 })}${fit.shown ? '' : '; greyed, because they are fewer than 30'}.`,
+          words: `Active reviews and score of ${counted(fit.n, 'profile')}: Pearson ${formatNumber(fit.pearson, { digits: 2 })}, likely ${formatNumber(fit.low, { digits: 2 })} to ${formatNumber(fit.high, { digits: 2 })}; Spearman ${formatNumber(fit.spearman, { digits: 2 })}${fit.shown ? '' : '; grayed, because they are fewer than 30'}.`,
           to: '/mini-apps/score-correlation',
         },
   ),

@@ -51,7 +51,7 @@ export const raffleProof = pageFunction({
         }),
       ),
       entries: list(object({ profileId: id(), tickets: count() })),
-      people: list(person(), { says: 'Organiser, winners, and the first 500 who take part.' }),
+      people: list(person(), { says: 'Organizer, winners, and the first 500 who take part.' }),
     }),
   ),
 });

@@ -11,6 +11,6 @@ export const rafflesList = pageFunction({
   answer: object({
     asOf: time(),
     rows: list(object({ id: text(), ...raffleFields })),
-    people: list(person(), { says: 'Organisers, and the first three winners of each.' }),
+    people: list(person(), { says: 'Organizers, and the first three winners of each.' }),
   }),
 });
