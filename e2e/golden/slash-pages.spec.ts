@@ -75,8 +75,8 @@ test.describe('impact of slashes', () => {
     const rows = await table(page);
     expect(rows.map(({ Person, 'Points lost': points, Role }) => [Person, points, Role])).toEqual([
       [expect.stringContaining('Erin'), '300 points', 'Accused'],
-      [expect.stringContaining('Heidi'), '90 points', 'Reviewed the accused, Vouched for the accused'],
-      [expect.stringContaining('Judy'), '90 points', 'Reviewed the accused, Vouched for the accused'],
+      [expect.stringContaining('Heidi'), '90 points', 'Reviewed the accused, vouched for the accused'],
+      [expect.stringContaining('Judy'), '90 points', 'Reviewed the accused, vouched for the accused'],
       [expect.stringContaining('Ivan'), '30 points', 'Reviewed the accused'],
       [expect.stringContaining('Alice'), '0 points', 'Accuser'],
     ]);
