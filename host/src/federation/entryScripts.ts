@@ -37,7 +37,10 @@ export class EntryScripts {
     return entry;
   }
 
-  /** Lets the next `load` ask for the script again, under another address: a hung request would hold the same one up. */
+  /**
+   * Lets the next `load` ask for the script again, under another address: a hung request would hold the same one up. Its
+   * chunks follow.
+   */
   forget({ container }: PlannedRelease): void {
     this.#loading.delete(container);
     this.#attempts.set(container, (this.#attempts.get(container) ?? 0) + 1);

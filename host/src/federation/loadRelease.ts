@@ -81,7 +81,9 @@ async function classify(release: PlannedRelease, request: string, cause: unknown
   const chunk = missingChunk(cause);
   if (chunk === null) return 'evaluate';
   const { js = [], css = [] } = release.exposes[request] ?? {};
-  const known = [...js, ...css];
+  // An attempt after the first has addresses of its own.
+  const search = /\?.*$/.exec(chunk)?.[0] ?? '';
+  const known = [...js, ...css].map((file) => ({ ...file, url: file.url + search }));
   const files = known.some(({ url }) => url === chunk) ? known : [...known, { url: chunk, integrity: null }];
   return (await diagnose(files)) ?? 'offline';
 }

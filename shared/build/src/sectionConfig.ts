@@ -4,6 +4,7 @@ import type { Configuration } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { type BuildMode, baseConfig } from './baseConfig';
 import { esmFederation } from './esmFederation';
+import { FreshChunksPlugin } from './freshChunks';
 import { sectionShared } from './sharedKeys';
 
 /** Global name of a release's container: unique per release, so that two versions can live in one page. */
@@ -56,6 +57,7 @@ export function sectionConfig(options: {
         dts: false,
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
+      new FreshChunksPlugin(),
       // What is edited has no lasting hash.
       ...(mode === 'production' ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
     ],
