@@ -2,7 +2,7 @@ import { type FirstCall, firstCalls } from '@companion/functions/address';
 import { BOOK } from '@companion/functions/book';
 import { inTheNameOf, textAtMost } from '@companion/limits';
 import { abortAfter } from '@companion/program';
-import type { PageMatch } from '../../src/routing/matchPage';
+import { type PageMatch, pageOf } from '../../src/routing/matchPage';
 import { paramsOf } from '../../src/routing/pattern';
 import type { BackendKeys } from './siteConfig';
 
@@ -15,8 +15,8 @@ const SHELL: FirstCall = { name: 'site_status', args: {} };
 
 /** What a page and the shell around it ask first at an address: only what anybody may ask. Nothing where no page is. */
 export function callsOf(match: PageMatch, path: string, search: string): FirstCall[] {
-  if (match.kind !== 'host' && match.kind !== 'section') return [];
-  const page = match.kind === 'host' ? match.page : match.route;
+  const page = pageOf(match);
+  if (!page) return [];
   const own = firstCalls(page.first ?? [], BOOK, paramsOf(page.path, path), search);
   return [...own.filter(({ name }) => name !== SHELL.name), SHELL].filter(({ name }) => BOOK[name]?.rights === 'page');
 }

@@ -1,14 +1,14 @@
 import { askFunction, type ExpectedAnswer, expectAnswers } from '@companion/data';
 import { type FirstCall, firstCalls } from '@companion/functions/address';
 import { BOOK } from '@companion/functions/book';
-import { matchPage } from '../routing/matchPage';
+import { matchPage, pageOf } from '../routing/matchPage';
 import { paramsOf } from '../routing/pattern';
 import type { BootDocument } from './bootDocument';
 
 /** On a plain static host: asks what the page at this address will ask first, while its code is on the way. */
 export function askEarly({ plan, flags }: BootDocument, { pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const match = matchPage(plan, pathname, { flags, admin: false });
-  const page = match.kind === 'host' ? match.page : match.kind === 'section' ? match.route : null;
+  const page = pageOf(match);
   if (!page?.first) return;
   expectAnswers(firstCalls(page.first, BOOK, paramsOf(page.path, pathname), search).flatMap(underway));
 }

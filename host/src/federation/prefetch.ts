@@ -1,7 +1,7 @@
 import type { PlannedEntry } from '@companion/contract';
 import { lazyShared } from '../lazyShared';
 import { loadHostPage } from '../routing/hostPages';
-import { type Access, matchPage, type PageMatch } from '../routing/matchPage';
+import { type Access, matchPage, type PageMatch, pageOf } from '../routing/matchPage';
 import { whenIdle } from '../shell/whenIdle';
 import type { PlanStore } from './planStore';
 import type { SectionLoader } from './sectionLoader';
@@ -47,16 +47,14 @@ export type Bring = (address: string) => Promise<void>;
 
 /** Has the first answers of a page brought; null for one that says of none. */
 export function firstAnswers(match: PageMatch, address: string, bring: Bring): Promise<void> | null {
-  const page = match.kind === 'host' ? match.page : match.kind === 'section' ? match.route : null;
-  return page?.first ? bring(address) : null;
+  return pageOf(match)?.first ? bring(address) : null;
 }
 
 /** Starts bringing the code of a page; resolves when it is there or does not come: whoever draws it hears of failures. */
 export async function loadCode(match: PageMatch, loader: SectionLoader): Promise<void> {
-  if (match.kind === 'host') await loadHostPage(match.page.page).catch(() => {});
-  if (match.kind !== 'section') return;
-  const uses = (match.route.uses ?? []).map((key) => lazyShared[key]?.());
-  await Promise.allSettled([loader.load(match.section, match.route.page), ...uses]);
+  const uses = (pageOf(match)?.uses ?? []).map((key) => lazyShared[key]?.());
+  if (match.kind === 'host') await Promise.allSettled([loadHostPage(match.page.page), ...uses]);
+  if (match.kind === 'section') await Promise.allSettled([loader.load(match.section, match.route.page), ...uses]);
 }
 
 /** A file that takes longer is not worth a connection the visitor may need. */

@@ -12,6 +12,8 @@ export type HostPage = {
   page: string;
   title: string;
   description: string;
+  /** Lazy shared packages it is drawn with. */
+  uses?: RouteDeclaration['uses'];
   /** Calls of its first screen. */
   first?: RouteDeclaration['first'];
   noindex?: boolean;
@@ -24,6 +26,7 @@ export const HOST_PAGES = [
     page: 'home',
     title: 'Home',
     description: 'What is happening in the reputation network now, and the fastest way to any person in it.',
+    uses: ['@companion/ui/people'],
     first: [
       { function: 'home_overview' },
       { function: 'home_feed', args: { per: 25 } },
@@ -36,6 +39,7 @@ export const HOST_PAGES = [
     page: 'feedback-page',
     title: 'Feedback',
     description: 'Tell the people who run this site what is missing, wrong or good, and see what is planned.',
+    uses: ['@companion/ui/evidence'],
   },
   {
     path: '/auth-diagnostic',
@@ -53,6 +57,12 @@ export type PageMatch =
   | { kind: 'section'; section: PlannedSection; route: RouteDeclaration }
   | { kind: 'refused'; section: RefusedSection }
   | { kind: 'missing' };
+
+/** The page a match shows, as the host knows its own and sections declare theirs; null where there is none. */
+export function pageOf(match: PageMatch): HostPage | RouteDeclaration | null {
+  if (match.kind === 'host') return match.page;
+  return match.kind === 'section' ? match.route : null;
+}
 
 /** What may be shown: feature flags that are on, and whether an admin session is proven. */
 export type Access = { flags: Readonly<Record<string, boolean>>; admin: boolean };
