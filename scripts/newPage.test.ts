@@ -62,6 +62,9 @@ test('its section builds with it', async () => {
   const { exposes, declaration } = await buildSection({ root: folder, outDir: join(root, 'out'), version: '9.0.0' });
   expect(Object.keys(exposes)).toContain('./streaks/StreaksPage');
   expect(declaration.nav.map(({ path }) => path)).toContain('/reviews/streaks');
+  // What the page is drawn with is loaded beside it.
+  const { uses } = declaration.routes.find(({ path }) => path === '/reviews/streaks') ?? {};
+  expect(uses).toEqual(expect.arrayContaining(['@companion/ui/page', '@companion/ui/table']));
 });
 
 test('an address that is taken, of another section, or none is refused', async () => {

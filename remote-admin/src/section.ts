@@ -13,7 +13,6 @@ export default defineSection({
       page: './overview/OverviewPage',
       title: 'Admin',
       description: 'What needs a hand, and what visitors say.',
-      uses: ['@companion/ui/page', '@companion/ui/table'],
       noindex: true,
     },
     {
@@ -21,7 +20,6 @@ export default defineSection({
       page: './status/StatusPage',
       title: 'Status',
       description: 'Jobs, coverage, database and notifications of the site.',
-      uses: ['@companion/ui/page', '@companion/ui/table'],
       noindex: true,
     },
     {
@@ -36,7 +34,6 @@ export default defineSection({
       page: './users/UsersPage',
       title: 'Users',
       description: 'Who may come into the pages of admins, and who signed in.',
-      uses: ['@companion/ui/page', '@companion/ui/table'],
       noindex: true,
     },
     {
@@ -44,7 +41,6 @@ export default defineSection({
       page: './statements/StatementsPage',
       title: 'Statements',
       description: 'What people say to signals about them, and what may stand.',
-      uses: ['@companion/ui/page', '@companion/ui/table'],
       noindex: true,
     },
     {
@@ -52,7 +48,6 @@ export default defineSection({
       page: './audit/AuditPage',
       title: 'Audit',
       description: 'Who did what, when and why.',
-      uses: ['@companion/ui/page', '@companion/ui/table'],
       noindex: true,
     },
     {
@@ -67,7 +62,6 @@ export default defineSection({
       page: './logs/LogsPage',
       title: 'Logs',
       description: 'What the browsers of admins reported.',
-      uses: ['@companion/ui/page', '@companion/ui/table'],
       noindex: true,
     },
   ],

@@ -13,7 +13,6 @@ export default defineSection({
       title: 'Invitations',
       description: 'Who brought whom into the network, what is pending, and how the bonds stand.',
       first: [{ function: 'invitations_list' }, { function: 'invitations_series', beside: 'invitations_list' }],
-      uses: ['@companion/ui/page', '@companion/ui/table'],
     },
     {
       path: '/invitations/stats',
@@ -21,7 +20,6 @@ export default defineSection({
       title: 'Invitation statistics',
       description: 'Whether growth through invitations is healthy: acceptance, activity, depth and who invites well.',
       first: [{ function: 'invitations_stats' }],
-      uses: ['@companion/ui/page'],
     },
     {
       path: '/invitations/eip10-scores',
@@ -29,7 +27,6 @@ export default defineSection({
       title: 'Bond scores under EIP-10',
       description: 'What EIP-10 changes for each inviter: the best and worst invitees instead of the plain mean.',
       first: [{ function: 'eip10_scores' }],
-      uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
     },
     {
       path: '/invitations/invite-graph',
@@ -37,7 +34,6 @@ export default defineSection({
       title: 'Invite graph',
       description: 'Who brought whom: the whole forest of invitations, how branches do, and how it grew.',
       first: [{ function: 'invite_graph_stats' }],
-      uses: ['@companion/ui/page'],
     },
   ],
   nav: [

@@ -1,12 +1,10 @@
 import { defineSection } from '@companion/contract';
 
-const list = ['@companion/ui/page', '@companion/ui/table'];
 const people = {
   page: './profiles/ProfilesPage',
   title: 'Profiles',
   description: 'Find people by name, handle, address or id, and filter them by level, score, reviews and joining date.',
   first: [{ function: 'profiles_search' }],
-  uses: list,
 };
 const person = {
   page: './profile/ProfilePage',
@@ -45,7 +43,6 @@ export default defineSection({
       description:
         'What is normal in the network and who is extreme: scores, levels, activity, who stays and who is backed.',
       first: [{ function: 'profiles_stats' }, { function: 'profiles_search' }],
-      uses: list,
     },
     {
       path: '/profiles/:identifier/weekly-xp',
@@ -53,7 +50,6 @@ export default defineSection({
       title: 'Weekly XP',
       description: 'XP of one person by week: how much, how steadily, and which place it gave.',
       first: [{ function: 'weekly_xp', path: { id: 'identifier' } }],
-      uses: list,
     },
     { path: '/profiles/:id', ...person },
     { path: '/profile/:id', ...person },
@@ -64,7 +60,6 @@ export default defineSection({
       description:
         'How trust in people trades: price, volume, who holds it, and what moved before slashes and score changes.',
       first: [{ function: 'markets_history' }],
-      uses: list,
     },
     {
       path: '/user/profile',
@@ -81,7 +76,6 @@ export default defineSection({
       description:
         'One person in one picture, or up to four people compared: how they stand among all, who backs them, and what is between them.',
       first: [{ function: 'profiles_compared' }],
-      uses: ['@companion/ui/page'],
     },
     {
       path: '/profile-interactions',
@@ -89,7 +83,6 @@ export default defineSection({
       title: 'Between two people',
       description:
         'Everything that two people did towards each other, what they share, and how trust leads from one to the other.',
-      uses: ['@companion/ui/page'],
       flag: 'profileInteractions',
     },
     {
@@ -98,7 +91,6 @@ export default defineSection({
       title: 'Network and method',
       description: 'How the network is doing, how good the data is, and how every figure of this site is worked out.',
       first: [{ function: 'site_stats' }],
-      uses: ['@companion/ui/page'],
     },
   ],
   nav: [

@@ -14,7 +14,6 @@ export default defineSection({
       title: 'Reviews',
       description: 'Every review in the network: who said what about whom, and whether it still stands.',
       first: [{ function: 'reviews_list' }, { function: 'reviews_series', beside: 'reviews_list' }],
-      uses: ['@companion/ui/page', '@companion/ui/table'],
     },
     {
       path: '/reviews/batch-analysis',
@@ -26,7 +25,6 @@ export default defineSection({
         { function: 'reviews_batches_scatter', view: '' },
         { function: 'reviews_text_groups', view: 'texts' },
       ],
-      uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
       noindex: true,
     },
     {
@@ -35,7 +33,6 @@ export default defineSection({
       title: 'Mass archives',
       description: 'Who took back many of their own reviews at once, and what happened around it.',
       first: [{ function: 'reviews_mass_archive' }, { function: 'reviews_mass_archive_timeline' }],
-      uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
       noindex: true,
     },
     {
@@ -44,7 +41,6 @@ export default defineSection({
       title: 'Archived leaderboard',
       description: 'Archived reviews by author and by subject, and how long reviews stand.',
       first: [{ function: 'reviews_archived_leaderboard' }],
-      uses: ['@companion/ui/page', '@companion/ui/table'],
       noindex: true,
     },
     {
@@ -53,7 +49,6 @@ export default defineSection({
       title: 'Vouches',
       description: 'Every vouch in the network: who backs whom with how much, since when, and who left.',
       first: [{ function: 'vouches_list' }, { function: 'vouches_series', beside: 'vouches_list' }],
-      uses: ['@companion/ui/page', '@companion/ui/table'],
     },
     {
       path: '/vouches/statistics',
@@ -61,7 +56,6 @@ export default defineSection({
       title: 'Vouch statistics',
       description: 'How much is staked on people, how concentrated, how sticky and how mutual it is.',
       first: [{ function: 'vouches_statistics' }],
-      uses: ['@companion/ui/page'],
     },
     {
       path: '/votes',
@@ -74,14 +68,12 @@ export default defineSection({
         { function: 'votes_stream', args: { most_days: MOST_DAYS }, view: 'stream' },
         { function: 'votes_series', beside: 'votes_stream', view: 'stream' },
       ],
-      uses: ['@companion/ui/page', '@companion/ui/table'],
     },
     {
       path: '/votes/search',
       page: './votesSearch/VotesSearchPage',
       title: 'Votes of a person',
       description: 'How someone votes, and who votes on what they write.',
-      uses: ['@companion/ui/page', '@companion/ui/table'],
     },
     {
       path: '/votes/analysis',
@@ -89,7 +81,6 @@ export default defineSection({
       title: 'Vote analysis',
       description: 'Whether voting is broad and independent, or driven by few: participation, concentration, levels.',
       first: [{ function: 'votes_analysis' }],
-      uses: ['@companion/ui/page'],
     },
     {
       path: '/votes/bot-analysis',
@@ -97,7 +88,6 @@ export default defineSection({
       title: 'Bot analysis',
       description: 'Voters that behave like scripts or rings, with the reasons: a signal, not a verdict.',
       first: [{ function: 'votes_bots' }],
-      uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
       noindex: true,
     },
     {
@@ -106,7 +96,6 @@ export default defineSection({
       title: 'Votes of a person',
       description: 'How someone votes, and who votes on what they write.',
       first: [{ function: 'votes_search', path: { person: 'handle' } }],
-      uses: ['@companion/ui/page', '@companion/ui/table'],
     },
   ],
   nav: [

@@ -1,7 +1,5 @@
 import { defineSection } from '@companion/contract';
 
-const list = ['@companion/ui/page', '@companion/ui/table'];
-
 export default defineSection({
   id: 'slashes',
   name: 'Slashes',
@@ -19,7 +17,6 @@ export default defineSection({
         { function: 'slashes_list', always: { filters: { status: 'open' }, sort: 'closes', page: 1, per: 6 } },
         { function: 'slashes_list', always: { filters: { status: 'closed' }, sort: '-closes', page: 1, per: 25 } },
       ],
-      uses: list,
     },
     {
       path: '/slashes/overview',
@@ -27,7 +24,6 @@ export default defineSection({
       title: 'Slash statistics',
       description: 'How often people are slashed, how harsh it is, how accurate, and who takes part.',
       first: [{ function: 'slashes_overview' }],
-      uses: ['@companion/ui/page'],
     },
     {
       path: '/slashes/impact',
@@ -35,7 +31,6 @@ export default defineSection({
       title: 'Slash impact',
       description: 'Which slashes moved most points, for how many people, and who left while they were open.',
       first: [{ function: 'slashes_impact' }],
-      uses: list,
     },
     {
       path: '/slashes/impact/:rawEthosId',
@@ -46,7 +41,6 @@ export default defineSection({
         { function: 'slash_impact', path: { slash_id: 'rawEthosId' } },
         { function: 'slash_votes_detail', path: { slash_id: 'rawEthosId' } },
       ],
-      uses: list,
     },
     {
       path: '/slashes/bad-friends',
@@ -54,7 +48,6 @@ export default defineSection({
       title: 'Supporters of slashed people',
       description: 'Whose endorsements went wrong, what it cost them, and who is exposed now.',
       first: [{ function: 'bad_friends' }],
-      uses: list,
       noindex: true,
     },
     {
@@ -63,7 +56,6 @@ export default defineSection({
       title: 'Misplaced slashes',
       description: 'Accusations that did not hold: defended, inconclusive, aimed wrongly or overtaken by events.',
       first: [{ function: 'misplaced_slashes' }],
-      uses: list,
       flag: 'misplacedSlashes',
       noindex: true,
     },
@@ -73,7 +65,6 @@ export default defineSection({
       title: 'Caution list',
       description: 'Accounts with strong public warnings: upheld slashes, negative reviews of known people, no trust.',
       first: [{ function: 'caution_list' }],
-      uses: list,
       flag: 'shitlist',
       noindex: true,
     },
@@ -83,7 +74,6 @@ export default defineSection({
       title: 'Slash votes',
       description: 'What decided each slash: by weight, by heads, and by how few voters.',
       first: [{ function: 'slash_votes' }],
-      uses: list,
     },
     {
       path: '/slash-votes/:rawEthosId',
@@ -91,7 +81,6 @@ export default defineSection({
       title: 'Votes on a slash',
       description: 'Who voted how on one slash, with weight, time and relations to both sides.',
       first: [{ function: 'slash_votes_detail', path: { slash_id: 'rawEthosId' } }],
-      uses: list,
     },
   ],
   nav: [

@@ -9,7 +9,6 @@ export function withRoute(source: string, { path, declared, fn, folder, componen
       title: '${title}',
       description: 'The one question this page answers, in one line.',
       first: [{ function: '${fn}' }, { function: '${fn}_series', beside: '${fn}' }],
-      uses: ['@companion/ui/table', '@companion/ui/page'],
     },
 `;
   const nav = `    { label: '${title}', path: '${path}', bar: 'section', order: 900 },\n`;

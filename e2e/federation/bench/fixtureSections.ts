@@ -83,7 +83,7 @@ export async function publishVariants(
 /** A section's real declaration, but its pages are wanted without an admin session: what is tested is the loader. */
 export async function openDeclaration(repository: string, folder: string): Promise<SectionDeclaration> {
   const real = await readDeclaration(join(repository, folder));
-  return { ...real, adminOnly: false, routes: real.routes.map((r) => ({ ...r, uses: [] })) };
+  return { ...real, adminOnly: false };
 }
 
 async function built(

@@ -1,7 +1,7 @@
 import type { HostBuild, HostHash } from '@companion/build';
 import type { PlannedEntry } from '@companion/contract';
 import { answerElementId, BOOT_ELEMENT_ID, type BootDocument } from '../../src/boot/bootDocument';
-import { type PageMatch, pageOf } from '../../src/routing/matchPage';
+import type { PageMatch } from '../../src/routing/matchPage';
 import type { PageHead } from './head';
 
 /** Fills the built index.html for one request: title and previews, preloads, the boot document. */
@@ -70,10 +70,10 @@ export function assetsAhead(match: PageMatch, build: HostBuild, backendUrl: stri
     entries.push(match.section.entry);
     chunks.push(...(files?.js ?? []));
     styles.push(...(files?.css ?? []));
-  }
-  for (const key of pageOf(match)?.uses ?? []) {
-    chunks.push(...(build.lazy[key]?.js ?? []).map(own));
-    styles.push(...(build.lazy[key]?.css ?? []).map(own));
+    for (const key of match.route.uses ?? []) {
+      chunks.push(...(build.lazy[key]?.js ?? []).map(own));
+      styles.push(...(build.lazy[key]?.css ?? []).map(own));
+    }
   }
   const main = new Set([...build.main.js, ...build.main.css].map((path) => `/${path}`));
   // What has no hash is loaded from the visitor's own computer: there is nothing to gain.

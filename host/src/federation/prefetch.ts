@@ -52,9 +52,10 @@ export function firstAnswers(match: PageMatch, address: string, bring: Bring): P
 
 /** Starts bringing the code of a page; resolves when it is there or does not come: whoever draws it hears of failures. */
 export async function loadCode(match: PageMatch, loader: SectionLoader): Promise<void> {
-  const uses = (pageOf(match)?.uses ?? []).map((key) => lazyShared[key]?.());
-  if (match.kind === 'host') await Promise.allSettled([loadHostPage(match.page.page), ...uses]);
-  if (match.kind === 'section') await Promise.allSettled([loader.load(match.section, match.route.page), ...uses]);
+  if (match.kind === 'host') await loadHostPage(match.page.page).catch(() => {});
+  if (match.kind !== 'section') return;
+  const uses = (match.route.uses ?? []).map((key) => lazyShared[key]?.());
+  await Promise.allSettled([loader.load(match.section, match.route.page), ...uses]);
 }
 
 /** A file that takes longer is not worth a connection the visitor may need. */

@@ -12,8 +12,6 @@ export type HostPage = {
   page: string;
   title: string;
   description: string;
-  /** Lazy shared packages it is drawn with. */
-  uses?: RouteDeclaration['uses'];
   /** Calls of its first screen. */
   first?: RouteDeclaration['first'];
   noindex?: boolean;
@@ -26,7 +24,6 @@ export const HOST_PAGES = [
     page: 'home',
     title: 'Home',
     description: 'What is happening in the reputation network now, and the fastest way to any person in it.',
-    uses: ['@companion/ui/people'],
     first: [
       { function: 'home_overview' },
       { function: 'home_feed', args: { per: 25 } },
@@ -39,7 +36,6 @@ export const HOST_PAGES = [
     page: 'feedback-page',
     title: 'Feedback',
     description: 'Tell the people who run this site what is missing, wrong or good, and see what is planned.',
-    uses: ['@companion/ui/evidence'],
   },
   {
     path: '/auth-diagnostic',

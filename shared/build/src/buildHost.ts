@@ -11,7 +11,7 @@ import { type BuiltFile, compressDir } from './compress';
 import { hostConfig } from './hostConfig';
 import { hostId, placeHost, pruneHosts, reuseCompressed } from './hostFolder';
 import { inputsDigest, inputsOf } from './inputs';
-import { SHARED_KEYS, sharedSource, sharedVersions } from './sharedKeys';
+import { lazyShared, SHARED_KEYS, sharedSource, sharedVersions } from './sharedKeys';
 
 /** What the site server must know of a host build; written as `build.json` beside its document. */
 export type HostBuild = {
@@ -92,7 +92,7 @@ async function recordOf(
     integrity: Object.fromEntries(await Promise.all(hashes)),
     main: filesOfGroup(stats, 'main'),
     lazy: Object.fromEntries(lazyKeys.map((key) => [key, filesOfShared(stats, key)])),
-    pages: Object.fromEntries(pages.map((name) => [name, filesOfGroup(stats, name)])),
+    pages: Object.fromEntries(pages.map((name) => [name, filesOfPage(stats, name)])),
     inlineScripts: inline.map(sha256),
     // The server of an edited host puts code into the page in ways of its own.
     ...(mode === 'production' && { trustedTypes: ['default'] }),
@@ -110,6 +110,13 @@ async function inlineScripts(root: string, mode: BuildMode): Promise<string[]> {
 
 function sha256(data: Uint8Array | string): HostHash {
   return `sha256-${createHash('sha256').update(data).digest('base64')}`;
+}
+
+/** Files of a page of the host, those of the lazy shared packages it is drawn with included. */
+function filesOfPage(stats: StatsCompilation, name: string): ChunkFiles {
+  const all = [filesOfGroup(stats, name), ...lazyShared(stats, name).map((key) => filesOfShared(stats, key))];
+  const together = (kind: keyof ChunkFiles) => [...new Set(all.flatMap((files) => files[kind]))];
+  return { js: together('js'), css: together('css') };
 }
 
 /** Files of a lazy shared package. @throws when the host does not have it: sections could not get it either. */

@@ -10,6 +10,7 @@ import { importsOf } from './imports';
 import { type BuildInputs, inputsOf } from './inputs';
 import { neededVersion } from './ranges';
 import { chunkOf, containerName, ENTRY_FILE, sectionConfig } from './sectionConfig';
+import { lazyShared } from './sharedKeys';
 
 export type SectionBuild = {
   declaration: SectionDeclaration;
@@ -33,13 +34,15 @@ export async function readDeclaration(root: string): Promise<SectionDeclaration>
 
 /** Builds one release of a section into `outDir`, compressed. `root` is the section's folder. */
 export async function buildSection(options: { root: string; outDir: string; version: string }): Promise<SectionBuild> {
-  const declaration = await readDeclaration(options.root);
-  const stats = await compile(sectionConfig({ ...options, declaration }));
+  const declared = await readDeclaration(options.root);
+  const stats = await compile(sectionConfig({ ...options, declaration: declared }));
   const files = await compressDir(options.outDir);
   const imports = importsOf(ownSources(stats));
   const folder = basename(options.root);
   const own = [`${folder}/src`, `${folder}/package.json`];
-  const requests = [...declaration.routes.map((route) => route.page), ...declaration.widgets.map((w) => w.module)];
+  const routes = declared.routes.map((route) => ({ ...route, uses: lazyShared(stats, chunkOf(route.page)) }));
+  const declaration = { ...declared, routes };
+  const requests = [...routes.map(({ page }) => page), ...declared.widgets.map((w) => w.module)];
   const exposes = Object.fromEntries(requests.map((request) => [request, filesOfGroup(stats, chunkOf(request))]));
   return {
     declaration,

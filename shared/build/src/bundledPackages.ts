@@ -30,9 +30,14 @@ function filesInside(stats: StatsCompilation): string[] {
   return (stats.chunks ?? []).flatMap((chunk) => chunk.modules ?? []).flatMap(filesOf);
 }
 
-/** Keys of the shared packages a build takes from the host, sorted: those its code asks for, not all there are. */
-export function consumedShared(stats: StatsCompilation): string[] {
-  const modules = (stats.chunks ?? []).flatMap((chunk) => chunk.modules ?? []);
+/**
+ * Keys of the shared packages a build takes from the host, sorted: those its code asks for, not all there are.
+ * @param group Only what this named group of chunks needs before it can run.
+ */
+export function consumedShared(stats: StatsCompilation, group?: string): string[] {
+  const inGroup = group && new Set(stats.namedChunkGroups?.[group]?.chunks);
+  const chunks = (stats.chunks ?? []).filter(({ id }) => !inGroup || (id != null && inGroup.has(id)));
+  const modules = chunks.flatMap((chunk) => chunk.modules ?? []);
   const keys = modules.flatMap(({ moduleType, name }) => {
     const key = /^consume shared module \(\S+\) (@?[^@\s]+)@/.exec(name ?? '')?.[1];
     return moduleType === 'consume-shared-module' && key ? [key] : [];

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path/posix';
+import type { StatsCompilation } from '@rspack/core';
+import { consumedShared } from './bundledPackages.ts';
 import { covers, FACADES } from './facades.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -89,6 +91,12 @@ export function isOfTheHost(name: string): boolean {
   const shared = SHARED_KEYS.some(({ key }) => key === name || (name !== OPEN && key.startsWith(`${name}/`)));
   const facade = FACADES.find(({ packages }) => packages.some((pattern) => covers(pattern, name)));
   return shared || (facade !== undefined && !facade.inEveryBuild && !facade.rooms.includes('section'));
+}
+
+/** Keys of the lazy packages that a named group of chunks is drawn with: loaded beside it, they keep nobody waiting. */
+export function lazyShared(stats: StatsCompilation, group: string): string[] {
+  const lazy = SHARED_KEYS.filter(({ eager }) => !eager).map(({ key }) => key);
+  return consumedShared(stats, group).filter((key) => lazy.includes(key));
 }
 
 /** Path of a shared package's source as every build names it: `/shared/ui/src/table/index.ts`. */

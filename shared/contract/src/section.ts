@@ -31,7 +31,7 @@ const route = z.strictObject({
   description: z.string().check(z.minLength(1), z.maxLength(160)),
   /** Calls of its first screen. */
   first: z.optional(z.array(firstCall).check(z.maxLength(6))),
-  /** Lazy shared packages the page needs at once; the site server preloads them. */
+  /** Lazy shared packages the page needs at once, written by the build; the site server has them loaded beside it. */
   uses: z.optional(z.array(z.string())),
   /** Route exists only while this feature flag is on. */
   flag: z.optional(z.string()),
