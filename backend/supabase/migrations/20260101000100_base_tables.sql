@@ -104,21 +104,25 @@ create table app.vouches (
   author_id bigint not null references app.users,
   subject_id bigint not null references app.users,
   subject_userkey text not null,
-  amount_wei numeric(78) not null check (amount_wei >= 0),
+  amount_wei numeric(78) check (amount_wei >= 0),
   vouched_at timestamptz not null,
   unvouched_at timestamptz,
   unhealthy boolean not null default false,
   archived_at timestamptz,
   comment text,
   description text,
-  tx_hash text
+  tx_hash text,
+  raw jsonb
 );
+comment on column app.vouches.amount_wei is 'Null: the network gave no amount; such a vouch counts and adds to no sum.';
 -- With what is added up of a person, whose vouches lie scattered over the whole table.
 create index on app.vouches (author_id, subject_id)
 include (id, amount_wei, vouched_at, unvouched_at, archived_at, unhealthy);
 create index on app.vouches (subject_id, author_id)
 include (id, amount_wei, vouched_at, unvouched_at, archived_at, unhealthy);
-create index on app.vouches (amount_wei desc, id);
+-- Unknown amounts are last in both directions.
+create index on app.vouches (amount_wei desc nulls last, id);
+create index on app.vouches (amount_wei, id);
 create index on app.vouches (vouched_at desc, id);
 
 create table app.slashes (

@@ -18,7 +18,8 @@ begin
           archived boolean,
           comment text,
           description text,
-          "txHash" text
+          "txHash" text,
+          raw jsonb
         )
         join private.parties(batch_rows) p on p.id = x.id
       order by x.id
@@ -36,7 +37,8 @@ begin
         archived_at,
         comment,
         description,
-        tx_hash
+        tx_hash,
+        raw
       )
       -- Archived with a time of ending is simply ended; archived without one was first seen so now.
       select
@@ -51,7 +53,8 @@ begin
         case when s.archived and s."unvouchedAt" is null then coalesce(o.archived_at, app.now()) end,
         s.comment,
         s.description,
-        coalesce(s."txHash", o.tx_hash)
+        coalesce(s."txHash", o.tx_hash),
+        nullif(s.raw, 'null')
       from
         src s
         left join app.vouches o on o.id = s.id
@@ -67,7 +70,8 @@ begin
           archived_at = excluded.archived_at,
           comment = excluded.comment,
           description = excluded.description,
-          tx_hash = excluded.tx_hash
+          tx_hash = excluded.tx_hash,
+          raw = excluded.raw
         where
           (
             v.author_id,
@@ -80,7 +84,8 @@ begin
             v.archived_at,
             v.comment,
             v.description,
-            v.tx_hash
+            v.tx_hash,
+            v.raw
           ) is distinct from (
             excluded.author_id,
             excluded.subject_id,
@@ -92,7 +97,8 @@ begin
             excluded.archived_at,
             excluded.comment,
             excluded.description,
-            excluded.tx_hash
+            excluded.tx_hash,
+            excluded.raw
           )
       returning v.xmax = 0 as fresh
     )

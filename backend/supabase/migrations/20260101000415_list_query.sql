@@ -38,7 +38,7 @@ comment on column private.list_query.id_type is 'Type of the id: bigint, where n
 comment on column private.list_query.tie is
   'Columns whose order is that of the ids, where an id is put together from them (tie_id): then only the ids of the page are.';
 comment on column private.list_query.orders is
-  'What the list can be sorted by: { "<name>": { "sql": expression, "type": its type, "nullable": whether it can be null } }.';
+  'What the list can be sorted by: { "<name>": { "sql": expression, "type": its type, "nullable": whether it can be null, "nulls": whether any is null now, where that is known } }.';
 comment on column private.list_query.order_joins is
   'Whole joins that only the order reads and that drop no row: not counted with.';
 comment on column private.list_query.order_conditions is

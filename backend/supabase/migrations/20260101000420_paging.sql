@@ -110,7 +110,7 @@ begin
       id,
       query.id_type
     )
-    || case when nullable then ' or key is null' else '' end;
+    || case when nullable and coalesce((chosen ->> 'nulls')::boolean, true) then ' or key is null' else '' end;
 end;
 $$;
 

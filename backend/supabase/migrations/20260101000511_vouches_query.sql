@@ -73,18 +73,27 @@ comment on function private.vouches_query is
   'Vouches `v` (app.vouch_states) that the filters of vouches_list keep, with its orders.';
 
 create function private.vouch_orders() returns jsonb
-language sql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select
+declare
+  -- Without unknown amounts an index starts right behind a cursor.
+  unknown boolean := exists (select from app.vouches v where v.amount_wei is null);
+begin
+  return jsonb_set(
     $orders${
-      "amount": {"sql": "v.amount_wei", "type": "numeric"},
+      "amount": {"sql": "v.amount_wei", "type": "numeric", "nullable": true},
       "vouched": {"sql": "v.vouched_at", "type": "timestamptz"},
       "days": {"sql": "private.vouch_days(v.vouched_at, v.counted_until)", "type": "float8"},
       "ethDays": {
         "sql": "(v.amount_wei / 1000000000000000000)::float8 * least(private.vouch_days(v.vouched_at, v.counted_until), case when v.active then (select private.vouch_cap(app.now())) else private.vouch_cap(v.counted_until) end)",
-        "type": "float8"
+        "type": "float8",
+        "nullable": true
       }
-    }$orders$::jsonb;
+    }$orders$,
+    '{amount,nulls}',
+    to_jsonb(unknown)
+  );
+end;
 $$;
 
 create function private.vouches_plain(filters jsonb) returns boolean

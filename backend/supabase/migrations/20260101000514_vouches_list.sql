@@ -18,7 +18,7 @@ begin
   loop
     execute format(
       'select count(*), min(b.amount_wei), (array_agg(b.x order by b.x desc) filter (where $2 is null or b.x < $2))[%s]
-      from (select v.amount_wei, %s as x from %s order by v.amount_wei desc limit %s) b',
+      from (select v.amount_wei, %s as x from %s order by v.amount_wei desc nulls last limit %s) b',
       wanted,
       query.orders #>> '{ethDays,sql}',
       private.rows_sql(query),

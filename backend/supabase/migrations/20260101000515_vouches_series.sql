@@ -11,7 +11,9 @@ begin
   execute format(
     $q$
       with
-        v as materialized (select v.vouched_at, v.active, v.counted_until, v.amount_wei from %s),
+        v as materialized (
+          select v.vouched_at, v.active, v.counted_until, coalesce(v.amount_wei, 0) as amount_wei from %s
+        ),
         flow as (
           select date_trunc($2, vouched_at) as at, amount_wei as came, 0 as went from v
           union all

@@ -5,6 +5,8 @@ create table app.r_penalty (
   user_id bigint not null,
   reviewed_open boolean not null,
   reviewed_close boolean not null,
+  vouched_open boolean not null,
+  vouched_close boolean not null,
   wei_open numeric(78),
   wei_close numeric(78),
   archived_at timestamptz,
@@ -13,13 +15,14 @@ create table app.r_penalty (
 );
 create index on app.r_penalty (user_id);
 comment on table app.r_penalty is
-  'M9: who backed the subject when the slash opened or when it closed. Wei is null without a vouch; a time is set when the last review or vouch ended in between.';
+  'M9: who backed the subject when the slash opened or when it closed. Wei is the sum of known amounts, null without one; a time is set when the last review or vouch ended in between.';
 alter table app.r_penalty enable row level security;
 revoke all on app.r_penalty from public, anon, authenticated;
 
 create function private.endorsed_at(subject_id bigint, at timestamptz) returns table (
   user_id bigint,
   reviewed boolean,
+  vouched boolean,
   wei numeric
 )
 language plpgsql stable set search_path = ''
@@ -27,7 +30,7 @@ as $$
 #variable_conflict use_column
 begin
   return query
-    select z.author_id, bool_or(z.r), sum(z.wei)
+    select z.author_id, bool_or(z.r), bool_or(not z.r), sum(z.wei)
     from
       (
         select r.author_id, true as r, null::numeric as wei
@@ -52,12 +55,14 @@ begin
 end;
 $$;
 comment on function private.endorsed_at(bigint, timestamptz) is
-  'M9: who backed a person at a time, by an active positive review or by active vouches (their wei; null without one).';
+  'M9: who backed a person at a time, by an active positive review or by active vouches (their wei; null without a known amount).';
 
 create function private.slash_backers(slash_id bigint) returns table (
   user_id bigint,
   reviewed_open boolean,
   reviewed_close boolean,
+  vouched_open boolean,
+  vouched_close boolean,
   wei_open numeric,
   wei_close numeric,
   archived_at timestamptz,
@@ -78,7 +83,16 @@ begin
     )
   then
     return query
-      select k.user_id, k.reviewed_open, k.reviewed_close, k.wei_open, k.wei_close, k.archived_at, k.unvouched_at
+      select
+        k.user_id,
+        k.reviewed_open,
+        k.reviewed_close,
+        k.vouched_open,
+        k.vouched_close,
+        k.wei_open,
+        k.wei_close,
+        k.archived_at,
+        k.unvouched_at
       from app.r_penalty k
       where k.slash_id = s.id;
     return;
@@ -90,6 +104,8 @@ begin
           coalesce(o.user_id, c.user_id) as user_id,
           coalesce(o.reviewed, false) as ro,
           coalesce(c.reviewed, false) as rc,
+          coalesce(o.vouched, false) as vo,
+          coalesce(c.vouched, false) as vc,
           o.wei as wo,
           c.wei as wc
         from
@@ -100,6 +116,8 @@ begin
       b.user_id,
       b.ro,
       b.rc,
+      b.vo,
+      b.vc,
       b.wo,
       b.wc,
       case
@@ -117,8 +135,8 @@ begin
           )
       end,
       case
-        when b.wo is not null
-          and b.wc is null
+        when b.vo
+          and not b.vc
           then (
             select max(least(v.unvouched_at, v.archived_at))
             from app.vouches v
@@ -164,7 +182,7 @@ begin
         select
           b.user_id,
           case s.at when 'open' then b.reviewed_open else b.reviewed_close end as r,
-          case s.at when 'open' then b.wei_open is not null else b.wei_close is not null end as v
+          case s.at when 'open' then b.vouched_open else b.vouched_close end as v
         from
           s
           cross join private.slash_backers(slash_supporters.slash_id) b

@@ -1,5 +1,16 @@
 -- Card of a person (G10), and what other pages say of people too.
 
+-- Unknown sentiments are rare: they are named where there are any.
+create function private.sentiments(pos bigint, neu bigint, neg bigint, unknown bigint) returns jsonb
+language sql immutable
+as $$
+  select
+    jsonb_build_object('pos', pos, 'neu', neu, 'neg', neg)
+      || case when unknown > 0 then jsonb_build_object('unknown', unknown) else '{}' end;
+$$;
+comment on function private.sentiments(bigint, bigint, bigint, bigint) is
+  'Reviews received by sentiment, as answers have them; all four together are all of them.';
+
 create function private.received(user_id bigint) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -10,7 +21,8 @@ begin
       jsonb_build_object(
         'pos', count(*) filter (where r.score = 1),
         'neu', count(*) filter (where r.score = 0),
-        'neg', count(*) filter (where r.score = -1)
+        'neg', count(*) filter (where r.score = -1),
+        'unknown', count(*) filter (where r.score is null)
       )
     from app.review_states r
     where r.subject_id = received.user_id and r.archived_at is null
@@ -117,7 +129,7 @@ begin
           'xpTotal', u.xp_total,
           'xpSeason', private.season_xp(u.user_id),
           'reviews', (
-            select jsonb_build_object('pos', r.pos, 'neu', r.neu, 'neg', r.neg)
+            select private.sentiments(r.pos, r.neu, r.neg, r.unknown)
             from private.review_counts(array[u.user_id]) r
           ),
           'vouchedInWei', private.vouched_wei(u.user_id, 'in'),

@@ -24,7 +24,7 @@ begin
                 'level', private.level(u.score),
                 'reviews', case
                   when u.user_id is not null then (
-                    select jsonb_build_object('pos', r.pos, 'neu', r.neu, 'neg', r.neg)
+                    select private.sentiments(r.pos, r.neu, r.neg, r.unknown)
                     from private.review_counts(array[u.user_id]) r
                   )
                 end,

@@ -6,6 +6,7 @@ create function private.review_counts(users bigint[]) returns table (
   pos bigint,
   neu bigint,
   neg bigint,
+  unknown bigint,
   written bigint,
   archived bigint
 )
@@ -27,6 +28,12 @@ begin
       coalesce(sum(p.total - p.archived) filter (where p.side = 'subject' and p.sentiment = 'positive'), 0)::bigint,
       coalesce(sum(p.total - p.archived) filter (where p.side = 'subject' and p.sentiment = 'neutral'), 0)::bigint,
       coalesce(sum(p.total - p.archived) filter (where p.side = 'subject' and p.sentiment = 'negative'), 0)::bigint,
+      coalesce(
+        sum(case p.sentiment when 'all' then p.total - p.archived else p.archived - p.total end) filter (
+          where p.side = 'subject'
+        ),
+        0
+      )::bigint,
       coalesce(sum(p.total) filter (where p.side = 'author' and p.sentiment = 'all'), 0)::bigint,
       coalesce(sum(p.archived) filter (where p.side = 'author' and p.sentiment = 'all'), 0)::bigint
     from
@@ -35,7 +42,14 @@ begin
     where k.id <> all (changed)
     group by k.id
     union all
-    select k.id, (r.got ->> 'pos')::bigint, (r.got ->> 'neu')::bigint, (r.got ->> 'neg')::bigint, w.written, w.archived
+    select
+      k.id,
+      (r.got ->> 'pos')::bigint,
+      (r.got ->> 'neu')::bigint,
+      (r.got ->> 'neg')::bigint,
+      (r.got ->> 'unknown')::bigint,
+      w.written,
+      w.archived
     from
       unnest(changed) k (id)
       cross join lateral (select private.received(k.id) as got) r
@@ -114,7 +128,7 @@ begin
           || jsonb_build_object(
             'level', private.level(u.score),
             'delta30d', g.change,
-            'reviews', jsonb_build_object('pos', r.pos, 'neu', r.neu, 'neg', r.neg),
+            'reviews', private.sentiments(r.pos, r.neu, r.neg, r.unknown),
             'positiveShare', private.share(r.pos, r.pos + r.neg),
             'vouchedInWei', coalesce(g.wei, 0)::text,
             'vouchedOutWei', coalesce(o.wei, 0)::text,

@@ -28,6 +28,7 @@ begin
           count(*) filter (where r.score = 1) as pos,
           count(*) filter (where r.score = 0) as neu,
           count(*) filter (where r.score = -1) as neg,
+          count(*) filter (where r.score is null) as unknown,
           count(distinct r.author_id) as people
         from app.review_states r
         where r.subject_id = count_profile_sums.user_id and r.archived_at is null
@@ -58,13 +59,14 @@ begin
         'pos', got.pos,
         'neu', got.neu,
         'neg', got.neg,
+        'unknown', got.unknown,
         'reviewers', got.people,
         'authored', gave.n,
         'archived', gave.archived,
         'vouchedInWei', (select coalesce(sum(b.amount_wei), 0) from backed b)::text,
         'vouchedOutWei', (select coalesce(sum(b.amount_wei), 0) from backs b)::text,
         'mutual', (
-          select coalesce(jsonb_agg(b.subject_id order by b.amount_wei desc, b.id), '[]')
+          select coalesce(jsonb_agg(b.subject_id order by b.amount_wei desc nulls last, b.id), '[]')
           from backs b
           where b.subject_id in (select x.author_id from backed x)
         ),

@@ -201,7 +201,12 @@ begin
             'xpSeason', private.season_xp(who),
             'xpWeek', private.week_xp(who),
             'streakDays', u.streak_days,
-            'reviews', jsonb_build_object('pos', sums -> 'pos', 'neu', sums -> 'neu', 'neg', sums -> 'neg'),
+            'reviews', private.sentiments(
+              (sums -> 'pos')::bigint,
+              (sums -> 'neu')::bigint,
+              (sums -> 'neg')::bigint,
+              (sums -> 'unknown')::bigint
+            ),
             'positiveShare', private.share((sums -> 'pos')::bigint, (sums -> 'pos')::bigint + (sums -> 'neg')::bigint),
             'reviewers', sums -> 'reviewers',
             'reviewsGiven', (sums -> 'authored')::bigint - (sums -> 'archived')::bigint,

@@ -39,7 +39,12 @@ begin
               )
             from
               (
-                select v.author_id, sum(v.amount_wei) as wei from got v group by v.author_id order by 2 desc, 1 limit 3
+                select v.author_id, sum(v.amount_wei) as wei
+                from got v
+                where v.amount_wei is not null
+                group by v.author_id
+                order by 2 desc, 1
+                limit 3
               ) b
           )
         )

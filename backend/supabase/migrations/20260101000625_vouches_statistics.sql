@@ -107,9 +107,9 @@ as $$
             'tvvWei', coalesce(k.wei, 0)::text,
             'ended', k.total - k.active,
             'endedWei', coalesce(k.ended_wei, 0)::text,
-            'vouchers', (select count(*) from given where active_wei is not null),
-            'vouchees', (select count(*) from got where active_wei is not null),
-            'meanWei', trunc(k.wei / nullif(k.active, 0))::text,
+            'vouchers', (select count(*) from given where active),
+            'vouchees', (select count(*) from got where active),
+            'meanWei', trunc(k.wei / nullif(k.known, 0))::text,
             'medianWei', trunc((k.middle[1] + k.middle[2]) / 2)::text,
             'mutualPairs', m.pairs,
             'mutualShare', private.share(m.n, k.active),
@@ -122,11 +122,15 @@ as $$
             select
               count(*) as total,
               count(*) filter (where active) as active,
+              count(amount_wei) filter (where active) as known,
               sum(amount_wei) filter (where active) as wei,
               sum(amount_wei) filter (where not active) as ended_wei,
               count(*) filter (where unhealthy) as unhealthy,
               -- Of an even number the two in the middle, of an odd one the same twice.
-              percentile_disc(array[.5, (select .5 + .25 / nullif(count(*), 0) from v where active)]) within group (
+              percentile_disc(array[
+                .5,
+                (select .5 + .25 / nullif(count(amount_wei), 0) from v where active)
+              ]) within group (
                 order by amount_wei
               ) filter (where active) as middle
             from v
@@ -188,7 +192,11 @@ as $$
           )
         from
           (
-            select private.level(a.score) as a, private.level(s.score) as b, count(*) as n, sum(v.amount_wei) as wei
+            select
+              private.level(a.score) as a,
+              private.level(s.score) as b,
+              count(*) as n,
+              coalesce(sum(v.amount_wei), 0) as wei
             from
               v
               join app.users a on a.user_id = v.author_id
@@ -213,7 +221,7 @@ as $$
                   '[]'
                 )
               from
-                (select * from given order by wei desc, p limit 20) t
+                (select * from given where known > 0 order by wei desc, p limit 20) t
                 left join app.people h on h.user_id = t.p
             ),
             'vouchees', (
@@ -226,7 +234,7 @@ as $$
                   '[]'
                 )
               from
-                (select * from got order by wei desc, p limit 20) t
+                (select * from got where known > 0 order by wei desc, p limit 20) t
                 left join app.people h on h.user_id = t.p
             )
           )
@@ -250,7 +258,7 @@ as $$
               v.subject_id as p,
               sum(v.amount_wei::double precision / 1e18 * least(v.days, (select private.vouch_cap(app.now())))) as x
             from v
-            where v.active
+            where v.active and v.amount_wei is not null
             group by 1
             order by 2 desc, 1
             limit 50
@@ -309,10 +317,25 @@ begin
           where (v.id in (select m.vouch_id from app.mutual_vouches m)) is true and b.mutual is not null
         ),
         given as materialized (
-          select author_id as p, %2$s as active_wei, sum(amount_wei) as wei, count(*) as n from v where shown group by 1
+          select
+            author_id as p,
+            %2$s as active_wei,
+            sum(amount_wei) as wei,
+            count(*) as n,
+            count(amount_wei) as known,
+            bool_or(active) as active
+          from v
+          where shown
+          group by 1
         ),
         got as materialized (
-          select subject_id as p, %2$s as active_wei, sum(amount_wei) as wei, count(*) as n
+          select
+            subject_id as p,
+            %2$s as active_wei,
+            sum(amount_wei) as wei,
+            count(*) as n,
+            count(amount_wei) as known,
+            bool_or(active) as active
           from v
           where shown
           group by 1

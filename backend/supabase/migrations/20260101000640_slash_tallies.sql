@@ -102,7 +102,18 @@ begin
   where v.target_type = 'slash' and v.target_id = count_slash.id and not v.blind
   order by v.voter_id, v.created_at desc;
   insert into app.r_penalty
-    (slash_id, user_id, reviewed_open, reviewed_close, wei_open, wei_close, archived_at, unvouched_at)
+    (
+      slash_id,
+      user_id,
+      reviewed_open,
+      reviewed_close,
+      vouched_open,
+      vouched_close,
+      wei_open,
+      wei_close,
+      archived_at,
+      unvouched_at
+    )
   select count_slash.id, b.* from private.slash_backers(count_slash.id) b;
   insert into app.r_slash
     (
@@ -133,12 +144,12 @@ begin
     left join app.slash_rules r on r.valid_from <= s.closes_at and s.closes_at < r.valid_to
     cross join lateral (
       select
-        count(*) filter (where p.reviewed_open and p.wei_open is null),
-        count(*) filter (where not p.reviewed_open and p.wei_open is not null),
-        count(*) filter (where p.reviewed_open and p.wei_open is not null),
-        count(*) filter (where p.reviewed_close and p.wei_close is null),
-        count(*) filter (where not p.reviewed_close and p.wei_close is not null),
-        count(*) filter (where p.reviewed_close and p.wei_close is not null),
+        count(*) filter (where p.reviewed_open and not p.vouched_open),
+        count(*) filter (where not p.reviewed_open and p.vouched_open),
+        count(*) filter (where p.reviewed_open and p.vouched_open),
+        count(*) filter (where p.reviewed_close and not p.vouched_close),
+        count(*) filter (where not p.reviewed_close and p.vouched_close),
+        count(*) filter (where p.reviewed_close and p.vouched_close),
         count(p.archived_at),
         coalesce(sum(p.wei_open) filter (where p.unvouched_at is not null), 0)
       from app.r_penalty p
@@ -235,12 +246,12 @@ begin
     ) v
     cross join lateral (
       select
-        count(*) filter (where p.reviewed_open and p.wei_open is null),
-        count(*) filter (where not p.reviewed_open and p.wei_open is not null),
-        count(*) filter (where p.reviewed_open and p.wei_open is not null),
-        count(*) filter (where p.reviewed_close and p.wei_close is null),
-        count(*) filter (where not p.reviewed_close and p.wei_close is not null),
-        count(*) filter (where p.reviewed_close and p.wei_close is not null)
+        count(*) filter (where p.reviewed_open and not p.vouched_open),
+        count(*) filter (where not p.reviewed_open and p.vouched_open),
+        count(*) filter (where p.reviewed_open and p.vouched_open),
+        count(*) filter (where p.reviewed_close and not p.vouched_close),
+        count(*) filter (where not p.reviewed_close and p.vouched_close),
+        count(*) filter (where p.reviewed_close and p.vouched_close)
       from private.slash_backers(s.id) p
     ) b;
 end;

@@ -40,7 +40,7 @@ as $$
       select
         n.snapshot,
         case n.snapshot when 'open' then b.reviewed_open else b.reviewed_close end as reviewed,
-        case n.snapshot when 'open' then b.wei_open is not null else b.wei_close is not null end as vouched
+        case n.snapshot when 'open' then b.vouched_open else b.vouched_close end as vouched
       from (select coalesce(nullif(rule, 'auto'), p.snapshot) as snapshot) n
     ) f
     cross join lateral (

@@ -101,6 +101,8 @@ begin
             'person', (select h.person from app.people h where h.user_id = b.user_id),
             'reviewedOpen', b.reviewed_open,
             'reviewedClose', b.reviewed_close,
+            'vouchedOpen', b.vouched_open,
+            'vouchedClose', b.vouched_close,
             'vouchWeiOpen', b.wei_open::text,
             'vouchWeiClose', b.wei_close::text,
             'points', case when s.amount is not null then coalesce(p.now, 0) end,

@@ -78,7 +78,7 @@ begin
             and r.created_at > s.closes_at
             and r.created_at <= s.closes_at + interval '90 days'
             and r.author_id not in (
-              select b.user_id from private.slash_backers(s.id) b where b.reviewed_open or b.wei_open is not null
+              select b.user_id from private.slash_backers(s.id) b where b.reviewed_open or b.vouched_open
             )
         )
     from app.slash_states s

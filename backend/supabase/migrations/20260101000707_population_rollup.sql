@@ -165,14 +165,26 @@ begin
                   row_number() over (order by v.wei, v.subject_id) as i,
                   count(*) over () as n,
                   sum(v.wei) over () as total
-                from (select v.subject_id, sum(v.amount_wei) as wei from app.vouch_states v where v.active group by 1) v
+                from
+                  (
+                    select v.subject_id, sum(v.amount_wei) as wei
+                    from app.vouch_states v
+                    where v.active and v.amount_wei is not null
+                    group by 1
+                  ) v
               ) x
           ) l
         where l.i = l.n or l.i % greatest(1, l.n / 100) = 0
       ),
       'giniVouched', (
         select private.gini(array_agg(v.wei))
-        from (select sum(v.amount_wei)::float8 as wei from app.vouch_states v where v.active group by v.subject_id) v
+        from
+          (
+            select sum(v.amount_wei)::float8 as wei
+            from app.vouch_states v
+            where v.active and v.amount_wei is not null
+            group by v.subject_id
+          ) v
       )
     ),
     app.now()

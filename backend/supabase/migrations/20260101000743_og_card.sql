@@ -15,7 +15,7 @@ begin
             'level', private.level(u.score),
             'xpTotal', u.xp_total,
             'reviews', (
-              select jsonb_build_object('pos', r.pos, 'neu', r.neu, 'neg', r.neg)
+              select private.sentiments(r.pos, r.neu, r.neg, r.unknown)
               from private.review_counts(array[u.user_id]) r
             ),
             'vouchedInWei', private.vouched_wei(u.user_id, 'in'),

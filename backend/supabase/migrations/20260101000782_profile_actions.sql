@@ -128,7 +128,8 @@ begin
                 jsonb_build_object(
                   'person', (select h.person from app.people h where h.user_id = e.subject_id),
                   'reviewed', e.r,
-                  'wei', coalesce(e.wei, 0)::text,
+                  'vouched', e.v,
+                  'wei', e.wei::text,
                   'risk', e.risk,
                   'points', e.points
                 )

@@ -114,7 +114,7 @@ begin
         select
           v.subject_id as id,
           count(*) as n,
-          sum(v.amount_wei) as wei,
+          coalesce(sum(v.amount_wei), 0) as wei,
           count(distinct v.author_id) as people,
           count(distinct v.author_id) filter (where a.score >= reputable) as reputable,
           max(v.vouched_at) as since
@@ -138,7 +138,7 @@ begin
         select
           v.author_id as id,
           count(*) filter (where v.active) as n,
-          sum(v.amount_wei) filter (where v.active) as wei,
+          coalesce(sum(v.amount_wei) filter (where v.active), 0) as wei,
           count(distinct v.subject_id) filter (where v.active) as people,
           count(*) filter (where v.unhealthy) as unhealthy,
           max(v.vouched_at) filter (where v.active) as since

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Backend, call } from './backend.ts';
-import { invitation, profilesOnly, review, slash, slashVote } from './dataset.ts';
+import { invitation, profilesOnly, review, slash, slashVote, vouch } from './dataset.ts';
 import type { DataSet } from './load.ts';
 import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
@@ -46,6 +46,17 @@ function said(): DataSet {
     { ...invitation(1, 3, '2026-01-01T00:00:00Z', null), status: 'EXPIRED', acceptedAt: null },
     { ...invitation(2, 4, '2026-01-01T00:00:00Z', null), status: null, acceptedAt: null },
   ];
+  const eth = (whole: number) => ({ amountWei: `${whole}000000000000000000` });
+  const unknown = { amountWei: null };
+  const ended = { unvouchedAt: '2026-05-20T00:00:00Z' };
+  set.vouches = [
+    vouch(1, 4, '2026-05-01T00:00:00Z', eth(1)),
+    vouch(2, 4, '2026-05-02T00:00:00Z', { ...unknown, comment: 'for an amount nobody knows' }),
+    vouch(3, 4, '2026-05-03T00:00:00Z', { ...eth(2), ...ended }),
+    vouch(1, 2, '2026-05-04T00:00:00Z', { ...unknown, ...ended }),
+    vouch(4, 2, '2026-05-05T00:00:00Z', eth(3)),
+    vouch(3, 1, '2026-05-06T00:00:00Z', unknown),
+  ];
   return set;
 }
 
@@ -74,11 +85,24 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
     const sum = (name: string) => points.reduce((total, point) => total + Number(point[name] ?? 0), 0);
     expect(['positive', 'neutral', 'negative', 'archived', 'unknown'].map(sum)).toEqual([1, 0, 1, 0, 1]);
     expect(await ask('profile_overview', { id: '4' })).toMatchObject({
-      reviews: { pos: 1, neu: 0, neg: 1 },
+      reviews: { pos: 1, neu: 0, neg: 1, unknown: 1 },
+      reviewers: 3,
     });
+    // The others have none of unknown sentiment, and say nothing of it.
+    expect(await ask('profile_overview', { id: '3' })).toMatchObject({ reviews: { pos: 0, neu: 0, neg: 0 } });
+    expect(Object.keys((await ask<{ reviews: Row }>('profile_overview', { id: '3' })).reviews)).toHaveLength(3);
+    const four = { reviews: { pos: 1, neu: 0, neg: 1, unknown: 1 } };
+    expect(await ask('person_card', { user_id: 104 })).toMatchObject(four);
+    const { people } = await ask<{ people: { measures: Row[] }[] }>('profiles_compared', { c: ['4'] });
+    expect(people).toMatchObject([four]);
+    expect(people[0]?.measures.find(({ measure }) => measure === 'reviews')).toMatchObject({ value: 3 });
     const { days } = await ask<{ days: { events: { kind: string }[] }[] }>('profile_events', { id: '4', ...all });
     const kinds = days.flatMap(({ events }) => events.map(({ kind }) => kind));
-    expect(kinds.filter((kind) => !/slash|joined/i.test(kind))).toEqual(['unknown', 'negative', 'positive']);
+    expect(kinds.filter((kind) => !/slash|joined|vouch|ended/i.test(kind))).toEqual([
+      'unknown',
+      'negative',
+      'positive',
+    ]);
   });
 
   test('a vote of unknown direction is a vote, on no side, and never counted as hidden', async () => {
@@ -117,6 +141,71 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
     expect(await groups('votes', 'direction')).toEqual({ up: 4, down: 2, hidden: 4, unknown: 2 });
     expect(await groups('slashes', 'status')).toEqual({ open: 1, upheld: 1, unknown: 1 });
     expect(await groups('invitations', 'status')).toEqual({ accepted: 1, unknown: 2 });
+  });
+
+  test('a vouch of unknown amount is a vouch, and part of no sum', async () => {
+    const wei = (whole: number) => `${whole}${'0'.repeat(18)}`;
+    const { kpis, rows } = await ask<{ kpis: Row; rows: Row[] }>('vouches_list', all);
+    expect(kpis).toMatchObject({ active: 4, activeWei: wei(4), new: 6, newWei: wei(6), ended: 2, endedWei: wei(2) });
+    // The median is of known amounts; who vouched for an unknown one, or was vouched for so, is counted.
+    expect(kpis).toMatchObject({ medianWei: wei(2), netFlowWei: wei(4), vouchers: 4, vouchees: 3 });
+    expect(rows.map(({ amountWei }) => amountWei)).toEqual([wei(3), wei(1), null, null]);
+    expect(rows[2]).toMatchObject({ ethDays: null, shareOfGiven: null, shareOfReceived: null, status: 'active' });
+    for (const sort of ['amount', '-amount', 'ethDays', '-ethDays']) {
+      const read: Row[] = [];
+      let after: unknown = null;
+      do {
+        const page: { rows: Row[]; next: unknown } = await ask('vouches_list', { ...all, sort, per: 1, after });
+        read.push(...page.rows);
+        after = page.next;
+      } while (after !== null && read.length < 9);
+      expect([sort, ...read.map(({ amountWei }) => amountWei)]).toEqual([
+        sort,
+        ...(sort.startsWith('-') ? [wei(3), wei(1)] : [wei(1), wei(3)]),
+        null,
+        null,
+      ]);
+    }
+    expect(await ask('vouches_list', { filters: { range: 'all', minEth: '0' } })).toMatchObject({ total: 2 });
+    const { points } = await ask<{ points: Row[] }>('vouches_series', { ...all, bucket: 'week' });
+    expect(points.at(-1)).toMatchObject({ stockWei: wei(4) });
+
+    const statistics = await ask<{ top: Record<string, Row[]>; ladder: Row[]; sizes: Row[]; kpis: Row }>(
+      'vouches_statistics',
+      { filters: { includeEnded: true } },
+    );
+    expect(statistics.kpis).toMatchObject({
+      total: 6,
+      active: 4,
+      tvvWei: wei(4),
+      meanWei: wei(2),
+      medianWei: wei(2),
+      vouchers: 4,
+      vouchees: 3,
+    });
+    expect(statistics.sizes.reduce((total, { count }) => total + Number(count), 0)).toBe(3);
+    expect(statistics.top.vouchers?.map((row) => [row.wei, row.count])).toEqual([
+      [wei(3), 1],
+      [wei(2), 2],
+      [wei(1), 2],
+    ]);
+    expect(statistics.ladder).toHaveLength(2);
+
+    expect(await ask('widget_vouch_stats', { profile_id: 4 })).toMatchObject({
+      inWei: wei(1),
+      inCount: 2,
+      topBackers: [{ amountWei: wei(1) }],
+    });
+    expect(await ask('profile_overview', { id: '1' })).toMatchObject({ vouchedInWei: '0', vouchedOutWei: wei(1) });
+    // A vouch backs whom it is for, whatever its amount.
+    const impact = await ask<{ people: (Row & { person: { profileId: number } })[] }>('slash_impact', { slash_id: 1 });
+    expect(impact.people.find(({ person }) => person.profileId === 2)).toMatchObject({
+      vouchedOpen: true,
+      vouchedClose: true,
+      vouchWeiOpen: null,
+    });
+    const { ledger } = await ask<{ ledger: Row[] }>('losses', { id: '2', filters: { range: 'all' } });
+    expect(ledger.filter(({ kind }) => kind === 'vouch')).toMatchObject([{ wei: null }]);
   });
 
   test('a slash without a number of points, and votes on it that nobody can tell', async () => {
@@ -170,12 +259,17 @@ test('a row is stored with what the network said', async () => {
     title: '',
     body: null,
   };
-  const rows = [
-    { ...known, score: null, createdAt: '2026-05-01T00:00:00Z', archived: false, events: [], raw: { score: 'superb' } },
-  ];
-  const ingest = (entity: string) =>
-    backend.sql(`select public.ingest('${entity}', $1::jsonb)`, [JSON.stringify({ rows })]);
+  const said = { ...known, archived: false, events: [] };
+  const ingest = (entity: string, row: Row) =>
+    backend.sql(`select public.ingest('${entity}', $1::jsonb)`, [JSON.stringify({ rows: [row] })]);
   await reused.load(profilesOnly([{ score: 1500 }, { score: 1500 }]));
-  await ingest('reviews');
+  await ingest('reviews', { ...said, score: null, createdAt: '2026-05-01T00:00:00Z', raw: { score: 'superb' } });
   expect(await backend.sql('select score, raw from app.reviews')).toEqual([{ score: null, raw: { score: 'superb' } }]);
+
+  const vouched = { ...known, vouchedAt: '2026-05-01T00:00:00Z', unvouchedAt: null, archived: false, unhealthy: false };
+  const amount = () => backend.sql('select amount_wei::text as wei, raw from app.vouches');
+  await ingest('vouches', { ...vouched, amountWei: null, raw: { staked: '-5' } });
+  expect(await amount()).toEqual([{ wei: null, raw: { staked: '-5' } }]);
+  await ingest('vouches', { ...vouched, amountWei: '7', raw: null });
+  expect(await amount()).toEqual([{ wei: '7', raw: null }]);
 });

@@ -22,6 +22,7 @@ export function withOtherWords(set: DataSet): DataSet {
     profiles: rows('profiles', person),
     users: rows('users', person),
     reviews: rows('reviews', () => ({ score: 'superb' })),
+    vouches: rows('vouches', () => ({ amountWei: null })),
     votes: rows('votes', () => ({ isUpvote: null })),
     slashes: rows('slashes', () => ({ amount: null, sourceOutcome: 'SPLIT' })),
     invitations: rows('invitations', (_, place) => ({ status: place % 2 === 0 ? null : 'EXPIRED' })),

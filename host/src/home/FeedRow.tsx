@@ -1,5 +1,5 @@
 import { formatDuration, formatNumber, formatPercent } from '@companion/domain';
-import { Badge, Eth, Num, Person, Status, TimeAgo, useNow } from '@companion/ui/core';
+import { Badge, Eth, Num, Person, Status, TimeAgo, Unknown, useNow } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { closesIn } from './closesIn';
 import s from './Feed.module.css';
@@ -73,7 +73,7 @@ function VouchEntry({ vouch, unhealthy }: { vouch: FeedVouch; unhealthy: boolean
             Vouch
           </Badge>
         )}
-        <Eth wei={vouch.amountWei} />
+        {vouch.amountWei === null ? <Unknown /> : <Eth wei={vouch.amountWei} />}
       </p>
     </div>
   );

@@ -82,10 +82,11 @@ function LivePerson({ result }: { result: LookupResult }) {
   );
 }
 
-function Reviews({ pos, neu, neg }: { pos: number; neu: number; neg: number }) {
+function Reviews({ pos, neu, neg, unknown }: { pos: number; neu: number; neg: number; unknown?: number }) {
   return (
-    <span title={`${pos} positive, ${neu} neutral, ${neg} negative`}>
+    <span title={`${pos} positive, ${neu} neutral, ${neg} negative${unknown ? `, ${unknown} unknown` : ''}`}>
       +{pos} / {neu} / −{neg}
+      {unknown ? ` + ${unknown} unknown` : null}
     </span>
   );
 }

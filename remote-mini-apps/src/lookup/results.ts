@@ -58,7 +58,7 @@ type Key = string | number | bigint | null;
 const keys: Record<string, (result: LookupResult) => Key> = {
   handle: ({ handle }) => handle.toLowerCase(),
   score: ({ score }) => score,
-  reviews: ({ reviews }) => reviews && reviews.pos + reviews.neu + reviews.neg,
+  reviews: ({ reviews }) => reviews && reviews.pos + reviews.neu + reviews.neg + (reviews.unknown ?? 0),
   vouched: ({ vouchedWei }) => (vouchedWei === null ? null : BigInt(vouchedWei)),
   last: ({ lastActivityAt }) => (lastActivityAt === null ? null : Date.parse(lastActivityAt)),
 };

@@ -123,7 +123,7 @@ function What({ loss }: { loss: Loss }) {
 }
 
 function Amount({ loss }: { loss: Loss }) {
-  if (loss.kind === 'vouch') return <Eth wei={loss.wei} />;
+  if (loss.kind === 'vouch') return loss.wei === null ? <Unknown /> : <Eth wei={loss.wei} />;
   if (loss.kind === 'review')
     return { '1': 'positive', '0': 'neutral', '-1': 'negative' }[String(loss.sentiment)] ?? <Unknown />;
   if (loss.points === null) return <Num value={null} />;

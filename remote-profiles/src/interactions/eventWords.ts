@@ -14,15 +14,17 @@ const AGREEMENT: Record<string, string> = {
   null: 'which way stays hidden while it is open, or is not known',
 };
 
+const amount = (wei: string | null) => (wei === null ? 'an unknown amount' : formatEth(wei));
+
 /** What one did towards the other, as the end of a sentence that begins with their name. */
 export function eventWords(event: Interaction): string {
   switch (event.kind) {
     case 'review':
       return `reviewed ${SENTIMENTS[String(event.sentiment)]}${event.active ? '' : ', archived since'}`;
     case 'vouch':
-      return `vouched ${formatEth(event.wei)}${event.active ? '' : ', ended since'}`;
+      return `vouched ${amount(event.wei)}${event.active ? '' : ', ended since'}`;
     case 'unvouch':
-      return `ended the vouch of ${formatEth(event.wei)}${event.unhealthy ? ', marked unhealthy' : ''}`;
+      return `ended the vouch of ${amount(event.wei)}${event.unhealthy ? ', marked unhealthy' : ''}`;
     case 'slash':
       return `opened slash #${event.id}${event.amount === null ? '' : ` of ${formatNumber(event.amount)}`}, ${event.status}`;
     case 'invitation':

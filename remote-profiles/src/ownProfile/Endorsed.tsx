@@ -8,6 +8,7 @@ import {
   Num,
   Person,
   SidewaysTable,
+  Unknown,
   VisuallyHidden,
 } from '@companion/ui/core';
 import type { Actions } from './queries';
@@ -38,7 +39,7 @@ export function Endorsed({ endorsed: { rows } }: { endorsed: Actions['endorsed']
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ person, reviewed, wei, risk, points }) => (
+        {rows.map(({ person, reviewed, vouched, wei, risk, points }) => (
           <tr key={person.userId}>
             <td>
               <Person person={person} />
@@ -53,7 +54,7 @@ export function Endorsed({ endorsed: { rows } }: { endorsed: Actions['endorsed']
                 DASH
               )}
             </td>
-            <td>{wei === '0' ? DASH : <Eth wei={wei} />}</td>
+            <td>{!vouched ? DASH : wei === null ? <Unknown /> : <Eth wei={wei} />}</td>
             <td>{formatPercent(risk)}</td>
             <td>
               <Num value={points} digits={1} />

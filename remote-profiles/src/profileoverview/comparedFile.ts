@@ -9,6 +9,7 @@ const HEADER = [
   'profile_id',
   'name',
   ...MEASURES.flatMap(({ id }) => [id, `${id}_percentile`]),
+  'reviews_unknown',
   'score_change_30d',
   'vouched_in_wei',
   'own_reviews_archived',
@@ -28,6 +29,7 @@ export function comparedFile({ people, asOf }: Compared): TextFile {
       const { value = null, percentile = null } = measured(person, id) ?? {};
       return [value, percentile];
     }),
+    person.reviews.unknown ?? 0,
     person.delta30d,
     person.vouchedInWei,
     person.archivedShare.k,

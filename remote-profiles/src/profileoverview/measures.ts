@@ -18,7 +18,14 @@ const whole = (value: number) => formatNumber(value, { digits: 0 });
 /** What people are compared by, in the order of the page. More is more of each; none is a verdict. */
 export const MEASURES: readonly Measure[] = [
   { id: 'score', label: 'Score', metric: 'profile.score', format: whole },
-  { id: 'reviews', label: 'Reviews received', metric: 'compared.reviews', format: whole, rows: about('/reviews') },
+  {
+    id: 'reviews',
+    label: 'Reviews received',
+    metric: 'compared.reviews',
+    format: (value, { reviews: { unknown } }) =>
+      unknown ? `${whole(value)}, ${whole(unknown)} of them unknown` : whole(value),
+    rows: about('/reviews'),
+  },
   { id: 'positiveShare', label: 'Positive share', metric: 'profile.positiveShare', format: (v) => formatPercent(v) },
   { id: 'reviewerScore', label: 'Reviewers’ score', metric: 'compared.reviewerScore', format: whole },
   {

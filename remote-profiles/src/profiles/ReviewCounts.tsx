@@ -2,16 +2,17 @@ import { formatNumber } from '@companion/domain';
 import { VisuallyHidden } from '@companion/ui/core';
 import s from './profiles.module.css';
 
-type Counts = { pos: number; neu: number; neg: number };
+type Counts = { pos: number; neu: number; neg: number; unknown?: number };
 
-/** Active reviews received: positive / neutral / negative. */
-export function ReviewCounts({ counts: { pos, neu, neg } }: { counts: Counts }) {
+/** Active reviews received: positive / neutral / negative, and those of unknown sentiment where there are any. */
+export function ReviewCounts({ counts: { pos, neu, neg, unknown } }: { counts: Counts }) {
   return (
     <span className={s.counts}>
-      <VisuallyHidden>{`${pos} positive, ${neu} neutral, ${neg} negative`}</VisuallyHidden>
+      <VisuallyHidden>{`${pos} positive, ${neu} neutral, ${neg} negative${unknown ? `, ${unknown} unknown` : ''}`}</VisuallyHidden>
       <span aria-hidden="true">
         <span data-sentiment={pos > 0 ? 'positive' : undefined}>{formatNumber(pos)}</span> / {formatNumber(neu)} /{' '}
         <span data-sentiment={neg > 0 ? 'negative' : undefined}>{formatNumber(neg)}</span>
+        {unknown ? ` + ${formatNumber(unknown)} unknown` : null}
       </span>
     </span>
   );

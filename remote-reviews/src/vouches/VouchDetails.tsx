@@ -11,7 +11,11 @@ export function VouchDetails({ vouch }: { vouch: Vouch }) {
         Vouched {formatDateTime(vouch.vouchedAt, { timeZone: 'UTC' })}
         {vouch.unvouchedAt && `, ended ${formatDateTime(vouch.unvouchedAt, { timeZone: 'UTC' })}`}
       </p>
-      <p className={s.exact}>{vouch.amountWei} wei</p>
+      {vouch.amountWei === null ? (
+        <p>The network gave no amount that can be read: this vouch counts, and adds to no sum.</p>
+      ) : (
+        <p className={s.exact}>{vouch.amountWei} wei</p>
+      )}
     </div>
   );
 }

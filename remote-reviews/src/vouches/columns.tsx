@@ -1,5 +1,5 @@
 import { formatPercent } from '@companion/domain';
-import { Badge, Eth, Num, Person, Status, TimeAgo } from '@companion/ui/core';
+import { Badge, Eth, Num, Person, Status, TimeAgo, Unknown } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import type { Vouch } from './queries';
 import { Usd } from './Usd';
@@ -18,11 +18,14 @@ export const columns: readonly Column<Vouch>[] = [
     sort: 'amount',
     align: 'end',
     main: true,
-    cell: (row) => (
-      <>
-        <Eth wei={row.amountWei} /> <Usd wei={row.amountWei} />
-      </>
-    ),
+    cell: ({ amountWei }) =>
+      amountWei === null ? (
+        <Unknown />
+      ) : (
+        <>
+          <Eth wei={amountWei} /> <Usd wei={amountWei} />
+        </>
+      ),
   },
   {
     id: 'activeDays',
@@ -38,7 +41,7 @@ export const columns: readonly Column<Vouch>[] = [
     sort: 'ethDays',
     align: 'end',
     metric: 'vouches.ethDays',
-    cell: (row) => <Num value={row.ethDays} digits={1} />,
+    cell: ({ ethDays }) => (ethDays === null ? <Unknown /> : <Num value={ethDays} digits={1} />),
   },
   { id: 'mutual', header: 'Mutual', cell: ({ mutual }) => mutual && <Badge>Mutual</Badge> },
   { id: 'status', header: 'Status', cell: ({ status }) => <VouchStatus status={status} />, primary: true },
@@ -58,7 +61,14 @@ export const columns: readonly Column<Vouch>[] = [
     hidden: true,
     cell: ({ unvouchedAt }) => unvouchedAt && <TimeAgo at={unvouchedAt} />,
   },
-  { id: 'wei', exports: ['amountWei'], header: 'Wei', align: 'end', hidden: true, cell: ({ amountWei }) => amountWei },
+  {
+    id: 'wei',
+    exports: ['amountWei'],
+    header: 'Wei',
+    align: 'end',
+    hidden: true,
+    cell: ({ amountWei }) => amountWei ?? <Unknown />,
+  },
   {
     id: 'shareOfGiven',
     header: "Of voucher's total",

@@ -63,7 +63,7 @@ type Moved = { direct: number; endorsers: number; byReview: number; inviter: num
 function movedPoints({ points, wouldBe, people }: Impact): Moved | null {
   const { direct, endorsers } = wouldBe ?? points;
   if (direct === null || endorsers === null) return null;
-  const reviewers = people.filter(({ vouchWeiOpen, vouchWeiClose }) => vouchWeiOpen === null && vouchWeiClose === null);
+  const reviewers = people.filter(({ vouchedOpen, vouchedClose }) => !vouchedOpen && !vouchedClose);
   const byReview = Math.min(
     endorsers,
     reviewers.reduce((sum, each) => sum + (each.points ?? 0), 0),

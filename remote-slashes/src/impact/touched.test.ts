@@ -7,6 +7,8 @@ const backer = (id: number, points: number, more: Partial<Backer> = {}): Backer 
   person: person(id, `Person ${id}`),
   reviewedOpen: true,
   reviewedClose: true,
+  vouchedOpen: false,
+  vouchedClose: false,
   vouchWeiOpen: null,
   vouchWeiClose: null,
   points,
@@ -21,7 +23,7 @@ const upheld = {
   points: { direct: 300, endorsers: 120, inviter: -60, inviterPerson: person(2, 'Bob') },
   counts: true,
   wouldBe: null,
-  people: [backer(8, 90, { vouchWeiOpen: '1' }), backer(9, 30, { scoreChange7d: -100 })],
+  people: [backer(8, 90, { vouchedOpen: true, vouchWeiOpen: '1' }), backer(9, 30, { scoreChange7d: -100 })],
   subjectScore: { atOpen: 1080, atClose: 780, after7d: 780 },
   authorScore: { atOpen: 2000, atClose: 2000, after7d: 2010 },
 } as unknown as Impact;

@@ -13,7 +13,10 @@ export type Touched = {
   pointsOpen: number | null;
   pointsClose: number | null;
   /** What backed the accused; null for who did not. */
-  backing: Pick<Backer, 'reviewedOpen' | 'reviewedClose' | 'vouchWeiOpen' | 'vouchWeiClose' | 'left'> | null;
+  backing: Pick<
+    Backer,
+    'reviewedOpen' | 'reviewedClose' | 'vouchedOpen' | 'vouchedClose' | 'vouchWeiOpen' | 'vouchWeiClose' | 'left'
+  > | null;
   scoreChange7d: number | null;
   /** The score moved more than a fifth away from what was lost here. */
   otherEvents: boolean;
@@ -55,17 +58,18 @@ const bare = (person: Touched['person'], role: Role, points: number | null, scor
 });
 
 function backed(backer: Backer, counts: boolean): Touched {
-  const { person, reviewedOpen, reviewedClose, vouchWeiOpen, vouchWeiClose, left, scoreChange7d } = backer;
+  const { person, scoreChange7d, reviewedOpen, reviewedClose, vouchedOpen, vouchedClose } = backer;
+  const { vouchWeiOpen, vouchWeiClose, left } = backer;
   return {
     person,
     roles: [
       ...(reviewedOpen || reviewedClose ? (['reviewer'] as const) : []),
-      ...(vouchWeiOpen !== null || vouchWeiClose !== null ? (['voucher'] as const) : []),
+      ...(vouchedOpen || vouchedClose ? (['voucher'] as const) : []),
     ],
     points: counts ? backer.points : 0,
     pointsOpen: counts ? backer.pointsOpen : 0,
     pointsClose: counts ? backer.pointsClose : 0,
-    backing: { reviewedOpen, reviewedClose, vouchWeiOpen, vouchWeiClose, left },
+    backing: { reviewedOpen, reviewedClose, vouchedOpen, vouchedClose, vouchWeiOpen, vouchWeiClose, left },
     scoreChange7d,
     otherEvents: false,
   };

@@ -1,5 +1,5 @@
 import { formatDuration } from '@companion/domain';
-import { Badge, Eth, Num, Person, personName } from '@companion/ui/core';
+import { Badge, Eth, Num, Person, personName, Unknown } from '@companion/ui/core';
 import type { LocalColumn } from '@companion/ui/table';
 import s from '../slash/slash.module.css';
 import { roleWords } from './roleNames';
@@ -77,12 +77,17 @@ export const touchedColumns: readonly LocalColumn<Touched>[] = [
     id: 'vouchWeiOpen',
     header: 'Vouch at opening',
     align: 'end',
-    cell: ({ backing }) => backing && <Eth wei={backing.vouchWeiOpen} />,
+    cell: ({ backing }) => backing && <Stake vouched={backing.vouchedOpen} wei={backing.vouchWeiOpen} />,
   },
   {
     id: 'vouchWeiClose',
     header: 'Vouch at close',
     align: 'end',
-    cell: ({ backing }) => backing && <Eth wei={backing.vouchWeiClose} />,
+    cell: ({ backing }) => backing && <Stake vouched={backing.vouchedClose} wei={backing.vouchWeiClose} />,
   },
 ];
+
+/** A vouch whose amount nobody knows is a vouch all the same. */
+function Stake({ vouched, wei }: { vouched: boolean; wei: string | null }) {
+  return vouched && wei === null ? <Unknown /> : <Eth wei={wei} />;
+}

@@ -17,6 +17,8 @@ const HEADER = [
   'score_change_7d',
 ];
 
+const stake = (vouched: boolean, wei: string | null) => (vouched ? (wei ?? 'Unknown') : null);
+
 /** Everyone a slash touched, as CSV. */
 export function touchedFile(slashId: number, rows: readonly Touched[]): TextFile {
   const cells = rows.map(({ person, roles, points, pointsOpen, pointsClose, backing, scoreChange7d }) => [
@@ -28,8 +30,8 @@ export function touchedFile(slashId: number, rows: readonly Touched[]): TextFile
     pointsClose,
     backing?.reviewedOpen ?? null,
     backing?.reviewedClose ?? null,
-    backing?.vouchWeiOpen ?? null,
-    backing?.vouchWeiClose ?? null,
+    backing && stake(backing.vouchedOpen, backing.vouchWeiOpen),
+    backing && stake(backing.vouchedClose, backing.vouchWeiClose),
     backing?.left.map(({ by, at }) => `${by} ${at}`).join('; ') ?? null,
     scoreChange7d,
   ]);

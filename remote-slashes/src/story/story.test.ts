@@ -10,6 +10,7 @@ const backer = (name: string, open: number, close: number, left: Backer['left'] 
   ({
     person: person(8, name),
     reviewedOpen: true,
+    vouchedOpen: open > 30,
     vouchWeiOpen: open > 30 ? '1' : null,
     points: open,
     pointsOpen: open,

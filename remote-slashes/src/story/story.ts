@@ -39,10 +39,10 @@ function reply({ slash: { reply, subject } }: Impact): string[] {
 
 function support({ people, slash }: Impact): string[] {
   const subject = personName(slash.subject);
-  const before = people.filter(({ reviewedOpen, vouchWeiOpen }) => reviewedOpen || vouchWeiOpen !== null);
+  const before = people.filter(({ reviewedOpen, vouchedOpen }) => reviewedOpen || vouchedOpen);
   if (before.length === 0) return [`Nobody stood behind ${subject} when it opened, with a positive review or a vouch.`];
   const reviewers = before.filter(({ reviewedOpen }) => reviewedOpen).length;
-  const vouchers = before.filter(({ vouchWeiOpen }) => vouchWeiOpen !== null).length;
+  const vouchers = before.filter(({ vouchedOpen }) => vouchedOpen).length;
   return [
     `${counted(before.length, 'person', 'people')} stood behind ${subject} when it opened, ${listed(before.map(({ person }) => personName(person)))}: ${counted(reviewers, 'positive review')}, ${counted(vouchers, 'vouch', 'vouches')}.`,
     'Whoever backs somebody whose slash is upheld loses a part of its points too.',

@@ -42,6 +42,8 @@ export const tradeRow = z
     if (actorUserkey === null || (side !== 'BUY' && side !== 'SELL')) {
       return refuse(context, 'names no actor or side');
     }
+    // A word nobody knows is not a vote for distrust.
+    if (trade.voteType !== 'TRUST' && trade.voteType !== 'DISTRUST') return refuse(context, 'names neither vote');
     return {
       id: trade.eventId,
       actorUserkey,

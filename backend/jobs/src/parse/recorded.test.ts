@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { snapshotRow } from './market.ts';
+import { snapshotRow, tradeRow } from './market.ts';
 import { pageOf } from './page.ts';
 import { slashRow } from './slash.ts';
 import { vouchRow } from './vouch.ts';
@@ -17,6 +17,7 @@ describe('recorded bodies', () => {
       subjectProfileId: 8,
       subjectUserkey: null,
       amountWei: '50000000000000000',
+      raw: null,
       vouchedAt: '2025-01-22T18:09:41.000Z',
       unvouchedAt: null,
       unhealthy: false,
@@ -25,6 +26,32 @@ describe('recorded bodies', () => {
       description: 'Trustworthy, kind, and all around good dude.',
       txHash: null,
     });
+  });
+
+  it('takes a trade of trust or of distrust, and never another word for one of them', () => {
+    const trade = {
+      eventId: 1,
+      actorAddress: `0x${'ab'.repeat(20)}`,
+      type: 'BUY',
+      votes: 1,
+      funds: '5',
+      timestamp: 1_760_000_000,
+    };
+    const isTrust = (voteType: string) => tradeRow.safeParse({ ...trade, voteType }).data?.isTrust;
+    expect(['trust', 'DISTRUST', 'faith'].map(isTrust)).toEqual([true, false, undefined]);
+  });
+
+  it('keeps a vouch without an amount that can be read, with what was said instead', () => {
+    const { deposited: _, staked: __, balance: ___, ...vouch } = recorded('v1-activities-vouch-byid').data;
+    const read = (said: object) => {
+      const { amountWei, raw } = vouchRow.parse({ ...vouch, ...said });
+      return { amountWei, raw };
+    };
+    expect(read({})).toEqual({ amountWei: null, raw: null });
+    expect(read({ deposited: null, staked: null })).toEqual({ amountWei: null, raw: null });
+    for (const said of ['-5', -5, 1.5, 'many', '9'.repeat(79), 1e80, true])
+      expect(read({ staked: said })).toEqual({ amountWei: null, raw: { staked: said } });
+    expect(read({ deposited: 'many', staked: '0' })).toEqual({ amountWei: '0', raw: null });
   });
 
   it('reads a slash of an X account without profile', () => {

@@ -37,7 +37,7 @@ describe('toWei', () => {
     expect(toWei('000n')).toBe('0');
   });
   it('refuses fractions, negatives, exponents and numbers longer than 78 digits', () => {
-    for (const value of [1.5, -1, '-1', '1e18', '0x10', '1.0', '', 'n', null, {}, '9'.repeat(79)])
+    for (const value of [1.5, -1, '-1', '1e18', '0x10', '1.0', '', 'n', null, {}, '9'.repeat(79), 1e80])
       expect(toWei(value), String(value)).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ export function toIso(value: unknown): string | null {
 
 /** Decimal string of wei from a number, a string or a string with a trailing n; null when negative or no whole number. */
 export function toWei(value: unknown): string | null {
-  if (typeof value === 'number') return Number.isInteger(value) && value >= 0 ? BigInt(value).toString() : null;
+  if (typeof value === 'number') return Number.isInteger(value) && value >= 0 ? toWei(BigInt(value).toString()) : null;
   if (typeof value !== 'string' || !/^\d{1,100}n?$/.test(value)) return null;
   const digits = value.replace(/n$/, '').replace(/^0+(?=\d)/, '');
   return digits.length <= MAX_WEI_DIGITS ? digits : null;

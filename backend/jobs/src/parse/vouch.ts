@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { descriptionOf, txHashOf } from './metadata.ts';
 import { addressUserkey, attestationUserkey, canonicalUserkey } from './userkey.ts';
-import { flag, id, optionalId, optionalTime, refuse, text, time, toWei, wei } from './values.ts';
+import { flag, id, optionalId, optionalTime, rawOf, text, time, toWei } from './values.ts';
 
 const person = z
   .object({ profileId: optionalId, userkeys: z.array(z.unknown()).catch([]) })
@@ -25,7 +25,18 @@ const details = {
   subjectUser: person,
 };
 
-/** The vouch object (section 6 of the API notes) as a row of `vouches`. Its amount is what was paid in. */
+/** What was paid in. */
+function amountOf({ deposited, staked, balance }: { deposited?: unknown; staked?: unknown; balance?: unknown }) {
+  const said = { deposited, staked, balance };
+  const amountWei =
+    Object.values(said)
+      .map(toWei)
+      .find((wei) => wei !== null) ?? null;
+  const raw = rawOf(Object.fromEntries(Object.entries(said).map(([name, said]) => [name, { said, read: amountWei }])));
+  return { amountWei, raw };
+}
+
+/** The vouch object (section 6 of the API notes) as a row of `vouches`; one without an amount is a vouch all the same. */
 export const vouchRow = z
   .object(details)
   .transform((vouch) => ({
@@ -37,7 +48,7 @@ export const vouchRow = z
       addressUserkey(vouch.subjectAddress) ??
       vouch.subjectUser?.userkeys.map(canonicalUserkey).find((key) => key !== null) ??
       null,
-    amountWei: [vouch.deposited, vouch.staked, vouch.balance].find((amount) => toWei(amount) !== null),
+    ...amountOf(vouch),
     vouchedAt: vouch.activityCheckpoints.vouchedAt,
     unvouchedAt: vouch.activityCheckpoints.unvouchedAt,
     unhealthy: vouch.unhealthy || vouch.activityCheckpoints.unhealthyAt !== null,
@@ -46,10 +57,5 @@ export const vouchRow = z
     description: descriptionOf(vouch.metadata) || null,
     txHash: txHashOf(vouch.events),
   }))
-  .refine((row) => row.subjectProfileId !== null || row.subjectUserkey !== null, 'names no subject')
-  .transform((row, context) => {
-    const amount = wei.safeParse(row.amountWei);
-    if (amount.success) return { ...row, amountWei: amount.data };
-    return refuse(context, 'names no amount');
-  });
+  .refine((row) => row.subjectProfileId !== null || row.subjectUserkey !== null, 'names no subject');
 export type VouchRow = z.output<typeof vouchRow>;

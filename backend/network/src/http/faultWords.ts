@@ -16,6 +16,7 @@ const WORDS: Record<string, (n: number) => Fault> = {
   'opaque-ids': () => ({ kind: 'textIds', opaque: true }),
   'other-shape': () => ({ kind: 'otherShape' }),
   'other-records': () => ({ kind: 'otherRecords' }),
+  'other-words': () => ({ kind: 'otherWords' }),
 };
 const WITH_NUMBER = ['slow', 'short-pages', 'limit-above'];
 
@@ -27,7 +28,7 @@ export const FAULT_USAGE = `--fault <part of an address>=<fault>, as often as ne
   hanging       never
   short-pages:<rows>   fewer rows a page than asked for
   limit-above:<rows>   refuses a larger limit
-  text-ids, opaque-ids, other-shape, other-records`;
+  text-ids, opaque-ids, other-shape, other-records, other-words`;
 
 /** A fault as it is written on the command line: `/v2/markets=404`, `/score=slow:2000`. @throws UsageError */
 export function faultFrom(text: string): FaultAt {

@@ -45,7 +45,7 @@ function withTextIds(value: unknown, opaque: boolean): unknown {
 }
 
 const WORDS = ['score', 'status', 'outcome', 'humanVerificationStatus'];
-const NUMBERS = ['xpTotal', 'xpStreakDays'];
+const NUMBERS = ['xpTotal', 'xpStreakDays', 'deposited', 'staked', 'balance'];
 
 /** A rating is a word where the score of a person is a number; only a slash has `slashType` beside its amount. */
 function withOtherWords(value: unknown): unknown {

@@ -40,7 +40,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function SaidAbout({ profile }: FiguresProps) {
-  const { reviewers, headroom } = profile;
+  const { reviews, reviewers, headroom } = profile;
   return (
     <>
       <KpiTile
@@ -50,6 +50,12 @@ function SaidAbout({ profile }: FiguresProps) {
             <Counted profile={profile} rows="positive" words="positive reviews" tone="positive" /> /{' '}
             <Counted profile={profile} rows="neutral" words="neutral reviews" /> /{' '}
             <Counted profile={profile} rows="negative" words="negative reviews" tone="negative" />
+            {reviews.unknown !== undefined && (
+              <span className={s.of}>
+                {' '}
+                and <Counted profile={profile} rows="unknown" words="reviews of unknown sentiment" /> unknown
+              </span>
+            )}
           </Marked>
         }
         note={

@@ -1,4 +1,4 @@
-import { Badge, Eth, Num, Person, Status, TimeAgo } from '@companion/ui/core';
+import { Badge, Eth, Num, Person, Status, TimeAgo, Unknown } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import type { Vouch } from './queries';
 
@@ -14,7 +14,7 @@ const columnsOf = (other: 'voucher' | 'subject'): readonly Column<Vouch>[] => [
     header: 'Amount',
     sort: 'amount',
     align: 'end',
-    cell: (row) => <Eth wei={row.amountWei} />,
+    cell: ({ amountWei }) => (amountWei === null ? <Unknown /> : <Eth wei={amountWei} />),
     primary: true,
   },
   { id: 'since', header: 'Since', sort: 'vouched', cell: (row) => <TimeAgo at={row.vouchedAt} />, primary: true },
@@ -32,7 +32,7 @@ const columnsOf = (other: 'voucher' | 'subject'): readonly Column<Vouch>[] => [
     sort: 'ethDays',
     align: 'end',
     metric: 'vouches.ethDays',
-    cell: (row) => <Num value={row.ethDays} digits={1} />,
+    cell: ({ ethDays }) => (ethDays === null ? <Unknown /> : <Num value={ethDays} digits={1} />),
   },
   { id: 'mutual', header: 'Mutual', cell: ({ mutual }) => mutual && <Badge tone="info">Mutual</Badge> },
   {

@@ -56,9 +56,10 @@ export const profileColumns: readonly ProfileColumn[] = [
     sort: 'reviews',
     align: 'end',
     metric: 'profiles.reviewsReceived',
-    cell: ({ reviews: { pos, neu, neg } }) => `${formatNumber(pos)} / ${formatNumber(neu)} / ${formatNumber(neg)}`,
+    cell: ({ reviews: { pos, neu, neg, unknown } }) =>
+      `${formatNumber(pos)} / ${formatNumber(neu)} / ${formatNumber(neg)}${unknown ? ` + ${formatNumber(unknown)} unknown` : ''}`,
     primary: true,
-    by: ({ reviews: { pos, neu, neg } }) => pos + neu + neg,
+    by: ({ reviews: { pos, neu, neg, unknown = 0 } }) => pos + neu + neg + unknown,
     file: ({ reviews: { pos, neu, neg } }) => ({ reviews_pos: pos, reviews_neu: neu, reviews_neg: neg }),
   },
   {

@@ -33,7 +33,9 @@ export const homeFeed = pageFunction({
         id: id(),
         at: time(),
         slash: optional(object(pick(slashFields, SLASH))),
-        vouch: optional(object({ voucher: person(), subject: person(), amountWei: wei(), unvouchedAt: maybe(time()) })),
+        vouch: optional(
+          object({ voucher: person(), subject: person(), amountWei: maybe(wei()), unvouchedAt: maybe(time()) }),
+        ),
         drop: optional(object({ person: person(), from: whole(), to: whole() }, { metric: 'scores.largeMove' })),
         archive: optional(object(pick(massArchiveFields, ARCHIVE_ENTRY))),
       }),

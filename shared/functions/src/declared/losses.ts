@@ -28,7 +28,7 @@ const loss = <const W extends string, F extends Fields>(kinds: readonly W[], fie
 const ledger = list(
   either([
     loss(['review'], { id: id(), person: person(), sentiment: maybe(whole({ says: '1, 0 or -1.' })) }),
-    loss(['vouch'], { id: id(), person: person(), wei: wei(), unhealthy: flag() }),
+    loss(['vouch'], { id: id(), person: person(), wei: maybe(wei()), unhealthy: flag() }),
     loss(['bond'], { id: text(), person: person(), points: points(), open: flag() }),
     loss(['score'], { points: points(), score: whole() }),
     loss(['slash'], { id: id(), person: person(), points: maybe(points()) }),

@@ -60,7 +60,8 @@ export const profileActions = pageFunction({
             object({
               person: person(),
               reviewed: flag(),
-              wei: wei(),
+              vouched: flag(),
+              wei: maybe(wei({ says: 'Of known amounts; null without one.' })),
               risk: fraction(),
               points: number({ unit: 'points' }),
             }),

@@ -25,8 +25,8 @@ const event = <const K extends string, F extends Fields>(kind: K, fields: F) =>
 const timeline = list(
   either([
     event('review', { sentiment: maybe(whole({ says: '1, 0 or -1.' })), active: flag() }),
-    event('vouch', { wei: wei(), active: flag() }),
-    event('unvouch', { wei: wei(), unhealthy: flag() }),
+    event('vouch', { wei: maybe(wei()), active: flag() }),
+    event('unvouch', { wei: maybe(wei()), unhealthy: flag() }),
     event('slash', { status: slashStatus(), amount: maybe(whole()) }),
     event('invitation', {}),
     event('vote', { target: text(), direction: maybe(word(['up', 'down'])) }),

@@ -6,7 +6,7 @@ import { type Archived, archiveEntry } from './archiveEntry.ts';
 import type { SlashStatus } from './slash.ts';
 import { vouchPath, vouchTitle } from './vouchEntry.ts';
 
-type Vouch = { voucher: Person; subject: Person; amountWei: string };
+type Vouch = { voucher: Person; subject: Person; amountWei: string | null };
 type Slash = { status: SlashStatus; author: Person; subject: Person; claim: string };
 
 /** A row of the feed of /home; which of the objects is there follows from the kind. */

@@ -1,8 +1,14 @@
-import { count, type Fields, maybe, number, object, text, time, wei, whole, word } from '../schema/field.ts';
+import { count, type Fields, maybe, number, object, optional, text, time, wei, whole, word } from '../schema/field.ts';
 import { level, person, personFields, share } from '../schema/shapes.ts';
 
 /** Reviews received by sentiment. */
-export const sentiments = () => object({ pos: count(), neu: count(), neg: count() });
+export const sentiments = () =>
+  object({
+    pos: count(),
+    neu: count(),
+    neg: count(),
+    unknown: optional(count({ says: 'Of unknown sentiment, where there are any.' })),
+  });
 
 /** A person as a list of people shows one. */
 export const profileRow = {

@@ -17,7 +17,11 @@ const PROFILE_ROWS = {
   positive: { count: ({ reviews }) => reviews.pos, at: '/reviews?sentiment=positive&subject=WHO' },
   neutral: { count: ({ reviews }) => reviews.neu, at: '/reviews?sentiment=neutral&subject=WHO' },
   negative: { count: ({ reviews }) => reviews.neg, at: '/reviews?sentiment=negative&subject=WHO' },
-  received: { count: ({ reviews }) => reviews.pos + reviews.neu + reviews.neg, at: '/reviews?subject=WHO' },
+  unknown: { count: ({ reviews }) => reviews.unknown ?? 0, at: '/reviews?sentiment=unknown&subject=WHO' },
+  received: {
+    count: ({ reviews: { pos, neu, neg, unknown = 0 } }) => pos + neu + neg + unknown,
+    at: '/reviews?subject=WHO',
+  },
   reviewers: { count: ({ reviewers }) => reviewers, at: '/profiles?hasProfile=any&reviewed=WHO' },
   reciprocated: {
     count: ({ headroom }) => headroom.reciprocated,

@@ -68,6 +68,12 @@ export default function PersonCard({ id, person, anchor, onClose, onEnter, onLea
             <Fact name="Reviews + / 0 / −">
               <span className={s.reviews}>
                 <Num value={data.reviews.pos} /> / <Num value={data.reviews.neu} /> / <Num value={data.reviews.neg} />
+                {data.reviews.unknown !== undefined && (
+                  <>
+                    {' '}
+                    + <Num value={data.reviews.unknown} /> unknown
+                  </>
+                )}
               </span>
             </Fact>
             <Fact name="Vouched">
