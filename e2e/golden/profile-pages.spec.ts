@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, followInFooter, rowsOf, test } from '../visit';
 
@@ -244,5 +245,20 @@ test.describe('network and method', () => {
       await expect(usage.getByRole('row', { name: /^\/profiles\/:id \d+$/ })).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await expect(usage).not.toContainText('/profiles/2');
+    // The same by day, as lines, numbers and file.
+    const visits = usage.getByRole('region', { name: /^Visits/ });
+    await expect(visits.getByRole('slider', { name: 'Visits, cursor' })).toHaveAttribute(
+      'aria-valuetext',
+      /^Mar 16, 2026: .*\/profiles\/:id \d+/,
+    );
+    await visits.getByRole('radio', { name: 'Table' }).check();
+    await expect(visits.getByRole('columnheader', { name: '/profiles/:id' })).toBeVisible();
+    await expect(visits.getByRole('row', { name: /^Mar 16, 2026/ })).toBeVisible();
+    await visits.getByRole('button', { name: 'Save Visits' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Numbers (CSV)' }).click();
+    const file = await download.then(async (each) => readFile(await each.path(), 'utf8'));
+    expect(file).toMatch(/^\S*Time \(UTC\),.*\/profiles\/:id/m);
+    expect(file).toMatch(/^2026-03-16T00:00:00/m);
   });
 });

@@ -45,43 +45,50 @@ as $$
 declare
   first_day date := case when isfinite(r.since) then r.since::date end;
 begin
-  return private.series(
-      (
-        select
-          coalesce(
-            jsonb_agg(jsonb_build_object('at', private.iso(d.day::timestamptz), 'visits', d.visits) order by d.day),
-            '[]'
-          )
-        from
-          (
-            select v.day, sum(v.visits)::bigint as visits
-            from app.page_visits v
-            where (first_day is null or v.day >= first_day) and v.day <= r.until
-            group by v.day
-          ) d
+  return (
+    with
+      counted as materialized (
+        select v.day, v.page, v.visits
+        from app.page_visits v
+        where (first_day is null or v.day >= first_day) and v.day <= r.until
       ),
-      r,
-      '{"visits": 0}'
-    )
-    || jsonb_build_object(
-      'pages', (
+      pages as materialized (
+        select c.page, sum(c.visits)::bigint as visits, row_number() over (order by sum(c.visits) desc, c.page) as place
+        from counted c
+        group by c.page
+      ),
+      days as (
         select
-          coalesce(
-            jsonb_agg(jsonb_build_object('page', p.page, 'visits', p.visits) order by p.visits desc, p.page),
-            '[]'
-          )
+          c.day,
+          sum(c.visits)::bigint as visits,
+          coalesce(jsonb_object_agg(c.page, c.visits) filter (where p.place <= 5), '{}') as most
         from
-          (
-            select v.page, sum(v.visits)::bigint as visits
-            from app.page_visits v
-            where (first_day is null or v.day >= first_day) and v.day <= r.until
-            group by v.page
-            order by 2 desc, 1
-            limit 100
-          ) p
+          counted c
+          join pages p using (page)
+        group by c.day
       )
-    );
+    select
+      private.series(
+          coalesce(
+            jsonb_agg(
+              jsonb_build_object('at', private.iso(d.day::timestamptz), 'visits', d.visits, 'pages', d.most)
+              order by d.day
+            ),
+            '[]'
+          ),
+          r,
+          '{"visits": 0, "pages": {}}'
+        )
+        || jsonb_build_object(
+          'pages', (
+            select coalesce(jsonb_agg(jsonb_build_object('page', p.page, 'visits', p.visits) order by p.place), '[]')
+            from pages p
+            where p.place <= 100
+          )
+        )
+    from days d
+  );
 end;
 $$;
 comment on function private.site_usage(private.time_range) is
-  'Visits per day of a range, and the hundred pages with most.';
+  'Visits per day of a range, in all and of the five pages with most, and the hundred pages with most.';

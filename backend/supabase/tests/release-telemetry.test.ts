@@ -11,7 +11,7 @@ import { releaseRecord, stored, temporaryFolder } from '../../../shared/release/
 import type { FunctionHandler } from '../functions/context.ts';
 import { createReleaseService } from '../functions/release-service/handler.ts';
 import { createReleaseTelemetry } from '../functions/release-telemetry/handler.ts';
-import { type Backend, backendWith } from './backend.ts';
+import { type Backend, backendWith, call } from './backend.ts';
 
 const ENVIRONMENT: Record<string, string> = { DOCUMENT_KEY: 'documents', RELEASE_CONTROL_SECRET: 'control' };
 const withEnvironment =
@@ -91,6 +91,40 @@ test('a document of the site counts once as a visit of its page, and of nothing 
     '/profiles/:id',
   ]);
   expect(await visits()).toHaveLength(200);
+});
+
+test('visits are told by page and day in every range, a quiet day as none', async () => {
+  await backend.sql('delete from app.page_visits');
+  await backend.sql(`insert into app.page_visits values
+    ('2026-03-12', '/home', 3), ('2026-03-12', '/reviews', 1), ('2026-03-14', '/home', 2), ('2025-01-01', '/votes', 9)`);
+  const usage = async (range: string) => {
+    const { usage: told } = await call<{
+      usage: {
+        bucket: string;
+        points: { at: string; visits: number; pages: object }[];
+        pages: { page: string; visits: number }[];
+      };
+    }>(backend, 'site_stats', { filters: { range } });
+    expect(told.bucket).toBe('day');
+    return told;
+  };
+  const { points, pages } = await usage('2026-03-12..2026-03-15');
+  expect(points.map(({ at, visits, pages }) => [at.slice(0, 10), visits, pages])).toEqual([
+    ['2026-03-12', 4, { '/home': 3, '/reviews': 1 }],
+    ['2026-03-13', 0, {}],
+    ['2026-03-14', 2, { '/home': 2 }],
+    ['2026-03-15', 0, {}],
+  ]);
+  expect(pages).toEqual([
+    { page: '/home', visits: 5 },
+    { page: '/reviews', visits: 1 },
+  ]);
+  // A year and all time would otherwise be told by week.
+  expect((await usage('1y')).points.filter(({ visits }) => visits > 0).map(({ at }) => at.slice(0, 10))).toEqual([
+    '2026-03-12',
+    '2026-03-14',
+  ]);
+  expect((await usage('all')).points[0]).toMatchObject({ visits: 9, pages: { '/votes': 9 } });
 });
 
 test('a visitor tells how loads went, and cannot read or write more', async () => {

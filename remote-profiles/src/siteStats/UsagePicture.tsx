@@ -1,29 +1,24 @@
 import { counted, formatNumber } from '@companion/domain';
 import { Line } from '@companion/ui/chart';
 import type { SiteStats } from './queries';
+import { visitLines } from './visitLines';
 
-/** Visits over time. */
+/** Visits of each page by day. */
 export default function UsagePicture({ data: { usage, asOf } }: { data: SiteStats }) {
-  const { points, bucket } = usage;
+  const { points, pages, bucket } = usage;
+  const [most] = pages;
   return (
     <Line
       title="Visits"
-      unit={`documents opened per ${bucket}`}
+      unit={`documents opened per ${bucket}, by page`}
       metric="siteStats.visits"
       asOf={asOf}
       bucket={bucket}
       fromZero
       integer
-      series={[
-        {
-          key: 'visits',
-          label: 'Visits',
-          tone: 'accent',
-          points: points.map(({ at, visits }) => ({ at, value: visits })),
-        },
-      ]}
+      series={visitLines(usage)}
       format={(value) => formatNumber(value)}
-      summary={`${counted(points.length, bucket)}.`}
+      summary={`${counted(points.length, bucket)}; most visits: ${most ? `${most.page} with ${formatNumber(most.visits)}` : 'none'}.`}
     />
   );
 }

@@ -37,7 +37,10 @@ export const siteStats = pageFunction({
     ),
     usage: object(
       {
-        ...seriesFields({ visits: count({ metric: 'siteStats.visits' }) }),
+        ...seriesFields({
+          visits: count({ metric: 'siteStats.visits' }),
+          pages: map(count(), { says: 'Of the five pages with most in the range.' }),
+        }),
         pages: list(object({ page: text(), visits: count() }), { says: 'The hundred with most.' }),
       },
       { says: 'Documents of this site that were opened.' },
