@@ -71,6 +71,16 @@ test('days on which something happened follow the part of the score that is mark
   await expect(days.getByRole('listitem').filter({ hasText: 'Mar 1, 2026' })).toContainText(
     '1 review about them taken back',
   );
+  // The strip below the score: the same time, what happened as marks, words at the cursor, numbers and file.
+  const strip = page.getByRole('region', { name: /^Events/ });
+  const marks = strip.getByRole('slider', { name: 'Events, cursor' });
+  await expect(marks).toHaveAttribute('aria-valuetext', 'Mar 1, 2026: 1 review about them taken back');
+  await marks.press('ArrowLeft');
+  await marks.press('ArrowLeft');
+  await expect(marks).toHaveAttribute('aria-valuetext', /^Feb 1, 2026: 1 positive review received/);
+  await strip.getByRole('radio', { name: 'Table' }).check();
+  await expect(strip.getByRole('row', { name: /^Oct 2, 2025 rule changed: EIP-10/ })).toBeVisible();
+  await strip.getByRole('radio', { name: 'Chart' }).check();
   const box = await plot.boundingBox();
   if (!box) throw new Error('The score is not drawn.');
   await page.mouse.move(box.x + 20, box.y + box.height / 2);
@@ -79,6 +89,7 @@ test('days on which something happened follow the part of the score that is mark
   await page.mouse.up();
   await expect(page).toHaveURL(/range=2025-01-20\.\.2025-09-01/);
   await expect(days).toContainText('within Jan 20, 2025 – Sep 1, 2025');
+  await expect(marks).toHaveAttribute('aria-valuetext', /2025: /);
   await expect(days.getByText('Feb 1, 2026')).toHaveCount(0);
   await score.getByRole('button', { name: 'Show all' }).click();
   await expect(page).toHaveURL(/\/profiles\/1$/);

@@ -67,6 +67,7 @@ as $$
 #variable_conflict use_column
 declare
   most constant int := 40;
+  most_marked constant int := 1000;
   who bigint := private.survivor(private.find_user(id));
   r private.time_range := private.range_of(private.filter_object(filters));
 begin
@@ -111,6 +112,28 @@ begin
         jsonb_build_object(
           'person', private.person(who),
           'count', coalesce(max(d.n), 0),
+          'marked', (
+            select
+              coalesce(jsonb_agg(jsonb_build_object('day', m.day, 'events', m.events) order by m.day), '[]')
+            from
+              (
+                select e.day, jsonb_object_agg(e.kind, e.n) as events
+                from events e
+                group by e.day
+                order by e.day desc
+                limit most_marked
+              ) m
+          ),
+          'rules', (
+            select coalesce(jsonb_agg(jsonb_build_object('day', c.day, 'sources', c.sources) order by c.day), '[]')
+            from
+              (
+                select p.valid_from::date as day, jsonb_agg(distinct p.source) as sources
+                from app.protocol_params p
+                where isfinite(p.valid_from) and p.valid_from between r.since and r.until
+                group by 1
+              ) c
+          ),
           'days', coalesce(
             jsonb_agg(
               jsonb_build_object(
@@ -146,5 +169,5 @@ begin
 end;
 $$;
 comment on function public.profile_events(text, jsonb) is
-  'Page /profiles/{id} (8.3): the last 40 days of a range (filter `range`) on which the score of somebody moved (M21) or something happened around them, newest first: reviews and vouches received and taken back, slashes opened and decided, penalties for endorsing (M10), invitations. Beside each other, not as cause. `person` is null for an unknown id.';
+  'Page /profiles/{id} (8.3): the last 40 days of a range (filter `range`) on which the score of somebody moved (M21) or something happened around them, newest first: reviews and vouches received and taken back, slashes opened and decided, penalties for endorsing (M10), invitations. Beside each other, not as cause. `marked` counts the events of the last 1,000 days with any, for a picture; `rules` are the days on which rules of the network changed. `person` is null for an unknown id.';
 grant execute on function public.profile_events(text, jsonb) to anon, authenticated, service_role;

@@ -185,6 +185,21 @@ test('days tell what happened around somebody and how the score moved, within a 
     ['2026-03-15', '1 slashOpened'],
   ]);
   expect(await call(backend, 'profile_events', { id: 'nobody' })).toMatchObject({ person: null });
+  // The picture of a time has every day of it, and the days on which rules changed.
+  const range = '2025-09-01..2026-03-01';
+  expect(await call(backend, 'profile_events', { id: '1', filters: { range } })).toMatchObject({
+    marked: [
+      { day: '2025-10-20', events: { invited: 1 } },
+      { day: '2025-11-01', events: { invited: 1 } },
+      { day: '2026-02-01', events: { positive: 1 } },
+      { day: '2026-02-20', events: { invited: 1 } },
+      { day: '2026-03-01', events: { takenBack: 1 } },
+    ],
+    rules: [
+      { day: '2025-09-15', sources: ['EIP-9, date from one community source'] },
+      { day: '2025-10-02', sources: ['EIP-10'] },
+    ],
+  });
 });
 
 test('the widgets of mini-apps: accounts on X, and where somebody stands among all', async () => {

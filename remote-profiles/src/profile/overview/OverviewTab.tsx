@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Near } from '../../parts/Near';
 import { SinceCited } from '../SinceCited';
 import type { TabProps } from '../TabPanel';
+import { cutHistory } from './cutHistory';
 import { Moves } from './Moves';
 import { OverviewKpis } from './OverviewKpis';
 import s from './overview.module.css';
@@ -12,6 +13,7 @@ import { ScoreDot } from './ScoreDot';
 
 // The figures must not wait for the code of a picture.
 const ScoreChart = lazy(() => import('./ScoreChart'));
+const EventStrip = lazy(() => import('./events/EventStrip'));
 const Events = lazy(() => import('./events/Events'));
 const Activity = lazy(() => import('./activity/Activity'));
 const Relations = lazy(() => import('./relations/Relations'));
@@ -23,6 +25,8 @@ export default function OverviewTab({ profile }: TabProps) {
   const list = useOverviewAddress();
   const { asOf, methods, range } = list.values;
   const { person, scoreHistory, mutualVouches } = profile;
+  const shown = cutHistory(scoreHistory, range, profile.asOf);
+  const [first, last] = [shown[0], shown.at(-1)];
   return (
     <>
       {asOf && <SinceCited profile={profile} day={asOf} methods={methods} />}
@@ -44,6 +48,17 @@ export default function OverviewTab({ profile }: TabProps) {
           <ScoreDot history={scoreHistory} score={person.score} />
         )}
       </div>
+      {scoreHistory.length > 1 && first && last && (
+        <Near id="strip" height={{ wide: 206, narrow: 224 }}>
+          <EventStrip
+            userkey={person.userkey}
+            range={range}
+            from={first.at}
+            to={last.at}
+            onRange={(next) => list.commit({ range: next })}
+          />
+        </Near>
+      )}
       {profile.moves.length > 0 && <Moves moves={profile.moves} />}
       <Near id="events" height={{ wide: 320, narrow: 420 }}>
         <Events person={person} range={range} />

@@ -1,5 +1,5 @@
 import { pageFunction } from '../schema/declaration.ts';
-import { count, day, found, id, list, maybe, object, whole, word } from '../schema/field.ts';
+import { count, day, found, id, list, map, maybe, object, text, whole, word } from '../schema/field.ts';
 import { range, who } from '../schema/filter.ts';
 import { person, rangeEnds, stampFields } from '../schema/shapes.ts';
 
@@ -48,6 +48,12 @@ export const profileEvents = pageFunction({
         }),
         { metric: 'profile.events', says: 'At most 40.' },
       ),
+      marked: list(object({ day: day(), events: map(count(), { says: 'By kind.' }) }), {
+        says: 'The last 1,000 days of the range on which something happened, oldest first.',
+      }),
+      rules: list(object({ day: day(), sources: list(text()) }), {
+        says: 'Days of the range on which rules of the network changed.',
+      }),
     },
   ),
   bench: [{ args: { id: '@person_777' } }],

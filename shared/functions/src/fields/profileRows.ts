@@ -126,6 +126,9 @@ const EVENT_ROWS: Record<(typeof EVENT_KINDS)[number], EventRows> = {
   invited: { one: 'person invited joined', other: 'people invited joined', at: null },
 };
 
+/** How many of a kind of event are said. */
+export const eventWords = (kind: (typeof EVENT_KINDS)[number]): { one: string; other: string } => EVENT_ROWS[kind];
+
 /** The events of a day, each with its rows; one slash alone leads to its own page. */
 export function eventRows(person: Profile['person'], { day, events }: EventDay) {
   return events.map(({ kind, count, slashes }) => {
