@@ -15,12 +15,17 @@ const SIDES: Readonly<Record<Reason['side'], { icon: IconName; word: string }>> 
 /** Rules about suspicions: signals, no verdicts. A page that shows one is not for search engines. */
 const SIGNALS: ReadonlySet<string> = new Set(['A1', 'A2', 'A4', 'A10', 'A11']);
 
-type Props = { person: Pick<Person, 'profileId'>; reasons: readonly Reason[] };
+type Props = {
+  person: Pick<Person, 'profileId'>;
+  reasons: readonly Reason[];
+  /** On their own profile whoever is shown there is spoken to; a comparison is made for others too. */
+  address?: boolean;
+};
 
-/** Sentences about a person, each a link to the rows it counts; whoever it is about is spoken to. */
-export function ReasonList({ person, reasons }: Props) {
+/** Sentences about a person, each a link to the rows it counts. */
+export function ReasonList({ person, reasons, address = false }: Props) {
   const { profile: me } = useSession();
-  const mine = person.profileId !== null && me?.profileId === person.profileId;
+  const mine = address && person.profileId !== null && me?.profileId === person.profileId;
   const signals = reasons.some(({ id }) => SIGNALS.has(id));
   return (
     <>

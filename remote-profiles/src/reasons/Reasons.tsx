@@ -32,7 +32,7 @@ export function ReasonSentences({ id }: { id: string }) {
 function Sentences({ told }: { told: Told | { person: null } }) {
   if (told.person === null) return null;
   if (told.reasons.length === 0) return <p className={s.nothing}>{nothingSaid(told)}</p>;
-  return <ReasonList person={told.person} reasons={told.reasons} />;
+  return <ReasonList person={told.person} reasons={told.reasons} address />;
 }
 
 /** "Nothing unusual", or what little is known. */

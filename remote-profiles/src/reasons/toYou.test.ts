@@ -18,11 +18,21 @@ test.each([
     'Lost 143 points in 30 days, most on 9 Nov; on that day 56 reviews of theirs were taken back',
     'Lost 143 points in 30 days, most on 9 Nov; on that day 56 reviews of yours were taken back',
   ],
+  [
+    'F7',
+    'Has staked 6 ETH on 14 people and ended none badly',
+    'You have staked 6 ETH on 14 people and ended none badly',
+  ],
+  [
+    'A9',
+    '6 of 20 people they endorse were slashed (2.0 % of all endorsements)',
+    '6 of 20 people you endorse were slashed (2.0 % of all endorsements)',
+  ],
   // Of slashes and of a group, not of the person.
   [
     'F4',
     'Votes on slashes as they end, beyond chance (23 votes)',
-    'Votes on slashes as they end, beyond chance (23 votes)',
+    'You vote on slashes as they end, beyond chance (23 votes)',
   ],
   [
     'A4',
