@@ -1,0 +1,31 @@
+import type { AnyFunction, Filters } from '@companion/functions';
+import { BOOK } from '@companion/functions/book';
+import { expect, test } from 'vitest';
+import { casesOf, needed, TIMED } from './cases';
+
+const known = BOOK as Readonly<Record<string, AnyFunction>>;
+
+test('whatever a visitor may read is timed, plainly at least', () => {
+  const timed = new Set(TIMED.map(({ name }) => name));
+  for (const { name, rights, writes } of Object.values(known))
+    expect([name, timed.has(name)]).toEqual([name, rights === 'page' && !writes]);
+  for (const fn of TIMED) expect(casesOf(fn, {})[0]).toMatchObject({ function: fn.name, label: '' });
+});
+
+test.each(TIMED.map((fn) => [fn.name, fn] as const))('%s has a value for each argument it needs', (_, fn) => {
+  for (const [arg, { sample, sampleFrom }] of needed(fn)) {
+    const from = sampleFrom && known[sampleFrom[0]];
+    expect([arg, sample !== undefined || (from !== undefined && needed(from).length === 0)]).toEqual([arg, true]);
+  }
+});
+
+test('each order, each filter with a sample and each case of its own is a case', () => {
+  const search = known.profiles_search;
+  if (!search) throw new Error('There is no search.');
+  const labels = casesOf(search, {}).map(({ label }) => label);
+  expect(labels).toContain('sort -positiveShare');
+  for (const [filter, { sample }] of Object.entries(search.filters as Filters))
+    if (sample !== undefined) expect(labels).toContain(JSON.stringify({ [filter]: sample }));
+  expect(labels).not.toContain(`sort ${search.order}`);
+  expect(new Set(labels).size).toBe(labels.length);
+});
