@@ -2,6 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  FOUND_ROW_NAMES,
+  FOUND_STAKE_NAMES,
+  foundRows,
+  foundStake,
+} from '../../../shared/functions/src/fields/foundRows.ts';
+import {
   dayRows,
   eventRows,
   PROFILE_ROW_NAMES,
@@ -225,6 +231,60 @@ test.each([
         for (const { kind, count, to } of eventRows(around.person, day))
           if (to && !to.startsWith('/slashes/impact/'))
             expect([kind, to, (await rowsBehind(backend, to)).rows]).toEqual([kind, to, count]);
+    }
+  },
+);
+
+type Population = {
+  kpis: { people: number; newThisWeek: number };
+  levels: { level: string; count: number }[];
+  histogram: { from: number; count: number }[];
+  binWidth: number;
+};
+type FoundRow = Parameters<typeof foundRows>[0] & { userId: number };
+
+test.each([
+  ['the golden data set', g1],
+  ['the bots', g2],
+  ['a generated network', () => network(150)],
+])(
+  'each number of the search, of people side by side and of the population leads to its rows, on %s',
+  async (_, load) => {
+    await reused.load(load());
+    await runRollups(backend);
+    const rows = async (href: string) => (await rowsBehind(backend, href)).rows;
+    // The first and the last by score, and whoever has most written about them.
+    const found = await Promise.all(
+      ['-score', 'score', '-reviews'].map((sort) =>
+        call<{ rows: FoundRow[] }>(backend, 'profiles_search', { sort, per: 50 }),
+      ),
+    );
+    const people = new Map(found.flatMap(({ rows }) => rows.slice(0, BUSY * 2)).map((row) => [row.userId, row]));
+    const compared: FoundRow[] = [];
+    const ids = [...people.values()].flatMap(({ profileId }) => (profileId === null ? [] : [`profileId:${profileId}`]));
+    for (let first = 0; first < ids.length; first += 4) {
+      const answer = await call<{ people: FoundRow[] }>(backend, 'profiles_compared', {
+        c: ids.slice(first, first + 4),
+      });
+      compared.push(...answer.people);
+    }
+    for (const row of [...people.values(), ...compared]) {
+      for (const name of FOUND_ROW_NAMES) {
+        const { count, to } = foundRows(row, name);
+        expect([name, to, await rows(to)]).toEqual([name, to, count]);
+      }
+      for (const amount of FOUND_STAKE_NAMES) {
+        const to = foundStake(row, amount);
+        expect([to, (await rowsBehind(backend, to)).answer.kpis.activeWei]).toEqual([to, row[amount]]);
+      }
+    }
+    const { kpis, levels, histogram, binWidth } = await call<Population>(backend, 'profiles_stats');
+    expect([await rows('/profiles'), await rows('/profiles?range=7d')]).toEqual([kpis.people, kpis.newThisWeek]);
+    for (const { level, count } of levels)
+      expect([level, await rows(`/profiles?level=${level}`)]).toEqual([level, count]);
+    for (const { from, count } of histogram) {
+      const to = `/profiles?scoreMin=${from}&scoreMax=${from + binWidth - 1}`;
+      expect([to, await rows(to)]).toEqual([to, count]);
     }
   },
 );

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, formatPercent, personFilter } from '@companion/domain';
+import { formatDate, formatNumber, formatPercent } from '@companion/domain';
 import {
   Card,
   DASH,
@@ -12,6 +12,7 @@ import {
 } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { ReactNode } from 'react';
+import { FoundCount } from '../profiles/FoundCount';
 import { highest } from './highest';
 import { MEASURES, type Measure, measured } from './measures';
 import s from './profileoverview.module.css';
@@ -28,12 +29,12 @@ const FACTS: readonly { label: string; metric?: string; of: (person: ComparedPer
     label: 'Own reviews archived',
     metric: 'profile.archiveShare',
     of: (person) => {
-      const { value, k, n } = person.archivedShare;
+      const { value } = person.archivedShare;
       if (value === null) return DASH;
-      const rows = `/reviews?author=${encodeURIComponent(personFilter(person))}&status=archived`;
       return (
         <>
-          {k > 0 ? <Link to={rows}>{formatNumber(k)}</Link> : '0'} of {formatNumber(n)}, {formatPercent(value)}
+          <FoundCount row={person} rows="archived" /> of <FoundCount row={person} rows="authored" />,{' '}
+          {formatPercent(value)}
         </>
       );
     },
@@ -41,7 +42,11 @@ const FACTS: readonly { label: string; metric?: string; of: (person: ComparedPer
   {
     label: 'Slashes upheld',
     metric: 'profiles.slashesUpheld',
-    of: ({ slashesUpheld, slashesReceived }) => `${slashesUpheld} of ${slashesReceived} received`,
+    of: (person) => (
+      <>
+        <FoundCount row={person} rows="slashesUpheld" /> of <FoundCount row={person} rows="slashes" /> received
+      </>
+    ),
   },
   {
     label: 'Joined',

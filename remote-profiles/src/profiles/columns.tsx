@@ -1,9 +1,13 @@
 import { formatPercent } from '@companion/domain';
+import { type FoundStake, foundStake } from '@companion/functions/found-rows';
 import { Address, Badge, Eth, Flag, LevelChip, Num, Person, Rate, TimeAgo } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
 import type { Column } from '@companion/ui/table';
 import { CompareMark } from './CompareMark';
+import { FoundCount } from './FoundCount';
+import s from './profiles.module.css';
 import type { ProfileRow } from './queries';
-import { ReviewCounts } from './ReviewCounts';
+import { ReviewLinks } from './ReviewLinks';
 
 /** Result of the search; on a phone three of them make a card. */
 export const columns: readonly Column<ProfileRow>[] = [
@@ -35,7 +39,7 @@ export const columns: readonly Column<ProfileRow>[] = [
     sort: 'reviews',
     align: 'end',
     metric: 'profiles.reviewsReceived',
-    cell: (row) => <ReviewCounts counts={row.reviews} />,
+    cell: (row) => <ReviewLinks row={row} />,
     primary: true,
   },
   {
@@ -52,14 +56,14 @@ export const columns: readonly Column<ProfileRow>[] = [
     sort: 'vouchedIn',
     align: 'end',
     metric: 'profiles.vouchedReceived',
-    cell: (row) => <Eth wei={row.vouchedInWei} />,
+    cell: (row) => <Stake row={row} amount="vouchedInWei" />,
   },
   {
     id: 'vouchedOut',
     header: 'Vouched out',
     align: 'end',
     metric: 'profiles.vouchedGiven',
-    cell: (row) => <Eth wei={row.vouchedOutWei} />,
+    cell: (row) => <Stake row={row} amount="vouchedOutWei" />,
   },
   {
     id: 'xpSeason',
@@ -73,7 +77,12 @@ export const columns: readonly Column<ProfileRow>[] = [
     header: 'Slashes upheld',
     align: 'end',
     metric: 'profiles.slashesUpheld',
-    cell: ({ slashesReceived, slashesUpheld }) => (slashesReceived ? `${slashesUpheld} of ${slashesReceived}` : null),
+    cell: (row) =>
+      row.slashesReceived > 0 ? (
+        <>
+          <FoundCount row={row} rows="slashesUpheld" /> of <FoundCount row={row} rows="slashes" />
+        </>
+      ) : null,
   },
   { id: 'joined', header: 'Joined', sort: 'joined', width: 120, cell: (row) => <TimeAgo at={row.joinedAt} /> },
   {
@@ -86,7 +95,7 @@ export const columns: readonly Column<ProfileRow>[] = [
     header: 'Reviews given',
     align: 'end',
     hidden: true,
-    cell: (row) => <Num value={row.reviewsGiven} />,
+    cell: (row) => <FoundCount row={row} rows="given" />,
   },
   {
     id: 'archivedShare',
@@ -143,6 +152,16 @@ export const columns: readonly Column<ProfileRow>[] = [
     cell: ({ primaryAddress }) => primaryAddress && <Address value={primaryAddress} />,
   },
 ];
+
+function Stake({ row, amount }: { row: ProfileRow; amount: FoundStake }) {
+  const value = <Eth wei={row[amount]} />;
+  if (row[amount] === '0') return value;
+  return (
+    <Link to={foundStake(row, amount)} className={s.found}>
+      {value}
+    </Link>
+  );
+}
 
 /** The same with the row's link on the score: the person is a link already, with a card of its own. */
 export const linkedColumns: readonly Column<ProfileRow>[] = columns.map((column) =>

@@ -59,7 +59,7 @@ export default function StatsPage() {
           <ErrorPanel what="The statistics of profiles" error={error} onRetry={() => query.refetch()} />
         ) : (
           <>
-            <StatsKpis kpis={data?.kpis} />
+            <StatsKpis kpis={data?.kpis} list={list} />
             {data?.kpis.people === 0 ? (
               <EmptyState why="Nobody joined in this time.">Choose a longer range or other days.</EmptyState>
             ) : (

@@ -1,0 +1,29 @@
+import { counted, formatNumber } from '@companion/domain';
+import { type FoundRows, foundRows } from '@companion/functions/found-rows';
+import { Link } from '@companion/ui/router';
+import s from './profiles.module.css';
+
+/** What a count is of, for a name of its link. */
+const WORDS: Readonly<Record<FoundRows, readonly [one: string, other: string]>> = {
+  positive: ['positive review received', 'positive reviews received'],
+  neutral: ['neutral review received', 'neutral reviews received'],
+  negative: ['negative review received', 'negative reviews received'],
+  given: ['review given', 'reviews given'],
+  authored: ['review ever written', 'reviews ever written'],
+  archived: ['review taken back', 'reviews taken back'],
+  slashes: ['slash received', 'slashes received'],
+  slashesUpheld: ['slash upheld', 'slashes upheld'],
+};
+
+type Props = { row: Parameters<typeof foundRows>[0]; rows: FoundRows };
+
+/** A count of a listed person that leads to exactly the rows it counts; none lead nowhere. */
+export function FoundCount({ row, rows }: Props) {
+  const { count, to } = foundRows(row, rows);
+  if (count === 0) return <>{formatNumber(count)}</>;
+  return (
+    <Link to={to} aria-label={counted(count, ...WORDS[rows])} className={s.found} data-rows={rows}>
+      {formatNumber(count)}
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import { personFilter } from '../../../domain/src/personSpelling.ts';
+import type { ObjectOf } from '../schema/field.ts';
+import type { profileRow } from './profileRow.ts';
+
+type Row = Pick<
+  ObjectOf<typeof profileRow>,
+  | 'profileId'
+  | 'userkey'
+  | 'handle'
+  | 'reviews'
+  | 'reviewsGiven'
+  | 'archivedShare'
+  | 'slashesReceived'
+  | 'slashesUpheld'
+  | 'vouchedInWei'
+  | 'vouchedOutWei'
+>;
+type Rows = { count: (row: Row) => number; at: string };
+
+/** Counts of a person in a list of people, each with the address of the list that holds exactly these. */
+const FOUND_ROWS = {
+  positive: { count: ({ reviews }) => reviews.pos, at: '/reviews?sentiment=positive&subject=' },
+  neutral: { count: ({ reviews }) => reviews.neu, at: '/reviews?sentiment=neutral&subject=' },
+  negative: { count: ({ reviews }) => reviews.neg, at: '/reviews?sentiment=negative&subject=' },
+  given: { count: ({ reviewsGiven }) => reviewsGiven, at: '/reviews?author=' },
+  authored: { count: ({ archivedShare }) => archivedShare.n, at: '/reviews?status=all&author=' },
+  archived: { count: ({ archivedShare }) => archivedShare.k, at: '/reviews?status=archived&author=' },
+  slashes: { count: ({ slashesReceived }) => slashesReceived, at: '/slashes?subject=' },
+  slashesUpheld: { count: ({ slashesUpheld }) => slashesUpheld, at: '/slashes?status=upheld&subject=' },
+} as const satisfies Record<string, Rows>;
+
+/** Amounts, each with the list whose active ETH it is. */
+const FOUND_STAKES = { vouchedInWei: '/vouches?subject=', vouchedOutWei: '/vouches?author=' } as const;
+
+export type FoundRows = keyof typeof FOUND_ROWS;
+export type FoundStake = keyof typeof FOUND_STAKES;
+export const FOUND_ROW_NAMES = Object.keys(FOUND_ROWS) as FoundRows[];
+export const FOUND_STAKE_NAMES = Object.keys(FOUND_STAKES) as FoundStake[];
+
+const of = (at: string, row: Row) => `${at}${encodeURIComponent(personFilter(row))}`;
+
+/** How many rows a count of a listed person stands for, and the page that lists them. */
+export function foundRows(row: Row, name: FoundRows): { count: number; to: string } {
+  const { count, at } = FOUND_ROWS[name];
+  return { count: count(row), to: of(at, row) };
+}
+
+/** The page that lists the vouches which an amount of a listed person adds up. */
+export const foundStake = (row: Row, amount: FoundStake): string => of(FOUND_STAKES[amount], row);
