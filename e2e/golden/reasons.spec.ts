@@ -31,12 +31,13 @@ test('a profile is watched by its key and quoted with its day; the link of a day
   await expect(page.getByRole('button', { name: 'Watching' })).toBeVisible();
   await page.getByRole('button', { name: 'Cite' }).click();
   await expect(page.getByRole('dialog', { name: 'Cite this profile' })).toContainText(
-    /Erin \(@erin\): score 780, untrusted\..*Slashed in January 2026.*Mar 16, 2026.*asOf=2026-03-16&methods=/s,
+    /Erin \(@erin\): score 780, untrusted\..*Slashed in January 2026.*Mar 16, 2026.*asOf=2026-03-16&methods=[\d.]+&said=A5:1/s,
   );
-  await page.goto('/profiles/5?asOf=2026-01-11&methods=999.1');
+  await page.goto('/profiles/5?asOf=2026-01-11&methods=999.1&said=A5:2,A13:1');
   const main = page.getByRole('main');
   await expect(main).toContainText('On Jan 11, 2026 the score was 1,080; now it is 780.');
   await expect(main).toContainText('The parameters of the protocol have changed since.');
+  await expect(main).toContainText('No longer said: untrusted people invited. Then 2 cases, now 1: slashed.');
   await main.getByRole('link', { name: 'Without the day' }).click();
   await expect(page).toHaveURL(/\/profiles\/5$/);
 });

@@ -15,9 +15,10 @@ export function CitePanel({ profile, said }: CitePanelProps) {
   const [chosen, setChosen] = useState<string>(ALL);
   const reasons = said?.reasons ?? [];
   const one = reasons.filter(({ id }) => id === chosen);
-  const search = citedSearch(profile, said);
+  const chosenOnes = said && one.length > 0 ? { ...said, reasons: one } : said;
+  const search = citedSearch(profile, chosenOnes);
   const link = new URL(`${personPath(profile.person)}${search}`, window.location.origin).href;
-  const text = citation(profile, said && one.length > 0 ? { ...said, reasons: one } : said, link);
+  const text = citation(profile, chosenOnes, link);
   return (
     <div className={s.cite}>
       {reasons.length > 1 && (

@@ -5,7 +5,7 @@ import { profileAsOf } from '@companion/functions/profileAsOf';
 import { Notice } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { reasonsQuery } from '../reasons/queries';
-import { changedSince } from './citation';
+import { changedSince, saidSince } from './citation';
 import type { KnownProfile } from './queries';
 
 type SinceCitedProps = {
@@ -14,13 +14,15 @@ type SinceCitedProps = {
   day: string;
   /** Versions of the link, where it is a citation. */
   methods: string | null;
+  /** Sentences of the citation. */
+  said: string | null;
 };
 
 /** A link of a past day: what the profile said then, and what changed since; the page below is of now. */
-export function SinceCited({ profile, day, methods }: SinceCitedProps) {
+export function SinceCited({ profile, day, methods, said }: SinceCitedProps) {
   const who = profile.person.userkey;
   const { data } = useQuery(functionQuery(profileAsOf, { id: who, day }));
-  const { data: told } = useQuery({ ...reasonsQuery(who), enabled: methods !== null });
+  const { data: told } = useQuery({ ...reasonsQuery(who), enabled: methods !== null || said !== null });
   if (!data) return null;
   const then = data.score;
   const { score } = profile.person;
@@ -32,6 +34,7 @@ export function SinceCited({ profile, day, methods }: SinceCitedProps) {
             then === score ? ', as it is now.' : `; now it is ${formatNumber(score)}.`
           }`}{' '}
       {methods && changedSince(methods, profile.paramsVersion, told?.person ? told.version : null)}
+      {said && told?.person && saidSince(said, told.reasons)}
       The figures below are of now. <Link to={{ search: '' }}>Without the day</Link>
     </Notice>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedSince, citation, citedSearch, METHODS } from './citation';
+import { changedSince, citation, citedSearch, METHODS, SAID, saidSince } from './citation';
 
 const profile = {
   person: { userId: 105, profileId: 5, userkey: 'profileId:5', name: 'Erin', handle: 'erin', avatar: null, score: 780 },
@@ -45,6 +45,25 @@ test('methods that are other ones now are named', () => {
 test('its link carries the day and the methods, also while the sentences are not known', () => {
   expect(citedSearch(profile, { reasons: [], version: 1 })).toBe('?asOf=2026-03-16&methods=3.1');
   expect(citedSearch(profile, null)).toBe('?asOf=2026-03-16&methods=3.0');
+  const three = [reason, { ...reason, id: 'C5', n: null }];
+  expect(citedSearch(profile, { reasons: three, version: 1 })).toBe('?asOf=2026-03-16&methods=3.1&said=A5:1,C5:0');
+  expect(['A5:1', 'A5:1,C5:0', 'A5', 'B5:1', 'A5:1,', 'A5:1;drop'].map((text) => SAID.test(text))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
   expect(METHODS.test('3.1')).toBe(true);
   expect(METHODS.test('3.1; drop')).toBe(false);
+});
+
+test('the sentences of a citation are compared with those of now', () => {
+  const now = [reason, { ...reason, id: 'A2', n: 11 }];
+  expect(saidSince('A5:1', now)).toBe('The cited sentence is still said. ');
+  expect(saidSince('A5:1,A2:11', now)).toBe('All 2 cited sentences are still said. ');
+  expect(saidSince('A5:1,A2:10,F1:4,C3:0', now)).toBe(
+    'No longer said: backed with ETH, new member. Then 10 cases, now 11: reviews taken back. ',
+  );
 });

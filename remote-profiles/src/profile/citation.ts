@@ -1,17 +1,44 @@
-import { formatDate, formatNumber } from '@companion/domain';
+import { counted, formatDate, formatNumber } from '@companion/domain';
 import { personName } from '@companion/ui/core';
 import type { Told } from '../reasons/queries';
+import { ruleName } from '../reasons/ruleNames';
 import type { KnownProfile } from './queries';
 
 /** Versions of the rules a citation rests on, as its link carries them: parameters of the protocol, rules of reasons. */
 export const METHODS = /^\d{1,6}\.\d{1,6}$/;
 
+/** Sentences a citation holds, each as its rule and how many rows it counted: `A2:10,C4:1`. */
+export const SAID = /^[FAC]\d{1,2}:\d{1,7}(,[FAC]\d{1,2}:\d{1,7}){0,5}$/;
+
 type Cited = Pick<KnownProfile, 'person' | 'level' | 'asOf' | 'paramsVersion'>;
 type Said = Pick<Told, 'reasons' | 'version'>;
 
-/** Search of a link to a profile that tells the day it was cited on, and by which methods. */
+/** Search of a link to a profile that tells the day it was cited on, by which methods, and which sentences it held. */
 export function citedSearch({ asOf, paramsVersion }: Cited, said: Said | null): string {
-  return `?asOf=${asOf.slice(0, 10)}&methods=${paramsVersion}.${said?.version ?? 0}`;
+  const sentences = (said?.reasons ?? []).map(({ id, n }) => `${id}:${n ?? 0}`).join(',');
+  return `?asOf=${asOf.slice(0, 10)}&methods=${paramsVersion}.${said?.version ?? 0}${sentences && `&said=${sentences}`}`;
+}
+
+/** What became of the sentences of a citation: still said, no longer said, or of another number of rows. */
+export function saidSince(cited: string, now: Said['reasons']): string {
+  const then = cited.split(',').map((each) => {
+    const [rule = '', n] = each.split(':');
+    return { rule, n: Number(n), now: now.find(({ id }) => id === rule) };
+  });
+  const gone = then.filter((each) => !each.now);
+  const others = then.filter((each) => each.now && (each.now.n ?? 0) !== each.n);
+  if (gone.length + others.length === 0)
+    return then.length === 1
+      ? 'The cited sentence is still said. '
+      : `All ${then.length} cited sentences are still said. `;
+  return [
+    gone.length > 0 && `No longer said: ${gone.map(({ rule }) => ruleName(rule)).join(', ')}. `,
+    ...others.map(
+      ({ rule, n, now }) => `Then ${counted(n, 'case')}, now ${formatNumber(now?.n ?? 0)}: ${ruleName(rule)}. `,
+    ),
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
 /** Which methods of a citation are other ones now, in sentences; '' when none is. @param rules of reasons, null while not known */

@@ -23,13 +23,13 @@ const MOST_MUTUAL = 8;
 /** The person in one look: score over time, key figures, and what other sections know. */
 export default function OverviewTab({ profile }: TabProps) {
   const list = useOverviewAddress();
-  const { asOf, methods, range } = list.values;
+  const { asOf, methods, said, range } = list.values;
   const { person, scoreHistory, mutualVouches } = profile;
   const shown = cutHistory(scoreHistory, range, profile.asOf);
   const [first, last] = [shown[0], shown.at(-1)];
   return (
     <>
-      {asOf && <SinceCited profile={profile} day={asOf} methods={methods} />}
+      {asOf && <SinceCited profile={profile} day={asOf} methods={methods} said={said} />}
       <OverviewKpis profile={profile} />
       <div className={s.chart}>
         {scoreHistory.length > 1 ? (

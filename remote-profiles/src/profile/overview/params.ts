@@ -1,11 +1,12 @@
 import { dayGiven, keyOf, range, who } from '@companion/functions/filters';
 import { profileOverview } from '@companion/functions/profileOverview';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
-import { METHODS } from '../citation';
+import { METHODS, SAID } from '../citation';
 
 const own = {
   /** Of a citation. */
   methods: keyOf(METHODS),
+  said: keyOf(SAID),
   /** Day of the calendar that is open. */
   day: dayGiven(),
   /** Of the score and of what happened around it. */

@@ -1,0 +1,31 @@
+/** What each rule of the reasons is about, in a few words: for a sentence that is no longer said. */
+const NAMES: Readonly<Record<string, string>> = {
+  F1: 'backed with ETH',
+  F2: 'positive reviews by high scores',
+  F3: 'reviews that still stand',
+  F4: 'votes on slashes',
+  F5: 'own slashes upheld',
+  F6: 'people invited',
+  F7: 'ETH staked on others',
+  F8: 'weeks of activity',
+  A1: 'reviews written at once',
+  A2: 'reviews taken back',
+  A3: 'returned reviews',
+  A4: 'a group that votes alike',
+  A5: 'slashed',
+  A6: 'own slashes defended',
+  A7: 'negative reviews by high scores',
+  A8: 'vouches ended as unhealthy',
+  A9: 'endorsed people slashed',
+  A10: 'intervals of votes',
+  A11: 'reviews returned within a day',
+  A12: 'positive reviews voted down',
+  A13: 'untrusted people invited',
+  C1: 'an open slash',
+  C2: 'the score moved',
+  C3: 'new member',
+  C4: 'the bond of the inviter',
+  C5: 'verified as a human',
+};
+
+export const ruleName = (rule: string): string => NAMES[rule] ?? rule;
