@@ -16,14 +16,14 @@ export type PageHead = {
 };
 
 /** Head of a matched page. The canonical address has neither query nor hash. */
-export function headOf(match: PageMatch, config: SiteConfig, pathname: string): PageHead {
+export function headOf(match: PageMatch, config: SiteConfig, pathname: string, search = ''): PageHead {
   const { siteUrl, appName, backend } = config;
   return {
     title: `${titleOf(match)} · ${appName}`,
     description: descriptionOf(match),
     canonical: siteUrl + normalPath(pathname),
     siteName: appName,
-    image: backend && !isHidden(match) ? siteUrl + previewPath(pathname) : null,
+    image: backend && !isHidden(match) ? siteUrl + previewPath(pathname, search) : null,
     noindex: isHidden(match),
   };
 }

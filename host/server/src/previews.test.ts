@@ -92,7 +92,14 @@ test('what is not there has no picture, and a failure is tried again', async () 
 
 test('asks for nothing but cards, and sends away who would keep the server busy', async () => {
   const { app, asked } = served(() => new Promise<Response>(() => {}));
-  for (const path of ['/file/1.png', '/profile/..%2f..%2fetc.png', `/profile/${'a'.repeat(50)}.png`, '/profile/1.svg'])
+  for (const path of [
+    '/file/1.png',
+    '/profile/..%2f..%2fetc.png',
+    `/profile/${'a'.repeat(50)}.png`,
+    '/profile/1.svg',
+    '/profile/1,2.png',
+    '/compare/1,2,3,4,5.png',
+  ])
     expect((await app.request(path)).status).toBe(404);
   expect(asked).toEqual([]);
   for (let id = 1; id <= 8; id++) void app.request(`/profile/${id}.png`);
@@ -107,6 +114,12 @@ test.each([
   ['/mini-apps/raffle-bot/results/R-0001', '/preview/raffle/R-0001.png'],
   ['/profiles/"><script>', '/preview/site/site.png'],
   ['/reviews', '/preview/site/site.png'],
+  ['/profileoverview?c=1,@bob', '/preview/compare/1,@bob.png'],
+  ['/profileoverview?range=90d&c=1%2C2%2C3%2C4%2C5', '/preview/compare/1,2,3,4.png'],
+  ['/profileoverview?c=1,../x', '/preview/site/site.png'],
+  ['/profileoverview', '/preview/site/site.png'],
+  ['/reviews?c=1,2', '/preview/site/site.png'],
 ])('%s shows %s', (path, picture) => {
-  expect(previewPath(path)).toBe(picture);
+  const [pathname = '', search] = path.split(/(?=\?)/);
+  expect(previewPath(pathname, search)).toBe(picture);
 });

@@ -12,6 +12,10 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** Drawing keeps the server busy for a tenth of a second: more at once are sent away. */
 const MOST_WAITING = 8;
 
+const ONE = /^[A-Za-z0-9_@-]{1,40}$/;
+/** Up to four people side by side. */
+const COMPARED = /^[A-Za-z0-9_@-]{1,40}(,[A-Za-z0-9_@-]{1,40}){0,3}$/;
+
 /** Null when there is nothing to show. */
 type Preview = Uint8Array | null;
 
@@ -49,10 +53,11 @@ export function previews(
   }
 
   return new Hono<VisitorEnv>().get(
-    '/:kind{profile|slash|raffle|site}/:file{[A-Za-z0-9_@-]{1,40}\\.png}',
+    '/:kind{profile|slash|raffle|site|compare}/:file{[A-Za-z0-9_@,-]{1,163}\\.png}',
     async (c) => {
       const kind = c.req.param('kind');
       const id = c.req.param('file').slice(0, -'.png'.length);
+      if (!(kind === 'compare' ? COMPARED : ONE).test(id)) return c.notFound();
       try {
         const png = await cache.get(`${kind} ${id}`, () => draw(kind, id, c.get('visitor')));
         if (!png) return c.text('Not found', 404, { 'cache-control': 'no-store' });
@@ -68,13 +73,17 @@ export function previews(
   );
 }
 
-/** Path of the picture for a page; pages without one of their own share that of the site. */
-export function previewPath(pathname: string): string {
+/** Path of the picture for a page; pages without one of their own share that of the site. @param search as in an address: `?c=1,2` */
+export function previewPath(pathname: string, search = ''): string {
   const [, profile] = /^\/profiles?\/([A-Za-z0-9_@-]{1,40})(?:\/|$)/.exec(pathname) ?? [];
   if (profile) return `/preview/profile/${profile}.png`;
   const [, slash] = /^\/(?:slashes\/impact|slash-votes)\/(\d{1,15})(?:\/|$)/.exec(pathname) ?? [];
   if (slash) return `/preview/slash/${slash}.png`;
   const [, raffle] = /^\/mini-apps\/raffle-bot\/results\/([A-Za-z0-9-]{1,40})(?:\/|$)/.exec(pathname) ?? [];
   if (raffle) return `/preview/raffle/${raffle}.png`;
+  if (/^\/profileoverview\/?$/.test(pathname)) {
+    const people = (new URLSearchParams(search).get('c') ?? '').split(',').slice(0, 4).join(',');
+    if (COMPARED.test(people)) return `/preview/compare/${people}.png`;
+  }
   return '/preview/site/site.png';
 }

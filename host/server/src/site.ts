@@ -96,7 +96,7 @@ export function createSite(
     };
     const html = renderPage(
       host.template,
-      headOf(match, config, path),
+      headOf(match, config, path, search),
       assetsAhead(match, host, browsersBackend(config)?.url ?? null),
       boot,
     );

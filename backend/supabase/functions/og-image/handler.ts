@@ -3,7 +3,7 @@ import { formatNumber } from '../../../../shared/domain/src/formatNumber.ts';
 import { answering, CORS, preflight, Refusal } from '../answer.ts';
 import type { FunctionContext, FunctionHandler } from '../context.ts';
 import { asVisitor } from '../database.ts';
-import { type Card, cardSvg } from './card.ts';
+import { type Card, cardSvg, shorten } from './card.ts';
 
 type Person = { name: string; handle: string | null; score: number | null; profileId: number | null };
 type ProfileCard = Person & {
@@ -56,6 +56,27 @@ function profileContent({
   };
 }
 
+/** A person has so many characters of a title that names four. */
+const NAME_LENGTH = 18;
+const MOST_COMPARED = 4;
+
+/** People side by side: each with score and level; what tells most stands on the page. */
+function comparedContent(people: ProfileCard[]): Content {
+  const names = people.map(({ name }) =>
+    people.length > 2 ? shorten(name, NAME_LENGTH / 2) : shorten(name, NAME_LENGTH),
+  );
+  return {
+    kind: 'Side by side',
+    title: names.join(people.length === 2 ? ' and ' : ', '),
+    titleOr: people.map(({ handle, profileId }) => named(handle, profileId)).join(', '),
+    subtitle: 'Scores, who backs them, and what is between them',
+    figures: people.map(({ handle, profileId, score, level }) => ({
+      label: `${named(handle, profileId)}${level ? `, ${level}` : ''}`,
+      value: formatNumber(score),
+    })),
+  };
+}
+
 function slashContent({ id, type, amount, status, subject, votes }: SlashCard): Content {
   return {
     kind: `Slash #${id}`,
@@ -96,17 +117,25 @@ async function contentOf(ctx: FunctionContext, kind: string, id: string): Promis
     const found = await asVisitor<(ProfileCard & SlashCard) | null>(ctx, 'og_card', { kind, id });
     return found && (kind === 'profile' ? profileContent(found) : slashContent(found));
   }
+  if (kind === 'compare') {
+    const asked = id.split(',', MOST_COMPARED);
+    const found = await Promise.all(
+      asked.map((one) => asVisitor<ProfileCard | null>(ctx, 'og_card', { kind: 'profile', id: one })),
+    );
+    const people = found.filter((one) => one !== null);
+    return people.length > 0 ? comparedContent(people) : null;
+  }
   if (kind === 'raffle') {
     const found = await asVisitor<RaffleCard | null>(ctx, 'raffle_proof', { id });
     return found && raffleContent(id, found);
   }
-  throw new Refusal(400, 'kind must be profile, slash, raffle or site.');
+  throw new Refusal(400, 'kind must be profile, compare, slash, raffle or site.');
 }
 
 const NOT_FOUND: Content = { kind: 'Not found', title: 'There is nothing here', subtitle: '', figures: [] };
 
 /**
- * Draws the preview card of a page: GET `?kind=profile|slash|raffle|site&id=…` answers an SVG of 1200x630. Everything is
+ * Draws the preview card of a page: GET `?kind=profile|compare|slash|raffle|site&id=…` answers an SVG of 1200x630. Everything is
  * text from the database, escaped; no address in it is followed.
  */
 export const handler: FunctionHandler = (req, ctx) =>

@@ -37,6 +37,25 @@ test('says what tells most about a person, but nothing that is a mere signal', a
   expect(text).not.toMatch(/Took back|Wrote/);
 });
 
+test('people side by side are all named, each with the score; whoever is unknown is left out', async () => {
+  const { status, text } = await card({ kind: 'compare', id: '1,@bob' });
+  expect(status).toBe(200);
+  expect(textsOf(text)).toEqual([
+    'Side by side',
+    'Alice and Bob',
+    'Scores, who backs them, and what is between them',
+    '2,100',
+    '@alice, exemplary',
+    '1,750',
+    '@bob, established',
+    'Companion',
+  ]);
+  expect(text).toContain(' data-or="@alice, @bob" ');
+  const four = textsOf((await card({ kind: 'compare', id: '1,2,nobody-here,5' })).text);
+  expect([four[1], four.length]).toEqual(['Alice, Bob, Erin', 10]);
+  expect((await card({ kind: 'compare', id: 'nobody-here' })).status).toBe(404);
+});
+
 test('shows a slash without any direction of its votes', async () => {
   const open = await backend.sql<{ id: string }>(
     `select id::text from app.slash_states where status = 'open' order by id limit 1`,

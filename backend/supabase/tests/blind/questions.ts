@@ -81,6 +81,7 @@ function cards(): Question[] {
     ['slash', SLASH],
     ['profile', 1],
     ['profile', 12],
+    ['compare', '1,12'],
   ] as const;
   return shown.flatMap(([kind, id]): Question[] => [
     { door: 'backend', path: `/functions/v1/og-image?kind=${kind}&id=${id}` },
