@@ -40,6 +40,9 @@ test('the network of a person: who endorses whom, how close they are, and who wa
   await expect(figures).toContainText(/Both ways.*2/s);
   await expect(figures).toContainText(/16\.7%.*of 6/s);
   await expect(rowsOf(page)).toHaveText([/Frank.*Vouches/, /Bob.*Vouches.*Vouches/, /Carol.*Vouches.*Reviewed/]);
+  await figures.getByRole('link', { name: '3', exact: true }).click();
+  await expect(page).toHaveURL(/tab=network&side=in/);
+  await expect(rowsOf(page)).toHaveCount(3);
   await page.getByRole('radio', { name: 'Both ways' }).click();
   await expect(page).toHaveURL(/tab=network&side=both/);
   await expect(rowsOf(page)).toHaveCount(2);
@@ -48,6 +51,9 @@ test('the network of a person: who endorses whom, how close they are, and who wa
   await expect(circle.getByRole('row')).toHaveText([/Endorses/, /Frank.*Bob/]);
   const invited = page.getByRole('list', { name: 'Invited' });
   await expect(invited.getByRole('listitem')).toHaveText([/Frank/, /Bob/, /Carol/, /Niaj/, /Ivan/, /Judy/]);
+  await figures.getByRole('link', { name: '6', exact: true }).click();
+  await expect(page).toHaveURL(/\/invitations\?/);
+  await expect(rowsOf(page)).toHaveCount(6);
 });
 
 test('votes a person received stand beside those they cast', async ({ page }) => {

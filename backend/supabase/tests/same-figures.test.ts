@@ -6,6 +6,8 @@ import {
   FOUND_STAKE_NAMES,
   foundRows,
   foundStake,
+  PAIR_ROW_NAMES,
+  pairRows,
 } from '../../../shared/functions/src/fields/foundRows.ts';
 import {
   dayRows,
@@ -241,6 +243,11 @@ type Population = {
   histogram: { from: number; count: number }[];
   binWidth: number;
 };
+type Pair = {
+  a: FoundRow;
+  b: FoundRow;
+  balance: Record<'a' | 'b', { reviews: number; vouchedWei: string; slashes: number }>;
+};
 type FoundRow = Parameters<typeof foundRows>[0] & { userId: number };
 
 test.each([
@@ -278,6 +285,25 @@ test.each([
         expect([to, (await rowsBehind(backend, to)).answer.kpis.activeWei]).toEqual([to, row[amount]]);
       }
     }
+    // What the busiest gave each other.
+    await backend.sql("update app.feature_flags set enabled = true where key = 'profileInteractions'");
+    const busy = [...people.values()].slice(-4);
+    for (const [n, one] of busy.entries())
+      for (const other of busy.slice(n + 1)) {
+        const { a, b, balance } = await call<Pair>(backend, 'profile_interactions', {
+          a: one.userkey,
+          b: other.userkey,
+        });
+        for (const name of PAIR_ROW_NAMES)
+          for (const [given, giver, taker] of [
+            [balance.a[name], a, b],
+            [balance.b[name], b, a],
+          ] as const) {
+            const to = pairRows(giver, taker, name);
+            const { rows: found, answer } = await rowsBehind(backend, to);
+            expect([to, name === 'vouchedWei' ? answer.kpis.activeWei : found]).toEqual([to, given]);
+          }
+      }
     const { kpis, levels, histogram, binWidth } = await call<Population>(backend, 'profiles_stats');
     expect([await rows('/profiles'), await rows('/profiles?range=7d')]).toEqual([kpis.people, kpis.newThisWeek]);
     for (const { level, count } of levels)

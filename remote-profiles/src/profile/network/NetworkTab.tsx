@@ -1,6 +1,6 @@
 import type { Person as PersonValue } from '@companion/data';
 import { useQuery } from '@companion/data/query';
-import { counted, formatNumber } from '@companion/domain';
+import { counted, formatNumber, personFilter } from '@companion/domain';
 import { Card, EmptyState, KpiRow, KpiTile, Loaded, Person, personName, SkeletonKpi } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { ChartRoom, chipsOf } from '@companion/ui/page';
@@ -45,14 +45,25 @@ export default function NetworkTab({ profile: { person, ancestors } }: TabProps)
   );
 }
 
-function NetworkKpis({ network: { endorsers, endorsed, mutual, closeness, invited } }: { network: Network }) {
+function NetworkKpis({ network }: { network: Network }) {
+  const { person, people, endorsers, endorsed, mutual, closeness, invited } = network;
+  // Of a large network the table below has only a part.
+  const whole = people.length === endorsers + endorsed - mutual;
+  const on = (side: Side, count: number) =>
+    whole && count > 0 ? <Link to={{ search: `?tab=network&side=${side}` }}>{formatNumber(count)}</Link> : count;
+  const joined = `/invitations?status=accepted&inviter=${encodeURIComponent(personFilter(person))}`;
   return (
     <KpiRow>
-      <KpiTile label="Endorsers" value={endorsers} metric="network.endorsers" />
-      <KpiTile label="Endorsed" value={endorsed} metric="network.endorsed" />
-      <KpiTile label="Both ways" value={mutual} metric="network.mutual" />
+      <KpiTile label="Endorsers" value={on('in', endorsers)} metric="network.endorsers" />
+      <KpiTile label="Endorsed" value={on('out', endorsed)} metric="network.endorsed" />
+      <KpiTile label="Both ways" value={on('both', mutual)} metric="network.mutual" />
       <KpiTile label="Closeness of the circle" interval={closeness} metric="network.closeness" />
-      <KpiTile label="Invited" value={invited} note="who joined by their invitation" metric="invitations.accepted" />
+      <KpiTile
+        label="Invited"
+        value={invited > 0 ? <Link to={joined}>{formatNumber(invited)}</Link> : invited}
+        note="who joined by their invitation"
+        metric="invitations.accepted"
+      />
     </KpiRow>
   );
 }

@@ -47,3 +47,15 @@ export function foundRows(row: Row, name: FoundRows): { count: number; to: strin
 
 /** The page that lists the vouches which an amount of a listed person adds up. */
 export const foundStake = (row: Row, amount: FoundStake): string => of(FOUND_STAKES[amount], row);
+
+type Named = Parameters<typeof personFilter>[0];
+
+/** What somebody gave another, each with the list that holds exactly these rows. */
+const PAIR_ROWS = { reviews: '/reviews?', vouchedWei: '/vouches?', slashes: '/slashes?' } as const;
+
+export type PairRows = keyof typeof PAIR_ROWS;
+export const PAIR_ROW_NAMES = Object.keys(PAIR_ROWS) as PairRows[];
+
+/** The page that lists what `giver` gave `other`. */
+export const pairRows = (giver: Named, other: Named, name: PairRows): string =>
+  `${PAIR_ROWS[name]}author=${encodeURIComponent(personFilter(giver))}&subject=${encodeURIComponent(personFilter(other))}`;
