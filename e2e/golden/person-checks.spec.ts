@@ -112,3 +112,18 @@ test.describe('each widget of a profile', () => {
       await expect(widget.getByRole('link').first()).toBeAttached();
     });
 });
+
+test('the picture of a link shows the person, or all who are compared', async ({ request }) => {
+  const imageOf = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    return /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  };
+  const person = new URL(await imageOf('/profiles/1'));
+  const compared = new URL(await imageOf('/profileoverview?c=1,2'));
+  expect([person.pathname, compared.pathname]).toEqual(['/preview/profile/1.png', '/preview/compare/1,2.png']);
+  for (const { pathname } of [person, compared]) {
+    const picture = await request.get(pathname);
+    const bytes = await picture.body();
+    expect([picture.status(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([200, 1200, 630]);
+  }
+});
