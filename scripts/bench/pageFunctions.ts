@@ -1,6 +1,7 @@
 import type { AnyFunction } from '@companion/functions';
+import { adminToken, fillForAdmins } from './admins';
 import { type Budget, casesOf, needed, type PageCase, TIMED } from './cases';
-import { rpc, type Target } from './target';
+import { type Caller, rpc, type Target } from './target';
 
 type Measured = { name: string; budget: Budget };
 export type PageTime = Measured & ({ p50: number; p95: number; cpu95: number; rowsRead: number } | { refused: string });
@@ -21,22 +22,27 @@ async function rowsGiven(target: Target): Promise<number> {
 }
 
 /** Rows the tables gave for one call, by the database's own counters. */
-async function rowsRead(target: Target, name: string, args: object): Promise<number> {
+async function rowsRead(target: Target, name: string, args: object, caller: Caller): Promise<number> {
   const before = await rowsGiven(target);
-  await rpc(target, name, args);
+  await rpc(target, name, args, caller);
   return (await rowsGiven(target)) - before;
 }
 
-async function timeCase(target: Target, { function: called, label, args, budget }: PageCase, calls: number) {
+async function timeCase(
+  target: Target,
+  { function: called, label, args, budget }: PageCase,
+  calls: number,
+  caller: Caller,
+) {
   const name = label ? `${called} ${label}` : called;
   try {
-    await rpc(target, called, args);
+    await rpc(target, called, args, caller);
     const ms: number[] = [];
     const cpu: number[] = [];
     const began = performance.now();
     for (let i = 0; i < calls && (i < 3 || performance.now() - began < PATIENCE_MS); i++) {
       const [started, spent] = [performance.now(), process.cpuUsage()];
-      await rpc(target, called, args);
+      await rpc(target, called, args, caller);
       ms.push(performance.now() - started);
       const { user, system } = process.cpuUsage(spent);
       cpu.push((user + system) / 1000);
@@ -48,7 +54,7 @@ async function timeCase(target: Target, { function: called, label, args, budget 
       p50: quantile(ms, 0.5),
       p95: quantile(ms, 0.95),
       cpu95: quantile(cpu, 0.95),
-      rowsRead: await rowsRead(target, called, args),
+      rowsRead: await rowsRead(target, called, args, caller),
     };
   } catch (error) {
     return { name, budget, refused: (error as Error).message };
@@ -69,13 +75,21 @@ async function listed(target: Target, name: string, path: string): Promise<unkno
   return path.split('.').reduce<unknown>((part, each) => (part as Record<string, unknown> | undefined)?.[each], answer);
 }
 
-/** Times every page function over REST as a visitor, in all its cases. `only` narrows to functions whose name contains it. */
+/**
+ * Times every function over REST in all its cases, those of pages as a visitor, those of admins as one. `only` narrows to
+ * functions whose name contains it.
+ */
 export async function timePages(target: Target, calls: number, only = ''): Promise<PageTime[]> {
   const times: PageTime[] = [];
-  for (const fn of TIMED) {
-    if (!fn.name.includes(only)) continue;
+  const timed = TIMED.filter(({ name, rights }) => name.includes(only) && (rights === 'page' || target.signsIn));
+  let admin: Caller = 'anon';
+  if (timed.some(({ rights }) => rights === 'admin')) {
+    await fillForAdmins(target);
+    admin = { token: await adminToken(target) };
+  }
+  for (const fn of timed) {
     for (const one of casesOf(fn, await requiredArgs(target, fn))) {
-      const time = await timeCase(target, one, calls);
+      const time = await timeCase(target, one, calls, fn.rights === 'page' ? 'anon' : admin);
       times.push(time);
       // A whole run takes long: what is measured shows at once, and the table at the end.
       console.error('refused' in time ? `${time.name}: ${time.refused}` : `${time.name}: ${time.p95.toFixed(0)} ms`);

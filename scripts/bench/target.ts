@@ -6,6 +6,8 @@ import { postgresBackend } from '../../backend/supabase/tests/postgres';
 /** A database with all migrations, embedded or on a server. */
 export type Target = {
   name: string;
+  /** Whether wallets can sign in at it. */
+  signsIn: boolean;
   fetch(request: Request): Promise<Response>;
   keys: { publishable: string; secret: string };
   sql<T = Record<string, unknown>>(query: string, params?: unknown[]): Promise<T[]>;
@@ -17,7 +19,8 @@ export type Target = {
  * `kept` names it.
  */
 export async function openTarget(databaseUrl: string | undefined, dataDir: string, kept?: string): Promise<Target> {
-  if (databaseUrl) return { name: 'PostgreSQL (DATABASE_URL)', ...(await postgresBackend(databaseUrl, kept)) };
+  if (databaseUrl)
+    return { name: 'PostgreSQL (DATABASE_URL)', signsIn: false, ...(await postgresBackend(databaseUrl, kept)) };
   const migrationsDir = fileURLToPath(new URL('../../backend/supabase/migrations', import.meta.url));
   const backend = await createBackend({
     dataDir,
@@ -25,23 +28,25 @@ export async function openTarget(databaseUrl: string | undefined, dataDir: strin
     siteUrl: 'http://localhost:3000',
     open: OPEN,
   });
-  return { name: 'embedded', ...backend };
+  return { name: 'embedded', signsIn: true, ...backend };
 }
 
-/** Calls a function over REST, as a visitor or with the service key. @throws Error with the refusal */
-export async function rpc<T>(
-  target: Target,
-  name: string,
-  args: object,
-  role: 'anon' | 'service' = 'anon',
-): Promise<T> {
+/** Who calls: a visitor, the jobs, or a person by the access token of their session. */
+export type Caller = 'anon' | 'service' | { token: string };
+
+/** Calls a function over REST. @throws Error with the refusal */
+export async function rpc<T>(target: Target, name: string, args: object, caller: Caller = 'anon'): Promise<T> {
   // Calls within one process never come to its timers, by which the scheduler and the cleaning of tables run.
   await setImmediate();
-  const key = role === 'anon' ? target.keys.publishable : target.keys.secret;
+  const apikey = caller === 'service' ? target.keys.secret : target.keys.publishable;
   const response = await target.fetch(
     new Request(`http://localhost:54321/rest/v1/rpc/${name}`, {
       method: 'POST',
-      headers: { apikey: key, 'content-type': 'application/json' },
+      headers: {
+        apikey,
+        'content-type': 'application/json',
+        ...(typeof caller === 'object' && { authorization: `Bearer ${caller.token}` }),
+      },
       body: JSON.stringify(args),
     }),
   );

@@ -101,7 +101,8 @@ begin
             'most', l.most,
             'whole', l.whole,
             'longest', l.longest,
-            'words', l.words
+            'words', l.words,
+            'because', l.because
           )
           order by l.subject, l.name
         )

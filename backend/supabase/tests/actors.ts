@@ -7,11 +7,14 @@ export type Client = ReturnType<typeof supabase>;
 /** Address a backend in this process is called by. */
 const ORIGIN = 'http://localhost:54321';
 
-export const anonymous = (backend: Backend): Client => supabase(ORIGIN, backend.keys.publishable, backend.fetch);
+/** What a client needs of a backend. */
+type Reached = Pick<Backend, 'keys' | 'fetch'>;
+
+export const anonymous = (backend: Reached): Client => supabase(ORIGIN, backend.keys.publishable, backend.fetch);
 export const service = (backend: Backend): Client => supabase(ORIGIN, backend.keys.secret, backend.fetch);
 
 /** A client signed in with a wallet. @throws when the sign-in is refused. */
-export async function signedIn(backend: Backend, wallet: Wallet): Promise<Client> {
+export async function signedIn(backend: Reached, wallet: Wallet): Promise<Client> {
   const client = anonymous(backend);
   const { error } = await client.auth.signInWithWeb3(await credentials(wallet));
   if (error) throw error;

@@ -8,8 +8,9 @@ import s from './config.module.css';
 import type { DetectorVersion } from './Detectors';
 import { LeafField } from './LeafField';
 import { type Leaf, leavesOf, type Setting, withLeaf } from './leaves';
-import { type Limits, limitOf } from './limits';
+import { type Limits, limitOf, limitsOf } from './limits';
 import { Preview } from './Preview';
+import { Ranges } from './Ranges';
 
 const CHANGES = ['admin_config'];
 
@@ -42,6 +43,7 @@ export function DetectorDialog({
           />
         ))}
       </div>
+      <Ranges limits={limitsOf(limits, `detector:${detector}`)} />
       {changed.length > 0 && !wrong && (
         <>
           <ul className={s.diff} aria-label="Changes">

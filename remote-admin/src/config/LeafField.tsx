@@ -2,19 +2,21 @@ import { capitalized } from '@companion/domain';
 import { Checkbox, TextField } from '@companion/ui/core';
 import { useState } from 'react';
 import type { Leaf } from './leaves';
-import { fits, type Limit, limitText } from './limits';
+import { fits, type Limit, limitHint, limitText } from './limits';
 
 type Props = {
   name: string;
   /** The present value; its type is the type of the next. */
   value: Leaf;
   limit: Limit | null;
+  /** Says beside the range why it begins and ends there. */
+  because?: boolean;
   /** Null while what stands there is no value of the type, or none its limit allows. */
   onChange: (next: Leaf) => void;
 };
 
 /** One value in a field of its own type. */
-export function LeafField({ name, value, limit, onChange }: Props) {
+export function LeafField({ name, value, limit, because, onChange }: Props) {
   const [text, setText] = useState(String(value));
   const [on, setOn] = useState(value === true);
   if (typeof value === 'boolean')
@@ -40,7 +42,7 @@ export function LeafField({ name, value, limit, onChange }: Props) {
       value={text}
       inputMode={typeof value === 'number' ? 'decimal' : 'text'}
       autoComplete="off"
-      hint={range ?? undefined}
+      hint={limit && because ? limitHint(limit) : (range ?? undefined)}
       error={read(text) === null ? `${capitalized(wanted)}.` : undefined}
       onChange={(event) => {
         setText(event.target.value);

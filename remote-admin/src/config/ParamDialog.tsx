@@ -41,6 +41,7 @@ export function ParamDialog({ param, limit, onClose }: Props) {
         name="Value"
         value={param.value}
         limit={limit}
+        because
         onChange={(next) => setValue(next as Param['value'] | null)}
       />
       <TextField

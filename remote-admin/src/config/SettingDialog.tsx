@@ -4,7 +4,7 @@ import { adminSettingSet } from '@companion/functions/adminSettingSet';
 import { TextField } from '@companion/ui/core';
 import { useState } from 'react';
 import { ReasonDialog } from '../asAdmin/ReasonDialog';
-import { type Limit, limitText } from './limits';
+import { type Limit, limitHint, limitText } from './limits';
 import type { Setting } from './Settings';
 import { readSetting, settingText, settingWords } from './settingWords';
 
@@ -36,7 +36,7 @@ export function SettingDialog({ setting: { key, value }, limit, begin, onClose }
       {typeof value === 'number' ? (
         <TextField
           label="Days"
-          hint="0 keeps them for ever."
+          hint={limit ? limitHint(limit) : '0 keeps them for ever.'}
           inputMode="numeric"
           autoComplete="off"
           value={text}

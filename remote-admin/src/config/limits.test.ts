@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fits, limitOf, limitText } from './limits';
 
-const none = { least: null, most: null, whole: false, longest: null, words: null };
+const none = { least: null, most: null, whole: false, longest: null, words: null, because: 'So it is.' };
 const weight = { ...none, least: 0, most: 100 };
 const days = { ...none, least: 1, most: 3650, whole: true };
 const line = { ...none, longest: 5 };

@@ -1,3 +1,4 @@
+import { capitalized } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { adminConfig } from '@companion/functions/adminConfig';
 import type { Leaf } from './leaves';
@@ -10,6 +11,10 @@ export type Limits = AnswerOf<typeof adminConfig>['limits'];
 export function limitOf(limits: Limits, subject: string, name = ''): Limit | null {
   return limits.find((limit) => limit.subject === subject && covers(limit.name, name)) ?? null;
 }
+
+/** What the values of a subject may be, by the names they have in `app.value_limits`. */
+export const limitsOf = (limits: Limits, subject: string): Limits =>
+  limits.filter((limit) => limit.subject === subject);
 
 /** "features * weight" covers "features F4 weight". */
 function covers(pattern: string, name: string): boolean {
@@ -26,6 +31,9 @@ export function limitText({ least, most, whole, longest, words }: Limit): string
   const [from, to] = [least, most].map((end) => end !== null && NUMBERS.format(end));
   return `${from} to ${to}${whole ? ', whole' : ''}`;
 }
+
+/** What a value may be and why: "1 to 3,650, whole. Days of a vouch that count." */
+export const limitHint = (limit: Limit): string => `${capitalized(limitText(limit))}. ${limit.because}`;
 
 /** Whether a value is one the limit allows; without a limit every value is. */
 export function fits(limit: Limit | null, value: Leaf): boolean {

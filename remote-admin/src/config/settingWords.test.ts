@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSetting, settingText, settingWords } from './settingWords';
 
-const none = { least: null, most: null, whole: false, longest: null, words: null };
+const none = { least: null, most: null, whole: false, longest: null, words: null, because: 'So it is.' };
 const DAYS = { ...none, least: 0, most: 3650, whole: true };
 const LINE = { ...none, longest: 20 };
 

@@ -37,6 +37,7 @@ export const adminConfig = pageFunction({
         whole: flag(),
         longest: maybe(count({ says: 'Characters of a text.' })),
         words: maybe(list(text(), { says: 'It is one of these.' })),
+        because: text({ says: 'Why it begins and ends there.' }),
       }),
       { says: 'What values may be.' },
     ),

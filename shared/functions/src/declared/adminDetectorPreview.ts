@@ -11,6 +11,7 @@ export const adminDetectorPreview = pageFunction({
     params: json({ required: true, sample: { reviews: 10, coverage: 0.5, features: [] } }),
   },
   rights: 'admin',
+  budget: 'chosen',
   answer: maybe(
     object({
       people: count(),

@@ -13,5 +13,10 @@ export const adminFeedbackList = pageFunction({
     per: countFrom(1, 500, { fallback: 50 }),
   },
   rights: 'admin',
+  bench: [
+    { args: { status: 'pending' } },
+    { args: { viewed: false } },
+    { args: { status: 'closed', viewed: true, per: 500 } },
+  ],
   answer: object({ total: count(), rows: list(object(feedbackFields)), next: maybe(id()) }),
 });

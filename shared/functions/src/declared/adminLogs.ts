@@ -1,4 +1,4 @@
-import { logArgs, logEntryFields } from '../fields/logEntry.ts';
+import { logArgs, logBench, logEntryFields } from '../fields/logEntry.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { id, list, maybe, object } from '../schema/field.ts';
 import { countFrom, recordId } from '../schema/filter.ts';
@@ -12,5 +12,6 @@ export const adminLogs = pageFunction({
     per: countFrom(1, 500, { fallback: 50 }),
   },
   rights: 'admin',
+  bench: logBench,
   answer: object({ rows: list(object(logEntryFields)), next: maybe(id()) }),
 });

@@ -1,4 +1,4 @@
-import { logArgs, logLevel } from '../fields/logEntry.ts';
+import { logArgs, logBench, logLevel } from '../fields/logEntry.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { count, list, object, text, time, word } from '../schema/field.ts';
 
@@ -7,6 +7,8 @@ export const adminLogsSummary = pageFunction({
   answers: 'Log entries by level and time, and the most frequent messages.',
   args: logArgs,
   rights: 'admin',
+  budget: 'chosen',
+  bench: logBench,
   answer: object({
     asOf: time(),
     total: count(),

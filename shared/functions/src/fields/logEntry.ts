@@ -1,3 +1,4 @@
+import type { BenchCase } from '../schema/declaration.ts';
 import { type Fields, id, opaque, text, time, word } from '../schema/field.ts';
 import { keyOf, oneOf, words } from '../schema/filter.ts';
 
@@ -28,3 +29,17 @@ export const logArgs = {
   fingerprint: keyOf(/^[^\0]{1,500}$/, { says: 'Of messages alike.', sample: 'it broke' }),
   since: oneOf(['24h', '7d', '30d'], { fallback: '24h', sample: '7d' }),
 };
+
+/** The longest time, whole and by each part of an entry; 'o' stands in fingerprints and in what they leave out. */
+export const logBench: readonly BenchCase[] = [
+  {},
+  { q: 'broke' },
+  { q: '404' },
+  { q: 'o' },
+  { level: 'error' },
+  { who: 'anonymous_user' },
+  { path: '/admin' },
+  { path: '/admin/logs' },
+  { path: '/admin', q: 'row' },
+  { fingerprint: 'it broke' },
+].map((narrowed) => ({ args: { ...narrowed, since: '30d' }, budget: 'chosen' }));

@@ -1,0 +1,22 @@
+import s from './config.module.css';
+import { type Limits, limitText } from './limits';
+
+/** Why the values of a subject begin and end where they do, for an owner who wonders whether the range is right. */
+export function Ranges({ limits }: { limits: Limits }) {
+  if (limits.length === 0) return null;
+  return (
+    <details className={s.ranges}>
+      <summary>Why these ranges</summary>
+      <dl>
+        {limits.map((limit) => (
+          <div key={limit.name}>
+            <dt>
+              {limit.name.replaceAll('*', 'each')}: {limitText(limit)}
+            </dt>
+            <dd>{limit.because}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
