@@ -5,6 +5,7 @@ import { slashImpact } from '@companion/functions/slashImpact';
 import { ClockProvider, Loaded, Page, SkeletonTable } from '@companion/ui/core';
 import { useParams } from '@companion/ui/router';
 import { NoSlash } from '../slash/NoSlash';
+import { renewWhileOpen } from '../slash/renewWhileOpen';
 import { SlashHead } from '../slash/SlashHead';
 import { slashIdIn } from '../slash/slashId';
 import { Changes } from './Changes';
@@ -19,7 +20,9 @@ export default function ImpactPage() {
 
 function ImpactOfSlash({ id }: { id: number }) {
   const list = useImpactAddress(id);
-  const query = useQuery(functionQuery(slashImpact, list.args));
+  const query = useQuery(
+    renewWhileOpen(functionQuery(slashImpact, list.args), ({ slash }) => (slash ? [slash] : [])),
+  );
   const { data } = query;
   if (data?.slash === null) return <NoSlash id={String(id)} index="/slashes/impact" nearest={data.nearest} />;
   return (

@@ -5,6 +5,7 @@ import { slashesImpact } from '@companion/functions/slashesImpact';
 import { ClockProvider, Page } from '@companion/ui/core';
 import { TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
+import { renewWhileOpen } from '../slash/renewWhileOpen';
 import { activeFilters, SlashesFilters } from '../slashes/SlashesFilters';
 import { columns } from './columns';
 import { useImpactsAddress } from './params';
@@ -12,7 +13,8 @@ import { useImpactsAddress } from './params';
 /** /slashes/impact: which slashes changed most, and for how many people? */
 export default function ImpactsPage() {
   const list = useImpactsAddress();
-  const query = useQuery(functionQuery(slashesImpact, list.args));
+  const current = functionQuery(slashesImpact, list.args);
+  const query = useQuery(list.values.asOf ? current : renewWhileOpen(current, ({ rows }) => rows));
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>

@@ -5,6 +5,7 @@ import { slashVotes } from '@companion/functions/slashVotes';
 import { ClockProvider, Page } from '@companion/ui/core';
 import { TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
+import { renewWhileOpen } from '../slash/renewWhileOpen';
 import { activeFilters, SlashesFilters } from '../slashes/SlashesFilters';
 import { useSlashVotesAddress } from './params';
 import { columns } from './slashColumns';
@@ -12,7 +13,8 @@ import { columns } from './slashColumns';
 /** /slash-votes: what decided each slash? */
 export default function SlashVotesPage() {
   const list = useSlashVotesAddress();
-  const query = useQuery(functionQuery(slashVotes, list.args));
+  const current = functionQuery(slashVotes, list.args);
+  const query = useQuery(list.values.asOf ? current : renewWhileOpen(current, ({ rows }) => rows));
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>

@@ -5,6 +5,7 @@ import { slashVotesDetail } from '@companion/functions/slashVotesDetail';
 import { ClockProvider, Loaded, Page, SkeletonTable } from '@companion/ui/core';
 import { useParams } from '@companion/ui/router';
 import { NoSlash } from '../slash/NoSlash';
+import { renewWhileOpen } from '../slash/renewWhileOpen';
 import { SlashHead } from '../slash/SlashHead';
 import { slashIdIn } from '../slash/slashId';
 import { useVotesOfSlashAddress } from './params';
@@ -20,7 +21,9 @@ export default function VotesOfSlashPage() {
 
 function VotesOfSlash({ id }: { id: number }) {
   const list = useVotesOfSlashAddress(id);
-  const query = useQuery(functionQuery(slashVotesDetail, list.args));
+  const query = useQuery(
+    renewWhileOpen(functionQuery(slashVotesDetail, list.args), ({ slash }) => (slash ? [slash] : [])),
+  );
   const { data } = query;
   if (data?.slash === null) return <NoSlash id={String(id)} index="/slash-votes" />;
   return (

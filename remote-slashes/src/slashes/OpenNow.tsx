@@ -3,21 +3,22 @@ import { formatNumber } from '@companion/domain';
 import { ErrorPanel, Icon, InfoButton, Skeleton, SkeletonBlock, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { useId } from 'react';
+import { RENEW_MS, renewWhileOpen } from '../slash/renewWhileOpen';
 import { OpenCard } from './OpenCard';
 import { closedSlashesQuery, openSlashesQuery } from './queries';
 import s from './slashes.module.css';
 import { usualTurnout } from './usualTurnout';
 
 const MOST_CARDS = 6;
-const RENEW_MS = 60_000;
 
 /** The accusations being voted on, now or at the end of a past day; the one that ends first in front. */
 export function OpenNow({ asOf }: { asOf: string | null }) {
   const id = useId();
-  const { data, error, isPending, refetch } = useQuery({
-    ...openSlashesQuery(MOST_CARDS, asOf),
-    refetchInterval: asOf ? false : RENEW_MS,
-  });
+  const current = openSlashesQuery(MOST_CARDS, asOf);
+  const { data, error, isPending, refetch } = useQuery(
+    // Also while none is open: one may be opened.
+    asOf ? current : renewWhileOpen({ ...current, refetchInterval: RENEW_MS }, ({ rows }) => rows),
+  );
   const some = Boolean(data && data.rows.length > 0);
   const closed = useQuery({ ...closedSlashesQuery(asOf), enabled: some });
   return (

@@ -3,6 +3,7 @@ import { frozenAt } from '@companion/domain';
 import { ClockProvider, Page } from '@companion/ui/core';
 import { FilterSelect, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
+import { renewWhileOpen } from '../slash/renewWhileOpen';
 import { columns } from './columns';
 import { OpenNow } from './OpenNow';
 import { RULES, useSlashesAddress } from './params';
@@ -15,7 +16,8 @@ import { SlashKpis } from './SlashKpis';
 export default function SlashesPage() {
   const list = useSlashesAddress();
   const { page } = list.values;
-  const query = useQuery(slashesQuery(list.args));
+  const current = slashesQuery(list.args);
+  const query = useQuery(list.values.asOf ? current : renewWhileOpen(current, ({ rows }) => rows));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...slashesQuery({ ...list.args, page: 1 }), enabled: page > 1 });
   return (

@@ -5,6 +5,7 @@ import { Card } from '@companion/ui/core';
 import { ChartRoom } from '@companion/ui/page';
 import { lazy } from 'react';
 import type { Impact } from '../impact/queries';
+import { renewWhileOpen } from '../slash/renewWhileOpen';
 import { storyOf } from './story';
 import s from './story.module.css';
 
@@ -13,7 +14,9 @@ const VoteHours = lazy(() => import(/* webpackChunkName: "pictures" */ './VoteHo
 
 /** One slash from the claim to what became of everyone, in sentences; once it is closed also when people voted. */
 export function Story({ impact }: { impact: Impact }) {
-  const query = useQuery(functionQuery(slashVotesDetail, { slash_id: impact.slash.id }));
+  const query = useQuery(
+    renewWhileOpen(functionQuery(slashVotesDetail, { slash_id: impact.slash.id }), ({ slash }) => (slash ? [slash] : [])),
+  );
   const votes = query.data && query.data.slash !== null && !query.data.sealed ? query.data : null;
   return (
     <>

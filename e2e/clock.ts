@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SITES } from './sites';
+
+const { ports, dataDir } = SITES.changing;
+
+/** The clock the golden data set stands still at. */
+const FROZEN_AT = '2026-03-16T00:00:00Z';
+
+/** Keys of the site whose clock may be moved. */
+export const changingKeys = (): { secret: string; publishable: string } =>
+  JSON.parse(readFileSync(join(dataDir, 'postgres/keys.json'), 'utf8'));
+
+async function setClock(frozen_at: string): Promise<void> {
+  const response = await fetch(`http://localhost:${ports.backend}/rest/v1/rpc/set_clock`, {
+    method: 'POST',
+    headers: { apikey: changingKeys().secret, 'content-type': 'application/json' },
+    body: JSON.stringify({ frozen_at }),
+  });
+  if (!response.ok) throw new Error(`set_clock answered ${response.status}`);
+}
+
+/** Does something while the clock of the data stands at another time, and sets it back whatever happens. */
+export async function atTime<Result>(time: string, act: () => Promise<Result>): Promise<Result> {
+  await setClock(time);
+  try {
+    return await act();
+  } finally {
+    await setClock(FROZEN_AT);
+  }
+}
