@@ -18,7 +18,7 @@ import { TreeView } from './TreeView';
 import { useColors } from './useColors';
 
 const DAY_MS = 86_400_000;
-const LINES = ['--line', '--accent', '--text', '--surface'] as const;
+const LINES = ['var(--line)', 'var(--accent)', 'var(--text)', 'var(--surface)'] as const;
 
 type Props = {
   list: InviteGraphAddress;
@@ -56,7 +56,7 @@ function ForestShown({ list, person, root, forest }: Omit<Props, 'forest'> & { f
     [forest, rootPlace, depth, day, hideLeaves],
   );
   const { groups, of } = useMemo(() => groupsOf(color as ColorBy, forest), [color, forest]);
-  const colors = useColors(useMemo(() => groups.map(({ token }) => token), [groups]));
+  const colors = useColors(useMemo(() => groups.map((group) => group.color), [groups]));
   const [line = '', accent = '', text = '', surface = ''] = useColors(LINES);
   const [chosen] = useFont();
   // The chosen font decides the family.
@@ -119,10 +119,10 @@ function ForestShown({ list, person, root, forest }: Omit<Props, 'forest'> & { f
           <div className={s.under}>
             <ul className={s.legend} aria-label="Colors">
               {groups.map(
-                ({ label, token }, group) =>
+                ({ label, color }, group) =>
                   (counts[group] ?? 0) > 0 && (
                     <li key={label}>
-                      <span className={s.dot} style={{ background: `var(${token})` }} aria-hidden="true" />
+                      <span className={s.dot} style={{ background: color }} aria-hidden="true" />
                       {label} {formatNumber(counts[group] ?? 0)}
                     </li>
                   ),

@@ -7,6 +7,7 @@ import { type InviteGraphAddress, MODES } from './params';
 const MODE_NAMES = { graph: 'Graph', tree: 'Tree', table: 'Table' };
 const COLOR_NAMES: readonly { value: ColorBy; label: string }[] = [
   { value: 'level', label: 'Level' },
+  { value: 'quarter', label: 'Quarter of joining' },
   { value: 'branch', label: 'Mean score of the branch' },
   { value: 'bond', label: 'Bond of the inviter' },
   { value: 'flags', label: 'Flags' },

@@ -5,8 +5,10 @@ import { forestBytes, type NodeFixture } from './forest.fixture';
 import { gexfOf } from './gexf';
 import { groupsOf } from './groups';
 import { childrenOf, pathToRoot, placeOf } from './lineage';
+import { quartersOf } from './quarters';
 import { shownNodes } from './shownNodes';
 import { treeRows } from './treeRows';
+import { plainColor } from './useColors';
 
 /*   1 (day 0) ── 2 (day 1) ── 4 (day 3)
  *             └─ 3 (day 2)
@@ -161,4 +163,35 @@ test('the file of chosen people has who they are, with names that no spreadsheet
     '9,,640,untrusted,0,1,1970-01-01,',
     '',
   ]);
+});
+
+test('colours by the quarter of joining: a rainbow from the oldest to the newest', () => {
+  const joinedIn = (...days: string[]) => ({
+    count: days.length,
+    joined: Int32Array.from(days, (day) => Date.parse(day) / 3_600_000),
+  });
+  const few = quartersOf(joinedIn('2025-03-31T23:00:00Z', '2025-04-01T00:00:00Z', '2025-12-31T00:00:00Z'));
+  expect(few.groups).toEqual([
+    { label: 'Q1 2025', color: 'var(--level-revered)' },
+    { label: 'Q2 2025', color: 'color-mix(in srgb, var(--level-established), var(--level-distinguished) 33%)' },
+    { label: 'Q3 2025', color: 'color-mix(in srgb, var(--level-distinguished), var(--level-exemplary) 67%)' },
+    { label: 'Q4 2025', color: 'var(--warning)' },
+  ]);
+  expect([...few.of]).toEqual([0, 1, 3]);
+  const long = quartersOf(joinedIn('2019-05-01', '2025-05-01', '2022-08-01'));
+  expect([long.groups.length, long.groups[0]?.label, long.groups.at(-1)?.label]).toEqual([
+    12,
+    'Q3 2022 or before',
+    'Q2 2025',
+  ]);
+  expect([...long.of]).toEqual([0, 11, 0]);
+  expect([quartersOf(joinedIn('2026-01-01')).groups, quartersOf(joinedIn()).groups]).toEqual([
+    [{ label: 'Q1 2026', color: 'var(--warning)' }],
+    [],
+  ]);
+});
+
+test('a mixed colour is written as canvases of all kinds take it', () => {
+  expect(plainColor('color(srgb 1 0 0.2)')).toBe('rgb(255, 0, 51)');
+  expect(plainColor('rgb(23, 24, 28)')).toBe('rgb(23, 24, 28)');
 });

@@ -1,31 +1,33 @@
 import { capitalized, LEVELS, levelOf } from '@companion/domain';
 import { type Forest, MARK, NO_BOND } from './forest';
+import { quartersOf } from './quarters';
 
-export const COLOR_BY = ['level', 'branch', 'bond', 'flags'] as const;
+export const COLOR_BY = ['level', 'quarter', 'branch', 'bond', 'flags'] as const;
 export type ColorBy = (typeof COLOR_BY)[number];
 
-/** Nodes of one colour; `token` is the custom property that holds it. */
-export type Group = { label: string; token: string };
+/** Nodes of one colour, as a style writes it. */
+export type Group = { label: string; color: string };
 
-const UNKNOWN: Group = { label: 'No score', token: '--muted' };
+const UNKNOWN: Group = { label: 'No score', color: 'var(--muted)' };
 const BY_LEVEL: readonly Group[] = [
-  ...LEVELS.map(({ name }) => ({ label: capitalized(name), token: `--level-${name}` })),
+  ...LEVELS.map(({ name }) => ({ label: capitalized(name), color: `var(--level-${name})` })),
   UNKNOWN,
 ];
 const BY_BOND: readonly Group[] = [
-  { label: 'Costs the inviter points', token: '--negative' },
-  { label: 'Brings the inviter points', token: '--positive' },
-  { label: 'No change', token: '--info' },
-  { label: 'Root, or not known', token: '--muted' },
+  { label: 'Costs the inviter points', color: 'var(--negative)' },
+  { label: 'Brings the inviter points', color: 'var(--positive)' },
+  { label: 'No change', color: 'var(--info)' },
+  { label: 'Root, or not known', color: 'var(--muted)' },
 ];
 const BY_FLAG: readonly Group[] = [
-  { label: 'Slash upheld', token: '--negative' },
-  { label: 'High farmer or bot score', token: '--warning' },
-  { label: 'Neither', token: '--muted' },
+  { label: 'Slash upheld', color: 'var(--negative)' },
+  { label: 'High farmer or bot score', color: 'var(--warning)' },
+  { label: 'Neither', color: 'var(--muted)' },
 ];
 
 /** The colours of a view of the forest, and which of them each node has. */
 export function groupsOf(by: ColorBy, forest: Forest): { groups: readonly Group[]; of: Uint8Array } {
+  if (by === 'quarter') return quartersOf(forest);
   const { count, scores, bonds, marks } = forest;
   const of = new Uint8Array(count);
   if (by === 'bond') {
