@@ -10,8 +10,56 @@ test('bond scores: what EIP-10 changes, and what another score would', async ({ 
   await expect(drawer).toContainText('1,432.50');
   await drawer.getByRole('slider', { name: 'Score of Judy' }).fill('1180');
   await expect(drawer).toContainText('1,502.50');
+  await expect(drawer).toContainText('+70.00');
+  // The link shows the same to whoever follows it.
+  await expect(page).toHaveURL(/imagined=10-1180/);
+  await page.reload();
+  await expect(drawer).toContainText('1,502.50');
+  await drawer.getByRole('button', { name: 'Add an invitee' }).click();
+  await expect(page).toHaveURL(/added=1200/);
   await drawer.getByRole('button', { name: 'Back to today' }).click();
   await expect(drawer).not.toContainText('1,502.50');
+  await expect(page).not.toHaveURL(/imagined|added/);
+});
+
+test('another rule is tried on all inviters: who would gain and who would lose, and a link to it', async ({ page }) => {
+  await page.goto('/invitations/eip10-scores');
+  await page.getByRole('button', { name: 'Try another rule' }).click();
+  const panel = page.getByRole('region', { name: 'What if the rule were different?' });
+  await expect(panel).toContainText(
+    'Of up to 4 invitees everybody counts; of more, only the best 2 and the worst 2 count.',
+  );
+  await expect(panel).toContainText('This is the current rule.');
+  await panel.getByRole('slider', { name: 'Worst invitees that count' }).fill('0');
+  await expect(panel).toContainText('1 of 4 bond scores would change.');
+  await expect(panel).toContainText('1 inviter would gain 392.5 points.');
+  await expect(panel).toContainText('Nobody would lose.');
+  const rows = panel.getByRole('row');
+  await expect(rows.nth(1)).toContainText(/Alice.*6.*1,432\.50.*1,825\.00.*\+392\.50/s);
+  await expect(page).toHaveURL(/worst=0/);
+  // The link shows the same to whoever follows it, and the file has everybody.
+  await page.goto('/invitations/eip10-scores?allUpTo=1&best=0&worst=1');
+  await expect(panel).toContainText('3 inviters would lose, half of them by 235 points or more.');
+  await expect(rows.nth(3)).toContainText(/Carol.*1,300\.00.*1,210\.00.*-90\.00/s);
+  await panel.getByRole('radio', { name: 'Who would gain' }).click();
+  await expect(panel).toContainText('Nobody.');
+  const saved = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'CSV' }).click();
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split(/\r?\n/);
+  expect(lines).toEqual([
+    'profile_id,invitees,bond_score,would_be,change',
+    '1,6,1432.5,900,-532.5',
+    '2,2,1015,780,-235',
+    '3,2,1300,1210,-90',
+  ]);
+  // Somebody has to count.
+  await panel.getByRole('slider', { name: 'Worst invitees that count' }).fill('0');
+  await expect(panel).toContainText('only the best 1 counts.');
+  await panel.getByRole('button', { name: 'Back to the current rule' }).click();
+  await expect(page).not.toHaveURL(/allUpTo|best|worst/);
+  // Whoever the list is narrowed to stands first.
+  await page.goto('/invitations/eip10-scores?person=carol&allUpTo=1&best=1&worst=0');
+  await expect(rows.nth(1)).toContainText('Carol');
 });
 
 test('what becomes of invitations', async ({ page }) => {
@@ -47,6 +95,30 @@ test.describe('the invite graph', () => {
     await page.getByLabel('Find', { exact: true }).fill('nobody-of-that-name');
     await page.getByLabel('Find', { exact: true }).press('Enter');
     await expect(page.getByRole('main')).toContainText('Nobody in the forest has the id nobody-of-that-name.');
+  });
+
+  test('colors by level, quarter of joining, branch, bond and flags, each with its legend', async ({ page }) => {
+    await page.goto('/invitations/invite-graph');
+    const legend = page.getByRole('list', { name: 'Colors' }).getByRole('listitem');
+    await expect(legend).toHaveText([
+      /Untrusted 2/,
+      /Questionable 2/,
+      /Neutral 4/,
+      /Known 1/,
+      /Established 1/,
+      /Reputable 1/,
+      /Exemplary 1/,
+    ]);
+    await page.getByLabel('Color by').selectOption('quarter');
+    await expect(page).toHaveURL(/color=quarter/);
+    await expect(legend).toHaveText([/Q1 2025 5/, /Q2 2025 2/, /Q4 2025 4/, /Q1 2026 1/]);
+    await page.getByLabel('Color by').selectOption('bond');
+    await expect(legend.filter({ hasText: 'Costs the inviter points' })).toBeVisible();
+    await page.getByLabel('Color by').selectOption('flags');
+    await expect(legend.filter({ hasText: 'Slash upheld 1' })).toBeVisible();
+    await page.getByLabel('Color by').selectOption('branch');
+    await expect(legend.filter({ hasText: 'Untrusted' })).toBeVisible();
+    await expect(page.locator('canvas[data-drawn]')).toBeVisible();
   });
 
   test('pressing a dot chooses who is there; a day shows who had joined', async ({ page }) => {

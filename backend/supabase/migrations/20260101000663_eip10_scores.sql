@@ -144,9 +144,15 @@ begin
       ),
       figures -> 'kpis'
     )
-    || jsonb_build_object('points', figures -> 'points');
+    || jsonb_build_object(
+      'points', figures -> 'points',
+      'rule', jsonb_build_object(
+        'k', (private.param('ib.k', app.now()) #>> '{}')::int,
+        'small', (private.param('ib.small', app.now()) #>> '{}')::int
+      )
+    );
 end;
 $$;
 comment on function public.eip10_scores(jsonb, text, int, int, jsonb) is
-  'Page /invitations/eip10-scores (M12, M13): inviters with old mean and bond score. Filters: minInvitees, level, person, sign gain|loss|same. Sorts: change (absolute), delta, new, old, n, impact. `bottom` and `top` are null up to 4 invitees. `points` feeds the scatter (first page, at most 2,000).';
+  'Page /invitations/eip10-scores (M12, M13): inviters with old mean and bond score. Filters: minInvitees, level, person, sign gain|loss|same. Sorts: change (absolute), delta, new, old, n, impact. `bottom` and `top` are null up to 4 invitees. `points` feeds the scatter (first page, at most 2,000). `rule` is the one in force, nulls before it.';
 grant execute on function public.eip10_scores(jsonb, text, int, int, jsonb) to anon, authenticated, service_role;

@@ -6,12 +6,14 @@ import { ClockProvider, KpiRow, KpiTile, Page, PageHead, SkeletonKpi } from '@co
 import { useOpened } from '@companion/ui/evidence';
 import { ChartRoom, CountField, chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
-import { lazy } from 'react';
+import { lazy, useMemo } from 'react';
+import { ruleOf } from './bondScore';
 import { columns } from './columns';
 import { LEVELS, PERSON, SIGNS, useBondScoresAddress } from './params';
 
 // The first row must not wait for the code of a picture or of the drawer.
 const BondPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './BondPictures'));
+const RulePanel = lazy(() => import(/* webpackChunkName: "pictures" */ './RulePanel'));
 const InviteesDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './InviteesDrawer'));
 
 const LABELS = { minInvitees: 'Min. invitees', sign: 'Change', level: 'Level', person: 'Inviter' };
@@ -21,12 +23,15 @@ const SIGN_NAMES = { gain: 'Gainers', loss: 'Losers', same: 'Unchanged' };
 export default function BondScoresPage() {
   const list = useBondScoresAddress();
   const opened = useOpened('inviter', PERSON);
-  const { page } = list.values;
+  const { page, person } = list.values;
   const query = useQuery(functionQuery(eip10Scores, list.args));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...functionQuery(eip10Scores, { ...list.args, page: 1 }), enabled: page > 1 });
   const answer = query.data?.kpis ? query.data : first.data;
   const kpis = answer?.kpis;
+  const { k = null, small = null } = query.data?.rule ?? {};
+  const rule = useMemo(() => ruleOf({ k, small }), [k, small]);
+  const about = person === null ? null : (query.data?.rows[0]?.person.profileId ?? null);
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
@@ -48,6 +53,9 @@ export default function BondScoresPage() {
           ))}
         <ChartRoom ready={!query.isPending} height={{ wide: 440, narrow: 900 }}>
           {answer?.points && <BondPictures points={answer.points} asOf={answer.asOf} />}
+        </ChartRoom>
+        <ChartRoom ready={!query.isPending} height={{ wide: 132, narrow: 156 }}>
+          {query.data && <RulePanel list={list} now={rule} about={about} />}
         </ChartRoom>
         <DataTable
           caption="Inviters"
@@ -84,7 +92,7 @@ export default function BondScoresPage() {
         />
         {opened.id && (
           <ChartRoom ready height={{ wide: 0, narrow: 0 }}>
-            <InviteesDrawer id={opened.id} onClose={opened.close} />
+            <InviteesDrawer id={opened.id} list={list} onClose={opened.close} />
           </ChartRoom>
         )}
       </Page>

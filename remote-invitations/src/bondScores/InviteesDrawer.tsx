@@ -3,10 +3,13 @@ import { useQuery } from '@companion/data/query';
 import { eip10Invitees } from '@companion/functions/eip10Invitees';
 import { Dialog, Loaded, Person, personName, SkeletonText } from '@companion/ui/core';
 import { Detail } from '@companion/ui/evidence';
+import type { BondScoresAddress } from './params';
 import { WhatIf } from './WhatIf';
 
+type Props = { id: string; list: BondScoresAddress; onClose: () => void };
+
 /** Everyone somebody invited, those that count marked, and what another score of theirs would change. */
-export default function InviteesDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export default function InviteesDrawer({ id, list, onClose }: Props) {
   const query = useQuery({
     ...functionQuery(eip10Invitees, { id }),
     // Another inviter's people must not stand in for these.
@@ -24,7 +27,11 @@ export default function InviteesDrawer({ id, onClose }: { id: string; onClose: (
               <p>
                 <Person person={answer.person} />
               </p>
-              {answer.rows.length === 0 ? <p>Has invited nobody who joined.</p> : <WhatIf invitees={answer.rows} />}
+              {answer.rows.length === 0 ? (
+                <p>Has invited nobody who joined.</p>
+              ) : (
+                <WhatIf answer={answer} invitees={answer.rows} list={list} />
+              )}
             </Detail>
           )
         }

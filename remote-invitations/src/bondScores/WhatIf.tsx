@@ -1,25 +1,38 @@
-import { formatNumber } from '@companion/domain';
-import type { RowOf } from '@companion/functions';
+import { formatNumber, MAX_SCORE } from '@companion/domain';
+import type { AnswerOf, RowOf } from '@companion/functions';
 import type { eip10Invitees } from '@companion/functions/eip10Invitees';
 import { Badge, Button, Num, personName } from '@companion/ui/core';
 import { DetailPart, Fact, Facts } from '@companion/ui/evidence';
-import { useState } from 'react';
-import { bondScore } from './bondScore';
-import s from './bondScores.module.css';
+import { bondScore, ruleOf } from './bondScore';
+import { readImagined, written } from './imagined';
+import type { BondScoresAddress } from './params';
+import { ruleInWords } from './ruleWords';
+import { Slider } from './Slider';
 
 type Invitee = RowOf<typeof eip10Invitees>;
 
-const MOST_SCORE = 2800;
 const NEW_SCORE = 1200;
 
-/** The invitees as sliders: the bond score with the scores one imagines, beside the one of today. */
-export function WhatIf({ invitees }: { invitees: readonly Invitee[] }) {
-  const [imagined, setImagined] = useState<Readonly<Record<number, number>>>({});
-  const [added, setAdded] = useState<number | null>(null);
-  const today = bondScore(invitees.map(({ score }) => score));
-  const scores = invitees.map(({ person, score }) => imagined[person.userId] ?? score);
-  const then = bondScore(added === null ? scores : [...scores, added]);
+type Props = { answer: AnswerOf<typeof eip10Invitees>; invitees: readonly Invitee[]; list: BondScoresAddress };
+
+/** The invitees as sliders: the bond score with the scores one imagines, beside the one of today. The link carries them. */
+export function WhatIf({ answer, invitees, list }: Props) {
+  const rule = ruleOf(answer);
+  const imagined = readImagined(list.values.imagined, MAX_SCORE);
+  const { added } = list.values;
+  const scoreOf = ({ person, score }: Invitee) => imagined[person.profileId ?? -1] ?? score;
+  const today = bondScore(
+    invitees.map(({ score }) => score),
+    rule,
+  );
+  const scores = invitees.map(scoreOf);
+  const then = bondScore(added === null ? scores : [...scores, added], rule);
   const changed = added !== null || Object.keys(imagined).length > 0;
+  const done = () => list.commit({});
+  const imagine = ({ person, score }: Invitee, next: number) => {
+    const { [person.profileId ?? -1]: _, ...others } = imagined;
+    list.type({ imagined: written(next === score ? others : { ...others, [person.profileId ?? -1]: next }) });
+  };
   return (
     <>
       <Facts>
@@ -29,65 +42,61 @@ export function WhatIf({ invitees }: { invitees: readonly Invitee[] }) {
         <Fact label="With these scores" metric="invitationStats.bondScore">
           <Num value={then} digits={2} />
         </Fact>
+        {changed && today !== null && then !== null && (
+          <Fact label="Change" metric="invitationStats.bondScore">
+            <Num value={then - today} digits={2} signed />
+          </Fact>
+        )}
       </Facts>
       <DetailPart
         title="What if"
-        note="Move a score. Nothing is saved: it is worked out in this page, by the same rule."
+        note={`${ruleInWords(rule)} Move a score: it is worked out in this page, nothing is saved, and the address is a link to it.`}
         actions={
           <>
             {added === null && (
-              <Button size="sm" onClick={() => setAdded(NEW_SCORE)}>
+              <Button size="sm" onClick={() => list.commit({ added: NEW_SCORE })}>
                 Add an invitee
               </Button>
             )}
             {changed && (
-              <Button
-                size="sm"
-                variant="ghost"
-                onClick={() => {
-                  setImagined({});
-                  setAdded(null);
-                }}
-              >
+              <Button size="sm" variant="ghost" onClick={() => list.commit({ imagined: null, added: null })}>
                 Back to today
               </Button>
             )}
           </>
         }
       >
-        {added !== null && <Slider name="Somebody new" score={added} onChange={setAdded} />}
-        {invitees.map(({ person, score, counts }) => (
+        {added !== null && (
           <Slider
-            key={person.userId}
-            name={personName(person)}
-            score={imagined[person.userId] ?? score}
-            counts={counts}
-            onChange={(next) => setImagined({ ...imagined, [person.userId]: next })}
-          />
+            label="Somebody new"
+            name="Score of somebody new"
+            value={added}
+            max={MAX_SCORE}
+            onMove={(score) => list.type({ added: score })}
+            onDone={done}
+          >
+            {formatNumber(added)}
+          </Slider>
+        )}
+        {invitees.map((invitee) => (
+          <Slider
+            key={invitee.person.userId}
+            label={
+              <>
+                <bdi>{personName(invitee.person)}</bdi>{' '}
+                {invitee.counts && <Badge title="One of those the bond score rests on today">counts</Badge>}
+              </>
+            }
+            name={`Score of ${personName(invitee.person)}`}
+            value={scoreOf(invitee)}
+            max={MAX_SCORE}
+            onMove={(score) => imagine(invitee, score)}
+            onDone={done}
+          >
+            {formatNumber(scoreOf(invitee))}
+          </Slider>
         ))}
       </DetailPart>
     </>
-  );
-}
-
-type SliderProps = { name: string; score: number; counts?: boolean; onChange: (score: number) => void };
-
-function Slider({ name, score, counts, onChange }: SliderProps) {
-  return (
-    <label className={s.slider}>
-      <span>
-        <bdi>{name}</bdi> {counts && <Badge title="One of those the bond score rests on today">counts</Badge>}
-      </span>
-      <input
-        type="range"
-        min={0}
-        max={MOST_SCORE}
-        step={1}
-        value={score}
-        aria-label={`Score of ${name}`}
-        onChange={(event) => onChange(Number(event.target.value))}
-      />
-      <output>{formatNumber(score)}</output>
-    </label>
   );
 }

@@ -1,12 +1,29 @@
-/** Up to so many invitees all count; above it the best and the worst of them do (M12, EIP-10). */
-export const SMALL = 4;
-const FROM_EACH_END = 2;
+/** How a bond score is made of the scores of the invitees (M12). */
+export type BondRule = {
+  /** Up to so many invitees all count; above it only the best and the worst of them do. */
+  allUpTo: number;
+  /** How many of the best and of the worst count above it. */
+  best: number;
+  worst: number;
+};
 
-/** Bond score of an inviter: the mean of all, or of the two best and two worst of five and more; null without invitees. */
-export function bondScore(scores: readonly number[]): number | null {
-  if (scores.length === 0) return null;
-  const sorted = scores.toSorted((a, b) => b - a);
-  const counting =
-    scores.length <= SMALL ? sorted : [...sorted.slice(0, FROM_EACH_END), ...sorted.slice(-FROM_EACH_END)];
-  return counting.reduce((sum, score) => sum + score, 0) / counting.length;
+/** The rule as the site is set: both are null before EIP-10, when everybody counted. */
+export const ruleOf = ({ k, small }: { k: number | null; small: number | null }): BondRule => ({
+  allUpTo: small ?? Number.POSITIVE_INFINITY,
+  best: k ?? 2,
+  worst: k ?? 2,
+});
+
+/** Bond score of an inviter by a rule, from the invitees' scores in any order; null without invitees. */
+export const bondScore = (scores: readonly number[], rule: BondRule): number | null =>
+  meanCounting(Float64Array.from(scores).sort().reverse(), rule);
+
+/** The same of scores that are sorted, highest first. Nobody counts twice: where best and worst meet, everybody counts. */
+export function meanCounting(sorted: Float64Array, { allUpTo, best, worst }: BondRule): number | null {
+  const n = sorted.length;
+  if (n === 0) return null;
+  const all = n <= allUpTo || best + worst >= n;
+  let sum = 0;
+  for (let i = 0; i < n; i++) if (all || i < best || i >= n - worst) sum += sorted[i] as number;
+  return sum / (all ? n : best + worst);
 }

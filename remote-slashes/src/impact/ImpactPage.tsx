@@ -20,9 +20,7 @@ export default function ImpactPage() {
 
 function ImpactOfSlash({ id }: { id: number }) {
   const list = useImpactAddress(id);
-  const query = useQuery(
-    renewWhileOpen(functionQuery(slashImpact, list.args), ({ slash }) => (slash ? [slash] : [])),
-  );
+  const query = useQuery(renewWhileOpen(functionQuery(slashImpact, list.args), ({ slash }) => (slash ? [slash] : [])));
   const { data } = query;
   if (data?.slash === null) return <NoSlash id={String(id)} index="/slashes/impact" nearest={data.nearest} />;
   return (

@@ -15,7 +15,9 @@ const VoteHours = lazy(() => import(/* webpackChunkName: "pictures" */ './VoteHo
 /** One slash from the claim to what became of everyone, in sentences; once it is closed also when people voted. */
 export function Story({ impact }: { impact: Impact }) {
   const query = useQuery(
-    renewWhileOpen(functionQuery(slashVotesDetail, { slash_id: impact.slash.id }), ({ slash }) => (slash ? [slash] : [])),
+    renewWhileOpen(functionQuery(slashVotesDetail, { slash_id: impact.slash.id }), ({ slash }) =>
+      slash ? [slash] : [],
+    ),
   );
   const votes = query.data && query.data.slash !== null && !query.data.sealed ? query.data : null;
   return (

@@ -45,6 +45,13 @@ export const eip10Scores = listFunction({
     points: maybe(
       list(object({ profileId: id(), ...scores }), { says: 'The 2,000 with most invitees; with the first page only.' }),
     ),
+    rule: object(
+      {
+        k: maybe(count({ says: 'How many count from each end.' })),
+        small: maybe(count({ says: 'Up to so many invitees all count.' })),
+      },
+      { metric: 'invitationStats.bondScore', says: 'The rule in force.' },
+    ),
   },
   file: {
     name: 'invitations-bond-scores',

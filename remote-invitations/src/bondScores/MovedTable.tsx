@@ -1,0 +1,72 @@
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { formatNumber } from '@companion/domain';
+import { inviteGraphNames } from '@companion/functions/inviteGraphNames';
+import { Button, Num, Person, Segmented, SidewaysTable } from '@companion/ui/core';
+import { useState } from 'react';
+import type { Forest } from '../inviteGraph/forest';
+import { MOST_NAMES } from '../inviteGraph/queries';
+import s from './bondScores.module.css';
+import type { Moved } from './tryRule';
+
+const AT_A_TIME = 10;
+const HEAD = ['Inviter', 'Invitees', 'Now', 'Would be', 'Change'];
+const SIDES = [
+  { value: 'all', label: 'Both' },
+  { value: 'gain', label: 'Who would gain' },
+  { value: 'lose', label: 'Who would lose' },
+] as const;
+type Side = (typeof SIDES)[number]['value'];
+
+type Props = { forest: Forest; moved: readonly Moved[] /** Profile that comes first. */; about: number | null };
+
+/** Whose bond score would be another, the largest change first; the inviter somebody asked about before all others. */
+export function MovedTable({ forest, moved, about }: Props) {
+  const [side, setSide] = useState<Side>('all');
+  const [most, setMost] = useState(AT_A_TIME);
+  const wanted = moved.filter(({ before, after }) => side === 'all' || after > before === (side === 'gain'));
+  const first = about === null ? [] : wanted.filter(({ place }) => forest.ids[place] === about);
+  const rows = [...first, ...wanted.filter((each) => !first.includes(each))].slice(0, Math.min(most, MOST_NAMES));
+  const profile_ids = rows.map(({ place }) => forest.ids[place] as number).toSorted((a, b) => a - b);
+  const people = useQuery({ ...functionQuery(inviteGraphNames, { profile_ids }), enabled: rows.length > 0 });
+  const byId = new Map((people.data ?? []).map((person) => [person.profileId, person]));
+  return (
+    <div className={s.moved}>
+      <Segmented label="Inviters shown" value={side} options={SIDES} onChange={setSide} />
+      {rows.length === 0 ? (
+        <p className={s.aside}>Nobody.</p>
+      ) : (
+        <SidewaysTable label="Bond scores that would change" head={HEAD}>
+          <tbody>
+            {rows.map(({ place, n, before, after }) => {
+              const id = forest.ids[place] as number;
+              const person = byId.get(id);
+              return (
+                <tr key={id}>
+                  <th scope="row">{person ? <Person person={person} /> : `Profile ${id}`}</th>
+                  <td>
+                    <Num value={n} />
+                  </td>
+                  <td>
+                    <Num value={before} digits={2} />
+                  </td>
+                  <td>
+                    <Num value={after} digits={2} />
+                  </td>
+                  <td>
+                    <Num value={after - before} digits={2} signed />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </SidewaysTable>
+      )}
+      {wanted.length > rows.length && most < MOST_NAMES && (
+        <Button size="sm" onClick={() => setMost(most * 5)}>
+          Show more of {formatNumber(wanted.length)}
+        </Button>
+      )}
+    </div>
+  );
+}

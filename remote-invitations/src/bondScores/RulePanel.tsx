@@ -1,0 +1,44 @@
+import { useQuery } from '@companion/data/query';
+import { Button, Card, Loaded, SkeletonText } from '@companion/ui/core';
+import { useState } from 'react';
+import { forestQuery } from '../inviteGraph/queries';
+import type { BondRule } from './bondScore';
+import { OtherRule } from './OtherRule';
+import type { BondScoresAddress } from './params';
+
+type Props = {
+  list: BondScoresAddress;
+  now: BondRule;
+  /** Profile of the inviter the list is narrowed to. */
+  about: number | null;
+};
+
+/** Another rule tried on every inviter. Nothing is asked before somebody wants to, or follows a link. */
+export default function RulePanel({ list, now, about }: Props) {
+  const { allUpTo, best, worst } = list.values;
+  const [wanted, setWanted] = useState(false);
+  const open = wanted || allUpTo !== null || best !== null || worst !== null;
+  return (
+    <Card
+      title="What if the rule were different?"
+      note="Whose bond score would rise and whose would fall, of all inviters. Worked out in this page; nothing is saved."
+    >
+      {open ? (
+        <Opened list={list} now={now} about={about} />
+      ) : (
+        <Button size="sm" onClick={() => setWanted(true)}>
+          Try another rule
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Opened(props: Props) {
+  const query = useQuery(forestQuery);
+  return (
+    <Loaded query={query} what="Who invited whom" shape={<SkeletonText lines={6} />}>
+      {(forest) => <OtherRule forest={forest} {...props} />}
+    </Loaded>
+  );
+}
