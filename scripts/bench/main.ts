@@ -11,6 +11,7 @@ import { launchChromium } from '../../e2e/browser';
 import { PAGE_LINES } from '../../e2e/specification';
 import { ensureWholeChromium } from '../chromium';
 import { type Bundle, buildBundle } from './bundle';
+import { type FirstRound, firstRound, reportFirstRound } from './firstRound';
 import { type SectionChange, sectionChange, visit } from './measure';
 import { reportPages, reportTheRest, reportVisits, type Visits } from './report';
 import { type Scroll, scrollLongList } from './scroll';
@@ -29,10 +30,11 @@ const options = {
   runs: { type: 'string', default: '5' },
   path: { type: 'string', multiple: true, default: ['/reviews'] as string[] },
   pages: { type: 'boolean', default: false },
+  'first-round': { type: 'boolean', default: false },
 } as const;
 const { values } = orUsage(
   () => parseArgs({ options }),
-  'npm run bench -- [--runs 5] [--path /reviews --path /home | --pages]',
+  'npm run bench -- [--runs 5] [--path /reviews --path /home | --pages | --first-round]',
 );
 const runs = Number(values.runs);
 /** With `--pages` each page of the table in docs/specification.md, at an address that the demo data has. */
@@ -43,9 +45,10 @@ const paths = values.pages
 /**
  * Measures the page a visitor sees first, federated and as one bundle of the same sources, turn by turn in one run, over
  * HTTP/1.1 and HTTP/2; then the change between sections. Prints the tables of the README. With `--pages` every page,
- * federated, over HTTP/2.
+ * federated, over HTTP/2. With `--first-round` the page calls of a new site while it counts its figures.
  */
 async function bench(): Promise<void> {
+  if (values['first-round']) return reportFirstRound(await newSite(false), await newSite(true));
   process.env.CHROMIUM = ensureWholeChromium();
   const work = mkdtempSync(join(tmpdir(), 'companion-bench-'));
   const hostDist = join(root, 'host/dist');
@@ -82,6 +85,20 @@ async function bench(): Promise<void> {
       reportTheRest(changes, scrolls, releases);
     }
     await browser.close();
+  } finally {
+    if (site) await end(site);
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+async function newSite(visitor: boolean): Promise<FirstRound> {
+  const work = mkdtempSync(join(tmpdir(), 'companion-bench-'));
+  let site: ChildProcess | undefined;
+  try {
+    const started = await startSite(join(work, 'data'));
+    site = started.child;
+    progress(visitor ? 'A visitor asks while figures are counted' : 'Figures are counted while nobody is there');
+    return await firstRound((await (await fetch(`${started.url}/config.json`)).json()).backend, visitor);
   } finally {
     if (site) await end(site);
     rmSync(work, { recursive: true, force: true });
