@@ -1,6 +1,7 @@
 import { becomeOwner } from '../owner';
 import { SITES } from '../sites';
 import { expect, rowsOf, sidewaysScroll, test } from '../visit';
+import { connectWallet, injectWallet, signInWallet } from '../wallet';
 
 // The suite's own browser never asks for the flag: a page behind one that is off is a 404.
 test.use({ allowed: [/status of 404/] });
@@ -39,4 +40,38 @@ test('the caution list is there while its flag is on: who, why, until when, and 
     await owner.leave();
   }
   await expect.poll(status, { timeout: 60_000 }).toBe(404);
+});
+
+test('whoever is on the caution list answers it, and every visitor reads the answer beside the reasons', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const owner = await becomeOwner(SITES.changing);
+  const flag = (enabled: boolean) =>
+    owner.call('admin_flag_set', { flag: 'shitlist', enabled, reason: 'To answer the page.' });
+  await flag(true);
+  try {
+    await expect.poll(async () => (await request.get('/shitlist')).status(), { timeout: 60_000 }).toBe(200);
+    await injectWallet(page, { key: 'mallory' });
+    await page.goto('/reviews');
+    await connectWallet(page);
+    await page.goto('/shitlist');
+    const own = rowsOf(page).filter({ hasText: 'Mallory' });
+    await own.locator('[aria-expanded="false"]').first().click();
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Sign in to answer' }).click();
+    await signInWallet(page);
+    await main.getByRole('button', { name: 'Write a statement' }).click();
+    await main.getByRole('textbox', { name: /statement/i }).fill('I paid back what I owed.');
+    await main.getByRole('button', { name: 'Publish' }).click();
+    await expect(main.getByRole('button', { name: 'Change your statement' })).toBeVisible();
+    const visitor = await browser.newPage();
+    await visitor.goto(new URL('/shitlist', page.url()).href);
+    await expect(rowsOf(visitor).filter({ hasText: 'Mallory' })).toContainText('I paid back what I owed.');
+    await visitor.close();
+  } finally {
+    await flag(false);
+    await owner.leave();
+  }
 });

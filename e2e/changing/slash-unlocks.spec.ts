@@ -31,8 +31,8 @@ const key = () => changingKeys().publishable;
 const fileRow = async (request: APIRequestContext, fn: string) =>
   ((await outside(request, 'export', fn)) as Record<string, unknown>[]).find(({ id }) => Number(id) === 3);
 
-const feedTitles = async (request: APIRequestContext) =>
-  ((await outside(request, 'feed', 'home_feed')).items as { title: string }[]).map(({ title }) => title);
+const feedTitles = async (request: APIRequestContext, fn: string) =>
+  ((await outside(request, 'feed', fn)).items as { title: string }[]).map(({ title }) => title);
 
 const voteOfCarol = async (request: APIRequestContext) => {
   const { items } = await outside(request, 'feed', 'votes_search', { person: 'carol' });
@@ -61,13 +61,14 @@ test('an open slash is sealed in page, list, file, feed and look-up; all of them
     await expect(story).toContainText('Which way stays sealed until it closes.');
     await expect(list.locator('[data-slash="3"]')).toBeVisible();
     await expect(inList).toContainText('Open');
-    await expect(inIndex).toContainText('hidden');
+    await expect(inIndex).toContainText('Hidden');
     for (const page of [votes, impact, list, index])
       await expect(page.getByRole('main')).not.toContainText(/51\.1\s?%|1,450|1,390/);
     for (const fn of ['slashes_list', 'slash_votes'])
       expect(await fileRow(request, fn)).toMatchObject({ status: 'open', votes: 2, share_pct: null });
     expect(await fileRow(request, 'slashes_list')).toMatchObject({ up: null, down: null });
-    expect(await feedTitles(request)).toContain('Bob opened a slash on Niaj');
+    expect(await feedTitles(request, 'home_feed')).toContain('Bob opened a slash on Niaj');
+    expect(await feedTitles(request, 'slashes_list')).toContain('Bob accused Niaj: open');
     expect(await voteOfCarol(request)).toMatch(/^Carol voted on /);
     expect(await liveVotes(request)).toEqual({ votes: 2 });
   };
@@ -89,7 +90,8 @@ test('an open slash is sealed in page, list, file, feed and look-up; all of them
     for (const fn of ['slashes_list', 'slash_votes'])
       expect(await fileRow(request, fn)).toMatchObject({ status: 'inconclusive', share_pct: expect.closeTo(51.06, 1) });
     expect(await fileRow(request, 'slashes_list')).toMatchObject({ up: 1, down: 1 });
-    expect(await feedTitles(request)).toContain('The slash of Bob on Niaj ended: inconclusive');
+    expect(await feedTitles(request, 'home_feed')).toContain('The slash of Bob on Niaj ended: inconclusive');
+    expect(await feedTitles(request, 'slashes_list')).toContain('Bob accused Niaj: inconclusive');
     expect(await voteOfCarol(request)).toMatch(/^Carol voted up on /);
     await expect.poll(() => liveVotes(request), KEPT).toEqual({ counts: { upvotes: 1, downvotes: 1 } });
   });

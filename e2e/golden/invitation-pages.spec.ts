@@ -5,7 +5,7 @@ test('bond scores: what EIP-10 changes, and what another score would', async ({ 
   await page.goto('/invitations/eip10-scores');
   const alice = rowsOf(page).filter({ hasText: 'Alice' }).first();
   for (const text of ['1,416.67', '1,432.50', '+15.83', 'Frank, Bob']) await expect(alice).toContainText(text);
-  await alice.getByRole('link', { name: '6', exact: true }).click();
+  await alice.getByRole('link', { name: '6 invitees', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Invitees of Alice' });
   await expect(drawer).toContainText('1,432.50');
   await drawer.getByRole('slider', { name: 'Score of Judy' }).fill('1180');

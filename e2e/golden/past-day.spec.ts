@@ -55,7 +55,7 @@ test('slashes and invitations of a past day: an open slash tells no direction, a
   const main = page.getByRole('main');
   await expect(main).toContainText('The network as it was on Jan 11, 2026');
   await expect(rowsOf(page)).toHaveCount(1);
-  await expect(rowsOf(page).first()).toContainText('hidden');
+  await expect(rowsOf(page).first()).toContainText('Hidden');
   await expect(main.getByRole('region', { name: /^Open on that day/ })).toContainText('Erin');
   await expect(main).not.toContainText('80.8');
   await expect(main).toContainText(/Upheld of closed\s*–/);

@@ -19,7 +19,7 @@ test.describe('votes on slashes', () => {
     const rows = await table(page);
     const one = rows.find(({ Id }) => Id === '#1');
     expect(one).toMatchObject({ 'By weight': '80.8%', 'By heads': '75.0%', 'Decided by': '1 voter' });
-    expect(rows.find(({ Id }) => Id === '#3')).toMatchObject({ 'By weight': 'hidden', Votes: '2' });
+    expect(rows.find(({ Id }) => Id === '#3')).toMatchObject({ 'By weight': 'Hidden', Votes: '2' });
   });
 
   test('slash 1: tally by weight and heads, and who could have changed it alone', async ({ page }) => {
