@@ -155,6 +155,11 @@ begin
             where status not in ('open', 'cancelled')
           ),
           'repeatAuthors', (select count(*) from (select author_id from s group by author_id having count(*) > 1) r),
+          'thresholds', (
+            select jsonb_build_object('passPct', r.pass, 'defendPct', r.defend)
+            from app.slash_rules r
+            where r.valid_from <= (select app.now()) and (select app.now()) < r.valid_to
+          ),
           'perMonth', (
             select
               coalesce(

@@ -51,7 +51,7 @@ export default function BondScoresPage() {
           ) : (
             <SkeletonKpi tiles={5} />
           ))}
-        <ChartRoom ready={!query.isPending} height={{ wide: 440, narrow: 900 }}>
+        <ChartRoom ready={!query.isPending} height={{ wide: 452, narrow: 900 }}>
           {answer?.points && <BondPictures points={answer.points} asOf={answer.asOf} />}
         </ChartRoom>
         <ChartRoom ready={!query.isPending} height={{ wide: 132, narrow: 156 }}>

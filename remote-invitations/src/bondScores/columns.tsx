@@ -8,7 +8,7 @@ export type Inviter = RowOf<typeof eip10Scores>;
 const names = (people: Inviter['top']) => people?.map(personName).join(', ');
 
 export const columns: readonly Column<Inviter>[] = [
-  { id: 'person', header: 'Inviter', cell: ({ person }) => <Person person={person} /> },
+  { id: 'person', header: 'Inviter', primary: true, cell: ({ person }) => <Person person={person} /> },
   {
     id: 'n',
     header: 'Invitees',
@@ -16,7 +16,7 @@ export const columns: readonly Column<Inviter>[] = [
     align: 'end',
     metric: 'invitationStats.accepted',
     main: true,
-    cell: ({ n }) => <Num value={n} />,
+    cell: ({ n }) => <Num value={n} unit={n === 1 ? 'invitee' : 'invitees'} />,
   },
   {
     id: 'old',

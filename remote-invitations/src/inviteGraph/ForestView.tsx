@@ -123,7 +123,7 @@ function ForestShown({ list, person, root, forest }: Omit<Props, 'forest'> & { f
                   (counts[group] ?? 0) > 0 && (
                     <li key={label}>
                       <span className={s.dot} style={{ background: color }} aria-hidden="true" />
-                      {label} {formatNumber(counts[group] ?? 0)}
+                      {label} <span className={s.hint}>{formatNumber(counts[group] ?? 0)}</span>
                     </li>
                   ),
               )}

@@ -1,36 +1,41 @@
-import { formatDuration } from '@companion/domain';
+import { formatNumber } from '@companion/domain';
 import type { KpisOf } from '@companion/functions';
 import type { invitationsStats } from '@companion/functions/invitationsStats';
 import { KpiRow, KpiTile, Num, SkeletonKpi } from '@companion/ui/core';
+import { InvitationKpis } from '../invitations/InvitationKpis';
+import s from './stats.module.css';
 
 /** Figures of the range; undefined while they load. */
 export function StatsKpis({ kpis }: { kpis: KpisOf<typeof invitationsStats> | undefined }) {
-  if (!kpis) return <SkeletonKpi tiles={7} />;
-  const { medianHoursToAccept: median, meanChange } = kpis;
   return (
-    <KpiRow>
-      <KpiTile label="Sent" value={kpis.sent} metric="invitations.sent" />
-      <KpiTile label="Accepted" value={kpis.accepted} metric="invitations.accepted" />
-      <KpiTile label="Acceptance rate" interval={kpis.rate} metric="invitations.acceptanceRate" />
-      <KpiTile
-        label="Median time to accept"
-        value={median === null ? null : formatDuration(median * 3600)}
-        metric="invitations.medianTimeToAccept"
-      />
+    <div className={s.kpis}>
+      <InvitationKpis kpis={kpis} />
+      {kpis ? <Became kpis={kpis} /> : <SkeletonKpi tiles={4} />}
+    </div>
+  );
+}
+
+/** What became of those who came. */
+function Became({ kpis: { kFactor, activeAfter30d, flagged, meanChange } }: { kpis: KpisOf<typeof invitationsStats> }) {
+  return (
+    <KpiRow label="What became of them">
       <KpiTile
         label="Brought by each newcomer"
-        value={kpis.kFactor === null ? null : <Num value={kpis.kFactor} digits={2} />}
+        value={kFactor === null ? null : <Num value={kFactor} digits={2} />}
         metric="invitationsStats.kFactor"
         note="in the newest complete month"
       />
-      <KpiTile label="Active after 30 days" interval={kpis.activeAfter30d} metric="invitationsStats.active" />
-      <KpiTile label="Flagged invitees" interval={kpis.flagged} metric="invitationsStats.flagged" />
+      <KpiTile label="Active after 30 days" interval={activeAfter30d} metric="invitationsStats.active" />
+      <KpiTile label="Flagged invitees" interval={flagged} metric="invitationsStats.flagged" />
       <KpiTile
         label="Mean score change, 90 days"
         value={meanChange.d90 === null ? null : <Num value={meanChange.d90} signed />}
         unit="points"
         metric="invitations.scoreChange"
+        note={`${points(meanChange.d30)} after 30 days, ${points(meanChange.d180)} after 180`}
       />
     </KpiRow>
   );
 }
+
+const points = (value: number | null) => formatNumber(value === null ? null : Math.round(value), { signed: true });

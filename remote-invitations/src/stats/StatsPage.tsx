@@ -54,7 +54,7 @@ export default function StatsPage() {
                 Choose a longer range or drop a filter.
               </EmptyState>
             ) : (
-              <ChartRoom ready={data !== undefined} height={{ wide: 1200, narrow: 2400 }}>
+              <ChartRoom ready={data !== undefined} height={{ wide: 1400, narrow: 2400 }}>
                 {data && <StatsPictures data={data} />}
               </ChartRoom>
             )}

@@ -23,7 +23,7 @@ export function VoteTargetName({ type, id, text }: Props) {
 /** Stands where a direction would be while a slash is open. */
 export function Hidden() {
   return (
-    <Badge icon="clock" title="Directions stay hidden until the slash closes.">
+    <Badge icon="lock" title="Directions stay hidden until the slash closes.">
       Hidden
     </Badge>
   );

@@ -1,4 +1,4 @@
-import { formatNumber } from '@companion/domain';
+import { ethOf, formatEth, formatNumber } from '@companion/domain';
 import { Line } from '@companion/ui/chart';
 import { Waterfall } from '@companion/ui/chart-more';
 import s from '../slash/slash.module.css';
@@ -8,6 +8,7 @@ import type { Impact } from './queries';
 export default function ImpactPictures({ impact }: { impact: Impact }) {
   const { asOf, series } = impact;
   const moved = movedPoints(impact);
+  const window = windowOf(impact);
   return (
     <div className={s.pictures}>
       <Waterfall
@@ -32,7 +33,8 @@ export default function ImpactPictures({ impact }: { impact: Impact }) {
         series={[
           { key: 'score', label: 'Score', tone: 'info', points: series.map(({ at, score }) => ({ at, value: score })) },
         ]}
-        summary={`${formatNumber(series.length)} days around the slash.`}
+        marks={window}
+        summary={`${formatNumber(series.length)} days around the slash; the marks below are its opening and its close.`}
       />
       <Line
         title="Support for the accused"
@@ -51,11 +53,42 @@ export default function ImpactPictures({ impact }: { impact: Impact }) {
             points: series.map(({ at, reviews }) => ({ at, value: reviews })),
           },
         ]}
+        marks={window}
         summary={`${formatNumber(series.at(-1)?.reviews)} at the end.`}
+      />
+      <Line
+        title="Vouched for the accused"
+        unit="ETH of active vouches at the end of each day"
+        metric="M6"
+        asOf={asOf}
+        bucket="day"
+        steps
+        fromZero
+        series={[
+          {
+            key: 'eth',
+            label: 'ETH',
+            tone: 'positive',
+            points: series.map(({ at, vouchedWei }) => ({ at, value: Number(ethOf(vouchedWei)) })),
+          },
+        ]}
+        marks={window}
+        summary={`${formatEth(series.at(-1)?.vouchedWei)} at the end.`}
       />
     </div>
   );
 }
+
+/** The days on which people could vote, as marks below the lines: from the opening to the close. */
+function windowOf({ series, slash }: Impact) {
+  const days = series.filter(({ at }) => at >= dayOf(slash.openedAt) && at <= slash.closesAt);
+  return days.map(({ at }, place) => ({
+    at,
+    label: 'Slash',
+    value: place === 0 ? 'opened' : place === days.length - 1 ? 'closes' : 'open',
+  }));
+}
+const dayOf = (at: string) => at.slice(0, 10);
 
 type Moved = { direct: number; endorsers: number; byReview: number; inviter: number | null };
 

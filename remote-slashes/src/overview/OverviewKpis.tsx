@@ -1,4 +1,4 @@
-import { formatPercent } from '@companion/domain';
+import { counted, formatPercent } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { slashesOverview } from '@companion/functions/slashesOverview';
 import { KpiRow, KpiTile, SkeletonKpi } from '@companion/ui/core';
@@ -11,7 +11,12 @@ export function OverviewKpis({ data }: { data: Overview | undefined }) {
   const { medianTurnoutPct, pointsRemoved } = data;
   return (
     <KpiRow>
-      <KpiTile label="Slashes" value={data.total} metric="slashes.total" note={`${data.open} open now`} />
+      <KpiTile
+        label="Slashes"
+        value={data.total}
+        metric="slashes.total"
+        note={`${data.open} open now; ${counted(data.repeatAuthors, 'person', 'people')} opened more than one`}
+      />
       <KpiTile label="Upheld of closed" interval={data.upheldOfClosed} metric="slashes.upheldRate" />
       <KpiTile label="Upheld of decided" interval={data.upheldOfDecided} metric="slashes.upheldRate" />
       <KpiTile label="Median score slash" value={data.medianAmount} unit="points" metric="slashes.amount" />

@@ -59,7 +59,7 @@ export default function OverviewPage() {
                 Choose a longer range or drop a filter.
               </EmptyState>
             ) : (
-              <ChartRoom ready={data !== undefined} height={{ wide: 1508, narrow: 3004 }}>
+              <ChartRoom ready={data !== undefined} height={{ wide: 1508, narrow: 3053 }}>
                 {data && <OverviewPictures data={data} />}
               </ChartRoom>
             )}

@@ -1,9 +1,10 @@
 import { capitalized, counted, formatNumber } from '@companion/domain';
 import { Bars, Histogram, StackedBars } from '@companion/ui/chart';
 import { HeatMap, levelKey, levelsIn, matrixOf, Scatter } from '@companion/ui/chart-more';
-import { Card, Person } from '@companion/ui/core';
+import { Card, Person, Segmented } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { Link, useNavigate } from '@companion/ui/router';
+import { useState } from 'react';
 import type { Overview } from './OverviewKpis';
 import s from './overview.module.css';
 
@@ -19,7 +20,7 @@ const TONES = Object.fromEntries(SERIES.map(({ key, tone }) => [key, tone]));
 /** Slashes over time, how their votes came out, and who is involved. */
 export default function OverviewPictures({ data }: { data: Overview }) {
   const navigate = useNavigate();
-  const { asOf, perMonth, shareHistogram, amounts, voteHours, scorePath, accused, total } = data;
+  const { asOf, perMonth, shareHistogram, thresholds, amounts, voteHours, scorePath, accused, total } = data;
   const months = byMonth(perMonth);
   return (
     <div className={s.pictures}>
@@ -42,6 +43,10 @@ export default function OverviewPictures({ data }: { data: Overview }) {
         noun="slashes"
         bins={shareHistogram.map(({ from, count }) => ({ from, to: from + 5, count }))}
         format={(value) => `${formatNumber(value)}%`}
+        marks={[
+          ...(thresholds?.defendPct ? [{ at: thresholds.defendPct, label: 'defended below' }] : []),
+          ...(thresholds?.passPct ? [{ at: thresholds.passPct, label: 'upheld above' }] : []),
+        ]}
         summary={`${counted(
           shareHistogram.reduce((sum, { count }) => sum + count, 0),
           'closed slash',
@@ -124,8 +129,13 @@ function byMonth(rows: Overview['perMonth']): Map<string, Record<string, number>
   return months;
 }
 
-/** How often slashes between people of two levels are opened. */
-function Levels({ data: { levels, asOf } }: { data: Overview }) {
+const ENDED = ['all', 'upheld', 'defended', 'inconclusive'] as const;
+const ENDED_NAMES = { all: 'All', upheld: 'Upheld', defended: 'Defended', inconclusive: 'Inconclusive' };
+
+/** How often slashes between people of two levels are opened, and how they end. */
+function Levels({ data: { levels: all, asOf } }: { data: Overview }) {
+  const [ended, setEnded] = useState<(typeof ENDED)[number]>('all');
+  const levels = all.filter(({ status }) => ended === 'all' || status === ended);
   const sums = new Map<string, { author: string; subject: string; count: number }>();
   for (const { author, subject, count } of levels) {
     const cell = { author: levelKey(author ?? ''), subject: levelKey(subject ?? '') };
@@ -133,28 +143,37 @@ function Levels({ data: { levels, asOf } }: { data: Overview }) {
     sums.set(key, { ...cell, count: (sums.get(key)?.count ?? 0) + count });
   }
   const cells = [...sums.values()];
-  const rows = levelsIn(levels.map(({ author }) => author ?? ''));
-  const columns = levelsIn(levels.map(({ subject }) => subject ?? ''));
+  // The same cells whatever the outcome, so that they can be compared.
+  const rows = levelsIn(all.map(({ author }) => author ?? ''));
+  const columns = levelsIn(all.map(({ subject }) => subject ?? ''));
   return (
-    <HeatMap
-      title="Who accuses whom"
-      unit="slashes by level of accuser and accused at the opening"
-      metric="slashes.total"
-      asOf={asOf}
-      rows={rows.map(capitalized)}
-      columns={columns.map(capitalized)}
-      rowLabel="accuser's level"
-      columnLabel="level of the accused"
-      noun={{ one: 'slash', other: 'slashes' }}
-      whyMissing="no slash"
-      values={matrixOf(
-        cells,
-        rows,
-        columns,
-        (cell) => [cell.author, cell.subject],
-        (cell) => cell.count,
-      )}
-      summary={`${counted(cells.length, 'pair')} of levels.`}
-    />
+    <div className={s.levels}>
+      <HeatMap
+        title="Who accuses whom"
+        unit="slashes by level of accuser and accused at the opening"
+        metric="slashes.total"
+        asOf={asOf}
+        rows={rows.map(capitalized)}
+        columns={columns.map(capitalized)}
+        rowLabel="accuser's level"
+        columnLabel="level of the accused"
+        noun={{ one: 'slash', other: 'slashes' }}
+        whyMissing="no slash"
+        values={matrixOf(
+          cells,
+          rows,
+          columns,
+          (cell) => [cell.author, cell.subject],
+          (cell) => cell.count,
+        )}
+        summary={`${counted(cells.length, 'pair')} of levels.`}
+      />
+      <Segmented
+        label="How they ended"
+        value={ended}
+        options={ENDED.map((value) => ({ value, label: ENDED_NAMES[value] }))}
+        onChange={setEnded}
+      />
+    </div>
   );
 }

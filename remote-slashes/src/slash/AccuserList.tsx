@@ -2,6 +2,7 @@ import { formatNumber } from '@companion/domain';
 import type { RowOf } from '@companion/functions';
 import type { misplacedSlashes } from '@companion/functions/misplacedSlashes';
 import { Button, Card, Num, Person, Rate, SidewaysTable } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
 import { useState } from 'react';
 
 type Accuser = RowOf<typeof misplacedSlashes>['authorRecord'];
@@ -33,10 +34,11 @@ export function AccuserList({ accusers }: { accusers: readonly Accuser[] }) {
               <td>
                 <Person person={accuser.person} />
               </td>
-              <td>{formatNumber(accuser.opened)}</td>
-              <td>{formatNumber(accuser.upheld)}</td>
-              <td>{formatNumber(accuser.defended)}</td>
-              <td>{formatNumber(accuser.inconclusive)}</td>
+              {(['opened', 'upheld', 'defended', 'inconclusive'] as const).map((outcome) => (
+                <td key={outcome}>
+                  <Opened accuser={accuser} outcome={outcome} />
+                </td>
+              ))}
               <td>
                 <Rate k={accuser.precision.k} n={accuser.precision.n} />
               </td>
@@ -53,5 +55,21 @@ export function AccuserList({ accusers }: { accusers: readonly Accuser[] }) {
         </Button>
       )}
     </Card>
+  );
+}
+
+/** How many of somebody's slashes ended so, with the way to them. */
+function Opened({
+  accuser,
+  outcome,
+}: {
+  accuser: Accuser;
+  outcome: 'opened' | 'upheld' | 'defended' | 'inconclusive';
+}) {
+  const status = outcome === 'opened' ? '' : `&status=${outcome}`;
+  const count = accuser[outcome];
+  if (count === 0) return formatNumber(count);
+  return (
+    <Link to={`/slashes?author=${encodeURIComponent(accuser.person.userkey)}${status}`}>{formatNumber(count)}</Link>
   );
 }

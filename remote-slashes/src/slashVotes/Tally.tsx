@@ -6,6 +6,9 @@ import type { VotesOfSlash } from './queries';
 const percent = (pct: number | null | undefined) =>
   pct === null || pct === undefined ? null : formatPercent(pct / 100);
 
+/** A limit is a whole number as a rule: no decimals for their own sake. */
+const limit = (pct: number | null | undefined) => (pct == null ? '–' : `${formatNumber(pct)}%`);
+
 /** How the votes came out by weight and by heads, and how few voters decided it. */
 export function Tally({ votes: { tally, thresholds, pivotal } }: { votes: VotesOfSlash }) {
   if (!tally) return <Notice>No vote is left to count.</Notice>;
@@ -29,7 +32,7 @@ export function Tally({ votes: { tally, thresholds, pivotal } }: { votes: VotesO
           label="Outcome by these votes"
           value={BANDS[tally.band]}
           metric="slashes.outcome"
-          note={`upheld from ${percent(passPct) ?? '–'}, defended to ${percent(defendPct) ?? '–'}`}
+          note={`upheld above ${limit(passPct)}, defended below ${limit(defendPct)}`}
         />
         <KpiTile label="Votes" value={tally.votes} metric="slashes.votes" />
         <KpiTile

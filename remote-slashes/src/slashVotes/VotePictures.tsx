@@ -30,8 +30,8 @@ export default function VotePictures({
             tone: 'info',
             points: running.map(({ at, sharePct }) => ({ at, value: sharePct })),
           },
-          { key: 'pass', label: 'Upheld from here', tone: 'negative', points: mark(thresholds?.passPct) },
-          { key: 'defend', label: 'Defended to here', tone: 'positive', points: mark(thresholds?.defendPct) },
+          { key: 'pass', label: 'Upheld above', tone: 'negative', points: mark(thresholds?.passPct) },
+          { key: 'defend', label: 'Defended below', tone: 'positive', points: mark(thresholds?.defendPct) },
         ]}
         summary={last === null ? 'No vote.' : `It ended at ${formatPercent(last / 100)} for the slash.`}
       />

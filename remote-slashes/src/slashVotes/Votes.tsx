@@ -1,3 +1,4 @@
+import { LEVEL_NAMES } from '@companion/functions';
 import { EmptyState } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { ChartRoom, FilterSelect } from '@companion/ui/page';
@@ -19,10 +20,10 @@ type Props = { list: VotesOfSlashAddress; query: Omit<TableQuery<SlashVote>, 'da
 
 /** Tally, pictures and every vote of a closed slash. */
 export function Votes({ list, query, votes }: Props) {
-  const { direction, relation, sort, page, per } = list.values;
+  const { direction, relation, level, sort, page, per } = list.values;
   const rows = useMemo(
-    () => orderedBy(shownVotes(votes.rows, { direction, relation }), voteColumns, sort),
-    [votes.rows, direction, relation, sort],
+    () => orderedBy(shownVotes(votes.rows, { direction, relation, level }), voteColumns, sort),
+    [votes.rows, direction, relation, level, sort],
   );
   return (
     <>
@@ -56,6 +57,7 @@ export function Votes({ list, query, votes }: Props) {
               any="Any voter"
               names={RELATION_NAMES}
             />
+            <FilterSelect list={list} name="level" label="Level" words={LEVEL_NAMES} any="Any level" />
           </>
         }
         actions={votes.rows.length > 0 && <FileButton label="CSV" file={() => votesFile(votes.slash.id, rows)} />}

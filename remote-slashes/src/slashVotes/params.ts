@@ -1,4 +1,5 @@
 import { orderOf } from '@companion/functions/address';
+import { levelNamed } from '@companion/functions/filters';
 import { slashVotes } from '@companion/functions/slashVotes';
 import { slashVotesDetail } from '@companion/functions/slashVotesDetail';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
@@ -24,6 +25,7 @@ const own = {
   ),
   direction: oneWord(DIRECTIONS),
   relation: oneWord(RELATIONS),
+  level: levelNamed(),
 };
 
 export type VotesOfSlashAddress = FunctionAddress<typeof slashVotesDetail, typeof own>;

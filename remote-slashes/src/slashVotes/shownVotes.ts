@@ -1,11 +1,14 @@
 import type { SlashVote } from './queries';
 
-type Asked = { direction: string | null; relation: string | null };
+type Asked = { direction: string | null; relation: string | null; level: string | null };
 
-/** Votes of one direction, or of voters with some tie to one of the sides. */
-export function shownVotes(rows: readonly SlashVote[], { direction, relation }: Asked): SlashVote[] {
+/** Votes of one direction, of voters with some tie to one of the sides, or of one level. */
+export function shownVotes(rows: readonly SlashVote[], { direction, relation, level }: Asked): SlashVote[] {
   return rows.filter(
-    (vote) => (direction === null || vote.direction === direction) && (relation === null || isRelated(vote, relation)),
+    (vote) =>
+      (direction === null || vote.direction === direction) &&
+      (relation === null || isRelated(vote, relation)) &&
+      (level === null || vote.level === level),
   );
 }
 

@@ -1,5 +1,5 @@
 import { formatPercent } from '@companion/domain';
-import { Badge, Icon, Status } from '@companion/ui/core';
+import { Badge, Status } from '@companion/ui/core';
 import { Countdown } from './Countdown';
 import type { Slash } from './queries';
 import s from './slashes.module.css';
@@ -31,9 +31,9 @@ type SharesOf = Pick<Slash, 'status' | 'sharePct' | 'up' | 'down'>;
 export function WeightedShare({ slash: { status, sharePct, up, down } }: { slash: SharesOf }) {
   if (status === 'open') {
     return (
-      <span className={s.hidden} title="Hidden until the slash closes">
-        <Icon name="lock" /> hidden
-      </span>
+      <Badge icon="lock" title="Directions stay hidden until the slash closes.">
+        Hidden
+      </Badge>
     );
   }
   if (sharePct === null) return null;

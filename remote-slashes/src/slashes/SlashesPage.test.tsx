@@ -76,7 +76,7 @@ it('counts down an open slash at the time of its data and hides its direction', 
   renderPage();
   const row = (await screen.findByText('#3', {}, PATIENT)).closest('tr') as HTMLElement;
   expect(within(row).getByText('36 hr left')).toBeTruthy();
-  expect(within(row).getByText('hidden')).toBeTruthy();
+  expect(within(row).getByText('Hidden')).toBeTruthy();
   // Table and cards ask on their own.
   const card = await waitFor(
     () => document.querySelector<HTMLElement>('[data-slash="3"]') ?? expect.fail('no card yet'),

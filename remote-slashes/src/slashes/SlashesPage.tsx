@@ -47,7 +47,7 @@ export default function SlashesPage() {
             </>
           }
           chips={activeFilters(list)}
-          exportOf={{ fn: 'slashes_list', filters: { ...list.filters, rule: list.values.rule } }}
+          exportOf={{ fn: 'slashes_list', filters: { ...list.filters, rule: list.values.rule }, feed: true }}
         />
       </Page>
     </ClockProvider>

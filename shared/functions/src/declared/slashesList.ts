@@ -1,6 +1,7 @@
 import { slashFields } from '../fields/slash.ts';
 import { backingRule, slashFilters } from '../fields/slashFilters.ts';
 import { listFunction } from '../schema/declaration.ts';
+import { nameOf } from '../schema/feedWords.ts';
 import { count, maybe, number, object, optional, time } from '../schema/field.ts';
 import { share } from '../schema/shapes.ts';
 
@@ -50,5 +51,18 @@ export const slashesList = listFunction({
       'subjectScoreChange7d',
       { name: 'reply', of: ({ reply }) => reply?.text ?? null },
     ],
+  },
+  feed: {
+    title: 'Slashes',
+    page: '/slashes',
+    order: '-opened',
+    // Of an open slash nothing that the votes decide.
+    entry: ({ id, openedAt, author, subject, claim, status }) => ({
+      id: `slash:${id}`,
+      at: openedAt,
+      title: `${nameOf(author)} accused ${nameOf(subject)}: ${status}`,
+      text: claim,
+      path: `/slash-votes/${id}`,
+    }),
   },
 });

@@ -20,6 +20,12 @@ export const slashesOverview = pageFunction({
     endorsersPenalised: count(),
     medianTurnoutPct: maybe(number({ metric: 'slashes.turnout', unit: 'percent' })),
     repeatAuthors: count({ says: 'People who opened more than one.' }),
+    thresholds: maybe(
+      object(
+        { passPct: maybe(number()), defendPct: maybe(number()) },
+        { metric: 'slash.bands', unit: 'percent', says: 'The limits in force.' },
+      ),
+    ),
     perMonth: list(object({ at: time(), status: slashStatus(), count: count() })),
     shareHistogram: list(object({ from: count({ unit: 'percent' }), count: count() }), {
       says: 'Closed slashes by weighted share, in steps of 5.',
