@@ -55,9 +55,14 @@ test('statistics: bins of the shares, records of the accusers, and each number o
     [/Frank/, ['1', '0', '1', '0']],
   ] as const)
     for (const [place, count] of record.entries()) await expect(cells(name).nth(place + 1)).toHaveText(count);
-  const levels = page.getByRole('region', { name: /^Who accuses whom/ });
+  const levels = page.getByRole('region', { name: /^Who accuses whom About/ });
   await levels.getByRole('radio', { name: 'Table' }).click();
-  await expect(levels).toContainText('Exemplary');
+  const pairs = page.getByRole('region', { name: 'Who accuses whom, numbers' });
+  // Two of the reputable on the neutral, one of them defended.
+  await expect(pairs).toContainText('2');
+  await page.getByRole('radio', { name: 'Defended', exact: true }).click();
+  await expect(pairs).toContainText('1');
+  await expect(pairs).not.toContainText('2');
   await cells(/Alice/).nth(1).getByRole('link').click();
   await expect(numbers(page)).toHaveText(['#4', '#1']);
   await page.goBack();
