@@ -22,6 +22,8 @@ export default function OverviewPictures({ data }: { data: Overview }) {
   const navigate = useNavigate();
   const { asOf, perMonth, shareHistogram, thresholds, amounts, voteHours, scorePath, accused, total } = data;
   const months = byMonth(perMonth);
+  const { passPct: pass, defendPct: defend } = thresholds ?? {};
+  const limits = [defend, pass].filter((limit) => limit != null);
   return (
     <div className={s.pictures}>
       <StackedBars
@@ -37,16 +39,17 @@ export default function OverviewPictures({ data }: { data: Overview }) {
       />
       <Histogram
         title="Weighted share for the slash"
-        unit="closed slashes, in steps of 5%"
+        unit={
+          pass && defend
+            ? `closed slashes, in steps of 5%; upheld above ${formatNumber(pass)}%, defended below ${formatNumber(defend)}%`
+            : 'closed slashes, in steps of 5%'
+        }
         metric="slashes.weightedShare"
         asOf={asOf}
         noun="slashes"
         bins={shareHistogram.map(({ from, count }) => ({ from, to: from + 5, count }))}
         format={(value) => `${formatNumber(value)}%`}
-        marks={[
-          ...(thresholds?.defendPct ? [{ at: thresholds.defendPct, label: 'defended below' }] : []),
-          ...(thresholds?.passPct ? [{ at: thresholds.passPct, label: 'upheld above' }] : []),
-        ]}
+        marks={limits.map((at) => ({ at, label: `${formatNumber(at)}%` }))}
         summary={`${counted(
           shareHistogram.reduce((sum, { count }) => sum + count, 0),
           'closed slash',

@@ -77,7 +77,7 @@ function vote({ slash }: Impact, votes: VotesOfSlash | null): string[] {
   const tally = votes?.tally;
   if (!tally || tally.sharePct === null) return slash.votes === 0 ? ['Nobody voted.'] : [];
   const { passPct } = votes.thresholds ?? {};
-  const needed = passPct == null ? '' : `; more than ${formatPercent(passPct / 100)} uphold it`;
+  const needed = passPct == null ? '' : `; more than ${formatNumber(passPct)}% uphold it`;
   return [
     `${people} voted: ${formatNumber(tally.up)} for the slash, ${formatNumber(tally.down)} against it.`,
     `A vote weighs as much as the score of its voter: ${formatPercent(tally.sharePct / 100)} of the weight was for it${needed}.`,
