@@ -20,3 +20,20 @@ test('who votes within minutes of a voter stands on their page, and nobody by ch
   await expect(page.getByRole('region', { name: 'Key figures' })).toBeVisible();
   await expect(lockstep.getByRole('row').filter({ hasText: 'yes' })).toHaveCount(0);
 });
+
+test('five who share thirty reviews are a group, and the page says that always up is not yet agreement', async ({
+  page,
+}) => {
+  const groups = page.getByRole('region', { name: /^Groups/ });
+  const ring = groups.getByRole('listitem').filter({ hasText: 'helper_201' });
+  // A site that has just started has not compared the voters yet.
+  await expect(async () => {
+    await page.goto('/mini-apps/voting-analysis?view=blocs&type=content');
+    await expect(ring).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  for (const name of ['helper_202', 'helper_203', 'helper_204', 'helper_205']) await expect(ring).toContainText(name);
+  await expect(ring).toContainText(/5 voters, 10 pairs \(10 on content\), agree in 100\.0%/);
+  await expect(ring).toContainText('all of them always vote the same way, which alone says nothing');
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await sidewaysScroll(page)).toBe(0);
+});

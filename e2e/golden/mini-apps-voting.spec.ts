@@ -16,6 +16,10 @@ test('who judges well: plain counts while nobody has enough decided slashes', as
   await expect(page.getByRole('region', { name: 'Pairs' }).getByRole('row', { name: /Bob.*Carol/ })).toContainText(
     '2 of 2',
   );
+  await page.getByRole('combobox', { name: 'Agree on' }).selectOption('content');
+  await expect(page).toHaveURL(/view=blocs&type=content|type=content&view=blocs/);
+  await expect(page.getByText('No two voters share 30 reviews, vouches or other content yet.')).toBeVisible();
+  await expect(page.getByText('No group votes alike that often.')).toBeVisible();
   await page.goto('/mini-apps/voting-analysis?view=matrix&ids=2,3');
   const matrix = page.getByRole('region', { name: /^Side by side/ });
   await matrix.getByRole('radio', { name: 'Beyond chance' }).click();

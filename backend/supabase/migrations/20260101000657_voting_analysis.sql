@@ -1,62 +1,5 @@
 -- Page /mini-apps/voting-analysis (8.36).
 
--- Groups of voters joined by kappa >= .6 on at least 8 shared closed slashes.
-create function private.vote_blocs() returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    with
-      e as materialized (
-        select k.a, k.b, k.shared, k.agreed
-        from app.r_slash_agree k
-        where k.shared >= 8 and (private.agree_json(k) ->> 'kappa')::float8 >= .6
-        order by k.a, k.b
-        limit 5000
-      ),
-      part as materialized (
-        select c.node, c.root
-        from private.components(array(select a from e order by a, b), array(select b from e order by a, b)) c
-      )
-    select
-      coalesce(
-        jsonb_agg(
-          jsonb_build_object('members', g.members, 'size', g.size, 'edges', g.edges, 'agreement', g.agreement)
-          order by g.size desc, g.root
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          p.root,
-          count(distinct p.node) as size,
-          (
-            select jsonb_agg((select h.person from app.people h where h.user_id = m.node) order by m.node)
-            from part m
-            where m.root = p.root
-          ) as members,
-          (
-            select count(*)
-            from
-              e
-              join part q on q.node = e.a
-            where q.root = p.root
-          ) as edges,
-          (
-            select sum(e.agreed)::float8 / sum(e.shared)
-            from
-              e
-              join part q on q.node = e.a
-            where q.root = p.root
-          ) as agreement
-        from part p
-        group by p.root
-      ) g
-  );
-end;
-$$;
-
 -- Decided slashes that closed in a range, and who was right on them.
 create function private.voting_record(since timestamptz, until timestamptz) returns jsonb
 language plpgsql stable set search_path = ''
@@ -113,16 +56,22 @@ begin
 end;
 $$;
 
--- As the page opens: the record of all time, and the groups.
+-- As the page opens: the record of all time, and the groups of every kind.
 create function private.voting_figures() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return private.voting_record('-infinity', 'infinity') || jsonb_build_object('blocs', private.vote_blocs());
+  return private.voting_record('-infinity', 'infinity')
+    || jsonb_build_object(
+      'all', private.vote_blocs('all'),
+      'slash', private.vote_blocs('slash'),
+      'content', private.vote_blocs('content')
+    );
 end;
 $$;
 
-create function private.co_voters(person bigint) returns jsonb
+-- `kind`: whether they agree on slashes or on content.
+create function private.co_voters(person bigint, kind text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
@@ -145,11 +94,17 @@ begin
         select c.*
         from
           (
-            select x.* from app.r_slash_agree x where person is null
+            select x.* from app.r_slash_agree x where kind = 'slash' and person is null
             union all
-            select x.* from app.r_slash_agree x where x.a = person
+            select x.* from app.r_slash_agree x where kind = 'slash' and x.a = person
             union all
-            select x.* from app.r_slash_agree x where x.b = person
+            select x.* from app.r_slash_agree x where kind = 'slash' and x.b = person
+            union all
+            select x.* from app.r_content_agree x where kind = 'content' and person is null
+            union all
+            select x.* from app.r_content_agree x where kind = 'content' and x.a = person
+            union all
+            select x.* from app.r_content_agree x where kind = 'content' and x.b = person
           ) c
         order by c.shared desc, c.agreed desc, c.a, c.b
         limit 100
@@ -168,13 +123,14 @@ declare
   least_n int := coalesce(private.filter_int(f, 'minN'), 10);
   levels text[] := private.filter_levels(f, 'level');
   person bigint := private.filter_person(f, 'person');
+  kind text := private.filter_word(f, 'type', array['slash', 'content']);
   span private.time_range := private.range_of(f);
   ranged boolean := isfinite(span.since);
   figures jsonb := coalesce(private.cached_answer('voting_figures'), private.voting_figures())
     || case when ranged then private.voting_record(span.since, span.until) else '{}' end;
   pairs jsonb := coalesce(
-    case when person is null then private.cached_answer('voting_pairs') end,
-    private.co_voters(person)
+    case when person is null then private.cached_answer('voting_pairs_' || coalesce(kind, 'slash')) end,
+    private.co_voters(person, coalesce(kind, 'slash'))
   );
 begin
   return private.stamp()
@@ -224,12 +180,13 @@ begin
               )
             from top t
           ),
-          'coVoters', pairs
+          'coVoters', pairs,
+          'blocs', figures -> coalesce(kind, 'all')
         )
     )
-    || figures;
+    || (figures - array['all', 'slash', 'content']);
 end;
 $$;
 comment on function public.voting_analysis(jsonb) is
-  'Page /mini-apps/voting-analysis (M18, Cohen''s kappa): voters on decided slashes, who votes alike, blocs, calibration by quarter of the window and by level. Filters: minN (default 10), level, person, range (when the slash closed; who votes alike and blocs are of all time). Open slashes never enter.';
+  'Page /mini-apps/voting-analysis (M18, Cohen''s kappa): voters on decided slashes, who votes alike, blocs, calibration by quarter of the window and by level. Filters: minN (default 10), level, person, range (when the slash closed; who votes alike and blocs are of all time), type slash|content (what pairs and blocs agree on; left out: blocs of both, pairs of slashes). Open slashes never enter.';
 grant execute on function public.voting_analysis(jsonb) to anon, authenticated, service_role;

@@ -183,4 +183,5 @@ grant execute on function public.voting_profile(text, jsonb) to anon, authentica
 insert into app.cached_answer_sources (part, source)
 values
   ('voting_figures', 'private.voting_figures()'),
-  ('voting_pairs', 'private.co_voters(null)');
+  ('voting_pairs_slash', $$private.co_voters(null, 'slash')$$),
+  ('voting_pairs_content', $$private.co_voters(null, 'content')$$);

@@ -1,9 +1,12 @@
 import { useQuery } from '@companion/data/query';
 import { counted, formatNumber, formatPercent, personFilter } from '@companion/domain';
+import { votingAnalysis } from '@companion/functions/votingAnalysis';
 import { Card, InfoButton, Loaded, Notice, Num, Person, SidewaysTable, SkeletonTable } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
-import { PersonField } from '@companion/ui/page';
+import { FilterRow, FilterSelect, PersonField } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
+import { Fragment } from 'react';
+import { beyondChance } from './beyondChance';
 import type { VotingAddress } from './params';
 import { type Voting, votingQuery } from './queries';
 import s from './voting.module.css';
@@ -20,20 +23,35 @@ export default function BlocsView({ list }: { list: VotingAddress }) {
       {({ blocs, coVoters }) => (
         <>
           <Notice>
-            Two people who both vote for nearly every slash agree often by chance alone. Kappa is the agreement beyond
-            that: 0 is as by chance, 1 is always, below 0 is less than chance. Agreeing is no offence: a group may
-            simply be right. Who votes alike within minutes stands under{' '}
-            <Link to="/votes/bot-analysis">voting signals</Link>.
+            Most votes here are upvotes, so two people who click up on everything agree nearly always without meaning
+            it. That is why each group says how far chance alone would let it agree, and kappa says what is left beyond
+            it: 0 is as by chance, 1 is always, below 0 is less than chance. Agreeing is no offense: a group may simply
+            be right. Who votes alike within minutes is under <Link to="/votes/bot-analysis">voting signals</Link>.
           </Notice>
-          <Blocs blocs={blocs} />
-          <Pairs pairs={coVoters} list={list} />
+          <FilterRow>
+            <FilterSelect
+              list={list}
+              name="type"
+              label="Agree on"
+              words={votingAnalysis.filters.type.words}
+              any="Slashes or content"
+              names={{ slash: 'Slashes only', content: 'Reviews, vouches and other content' }}
+            />
+          </FilterRow>
+          <Blocs blocs={blocs} type={list.values.type} />
+          <Pairs pairs={coVoters} list={list} content={list.values.type === 'content'} />
         </>
       )}
     </Loaded>
   );
 }
 
-function Blocs({ blocs }: { blocs: Voting['blocs'] }) {
+type Kind = VotingAddress['values']['type'];
+const BY_SLASHES = 'a kappa of 0.6 or more over at least 8 closed slashes';
+const BY_CONTENT = 'the same vote on at least 90% of 30 or more other things both voted on';
+const JOINED_BY = { slash: BY_SLASHES, content: BY_CONTENT };
+
+function Blocs({ blocs, type }: { blocs: Voting['blocs']; type: Kind }) {
   return (
     <Card
       title={
@@ -41,31 +59,20 @@ function Blocs({ blocs }: { blocs: Voting['blocs'] }) {
           Groups <InfoButton metric="voting.blocs" label="Groups" />
         </>
       }
-      note="Voters joined by a kappa of 0.6 and more over at least eight closed slashes, of all time"
+      note={`Voters joined by ${type ? JOINED_BY[type] : `${BY_SLASHES}, or by ${BY_CONTENT}`}; of all time`}
     >
       {blocs.length === 0 ? (
         <p className={s.quiet}>No group votes alike that often.</p>
       ) : (
         <DetailList>
-          {blocs.map(({ members, size, edges, agreement }) => (
-            <DetailItem
-              key={members[0]?.userId}
-              note={
-                <>
-                  {counted(size, 'voter')}, {counted(edges, 'pair')}, agree in {formatPercent(agreement)},{' '}
-                  <Link
-                    to={`?view=matrix&ids=${encodeURIComponent(members.slice(0, MOST_COMPARED).map(personFilter).join(','))}`}
-                    aria-label={`Side by side: the group of ${members[0]?.name}`}
-                  >
-                    side by side
-                  </Link>
-                </>
-              }
-            >
-              {members.slice(0, MOST_NAMED).map((person) => (
+          {blocs.map((bloc) => (
+            <DetailItem key={bloc.members[0]?.userId} note={<BlocNote bloc={bloc} />}>
+              {bloc.members.slice(0, MOST_NAMED).map((person) => (
                 <Person key={person.userId} person={person} hideLevel />
               ))}
-              {size > MOST_NAMED && <span className={s.quiet}>and {formatNumber(size - MOST_NAMED)} more</span>}
+              {bloc.size > MOST_NAMED && (
+                <span className={s.quiet}>and {formatNumber(bloc.size - MOST_NAMED)} more</span>
+              )}
             </DetailItem>
           ))}
         </DetailList>
@@ -74,16 +81,57 @@ function Blocs({ blocs }: { blocs: Voting['blocs'] }) {
   );
 }
 
-function Pairs({ pairs, list }: { pairs: Voting['coVoters']; list: VotingAddress }) {
+function BlocNote({ bloc }: { bloc: Voting['blocs'][number] }) {
+  const { members, size, edges, slashPairs, contentPairs, agreement, favorites } = bloc;
+  const grounds = [
+    slashPairs > 0 && `${formatNumber(slashPairs)} on slashes`,
+    contentPairs > 0 && `${formatNumber(contentPairs)} on content`,
+  ].filter(Boolean);
+  return (
+    <>
+      {counted(size, 'voter')}, {counted(edges, 'pair')} ({grounds.join(', ')}), agree in {formatPercent(agreement)};{' '}
+      {beyondChance(bloc)}
+      {favorites.length > 0 && (
+        <>
+          {' '}
+          Most upvotes go to{' '}
+          {favorites.map(({ person, votes }, index) => (
+            <Fragment key={person.userId}>
+              {index > 0 && ', '}
+              <Person person={person} hideLevel /> ({formatNumber(votes)})
+            </Fragment>
+          ))}
+          .
+        </>
+      )}{' '}
+      <Link
+        to={`?view=matrix&ids=${encodeURIComponent(members.slice(0, MOST_COMPARED).map(personFilter).join(','))}`}
+        aria-label={`Side by side: the group of ${members[0]?.name}`}
+      >
+        Side by side on slashes
+      </Link>
+    </>
+  );
+}
+
+function Pairs({ pairs, list, content }: { pairs: Voting['coVoters']; list: VotingAddress; content: boolean }) {
   return (
     <Card
       title="Pairs"
-      note="Those who share most closed slashes, of all time"
+      note={
+        content
+          ? 'Those who voted on most of the same content, at least 30, of all time'
+          : 'Those who share most closed slashes, of all time'
+      }
       actions={<PersonField list={list} name="person" label="Voter" />}
       flush
     >
       {pairs.length === 0 ? (
-        <p className={s.none}>Nobody shares two closed slashes with another voter yet.</p>
+        <p className={s.none}>
+          {content
+            ? 'No two voters share 30 reviews, vouches or other content yet.'
+            : 'Nobody shares two closed slashes with another voter yet.'}
+        </p>
       ) : (
         <SidewaysTable label="Pairs" head={['Voter', 'With', 'Shared', 'Agreed', 'Kappa']}>
           <tbody>
