@@ -113,9 +113,24 @@ as $$
 begin
   return coalesce(private.cached_answer('mini_apps_index'), private.mini_app_numbers())
     || private.stamp()
-    || jsonb_build_object('flags', (select jsonb_object_agg(f.key, f.enabled) from app.feature_flags f));
+    || jsonb_build_object(
+      'flags', (select jsonb_object_agg(f.key, f.enabled) from app.feature_flags f),
+      'runs', (
+        select jsonb_object_agg(t.tool, private.iso(private.rollup_as_of(t.rollup)))
+        from
+          (
+            values
+              ('farmer-scores', 'farmer'),
+              ('reciprocated-reviews', 'r_reciprocity'),
+              ('score-correlation', 'r_corr'),
+              ('oops-I-lost-it-again', 'r_loss'),
+              ('voting-analysis', 'r_vote_skill'),
+              ('weekly-xp-overview', 'r_xp_week')
+          ) t (tool, rollup)
+      )
+    );
 end;
 $$;
 comment on function public.mini_apps_index is
-  'Page /mini-apps (8.29): one live number per card that has one, and the feature flags that hide cards.';
+  'Page /mini-apps (8.29): one live number per card that has one, when what a tool reads was last counted, and the feature flags that hide cards.';
 grant execute on function public.mini_apps_index() to anon, authenticated, service_role;

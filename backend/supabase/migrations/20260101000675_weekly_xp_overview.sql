@@ -75,7 +75,8 @@ begin
               'change', private.xp_change(r),
               'level', private.level(u.score),
               'seasonTotal', x.body -> 'total',
-              'streak', x.body -> 'currentStreak'
+              'streak', x.body -> 'currentStreak',
+              'flags', coalesce(f.flags, '[]')
             )
             order by k.n
           )
@@ -84,6 +85,8 @@ begin
           join app.r_xp_week r on r.season = s and r.week = w and r.user_id = k.id::bigint
           join app.users u on u.user_id = r.user_id
           cross join lateral (select private.xp_season(r.user_id, s) as body) x
+          left join private.flags_of(array(select k::bigint from jsonb_array_elements_text(listed -> 'keys') k)) f
+            on f.user_id = r.user_id
       ),
       (
         select

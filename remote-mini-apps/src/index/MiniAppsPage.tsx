@@ -1,7 +1,18 @@
 import { useFlags } from '@companion/contract/services';
 import { useQuery } from '@companion/data/query';
-import { capitalized } from '@companion/domain';
-import { Button, EmptyState, LiveRegion, Notice, Page, PageHead, SearchField, Select } from '@companion/ui/core';
+import { capitalized, frozenAt } from '@companion/domain';
+import {
+  Button,
+  ClockProvider,
+  EmptyState,
+  LiveRegion,
+  Notice,
+  Page,
+  PageHead,
+  SearchField,
+  Select,
+} from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
 import { routes } from '../routes';
 import { matchingTools, shownTools, tagsOf } from './chooseTools';
 import s from './miniApps.module.css';
@@ -17,7 +28,7 @@ export default function MiniAppsPage() {
   const { q, tag } = values;
   const flags = useFlags();
   const [starred, star] = useStars();
-  const { data, error, isFetching, refetch } = useQuery(miniAppsIndexQuery());
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(miniAppsIndexQuery());
   const all = shownTools(tools, routes, flags);
   const found = matchingTools(all, { q, tag, starred });
   return (
@@ -59,20 +70,26 @@ export default function MiniAppsPage() {
           action={<Button onClick={clear}>Show all tools</Button>}
         />
       ) : (
-        <ul className={s.cards}>
-          {found.map((tool) => (
-            <li key={tool.slug}>
-              <ToolCard
-                tool={tool}
-                number={data ? (data.numbers[tool.slug] ?? null) : error ? null : undefined}
-                starred={starred.has(tool.slug)}
-                onStar={() => star(tool.slug)}
-                tagHref={(chosen) => href({ tag: chosen })}
-              />
-            </li>
-          ))}
-        </ul>
+        <ClockProvider now={frozenAt(data?.asOf, dataUpdatedAt)}>
+          <ul className={s.cards}>
+            {found.map((tool) => (
+              <li key={tool.slug}>
+                <ToolCard
+                  tool={tool}
+                  number={data ? (data.numbers[tool.slug] ?? null) : error ? null : undefined}
+                  ranAt={data?.runs[tool.slug] ?? null}
+                  starred={starred.has(tool.slug)}
+                  onStar={() => star(tool.slug)}
+                  tagHref={(chosen) => href({ tag: chosen })}
+                />
+              </li>
+            ))}
+          </ul>
+        </ClockProvider>
       )}
+      <p className={s.more}>
+        No tool answers yours? <Link to="/magic">Ask a question of your own</Link>
+      </p>
     </Page>
   );
 

@@ -1,4 +1,4 @@
-import { Icon, InfoButton, Num, SkeletonBlock } from '@companion/ui/core';
+import { Icon, InfoButton, Num, SkeletonBlock, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import s from './miniApps.module.css';
 import type { Tag, Tool } from './tools';
@@ -7,13 +7,15 @@ type Props = {
   tool: Tool;
   /** Undefined while it loads, null when there is none. */
   number: { value: number | null; label: string } | null | undefined;
+  /** When what it reads was last counted; null where that is at every visit, or never was. */
+  ranAt: string | null;
   starred: boolean;
   onStar: () => void;
   tagHref: (tag: Tag) => string;
 };
 
 /** One tool: the whole card leads to it; star, tags and definition are buttons of their own. */
-export function ToolCard({ tool, number, starred, onStar, tagHref }: Props) {
+export function ToolCard({ tool, number, ranAt, starred, onStar, tagHref }: Props) {
   return (
     <article className={s.card}>
       <header className={s.head}>
@@ -43,6 +45,11 @@ export function ToolCard({ tool, number, starred, onStar, tagHref }: Props) {
             </strong>
             <span>{number.label}</span>
             {tool.metric && <InfoButton metric={tool.metric} label={number.label} />}
+            {ranAt && (
+              <span>
+                counted <TimeAgo at={ranAt} />
+              </span>
+            )}
           </>
         )}
       </div>

@@ -92,11 +92,4 @@ export const tools: readonly Tool[] = [
     tags: ['governance', 'detection'],
     metric: 'miniApps.slashes',
   },
-  {
-    slug: 'magic',
-    path: '/magic',
-    name: 'Magic',
-    question: 'What would you like to know that no other page answers?',
-    tags: ['lookup'],
-  },
 ];

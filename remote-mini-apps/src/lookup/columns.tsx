@@ -1,14 +1,8 @@
-import { Avatar, Badge, Eth, Flag, LevelChip, Num, Person, TimeAgo } from '@companion/ui/core';
+import { Avatar, Badge, Eth, LevelChip, Num, Person, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
+import { PersonFlags } from '../parts/personFlags';
 import s from './lookup.module.css';
-import type { LookupFlag } from './queries';
 import { isFound, type LookupResult, liveOf, notesOf } from './results';
-
-const FLAGS: Record<LookupFlag['id'], string> = {
-  openSlash: 'Open slash',
-  slashUpheld: 'Slash upheld',
-  unhealthyVouch: 'Unhealthy vouch',
-};
 
 export const columns: readonly Column<LookupResult>[] = [
   { id: 'handle', header: 'Handle', sort: 'handle', cell: ({ handle }) => <span>@{handle}</span> },
@@ -99,9 +93,7 @@ function Notes({ result }: { result: LookupResult }) {
       {notes.map((note) => (
         <Badge key={note}>{note}</Badge>
       ))}
-      {result.flags.map(({ id }) => (
-        <Flag key={id} label={FLAGS[id] ?? id} />
-      ))}
+      <PersonFlags flags={result.flags} />
     </span>
   );
 }

@@ -5,8 +5,6 @@ import { twitterScoreLookup } from '@companion/functions/twitterScoreLookup';
 
 /** What is known of one handle; `person` is null when nobody here has or had it. */
 export type LookupRow = RowOf<typeof twitterScoreLookup>;
-/** A mark on a person that a reader should know of. */
-export type LookupFlag = LookupRow['flags'][number];
 export type LookupAnswer = { asOf: string; rows: LookupRow[] };
 
 /** Handles of one request: reads are GET, and an address line beyond 8 KB is refused by many servers. */

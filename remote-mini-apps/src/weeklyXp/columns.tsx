@@ -4,6 +4,7 @@ import type { weeklyXpOverview } from '@companion/functions/weeklyXpOverview';
 import { Badge, Num, Person } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { Column } from '@companion/ui/table';
+import { PersonFlags } from '../parts/personFlags';
 
 export type XpAnswer = AnswerOf<typeof weeklyXpOverview>;
 /** What somebody earned in the week. */
@@ -81,5 +82,10 @@ export const columns: readonly Column<Earner>[] = [
     align: 'end',
     metric: 'xpOverview.streak',
     cell: ({ streak }) => <Num value={streak} />,
+  },
+  {
+    id: 'flags',
+    header: 'Flags',
+    cell: ({ flags }) => (flags.length === 0 ? <Num value={null} /> : <PersonFlags flags={flags} />),
   },
 ];

@@ -1,3 +1,4 @@
+import { personFlag } from '../fields/person.ts';
 import { seasonField, xpChange } from '../fields/xp.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, flag, fraction, id, list, maybe, number, object, optional, time, whole } from '../schema/field.ts';
@@ -38,6 +39,7 @@ export const weeklyXpOverview = listFunction({
     change: maybe(xpChange()),
     seasonTotal: maybe(whole()),
     streak: count({ says: 'Complete weeks in a row with XP.' }),
+    flags: list(personFlag(), { says: 'What the record of the person has against them now.' }),
   },
   figures: {
     total: whole(),
@@ -92,6 +94,7 @@ export const weeklyXpOverview = listFunction({
       'seasonTotal',
       'streak',
       'level',
+      { name: 'flags', of: ({ flags }) => flags.map(({ id }) => id).join(' ') || null },
     ],
   },
 });

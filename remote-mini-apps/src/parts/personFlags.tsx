@@ -1,0 +1,12 @@
+import { Flag } from '@companion/ui/core';
+
+const LABELS: Readonly<Record<string, string>> = {
+  openSlash: 'Open slash',
+  slashUpheld: 'Slash upheld',
+  unhealthyVouch: 'Unhealthy vouch',
+};
+
+/** What the record of a person has against them, in words. */
+export function PersonFlags({ flags }: { flags: readonly { id: string }[] }) {
+  return flags.map(({ id }) => <Flag key={id} label={LABELS[id] ?? id} />);
+}
