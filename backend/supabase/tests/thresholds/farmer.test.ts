@@ -105,6 +105,26 @@ test('pairs fall into 30 minutes, 24 hours and 7 days with the last second of ea
   });
 });
 
+test('a pair of which one side was archived counts only where ended ones are asked for too', async () => {
+  const set = profilesOnly(people(6, 1500), NOW);
+  set.reviews = [
+    review(1, 2, '2026-01-01T00:00:00Z'),
+    review(2, 1, '2026-01-01T00:20:00Z', {
+      archivedAt: '2026-02-01T00:00:00Z',
+      archiveEvents: [{ at: '2026-02-01T00:00:00Z', action: 'ARCHIVE' }],
+    }),
+    review(3, 4, '2026-01-01T00:00:00Z'),
+    review(4, 3, '2026-01-01T01:00:00Z'),
+  ];
+  await open(set, ['r_review_edge', 'r_reciprocity']);
+  const first = async (filters = {}) =>
+    (await ask<{ rows: { first: { profileId: number } }[] }>('reciprocated_reviews', { filters })).rows.map(
+      (row) => row.first.profileId,
+    );
+  expect(await first()).toEqual([3]);
+  expect(await first({ status: 'all' })).toEqual([1, 3]);
+});
+
 test.each([false, true])('F7 and F8: votes on what a person wrote, rollup run: %s', async (rollup) => {
   const set = profilesOnly(people(20), NOW);
   const written = [11, 12, 13, 14].map((subject) => review(1, subject, FROM));
