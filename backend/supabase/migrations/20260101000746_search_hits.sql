@@ -215,12 +215,28 @@ begin
 end;
 $$;
 
--- A text with a rare word is found by the index of words, one with a frequent word by time.
+-- About how many texts of one kind match; null where there are too few texts to sample: they are counted.
+create function private.search_about(args jsonb, kind text) returns bigint
+language plpgsql stable set search_path = ''
+as $$
+declare
+  query private.list_query := private.search_kind(args, kind, false);
+begin
+  if coalesce((select c.reltuples from pg_catalog.pg_class c where c.oid = query.sampled), 0) < 20000 then
+    return null;
+  end if;
+  return private.estimate_rows(query);
+end;
+$$;
+
+-- A text with a rare word is found by the index of words, one with a frequent word by time. `often`: it is known that so
+-- many match that the newest are near, and nothing has to be counted to learn it.
 create function private.search_window(
   args jsonb,
   kind text,
   most int,
   ascending boolean,
+  often boolean,
   out hits text,
   out held bigint,
   out last jsonb,
@@ -234,12 +250,15 @@ as $$
 declare
   frequent constant int := 10000;
 begin
-  execute private.search_statement(args, kind, args ? 'words', most, ascending)
-  into hits, held, last, counted
-  using args;
-  if counted is null and held <= most then
-    counted := held;
-  elseif counted > frequent then
+  if not often then
+    execute private.search_statement(args, kind, args ? 'words', most, ascending)
+    into hits, held, last, counted
+    using args;
+    if counted is null and held <= most then
+      counted := held;
+    end if;
+  end if;
+  if often or counted > frequent then
     counted := null;
     select t.hits, t.held, t.last
     into hits, held, last
@@ -271,6 +290,7 @@ begin
       (.1 + coalesce(t.rank, 0)) * ln(2 + greatest(0, coalesce(v.net, 0)))
     from
       unnest(hits::private.search_hit[]) h
+      left join app.r_vote_target k on ready and k.target_type = h.type and k.target_id = h.id
       left join lateral (
         select
           ts_rank(
@@ -292,11 +312,7 @@ begin
       cross join lateral (
         select
           case
-            when ready then (
-              select 2 * k.weight_up - k.weight_all
-              from app.r_vote_target k
-              where k.target_type = h.type and k.target_id = h.id
-            )
+            when ready then 2 * k.weight_up - k.weight_all
             else (
               select sum(case when c.is_upvote then c.weight else -c.weight end) filter (where c.is_upvote is not null)
               from app.counted_votes c
@@ -356,7 +372,9 @@ declare
   total bigint := 0;
   exact boolean := true;
   partial boolean := false;
-  sized record;
+  n bigint;
+  about bigint;
+  often boolean;
   cut boolean;
   -- By time the newest are the list itself, as long as they reach.
   enough boolean := not ranked and not ascending and since is null and reach <= most;
@@ -367,28 +385,38 @@ declare
 begin
   foreach kind in array array['review', 'vouch', 'slash'] loop
     continue when not coalesce(args -> 'type' ? kind, true);
-    select w.* into found from private.search_window(args, kind, most, false) w;
+    -- Half as many would still be beyond what is counted to the last one, so the sample need not be good.
+    about := private.search_about(args, kind);
+    often := coalesce(about >= 20000, false);
+    select w.* into found from private.search_window(args, kind, most, false, often) w;
     cut := found.held > most;
     newest := (newest::private.search_hit[] || found.hits::private.search_hit[])::text;
     kept := kept + least(found.held, most);
     partial := partial or cut;
-    if found.counted is not null then
-      total := total + found.counted;
-    elseif args ? 'words' then
-      total := total + private.estimate_rows(private.search_kind(args, kind, false));
-      exact := false;
+    n := found.counted;
+    if n is null and not often and not args ? 'words' then
+      n := private.count_rows(private.search_kind(args, kind, false), 10001);
+    end if;
+    if n <= 10000 then
+      total := total + n;
     else
-      select t.total, t.exact into sized from private.total_rows(private.search_kind(args, kind, false)) t;
-      total := total + sized.total;
-      exact := exact and sized.exact;
+      total := total + greatest(10001, coalesce(about, private.estimate_rows(private.search_kind(args, kind, false))));
+      exact := false;
     end if;
     if ranked and cut and (ascending or after is not null or reach > kept) then
       select w.*
       into found
-      from private.search_window(args || bounds || jsonb_build_object('older', found.last), kind, reach, ascending) w;
+      from
+        private.search_window(
+          args || bounds || jsonb_build_object('older', found.last),
+          kind,
+          reach,
+          ascending,
+          often
+        ) w;
       others := (others::private.search_hit[] || found.hits::private.search_hit[])::text;
     elseif not ranked and not enough then
-      select w.* into found from private.search_window(args || bounds, kind, reach, ascending) w;
+      select w.* into found from private.search_window(args || bounds, kind, reach, ascending, often) w;
       others := (others::private.search_hit[] || found.hits::private.search_hit[])::text;
     end if;
   end loop;
