@@ -22,7 +22,7 @@ test('eight tools, each a link with its number; the ninth is hidden by its flag 
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(paths.toSorted()).toEqual(SHOWN.toSorted());
-  await expect(cards.filter({ hasText: 'Voting analysis' })).toContainText('2slashes closed');
+  await expect(cards.filter({ hasText: 'Voting analysis' })).toContainText('3slashes closedcounted now');
   await expect(page.getByText('Farmer scores')).toHaveCount(0);
   await page.goto('/mini-apps/farmer-scores');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Farmer scores');
