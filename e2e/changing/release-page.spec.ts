@@ -7,6 +7,7 @@ import { changeRegistry, currentState, FolderStore } from '@companion/release';
 import { registryKeys } from '@companion/release/keys';
 import { inTheNameOf, siteKeyOf } from '../../shared/limits/src';
 import { signInAsAdmin, unlist } from '../admin';
+import { doneWithReason, into, openedAndLeft, tabTo } from '../keyboard';
 import { becomeOwner, keysOf } from '../owner';
 import { SITES } from '../sites';
 import { expect, sidewaysScroll, test } from '../visit';
@@ -18,8 +19,8 @@ test.afterEach(() => unlist('heidi'));
 const { ports, dataDir } = SITES.changing;
 const SECTION = 'slashes';
 
-/** Publishes a release of the section that throws as soon as it runs, and gives it to everyone as a canary; answers the current one. */
-async function offerBrokenCanary(version: string): Promise<string> {
+/** Publishes a release of the section that throws as soon as it runs, and gives it to visitors as a canary; answers the current one. */
+async function offerBrokenCanary(version: string, percent = 100): Promise<string> {
   const store = new FolderStore(join(dataDir, 'releases'));
   const keys = await registryKeys(join(dataDir, 'release-keys.json'));
   const current = (await currentState(store, keys))?.sections[SECTION]?.current.version ?? '';
@@ -42,7 +43,7 @@ async function offerBrokenCanary(version: string): Promise<string> {
   await store.publish(SECTION, version, folder);
   const canary = { version, digest: await sha384(text) };
   await changeRegistry(store, keys, { author: 'suite', reason: 'To see it fail.' }, () => [
-    { action: 'canary', section: SECTION, release: canary, percent: 100, salt: 'ab'.repeat(8) },
+    { action: 'canary', section: SECTION, release: canary, percent, salt: 'ab'.repeat(8) },
   ]);
   return current;
 }
@@ -196,4 +197,26 @@ test('an admin who is no owner looks, and is offered nothing', async ({ page }) 
   await page.goto('/admin/releases');
   await expect(page.getByRole('heading', { level: 2, name: 'What visitors run' })).toBeVisible();
   await expect(page.getByRole('button', { name: /: (Switch|Roll|Stop|Undo)/ })).toHaveCount(0);
+});
+
+test('by keyboard alone a canary is widened, promoted and rolled back, each with a reason', async ({ page }) => {
+  test.setTimeout(240_000);
+  const version = '9.9.7';
+  const current = await offerBrokenCanary(version, 1);
+  await signInAsAdmin(page, { key: 'heidi', role: 'owner' });
+  await into(page, '/admin/releases');
+  const button = (verb: string) => page.getByRole('button', { name: `Slashes: ${verb}`, exact: true });
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+  const act = async (verb: string, reason: string) => {
+    await tabTo(page, button(verb));
+    await doneWithReason(page, 'Sign and change', reason);
+    await expect(history).toContainText(reason);
+  };
+  await openedAndLeft(page, button('Stop'));
+  await into(page, '/admin/releases');
+  await act('Widen to 10%', 'It does well.');
+  await expect(page.getByRole('region', { name: `Slashes ${version} for 10% of the visitors` })).toBeVisible();
+  await act('Promote', 'For everyone.');
+  await act(`Roll back to ${current}`, 'It was not.');
+  await expect.poll(released).toBe(current);
 });

@@ -9,6 +9,9 @@ export type Act = {
   run: (change: () => Promise<unknown>) => Promise<boolean>;
 };
 
+/** Until an answer is drawn. A row that moves to its new place takes the focus from its buttons: only then is it given back. */
+const DRAWN_MS = 50;
+
 /** A change an admin makes, with what to say meanwhile. `changes` are names of functions; pass a constant. */
 export function useAct(changes: readonly string[]): Act {
   const queries = useQueryClient();
@@ -20,6 +23,7 @@ export function useAct(changes: readonly string[]): Act {
     try {
       await change();
       await Promise.all(changes.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+      await new Promise((drawn) => setTimeout(drawn, DRAWN_MS));
       return true;
     } catch (error) {
       setProblem(error instanceof Error && error.message ? error.message : 'The change could not be made.');

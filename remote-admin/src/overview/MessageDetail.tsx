@@ -4,7 +4,7 @@ import { adminFeedbackMarkViewed } from '@companion/functions/adminFeedbackMarkV
 import { adminFeedbackRespond } from '@companion/functions/adminFeedbackRespond';
 import { adminFeedbackStatus } from '@companion/functions/adminFeedbackStatus';
 import { Button, Dialog, Notice, Select, TimeAgo } from '@companion/ui/core';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useAct } from '../asAdmin/useAct';
 import { type Message, STATUS_NAMES } from './columns';
 import s from './overview.module.css';
@@ -18,6 +18,8 @@ export function MessageDetail({ message }: { message: Message }) {
   const { id, text, pageUrl, status, adminViewed, adminResponse, respondedAt } = message;
   const [asking, setAsking] = useState(false);
   const { busy, problem, run } = useAct(CHANGES);
+  // "Mark as seen" goes once it is done: the focus moves to what stands beside it.
+  const remove = useRef<HTMLButtonElement>(null);
   return (
     <div className={s.message}>
       <p className={s.text}>
@@ -47,11 +49,16 @@ export function MessageDetail({ message }: { message: Message }) {
           onChange={(next) => run(() => callAsUser(adminFeedbackStatus, { id, status: next }))}
         />
         {!adminViewed && (
-          <Button busy={busy} onClick={() => run(() => callAsUser(adminFeedbackMarkViewed, { ids: [id] }))}>
+          <Button
+            busy={busy}
+            onClick={async () => {
+              if (await run(() => callAsUser(adminFeedbackMarkViewed, { ids: [id] }))) remove.current?.focus();
+            }}
+          >
             Mark as seen
           </Button>
         )}
-        <Button variant="danger" onClick={() => setAsking(true)}>
+        <Button ref={remove} variant="danger" onClick={() => setAsking(true)}>
           Delete
         </Button>
       </div>
@@ -88,9 +95,13 @@ function Answer({ id, present }: { id: number; present: string }) {
   return (
     <form
       className={s.answer}
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
-        if (ready && !busy) void run(() => callAsUser(adminFeedbackRespond, { id, response: text.trim() }));
+        if (!ready || busy || !(await run(() => callAsUser(adminFeedbackRespond, { id, response: text.trim() }))))
+          return;
+        // Answered, it leaves the list of those that wait: the next one is at hand.
+        if (document.activeElement === document.body)
+          document.querySelector<HTMLElement>('main [data-expander], main')?.focus();
       }}
     >
       <label htmlFor={field} className={s.quiet}>

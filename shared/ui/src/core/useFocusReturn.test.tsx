@@ -47,3 +47,41 @@ test('what has taken the focus meanwhile keeps it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Next')));
 });
+
+test('where the button that opened it is gone, a neighbor of it has the focus', async () => {
+  function Row() {
+    const [open, setOpen] = useState(false);
+    const [done, setDone] = useState(false);
+    return (
+      <>
+        <button type="button">Far away</button>
+        <div>
+          <a href="/job">Job</a>
+          <span>
+            {!done && (
+              <button type="button" onClick={() => setOpen(true)}>
+                Run
+              </button>
+            )}
+          </span>
+        </div>
+        <Dialog
+          open={open}
+          onClose={() => {
+            flushSync(() => setDone(true));
+            setOpen(false);
+          }}
+          title="Question"
+        >
+          <button type="button">Answer</button>
+        </Dialog>
+      </>
+    );
+  }
+  render(<Row />);
+  screen.getByRole('button', { name: 'Run' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Job' })));
+});

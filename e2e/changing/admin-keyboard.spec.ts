@@ -1,0 +1,114 @@
+import { signInAsAdmin, unlist } from '../admin';
+import { dialogOf, doneWithReason, into, openedAndLeft, press, tabTo, walk } from '../keyboard';
+import { plan } from '../pages';
+import { asOperator } from '../service';
+import { expect, rowsOf, settled, test } from '../visit';
+
+// The server knows no session of this browser: an admin's page is a 404 to it.
+test.use({ allowed: [/status of 404/] });
+test.afterEach(() => unlist('mallory'));
+
+const PAGES = plan.sections.flatMap(({ declaration }) =>
+  declaration.routes.filter(({ path }) => path.startsWith('/admin')).map(({ path }) => path),
+);
+test('every page of admins is walked by Tab alone: each stop is seen, none holds it, and it comes around', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await signInAsAdmin(page, { key: 'mallory', role: 'owner' });
+  expect(PAGES.length).toBeGreaterThan(7);
+  for (const path of PAGES) {
+    await page.goto(path);
+    await settled(page);
+    expect(await walk(page), path).toBeGreaterThan(20);
+  }
+});
+
+test('by keyboard: a message is opened, marked as seen and answered, the log is filtered, the audit read', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const texts = ['By keyboard, the first.', 'By keyboard, the second.'];
+  for (const feedback_text of texts)
+    await asOperator('feedback', 'POST', { profile_id: 11, page_url: '/home', page_name: 'Home', feedback_text });
+  await signInAsAdmin(page, { key: 'mallory' });
+  await into(page, '/admin?status=pending');
+  const row = rowsOf(page).filter({ hasText: texts[1] });
+  await tabTo(page, row.locator('[data-expander]'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Mark as seen' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Mark as seen' })).toHaveCount(0);
+  const remove = page.getByRole('button', { name: 'Delete' });
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  await tabTo(page, page.getByLabel('Your answer, which the author sees'), 'Shift+Tab');
+  await page.keyboard.type('Heard.');
+  await tabTo(page, page.getByRole('button', { name: 'Answer', exact: true }));
+  await page.keyboard.press('Enter');
+  // Answered, it is no longer among those that wait; the focus stays in the list.
+  await expect(row).toHaveCount(0);
+  await expect(rowsOf(page).first().locator('[data-expander]')).toBeFocused();
+
+  await into(page, '/admin/logs');
+  await tabTo(page, page.getByLabel('Level'));
+  await press(page, 'End', 'ArrowUp');
+  await expect(page).toHaveURL(/level=/);
+  await tabTo(page, page.getByLabel('Page', { exact: true }));
+  await page.keyboard.type('/admin');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/path=/);
+
+  await into(page, '/admin/audit');
+  await expect(rowsOf(page).first()).toContainText('feedback: respond');
+  await tabTo(page, rowsOf(page).first().locator('[data-expander]'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toContainText('Heard.');
+  await asOperator('feedback?feedback_text=like.By%20keyboard*', 'DELETE');
+});
+
+test('by keyboard: a job is run, a role changed and changed back, a weight tried, a statement looked for', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const wallet_address = `0x${'cd'.repeat(20)}`;
+  await asOperator('admin_whitelist', 'POST', { wallet_address, role: 'admin', is_active: true });
+  await signInAsAdmin(page, { key: 'mallory', role: 'owner' });
+  await into(page, '/admin/status');
+  const run = page.getByRole('button', { name: 'Run now: r_invite_stats' });
+  await openedAndLeft(page, run);
+  await doneWithReason(page, 'Run now', 'To see it run.');
+  await expect(run).toHaveCount(0);
+
+  await into(page, '/admin/users');
+  await tabTo(page, page.getByRole('button', { name: 'Make owner: 0xcd…cdcd' }));
+  await doneWithReason(page, 'Change', 'Helps.');
+  const back = page.getByRole('button', { name: 'Make admin: 0xcd…cdcd' });
+  await expect(back).toBeFocused();
+  await doneWithReason(page, 'Change', 'Helped.');
+  await expect(rowsOf(page).filter({ hasText: '0xcd…cdcd' })).toContainText('admin');
+
+  await into(page, '/admin/config');
+  await tabTo(page, page.getByRole('button', { name: 'Change farmer version 1' }));
+  await page.keyboard.press('Enter');
+  const weight = dialogOf(page).getByLabel('features F4 weight');
+  await tabTo(page, weight);
+  await press(page, 'Control+a');
+  await page.keyboard.type('30');
+  const why = dialogOf(page).getByText('Why these ranges');
+  await tabTo(page, why);
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toContainText('Of 100 in all. At 0 it does not count.');
+  await tabTo(page, dialogOf(page).getByRole('button', { name: 'Preview' }));
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toContainText(/Mallory.*62\.9.*69\.4/s);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Change farmer version 1' })).toBeFocused();
+
+  await into(page, '/admin/statements');
+  await openedAndLeft(page, page.getByRole('button', { name: 'Take a finding down' }));
+  await asOperator(`admin_whitelist?wallet_address=eq.${wallet_address}`, 'DELETE');
+});

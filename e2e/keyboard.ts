@@ -1,0 +1,99 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { settled } from './visit';
+
+/** More stops than any page has: whoever needs more to get anywhere is caught. */
+const MOST_STOPS = 500;
+
+/** What has the focus: a name for messages, whether one sees that it has it, and its place among the stops so far. */
+type Stop = { name: string; seen: boolean; place: number };
+
+/** Presses Tab and says where that leads; null once it leads out of the page. */
+export async function tab(page: Page, key = 'Tab'): Promise<Stop | null> {
+  await page.keyboard.press(key);
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    if (!(at instanceof HTMLElement) || at === document.body) return null;
+    const walked = window as unknown as { stops?: Element[] };
+    const stops = walked.stops ?? [];
+    if (!stops.includes(at)) stops.push(at);
+    walked.stops = stops;
+    const marked = (element: Element | null) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    };
+    // A box or a radio is drawn by what stands around it.
+    const around = [at, at.parentElement, at.nextElementSibling, at.closest('label')];
+    const { top, bottom, width } = at.getBoundingClientRect();
+    const name = `<${at.tagName.toLowerCase()}> ${at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 60)}`;
+    return {
+      name,
+      seen: around.some((element) => marked(element)) && width > 0 && bottom > 0 && top < innerHeight,
+      place: stops.indexOf(at),
+    };
+  });
+}
+
+/** Goes to something by Tab alone, forward from where the focus is; on the way and there the focus is seen. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    const stop = await tab(page, key);
+    if (stop) expect(stop.seen, `the focus on ${stop.name} at ${page.url()}`).toBe(true);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`no Tab leads to ${target}`);
+}
+
+/** Walks a whole page by Tab, from its first stop around to it again; answers how many stops it has. */
+export async function walk(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    (window as unknown as { stops: Element[] }).stops = [];
+  });
+  const first = await tab(page);
+  expect(first?.name, page.url()).toContain('Skip to content');
+  let last = first?.place ?? 0;
+  for (let stops = 1; stops < MOST_STOPS; stops++) {
+    const stop = await tab(page);
+    if (!stop || stop.place === 0) return stops;
+    expect(stop.seen, `the focus on ${stop.name} at ${page.url()}`).toBe(true);
+    // A Tab that stays, or goes back to an earlier stop, is a trap.
+    expect(stop.place, `after ${last} stops ${stop.name} at ${page.url()}`).toBeGreaterThan(last);
+    last = stop.place;
+  }
+  throw new Error(`more than ${MOST_STOPS} stops on ${page.url()}`);
+}
+
+export const dialogOf = (page: Page) => page.getByRole('dialog');
+export const press = (page: Page, ...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+
+/** Goes to the page as a hand on the keyboard does: past what stands above it. */
+export async function into(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+  await press(page, 'Tab', 'Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+}
+
+/** Opens a dialog with a button, gives it up by Escape, and is where it was. */
+export async function openedAndLeft(page: Page, button: Locator): Promise<void> {
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+}
+
+/** Opens a dialog with a button that has the focus, gives a reason and does it. */
+export async function doneWithReason(page: Page, verb: string, reason: string): Promise<void> {
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialogOf(page).getByLabel('Reason'));
+  await page.keyboard.type(reason);
+  await tabTo(page, dialogOf(page).getByRole('button', { name: verb, exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toHaveCount(0);
+  // Never the top of the page again, also where the button is gone.
+  await expect(page.locator('body')).not.toBeFocused();
+}
