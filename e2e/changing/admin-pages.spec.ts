@@ -347,3 +347,55 @@ test('the overview counts what waits, leads to where it is done, and shows shape
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(() => sidewaysScroll(page)).toBe(0);
 });
+
+test('the roadmap is kept on /admin: an entry is added, moved, read by visitors as text and taken off, each with a reason', async ({
+  page,
+  context,
+}) => {
+  await signInAsAdmin(page, { key: 'mallory' });
+  await page.goto('/admin');
+  const roadmap = page.getByRole('region', { name: 'Roadmap' });
+  const dialog = page.getByRole('dialog');
+  const hostile = '<img src=x onerror="document.title=1"> by week';
+  for (const [title, place] of [
+    ['Charts', '1'],
+    [hostile, '2'],
+  ] as const) {
+    await roadmap.getByRole('button', { name: 'Add an entry' }).click();
+    await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
+    await dialog.getByLabel('Title').fill(title);
+    await dialog.getByLabel('Status').selectOption('planned');
+    await expect(dialog.getByLabel('Place')).toHaveValue(place);
+    await dialog.getByLabel('Reason').fill('Asked for.');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await expect(roadmap.getByRole('listitem')).toContainText(['Charts', hostile]);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await roadmap.getByRole('button', { name: `Change: ${hostile}` }).click();
+  await dialog.getByLabel('Votes').fill('many');
+  await dialog.getByLabel('Reason').fill('Soon.');
+  await expect(dialog.getByRole('button', { name: 'Change' })).toBeDisabled();
+  await dialog.getByLabel('Votes').fill('1200');
+  await dialog.getByLabel('Place').fill('1');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(roadmap.getByRole('listitem')).toContainText([/by week.*1,200 votes/s, 'Charts']);
+  const visitor = await context.newPage();
+  await visitor.goto('/feedback');
+  const read = visitor.getByRole('region', { name: 'Roadmap' });
+  await expect(read.getByRole('listitem')).toContainText([hostile, 'Charts']);
+  await visitor.close();
+  for (const title of [hostile, 'Charts']) {
+    await roadmap.getByRole('button', { name: `Take off: ${title}` }).click();
+    await dialog.getByLabel('Reason').fill('Done.');
+    await dialog.getByRole('button', { name: 'Take off' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await expect(roadmap).toContainText('Nothing is announced right now.');
+  await page.goto('/admin/audit?area=roadmap');
+  await expect(rowsOf(page).first()).toContainText(/roadmap: remove.*Done\./s);
+  await page.goto('/admin');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(() => sidewaysScroll(page)).toBe(0);
+});

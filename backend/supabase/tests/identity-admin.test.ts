@@ -106,6 +106,40 @@ describe('feedback', () => {
   });
 });
 
+describe('the roadmap', () => {
+  it('is kept by admins: entries have a place, change, move and go, with a reason', async () => {
+    const given = { title: 'First', status: 'idea', votes: 0, place: 1, reason: 'Asked for.' };
+    const save = (args: object, client = actors.admin) => ask(client, 'admin_roadmap_save', { ...given, ...args });
+    const read = async () => (await call<{ title: string }[]>(backend, 'roadmap', {})).map(({ title }) => title);
+    expect(await save({}, actors.other)).toBe('Only an active admin may do this.');
+    expect(await save({ reason: ' ' })).toBe('Say why: a reason has 1 to 500 characters.');
+    expect(await save({ title: ' ' })).toBe('A title is one line of 1 to 200 characters.');
+    expect(await save({ status: 'soon' })).toBe('A status is idea, planned, building, done or declined.');
+    expect(await save({ votes: -1 })).toBe('Votes are a number from 0 to 1,000,000.');
+    expect(await save({ id: 999 })).toBe('There is no entry with this id.');
+    const first = (await save({})) as { id: number };
+    expect(await save({ title: 'Second', place: 9 })).toMatchObject({ place: 2 });
+    await save({ title: ' Third ', place: 2 });
+    expect(await read()).toEqual(['First', 'Third', 'Second']);
+    expect(await save({ id: first.id, title: 'Moved', status: 'done', votes: 7, place: 3 })).toMatchObject({
+      place: 3,
+    });
+    expect(await read()).toEqual(['Third', 'Second', 'Moved']);
+    expect(await audited()).toMatchObject([
+      { action: 'roadmap.save', before: { title: 'First', place: 1 }, after: { status: 'done', votes: 7, place: 3 } },
+    ]);
+    await save({ id: first.id, title: 'Moved', place: 2 });
+    expect(await read()).toEqual(['Third', 'Moved', 'Second']);
+    const remove = (id: number, client = actors.admin) => ask(client, 'admin_roadmap_remove', { id, reason: 'Done.' });
+    expect(await remove(first.id, actors.anonymous)).toMatch(/permission denied|Only an active admin/);
+    expect(await remove(first.id)).toBeNull();
+    expect(await remove(first.id)).toBe('There is no entry with this id.');
+    expect(await audited()).toMatchObject([{ action: 'roadmap.remove', before: { title: 'Moved' }, after: null }]);
+    expect(await read()).toEqual(['Third', 'Second']);
+    await backend.sql('delete from app.roadmap');
+  });
+});
+
 describe('the allow-list', () => {
   it('is changed by owners, stored in lower case, with a reason', async () => {
     const wallet = newWallet();

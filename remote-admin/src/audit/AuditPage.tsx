@@ -23,6 +23,7 @@ const NAMES = {
   notification: 'Notifications',
   param: 'Rules of the network',
   release: 'Releases',
+  roadmap: 'Roadmap',
   setting: 'Settings',
   statement: 'Statements',
   user: 'Users',

@@ -1,6 +1,7 @@
 import { Page } from '@companion/ui/core';
 import { AdminHead } from '../asAdmin/AdminHead';
 import { Inbox } from './Inbox';
+import { Roadmap } from './Roadmap';
 import { Waiting } from './Waiting';
 
 /** /admin: what needs a hand, and what do visitors say? */
@@ -10,6 +11,7 @@ export default function OverviewPage() {
       <AdminHead current="overview" title="Admin" purpose="What needs a hand, and what do visitors say?" />
       <Waiting />
       <Inbox />
+      <Roadmap />
     </Page>
   );
 }

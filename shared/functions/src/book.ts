@@ -21,6 +21,8 @@ import { adminNotificationTest } from './declared/adminNotificationTest.ts';
 import { adminOverview } from './declared/adminOverview.ts';
 import { adminParamSet } from './declared/adminParamSet.ts';
 import { adminParamTakeBack } from './declared/adminParamTakeBack.ts';
+import { adminRoadmapRemove } from './declared/adminRoadmapRemove.ts';
+import { adminRoadmapSave } from './declared/adminRoadmapSave.ts';
 import { adminRole } from './declared/adminRole.ts';
 import { adminSettingSet } from './declared/adminSettingSet.ts';
 import { adminStatementRemove } from './declared/adminStatementRemove.ts';
@@ -168,6 +170,8 @@ const all: readonly AnyFunction[] = [
   adminOverview,
   adminParamSet,
   adminParamTakeBack,
+  adminRoadmapRemove,
+  adminRoadmapSave,
   adminRole,
   adminSettingSet,
   adminStatementRemove,

@@ -25,6 +25,7 @@ export const AUDIT_AREAS = [
   'notification',
   'param',
   'release',
+  'roadmap',
   'setting',
   'statement',
   'user',

@@ -1,0 +1,13 @@
+import { reason } from '../fields/admin.ts';
+import { pageFunction } from '../schema/declaration.ts';
+import { nothing } from '../schema/field.ts';
+import { recordId } from '../schema/filter.ts';
+
+export const adminRoadmapRemove = pageFunction({
+  name: 'admin_roadmap_remove',
+  answers: 'Takes an entry off the public roadmap; the audit keeps it.',
+  args: { id: recordId({ required: true, sampleFrom: ['roadmap', '0.id'] }), reason: reason() },
+  rights: 'admin',
+  writes: true,
+  answer: nothing(),
+});
