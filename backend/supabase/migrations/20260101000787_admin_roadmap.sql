@@ -70,15 +70,17 @@ begin
       select
         o.id,
         row_number() over (
-          order by case when o.id = saved then greatest(coalesce(place, 1), 1) else o.at + (o.at >= greatest(coalesce(place, 1), 1))::int end
+          order by
+            case
+              when o.id = saved then greatest(coalesce(place, 1), 1)
+              else o.at + (o.at >= greatest(coalesce(place, 1), 1))::int
+            end
         ) as next
       from
         (
           select
             e.id,
-            row_number() over (
-              order by e.id = saved, e."order", e.id
-            ) as at
+            row_number() over (order by e.id = saved, e."order", e.id) as at
           from app.roadmap e
         ) o
     ) x
@@ -111,10 +113,8 @@ comment on function public.admin_roadmap_remove(bigint, text) is
   'Takes an entry off the public roadmap; the audit keeps it. For admins, with a reason.';
 
 revoke all
-on function public.admin_roadmap_save(text, text, int, int, text, bigint),
-public.admin_roadmap_remove(bigint, text)
+on function public.admin_roadmap_save(text, text, int, int, text, bigint), public.admin_roadmap_remove(bigint, text)
 from public, anon, authenticated;
 grant execute
-on function public.admin_roadmap_save(text, text, int, int, text, bigint),
-public.admin_roadmap_remove(bigint, text)
+on function public.admin_roadmap_save(text, text, int, int, text, bigint), public.admin_roadmap_remove(bigint, text)
 to authenticated;
