@@ -194,6 +194,22 @@ describe('what nobody knows', () => {
   });
 });
 
+describe('invitationRow', () => {
+  it('keeps the id as the network writes it: sender, dash, address', () => {
+    const recipientAddress = `0x${'aB'.repeat(20)}`;
+    const row = (invitation: object) =>
+      invitationRow.parse({
+        invitation: { senderProfileId: 17, dateInvited: '2026-01-02T00:00:00Z', recipientAddress, ...invitation },
+      });
+    expect(row({ id: `17-${recipientAddress}` })).toMatchObject({
+      id: `17-${recipientAddress}`,
+      senderProfileId: 17,
+      recipientAddress: recipientAddress.toLowerCase(),
+      recipientProfileId: null,
+    });
+  });
+});
+
 describe('userRow', () => {
   it('keeps a person whose optional fields are odd', () => {
     expect(
