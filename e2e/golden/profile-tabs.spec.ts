@@ -81,6 +81,9 @@ test('days on which something happened follow the part of the score that is mark
   const strip = page.getByRole('region', { name: /^Events/ });
   const marks = strip.getByRole('slider', { name: 'Events, cursor' });
   await expect(marks).toHaveAttribute('aria-valuetext', 'Mar 1, 2026: 1 review about them taken back');
+  // One time for both: the strip is as wide as the line above it.
+  const widths = await Promise.all([plot, marks].map(async (each) => (await each.locator('svg').boundingBox())?.width));
+  expect(widths[1]).toBe(widths[0]);
   await marks.press('ArrowLeft');
   await marks.press('ArrowLeft');
   await expect(marks).toHaveAttribute('aria-valuetext', /^Feb 1, 2026: 1 positive review received/);

@@ -27,16 +27,11 @@ type Props = {
 /** What happened around somebody, below the line of their score and in step with it: the same time, cursor and marked part. */
 export default function EventStrip({ userkey, range, from, to, onRange }: Props) {
   const query = useQuery(eventsQuery(userkey, range));
-  const [box, width] = useWidth<HTMLDivElement>();
   const answer = query.data;
   const known = answer?.person ? answer : null;
   if (query.error && !known) return null;
   const [first, last] = [Date.parse(from), Date.parse(to)];
   const days = known ? markedDays(known, first, last) : [];
-  const x = (time: number) =>
-    frame.left +
-    (width - frame.left - frame.right) *
-      (last === first ? 0.5 : (Math.min(Math.max(time, first), last) - first) / (last - first));
   const earlier = known ? markedDays(known, Number.NEGATIVE_INFINITY, first - 1).length : 0;
   return (
     <ChartFrame
@@ -45,7 +40,6 @@ export default function EventStrip({ userkey, range, from, to, onRange }: Props)
       metric="profile.events"
       loading={!known}
       height={HEIGHT_PX}
-      onReset={undefined}
       summary={`${counted(days.length, 'day')} on which something happened.`}
       note={
         earlier > 0
@@ -58,56 +52,70 @@ export default function EventStrip({ userkey, range, from, to, onRange }: Props)
         values: days.map(({ day, words }) => [day, words.join(', ')]),
       }}
     >
-      <div ref={box}>
-        {days.length === 0 ? (
-          <EmptyPlot height={HEIGHT_PX}>Nothing happened in this time.</EmptyPlot>
-        ) : (
-          <Plot
-            label="Events, cursor"
-            width={width}
-            height={HEIGHT_PX}
-            places={days.map(({ time }) => x(time))}
-            times={days.map(({ time }) => time)}
-            sync="page"
-            onZoom={days.length > 2 ? (a, b) => onRange(`${days[a]?.day ?? ''}..${days[b]?.day ?? ''}`) : undefined}
-            onReset={range === 'all' ? undefined : () => onRange('all')}
-            describe={(index) => inWords(days[index])}
-            tooltip={(index) => <Tip day={days[index]} />}
-          >
-            {(cursor) => (
-              <>
-                {LANES.map((lane, place) => (
-                  <g key={lane}>
-                    <line
-                      x1={frame.left}
-                      x2={width - frame.right}
-                      y1={middle(place)}
-                      y2={middle(place)}
-                      className={s.lane}
-                    />
-                    <text x={frame.left - 8} y={middle(place)} dy="0.32em" textAnchor="end" className={s.laneName}>
-                      {lane}
-                    </text>
-                  </g>
-                ))}
-                {cursor !== null && (
-                  <line
-                    x1={x(days[cursor]?.time ?? 0)}
-                    x2={x(days[cursor]?.time ?? 0)}
-                    y1={0}
-                    y2={HEIGHT_PX}
-                    className={s.cursor}
-                  />
-                )}
-                {days.map(({ day, time, marks }) =>
-                  marks.map((mark) => <Shape key={`${day}${mark.lane}${mark.way}`} mark={mark} x={x(time)} />),
-                )}
-              </>
-            )}
-          </Plot>
-        )}
-      </div>
+      {days.length === 0 ? (
+        <EmptyPlot height={HEIGHT_PX}>Nothing happened in this time.</EmptyPlot>
+      ) : (
+        <Marks days={days} first={first} last={last} range={range} onRange={onRange} />
+      )}
     </ChartFrame>
+  );
+}
+
+type MarksProps = Pick<Props, 'range' | 'onRange'> & { days: readonly MarkedDay[]; first: number; last: number };
+
+/** Drawn once there is something to draw: what measures its room must stand there from its first moment on. */
+function Marks({ days, first, last, range, onRange }: MarksProps) {
+  const [box, width] = useWidth<HTMLDivElement>();
+  const x = (time: number) =>
+    frame.left +
+    (width - frame.left - frame.right) *
+      (last === first ? 0.5 : (Math.min(Math.max(time, first), last) - first) / (last - first));
+  return (
+    <div ref={box}>
+      <Plot
+        label="Events, cursor"
+        width={width}
+        height={HEIGHT_PX}
+        places={days.map(({ time }) => x(time))}
+        times={days.map(({ time }) => time)}
+        sync="page"
+        onZoom={days.length > 2 ? (a, b) => onRange(`${days[a]?.day ?? ''}..${days[b]?.day ?? ''}`) : undefined}
+        onReset={range === 'all' ? undefined : () => onRange('all')}
+        describe={(index) => inWords(days[index])}
+        tooltip={(index) => <Tip day={days[index]} />}
+      >
+        {(cursor) => (
+          <>
+            {LANES.map((lane, place) => (
+              <g key={lane}>
+                <line
+                  x1={frame.left}
+                  x2={width - frame.right}
+                  y1={middle(place)}
+                  y2={middle(place)}
+                  className={s.lane}
+                />
+                <text x={frame.left - 8} y={middle(place)} dy="0.32em" textAnchor="end" className={s.laneName}>
+                  {lane}
+                </text>
+              </g>
+            ))}
+            {cursor !== null && (
+              <line
+                x1={x(days[cursor]?.time ?? 0)}
+                x2={x(days[cursor]?.time ?? 0)}
+                y1={0}
+                y2={HEIGHT_PX}
+                className={s.cursor}
+              />
+            )}
+            {days.map(({ day, time, marks }) =>
+              marks.map((mark) => <Shape key={`${day}${mark.lane}${mark.way}`} mark={mark} x={x(time)} />),
+            )}
+          </>
+        )}
+      </Plot>
+    </div>
   );
 }
 
