@@ -64,7 +64,7 @@ test('another rule is tried on all inviters: who would gain and who would lose, 
 
 test('what becomes of invitations', async ({ page }) => {
   await page.goto('/invitations/stats');
-  const figures = page.getByRole('region', { name: 'Key figures' });
+  const figures = page.getByRole('main');
   await expect(figures).toContainText(/Sent.*15/s);
   await expect(figures).toContainText(/Accepted.*11/s);
   await expect(figures).toContainText('24 hr');
