@@ -91,6 +91,7 @@ describe('to those it is for', () => {
        from app.profiles p, unnest(array['farmer', 'caution']) t where p.profile_id = $1`,
       [AUTHOR],
     );
+    await backend.sql("insert into app.roadmap (title, status, votes) values ('Charts', 'idea', 0)");
     await backend.sql(`insert into app.jobs (name, kind, period_seconds) values ('daily', 'upkeep', 86400)`);
     await backend.sql(`insert into app.application_logs (batch_id, at, level, message, source, environment, user_id, url, client_id)
       values ('b', now(), 'error', 'It broke', 'client', 'test', 'anonymous_user', 'https://site.example/admin', 'companion')`);

@@ -6,7 +6,7 @@ import { askEarly } from './askEarly';
 import type { BootDocument } from './bootDocument';
 
 const boot = { plan: { sections: [], refused: [] }, flags: {} } as unknown as BootDocument;
-const ANSWER = { asOf: '2026-03-16T00:00:00Z', dataUntil: null, paramsVersion: 1, numbers: {}, flags: {} };
+const ANSWER = { asOf: '2026-03-16T00:00:00Z', dataUntil: null, paramsVersion: 1, numbers: {}, flags: {}, runs: {} };
 const page = () => new QueryClient().fetchQuery({ ...functionQuery(miniAppsIndex, {}), retry: false });
 let asked: string[];
 

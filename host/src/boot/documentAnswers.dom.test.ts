@@ -6,7 +6,7 @@ import { answerElementId } from './bootDocument';
 import { expectDocumentAnswers } from './documentAnswers';
 
 const ASKED = [{ name: 'mini_apps_index', args: {} }];
-const BROUGHT = { asOf: '2026-03-16T00:00:00Z', dataUntil: null, paramsVersion: 1, numbers: {}, flags: {} };
+const BROUGHT = { asOf: '2026-03-16T00:00:00Z', dataUntil: null, paramsVersion: 1, numbers: {}, flags: {}, runs: {} };
 let state: DocumentReadyState;
 let visit: NavigationTimingType;
 let asked: number;
