@@ -350,7 +350,7 @@ test('the overview counts what waits, leads to where it is done, and shows shape
 
 test('the roadmap is kept on /admin: an entry is added, moved, read by visitors as text and taken off, each with a reason', async ({
   page,
-  context,
+  browser,
 }) => {
   await signInAsAdmin(page, { key: 'mallory' });
   await page.goto('/admin');
@@ -381,7 +381,8 @@ test('the roadmap is kept on /admin: an entry is added, moved, read by visitors 
   await dialog.getByRole('button', { name: 'Change' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(roadmap.getByRole('listitem')).toContainText([/by week.*1,200 votes/s, 'Charts']);
-  const visitor = await context.newPage();
+  // A browser of its own: a tab beside this one without the wallet would end the session of both.
+  const visitor = await browser.newPage();
   await visitor.goto('/feedback');
   const read = visitor.getByRole('region', { name: 'Roadmap' });
   await expect(read.getByRole('listitem')).toContainText([hostile, 'Charts']);

@@ -101,7 +101,7 @@ function Answer({ id, present }: { id: number; present: string }) {
           return;
         // Answered, it leaves the list of those that wait: the next one is at hand.
         if (document.activeElement === document.body)
-          document.querySelector<HTMLElement>('main [data-expander], main')?.focus();
+          (document.querySelector<HTMLElement>('main [data-expander]') ?? document.querySelector('main'))?.focus();
       }}
     >
       <label htmlFor={field} className={s.quiet}>
