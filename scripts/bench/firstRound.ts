@@ -6,8 +6,8 @@ import { median, table } from './tables';
 /** Every function that a visitor may ask without knowing an id. */
 const CALLS = TIMED.filter((fn) => fn.rights === 'page' && needed(fn).length === 0).map(({ name }) => name);
 
-/** Pause after an answer, as of somebody who looks around. */
-const PAUSE_MS = 100;
+/** Pause after an answer: within what one address may ask in a minute. */
+const PAUSE_MS = 250;
 
 /**
  * Asks page after page while a new site counts its figures for the first time: how long a visitor waits meanwhile. With
