@@ -61,3 +61,16 @@ test('a range counts only its slashes, a kind only its votes, and both stay in t
   await expect(page).toHaveURL(/profile\/2$/);
   await expect(page.getByRole('region', { name: 'Votes on slashes' }).getByRole('row', { name: /#1/ })).toBeVisible();
 });
+
+test.describe('without the plain counts', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test('the page says that they are missing, not that nobody voted', async ({ page }) => {
+    await page.route(/rpc\/voting_analysis.*minN/, (route) => route.abort());
+    await page.goto('/mini-apps/voting-analysis');
+    const main = page.getByRole('main');
+    await expect(main.getByText('The plain counts could not be loaded')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(main).not.toContainText('No voter matches.');
+  });
+});

@@ -6,7 +6,7 @@ import { ReasonDialog } from '../asAdmin/ReasonDialog';
 import type { Planned } from './Roadmap';
 
 export const ROADMAP_CHANGES = ['roadmap', 'admin_audit'];
-const STATUSES: readonly Planned['status'][] = ['idea', 'planned', 'building', 'done', 'declined'];
+const STATUSES = adminRoadmapSave.args.status.words;
 const MOST_TITLE = 200;
 const MOST_VOTES = 1_000_000;
 const MOST_PLACE = 1000;

@@ -47,13 +47,21 @@ export function SkillView({ list }: { list: VotingAddress }) {
               Somebody who always votes with the likelier outcome is right often without judging anything. Skill is what
               is left beyond that: 0 is no better, 1 is always right, below 0 is worse.
             </Notice>
-            {few && raw.data && (
-              <Notice tone="warning">
-                Skill needs {minN.fallback} decided slashes, and nobody here voted on that many yet. These are the plain
-                counts of {counted(raw.data.total, 'voter')}.
-              </Notice>
+            {few ? (
+              <Loaded query={raw} what="The plain counts" shape={<SkeletonTable rows={8} columns={6} />}>
+                {(plain) => (
+                  <>
+                    <Notice tone="warning">
+                      Skill needs {minN.fallback} decided slashes, and nobody here voted on that many yet. These are the
+                      plain counts of {counted(plain.total, 'voter')}.
+                    </Notice>
+                    <Judges answer={plain} />
+                  </>
+                )}
+              </Loaded>
+            ) : (
+              <Judges answer={answer} />
             )}
-            <Judges answer={few ? (raw.data ?? answer) : answer} />
             <ChartRoom ready height={{ wide: 360, narrow: 947 }}>
               <SkillPictures answer={answer} />
             </ChartRoom>
