@@ -145,7 +145,7 @@ test('a canary is judged in one sentence and stopped, a section switched off and
     expect(async () => {
       await visit('/slashes');
       await told({ timeout: 3_000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
   await change('Slashes: Switch off', 'We count them anew.');
   await becomes((options) => expect(main).toContainText('We count them anew.', options));
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Slashes is switched off');
@@ -171,7 +171,7 @@ test('a bad canary is taken back by the release service itself while visitors br
   expect(asked.length).toBeGreaterThan(0);
   await report(current, 'current', 32, 0);
   await report(broken, 'canary', 32, 32);
-  await expect.poll(released, { timeout: 20_000 }).toBe(current);
+  await expect.poll(released, { timeout: 60_000 }).toBe(current);
   asked.length = 0;
   await page.goto('/slashes');
   await expect(heading).toHaveText('Slashes');

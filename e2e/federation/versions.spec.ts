@@ -49,7 +49,7 @@ test('the host of the previous contract passes a section for this one over befor
   await page.goto(`${BENCH.previousSite}/reviews`);
   await expect(page.locator('main h1')).toHaveText(`reviews ${forPrevious}`);
   await expect
-    .poll(() => bench.telemetry('reviews'), { timeout: 10_000 })
+    .poll(() => bench.telemetry('reviews'))
     .toEqual(expect.arrayContaining([`${forCurrent} resolve incompatible`, `${forPrevious} ready ok`]));
 
   await bench.state('reviews', { current: 'contract-current' });

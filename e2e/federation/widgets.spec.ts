@@ -79,7 +79,7 @@ test('a section that is down costs its own widgets, each by itself, and Retry br
   const mine = page.locator('[data-widget^="reviews/"]').first();
   const other = page.locator('[data-widget]:not([data-widget^="reviews/"])').first();
   await mine.scrollIntoViewIfNeeded();
-  await expect(mine).toContainText('This part of Reviews is not available right now.', { timeout: 20_000 });
+  await expect(mine).toContainText('This part of Reviews is not available right now.', { timeout: 60_000 });
   await other.scrollIntoViewIfNeeded();
   await expect(other).not.toContainText('not available right now');
   await page.unroute(files);

@@ -173,7 +173,7 @@ test('texts that are alike stand together, with the whole of the first one', asy
   // The table of batches, with one row too, stays until this one can be drawn.
   await expect(async () => {
     expect(await firstRow(page)).toMatchObject({ Author: author, Reviews: '11', Subjects: '11', Archived: '10' });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(rowsOf(page)).toHaveCount(1);
   await page.goto(`${PAGE}?view=texts&min=12`);
   await expect(page.getByRole('main')).toContainText('Nobody wrote that many reviews with like texts in this range.');
