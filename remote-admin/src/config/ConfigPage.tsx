@@ -19,12 +19,12 @@ export default function ConfigPage() {
         purpose="What is on, which rules count from when, and what detectors are set to?"
       />
       <Loaded query={query} what="The configuration" shape={<SkeletonText lines={20} />}>
-        {({ flags, settings, params, detectors, limits }) => (
+        {({ flags, settings, params, detectors, limits, orders }) => (
           <>
             <Flags flags={flags} />
             <Settings settings={settings} limits={limits} />
             <Params params={params} limits={limits} />
-            <Detectors detectors={detectors} limits={limits} />
+            <Detectors detectors={detectors} limits={limits} orders={orders} />
           </>
         )}
       </Loaded>

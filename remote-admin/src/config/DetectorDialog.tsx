@@ -5,10 +5,11 @@ import { Dialog } from '@companion/ui/core';
 import { type ReactNode, useState } from 'react';
 import { ReasonDialog } from '../asAdmin/ReasonDialog';
 import s from './config.module.css';
-import type { DetectorVersion } from './Detectors';
+import type { DetectorVersion, Rules } from './Detectors';
 import { LeafField } from './LeafField';
 import { type Leaf, leavesOf, type Setting, withLeaf } from './leaves';
-import { type Limits, limitOf, limitsOf } from './limits';
+import { limitOf, limitsOf } from './limits';
+import { crossedIn, ordersOf } from './orders';
 import { Preview } from './Preview';
 import { Ranges } from './Ranges';
 
@@ -18,18 +19,20 @@ const CHANGES = ['admin_config'];
 export function DetectorDialog({
   detector: { detector, params },
   limits,
+  orders,
   onClose,
-}: {
+}: Rules & {
   detector: DetectorVersion;
-  limits: Limits;
   onClose: () => void;
 }) {
   const { role } = useSession();
   const [given, setGiven] = useState<ReadonlyMap<string, Leaf>>(new Map());
   const settings = leavesOf(params);
   const changed = settings.filter(({ name, value }) => given.has(name) && given.get(name) !== value);
-  const wrong = changed.some(({ name }) => given.get(name) === null);
   const next = changed.reduce<unknown>((all, { path, name }) => withLeaf(all, path, given.get(name) ?? null), params);
+  const ordered = ordersOf(orders, `detector:${detector}`);
+  const crossed = crossedIn(ordered, next);
+  const wrong = crossed.size > 0 || changed.some(({ name }) => given.get(name) === null);
   const body = (
     <>
       <div className={s.settings}>
@@ -39,11 +42,12 @@ export function DetectorDialog({
             name={name}
             value={value}
             limit={limitOf(limits, `detector:${detector}`, name)}
+            below={crossed.get(name)}
             onChange={(leaf) => setGiven(new Map(given).set(name, leaf))}
           />
         ))}
       </div>
-      <Ranges limits={limitsOf(limits, `detector:${detector}`)} />
+      <Ranges limits={limitsOf(limits, `detector:${detector}`)} orders={ordered} />
       {changed.length > 0 && !wrong && (
         <>
           <ul className={s.diff} aria-label="Changes">

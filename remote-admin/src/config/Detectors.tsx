@@ -10,25 +10,29 @@ import { useState } from 'react';
 import { ReasonDialog } from '../asAdmin/ReasonDialog';
 import { DetectorDialog } from './DetectorDialog';
 import type { Limits } from './limits';
+import type { Orders } from './orders';
 
 export type DetectorVersion = AnswerOf<typeof adminConfig>['detectors'][number];
+
+/** What the values may be, each by itself and beside another. */
+export type Rules = { limits: Limits; orders: Orders };
 
 const CHANGES = ['admin_config'];
 
 /** What each detector is set to, by version; one of each is active. */
-export function Detectors({ detectors, limits }: { detectors: readonly DetectorVersion[]; limits: Limits }) {
+export function Detectors({ detectors, ...rules }: { detectors: readonly DetectorVersion[] } & Rules) {
   return (
     <Card title="Detectors" note="Every answer names the version it rests on; a change is a new version">
       <DetailList>
         {detectors.map((each) => (
-          <VersionLine key={`${each.detector} ${each.version}`} detector={each} limits={limits} />
+          <VersionLine key={`${each.detector} ${each.version}`} detector={each} {...rules} />
         ))}
       </DetailList>
     </Card>
   );
 }
 
-function VersionLine({ detector: each, limits }: { detector: DetectorVersion; limits: Limits }) {
+function VersionLine({ detector: each, ...rules }: { detector: DetectorVersion } & Rules) {
   const { role } = useSession();
   const [open, setOpen] = useState(false);
   const { detector, version, active, createdAt } = each;
@@ -45,7 +49,7 @@ function VersionLine({ detector: each, limits }: { detector: DetectorVersion; li
           {verb}
         </Button>
       )}
-      {open && active && <DetectorDialog detector={each} limits={limits} onClose={() => setOpen(false)} />}
+      {open && active && <DetectorDialog detector={each} {...rules} onClose={() => setOpen(false)} />}
       {open && !active && (
         <ReasonDialog
           title={`Activate ${name}`}

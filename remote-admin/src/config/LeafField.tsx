@@ -9,6 +9,8 @@ type Props = {
   /** The present value; its type is the type of the next. */
   value: Leaf;
   limit: Limit | null;
+  /** The upper bound beside it, which it is not below as it has to be. */
+  below?: string | undefined;
   /** Says beside the range why it begins and ends there. */
   because?: boolean;
   /** Null while what stands there is no value of the type, or none its limit allows. */
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** One value in a field of its own type. */
-export function LeafField({ name, value, limit, because, onChange }: Props) {
+export function LeafField({ name, value, limit, below, because, onChange }: Props) {
   const [text, setText] = useState(String(value));
   const [on, setOn] = useState(value === true);
   if (typeof value === 'boolean')
@@ -43,7 +45,7 @@ export function LeafField({ name, value, limit, because, onChange }: Props) {
       inputMode={typeof value === 'number' ? 'decimal' : 'text'}
       autoComplete="off"
       hint={limit && because ? limitHint(limit) : (range ?? undefined)}
-      error={read(text) === null ? `${capitalized(wanted)}.` : undefined}
+      error={read(text) === null ? `${capitalized(wanted)}.` : below && `Below ${below}.`}
       onChange={(event) => {
         setText(event.target.value);
         onChange(read(event.target.value));

@@ -1,8 +1,9 @@
 import s from './config.module.css';
 import { type Limits, limitText } from './limits';
+import type { Orders } from './orders';
 
 /** Why the values of a subject begin and end where they do, for an owner who wonders whether the range is right. */
-export function Ranges({ limits }: { limits: Limits }) {
+export function Ranges({ limits, orders }: { limits: Limits; orders: Orders }) {
   if (limits.length === 0) return null;
   return (
     <details className={s.ranges}>
@@ -14,6 +15,14 @@ export function Ranges({ limits }: { limits: Limits }) {
               {limit.name.replaceAll('*', 'each')}: {limitText(limit)}
             </dt>
             <dd>{limit.because}</dd>
+          </div>
+        ))}
+        {orders.map(({ lower, upper, because }) => (
+          <div key={`${lower} ${upper}`}>
+            <dt>
+              {lower}: below {upper}
+            </dt>
+            <dd>{because}</dd>
           </div>
         ))}
       </dl>

@@ -41,5 +41,14 @@ export const adminConfig = pageFunction({
       }),
       { says: 'What values may be.' },
     ),
+    orders: list(
+      object({
+        subject: text({ says: 'detector:<name>.' }),
+        lower: text({ says: 'Its last name; in a list its place from 1.' }),
+        upper: text({ says: 'The same of the bound beside it, which must be above.' }),
+        because: text({ says: 'Why.' }),
+      }),
+      { says: 'Bounds that may not cross.' },
+    ),
   }),
 });
