@@ -134,7 +134,8 @@ export async function connectWallet(page: Page): Promise<void> {
   await expect(dialog).toBeVisible();
   // The kit draws its list anew while wallets announce themselves: a press that falls between is lost, and people press again.
   await expect(async () => {
-    if ((await dialog.count()) > 0) await dialog.getByRole('button', { name: 'Test Wallet' }).click({ timeout: 10_000 });
+    if ((await dialog.count()) > 0)
+      await dialog.getByRole('button', { name: 'Test Wallet' }).click({ timeout: 10_000 });
     await expect(dialog).toHaveCount(0, { timeout: 10_000 });
   }).toPass({ timeout: 90_000 });
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toHaveCount(0);
