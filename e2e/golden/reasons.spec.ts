@@ -38,6 +38,23 @@ test('a profile is watched by its key and quoted with its day; the link of a day
   await expect(main).toContainText('On Jan 11, 2026 the score was 1,080; now it is 780.');
   await expect(main).toContainText('The parameters of the protocol have changed since.');
   await expect(main).toContainText('No longer said: untrusted people invited. Then 2 cases, now 1: slashed.');
+  await expect(main).toContainText('Other figures are kept since Mar 16, 2026 only.');
   await main.getByRole('link', { name: 'Without the day' }).click();
   await expect(page).toHaveURL(/\/profiles\/5$/);
+});
+
+test('the sentences of a past day are those of that day, lead to its rows, and name what nobody kept', async ({
+  page,
+}) => {
+  await page.goto('/profiles/5?asOf=2026-01-10');
+  const reasons = page.getByRole('region', { name: 'Reasons' });
+  await expect(reasons).toContainText('For and against on Jan 10, 2026');
+  await expect(reasons.getByRole('listitem')).toHaveText([
+    'To know: A slash is open, 24 hours left, 2 votes; which way stays hidden',
+  ]);
+  await expect(reasons).toContainText(/Not known for that day: backed with ETH, .*, verified as a human\./);
+  await reasons.getByRole('link', { name: /^A slash is open/ }).click();
+  await expect(page).toHaveURL(/asOf=2026-01-10/);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page).first()).toContainText('Hidden');
 });

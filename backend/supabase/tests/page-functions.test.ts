@@ -320,6 +320,40 @@ test('reasons of everybody in the golden set, worked out by hand', async () => {
   expect(await call(backend, 'reasons', { id: 'nobody' })).toMatchObject({ person: null });
 });
 
+test('reasons of a past day are those of that day, with the rules that have no history named', async () => {
+  type Then = Reasons & { notKnown: string[]; joinedAt: string | null; votes: number };
+  const then = (id: string, asOf: string) => call<Then>(backend, 'reasons', { id, filters: { asOf } });
+  const told = async (id: string, asOf: string) =>
+    (await then(id, asOf)).reasons.map(({ id: rule, text, href }) => `${rule} ${text} ${href}`);
+  const slash = '/slashes?status=%s&subject=profileId:5&asOf=';
+  expect(await told('5', '2026-01-09')).toEqual([]);
+  // Opened on Jan 10, upheld on Jan 12: open and blind in between.
+  expect(await told('5', '2026-01-10')).toEqual([
+    `C1 A slash is open, 24 hours left, 2 votes; which way stays hidden ${slash.replace('%s', 'open')}2026-01-10`,
+  ]);
+  expect(await told('5', '2026-01-12')).toEqual([
+    `A5 Slashed in January 2026: 80.8 % for, 300 points ${slash.replace('%s', 'upheld')}2026-01-12`,
+  ]);
+  const bulk =
+    'A1 Wrote 11 reviews of 11 people in 20 minutes, all with the same text /reviews/batch-analysis?range=all&batch=300:15&asOf=';
+  expect(await told('11', '2026-01-31')).toEqual(['C4 Their inviter carries the bond for 98 more days null']);
+  expect((await told('11', '2026-02-28'))[0]).toBe(`${bulk}2026-02-28`);
+  // Taken back on Mar 1.
+  expect((await told('11', '2026-03-01')).slice(0, 2)).toEqual([
+    `${bulk}2026-03-01`,
+    'A2 Took back 10 of 11 reviews, 10 of them within 9 minutes /reviews?status=archived&author=profileId:11&asOf=2026-03-01',
+  ]);
+  // Joined on Feb 20.
+  expect(await then('12', '2026-02-01')).toMatchObject({ reasons: [], joinedAt: null, votes: 0, enough: false });
+  const compared = ['F1', 'F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'A2', 'A3', 'A4', 'A9', 'A10', 'A12', 'A13', 'C2', 'C5'];
+  expect((await then('11', '2026-02-28')).notKnown).toEqual(compared);
+  expect((await then('11', '2026-03-01')).notKnown).toEqual(compared.filter((rule) => rule !== 'A2'));
+  // Today is not over: it is answered as of now.
+  expect(await then('11', '2026-03-16')).toEqual(await reasonsOf('11'));
+  for (const asOf of ['2026-02-30', 'yesterday'])
+    expect(await refused(backend, 'reasons', { id: '5', filters: { asOf } })).toMatchObject({ status: 400 });
+});
+
 test('no answer shows the direction of a vote on an open slash, also in its last second', async () => {
   await setClock(backend.sql, '2026-03-17T11:59:59Z');
   await backend.sql(`update app.feature_flags set enabled = true where key in ('shitlist', 'profileInteractions')`);

@@ -18,7 +18,7 @@ const at = (answer: unknown, path: string): number =>
 const DRAWERS: Readonly<Record<string, Opened>> = {
   '/reviews/batch-analysis batch': (search) => ({
     name: 'reviews_batch_detail',
-    args: { id: search.get('batch') },
+    args: { id: search.get('batch'), filters: search.has('asOf') ? { asOf: search.get('asOf') } : {} },
     count: (answer) => at(answer, 'reviews.length'),
   }),
   '/slashes/bad-friends check': (search) => ({

@@ -209,6 +209,27 @@ test.each([
       expect([rule, href, (await rowsBehind(backend, href)).rows]).toEqual([rule, href, Number(n)]);
     expect(all.map(({ rule }) => rule)).toEqual(expect.arrayContaining(rules.split(' ')));
 
+    // The same of what was said of those who took part in a slash, or wrote and took back most, on two past days.
+    const known = await backend.sql<{ id: string }>(
+      `select p.profile_id::text as id from app.listed_profiles p
+     order by exists (select 1 from app.slashes s where p.user_id in (s.subject_id, s.author_id)) desc,
+       (select count(*) + count(r.archived_at) from app.reviews r where r.author_id = p.user_id) desc, 1 limit ${BUSY * 3}`,
+    );
+    const now = await backend.sql<{ day: string }>(
+      "select to_char(d.day, 'YYYY-MM-DD') as day from unnest(array[app.now() - interval '1 day', app.now() - interval '20 days']) d (day)",
+    );
+    for (const { day: asOf } of now)
+      for (const { id } of known) {
+        const { reasons } = await call<{ reasons: { id: string; n: number | null; href: string | null }[] }>(
+          backend,
+          'reasons',
+          { id, filters: { asOf } },
+        );
+        for (const { id: rule, n, href } of reasons)
+          if (n !== null && href !== null)
+            expect([rule, href, (await rowsBehind(backend, href)).rows]).toEqual([rule, href, n]);
+      }
+
     // The same of the figures of profiles, of the busiest.
     const busy = await backend.sql<{ id: string }>(
       `select p.profile_id::text as id from app.listed_profiles p

@@ -1,6 +1,6 @@
 import type { Person } from '@companion/data';
 import { useQuery } from '@companion/data/query';
-import { frozenAt } from '@companion/domain';
+import { frozenAt, isDay } from '@companion/domain';
 import { ClockProvider, ErrorPanel, Notice, Page, personName, SkeletonTable, Tabs } from '@companion/ui/core';
 import { useLocation, useParams } from '@companion/ui/router';
 import { reasonsQuery } from '../reasons/queries';
@@ -17,10 +17,11 @@ import { useProfile } from './useProfile';
 /** /profiles/{id}, by every form of id: can I trust this person, why is the score what it is, and what changed? */
 export default function ProfilePage() {
   const { id = '' } = useParams();
+  const asOf = dayIn(useLocation().search);
   const { query, mergedFrom } = useProfile(id);
   const { data, error, refetch } = query;
   // Asked for beside the person, also where nobody is found: the document brings both.
-  useQuery(reasonsQuery(id));
+  useQuery(reasonsQuery(id, asOf));
   usePersonTitle(data ? titleOf(data) : null);
   if (data?.person === null) return <NobodyHere id={id} suggest={data.suggest} />;
   if (error && !data)
@@ -39,11 +40,17 @@ export default function ProfilePage() {
           </Notice>
         )}
         <ProfileHeader profile={data} id={id} />
-        <Reasons id={id} />
+        <Reasons id={id} asOf={asOf} />
         {data ? <ProfileBody key={data.person.userId} profile={data} /> : <BodyShape />}
       </Page>
     </ClockProvider>
   );
+}
+
+/** The past day an address asks for, on whichever tab. */
+function dayIn(search: string): string | null {
+  const day = new URLSearchParams(search).get('asOf');
+  return day !== null && isDay(day) ? day : null;
 }
 
 function titleOf({ person }: { person: Person | null }): string {

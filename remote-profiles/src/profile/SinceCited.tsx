@@ -1,11 +1,13 @@
 import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { formatDate, formatNumber } from '@companion/domain';
+import type { AnswerOf } from '@companion/functions';
 import { profileAsOf } from '@companion/functions/profileAsOf';
 import { Notice } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { reasonsQuery } from '../reasons/queries';
 import { changedSince, saidSince } from './citation';
+import { figuresThen } from './figuresThen';
 import type { KnownProfile } from './queries';
 
 type SinceCitedProps = {
@@ -18,10 +20,11 @@ type SinceCitedProps = {
   said: string | null;
 };
 
-/** A link of a past day: what the profile said then, and what changed since; the page below is of now. */
+/** A link of a past day: what the profile showed then, and what changed since; the page below is of now. */
 export function SinceCited({ profile, day, methods, said }: SinceCitedProps) {
   const who = profile.person.userkey;
   const { data } = useQuery(functionQuery(profileAsOf, { id: who, day }));
+  const { data: today } = useQuery(functionQuery(profileAsOf, { id: who, day: profile.asOf.slice(0, 10) }));
   const { data: told } = useQuery({ ...reasonsQuery(who), enabled: methods !== null || said !== null });
   if (!data) return null;
   const then = data.score;
@@ -35,7 +38,21 @@ export function SinceCited({ profile, day, methods, said }: SinceCitedProps) {
           }`}{' '}
       {methods && changedSince(methods, profile.paramsVersion, told?.person ? told.version : null)}
       {said && told?.person && saidSince(said, told.reasons)}
-      The figures below are of now. <Link to={{ search: '' }}>Without the day</Link>
+      {keptThen(data, today)}
+      The sentences above are of that day, the figures below of now. <Link to={{ search: '' }}>Without the day</Link>
     </Notice>
   );
+}
+
+type Kept = AnswerOf<typeof profileAsOf>;
+
+/** What else is kept of that day, or since when anything is. */
+function keptThen({ figures, since }: Kept, today: Kept | undefined): string {
+  if (figures === null)
+    return since === null
+      ? 'Other figures of that day were not kept. '
+      : `Other figures are kept since ${formatDate(since, { timeZone: 'UTC' })} only. `;
+  if (!today?.figures) return '';
+  const words = figuresThen(figures, today.figures);
+  return words === '' ? 'The other figures were as they are now. ' : `Then: ${words}. `;
 }

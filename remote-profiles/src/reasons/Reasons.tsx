@@ -1,18 +1,27 @@
 import { useQuery } from '@companion/data/query';
-import { counted, formatAgo } from '@companion/domain';
+import { counted, formatAgo, formatDate } from '@companion/domain';
 import { InfoButton, Loaded, SkeletonText } from '@companion/ui/core';
 import { reasonsQuery, type Told } from './queries';
 import { ReasonList } from './ReasonList';
 import s from './reasons.module.css';
+import { ruleName } from './ruleNames';
 
-/** Up to six sentences about a person (any form of an id), each with the rows behind it. Nothing where they cannot be asked for. */
-export function Reasons({ id }: { id: string }) {
-  const { data, error } = useQuery(reasonsQuery(id));
+type ReasonsProps = {
+  /** Any form of an id. */
+  id: string;
+  /** The past day whose sentences are told. */
+  asOf?: string | null;
+};
+
+/** Up to six sentences about a person, each with the rows behind it. Nothing where they cannot be asked for. */
+export function Reasons({ id, asOf = null }: ReasonsProps) {
+  const { data, error } = useQuery(reasonsQuery(id, asOf));
   if (error && !data) return null;
+  const then = data?.person && data.notKnown.length > 0 ? formatDate(data.asOf, { timeZone: 'UTC' }) : null;
   return (
     <section className={s.reasons} aria-label="Reasons" aria-busy={!data}>
       <h2 className={s.title}>
-        For and against <InfoButton metric="profile.reasons" label="Reasons" />
+        For and against{then && ` on ${then}`} <InfoButton metric="profile.reasons" label="Reasons" />
       </h2>
       {data ? <Sentences told={data} /> : <SkeletonText lines={2} />}
     </section>
@@ -31,13 +40,26 @@ export function ReasonSentences({ id }: { id: string }) {
 
 function Sentences({ told }: { told: Told | { person: null } }) {
   if (told.person === null) return null;
-  if (told.reasons.length === 0) return <p className={s.nothing}>{nothingSaid(told)}</p>;
-  return <ReasonList person={told.person} reasons={told.reasons} address />;
+  return (
+    <>
+      {told.reasons.length === 0 ? (
+        <p className={s.nothing}>{nothingSaid(told)}</p>
+      ) : (
+        <ReasonList person={told.person} reasons={told.reasons} address />
+      )}
+      {told.notKnown.length > 0 && <p className={s.among}>{notKnownThen(told.notKnown)}</p>}
+    </>
+  );
+}
+
+/** What no sentence of a past day could be about: a comparison with the others of that day, and what is only counted of now. */
+export function notKnownThen(rules: readonly string[]): string {
+  return `Not known for that day: ${rules.map(ruleName).join(', ')}.`;
 }
 
 /** "Nothing unusual", or what little is known. */
-export function nothingSaid({ enough, joinedAt, reviews, votes, asOf }: Told): string {
-  if (enough) return 'Nothing unusual.';
+export function nothingSaid({ enough, joinedAt, reviews, votes, asOf, notKnown }: Told): string {
+  if (enough) return notKnown.length > 0 ? 'Nothing unusual in what is known for that day.' : 'Nothing unusual.';
   const joined = joinedAt === null ? 'has not joined' : `joined ${formatAgo(joinedAt, asOf)}`;
   return `Too little is known: ${counted(reviews, 'review')}, ${counted(votes, 'vote')}, ${joined}.`;
 }

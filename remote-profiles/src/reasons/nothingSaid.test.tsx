@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Told } from './queries';
-import { nothingSaid } from './Reasons';
+import { nothingSaid, notKnownThen } from './Reasons';
 
 const told: Told = {
   asOf: '2026-03-16T00:00:00Z',
@@ -10,6 +10,7 @@ const told: Told = {
   version: 1,
   reasons: [],
   enough: false,
+  notKnown: [],
   joinedAt: '2026-03-13T00:00:00Z',
   reviews: 2,
   votes: 1,
@@ -17,8 +18,13 @@ const told: Told = {
 
 test.each<[Partial<Told>, string]>([
   [{ enough: true }, 'Nothing unusual.'],
+  [{ enough: true, notKnown: ['F1'] }, 'Nothing unusual in what is known for that day.'],
   [{}, 'Too little is known: 2 reviews, 1 vote, joined 3 days ago.'],
   [{ joinedAt: null, reviews: 0, votes: 0 }, 'Too little is known: 0 reviews, 0 votes, has not joined.'],
 ])('%#: what is said where no reason is', (more, text) => {
   expect(nothingSaid({ ...told, ...more })).toBe(text);
+});
+
+test('rules without a history are named, not left out', () => {
+  expect(notKnownThen(['F1', 'A10'])).toBe('Not known for that day: backed with ETH, intervals of votes.');
 });

@@ -7,8 +7,8 @@ import { reasons } from '@companion/functions/reasons';
 export type Told = Extract<AnswerOf<typeof reasons>, { person: Person }>;
 export type Reason = Told['reasons'][number];
 
-/** Never shows what is said of somebody else. */
-export const reasonsQuery = (id: string) => ({
-  ...functionQuery(reasons, { id: spelledOut(id) }),
+/** Never shows what is said of somebody else. @param asOf a past day, whose sentences are asked for */
+export const reasonsQuery = (id: string, asOf: string | null = null) => ({
+  ...functionQuery(reasons, { id: spelledOut(id), filters: asOf === null ? {} : { asOf } }),
   placeholderData: undefined,
 });

@@ -1,7 +1,7 @@
 import { reasonsFields } from '../fields/reason.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { count, found, maybe, time } from '../schema/field.ts';
-import { who } from '../schema/filter.ts';
+import { pastDay, who } from '../schema/filter.ts';
 import { person, stampFields } from '../schema/shapes.ts';
 
 export const reasons = pageFunction({
@@ -9,6 +9,7 @@ export const reasons = pageFunction({
   answers:
     'What tells most about one person, for and against, in sentences that each name their cases and lead to them.',
   args: { id: who({ required: true }) },
+  filters: { asOf: pastDay() },
   answer: found(
     'person',
     { ...stampFields, person: maybe(person()) },
@@ -20,5 +21,8 @@ export const reasons = pageFunction({
       votes: count({ says: 'Cast.' }),
     },
   ),
-  bench: [{ args: { id: '@person_777' } }],
+  bench: [
+    { args: { id: '@person_777' } },
+    { args: { id: '@person_777', filters: { asOf: '2026-01-31' } }, label: 'past day' },
+  ],
 });

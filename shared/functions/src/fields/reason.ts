@@ -24,6 +24,9 @@ export const reasonsFields = {
     { says: 'At most six: three for, three against, two of context.' },
   ),
   enough: flag({ says: 'Whether any rule had enough cases.' }),
+  notKnown: list(text(), {
+    says: 'Rules of which nothing is kept for the past day that was asked for; empty for now.',
+  }),
 } as const satisfies Fields;
 
 /** The first sentences about a person where there is little room. */
