@@ -212,12 +212,15 @@ create table app.market_trades (
   actor_id bigint not null references app.users,
   side text not null check (side in ('BUY', 'SELL')),
   is_trust boolean not null,
-  votes numeric(78) not null,
-  eth_wei numeric(78) not null,
+  -- Null when nobody knows them; `raw` then has what the network said.
+  votes numeric(78),
+  eth_wei numeric(78),
   at timestamptz not null,
+  raw jsonb,
   primary key (market_id, id)
 );
 create index on app.market_trades (market_id, at);
+create index on app.market_trades (market_id) where votes is null or eth_wei is null;
 
 create table app.tg_messages (
   channel text not null,

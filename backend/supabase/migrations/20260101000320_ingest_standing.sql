@@ -183,14 +183,15 @@ begin
           "isTrust" boolean,
           votes numeric(78),
           "ethWei" numeric(78),
-          at timestamptz
+          at timestamptz,
+          raw jsonb
         )
         join app.userkeys k on k.userkey = x."actorUserkey" and k.valid_to is null
       order by x."marketId", x.id
     ),
     put as (
-      insert into app.market_trades as t (id, market_id, actor_id, side, is_trust, votes, eth_wei, at)
-      select id, "marketId", user_id, side, "isTrust", votes, "ethWei", at from src
+      insert into app.market_trades as t (id, market_id, actor_id, side, is_trust, votes, eth_wei, at, raw)
+      select id, "marketId", user_id, side, "isTrust", votes, "ethWei", at, nullif(raw, 'null') from src
       on conflict (market_id, id) do update
         set
           actor_id = excluded.actor_id,
@@ -198,15 +199,17 @@ begin
           is_trust = excluded.is_trust,
           votes = excluded.votes,
           eth_wei = excluded.eth_wei,
-          at = excluded.at
+          at = excluded.at,
+          raw = excluded.raw
         where
-          (t.actor_id, t.side, t.is_trust, t.votes, t.eth_wei, t.at) is distinct from (
+          (t.actor_id, t.side, t.is_trust, t.votes, t.eth_wei, t.at, t.raw) is distinct from (
             excluded.actor_id,
             excluded.side,
             excluded.is_trust,
             excluded.votes,
             excluded.eth_wei,
-            excluded.at
+            excluded.at,
+            excluded.raw
           )
       returning t.xmax = 0 as fresh
     )

@@ -35,6 +35,11 @@ begin
           'netTrustFlowWei', r.net_wei::text,
           'snapshots', r.snapshots,
           'trades', r.trades,
+          'unknownTrades', (
+            select count(*)
+            from app.market_states t
+            where t.market_id = m.id and (t.votes is null or t.eth_wei is null)
+          ),
           'holders', r.holders,
           -- M20: sample deviation in points of trust % of the changes between adjacent UTC days, of the last 8 calendar days; at least two changes.
           'volatility7d', (

@@ -35,7 +35,7 @@ begin
   );
   query.orders := '{
     "at": {"sql": "t.at", "type": "timestamptz"},
-    "eth": {"sql": "t.eth_wei", "type": "numeric"}
+    "eth": {"sql": "t.eth_wei", "type": "numeric", "nullable": true}
   }';
   query := private.narrowed(
     query,

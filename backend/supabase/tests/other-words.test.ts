@@ -57,6 +57,21 @@ function said(): DataSet {
     vouch(4, 2, '2026-05-05T00:00:00Z', eth(3)),
     vouch(3, 1, '2026-05-06T00:00:00Z', unknown),
   ];
+  const trade = { type: 'BUY', isTrust: true, votes: '5', ethWei: '30', at: '2026-05-10T10:00:00Z' };
+  set.markets = [
+    {
+      marketId: 1,
+      profileId: 1,
+      createdAt: '2026-05-01T00:00:00Z',
+      snapshots: [],
+      trades: [
+        { ...trade, id: 1, actorProfileId: 2 },
+        { ...trade, id: 2, actorProfileId: 2, votes: null, at: '2026-05-10T11:00:00Z' },
+        { ...trade, id: 3, actorProfileId: 3, votes: null, ethWei: null },
+        { ...trade, id: 4, actorProfileId: 4, votes: '7', ethWei: null },
+      ],
+    },
+  ];
   return set;
 }
 
@@ -206,6 +221,35 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
     });
     const { ledger } = await ask<{ ledger: Row[] }>('losses', { id: '2', filters: { range: 'all' } });
     expect(ledger.filter(({ kind }) => kind === 'vouch')).toMatchObject([{ wei: null }]);
+  });
+
+  test('a trade of unknown size is a trade, and part of no sum', async () => {
+    const detail = await ask<{ market: Row; bars: Row[]; holders: Row[] }>('market_detail', { market_id: 1, ...all });
+    // A market is listed once it was summed up.
+    if (!rolled) return expect(detail).toMatchObject({ market: null });
+    expect(detail).toMatchObject({
+      market: { trades: 4, unknownTrades: 3, volumeWei: '60', volume7dWei: '0', netTrustFlowWei: '60', holders: 2 },
+      bars: [{ trades: 4, traders: 3, volumeWei: '60', netWei: '60' }],
+      holders: [
+        { person: { profileId: 2 }, side: 'trust', votes: 5 },
+        { person: { profileId: 4 }, side: 'trust', votes: 7 },
+      ],
+    });
+    const traded = async (args: object) => {
+      const { rows } = await ask<{ rows: Row[] }>('market_trades', { market_id: 1, ...args });
+      return rows.map(({ id, votes, ethWei }) => [id, votes, ethWei]);
+    };
+    const known = [
+      [1, 5, '30'],
+      [2, null, '30'],
+    ];
+    const unknown = [
+      [3, null, null],
+      [4, 7, null],
+    ];
+    for (const sort of ['eth', '-eth'])
+      expect([sort, ...(await traded({ sort }))]).toEqual([sort, ...known, ...unknown]);
+    expect(await traded({ sort: 'eth', filters: { minWei: '0' } })).toEqual(known);
   });
 
   test('a slash without a number of points, and votes on it that nobody can tell', async () => {

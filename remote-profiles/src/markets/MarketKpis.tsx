@@ -2,6 +2,10 @@ import { counted, formatEth, formatNumber } from '@companion/domain';
 import { KpiRow, KpiTile, Num } from '@companion/ui/core';
 import type { Market } from './queries';
 
+/** How many trades a market has, and of how many nobody knows what was traded. */
+const tradesInWords = ({ trades, unknownTrades }: Pick<Market, 'trades' | 'unknownTrades'>) =>
+  counted(trades, 'trade') + (unknownTrades > 0 ? `, ${formatNumber(unknownTrades)} of unknown size` : '');
+
 /** A market in figures, over all its time. */
 export function MarketKpis({ market }: { market: Market }) {
   const { trustPct, change24h, eip4Points, volatility7d, holders, score } = market;
@@ -26,7 +30,7 @@ export function MarketKpis({ market }: { market: Market }) {
         label="Volume"
         value={eth(market.volumeWei)}
         unit="ETH"
-        note={counted(market.trades, 'trade')}
+        note={tradesInWords(market)}
         metric="markets.volume"
       />
       <KpiTile label="Net trust flow" value={eth(market.netTrustFlowWei)} unit="ETH" metric="markets.netFlow" />

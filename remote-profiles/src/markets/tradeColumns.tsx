@@ -1,5 +1,5 @@
 import { capitalized } from '@companion/domain';
-import { Eth, Num, Person, TimeAgo } from '@companion/ui/core';
+import { Eth, Num, Person, TimeAgo, Unknown } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import type { Trade } from './queries';
 
@@ -8,8 +8,19 @@ export const tradeColumns: readonly Column<Trade>[] = [
   { id: 'at', header: 'Time', sort: 'at', primary: true, cell: ({ at }) => <TimeAgo at={at} /> },
   { id: 'actor', header: 'Who', primary: true, cell: ({ actor }) => <Person person={actor} /> },
   { id: 'type', header: 'Trade', exports: ['type', 'side'], primary: true, cell: (trade) => tradeWords(trade) },
-  { id: 'votes', header: 'Votes', align: 'end', cell: ({ votes }) => <Num value={votes} /> },
-  { id: 'ethWei', header: 'ETH', sort: 'eth', align: 'end', cell: ({ ethWei }) => <Eth wei={ethWei} /> },
+  {
+    id: 'votes',
+    header: 'Votes',
+    align: 'end',
+    cell: ({ votes }) => (votes === null ? <Unknown /> : <Num value={votes} />),
+  },
+  {
+    id: 'ethWei',
+    header: 'ETH',
+    sort: 'eth',
+    align: 'end',
+    cell: ({ ethWei }) => (ethWei === null ? <Unknown /> : <Eth wei={ethWei} />),
+  },
   {
     id: 'before',
     header: 'Trust before',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { addressUserkey } from './userkey.ts';
-import { id, integer, optionalId, refuse, time, toIso, toWei, wei, word } from './values.ts';
+import { id, optionalId, optionalInteger, rawOf, refuse, time, toIso, toWei, word } from './values.ts';
+
+const sharesOf = optionalInteger(0, Number.MAX_SAFE_INTEGER);
 
 /** A row of `GET /markets` (section 12.1 of the API notes). The id equals the profile id where no user is named. */
 export const marketRow = z
@@ -25,15 +27,15 @@ export const snapshotRow = z
     return refuse(context, 'names no time or no price');
   });
 
-/** A transaction row of v1 (section 12.1): who is an address, `votes` counts shares, `funds` is wei. */
+/** A transaction row of v1 (section 12.1): who is an address, `votes` counts shares, `funds` is wei; it is a trade without them too. */
 export const tradeRow = z
   .object({
     eventId: id,
     actorAddress: z.string(),
     type: word,
     voteType: word,
-    votes: integer.pipe(z.number().min(0)),
-    funds: wei,
+    votes: z.unknown(),
+    funds: z.unknown(),
     timestamp: time,
   })
   .transform((trade, context) => {
@@ -44,13 +46,16 @@ export const tradeRow = z
     }
     // A word nobody knows is not a vote for distrust.
     if (trade.voteType !== 'TRUST' && trade.voteType !== 'DISTRUST') return refuse(context, 'names neither vote');
+    const votes = sharesOf.parse(trade.votes);
+    const ethWei = toWei(trade.funds);
     return {
       id: trade.eventId,
       actorUserkey,
       side,
       isTrust: trade.voteType === 'TRUST',
-      votes: trade.votes,
-      ethWei: trade.funds,
+      votes,
+      ethWei,
       at: trade.timestamp,
+      raw: rawOf({ votes: { said: trade.votes, read: votes }, funds: { said: trade.funds, read: ethWei } }),
     };
   });

@@ -39,6 +39,16 @@ describe('recorded bodies', () => {
     };
     const isTrust = (voteType: string) => tradeRow.safeParse({ ...trade, voteType }).data?.isTrust;
     expect(['trust', 'DISTRUST', 'faith'].map(isTrust)).toEqual([true, false, undefined]);
+
+    const read = (said: object) => {
+      const { votes, ethWei, raw } = tradeRow.parse({ ...trade, voteType: 'trust', ...said });
+      return { votes, ethWei, raw };
+    };
+    expect(read({})).toEqual({ votes: 1, ethWei: '5', raw: null });
+    expect(read({ funds: undefined })).toEqual({ votes: 1, ethWei: null, raw: null });
+    expect(read({ funds: '-5' })).toEqual({ votes: 1, ethWei: null, raw: { funds: '-5' } });
+    for (const said of [-1, 'many', true])
+      expect(read({ votes: said })).toEqual({ votes: null, ethWei: '5', raw: { votes: said } });
   });
 
   it('keeps a vouch without an amount that can be read, with what was said instead', () => {

@@ -1,6 +1,6 @@
 import { marketSide, trustPct } from '../fields/market.ts';
 import { listFunction } from '../schema/declaration.ts';
-import { id, number, time, wei, word } from '../schema/field.ts';
+import { id, maybe, number, time, wei, word } from '../schema/field.ts';
 import { oneOf, pastDay, range, recordId, weiAmount } from '../schema/filter.ts';
 import { person } from '../schema/shapes.ts';
 
@@ -17,8 +17,8 @@ export const marketTrades = listFunction({
     actor: person(),
     type: word(['BUY', 'SELL']),
     side: marketSide(),
-    votes: number(),
-    ethWei: wei(),
+    votes: maybe(number()),
+    ethWei: maybe(wei({ says: 'Null, as votes are, when nobody knows it.' })),
     before: trustPct(),
     after: trustPct(),
   },

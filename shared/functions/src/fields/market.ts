@@ -19,6 +19,7 @@ export const marketFields = {
   volatility7d: maybe(number({ says: 'Deviation of the daily changes of trust %, from two changes on.' })),
   snapshots: count(),
   trades: count(),
+  unknownTrades: count({ says: 'Trades whose votes or ETH nobody knows; they are part of no sum.' }),
   holders: count(),
   spark: list(number({ unit: 'percent' }), { says: 'Trust % at the end of the last 30 days with a price.' }),
 } as const satisfies Fields;
