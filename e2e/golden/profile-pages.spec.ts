@@ -31,6 +31,15 @@ test.describe('statistics of profiles', () => {
     await expect(rowsOf(page)).toHaveCount(4);
   });
 
+  test('a score says on focus where the person stands among all', async ({ page }) => {
+    await page.goto('/profiles/stats');
+    const score = rowsOf(page).filter({ hasText: 'Bob' }).getByRole('link', { name: '1,750' });
+    await score.focus();
+    // Ten of twelve have his score or less, as the comparison says.
+    await expect(score).toHaveAccessibleDescription(/^Percentile among profiles: score 83, reviews received 100,/);
+    await expect(page.getByRole('presentation', { includeHidden: true }).filter({ hasText: 'score 83' })).toBeVisible();
+  });
+
   test('an old address arrives with its range, which narrows figures, pictures and people', async ({ page }) => {
     await page.goto('/all-profile-stats?range=30d');
     await expect(page).toHaveURL(/\/profiles\/stats\?range=30d$/);
@@ -60,8 +69,16 @@ test.describe('statistics of profiles', () => {
 
 test.describe('weekly XP', () => {
   test('any form of an id leads to one address, with the weeks of the season', async ({ page }) => {
-    for (const id of ['@carol', '3']) {
-      await page.goto(`/profiles/${id}/weekly-xp`);
+    // Also with the checksum of an address in capitals.
+    for (const id of [
+      '@carol',
+      '3',
+      'profileId:3',
+      'https://x.com/carol',
+      '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
+      '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+    ]) {
+      await page.goto(`/profiles/${encodeURIComponent(id)}/weekly-xp`);
       await expect(page).toHaveURL(/\/profiles\/3\/weekly-xp$/);
     }
     const figures = page.getByRole('region', { name: 'Key figures' });
@@ -103,6 +120,8 @@ test.describe('trust markets', () => {
     await page.goto('/markets/history');
     const alice = rowsOf(page).filter({ hasText: 'Alice' });
     for (const text of ['62%', '+115', '0.200', '0.130']) await expect(alice).toContainText(text);
+    await page.getByText('How a market makes its price').click();
+    await expect(page.getByRole('main')).toContainText('1,001 against 1 at a depth of 1,500 make 66%');
     await alice.getByRole('link', { name: /^62/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Market of Alice');
     const trust = page.getByRole('region', { name: /^Trust\b/ });

@@ -52,6 +52,10 @@ test('without a wallet nothing of anybody is asked for; with the primary one the
   await expect(titles).toHaveText(order);
   await expect(main.getByRole('button', { name: 'Unfold My bonds' })).toBeVisible();
   const todo = main.getByRole('region', { name: 'To look after' });
+  // The clock stands at midnight.
+  await expect(todo.getByRole('listitem').first()).toContainText(
+    'Your streak of 41 days ends in 24 hours unless you act',
+  );
   await todo.getByRole('link', { name: /^1 invitation of yours has been pending/ }).click();
   await expect(page).toHaveURL(/\/invitations\?inviter=profileId:1&status=pending$/);
 });

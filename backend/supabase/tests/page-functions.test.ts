@@ -256,6 +256,8 @@ test('what a profile should look after: bonds by days left, marks, pending invit
     ['Niaj', 156, 24],
   ]);
   expect(alice.pending).toEqual({ count: 1, oldest: '2026-03-01T00:00:00Z' });
+  // Her slash on Ivan was the last thing she did.
+  expect(alice.streak).toEqual({ days: 41, lastAt: '2026-02-20T00:00:00Z' });
   expect(await actions('11')).toMatchObject({
     marks: 2,
     nextPenalty: 1,
@@ -634,6 +636,7 @@ type Actions = {
   nextPenalty: number;
   pending: { count: number; oldest: string | null };
   signals: string[];
+  streak: { days: number | null; lastAt: string | null };
   endorsed: { count: number; points: number };
 };
 const actions = (id: string) => call<Actions>(backend, 'profile_actions', { id });

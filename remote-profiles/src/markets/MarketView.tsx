@@ -17,6 +17,7 @@ import { TimedHead } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
 import { MarketCourse } from './MarketCourse';
 import s from './markets.module.css';
+import { Pricing } from './Pricing';
 import { useMarketAddress } from './params';
 import { Trades } from './Trades';
 
@@ -52,6 +53,7 @@ export function MarketView() {
             <p className={s.links}>
               <Person person={data.market.person} /> <Link to={ALL}>All markets</Link>
             </p>
+            <Pricing />
             <MarketCourse course={data} market={data.market} list={list} />
           </>
         ) : (

@@ -9,6 +9,7 @@ import { DataTable } from '@companion/ui/table';
 import { columns } from './columns';
 import { MarketView } from './MarketView';
 import s from './markets.module.css';
+import { Pricing } from './Pricing';
 import { marketIn, useMarketsAddress } from './params';
 
 /** /markets/history: how did trust in somebody trade, who moved it, and does it match the score? */
@@ -30,8 +31,9 @@ function MarketList() {
         />
         <p className={s.note}>
           In a trust market people buy and sell votes for trust or distrust in one person. The price of trust follows
-          what is held of each side (a logarithmic scoring rule); the rule EIP-4 turns it into points of the score.
+          what is held of each side; the rule EIP-4 turns it into points of the score.
         </p>
+        <Pricing />
         <DataTable
           caption="Markets"
           columns={columns}

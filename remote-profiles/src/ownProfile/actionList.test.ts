@@ -29,6 +29,7 @@ const quiet: Actions = {
   flags: [],
   signals: [],
   endorsed: { count: 0, points: 0, rows: [] },
+  streak: { days: 0, lastAt: null },
   votes: null,
 };
 const texts = (more: Partial<Actions>) => actionList({ ...quiet, ...more }).map(({ text }) => text);
@@ -65,4 +66,15 @@ test('room under EIP-7 is told when two or fewer would still count', () => {
   expect(texts({ headroom: { ...headroom, neutralised: 1, headroom: -1 } })).toEqual([
     '1 reciprocal review about you no longer counts.',
   ]);
+});
+
+test('a streak is at risk while nothing of today is known, and the data is of today', () => {
+  const late = { asOf: '2026-03-16T19:00:00Z', streak: { days: 12, lastAt: '2026-03-15T23:59:59Z' } };
+  expect(texts(late)).toEqual([
+    'Your streak of 12 days ends in 5 hours unless you act: nothing of yours is known from today (UTC).',
+  ]);
+  expect(texts({ ...late, streak: { days: 12, lastAt: '2026-03-16T00:00:00Z' } })).toEqual([]);
+  expect(texts({ ...late, streak: { days: 2, lastAt: null } })).toEqual([]);
+  expect(texts({ ...late, streak: { days: null, lastAt: null } })).toEqual([]);
+  expect(texts({ ...late, dataUntil: '2026-03-15T22:00:00Z' })).toEqual([]);
 });

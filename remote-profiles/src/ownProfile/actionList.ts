@@ -4,8 +4,11 @@ import type { Actions } from './queries';
 
 /** A bond is worth a look this many days before it ends. */
 const SOON_DAYS = 14;
+const DAY_MS = 86_400_000;
 /** So few further reciprocal reviews would still count. */
 const LITTLE_ROOM = 2;
+/** A shorter run of days is no streak. */
+const STREAK_DAYS = 3;
 
 export type Action = {
   key: string;
@@ -45,6 +48,14 @@ export function actionList(actions: Actions): Action[] {
         text: `${counted(count, 'slash is', 'slashes are')} open about you.`,
         to: `/slashes?subject=${own}&status=open`,
       });
+  const ends = streakEnd(actions);
+  if (ends !== null)
+    found.push({
+      key: 'streak',
+      text: `Your streak of ${counted(actions.streak.days ?? 0, 'day')} ends ${formatAgo(ends, asOf)} unless you act: nothing of yours is known from today (UTC).`,
+      to: `/profiles/${person.profileId}#activity`,
+      metric: 'own.streak',
+    });
   if (marks > 0)
     found.push({
       key: 'marks',
@@ -85,6 +96,14 @@ export function actionList(actions: Actions): Action[] {
       metric: 'own.pending',
     });
   return found;
+}
+
+/** Midnight at which a streak ends, where nothing of today is known; null where nothing is at risk, or the data is older than today. */
+function streakEnd({ streak: { days, lastAt }, dataUntil, asOf }: Actions): string | null {
+  const today = asOf.slice(0, 10);
+  if (days === null || days < STREAK_DAYS || (dataUntil !== null && dataUntil < today)) return null;
+  if (lastAt !== null && lastAt >= today) return null;
+  return new Date(Date.parse(`${today}T00:00:00Z`) + DAY_MS).toISOString();
 }
 
 type Named = Actions['person'];

@@ -7,7 +7,7 @@ import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Page } from '@compa
 import { ChartRoom, CommitField, chipsOf, FilterRow, FilterSelect, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
-import { columns } from '../profiles/columns';
+import { columns } from './columns';
 import { useStatsAddress } from './params';
 import { StatsKpis } from './StatsKpis';
 

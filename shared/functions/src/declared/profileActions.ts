@@ -70,6 +70,13 @@ export const profileActions = pageFunction({
         },
         { metric: 'profile.exposure' },
       ),
+      streak: object(
+        {
+          days: maybe(count({ says: 'In a row, by the network.' })),
+          lastAt: maybe(time({ says: 'Of the last review, vote, vouch or slash.' })),
+        },
+        { metric: 'own.streak' },
+      ),
       votes: maybe(object(voteSkillFields)),
     },
   ),
