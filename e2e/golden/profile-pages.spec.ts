@@ -36,8 +36,8 @@ test.describe('statistics of profiles', () => {
     const score = rowsOf(page).filter({ hasText: 'Bob' }).getByRole('link', { name: '1,750' });
     await score.focus();
     // Ten of twelve have his score or less, as the comparison says.
-    await expect(score).toHaveAccessibleDescription(/^Percentile among profiles: score 83, reviews received 100,/);
-    await expect(page.getByRole('presentation', { includeHidden: true }).filter({ hasText: 'score 83' })).toBeVisible();
+    await expect(score).toHaveAccessibleDescription(/^Percentile among profiles: score 83/);
+    await expect(page.locator('[role="presentation"]').filter({ hasText: 'score 83' })).toBeVisible();
   });
 
   test('an old address arrives with its range, which narrows figures, pictures and people', async ({ page }) => {
@@ -254,8 +254,15 @@ test.describe('network and method', () => {
     for (const [id, words] of cases) await expect(page.locator(`#metric-${id}`)).toContainText(words);
     await batch.getByRole('link', { name: 'See its rows' }).click();
     await expect(page.getByRole('row', { name: /Mallory/ }).first()).toBeVisible();
-    await page.goto('/profiles/2');
-    await expect(page.getByRole('heading', { level: 1, name: 'Bob' })).toBeVisible();
+    // More than once, since only the pages opened most have a line of their own.
+    for (const [id, name] of [
+      [2, 'Bob'],
+      [3, 'Carol'],
+      [4, 'Dave'],
+    ] as const) {
+      await page.goto(`/profiles/${id}`);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    }
     const usage = page.getByRole('region', { name: 'Site usage', exact: true });
     await page.goto('/site-stats');
     // It is told when the page is left, and counted a moment later.
@@ -271,7 +278,7 @@ test.describe('network and method', () => {
       /^Mar 16, 2026: .*\/profiles\/:id \d+/,
     );
     await visits.getByRole('radio', { name: 'Table' }).check();
-    await expect(visits.getByRole('columnheader', { name: '/profiles/:id' })).toBeVisible();
+    await expect(visits.getByRole('columnheader', { name: '/profiles/:id', exact: true })).toBeVisible();
     await expect(visits.getByRole('row', { name: /^Mar 16, 2026/ })).toBeVisible();
     await visits.getByRole('button', { name: 'Save Visits' }).click();
     const download = page.waitForEvent('download');
