@@ -221,7 +221,7 @@ as $$
           'lastStartedAt', private.iso(last.started_at),
           'lastSuccessAt', private.iso(good.finished_at),
           'details', good.details,
-          'nextAt', case when isfinite(private.job_due_at(j)) then private.iso(private.job_due_at(j)) end,
+          'nextAt', case when isfinite(due.at) then private.iso(due.at) end,
           'lagSeconds', s.lag_seconds,
           'p50Ms', times.p50,
           'p95Ms', times.p95,
@@ -234,6 +234,8 @@ as $$
   from
     private.job_states() s
     join app.jobs j on j.name = s.name
+    -- Once for each, not once for each time it is named.
+    cross join lateral (select private.job_due_at(j) as at offset 0) due
     left join app.job_runs last on last.id = s.last_run
     left join app.job_runs good on good.id = s.last_success
     left join lateral (

@@ -21,11 +21,13 @@ begin
             (
               select
                 c.relname::text as name,
-                pg_catalog.pg_total_relation_size(c.oid) as bytes,
+                -- As of the last hour; a table that is newer is measured here.
+                coalesce(k.bytes, pg_catalog.pg_total_relation_size(c.oid)) as bytes,
                 c.reltuples::bigint as n
               from
                 pg_catalog.pg_class c
                 join pg_catalog.pg_namespace s on s.oid = c.relnamespace
+                left join app.table_sizes k on k.name = c.oid::regclass::text
               where c.relkind = 'r' and s.nspname in ('app', 'public')
               order by 2 desc, 1
               limit 12

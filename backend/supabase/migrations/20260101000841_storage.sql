@@ -4,6 +4,12 @@ alter table app.storage_days enable row level security;
 revoke all on app.storage_days from public, anon, authenticated;
 comment on table app.storage_days is 'Size of the database at the last measurement of each UTC day, kept for 400 days.';
 
+create table app.table_sizes (name text primary key, bytes bigint not null);
+alter table app.table_sizes enable row level security;
+revoke all on app.table_sizes from public, anon, authenticated;
+comment on table app.table_sizes is
+  'Bytes of each table with its indexes when it was measured last: asking for all of them takes an embedded database longer than a page may.';
+
 create function app.refresh_storage(cursor jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -15,10 +21,17 @@ begin
   on conflict (day) do update
     set bytes = excluded.bytes;
   delete from app.storage_days d where d.day < today - 400;
+  delete from app.table_sizes where true;
+  insert into app.table_sizes
+  select c.oid::regclass::text, pg_catalog.pg_total_relation_size(c.oid)
+  from
+    pg_catalog.pg_class c
+    join pg_catalog.pg_namespace s on s.oid = c.relnamespace
+  where c.relkind = 'r' and s.nspname in ('app', 'public');
   return jsonb_build_object('rows', 1, 'cursor', null);
 end;
 $$;
-comment on function app.refresh_storage(jsonb) is 'Measures the database.';
+comment on function app.refresh_storage(jsonb) is 'Measures the database and its tables.';
 insert into app.rollup_jobs values ('storage', 3600, 'app.refresh_storage', 901);
 
 create function private.storage_growth() returns jsonb
@@ -40,10 +53,11 @@ as $$
     )
   select
     jsonb_build_object(
-      'bytes', pg_catalog.pg_database_size(current_database()),
+      'bytes', n.bytes,
       'since', (select s.day::text from since s),
-      'grown', (select pg_catalog.pg_database_size(current_database()) - s.bytes from since s)
-    );
+      'grown', (select n.bytes - s.bytes from since s)
+    )
+  from (select pg_catalog.pg_database_size(current_database()) as bytes) n;
 $$;
 comment on function private.storage_growth is
   'Size of the database now, and how much it grew since a week ago, or since it was first measured; null on its first day.';

@@ -8,7 +8,7 @@ import s from './status.module.css';
 /** The largest tables, and what takes long at this moment. */
 export function Database({ database: { tables, slow } }: { database: AnswerOf<typeof adminStatus>['database'] }) {
   return (
-    <Card title="Database" note="Largest tables with their indexes">
+    <Card title="Database" note="Largest tables with their indexes, measured once an hour">
       <DetailList>
         {tables.map(({ name, bytes, rows }) => (
           <DetailItem key={name} note={`${sizeText(bytes)}, about ${formatNumber(rows)} rows`}>
