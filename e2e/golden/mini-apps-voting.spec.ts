@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../visit';
 
 test('who judges well: plain counts while nobody has enough decided slashes', async ({ page }) => {
@@ -16,6 +17,9 @@ test('who judges well: plain counts while nobody has enough decided slashes', as
   await expect(page.getByRole('region', { name: 'Pairs' }).getByRole('row', { name: /Bob.*Carol/ })).toContainText(
     '2 of 2',
   );
+  const saved = page.waitForEvent('download');
+  await page.getByRole('region', { name: 'Pairs' }).getByRole('button', { name: 'CSV' }).click();
+  expect(await readFile(await (await saved).path(), 'utf8')).toMatch(/Bob,profileId:2,Carol,profileId:3,2,2,1/);
   await page.getByRole('combobox', { name: 'Agree on' }).selectOption('content');
   await expect(page).toHaveURL(/view=blocs&type=content|type=content&view=blocs/);
   await expect(page.getByText('No two voters share 30 reviews, vouches or other content yet.')).toBeVisible();
@@ -25,6 +29,11 @@ test('who judges well: plain counts while nobody has enough decided slashes', as
   await matrix.getByRole('radio', { name: 'Beyond chance' }).click();
   await matrix.getByRole('radio', { name: 'Table' }).click();
   await expect(matrix.getByRole('row', { name: /^Bob/ })).toContainText('1.00');
+  // On what is no slash two voters are compared from 30 shared on, and these share less.
+  await page.getByRole('combobox', { name: 'Compare on' }).selectOption('content');
+  await expect(page).toHaveURL(/kind=content/);
+  await expect(matrix).toContainText('share of shared reviews, vouches and other content');
+  await expect(matrix.getByRole('row', { name: /^Bob/ })).not.toContainText('1.00');
 });
 
 test('one voter: slash votes with their outcome, co-voters, and nothing of an open slash', async ({ page }) => {
@@ -36,6 +45,12 @@ test('one voter: slash votes with their outcome, co-voters, and nothing of an op
   await expect(page.getByRole('region', { name: /^Votes with/ }).getByRole('row', { name: /Carol/ })).toContainText(
     '2 of 2',
   );
+  const saved = page.waitForEvent('download');
+  await page
+    .getByRole('region', { name: /^Votes with/ })
+    .getByRole('button', { name: 'CSV' })
+    .click();
+  expect(await readFile(await (await saved).path(), 'utf8')).toMatch(/Carol,profileId:3,2,2,1,,/);
   await page.goto('/mini-apps/voting-analysis/profile/3');
   await expect(votes.getByRole('row', { name: /#1/ })).toBeVisible();
   await expect(votes.getByRole('row', { name: /#3/ })).toHaveCount(0);

@@ -85,6 +85,17 @@ describe('voters who agree on content', () => {
       [7, 30, 26],
     ]);
     expect((await analysis({ type: 'content', person: '8' })).coVoters).toMatchObject([{ a: { profileId: 7 } }]);
+    // Side by side on content: the two pairs with 30 and more, not the one with 29; on slashes nobody shares any.
+    const matrix = (kind?: string) =>
+      ask<{ pairs: { shared: number; agreed: number }[] }>('voting_matrix', {
+        ids: ['5', '6', '7', '8', '9', '10'],
+        kind,
+      });
+    expect((await matrix('content')).pairs).toMatchObject([
+      { shared: 30, agreed: 27 },
+      { shared: 30, agreed: 26 },
+    ]);
+    expect((await matrix()).pairs).toEqual([]);
   });
 
   test('who votes again means the last one', async () => {

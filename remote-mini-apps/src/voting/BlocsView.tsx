@@ -2,11 +2,12 @@ import { useQuery } from '@companion/data/query';
 import { counted, formatNumber, formatPercent, personFilter } from '@companion/domain';
 import { votingAnalysis } from '@companion/functions/votingAnalysis';
 import { Card, InfoButton, Loaded, Notice, Num, Person, SidewaysTable, SkeletonTable } from '@companion/ui/core';
-import { DetailItem, DetailList } from '@companion/ui/evidence';
+import { DetailItem, DetailList, FileButton } from '@companion/ui/evidence';
 import { FilterRow, FilterSelect, PersonField } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
 import { Fragment } from 'react';
 import { beyondChance } from './beyondChance';
+import { blocsFile, pairsFile } from './blocFiles';
 import type { VotingAddress } from './params';
 import { type Voting, votingQuery } from './queries';
 import s from './voting.module.css';
@@ -20,7 +21,7 @@ export default function BlocsView({ list }: { list: VotingAddress }) {
   const query = useQuery(votingQuery(list.args));
   return (
     <Loaded query={query} what="The voters" shape={<SkeletonTable rows={8} columns={4} />}>
-      {({ blocs, coVoters }) => (
+      {({ blocs, coVoters, asOf }) => (
         <>
           <Notice>
             Most votes here are upvotes, so two people who click up on everything agree nearly always without meaning
@@ -38,8 +39,8 @@ export default function BlocsView({ list }: { list: VotingAddress }) {
               names={{ slash: 'Slashes only', content: 'Reviews, vouches and other content' }}
             />
           </FilterRow>
-          <Blocs blocs={blocs} type={list.values.type} />
-          <Pairs pairs={coVoters} list={list} content={list.values.type === 'content'} />
+          <Blocs blocs={blocs} type={list.values.type} asOf={asOf} />
+          <Pairs pairs={coVoters} list={list} content={list.values.type === 'content'} asOf={asOf} />
         </>
       )}
     </Loaded>
@@ -51,7 +52,7 @@ const BY_SLASHES = 'a kappa of 0.6 or more over at least 8 closed slashes';
 const BY_CONTENT = 'the same vote on at least 90% of 30 or more other things both voted on';
 const JOINED_BY = { slash: BY_SLASHES, content: BY_CONTENT };
 
-function Blocs({ blocs, type }: { blocs: Voting['blocs']; type: Kind }) {
+function Blocs({ blocs, type, asOf }: Pick<Voting, 'blocs' | 'asOf'> & { type: Kind }) {
   return (
     <Card
       title={
@@ -60,6 +61,7 @@ function Blocs({ blocs, type }: { blocs: Voting['blocs']; type: Kind }) {
         </>
       }
       note={`Voters joined by ${type ? JOINED_BY[type] : `${BY_SLASHES}, or by ${BY_CONTENT}`}; of all time`}
+      actions={blocs.length > 0 && <FileButton label="CSV" file={() => blocsFile({ blocs, asOf })} />}
     >
       {blocs.length === 0 ? (
         <p className={s.quiet}>No group votes alike that often.</p>
@@ -105,16 +107,18 @@ function BlocNote({ bloc }: { bloc: Voting['blocs'][number] }) {
         </>
       )}{' '}
       <Link
-        to={`?view=matrix&ids=${encodeURIComponent(members.slice(0, MOST_COMPARED).map(personFilter).join(','))}`}
+        to={`?view=matrix&ids=${encodeURIComponent(members.slice(0, MOST_COMPARED).map(personFilter).join(','))}${slashPairs === 0 ? '&kind=content' : ''}`}
         aria-label={`Side by side: the group of ${members[0]?.name}`}
       >
-        Side by side on slashes
+        Side by side
       </Link>
     </>
   );
 }
 
-function Pairs({ pairs, list, content }: { pairs: Voting['coVoters']; list: VotingAddress; content: boolean }) {
+type PairsProps = { pairs: Voting['coVoters']; list: VotingAddress; content: boolean; asOf: string };
+
+function Pairs({ pairs, list, content, asOf }: PairsProps) {
   return (
     <Card
       title="Pairs"
@@ -123,7 +127,12 @@ function Pairs({ pairs, list, content }: { pairs: Voting['coVoters']; list: Voti
           ? 'Those who voted on most of the same content, at least 30, of all time'
           : 'Those who share most closed slashes, of all time'
       }
-      actions={<PersonField list={list} name="person" label="Voter" />}
+      actions={
+        <>
+          <PersonField list={list} name="person" label="Voter" />
+          {pairs.length > 0 && <FileButton label="CSV" file={() => pairsFile({ coVoters: pairs, asOf })} />}
+        </>
+      }
       flush
     >
       {pairs.length === 0 ? (

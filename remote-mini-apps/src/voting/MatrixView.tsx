@@ -1,8 +1,10 @@
 import { useQuery } from '@companion/data/query';
 import { counted, formatNumber, frozenAt } from '@companion/domain';
+import { votingMatrix } from '@companion/functions/votingMatrix';
 import { HeatMap } from '@companion/ui/chart-more';
 import { Button, ClockProvider, EmptyState, Loaded, personName, Segmented, SkeletonBlock } from '@companion/ui/core';
 import { IdListField } from '@companion/ui/input';
+import { FilterRow, FilterSelect } from '@companion/ui/page';
 import { useState } from 'react';
 import { agreementMatrix } from './agreementMatrix';
 import type { VotingAddress } from './params';
@@ -10,10 +12,19 @@ import { matrixQuery } from './queries';
 import s from './voting.module.css';
 
 const MOST = 20;
-const KINDS = [
+const MEASURES = [
   { value: 'share', label: 'Agreement' },
   { value: 'kappa', label: 'Beyond chance' },
 ] as const;
+/** What two voters must share, and what it is called where they do not. */
+const SHARED = {
+  slash: { of: 'shared closed slashes', few: 'fewer than two shared slashes', pairs: 'with shared slashes' },
+  content: {
+    of: 'shared reviews, vouches and other content',
+    few: 'fewer than 30 shared',
+    pairs: 'who share 30 or more',
+  },
+} as const;
 
 /** Up to twenty voters of one's choice, pair by pair. */
 export default function MatrixView({ list }: { list: VotingAddress }) {
@@ -35,7 +46,18 @@ export default function MatrixView({ list }: { list: VotingAddress }) {
         </Button>
       </form>
       {ids.length > 0 ? (
-        <Compared ids={ids} />
+        <>
+          <FilterRow>
+            <FilterSelect
+              list={list}
+              name="kind"
+              label="Compare on"
+              words={votingMatrix.args.kind.words}
+              names={{ slash: 'Slashes', content: 'Reviews, vouches and other content' }}
+            />
+          </FilterRow>
+          <Compared ids={ids} on={list.values.kind ?? 'slash'} />
+        </>
       ) : (
         <EmptyState why="Nobody chosen yet.">Name two voters or more.</EmptyState>
       )}
@@ -43,9 +65,10 @@ export default function MatrixView({ list }: { list: VotingAddress }) {
   );
 }
 
-function Compared({ ids }: { ids: string[] }) {
-  const query = useQuery(matrixQuery(ids));
-  const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('share');
+function Compared({ ids, on }: { ids: string[]; on: keyof typeof SHARED }) {
+  const query = useQuery(matrixQuery(ids, on));
+  const [kind, setKind] = useState<(typeof MEASURES)[number]['value']>('share');
+  const words = SHARED[on];
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Loaded query={query} what="The voters" shape={<SkeletonBlock height={320} />}>
@@ -60,22 +83,22 @@ function Compared({ ids }: { ids: string[] }) {
               title="Side by side"
               unit={
                 kind === 'share'
-                  ? 'share of shared closed slashes on which both voted the same way'
+                  ? `share of ${words.of} on which both voted the same way`
                   : 'kappa: 0 is as by chance, 1 is always'
               }
               metric="voting.kappa"
               asOf={answer.asOf}
-              actions={<Segmented label="Kind" value={kind} options={KINDS} onChange={setKind} />}
+              actions={<Segmented label="Kind" value={kind} options={MEASURES} onChange={setKind} />}
               rows={names}
               columns={names}
               rowLabel="Voter"
               columnLabel="with"
               values={agreementMatrix(answer, kind)}
               noun=""
-              whyMissing="fewer than two shared slashes"
+              whyMissing={words.few}
               signed={kind === 'kappa'}
               format={(value) => formatNumber(value, { digits: 2 })}
-              summary={`${counted(answer.people.length, 'voter')}, ${counted(answer.pairs.length, 'pair')} with shared slashes.`}
+              summary={`${counted(answer.people.length, 'voter')}, ${counted(answer.pairs.length, 'pair')} ${words.pairs}.`}
             />
           );
         }}

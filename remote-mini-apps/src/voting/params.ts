@@ -5,8 +5,8 @@ import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 /** Who judges well, who votes alike, and some voters side by side. */
 export const VIEWS = ['skill', 'blocs', 'matrix'] as const;
 
-/** Voters of the matrix. */
-const own = { ids: votingMatrix.args.ids };
+/** Voters of the matrix, and what they are compared on. */
+const own = { ids: votingMatrix.args.ids, kind: votingMatrix.args.kind };
 
 export type VotingAddress = FunctionAddress<typeof votingAnalysis, typeof own>;
 

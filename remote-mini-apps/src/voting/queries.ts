@@ -9,4 +9,5 @@ export type Judge = Voting['skill'][number];
 export type Matrix = AnswerOf<typeof votingMatrix>;
 
 export const votingQuery = (args: ArgsOf<typeof votingAnalysis>) => functionQuery(votingAnalysis, args);
-export const matrixQuery = (ids: string[]) => functionQuery(votingMatrix, { ids });
+export const matrixQuery = (ids: string[], kind: ArgsOf<typeof votingMatrix>['kind']) =>
+  functionQuery(votingMatrix, { ids, kind });

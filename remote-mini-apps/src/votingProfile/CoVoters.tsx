@@ -1,12 +1,14 @@
-import { formatNumber } from '@companion/domain';
+import { formatNumber, writeCsv } from '@companion/domain';
 import { Card, InfoButton, Num, Person, SidewaysTable } from '@companion/ui/core';
+import { FileButton } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
 import { PATH } from './params';
 import type { Voter } from './queries';
 import s from './votingProfile.module.css';
 
 /** Who votes on the same slashes, and how often alike. */
-export function CoVoters({ voter: { coVoters } }: { voter: Voter }) {
+export function CoVoters({ voter }: { voter: Voter }) {
+  const { coVoters } = voter;
   return (
     <Card
       title={
@@ -15,6 +17,7 @@ export function CoVoters({ voter: { coVoters } }: { voter: Voter }) {
         </>
       }
       note="Voters who share two closed slashes or more; kappa is the agreement beyond chance"
+      actions={coVoters.length > 0 && <FileButton label="CSV" file={() => coVotersFile(voter)} />}
       flush
     >
       {coVoters.length === 0 ? (
@@ -45,4 +48,29 @@ export function CoVoters({ voter: { coVoters } }: { voter: Voter }) {
       )}
     </Card>
   );
+}
+
+/** Everybody who shares closed slashes with a voter, as CSV, with how far they vote within minutes of each other (D5). */
+export function coVotersFile({
+  coVoters,
+  lockstep,
+  person,
+  asOf,
+}: Pick<Voter, 'coVoters' | 'lockstep' | 'person' | 'asOf'>) {
+  const near = new Map(lockstep.map((each) => [each.person.userId, each]));
+  return {
+    name: `co-voters_${person?.profileId ?? 'voter'}_${asOf.replace(/[-:]/g, '')}.csv`,
+    text: writeCsv(
+      ['voter', 'voter_userkey', 'shared', 'agreed', 'kappa', 'within_minutes', 'jaccard'],
+      coVoters.map(({ person: other, shared, agreed, kappa }) => [
+        other.name,
+        other.userkey,
+        shared,
+        agreed,
+        kappa,
+        near.get(other.userId)?.targets ?? null,
+        near.get(other.userId)?.jaccard ?? null,
+      ]),
+    ),
+  };
 }
