@@ -16,6 +16,12 @@ test('reviews that were exchanged, how fast, and what another rule would change'
   const latency = page.getByRole('region', { name: 'Time to the answer' });
   await expect(latency.locator('svg[data-plot]')).toContainText('30 min');
 
+  await page.getByLabel('They say', { exact: true }).selectOption('any');
+  await expect(page).toHaveURL(/sentiment=any/);
+  // In this network no answer to praise was anything else.
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /Remove filter They say.*Anything/ })).toBeVisible();
+
   // One person: with whom they exchange praise.
   await page.goto('/mini-apps/reciprocated-reviews?person=carol');
   const ring = page.getByRole('region', { name: 'Around Carol' });

@@ -14,15 +14,23 @@ import { ReciprocatedHead } from './ReciprocatedHead';
 // The first row must not wait for the code of a picture.
 const PairPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './PairPictures'));
 
-const LABELS = { status: 'Reviews', band: 'Answered', level: 'Level of either', person: 'Person' };
+const LABELS = {
+  sentiment: 'They say',
+  status: 'Reviews',
+  band: 'Answered',
+  level: 'Level of either',
+  person: 'Person',
+};
 const BANDS = { '30m': 'Within 30 minutes', '24h': 'Within 24 hours', '7d': 'Within 7 days', later: 'Later' };
 const STATUS = { active: 'Standing today', all: 'Ended ones too' };
+const SENTIMENT = { positive: 'Both positive', any: 'Anything' };
 const WORDS = {
   ...Object.fromEntries(Object.entries(BANDS).map(([key, words]) => [`band:${key}`, words])),
+  ...Object.fromEntries(Object.entries(SENTIMENT).map(([key, words]) => [`sentiment:${key}`, words])),
   ...Object.fromEntries(Object.entries(STATUS).map(([key, words]) => [`status:${key}`, words])),
 };
 
-/** Pairs of people who review each other positively. */
+/** Pairs of people who review each other. */
 export function PairsView() {
   const list = usePairsAddress();
   const { page, person, status } = list.values;
@@ -77,9 +85,10 @@ export function PairsView() {
 }
 
 function Filters({ list }: { list: PairsAddress }) {
-  const { status, band, level } = reciprocatedReviews.filters;
+  const { sentiment, status, band, level } = reciprocatedReviews.filters;
   return (
     <>
+      <FilterSelect list={list} name="sentiment" label={LABELS.sentiment} words={sentiment.words} names={SENTIMENT} />
       <FilterSelect list={list} name="status" label={LABELS.status} words={status.words} names={STATUS} />
       <FilterSelect list={list} name="band" label={LABELS.band} words={band.words} any="At any time" names={BANDS} />
       <FilterSelect

@@ -125,6 +125,28 @@ test('a pair of which one side was archived counts only where ended ones are ask
   expect(await first({ status: 'all' })).toEqual([1, 3]);
 });
 
+test('a pair of which one side is not positive counts only where any sentiment is asked for', async () => {
+  const set = profilesOnly(people(8, 1500), NOW);
+  const answered = (a: number, b: number, score: string, more = {}) => [
+    review(a, b, '2026-01-01T00:00:00Z'),
+    review(b, a, '2026-01-01T00:20:00Z', { score, ...more }),
+  ];
+  const archived = {
+    archivedAt: '2026-02-01T00:00:00Z',
+    archiveEvents: [{ at: '2026-02-01T00:00:00Z', action: 'ARCHIVE' }],
+  };
+  set.reviews = [...answered(1, 2, 'positive'), ...answered(3, 4, 'negative'), ...answered(5, 6, 'neutral', archived)];
+  await open(set, ['r_review_edge', 'r_reciprocity']);
+  const first = async (filters = {}) =>
+    (
+      await ask<{ rows: { first: { profileId: number } }[] }>('reciprocated_reviews', { filters, sort: '-at' })
+    ).rows.map((row) => row.first.profileId);
+  expect(await first()).toEqual([1]);
+  expect((await first({ sentiment: 'any' })).sort()).toEqual([1, 3]);
+  expect(await first({ status: 'all' })).toEqual([1]);
+  expect((await first({ sentiment: 'any', status: 'all' })).sort()).toEqual([1, 3, 5]);
+});
+
 test.each([false, true])('F7 and F8: votes on what a person wrote, rollup run: %s', async (rollup) => {
   const set = profilesOnly(people(20), NOW);
   const written = [11, 12, 13, 14].map((subject) => review(1, subject, FROM));

@@ -15,10 +15,15 @@ const reciprocity = {
 
 export const reciprocatedReviews = listFunction({
   name: 'reciprocated_reviews',
-  answers: 'Pairs of people who review each other positively, and how fast the answer came.',
+  answers: 'Pairs of people who review each other, and how fast the answer came.',
   filters: {
     range: range({ says: 'When the answer came.' }),
     status: oneOf(['active', 'all'], { fallback: 'active', sample: 'all', says: 'All: ended ones too.' }),
+    sentiment: oneOf(['positive', 'any'], {
+      fallback: 'positive',
+      sample: 'any',
+      says: 'Both reviews are positive, or whatever they say.',
+    }),
     band: oneOf(['30m', '24h', '7d', 'later'], { says: 'How fast the answer came.' }),
     person: who(),
     level: levelsNamed({ says: 'Of either.' }),
