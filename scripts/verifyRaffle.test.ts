@@ -50,6 +50,39 @@ function check(text: string) {
   return { status, stdout, stderr };
 }
 
+test('the published test vector: entries, secret and randomness give its values; nobody signed its randomness', () => {
+  const vector: RaffleProof = {
+    algorithm: 'raffle-v1',
+    raffleId: 'R-0001',
+    entries: [6, 1, 3, 2].map((profileId) => ({ profileId, tickets: profileId === 3 ? 2 : 1 })),
+    root: '7f6b911a6c3b3245223f43c979db9fd6784197b5e7558c65172ae6006de4fa09',
+    commit: '02d449a31fbb267c8f352e9968a79e3e5fc95c1bbeaa502fd6454ebde5a4bedc',
+    secret: '11'.repeat(32),
+    source: 'drand',
+    round: 26_938_612,
+    announcedRound: 26_938_612,
+    randomness: '22'.repeat(32),
+    signature: null,
+    frozenAt: '2026-03-15T23:50:00Z',
+    beaconAt: '2026-03-16T00:00:00Z',
+    winnerCount: 2,
+    repeats: false,
+    winners: [3, 2],
+  };
+  const { status, stdout } = check(JSON.stringify(vector));
+  expect(stdout.trim().split('\n')).toEqual([
+    'right  commit: 02d449a31fbb267c8f352e9968a79e3e5fc95c1bbeaa502fd6454ebde5a4bedc',
+    'right  root: 7f6b911a6c3b3245223f43c979db9fd6784197b5e7558c65172ae6006de4fa09',
+    'right  round: round 26938612',
+    'WRONG  signature: not signed by drand quicknet',
+    'right  winners: 3, 2',
+    'seed   4d0f55574f09895b50422279f2f0895f649c11a0b0d14edb408a169badaaa58c',
+    expect.stringMatching(/^draw 0: \d+ ticket 2 of 3, accepted$/),
+    expect.stringMatching(/^draw 1: \d+ ticket 1 of 2, accepted$/),
+  ]);
+  expect(status).toBe(1);
+});
+
 test('a proof file is checked on its own: all right, changed, and no proof', async () => {
   const right = await proof();
   const all = check(JSON.stringify(right));

@@ -16,6 +16,7 @@ try {
   const proof = readProof(readFileSync(file, 'utf8'));
   const { checks, draw } = await verifyRaffle(proof, isGenuineBeacon);
   for (const { name, ok, detail } of checks) console.log(`${ok ? 'right' : 'WRONG'}  ${name}: ${detail}`);
+  if (draw) console.log(`seed   ${draw.seed}`);
   for (const { k, value, ticket, owner, result } of draw?.log ?? [])
     console.log(`draw ${k}: ${value} ${ticket === null ? result : `ticket ${ticket} of ${owner}, ${result}`}`);
   process.exitCode = checks.every(({ ok }) => ok) ? 0 : 1;

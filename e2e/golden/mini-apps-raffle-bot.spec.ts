@@ -91,6 +91,29 @@ test('the test vector in the browser: winners, log, and the missing signature in
   await expect(page.getByRole('region', { name: 'Winners' }).getByRole('link', { name: 'Profile 3' })).toBeVisible();
 });
 
+test('a draw is repeated from entries, secret and randomness alone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/mini-apps/raffle-bot?view=verify');
+  await page.getByRole('radio', { name: 'Entries, secret and randomness' }).click();
+  const main = page.getByRole('main');
+  const field = (name: string) => main.getByRole('textbox', { name, exact: true });
+  await main.getByRole('button', { name: 'Draw', exact: true }).click();
+  await expect(main.getByText('There are no entries.')).toBeVisible();
+  await field('Entries').fill('6\n1\n3,2\n2');
+  await field('Number of the raffle').fill('R-0001');
+  await field('Secret').fill(SECRET);
+  await field('Round or block').fill('26938612');
+  await field('Value of the randomness').fill('22'.repeat(32));
+  await field('Winners').fill('2');
+  await main.getByRole('button', { name: 'Draw', exact: true }).click();
+  await expect(main.getByRole('region', { name: 'Drawn in your browser' })).toContainText(
+    /Winners.*3, 2.*02d449a31fbb267c8f352e9968a79e3e5fc95c1bbeaa502fd6454ebde5a4bedc.*7f6b911a6c3b3245223f43c979db9fd6784197b5e7558c65172ae6006de4fa09/s,
+  );
+  await expect(main).toContainText('4d0f55574f09895b50422279f2f0895f649c11a0b0d14edb408a169badaaa58c');
+  await expect(main).toContainText('1: ticket 1 → 2');
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
 test.describe('without the server', () => {
   test.use({ allowed: [/status of 503/] });
 

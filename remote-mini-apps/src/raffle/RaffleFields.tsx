@@ -1,6 +1,6 @@
 import { LEVELS } from '@companion/domain';
 import { Checkbox, Segmented, Select, TextField } from '@companion/ui/core';
-import { useId } from 'react';
+import { EntriesField } from './EntriesField';
 import s from './raffle.module.css';
 import type { FormField, RaffleForm } from './raffleForm';
 import { SHORTEST_WAIT } from './raffleForm';
@@ -58,7 +58,7 @@ export function RaffleFields({ form, problems, onChange }: Props) {
         onChange={(by) => onChange({ by })}
       />
       {form.by === 'list' ? (
-        <EntriesField form={form} problem={problems.entries} onChange={onChange} />
+        <EntriesField value={form.entries} problem={problems.entries} onChange={(entries) => onChange({ entries })} />
       ) : (
         <>
           <div className={s.fields}>
@@ -112,31 +112,5 @@ export function RaffleFields({ form, problems, onChange }: Props) {
         {field('wait', 'Randomness after, in minutes', { digits: true, hint: `At least ${SHORTEST_WAIT}` })}
       </div>
     </>
-  );
-}
-
-function EntriesField({
-  form,
-  problem,
-  onChange,
-}: { form: RaffleForm; problem: string | undefined } & Pick<Props, 'onChange'>) {
-  const id = useId();
-  return (
-    <div className={s.area}>
-      <label htmlFor={id}>Entries</label>
-      <textarea
-        id={id}
-        rows={6}
-        value={form.entries}
-        placeholder={'12\n34,2'}
-        spellCheck={false}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => onChange({ entries: event.target.value })}
-      />
-      <p id={`${id}-note`} data-wrong={problem ? '' : undefined}>
-        {problem ?? 'One profile id a line; with a comma and a number for more than one ticket.'}
-      </p>
-    </div>
   );
 }

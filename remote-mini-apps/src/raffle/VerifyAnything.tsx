@@ -1,6 +1,7 @@
 import { type RaffleProof, RaffleProofError, readProof } from '@companion/domain';
-import { Card, EmptyState } from '@companion/ui/core';
+import { Card, EmptyState, Segmented } from '@companion/ui/core';
 import { type ChangeEvent, lazy, useId, useState } from 'react';
+import { DrawFromParts } from './DrawFromParts';
 import s from './raffle.module.css';
 
 const CheckedDraw = lazy(() => import('../raffleResults/CheckedDraw'));
@@ -8,8 +9,26 @@ const CheckedDraw = lazy(() => import('../raffleResults/CheckedDraw'));
 /** A proof larger than this is no proof of ours: 100,000 entries take some 4 MB. */
 const MAX_FILE_BYTES = 8_000_000;
 
-/** Any proof, from a file or pasted, checked in this browser; nothing is sent anywhere. */
+/** Any draw, from its proof or from its parts, repeated in this browser; nothing is sent anywhere. */
 export default function VerifyAnything() {
+  const [by, setBy] = useState<'proof' | 'parts'>('proof');
+  return (
+    <>
+      <Segmented
+        label="What you have"
+        value={by}
+        options={[
+          { value: 'proof', label: 'A proof file' },
+          { value: 'parts', label: 'Entries, secret and randomness' },
+        ]}
+        onChange={setBy}
+      />
+      {by === 'proof' ? <CheckProof /> : <DrawFromParts />}
+    </>
+  );
+}
+
+function CheckProof() {
   const id = useId();
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
