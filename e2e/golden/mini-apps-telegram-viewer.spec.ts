@@ -28,6 +28,25 @@ test('every message in reading order, markup as text, deleted ones without their
   );
 });
 
+test('the calendar of days tells how much was said on each, and leads to any of them', async ({ page }) => {
+  await page.goto('/telegram-viewer');
+  const days = page.getByRole('region', { name: /^Calendar/ });
+  await days.scrollIntoViewIfNeeded();
+  await expect(days.getByRole('slider')).toHaveAttribute('aria-valuetext', /2026/);
+  await days.getByLabel('Table', { exact: true }).check();
+  const perDay = new Map<string, number>();
+  for (const { at } of messages) perDay.set(at.slice(0, 10), (perDay.get(at.slice(0, 10)) ?? 0) + 1);
+  for (const [day, count] of perDay)
+    await expect(days.getByRole('row', { name: `${day} ${count}`, exact: true })).toBeVisible();
+  await days.getByLabel('Chart', { exact: true }).check();
+  // From the newest day two weeks back and more: beyond the range the page opens with.
+  const cursor = days.getByRole('slider');
+  await cursor.focus();
+  for (const key of ['Home', 'Enter']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/range=all/);
+  await expect(page).toHaveURL(/from=2025-/);
+});
+
 test('a link to a message opens its day there; a search marks its words', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/telegram-viewer?range=2026-01-10..2026-01-10&at=community/2');

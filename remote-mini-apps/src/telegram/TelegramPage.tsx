@@ -136,8 +136,12 @@ export default function TelegramPage() {
           }
         </Loaded>
         {channels.length > 0 && (
-          <ChartRoom ready height={{ wide: 300, narrow: 320 }}>
-            <DaysChart filters={list.filters} onDay={onDay} />
+          <ChartRoom ready height={{ wide: 560, narrow: 590 }}>
+            <DaysChart
+              filters={list.filters}
+              onDay={onDay}
+              onAnyDay={(day) => list.commit({ range: 'all', from: day, at: null })}
+            />
           </ChartRoom>
         )}
         {importing && (
