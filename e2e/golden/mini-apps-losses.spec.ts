@@ -8,6 +8,11 @@ test('what somebody lost, from any spelling of the address, and what is at risk 
   await expect(figures).toContainText(/For backing others.*90/s);
   await expect(page.getByRole('region', { name: 'Not again' })).toContainText(/points at risk.*1 person they back/s);
 
+  await expect(page.getByRole('region', { name: 'Days it fell most' }).getByRole('listitem').first()).toContainText(
+    /2026: −\d+ points, to 900|-\d+ points, to 900/,
+  );
+  await expect(page.getByRole('link', { name: 'XP by week' })).toHaveAttribute('href', '/profiles/10/weekly-xp');
+
   const days = page.getByRole('region', { name: 'Day by day' });
   await days.getByLabel('Table', { exact: true }).check();
   await expect(days.getByRole('row')).toHaveCount(3);
@@ -33,6 +38,14 @@ test('what somebody lost, from any spelling of the address, and what is at risk 
   await expect(ledger.getByRole('list', { name: 'The ledger' }).getByRole('listitem')).toHaveText([
     /Vouch ended.*0\.0500 ETH.*Heidi.*Avoidable\? No: whoever vouches decides/,
   ]);
+});
+
+test('a market has its fall of trust; who lost nothing is congratulated', async ({ page }) => {
+  await page.goto('/mini-apps/oops-I-lost-it-again/alice');
+  // Trust only rose: 50, 58, 62 %.
+  await expect(page.getByRole('region', { name: 'Key figures' })).toContainText(/Largest fall of trust\s*0\.0/);
+  await page.goto('/mini-apps/oops-I-lost-it-again/dave');
+  await expect(page.getByText('Nothing lost, ever.')).toBeVisible();
 });
 
 test('nobody by that name: who was perhaps meant', async ({ page }) => {

@@ -1,9 +1,9 @@
-import { counted, formatNumber } from '@companion/domain';
-import { Eth, KpiRow, KpiTile } from '@companion/ui/core';
+import { counted, formatNumber, formatPercent } from '@companion/domain';
+import { Eth, KpiRow, KpiTile, Num } from '@companion/ui/core';
 import type { Losses } from './queries';
 
 /** What was lost of each kind, streaks first. */
-export function LossKpis({ answer: { totals, drawdown, streak } }: { answer: Losses }) {
+export function LossKpis({ answer: { totals, drawdown, market, streak } }: { answer: Losses }) {
   const { peak, low } = drawdown;
   return (
     <KpiRow>
@@ -37,6 +37,19 @@ export function LossKpis({ answer: { totals, drawdown, streak } }: { answer: Los
       />
       <KpiTile label="To slashes" value={totals.slashPoints} unit="points" metric="slashImpact.onSubject" />
       <KpiTile label="For backing others" value={totals.endorsementPoints} unit="points" metric="M10" />
+      {market && (
+        <KpiTile
+          label="Largest fall of trust"
+          value={<Num value={market.points} digits={1} />}
+          unit="percentage points"
+          metric="losses.market"
+          note={
+            market.points > 0
+              ? `from ${formatPercent(market.peak / 100)} to ${formatPercent(market.low / 100)}`
+              : undefined
+          }
+        />
+      )}
       <KpiTile label="To bonds" value={totals.bondLosses} unit="points" metric="M13" />
     </KpiRow>
   );

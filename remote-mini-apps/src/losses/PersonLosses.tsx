@@ -2,10 +2,12 @@ import { useQuery } from '@companion/data/query';
 import { canonicalSegment, counted, frozenAt, personFilter } from '@companion/domain';
 import { ClockProvider, CopyButton, EmptyState, Loaded, Person, personName, SkeletonKpi } from '@companion/ui/core';
 import { ChartRoom } from '@companion/ui/page';
+import { Link } from '@companion/ui/router';
 import { lazy } from 'react';
 import { NobodyHere } from '../person/NobodyHere';
 import { useCanonicalPath } from '../person/useCanonicalPath';
 import { Advice } from './Advice';
+import { Falls } from './Falls';
 import { Ledger } from './Ledger';
 import { LossKpis } from './LossKpis';
 import s from './losses.module.css';
@@ -41,17 +43,18 @@ export function PersonLosses({ handle, list }: Props) {
 }
 
 function Content({ answer, list }: { answer: Losses; list: LossesAddress }) {
-  const { person, streak, totals, curve } = answer;
+  const { person, streak, totals, curve, falls, market } = answer;
   if (!person) return null;
   const times = timesLost(answer);
   const sentence = `${personName(person)} lost it ${counted(times, 'time')}.`;
-  const unharmed = list.active.length === 0 && times === 0 && totals.drawdown === 0;
+  const unharmed = list.active.length === 0 && times === 0 && totals.drawdown === 0 && !market?.points;
   return (
     <>
       <div className={s.person}>
         <h2 className={s.name}>
           <Person person={person} />
         </h2>
+        <Link to={`/profiles/${encodeURIComponent(canonicalSegment(person))}/weekly-xp`}>XP by week</Link>
         {times > 0 && (
           <p className={s.share}>
             <bdi>{sentence}</bdi>
@@ -73,6 +76,7 @@ function Content({ answer, list }: { answer: Losses; list: LossesAddress }) {
           <LossKpis answer={answer} />
           <div className={s.cards}>
             <Streak streak={streak} />
+            <Falls falls={falls} />
             <Advice totals={totals} id={personFilter(person)} />
           </div>
           <ChartRoom ready height={curve.length > 1 ? { wide: 646, narrow: 738 } : { wide: 280, narrow: 294 }}>

@@ -240,6 +240,69 @@ test('8.35: a streak breaks when a run of three days is followed by a missed one
   expect(days).toEqual([1, 2, 3, 5].map((day) => after(day * DAY, FROM).slice(0, 10)));
 });
 
+test('8.35: activity on days 1, 2, 3, 5, 6, 7 and 9 breaks twice, and three days are the longest', async () => {
+  const set = profilesOnly(people(30), NOW);
+  set.reviews = [1, 2, 3, 5, 6, 7, 9].map((day) => review(1, 2 + day, after(day * DAY, FROM)));
+  await open(set);
+  const { streak } = await ask<{
+    streak: { breaks: number; longest: number; list: { days: number; missed: number }[] };
+  }>('losses', { id: '1' });
+  expect(streak).toMatchObject({
+    breaks: 2,
+    longest: 3,
+    list: [
+      { days: 3, missed: 1 },
+      { days: 3, missed: 1 },
+    ],
+  });
+});
+
+test('8.35: the days on which a score fell most, with what happened then, and the deepest fall of trust', async () => {
+  const set = profilesOnly(people(30), NOW);
+  const scored = (day: number, score: number) => ({ profileId: 1, at: after(day * DAY + 60, FROM), score });
+  // Up on the third day, and on the fifth a fall of 90 that is 40 in the end.
+  set.scoreHistory = [
+    scored(0, 1500),
+    scored(1, 1450),
+    scored(3, 1600),
+    scored(5, 1510),
+    { profileId: 1, at: after(5 * DAY + 7200, FROM), score: 1560 },
+    ...[6, 7, 8, 9].map((day) => scored(day, 1560 - 10 * (day - 5))),
+  ] as DataSet['scoreHistory'];
+  set.reviews = [
+    review(2, 1, after(DAY, FROM), { score: 'negative' }),
+    review(3, 1, after(2 * DAY - 1, FROM), { score: 'negative' }),
+    review(4, 1, after(2 * DAY, FROM), { score: 'negative' }),
+  ];
+  const priced = (day: number, trust: number) => ({
+    at: after(day * DAY, FROM),
+    trustPriceWei: `${trust}00`,
+    distrustPriceWei: `${100 - trust}00`,
+  });
+  const market = { marketId: 1, profileId: 1, createdAt: FROM, trades: [] };
+  set.markets = [
+    { ...market, snapshots: [priced(1, 50), priced(2, 70), priced(3, 40), priced(4, 80), priced(5, 60)] },
+  ] as unknown as DataSet['markets'];
+  for (const rollups of [[], ['r_market']]) {
+    await open(set, rollups);
+    type Losses = { falls: Record<string, unknown>[]; market: Record<string, unknown> };
+    const { falls, market: trust } = await ask<Losses>('losses', { id: '1' });
+    expect(falls.map(({ day, points }) => [day, points])).toEqual([
+      ['2026-03-02', 50],
+      ['2026-03-06', 40],
+      ['2026-03-10', 10],
+      ['2026-03-09', 10],
+      ['2026-03-08', 10],
+    ]);
+    expect(falls.map(({ events }) => events).slice(0, 2)).toEqual([[{ kind: 'negative', count: 2 }], []]);
+    expect(trust).toEqual({ points: 30, peak: 70, low: 40, lowAt: '2026-03-04T00:00:00Z' });
+    expect((await ask<Losses>('losses', { id: '2' })).market).toBeNull();
+    expect((await ask<Losses>('losses', { id: '1', filters: { range: '2026-03-06..2026-03-08' } })).falls).toHaveLength(
+      3,
+    );
+  }
+});
+
 test('8.48: what lies between two people weighs 3, 2, 1 up to 5, and 5', async () => {
   const set = profilesOnly(people(10), NOW);
   set.reviews = Array.from({ length: 7 }, () =>

@@ -21,6 +21,7 @@ import {
 } from '../schema/field.ts';
 import { oneOf, pastDay, range, who } from '../schema/filter.ts';
 import { person, stampFields } from '../schema/shapes.ts';
+import { EVENT_KINDS } from './profileEvents.ts';
 
 const points = () => number({ unit: 'points' });
 const loss = <const W extends string, F extends Fields>(kinds: readonly W[], fields: F) =>
@@ -88,6 +89,26 @@ export const losses = pageFunction({
         peakAt: maybe(time()),
         lowAt: maybe(time()),
       }),
+      falls: list(
+        object({
+          day: day(),
+          points: count({ metric: 'M21', unit: 'points' }),
+          score: whole({ says: 'At the end of the day.' }),
+          events: list(object({ kind: word(EVENT_KINDS), count: count() }), {
+            metric: 'profile.events',
+            says: 'What happened around the person that day, not as cause.',
+          }),
+        }),
+        { says: 'The five days of the range on which the score fell most.' },
+      ),
+      market: maybe(
+        object({
+          points: number({ metric: 'losses.market', says: 'Percentage points.' }),
+          peak: number({ unit: 'percent' }),
+          low: number({ unit: 'percent' }),
+          lowAt: maybe(time()),
+        }),
+      ),
       streak,
       curve: list(object({ at: time(), score: whole(), drawdown: count({ unit: 'points' }) }), {
         says: 'The newest 500 scores.',

@@ -1,0 +1,29 @@
+import { formatDate, formatNumber } from '@companion/domain';
+import { Card, InfoButton, Num } from '@companion/ui/core';
+import { DetailItem, DetailList } from '@companion/ui/evidence';
+import { eventWords } from './fallEvents';
+import type { Losses } from './queries';
+
+/** The days on which the score fell most, each with what else happened then. */
+export function Falls({ falls }: { falls: Losses['falls'] }) {
+  if (falls.length === 0) return null;
+  return (
+    <Card
+      title={
+        <>
+          Days it fell most <InfoButton metric="profile.events" label="What happened that day" />
+        </>
+      }
+      note="With what happened around them that day, UTC; not as cause"
+    >
+      <DetailList>
+        {falls.map(({ day, points, score, events }) => (
+          <DetailItem key={day} note={eventWords(events)}>
+            {formatDate(`${day}T00:00:00Z`, { timeZone: 'UTC' })}: <Num value={-points} signed unit="points" />, to{' '}
+            {formatNumber(score)}
+          </DetailItem>
+        ))}
+      </DetailList>
+    </Card>
+  );
+}

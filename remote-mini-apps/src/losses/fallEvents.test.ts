@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { eventWords } from './fallEvents';
+
+test('what happened on the day of a fall is told in words', () => {
+  expect(
+    eventWords([
+      { kind: 'negative', count: 1 },
+      { kind: 'ended', count: 2 },
+    ]),
+  ).toBe('1 negative review, 2 vouches ended');
+  expect(eventWords([])).toBe('nothing on record that day');
+});
