@@ -9,7 +9,7 @@ test('what somebody lost, from any spelling of the address, and what is at risk 
   await expect(page.getByRole('region', { name: 'Not again' })).toContainText(/points at risk.*1 person they back/s);
 
   await expect(page.getByRole('region', { name: 'Days it fell most' }).getByRole('listitem').first()).toContainText(
-    /2026: −\d+ points, to 900|-\d+ points, to 900/,
+    /Feb 20, 2026: .410 points, to 1,100.*nothing on record that day/s,
   );
   await expect(page.getByRole('link', { name: 'XP by week' })).toHaveAttribute('href', '/profiles/10/weekly-xp');
 

@@ -19,8 +19,10 @@ export function Falls({ falls }: { falls: Losses['falls'] }) {
       <DetailList>
         {falls.map(({ day, points, score, events }) => (
           <DetailItem key={day} note={eventWords(events)}>
-            {formatDate(`${day}T00:00:00Z`, { timeZone: 'UTC' })}: <Num value={-points} signed unit="points" />, to{' '}
-            {formatNumber(score)}
+            <span>
+              {formatDate(`${day}T00:00:00Z`, { timeZone: 'UTC' })}: <Num value={-points} signed unit="points" />, to{' '}
+              {formatNumber(score)}
+            </span>
           </DetailItem>
         ))}
       </DetailList>

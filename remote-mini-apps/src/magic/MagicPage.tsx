@@ -48,7 +48,7 @@ export default function MagicPage() {
             </Button>
           </Notice>
         )}
-        <QuestionCard question={question} asOf={query.data?.asOf} onAsk={ask} />
+        <QuestionCard question={question} answer={query.isPlaceholderData ? undefined : query.data} onAsk={ask} />
         {isNew && starters}
         {kpis && query.data && !query.error && <Answer question={question} kpis={kpis} asOf={query.data.asOf} />}
         <DataTable

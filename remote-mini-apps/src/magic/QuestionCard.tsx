@@ -2,6 +2,7 @@ import type { Question } from '@companion/functions/question';
 import { Button, Card, CopyButton, Notice } from '@companion/ui/core';
 import { useLocation } from '@companion/ui/router';
 import { Builder } from './Builder';
+import { type Answered, embedOf } from './embedOf';
 import { AddFilter, Conditions } from './Filters';
 import s from './magic.module.css';
 import { sentenceOf } from './printLine';
@@ -11,15 +12,17 @@ import { useSurprise } from './useSurprise';
 
 type Props = {
   question: Question;
-  /** The time of the data; its day has its surprise. */
-  asOf: string | undefined;
+  /** What came of it, once it is there; the day of its data has its surprise. */
+  answer: Answered | undefined;
   onAsk: (question: Question) => void;
 };
 
 /** The question, to choose or to type, and what can be done with it. */
-export function QuestionCard({ question, asOf, onAsk }: Props) {
+export function QuestionCard({ question, answer, onAsk }: Props) {
   const { pathname, search } = useLocation();
   const surprise = useSurprise(onAsk);
+  const href = new URL(pathname + search, window.location.origin).href;
+  const asOf = answer?.asOf;
   const narrow = (where: readonly string[]) => onAsk({ ...question, where });
   return (
     <Card
@@ -27,7 +30,10 @@ export function QuestionCard({ question, asOf, onAsk }: Props) {
       note="Choose the words, or type them"
       actions={
         <>
-          <CopyButton wide text={new URL(pathname + search, window.location.origin).href} label="Copy link" />
+          <CopyButton wide text={href} label="Copy link" />
+          {answer && answer.rows.length > 0 && (
+            <CopyButton wide text={embedOf(question, answer, href)} label="Copy as HTML" />
+          )}
           <SaveButton name={sentenceOf(question)} to={pathname + search} />
           <Button
             size="sm"

@@ -136,7 +136,7 @@ export default function TelegramPage() {
           }
         </Loaded>
         {channels.length > 0 && (
-          <ChartRoom ready height={{ wide: 560, narrow: 590 }}>
+          <ChartRoom ready height={{ wide: 620, narrow: 676 }}>
             <DaysChart
               filters={list.filters}
               onDay={onDay}
