@@ -192,6 +192,20 @@ test('XP ranks share places, percent is empty after a negative week and negative
     [4, -20, null, { delta: -100, deltaPct: -125, rankChange: null }],
   ]);
   expect(second.kpis).toMatchObject({ total: 880, earners: 3, median: 400, newEarners: 2 });
+  expect(second.kpis).toMatchObject({ seasonPool: null, poolShare: null });
+  // Published for seasons that begin on this day or later.
+  const published = (day: string) =>
+    backend.sql(
+      `insert into app.protocol_params (key, value, valid_from, source) values ('xp.season_pool', '8800', $1, 'test')`,
+      [day],
+    );
+  const poolShare = async () =>
+    (await call<{ kpis: { poolShare: number | null } }>(backend, 'weekly_xp_overview', { week: 2 })).kpis.poolShare;
+  await published('2026-01-02T00:00:00Z');
+  expect(await poolShare()).toBeNull();
+  await published('2026-01-01T00:00:00Z');
+  expect(await poolShare()).toBe(0.1);
+  await backend.sql(`delete from app.protocol_params where key = 'xp.season_pool' and source = 'test'`);
   expect(await call(backend, 'weekly_xp', { id: '4' })).toMatchObject({
     total: 65,
     weeksActive: 2,

@@ -1,4 +1,4 @@
-import { formatPercent } from '@companion/domain';
+import { formatNumber, formatPercent } from '@companion/domain';
 import { againstBefore, KpiRow, KpiTile, Num, SkeletonKpi } from '@companion/ui/core';
 import type { XpAnswer } from './columns';
 
@@ -28,6 +28,14 @@ export function XpKpis({ answer }: { answer: XpAnswer | undefined }) {
         value={kpis.top10Share === null ? null : formatPercent(kpis.top10Share)}
         metric="xpOverview.top10"
       />
+      {kpis.poolShare !== null && kpis.seasonPool !== null && (
+        <KpiTile
+          label="Of the season’s pool"
+          value={formatPercent(kpis.poolShare)}
+          metric="xpOverview.poolShare"
+          note={`of ${formatNumber(kpis.seasonPool)} XP`}
+        />
+      )}
       <KpiTile
         label="Inequality (Gini)"
         value={kpis.gini === null ? null : <Num value={kpis.gini} digits={3} />}

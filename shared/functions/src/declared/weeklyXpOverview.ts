@@ -48,6 +48,8 @@ export const weeklyXpOverview = listFunction({
     median: median(),
     gini: gini(),
     top10Share: maybe(fraction({ says: 'Of the ten with most.' })),
+    seasonPool: maybe(count({ says: 'XP the season gives out in all, where it is known.' })),
+    poolShare: maybe(number({ metric: 'xpOverview.poolShare', says: 'Part of it that the week gave out.' })),
   },
   more: {
     season: maybe(id()),

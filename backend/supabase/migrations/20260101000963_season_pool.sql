@@ -1,0 +1,182 @@
+-- What a season has to give out (8.40). The network's interface does not say it: whoever runs the site may, once it is published.
+insert into app.protocol_params (key, value, valid_from, valid_to, source)
+values ('xp.season_pool', '0', '-infinity', null, 'not published');
+-- No figure changed by it.
+update app.params_version set version = version - 1 where true;
+insert into app.value_limits (subject, name, least, most, whole, because)
+values
+  (
+    'param:xp.season_pool',
+    '',
+    0,
+    1000000000000,
+    true,
+    'XP that a season gives out, of all that begin from that day on. At 0 it is not known, and no share of it is shown.'
+  );
+
+create function private.season_pool(season int) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return (
+    select nullif((private.param('xp.season_pool', s.start_date::timestamp at time zone 'UTC') #>> '{}')::numeric, 0)
+    from app.seasons s
+    where s.id = season_pool.season
+  );
+end;
+$$;
+comment on function private.season_pool(int) is
+  '8.40: XP a season has to give out, by the parameter xp.season_pool at its start; null where it is not known.';
+
+create or replace function public.weekly_xp_overview(
+  season int default null,
+  week int default null,
+  filters jsonb default '{}',
+  sort text default 'rank',
+  page int default 1,
+  per int default 50,
+  after jsonb default null
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+#variable_conflict use_column
+declare
+  s int := coalesce(
+    (select x.id from app.seasons x where x.id = weekly_xp_overview.season),
+    (select l.season from private.last_week() l),
+    private.current_season()
+  );
+  last int := coalesce((select max(w.week) from private.season_weeks(s) w where w.complete), 0);
+  pool numeric := private.season_pool(s);
+  w int := coalesce((select x.week from private.season_weeks(s) x where x.week = weekly_xp_overview.week), last);
+  listed jsonb := private.list_page(private.xp_query(filters, s, w), sort, page, per, after);
+begin
+  return private.list_answer(
+      listed,
+      (
+        select
+          jsonb_agg(
+            jsonb_build_object(
+              'person', (select h.person from app.people h where h.user_id = r.user_id),
+              'xp', r.xp,
+              'rank', r.rank,
+              'share', r.share,
+              'change', private.xp_change(r),
+              'level', private.level(u.score),
+              'seasonTotal', x.body -> 'total',
+              'streak', x.body -> 'currentStreak',
+              'flags', coalesce(f.flags, '[]')
+            )
+            order by k.n
+          )
+        from
+          jsonb_array_elements_text(listed -> 'keys') with ordinality k (id, n)
+          join app.r_xp_week r on r.season = s and r.week = w and r.user_id = k.id::bigint
+          join app.users u on u.user_id = r.user_id
+          cross join lateral (select private.xp_season(r.user_id, s) as body) x
+          left join private.flags_of(array(select k::bigint from jsonb_array_elements_text(listed -> 'keys') k)) f
+            on f.user_id = r.user_id
+      ),
+      (
+        select
+          jsonb_build_object(
+            'total', coalesce(t.total, 0),
+            'earners', coalesce(t.earners, 0),
+            'median', t.median,
+            'gini', t.gini,
+            'top10Share', t.top10_share,
+            'newEarners', coalesce(t.new_earners, 0),
+            'seasonPool', pool,
+            'poolShare', coalesce(t.total, 0) / pool
+          )
+        from
+          (values(1)) one
+          left join app.r_xp_stats t on t.season = s and t.week = w
+      )
+    )
+    || jsonb_build_object(
+      'season', s,
+      'week', w,
+      'lastComplete', last,
+      'asked', weekly_xp_overview.week,
+      'complete', coalesce((select x.complete from private.season_weeks(s) x where x.week = w), false),
+      'fellBack', weekly_xp_overview.week is not null and weekly_xp_overview.week <> w,
+      'seasons', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'weeks', x.weeks) order by x.id), '[]')
+        from app.seasons x
+      )
+    )
+    || case
+      when (listed ->> 'first')::boolean then jsonb_build_object(
+        'weeks', (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'week', x.week,
+                  'from', private.iso(x.from_at),
+                  'complete', x.complete,
+                  'total', coalesce(t.total, 0),
+                  'earners', coalesce(t.earners, 0),
+                  'median', t.median,
+                  'gini', t.gini
+                )
+                order by x.week
+              ),
+              '[]'
+            )
+          from
+            private.season_weeks(s) x
+            left join app.r_xp_stats t on t.season = s and t.week = x.week
+        ),
+        'histogram', (
+          select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]')
+          from
+            (
+              select power(10, floor(log(r.xp::numeric) * 4) / 4)::float8 as bin, count(*) as n
+              from app.r_xp_week r
+              where r.season = s and r.week = w and r.xp > 0
+              group by 1
+            ) h
+        ),
+        'bump', (
+          select
+            coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'person', (select h.person from app.people h where h.user_id = b.user_id),
+                  'ranks', (
+                    select coalesce(jsonb_agg(jsonb_build_object('week', x.week, 'rank', r.rank) order by x.week), '[]')
+                    from
+                      private.season_weeks(s) x
+                      left join app.r_xp_week r on r.season = s and r.week = x.week and r.user_id = b.user_id
+                    where x.complete
+                  )
+                )
+                order by b.rank, b.user_id
+              ),
+              '[]'
+            )
+          from
+            (
+              select r.user_id, r.rank
+              from app.r_xp_week r
+              where r.season = s and r.week = w and r.rank is not null
+              order by r.rank, r.user_id
+              limit 20
+            ) b
+        )
+      )
+      else '{}'::jsonb
+    end;
+end;
+$$;
+comment on function public.weekly_xp_overview(int, int, jsonb, text, int, int, jsonb) is
+  'Page /mini-apps/weekly-xp-overview (M15, M19): one week of a season, the last complete one unless it exists (`fellBack`); `seasonPool` and `poolShare` are null where it is not known what the season gives out. Filters: level, minXp, person. Sorts: rank, xp, delta. Weeks, histogram and bump come with the first page.';
