@@ -20,7 +20,7 @@ test('chosen or typed, a question says the same, and its link asks it again', as
   await page.getByRole('button', { name: 'Copy as HTML' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const html = await page.evaluate(() => navigator.clipboard.readText());
-  expect(html).toContain('<tr><td>Alice</td><td>1.70 ETH</td></tr>');
+  expect(html).toContain('<tr><td>Alice</td><td>1.700 ETH</td></tr>');
   expect(html).toMatch(/<a href="http:\/\/localhost[^"]*\/magic\?/);
   const saved = page.waitForEvent('download');
   await page.locator('[data-table]').getByRole('button', { name: 'Export' }).click();

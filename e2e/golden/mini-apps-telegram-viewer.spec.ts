@@ -32,7 +32,6 @@ test('the calendar of days tells how much was said on each, and leads to any of 
   await page.goto('/telegram-viewer');
   const days = page.getByRole('region', { name: /^Calendar/ });
   await days.scrollIntoViewIfNeeded();
-  await expect(days.getByRole('slider')).toHaveAttribute('aria-valuetext', /2026/);
   await days.getByLabel('Table', { exact: true }).check();
   const perDay = new Map<string, number>();
   for (const { at } of messages) perDay.set(at.slice(0, 10), (perDay.get(at.slice(0, 10)) ?? 0) + 1);

@@ -54,7 +54,9 @@ function Content({ answer, list }: { answer: Losses; list: LossesAddress }) {
         <h2 className={s.name}>
           <Person person={person} />
         </h2>
-        <Link to={`/profiles/${encodeURIComponent(canonicalSegment(person))}/weekly-xp`}>XP by week</Link>
+        <Link to={`/profiles/${encodeURIComponent(person.profileId ?? canonicalSegment(person))}/weekly-xp`}>
+          XP by week
+        </Link>
         {times > 0 && (
           <p className={s.share}>
             <bdi>{sentence}</bdi>

@@ -9,5 +9,8 @@ export type Judge = Voting['skill'][number];
 export type Matrix = AnswerOf<typeof votingMatrix>;
 
 export const votingQuery = (args: ArgsOf<typeof votingAnalysis>) => functionQuery(votingAnalysis, args);
-export const matrixQuery = (ids: string[], kind: ArgsOf<typeof votingMatrix>['kind']) =>
-  functionQuery(votingMatrix, { ids, kind });
+export const matrixQuery = (ids: string[], kind: ArgsOf<typeof votingMatrix>['kind']) => ({
+  ...functionQuery(votingMatrix, { ids, kind }),
+  // Agreement on slashes must not stand in for that on content.
+  placeholderData: undefined,
+});
