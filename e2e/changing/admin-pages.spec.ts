@@ -58,6 +58,14 @@ test('logs as text, redacted and by message; jobs, gaps and a test notification'
   await expect(page).toHaveURL(/fingerprint=/);
   await expect(rowsOf(page)).toHaveCount(2);
   await page.setViewportSize({ width: 360, height: 800 });
+  // Name, links, account and menu share one row, above the search.
+  const tops = await page
+    .getByRole('banner')
+    .locator('a, button')
+    .filter({ visible: true })
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ top, height }) => top + height / 2));
+  expect(tops.length).toBeGreaterThan(4);
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4);
   await expect.poll(() => sidewaysScroll(page)).toBe(0);
 
   const other = await context.newPage();

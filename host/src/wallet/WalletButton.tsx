@@ -25,7 +25,7 @@ export function WalletButton() {
       <button type="button" className={s.account} onClick={open} aria-haspopup="dialog" aria-busy={busy}>
         <Avatar source={button.avatarUrl} />
         <span className={s.name}>{button.label}</span>
-        {button.looking && <Icon name="search" label="Looking up the profile" />}
+        {button.looking && <Icon name="search" label="Looking up the profile" className={s.looking} />}
         {button.crown && <Icon name="crown" label="Admin" className={s.crown} />}
       </button>
     );
