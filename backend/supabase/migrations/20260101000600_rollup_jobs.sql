@@ -41,7 +41,7 @@ revoke all on app.rollup_jobs, app.rollup_state, app.rollup_dirty from public, a
 create function app.chunk_over(began timestamptz) returns boolean
 language sql volatile
 as $$
-  select clock_timestamp() - began > interval '40 milliseconds';
+  select clock_timestamp() - began > interval '25 milliseconds';
 $$;
 comment on function app.chunk_over(timestamptz) is
   'Whether a chunk that began then has worked long enough and should let others in.';

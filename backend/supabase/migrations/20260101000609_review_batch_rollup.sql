@@ -60,7 +60,7 @@ begin
     end if;
   end if;
   loop
-    people := private.take_people('batches', 10, 200);
+    people := private.take_people('batches', 4, 60);
     exit when people = '{}';
     written := written + private.refresh_batch_authors(people);
     exit when app.chunk_over(began);

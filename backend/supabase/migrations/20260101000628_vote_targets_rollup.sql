@@ -162,7 +162,7 @@ begin
     end if;
   end if;
   loop
-    keys := private.take_dirty('vote_targets', 100);
+    keys := private.take_dirty('vote_targets', 30);
     exit when keys = '{}';
     with
       gone as (

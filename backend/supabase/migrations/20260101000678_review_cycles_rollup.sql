@@ -47,7 +47,7 @@ begin
   end if;
   hubs := array(select b.id from app.cycle_build b where b.hub);
   loop
-    -- People until they have some 150 reviews together: what a step costs hangs on those, and one may have thousands.
+    -- People until they have some 75 reviews together: what a step costs hangs on those, and one may have thousands.
     people := array(
       select x.id
       from
@@ -62,7 +62,7 @@ begin
               limit 50
             ) p
         ) x
-      where x.before < 150
+      where x.before < 75
       order by x.id
     );
     if people = '{}' then

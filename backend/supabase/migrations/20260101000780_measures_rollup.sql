@@ -136,7 +136,7 @@ begin
     where not exists (select 1 from app.listed_profiles p where p.user_id = m.user_id);
   end if;
   while after_measure is null loop
-    people := private.next_people(place, 25, 500);
+    people := private.next_people(place, 10, 200);
     if people = '{}' then
       after_measure := '';
       exit;

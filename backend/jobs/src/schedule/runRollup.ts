@@ -21,14 +21,16 @@ export async function runRollup(
   let rows = 0;
   let chunks = 0;
   let ms = 0;
+  let longest = 0;
   for (;;) {
     signal.throwIfAborted();
     const chunk = await store.runRollup(name, round);
     rows += chunk.rows;
     ms += chunk.ms;
+    longest = Math.max(longest, chunk.ms);
     chunks++;
     progress(rows);
-    if (!chunk.more) return { rows, details: { chunks, databaseMs: Math.round(ms) } };
+    if (!chunk.more) return { rows, details: { chunks, databaseMs: Math.round(ms), longestMs: Math.round(longest) } };
     await new Promise((resolve) => setTimeout(resolve, Math.min(longestMs, chunk.ms * share)));
   }
 }
