@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, rowsOf, test } from '../visit';
+import { expect, rowsOf, sidewaysScroll, test } from '../visit';
 
 test('bond scores: what EIP-10 changes, and what another score would', async ({ page }) => {
   await page.goto('/invitations/eip10-scores');
@@ -75,6 +75,35 @@ test('what becomes of invitations', async ({ page }) => {
   await depth.getByRole('radio', { name: 'Table' }).click();
   for (const row of [/Depth 0.*1/, /Depth 1.*6/, /Depth 2.*4/, /Depth 3.*1/])
     await expect(depth.getByRole('row', { name: row })).toBeVisible();
+});
+
+test('a month that is not over is hatched and marked; scores of invitees go on as medians with the middle half', async ({
+  page,
+}) => {
+  await page.goto('/invitations/stats');
+  const months = page.getByRole('region', { name: /^Brought by newcomers/ });
+  await expect(months).toContainText('A hatched month is not over');
+  await expect(months.locator('rect[data-young][fill^="url"]')).toHaveCount(1);
+  const cursor = months.getByRole('slider', { name: 'Brought by newcomers, cursor' });
+  await cursor.focus();
+  await page.keyboard.press('End');
+  await expect(cursor).toHaveAttribute('aria-valuetext', /^Feb 2026, incomplete: 0/);
+  await months.getByRole('radio', { name: 'Table' }).click();
+  await expect(months.getByRole('row', { name: /^Feb 2026, incomplete/ })).toBeVisible();
+  await expect(months.getByRole('row', { name: /^Jan 2025 2/ })).toBeVisible();
+  const scores = page.getByRole('region', { name: /^Score of invitees/ });
+  await expect(scores).toContainText('Hatched: fewer than 10 invitees.');
+  await expect(scores.locator('polygon[data-few]')).not.toHaveCount(0);
+  await scores.getByRole('radio', { name: 'Table' }).click();
+  await expect(scores.getByRole('columnheader')).toHaveText([
+    'Level of the inviter',
+    'Invitees',
+    'Days',
+    'Median',
+    'Lower quarter',
+    'Upper quarter',
+  ]);
+  await expect(scores.getByRole('row', { name: /^Neutral .* 180 \+500/ })).toBeVisible();
 });
 
 test.describe('the invite graph', () => {
@@ -171,6 +200,19 @@ test.describe('the invite graph', () => {
     await page.getByRole('button', { name: 'Everyone in view' }).press('Enter');
     await expect(chosen.getByRole('status')).toHaveText(/^[1-9]\d? (person|people) inside the line/);
     await expect(chosen.getByRole('status')).not.toHaveText(/^12/);
+  });
+
+  test('on a phone no tool lies on the picture, so that every name can be read', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/invitations/invite-graph');
+    await expect(page.locator('canvas[data-drawn]')).toBeVisible();
+    const picture = await page.getByRole('img', { name: /^12 people/ }).boundingBox();
+    if (!picture) throw new Error('The picture has no place.');
+    for (const name of ['Zoom in', 'Zoom out', 'Show everyone', 'Save as PNG', 'Choose people']) {
+      const tool = await page.getByRole('button', { name, exact: true }).boundingBox();
+      expect(tool?.y, name).toBeGreaterThanOrEqual(picture.y + picture.height);
+    }
+    expect(await sidewaysScroll(page)).toBe(0);
   });
 
   test('the tree and the table are walked by keys alone, with the same people', async ({ page }) => {

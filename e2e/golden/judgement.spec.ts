@@ -60,7 +60,7 @@ test('statistics: bins of the shares, records of the accusers, and each number o
   const pairs = page.getByRole('region', { name: 'Who accuses whom, numbers' });
   // Two of the reputable on the neutral, one of them defended.
   await expect(pairs).toContainText('2');
-  await page.getByRole('radio', { name: 'Defended', exact: true }).click();
+  await page.getByLabel('How they ended').selectOption('defended');
   await expect(pairs).toContainText('1');
   await expect(pairs).not.toContainText('2');
   await cells(/Alice/).nth(1).getByRole('link').click();
@@ -68,6 +68,41 @@ test('statistics: bins of the shares, records of the accusers, and each number o
   await page.goBack();
   await cells(/Frank/).nth(3).getByRole('link').click();
   await expect(numbers(page)).toHaveText(['#2']);
+});
+
+test('supporters are sorted and narrowed by each control, the address keeps them, and a link shows the same', async ({
+  page,
+}) => {
+  const names = () => rowsOf(page).locator('td:first-child, th:first-child').getByRole('link');
+  const listed = async (search: string, who: RegExp[]) => {
+    await page.goto(`/slashes/bad-friends?range=all&${search}`);
+    if (who.length > 0) await expect(names()).toHaveText(who);
+    else await expect(page.locator('[data-table]')).toContainText('Nothing matches these filters.');
+  };
+  // Ties stand by id: Heidi before Judy.
+  await listed('', [/Heidi/, /Judy/, /Ivan/]);
+  await listed('sort=points', [/Ivan/, /Heidi/, /Judy/]);
+  // Nobody backed ten: no rate is sure enough to be sorted by.
+  await listed('sort=-rate', [/Heidi/, /Ivan/, /Judy/]);
+  await listed('role=voucher', [/Heidi/, /Judy/]);
+  await listed('minSlashes=2', []);
+  await listed('person=ivan', [/Ivan/]);
+  await listed('role=reviewer&rule=close', [/Judy/, /Heidi/]);
+  await page.goto('/slashes/bad-friends');
+  await expect(rowsOf(page)).toHaveCount(3);
+  await page.getByLabel('Backed as').selectOption('voucher');
+  await expect(page).toHaveURL(/role=voucher/);
+  await expect(names()).toHaveText([/Heidi/, /Judy/]);
+  await page
+    .locator('[data-table] thead')
+    .getByRole('button', { name: /^Points lost/ })
+    .click();
+  await expect(page).toHaveURL(/sort=points/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sort=points/);
+  // Slash 1 closed on January 12.
+  await page.goto('/slashes/bad-friends?range=2026-02-01..2026-02-28');
+  await expect(rowsOf(page)).toHaveCount(0);
 });
 
 test('who was penalized for one backed person of one is told so in grey, with the interval', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, rowsOf, test } from '../visit';
+import { asksByItself, expect, refetch, rowsOf, test } from '../visit';
 
 /** Cells of each row by the name of their column. */
 async function table(page: import('@playwright/test').Page): Promise<Record<string, string>[]> {
@@ -19,7 +19,10 @@ test.describe('votes on slashes', () => {
     const rows = await table(page);
     const one = rows.find(({ Id }) => Id === '#1');
     expect(one).toMatchObject({ 'By weight': '80.8%', 'By heads': '75.0%', 'Decided by': '1 voter' });
-    expect(rows.find(({ Id }) => Id === '#3')).toMatchObject({ 'By weight': 'Hidden', Votes: '2' });
+    expect(rows.find(({ Id }) => Id === '#3')).toMatchObject({ 'By weight': 'Hidden', 'By heads': '–', Votes: '2' });
+    // Both tallies of the three closed ones as bars, and none of the open one.
+    await expect(page.locator('[data-share-bar]')).toHaveCount(6);
+    await expect(rowsOf(page).filter({ hasText: '#3' }).locator('[data-share-bar]')).toHaveCount(0);
   });
 
   test('slash 1: tally by weight and heads, and who could have changed it alone', async ({ page }) => {
@@ -102,6 +105,31 @@ test.describe('impact of slashes', () => {
     await expect(rowsOf(page)).toHaveCount(2);
   });
 
+  test('who stood behind the accused, as a picture walked by keys and as a table; the author has a bar of their own', async ({
+    page,
+  }) => {
+    await page.goto('/slashes/impact/1');
+    const ring = page.getByRole('region', { name: /^Who stood behind the accused/ });
+    const cursor = ring.getByRole('slider', { name: 'Supporters, cursor' });
+    await cursor.focus();
+    await page.keyboard.press('Home');
+    await expect(cursor).toHaveAttribute('aria-valuetext', 'Erin, the accused: 3 supporters');
+    await page.keyboard.press('ArrowRight');
+    await expect(cursor).toHaveAttribute('aria-valuetext', 'Heidi: positive review and vouch, vouch ended after 42 hr');
+    await ring.getByRole('radio', { name: 'Table' }).click();
+    await expect(ring.getByRole('row', { name: /^Ivan positive review review archived after 36 hr/ })).toBeVisible();
+    await expect(ring.getByRole('row', { name: /^Judy positive review and vouch – / })).toBeVisible();
+    const points = page.getByRole('region', { name: /^Where the points went/ });
+    await expect(points).toContainText('What the author of a slash wins or loses by it is not public');
+    await points.getByRole('radio', { name: 'Table' }).click();
+    for (const row of [/^Accused -300/, /^Reviewers -30/, /^Vouchers -180/, /^All -510/, /^Author 0/])
+      await expect(points.getByRole('row', { name: row })).toBeVisible();
+    await ring.getByRole('radio', { name: 'Chart' }).click();
+    await cursor.focus();
+    for (const key of ['Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await expect(page).toHaveURL(/\/profiles\/8$/);
+  });
+
   test('slash 2 was defended: nobody lost points for support', async ({ page }) => {
     await page.goto('/slashes/impact/2');
     await expect(page.getByRole('main')).toContainText('The accuser is on the losing side.');
@@ -177,6 +205,30 @@ test('slashes that did not hold, by kind, with the record of who opened them', a
   expect((await table(page)).map(({ Id, Misplacement }) => [Id, Misplacement])).toEqual([['#2', '78.6']]);
   await page.goto('/slashes/misplaced-slashes?category=b');
   expect((await table(page)).map(({ Id, Misplacement }) => [Id, Misplacement])).toEqual([['#4', '27.9']]);
+});
+
+test('an accusation that did not hold tells what came after it', async ({ page }) => {
+  // Ivan lost 30 points as a supporter of Erin before; nothing came after slash 4, and the column is there to say so.
+  await page.goto('/slashes/misplaced-slashes?category=b');
+  const [row] = await table(page);
+  expect(row).toHaveProperty('Later events');
+  const answer = page.waitForResponse((response) => response.url().includes('/rpc/misplaced_slashes'));
+  await page.route('**/rpc/misplaced_slashes*', async (route) => {
+    const response = await refetch(route);
+    const body = await response.json();
+    for (const each of body.rows)
+      each.later = {
+        slashes: [{ id: 3, status: 'open', openedAt: '2026-03-15T12:00:00Z', sameAuthor: true }],
+        scoreChange: -40,
+      };
+    await route.fulfill({ response, json: body });
+  });
+  await asksByItself(page);
+  await page.reload();
+  await answer;
+  const later = rowsOf(page).first();
+  await expect(later).toContainText(/Slash #3.*Open.*by the same author.*score.*-40.*since/s);
+  await expect(later.getByRole('link', { name: 'Slash #3' })).toHaveAttribute('href', '/slash-votes/3');
 });
 
 test('statistics of slashes', async ({ page }) => {

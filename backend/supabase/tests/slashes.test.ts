@@ -200,6 +200,57 @@ test('penalties follow the rule of the closing day', async () => {
   expect((await call<{ paramsVersion: number }>(backend, 'slashes_list')).paramsVersion).toBe(5);
 });
 
+test('an impact tells which supporters backed one another when it opened', async () => {
+  type Links = { links: { from: number; to: number; reviewed: boolean; vouched: boolean }[] };
+  const links = async () => (await call<Links>(backend, 'slash_impact', { slash_id: 1 })).links;
+  const before = await links();
+  // Heidi (108) and Judy (110): a vouch that began before slash 1 opened, one that ended before, one that began later.
+  await backend.sql(`delete from app.vouches where id between 9001 and 9003`);
+  for (const [id, from, to, at, ended] of [
+    [9001, 108, 110, '2026-01-02T00:00:00Z', null],
+    [9002, 110, 108, '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z'],
+    [9003, 109, 108, '2026-03-01T00:00:00Z', null],
+  ] as const)
+    await backend.sql(
+      `insert into app.vouches (id, author_id, subject_id, subject_userkey, amount_wei, vouched_at, unvouched_at) values ($1, $2, $3, 'x', 1, $4, $5)`,
+      [id, from, to, at, ended],
+    );
+  const added = { from: 108, to: 110, reviewed: false, vouched: true };
+  const mine = ({ from, to }: { from: number; to: number }) => from === 108 && to === 110;
+  expect(before.filter(mine).map(({ vouched }) => vouched)).not.toContain(true);
+  expect((await links()).filter(({ vouched }) => vouched)).toMatchObject([
+    ...before.filter(({ vouched, ...link }) => vouched && !mine(link)),
+    { from: added.from, to: added.to, vouched: true },
+  ]);
+  await backend.sql('delete from app.vouches where id between 9001 and 9003');
+  expect(await links()).toEqual(before);
+});
+
+test('a slash that did not hold tells what came after: later slashes, whose, and the score since', async () => {
+  type Row = { id: number; later: { slashes: object[]; scoreChange: number | null } };
+  const rows = async (category: string) =>
+    (await call<{ rows: Row[] }>(backend, 'misplaced_slashes', { filters: { category } })).rows;
+  // Without a score at its end nothing is known of what changed since.
+  expect(await rows('a')).toMatchObject([{ id: 2, later: { slashes: [], scoreChange: null } }]);
+  await backend.sql(
+    `insert into app.score_history (user_id, at, score) select subject_id, '2026-02-01', 1000 from app.slashes where id = 2`,
+  );
+  const now = await backend.sql<{ score: number }>(
+    'select private.score_at(subject_id, app.now())::int as score from app.slashes where id = 2',
+  );
+  // Slash 3 on Dave instead of Niaj: opened after slash 2 had ended, by Bob.
+  const [niaj] = await backend.sql<{ subject_id: number }>('select subject_id from app.slashes where id = 3');
+  await backend.sql(
+    'update app.slashes set subject_id = (select subject_id from app.slashes where id = 2) where id = 3',
+  );
+  expect((await rows('a'))[0]?.later).toEqual({
+    slashes: [{ id: 3, status: 'open', openedAt: '2026-03-15T12:00:00Z', sameAuthor: false }],
+    scoreChange: (now[0]?.score ?? 0) - 1000,
+  });
+  await backend.sql(`delete from app.score_history where at = '2026-02-01' and score = 1000`);
+  await backend.sql('update app.slashes set subject_id = $1 where id = 3', [niaj?.subject_id]);
+});
+
 test('widgets give what slashes cost a person and their supporters', async () => {
   expect(await call(backend, 'widget_slash_impact', { profile_id: 5 })).toMatchObject({
     pointsSelf: 300,

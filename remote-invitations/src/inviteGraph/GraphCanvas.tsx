@@ -123,12 +123,6 @@ export function GraphCanvas({ scene, cut, selected, summary, onSelect, chosen, o
             move();
           }}
         />
-        <div className={s.tools}>
-          <IconButton icon="plus" label="Zoom in" size="sm" onClick={() => stage?.zoom(STEP.zoom)} />
-          <IconButton icon="dash" label="Zoom out" size="sm" onClick={() => stage?.zoom(1 / STEP.zoom)} />
-          <IconButton icon="refresh" label="Show everyone" size="sm" onClick={() => stage?.fit()} />
-          <IconButton icon="download" label="Save as PNG" size="sm" onClick={save} />
-        </div>
       </section>
       <div className={s.choosing}>
         <Button size="sm" aria-pressed={choosing} onClick={() => setChoosing(!choosing)}>
@@ -142,6 +136,12 @@ export function GraphCanvas({ scene, cut, selected, summary, onSelect, chosen, o
             </Button>
           </>
         )}
+        <div className={s.tools}>
+          <IconButton icon="plus" label="Zoom in" size="sm" onClick={() => stage?.zoom(STEP.zoom)} />
+          <IconButton icon="dash" label="Zoom out" size="sm" onClick={() => stage?.zoom(1 / STEP.zoom)} />
+          <IconButton icon="refresh" label="Show everyone" size="sm" onClick={() => stage?.fit()} />
+          <IconButton icon="download" label="Save as PNG" size="sm" onClick={save} />
+        </div>
       </div>
     </>
   );

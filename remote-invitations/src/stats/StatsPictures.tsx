@@ -1,11 +1,13 @@
-import { capitalized, counted, formatDuration, formatNumber } from '@companion/domain';
+import { counted, formatDuration, formatNumber } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { invitationsStats } from '@companion/functions/invitationsStats';
 import { Bars } from '@companion/ui/chart';
 import { Leaderboard } from './Leaderboard';
+import { NewcomerBars } from './NewcomerBars';
+import { ScoreFans } from './ScoreFans';
 import s from './stats.module.css';
 
-type Stats = AnswerOf<typeof invitationsStats>;
+export type Stats = AnswerOf<typeof invitationsStats>;
 
 const STEPS: Record<Stats['funnel'][number]['step'], string> = {
   sent: 'Sent',
@@ -14,13 +16,10 @@ const STEPS: Record<Stats['funnel'][number]['step'], string> = {
   active30: '30 days',
   active90: '90 days',
 };
-const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' });
-const month = (at: string) => MONTH.format(new Date(at));
 
 /** What becomes of invitations and of those who came. */
 export default function StatsPictures({ data }: { data: Stats }) {
   const { asOf, funnel, hoursHistogram, depths, kFactors, paths, leaderboard, kpis } = data;
-  const complete = kFactors.filter((each) => each.complete);
   return (
     <div className={s.pictures}>
       <Bars
@@ -65,41 +64,8 @@ export default function StatsPictures({ data }: { data: Stats }) {
         groups={depths.map(({ depth, count }) => ({ key: String(depth), label: `Depth ${depth}`, values: { count } }))}
         summary={`${counted(depths.length, 'level')} deep.`}
       />
-      <Bars
-        title="Brought by newcomers"
-        unit="accepted invitations of their first 30 days, per profile that joined in the month"
-        metric="invitationsStats.kFactor"
-        asOf={asOf}
-        series={[
-          { key: 'k', label: 'Complete month', tone: 'info' },
-          { key: 'young', label: 'Still running', tone: 'neutral' },
-        ]}
-        groups={kFactors.map(({ at, k, complete }) => ({
-          key: at,
-          label: complete ? month(at) : `${month(at)}, incomplete`,
-          values: complete ? { k } : { young: k },
-        }))}
-        summary={`${counted(complete.length, 'complete month')}.`}
-      />
-      <Bars
-        title="Score of invitees"
-        unit="median change in points after joining, by level of the inviter"
-        metric="invitations.scoreChange"
-        asOf={asOf}
-        series={[
-          { key: 'd30', label: '30 days', tone: 'info' },
-          { key: 'd90', label: '90 days', tone: 'positive' },
-          { key: 'd180', label: '180 days', tone: 'warning' },
-        ]}
-        named
-        groups={paths.map(({ level, n, d30, d90, d180 }) => ({
-          key: level,
-          short: capitalized(level),
-          label: `${capitalized(level)}, n=${formatNumber(n)}`,
-          values: { d30: d30?.[1], d90: d90?.[1], d180: d180?.[1] },
-        }))}
-        summary={`${counted(paths.length, 'level')} of inviters.`}
-      />
+      <NewcomerBars kFactors={kFactors} asOf={asOf} />
+      <ScoreFans paths={paths} asOf={asOf} />
       <Leaderboard rows={leaderboard} />
     </div>
   );

@@ -49,7 +49,7 @@ export function Changes({ list, query, impact }: Props) {
         <KpiTile label="People affected" value={points.reach} metric="slashImpact.reach" />
         <KpiTile label="Left while it was open" value={left} metric="slashImpact.leftDuring" />
       </KpiRow>
-      <ChartRoom ready height={{ wide: 760, narrow: 1656 }}>
+      <ChartRoom ready height={{ wide: 1174, narrow: 2279 }}>
         <ImpactPictures impact={impact} />
       </ChartRoom>
       <DataTable

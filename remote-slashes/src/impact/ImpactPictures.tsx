@@ -3,6 +3,7 @@ import { Line } from '@companion/ui/chart';
 import { Waterfall } from '@companion/ui/chart-more';
 import s from '../slash/slash.module.css';
 import type { Impact } from './queries';
+import { SupporterRing } from './SupporterRing';
 
 /** How the points add up, and the course of the accused's score before and after. */
 export default function ImpactPictures({ impact }: { impact: Impact }) {
@@ -16,13 +17,15 @@ export default function ImpactPictures({ impact }: { impact: Impact }) {
         unit="score points won or lost"
         metric="slashImpact.total"
         asOf={asOf}
-        steps={moved ? stepsOf(moved) : []}
+        steps={moved ? stepsOf(moved, authorChange(impact)) : []}
+        note={AUTHOR_NOTE}
         summary={
           moved
             ? `${formatNumber(moved.direct)} points from the accused, ${formatNumber(moved.endorsers)} from supporters.`
             : 'How many points were asked for is not known.'
         }
       />
+      <SupporterRing impact={impact} />
       <Line
         title="Score of the accused"
         unit="score at the end of each day"
@@ -104,13 +107,23 @@ function movedPoints({ points, wouldBe, people }: Impact): Moved | null {
   return { direct, endorsers, byReview, inviter: points.inviter };
 }
 
-function stepsOf({ direct, endorsers, byReview, inviter }: Moved) {
-  if (direct + endorsers === 0 && !inviter) return [];
+/** No public rule says what an author wins or loses: only what their score did can be shown. */
+const AUTHOR_NOTE =
+  'What the author of a slash wins or loses by it is not public: the last bar is how their score moved from the opening to a week after the close, whatever moved it. It is part of no sum.';
+
+/** Null until a week after the close, and without a score. */
+function authorChange({ authorScore: { atOpen, after7d } }: Impact): number | null {
+  return atOpen === null || after7d === null ? null : after7d - atOpen;
+}
+
+function stepsOf({ direct, endorsers, byReview, inviter }: Moved, author: number | null) {
+  if (direct + endorsers === 0 && !inviter && !author) return [];
   return [
     { key: 'subject', label: 'Accused', value: -direct },
     { key: 'reviewers', label: 'Reviewers', value: -byReview },
     { key: 'vouchers', label: 'Vouchers', value: byReview - endorsers },
     { key: 'inviter', label: 'Inviter', value: inviter },
     { key: 'all', label: 'All', value: -direct - endorsers + (inviter ?? 0), total: true },
+    { key: 'accuser', label: 'Author', value: author, total: true },
   ];
 }

@@ -2,9 +2,11 @@ import { formatPercent } from '@companion/domain';
 import type { RowOf } from '@companion/functions';
 import type { misplacedSlashes } from '@companion/functions/misplacedSlashes';
 import { Num, Person, Rate, Status, TimeAgo } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
 import type { Column } from '@companion/ui/table';
 import { Amount } from '../slashes/Amount';
 import { WeightedShare } from '../slashes/Outcome';
+import s from './misplaced.module.css';
 
 type Misplaced = RowOf<typeof misplacedSlashes>;
 
@@ -50,6 +52,14 @@ export const columns: readonly Column<Misplaced>[] = [
     cell: ({ authorRecord: { precision } }) => <Rate k={precision.k} n={precision.n} />,
   },
   {
+    id: 'later',
+    header: 'Later events',
+    metric: 'misplaced.later',
+    wrap: true,
+    exports: ['laterScoreChange'],
+    cell: ({ later }) => <Later later={later} />,
+  },
+  {
     id: 'turnoutPct',
     header: 'Turnout',
     align: 'end',
@@ -58,3 +68,23 @@ export const columns: readonly Column<Misplaced>[] = [
     cell: ({ turnoutPct }) => turnoutPct !== null && formatPercent(turnoutPct / 100),
   },
 ];
+
+/** Later slashes on the same person, and how their score moved since; nothing where nothing is known. */
+function Later({ later: { slashes, scoreChange } }: Pick<Misplaced, 'later'>) {
+  if (slashes.length === 0 && scoreChange === null) return null;
+  return (
+    <>
+      {slashes.map(({ id, status, sameAuthor }) => (
+        <span key={id} className={s.later}>
+          <Link to={`/slash-votes/${id}`}>Slash #{id}</Link> <Status value={status} />
+          {sameAuthor && ' by the same author'}
+        </span>
+      ))}
+      {scoreChange !== null && (
+        <span className={s.later}>
+          score <Num value={scoreChange} signed /> since
+        </span>
+      )}
+    </>
+  );
+}

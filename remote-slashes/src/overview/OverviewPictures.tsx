@@ -1,7 +1,7 @@
 import { capitalized, counted, formatNumber } from '@companion/domain';
 import { Bars, Histogram, StackedBars } from '@companion/ui/chart';
 import { HeatMap, levelKey, levelsIn, matrixOf, Scatter } from '@companion/ui/chart-more';
-import { Card, Person, Segmented } from '@companion/ui/core';
+import { Card, Person, Select } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { Link, useNavigate } from '@companion/ui/router';
 import { useState } from 'react';
@@ -150,33 +150,34 @@ function Levels({ data: { levels: all, asOf } }: { data: Overview }) {
   const rows = levelsIn(all.map(({ author }) => author ?? ''));
   const columns = levelsIn(all.map(({ subject }) => subject ?? ''));
   return (
-    <div className={s.levels}>
-      <HeatMap
-        title="Who accuses whom"
-        unit="slashes by level of accuser and accused at the opening"
-        metric="slashes.total"
-        asOf={asOf}
-        rows={rows.map(capitalized)}
-        columns={columns.map(capitalized)}
-        rowLabel="accuser's level"
-        columnLabel="level of the accused"
-        noun={{ one: 'slash', other: 'slashes' }}
-        whyMissing="no slash"
-        values={matrixOf(
-          cells,
-          rows,
-          columns,
-          (cell) => [cell.author, cell.subject],
-          (cell) => cell.count,
-        )}
-        summary={`${counted(cells.length, 'pair')} of levels.`}
-      />
-      <Segmented
-        label="How they ended"
-        value={ended}
-        options={ENDED.map((value) => ({ value, label: ENDED_NAMES[value] }))}
-        onChange={setEnded}
-      />
-    </div>
+    <HeatMap
+      title="Who accuses whom"
+      unit="slashes by level of accuser and accused at the opening"
+      metric="slashes.total"
+      asOf={asOf}
+      actions={
+        <Select
+          inline
+          label="How they ended"
+          value={ended}
+          options={ENDED.map((value) => ({ value, label: ENDED_NAMES[value] }))}
+          onChange={setEnded}
+        />
+      }
+      rows={rows.map(capitalized)}
+      columns={columns.map(capitalized)}
+      rowLabel="accuser's level"
+      columnLabel="level of the accused"
+      noun={{ one: 'slash', other: 'slashes' }}
+      whyMissing="no slash"
+      values={matrixOf(
+        cells,
+        rows,
+        columns,
+        (cell) => [cell.author, cell.subject],
+        (cell) => cell.count,
+      )}
+      summary={`${counted(cells.length, 'pair')} of levels.`}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { Num, Person, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import { Amount, typeName } from '../slashes/Amount';
 import { Outcome, WeightedShare } from '../slashes/Outcome';
+import { ShareBar } from './ShareBar';
 
 type VotedSlash = RowOf<typeof slashVotes>;
 
@@ -29,14 +30,25 @@ export const columns: readonly Column<VotedSlash>[] = [
     align: 'end',
     metric: 'slashes.weightedShare',
     primary: true,
-    cell: (slash) => <WeightedShare slash={slash} />,
+    cell: (slash) => (
+      <>
+        <WeightedShare slash={slash} />
+        <ShareBar pct={slash.sharePct} />
+      </>
+    ),
   },
   {
     id: 'headCountPct',
     header: 'By heads',
     align: 'end',
     metric: 'slashVotes.headCount',
-    cell: ({ headCountPct }) => percent(headCountPct),
+    cell: ({ headCountPct }) =>
+      headCountPct !== null && (
+        <>
+          {percent(headCountPct)}
+          <ShareBar pct={headCountPct} />
+        </>
+      ),
   },
   {
     id: 'marginPct',

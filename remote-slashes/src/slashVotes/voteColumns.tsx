@@ -68,6 +68,13 @@ export const voteColumns: readonly LocalColumn<SlashVote>[] = [
     metric: 'slashVotes.record',
     cell: ({ record }) => record && <Rate k={record.accuracy.k} n={record.accuracy.n} />,
   },
+  {
+    id: 'skill',
+    header: 'Skill',
+    align: 'end',
+    metric: 'M18',
+    cell: ({ record }) => record && <Num value={record.skill} digits={2} />,
+  },
   { id: 'flagged', header: 'Signals', cell: ({ flagged }) => flagged && <Flag label="Flagged" /> },
 ];
 

@@ -15,6 +15,7 @@ const HEADER = [
   'relations',
   'flagged',
   'coherent',
+  'skill',
 ];
 
 /** The votes of a closed slash as CSV. */
@@ -31,6 +32,7 @@ export function votesFile(slashId: number, rows: readonly SlashVote[]): TextFile
     vote.relations.map(relationText).join('; '),
     vote.flagged,
     vote.coherent,
+    vote.record?.skill ?? null,
   ]);
   return { name: `slash_${slashId}_votes.csv`, text: writeCsv(HEADER, cells) };
 }

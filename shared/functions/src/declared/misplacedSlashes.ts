@@ -1,7 +1,7 @@
-import { accuserFields, slashFields } from '../fields/slash.ts';
+import { accuserFields, slashFields, slashStatus } from '../fields/slash.ts';
 import { slashFilters } from '../fields/slashFilters.ts';
 import { listFunction } from '../schema/declaration.ts';
-import { count, list, maybe, number, object, word } from '../schema/field.ts';
+import { count, flag, id, list, maybe, number, object, time, whole, word } from '../schema/field.ts';
 import { countFrom, oneOf } from '../schema/filter.ts';
 
 export const misplacedSlashes = listFunction({
@@ -24,6 +24,15 @@ export const misplacedSlashes = listFunction({
     index: maybe(number({ says: '100 (1 - share / pass): 100 without any weight for the slash.' })),
     reason: maybe(word(['self', 'nobody', 'linkedLater', 'repeated', 'overtaken'])),
     authorRecord: object(accuserFields),
+    later: object(
+      {
+        slashes: list(object({ id: id(), status: slashStatus(), openedAt: time(), sameAuthor: flag() }), {
+          says: 'The first five on the same person that were opened later.',
+        }),
+        scoreChange: maybe(whole({ metric: 'M21', unit: 'points', says: 'Of the accused, from the end until now.' })),
+      },
+      { says: 'What happened to the accused after it had ended.' },
+    ),
   },
   file: {
     name: 'slashes-misplaced',
@@ -48,6 +57,7 @@ export const misplacedSlashes = listFunction({
       'authorRecord.upheld',
       'authorRecord.defended',
       'authorRecord.inconclusive',
+      'later.scoreChange',
     ],
   },
   more: {

@@ -60,6 +60,10 @@ export const slashImpact = pageFunction({
       subjectScore: scores(),
       authorScore: scores(),
       people: list(backer, { metric: 'M9' }),
+      links: list(object({ from: id(), to: id(), reviewed: flag(), vouched: flag() }), {
+        metric: 'M9',
+        says: 'Who of the first 40 people backed whom of them when it opened.',
+      }),
       series: list(object({ at: time(), reviews: whole(), vouchedWei: wei(), score: maybe(whole()) }), {
         says: 'What stood behind the accused at the end of each day.',
       }),
