@@ -16,6 +16,7 @@ import {
   profileRows,
   stakeRows,
 } from '../../../shared/functions/src/fields/profileRows.ts';
+import { type AnsweredCell, recordsOf } from '../../../shared/functions/src/question/address.ts';
 import {
   DATA_NAMES,
   dataSet,
@@ -335,6 +336,153 @@ test.each([
     }
   },
 );
+
+type Found = {
+  total: number;
+  kpis: Record<
+    | 'reviews'
+    | 'vouches'
+    | 'slashes'
+    | 'positive'
+    | 'neutral'
+    | 'negative'
+    | 'inactive'
+    | 'reciprocal'
+    | 'batch'
+    | 'template',
+    number
+  > & {
+    months: { at: string; count: number }[];
+    authors: { person: { userkey: string }; count: number }[];
+    subjects: { person: { userkey: string }; count: number }[];
+    partial: boolean;
+  };
+};
+type Asked = { rows: (AnsweredCell & { count: number })[] };
+
+test.each([
+  ['the golden data set', g1],
+  ['the bots', g2],
+  ['a generated network', () => network(150)],
+])('each number of the mini-apps is that of the rows it stands for, on %s', async (_, load) => {
+  await reused.load(load());
+  await runRollups(backend);
+  const total = async (name: string, args: Record<string, unknown>) =>
+    (await call<{ total: number }>(backend, name, args)).total;
+
+  // Each count beside a search narrows it to as many.
+  const [busiest] = (await call<Found>(backend, 'ethos_search')).kpis.authors;
+  for (const base of [{ words: ['a'] }, { author: busiest?.person.userkey }, { state: 'archived' }]) {
+    const found = await call<Found>(backend, 'ethos_search', { filters: base });
+    const { kpis } = found;
+    expect(kpis.partial).toBe(false);
+    expect(kpis.reviews + kpis.vouches + kpis.slashes).toBe(found.total);
+    const parts: [Record<string, unknown>, number][] = [
+      [{ type: ['review'] }, kpis.reviews],
+      [{ type: ['vouch'] }, kpis.vouches],
+      [{ type: ['slash'] }, kpis.slashes],
+      [{ sentiment: 'positive' }, kpis.positive],
+      [{ sentiment: 'neutral' }, kpis.neutral],
+      [{ sentiment: 'negative' }, kpis.negative],
+      ...('state' in base
+        ? []
+        : ([
+            [{ state: 'archived' }, kpis.inactive],
+            [{ state: 'active' }, found.total - kpis.inactive],
+          ] as [Record<string, unknown>, number][])),
+      [{ marks: ['reciprocal'] }, kpis.reciprocal],
+      [{ marks: ['batch'] }, kpis.batch],
+      [{ marks: ['template'] }, kpis.template],
+      ...('author' in base
+        ? []
+        : kpis.authors.map((each): [Record<string, unknown>, number] => [{ author: each.person.userkey }, each.count])),
+      ...kpis.subjects.map((each): [Record<string, unknown>, number] => [{ subject: each.person.userkey }, each.count]),
+      ...kpis.months.slice(-3).map(({ at, count }): [Record<string, unknown>, number] => {
+        const next = new Date(at);
+        next.setUTCMonth(next.getUTCMonth() + 1);
+        return [{ after: at.slice(0, 10), before: next.toISOString().slice(0, 10) }, count];
+      }),
+    ];
+    for (const [part, count] of parts)
+      expect([part, await total('ethos_search', { filters: { ...base, ...part }, per: 1 })]).toEqual([part, count]);
+  }
+
+  // Each row of an answer of Magic leads to as many records.
+  let led = 0;
+  for (const data of DATA_NAMES) {
+    const { groups } = dataSet(data);
+    const names = Object.keys(groups).filter((name) => groups[name]?.kind !== 'time');
+    const few = (group: string) => names.find((name) => name !== group && isComparable(groups[name] as Group)) ?? null;
+    for (const group of names)
+      for (const compare of new Set([null, few(group)])) {
+        const question: Question = { data, measure: 'count', group, compare, where: [], range: 'all' };
+        const { rows } = await call<Asked>(backend, 'magic', {
+          filters: { data, group, ...(compare && { compare }) },
+          per: 25,
+        });
+        for (const cell of rows.slice(0, 4)) {
+          const to = recordsOf(question, cell);
+          if (to === null) continue;
+          led++;
+          expect([to, (await rowsBehind(backend, to)).rows]).toEqual([to, cell.count]);
+        }
+      }
+  }
+  expect(led).toBeGreaterThan(10);
+
+  // Pairs of reviews: as many in each band, and as many in the picture.
+  for (const filters of [{}, { status: 'all' }, { sentiment: 'any', status: 'all' }]) {
+    const pairs = await call<{
+      total: number;
+      kpis: Record<'pairs' | 'within30min' | 'within24h' | 'within7d', number>;
+      histogram: { count: number }[];
+    }>(backend, 'reciprocated_reviews', { filters });
+    const inBand = (band: string) => total('reciprocated_reviews', { filters: { ...filters, band } });
+    expect([pairs.total, pairs.histogram.reduce((sum, { count }) => sum + count, 0)]).toEqual([
+      pairs.kpis.pairs,
+      pairs.kpis.pairs,
+    ]);
+    expect([await inBand('30m'), await inBand('24h'), await inBand('7d')]).toEqual([
+      pairs.kpis.within30min,
+      pairs.kpis.within24h,
+      pairs.kpis.within7d,
+    ]);
+    expect(pairs.kpis.within7d + (await inBand('later'))).toBe(pairs.kpis.pairs);
+  }
+
+  // Losses: as many in the ledger of each kind, and on the list of reviews.
+  const people = await backend.sql<{ id: string }>(
+    `select p.profile_id::text as id from app.listed_profiles p
+     order by (select count(*) from app.reviews r where p.user_id = r.subject_id and r.archived_at is not null) desc, 1 limit 3`,
+  );
+  for (const { id } of people) {
+    const ledger = async (kind: string) =>
+      (await call<{ ledger: unknown[] }>(backend, 'losses', { id, kind })).ledger.length;
+    const { totals } = await call<{ totals: Record<'reviewsLost' | 'vouchesLost', number> }>(backend, 'losses', { id });
+    expect([await ledger('review'), await ledger('vouch')]).toEqual([totals.reviewsLost, totals.vouchesLost]);
+    expect((await rowsBehind(backend, `/reviews?status=archived&subject=profileId:${id}`)).rows).toBe(
+      totals.reviewsLost,
+    );
+  }
+
+  // XP of a week, and messages of the channels.
+  const week = await call<{ kpis: { earners: number; total: number }; rows: { xp: number }[] }>(
+    backend,
+    'weekly_xp_overview',
+    { per: 200 },
+  );
+  expect(await total('weekly_xp_overview', { filters: { minXp: 1 } })).toBe(week.kpis.earners);
+  if (week.rows.length < 200) expect(week.rows.reduce((sum, { xp }) => sum + xp, 0)).toBe(week.kpis.total);
+  const messages = await call<{ total: number; kpis: { shown: number; tombstones: number } }>(
+    backend,
+    'telegram_viewer',
+  );
+  const days = await call<{ points: { count: number }[] }>(backend, 'telegram_days');
+  expect([messages.total, days.points.reduce((sum, { count }) => sum + count, 0)]).toEqual([
+    messages.kpis.shown + messages.kpis.tombstones,
+    messages.kpis.shown + messages.kpis.tombstones,
+  ]);
+});
 
 type Answer = {
   total: number;

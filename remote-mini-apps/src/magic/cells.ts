@@ -1,7 +1,7 @@
 import { capitalized, formatDate, formatNumber, formatPercent } from '@companion/domain';
 import type { KpisOf, RowOf } from '@companion/functions';
 import type { magic } from '@companion/functions/magic';
-import { conditionOf, dataSet, type Question, recordsAddress } from '@companion/functions/question';
+import { dataSet, type Question } from '@companion/functions/question';
 import { personName } from '@companion/ui/core';
 
 export type Cell = RowOf<typeof magic>;
@@ -27,14 +27,4 @@ export function valueFormat({ data, measure }: Question): (value: number) => str
   if (kind === 'share') return (value) => formatPercent(value);
   if (kind === 'wei') return (value) => `${formatNumber(value, { digits: 3 })} ETH`;
   return (value) => formatNumber(value, { digits: Number.isInteger(value) ? 0 : 2 });
-}
-
-/** Where the records behind a cell are listed one by one; null for stretches of time and what no list narrows by. */
-export function recordsOf({ data, group, compare, where, range }: Question, cell: Cell): string | null {
-  const own = new Map<string, string | null>();
-  if (group !== null) own.set(group, cell.person ? cell.person.userkey : cell.group);
-  if (compare !== null) own.set(compare, cell.compare === 'unknown' ? null : cell.compare);
-  const others = where.filter((text) => !own.has(conditionOf(text)?.field ?? ''));
-  if ([...own.values()].includes(null)) return null;
-  return recordsAddress({ data, range, where: [...others, ...[...own].map(([field, value]) => `${field}:${value}`)] });
 }

@@ -29,3 +29,16 @@ export function recordsAddress({ data, where, range }: Pick<Question, 'data' | '
   if (range !== 'all') search.set('range', range);
   return `${list.path}?${search}`;
 }
+
+/** A row of an answer, as far as it says which records it counts. */
+export type AnsweredCell = { person: { userkey: string } | null; group: string | null; compare: string | null };
+
+/** Where the records behind a cell are listed one by one; null for stretches of time and what no list narrows by. */
+export function recordsOf({ data, group, compare, where, range }: Question, cell: AnsweredCell): string | null {
+  const own = new Map<string, string | null>();
+  if (group !== null) own.set(group, cell.person ? cell.person.userkey : cell.group);
+  if (compare !== null) own.set(compare, cell.compare === 'unknown' ? null : cell.compare);
+  const others = where.filter((text) => !own.has(conditionOf(text)?.field ?? ''));
+  if ([...own.values()].includes(null)) return null;
+  return recordsAddress({ data, range, where: [...others, ...[...own].map(([field, value]) => `${field}:${value}`)] });
+}
