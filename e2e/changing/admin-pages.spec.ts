@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { privateKeyToAccount } from 'viem/accounts';
 import { accessibilityFindings } from '../accessibility';
 import { signInAsAdmin, unlist } from '../admin';
 import { keysOf, sessionOf } from '../owner';
 import { asOperator } from '../service';
 import { SITES } from '../sites';
-import { expect, rowsOf, sidewaysScroll, test } from '../visit';
+import { expect, refetch, rowsOf, sidewaysScroll, test } from '../visit';
+import { KEYS } from '../wallet';
 
 // The server knows no session of this browser: an admin's page is a 404 to it. What it refuses, it refuses with 400.
 test.use({ allowed: [/status of (40[04]|503)/] });
@@ -321,11 +323,79 @@ test('a rule takes no value outside its range, and what was published is taken b
   await expect(dialog.getByLabel('features F4 weight')).toHaveAccessibleDescription(/0 to 100/);
   await dialog.getByLabel('Reason').fill('Too much.');
   await expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await dialog.getByLabel('features F4 weight').fill('16');
+  await expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled();
+  // Within its range, and above the upper bound beside it.
+  await dialog.getByLabel('features F4 lo').fill('0.95');
+  await expect(dialog.getByLabel('features F4 lo')).toHaveAccessibleDescription(/Below features F4 hi\./);
+  await expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Preview' })).toHaveCount(0);
+  await dialog.getByLabel('features F4 lo').fill('0.4');
+  await expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled();
+  await dialog.getByText('Why these ranges').click();
+  const why = dialog.getByRole('definition');
+  await expect(why.filter({ hasText: 'Of 100 in all. At 0 it does not count.' })).toBeVisible();
+  await expect(dialog.getByRole('term').filter({ hasText: 'lo: below hi' })).toBeVisible();
+  await expect(why.filter({ hasText: 'Between the two it counts in part' })).toBeVisible();
+  expect(await accessibilityFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(() => sidewaysScroll(page)).toBe(0);
   await page.goto('/admin/config');
   const here = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Configuration' });
   await expect(here).toBeInViewport({ ratio: 1 });
+});
+
+test('a job that stands still is late from three periods after its last success on, and is counted', async ({
+  page,
+}) => {
+  await signInAsAdmin(page, { key: 'mallory' });
+  let late = 0;
+  await page.route('**/rpc/admin_status*', async (route) => {
+    const response = await refetch(route);
+    const body = await response.json();
+    for (const job of body.jobs) {
+      // The lag counts from when the next run was due, a period after the last success.
+      const lagSeconds = job.name === 'r_invite_stats' ? 2 * job.periodSeconds + late : 0;
+      Object.assign(job, { lagSeconds, running: false, lastStatus: 'completed' });
+    }
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto('/admin/status?sort=state');
+  const job = rowsOf(page).filter({ hasText: 'r_invite_stats' });
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  await expect(job).toContainText('On time');
+  await expect(figures).toContainText(/Jobs late or failed\s*0/);
+  late = 1;
+  await page.reload();
+  await expect(job).toContainText('Late');
+  await expect(rowsOf(page).first()).toContainText('r_invite_stats');
+  await expect(figures).toContainText(/Jobs late or failed\s*1/);
+});
+
+test.describe('access that ends', () => {
+  test.use({ allowed: [/status of 40[34]/] });
+
+  test('an admin who was deactivated is refused at once, and within a minute the pages are gone', async ({ page }) => {
+    await page.clock.install();
+    await signInAsAdmin(page, { key: 'mallory' });
+    await page.goto('/admin/status');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Status');
+    const wallet_address = privateKeyToAccount(KEYS.mallory).address.toLowerCase();
+    await asOperator(`admin_whitelist?wallet_address=eq.${wallet_address}`, 'PATCH', { is_active: false });
+    const refused = await fetch(`http://localhost:${ports.backend}/rest/v1/rpc/admin_status`, {
+      method: 'POST',
+      headers: {
+        apikey: keysOf(dataDir).publishable,
+        authorization: `Bearer ${await sessionOf(SITES.changing, 'mallory')}`,
+        'content-type': 'application/json',
+      },
+      body: '{}',
+    });
+    expect(refused.status).toBe(403);
+    await page.clock.fastForward(60_000);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveCount(0);
+  });
 });
 
 test('the overview counts what waits, leads to where it is done, and shows shapes until it knows', async ({ page }) => {

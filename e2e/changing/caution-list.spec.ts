@@ -14,6 +14,7 @@ test('the caution list is there while its flag is on: who, why, until when, and 
   const flag = (enabled: boolean) =>
     owner.call('admin_flag_set', { flag: 'shitlist', enabled, reason: 'To see the page.' });
   const status = async () => (await request.get('/shitlist')).status();
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
   await flag(true);
   try {
     await expect.poll(status, { timeout: 60_000 }).toBe(200);
@@ -27,6 +28,12 @@ test('the caution list is there while its flag is on: who, why, until when, and 
     await expect(page.locator('[data-table]')).not.toContainText('Dave');
     await page.goto('/shitlist?reason=upheld&minEvidence=1');
     await expect(rows).toHaveCount(1);
+    await page.goto('/reviews');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill('caution');
+    await palette.getByRole('option', { name: /Caution list/ }).click();
+    await expect(page).toHaveURL(/\/shitlist$/);
     await page.goto('/profiles/5');
     const widget = page.getByRole('region', { name: 'Public warnings' });
     await widget.scrollIntoViewIfNeeded();
@@ -40,6 +47,14 @@ test('the caution list is there while its flag is on: who, why, until when, and 
     await owner.leave();
   }
   await expect.poll(status, { timeout: 60_000 }).toBe(404);
+  // Without the flag the palette no longer knows it.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/reviews');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('caution');
+  await expect(palette.getByRole('option').first()).toBeVisible();
+  await expect(palette.getByRole('option', { name: /Caution list/ })).toHaveCount(0);
 });
 
 test('whoever is on the caution list answers it, and every visitor reads the answer beside the reasons', async ({
