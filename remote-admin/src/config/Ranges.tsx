@@ -1,5 +1,5 @@
 import s from './config.module.css';
-import { type Limits, limitText } from './limits';
+import { type Limits, limitText, patternText } from './limits';
 import type { Orders } from './orders';
 
 /** Why the values of a subject begin and end where they do, for an owner who wonders whether the range is right. */
@@ -12,7 +12,7 @@ export function Ranges({ limits, orders }: { limits: Limits; orders: Orders }) {
         {limits.map((limit) => (
           <div key={limit.name}>
             <dt>
-              {limit.name.replaceAll('*', 'each')}: {limitText(limit)}
+              {patternText(limit.name)}: {limitText(limit)}
             </dt>
             <dd>{limit.because}</dd>
           </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fits, limitOf, limitText } from './limits';
+import { fits, limitOf, limitText, patternText } from './limits';
 
 const none = { least: null, most: null, whole: false, longest: null, words: null, because: 'So it is.' };
 const weight = { ...none, least: 0, most: 100 };
@@ -41,5 +41,13 @@ test('each limit in words', () => {
     'up to 5 characters',
     'open or close',
     'one of a, b, c',
+  ]);
+});
+
+test('the values a range is of, as one says it', () => {
+  expect(['min', 'features * weight', 'B1 *'].map(patternText)).toEqual([
+    'min',
+    'weight of each of features',
+    'each of B1',
   ]);
 });

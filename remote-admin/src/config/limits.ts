@@ -32,6 +32,13 @@ export function limitText({ least, most, whole, longest, words }: Limit): string
   return `${from} to ${to}${whole ? ', whole' : ''}`;
 }
 
+/** "features * weight" as one says it, "weight of each of features"; "B1 *", "each of B1". */
+export function patternText(name: string): string {
+  const [, list, member] = /^(.+) \*(?: (.+))?$/.exec(name) ?? [];
+  if (list === undefined) return name;
+  return `${member === undefined ? '' : `${member} of `}each of ${list}`;
+}
+
 /** What a value may be and why: "1 to 3,650, whole. Days of a vouch that count." */
 export const limitHint = (limit: Limit): string => `${capitalized(limitText(limit))}. ${limit.because}`;
 
