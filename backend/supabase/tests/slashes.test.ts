@@ -247,6 +247,10 @@ test('a slash that did not hold tells what came after: later slashes, whose, and
     slashes: [{ id: 3, status: 'open', openedAt: '2026-03-15T12:00:00Z', sameAuthor: false }],
     scoreChange: (now[0]?.score ?? 0) - 1000,
   });
+  // On a day before slash 3 was opened nothing of it is known.
+  await setClock(backend.sql, '2026-03-01T00:00:00Z');
+  expect((await rows('a'))[0]?.later.slashes).toEqual([]);
+  await setClock(backend.sql, '2026-03-16T00:00:00Z');
   await backend.sql(`delete from app.score_history where at = '2026-02-01' and score = 1000`);
   await backend.sql('update app.slashes set subject_id = $1 where id = 3', [niaj?.subject_id]);
 });
