@@ -103,6 +103,15 @@ test.describe('impact of slashes', () => {
     await expect(figures).toContainText(/Supporters lost.*120/s);
     await page.goto('/slashes/impact/1?role=voucher');
     await expect(rowsOf(page)).toHaveCount(2);
+    // The file has those that are shown.
+    const saved = page.waitForEvent('download');
+    await page.locator('[data-table]').getByRole('button', { name: 'CSV' }).click();
+    const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split(/\r?\n/);
+    expect(lines.map((line) => line.split(',').slice(0, 6).join(','))).toEqual([
+      'profile_id,person,roles,points,points_by_opening,points_by_close',
+      '8,profileId:8,reviewer voucher,90,90,30',
+      '10,profileId:10,reviewer voucher,90,90,90',
+    ]);
   });
 
   test('who stood behind the accused, as a picture walked by keys and as a table; the author has a bar of their own', async ({
@@ -151,6 +160,11 @@ test.describe('impact of slashes', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impact of slash #1');
     await page.goto('/slashes/impact/abc');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such slash');
+    // One of no slash leads to its neighbors.
+    await page.goto('/slashes/impact/999');
+    await expect(page.getByRole('main')).toContainText('Near it: #2, #3, #4.');
+    await page.getByRole('main').getByRole('link', { name: '#4', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impact of slash #4');
   });
 
   test('old addresses arrive', async ({ page }) => {
