@@ -126,6 +126,30 @@ test('an upheld slash is misplaced in no way; accusers stand with what became of
   await expect(authors.getByRole('row', { name: /Alice/ })).toContainText('100.0% (21% – 100%) n=1');
 });
 
+test('misplaced slashes and impacts are narrowed and sorted by each control', async ({ page }) => {
+  const listed = async (path: string, ids: string[]) => {
+    await page.goto(path);
+    if (ids.length > 0) await expect(numbers(page)).toHaveText(ids);
+    else await expect(page.locator('[data-table]')).toContainText('No slash of this kind in this range.');
+  };
+  await listed('/slashes/misplaced-slashes?minVotes=4', ['#2']);
+  await listed('/slashes/misplaced-slashes?minVotes=5', []);
+  await listed('/slashes/misplaced-slashes?author=frank', ['#2']);
+  await listed('/slashes/misplaced-slashes?author=alice', []);
+  await listed('/slashes/misplaced-slashes?subject=ivan&category=b', ['#4']);
+  await listed('/slashes/misplaced-slashes?range=2026-01-01..2026-01-31', []);
+  await page.goto('/slashes/impact?sort=-points');
+  await expect(numbers(page).first()).toHaveText('#1');
+  await page.goto('/slashes/impact?sort=-reach');
+  await expect(numbers(page).first()).toHaveText('#1');
+  await page.goto('/slashes/impact?status=upheld');
+  await expect(numbers(page)).toHaveText(['#1']);
+  await page.goto('/slash-votes?sort=-share');
+  await expect(numbers(page)).toHaveText(['#1', '#4', '#2', '#3']);
+  await page.goto('/slash-votes?sort=votes&status=closed');
+  await expect(numbers(page)).toHaveText(['#4', '#1', '#2']);
+});
+
 test('votes on a slash are narrowed by level, direction and relation', async ({ page }) => {
   await page.goto('/slash-votes/1');
   await expect(rowsOf(page)).toHaveCount(4);
