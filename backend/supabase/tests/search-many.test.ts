@@ -26,7 +26,12 @@ type Hits = {
   totalExact: boolean;
   rows: { id: number }[];
   next: [string, string] | null;
-  kpis: { reviews: number; inactive: number; partial: boolean } | null;
+  kpis: {
+    reviews: number;
+    inactive: number;
+    partial: boolean;
+    words: { word: string; uses: number; logOdds: number }[];
+  } | null;
 };
 const search = (filters = {}, more = {}) => call<Hits>(backend, 'ethos_search', { filters, ...more });
 const ids = ({ rows }: Hits) => rows.map(({ id }) => id);
@@ -50,6 +55,18 @@ describe('more texts than are ranked', () => {
     expect(first).toMatchObject({ total: ROWS, totalExact: true, kpis: { reviews: 2000, partial: true } });
     expect((await search({ words: ['honest'] })).total).toBe(ROWS);
     expect(await search({ words: ['uncommon'] })).toMatchObject({ total: 26, kpis: { reviews: 26, partial: false } });
+  });
+
+  test('distinctive words are those likelier here than in all, and no stop words', async () => {
+    const { kpis } = await search({ words: ['uncommon'] });
+    // 26 of 26 here and of 2,600 in all: ln(26.5 / 0.5) - ln(26.5 / 2,574.5). "Honest", "quick" and "and" stand everywhere.
+    expect(kpis?.words).toEqual([
+      { word: 'title', uses: 26, logOdds: 8.547 },
+      { word: 'uncommon', uses: 26, logOdds: 8.547 },
+    ]);
+    // Four of them are too few to say anything.
+    expect((await search({ words: ['uncommon'], after: '2025-12-31' })).kpis?.words).toHaveLength(2);
+    expect((await search({ words: ['uncommon'], after: '2026-01-01' })).kpis?.words).toEqual([]);
   });
 
   test('a filter is asked of all of them, not of the newest', async () => {
