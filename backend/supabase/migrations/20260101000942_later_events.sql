@@ -1,46 +1,71 @@
--- Page /slashes/misplaced-slashes (8.22): what happened to the accused after the slash had ended.
-create function private.later_events(slash_id bigint) returns jsonb
+-- Page /slashes/misplaced-slashes (8.22): later events of all rows of a page at once, and on a past day those until then.
+create function private.later_events(ids bigint[]) returns table (slash_id bigint, later jsonb)
 language sql stable set search_path = ''
 as $$
+  with
+    s as materialized (
+      select
+        s.id,
+        s.subject_id,
+        s.author_id,
+        coalesce(case when s.cancelled_at <= (select app.now()) then s.cancelled_at end, s.closes_at) as ended
+      from app.slashes s
+      where s.id = any (ids)
+    ),
+    after as (
+      select
+        s.id as of,
+        o.id,
+        o.opened_at,
+        o.author_id = s.author_id as same,
+        row_number() over (
+          partition by s.id
+          order by o.opened_at, o.id
+        ) as n
+      from
+        s
+        join app.slashes o
+          on o.subject_id = s.subject_id and o.opened_at > s.ended and o.opened_at <= (select app.now())
+    ),
+    told as (
+      select
+        a.of,
+        jsonb_agg(
+          jsonb_build_object('id', a.id, 'status', x.status, 'openedAt', private.iso(a.opened_at), 'sameAuthor', a.same)
+          order by a.n
+        ) as slashes
+      from
+        after a
+        join app.slash_states x on x.id = a.id
+      where a.n <= 5
+      group by a.of
+    )
   select
+    s.id,
     jsonb_build_object(
-      'slashes', (
-        select
-          coalesce(
-            jsonb_agg(
-              jsonb_build_object(
-                'id', o.id,
-                'status', o.status,
-                'openedAt', private.iso(o.opened_at),
-                'sameAuthor', o.author_id = s.author_id
-              )
-              order by o.opened_at, o.id
-            ),
-            '[]'
-          )
-        from
-          (
-            select x.id, x.status, x.opened_at, x.author_id
-            from app.slash_states x
-            where x.subject_id = s.subject_id and x.opened_at > ended.at
-            order by x.opened_at, x.id
-            limit 5
-          ) o
-      ),
+      'slashes', coalesce(t.slashes, '[]'),
       'scoreChange', case
-        when ended.at <= (select app.now()) then private.score_at(s.subject_id, (select app.now())) - private.score_at(
-          s.subject_id,
-          ended.at
+        when s.ended <= (select app.now()) then (
+          select h.score
+          from app.score_history h
+          where h.user_id = s.subject_id and h.at <= (select app.now())
+          order by h.at desc
+          limit 1
+        ) - (
+          select h.score
+          from app.score_history h
+          where h.user_id = s.subject_id and h.at <= s.ended
+          order by h.at desc
+          limit 1
         )
       end
     )
   from
-    app.slashes s
-    cross join lateral (select coalesce(s.cancelled_at, s.closes_at) as at) ended
-  where s.id = later_events.slash_id;
+    s
+    left join told t on t.of = s.id;
 $$;
-comment on function private.later_events(bigint) is
-  'The first five slashes on the same subject that opened after this one had ended, and the change of the subject''s score from then until now (M21); null while it is open or without a score.';
+comment on function private.later_events(bigint[]) is
+  'Of each slash the first five slashes on the same subject that opened after it had ended, and the change of the subject''s score from then until now (M21); null while it is open or without a score.';
 
 create or replace function public.misplaced_slashes(
   filters jsonb default '{}',
@@ -113,7 +138,7 @@ begin
                 'index', case when s.status <> 'open' then private.misplacement(s.weight_up, s.weight_all, p.pass) end,
                 'reason', (select m.reason from app.r_misplaced m where m.slash_id = s.id and m.category = category),
                 'authorRecord', records -> s.author_id::text,
-                'later', private.later_events(s.id)
+                'later', e.later
               )
             order by r.n
           )
@@ -122,6 +147,7 @@ begin
           join (select * from app.slash_states x where x.id = any (keys) offset 0) s
             on s.id = (r.value ->> 'id')::bigint
           left join app.slash_rules p on p.valid_from <= s.closes_at and s.closes_at < p.valid_to
+          left join private.later_events(keys) e on e.slash_id = s.id
       ),
       null
     )
