@@ -86,6 +86,9 @@ test.describe('weekly XP', () => {
     await expect(figures).toContainText(/Last rank.*#1.*week 4/s);
     await expect(figures).toContainText(/Current streak.*3 weeks/s);
     await expect(rowsOf(page)).toHaveCount(5);
+    await figures.getByRole('link', { name: '#1 of week 4' }).click();
+    await expect(page).toHaveURL(/weekly-xp-overview\?season=2&week=4$/);
+    await expect(rowsOf(page).first()).toContainText('Carol');
     await page.goto('/profiles/6/weekly-xp');
     await expect(rowsOf(page).filter({ hasText: 'Mar 9, 2026' })).toContainText('new');
     await page.goto('/profiles/nobody-of-that-name/weekly-xp');
@@ -122,6 +125,12 @@ test.describe('trust markets', () => {
     for (const text of ['62%', '+115', '0.200', '0.130']) await expect(alice).toContainText(text);
     await page.getByText('How a market makes its price').click();
     await expect(page.getByRole('main')).toContainText('1,001 against 1 at a depth of 1,500 make 66%');
+    await alice.getByRole('link', { name: 'All trades: 0.200 ETH' }).click();
+    await expect(rowsOf(page)).toHaveCount(4);
+    await page.goBack();
+    await alice.getByRole('link', { name: /^\d holders?$/ }).click();
+    await expect(page.getByRole('region', { name: /^Holders/ })).toBeInViewport();
+    await page.goBack();
     await alice.getByRole('link', { name: /^62/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Market of Alice');
     const trust = page.getByRole('region', { name: /^Trust\b/ });
@@ -196,6 +205,8 @@ test.describe('network and method', () => {
     await expect(parts.getByRole('link', { name: /^Slashes/ })).toContainText('33.3%');
     await expect(parts.getByRole('link', { name: /^Trust markets/ })).toContainText('62.0%');
     await expect(parts.getByRole('link', { name: /^Weekly XP/ })).toContainText('2,700');
+    await figures.getByRole('link', { name: '15 invitations sent' }).click();
+    await expect(rowsOf(page)).toHaveCount(15);
     await page.goto('/reviews?range=all');
     await expect(figures).toContainText(/Written.*26/s);
   });

@@ -39,6 +39,7 @@ const DRAWERS: Readonly<Record<string, Opened>> = {
 };
 
 const LISTS: Readonly<Record<string, string>> = {
+  '/mini-apps/weekly-xp-overview': 'weekly_xp_overview',
   '/profiles': 'profiles_search',
   '/reviews': 'reviews_list',
   '/vouches': 'vouches_list',
@@ -57,6 +58,20 @@ export async function rowsBehind(backend: Backend, href: string): Promise<{ rows
     const id = decodeURIComponent(pathname.replace('/profiles/', ''));
     const answer = await call<Answer>(backend, 'profile_activity', { id });
     return { rows: at(answer, 'weeks.active'), answer };
+  }
+  if (pathname === '/markets/history' && hash === '#holders') {
+    const answer = await call<Answer>(backend, 'market_detail', { market_id: Number(searchParams.get('market')) });
+    const people = (answer as unknown as { holders: { person: { userId: number } }[] }).holders;
+    return { rows: new Set(people.map(({ person }) => person.userId)).size, answer };
+  }
+  if (pathname === '/markets/history' && searchParams.has('market')) {
+    const { market, ...filters } = Object.fromEntries(searchParams);
+    const answer = await call<Answer>(backend, 'market_trades', { market_id: Number(market), filters, per: 200 });
+    return { rows: answer.total, answer };
+  }
+  if (pathname === '/votes' && searchParams.get('view') === 'stream') {
+    const answer = await call<Answer>(backend, 'votes_stream', { filters: { range: searchParams.get('range') } });
+    return { rows: answer.total, answer };
   }
   for (const [where, opened] of Object.entries(DRAWERS)) {
     const [page, param = ''] = where.split(' ');

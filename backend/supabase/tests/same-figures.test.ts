@@ -9,6 +9,8 @@ import {
   PAIR_ROW_NAMES,
   pairRows,
 } from '../../../shared/functions/src/fields/foundRows.ts';
+import { marketRows } from '../../../shared/functions/src/fields/marketRows.ts';
+import { NETWORK_ROW_NAMES, networkRows } from '../../../shared/functions/src/fields/networkRows.ts';
 import {
   dayRows,
   eventRows,
@@ -482,6 +484,65 @@ test.each([
     messages.kpis.shown + messages.kpis.tombstones,
     messages.kpis.shown + messages.kpis.tombstones,
   ]);
+});
+
+type Market = {
+  id: number;
+  trades: number;
+  holders: number;
+  volumeWei: string;
+  volume7dWei: string;
+  netTrustFlowWei: string;
+};
+type Trade = { type: 'BUY' | 'SELL'; side: 'trust' | 'distrust'; ethWei: string | null };
+type Weeks = { season: number | null; rows: { week: number; rank: number | null }[] };
+
+test.each([
+  ['the golden data set', g1],
+  ['the bots', g2],
+  ['a generated network', () => network(150)],
+])('each number of the network, of markets and of XP leads to its rows, on %s', async (_, load) => {
+  await reused.load(load());
+  await runRollups(backend);
+  const rows = async (href: string) => (await rowsBehind(backend, href)).rows;
+  for (const range of ['24h', '7d', '30d', '90d', '1y', 'all', '2026-02-01..2026-03-01'] as const) {
+    const { totals } = await call<{ totals: Record<string, number> }>(backend, 'site_stats', { filters: { range } });
+    for (const name of NETWORK_ROW_NAMES) {
+      const to = networkRows(name, range);
+      if (to) expect([name, to, await rows(to)]).toEqual([name, to, totals[name]]);
+    }
+  }
+  const markets = await call<{ rows: Market[] }>(backend, 'markets_history', { per: 200 });
+  for (const market of markets.rows.slice(0, BUSY * 2)) {
+    const behind = async (name: Parameters<typeof marketRows>[1]) => {
+      const { rows: found, answer } = await rowsBehind(backend, marketRows(market, name));
+      return { found, trades: (answer as unknown as { rows: Trade[] }).rows };
+    };
+    const sum = (trades: readonly Trade[], sign: (trade: Trade) => bigint) =>
+      String(trades.reduce((all, trade) => all + sign(trade) * BigInt(trade.ethWei ?? 0), 0n));
+    expect([market.id, (await behind('trades')).found, (await behind('holders')).found]).toEqual([
+      market.id,
+      market.trades,
+      market.holders,
+    ]);
+    expect(market.trades).toBeLessThanOrEqual(200);
+    expect(sum((await behind('volumeWei')).trades, () => 1n)).toBe(market.volumeWei);
+    expect(sum((await behind('volume7dWei')).trades, () => 1n)).toBe(market.volume7dWei);
+    const flow = ({ type, side }: Trade) => (side !== 'trust' ? 0n : type === 'BUY' ? 1n : -1n);
+    expect(sum((await behind('netTrustFlowWei')).trades, flow)).toBe(market.netTrustFlowWei);
+  }
+  // A rank is the place in the list of its week.
+  const { rows: earners } = await call<{ rows: { userkey: string }[] }>(backend, 'profiles_search', { per: BUSY * 2 });
+  for (const { userkey } of earners) {
+    const { season, rows: weeks } = await call<Weeks>(backend, 'weekly_xp', { id: userkey });
+    for (const { week, rank } of weeks.slice(0, 3)) {
+      if (rank === null) continue;
+      const { answer } = await rowsBehind(backend, `/mini-apps/weekly-xp-overview?season=${season}&week=${week}`);
+      const listed = answer as unknown as { week: number; rows: { rank: number; person: { userkey: string } }[] };
+      const place = listed.rows.find(({ person }) => person.userkey === userkey)?.rank;
+      if (listed.rows.length < 50 || place) expect([userkey, week, place]).toEqual([userkey, week, rank]);
+    }
+  }
 });
 
 type Answer = {

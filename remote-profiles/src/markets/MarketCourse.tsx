@@ -22,7 +22,9 @@ export function MarketCourse({ course, market, list }: Props) {
       </ChartRoom>
       <div className={s.panels}>
         <BeforeEvents events={course.beforeEvents} />
-        <Holders marketId={market.id} holders={course.holders} />
+        <div id="holders">
+          <Holders marketId={market.id} holders={course.holders} />
+        </div>
       </div>
     </>
   );

@@ -1,5 +1,7 @@
 import { counted, formatEth, formatNumber } from '@companion/domain';
+import { type MarketRows, marketRows } from '@companion/functions/market-rows';
 import { KpiRow, KpiTile, Num } from '@companion/ui/core';
+import { RowsLink } from '../parts/RowsLink';
 import type { Market } from './queries';
 
 /** How many trades a market has, and of how many nobody knows what was traded. */
@@ -10,6 +12,14 @@ const tradesInWords = ({ trades, unknownTrades }: Pick<Market, 'trades' | 'unkno
 export function MarketKpis({ market }: { market: Market }) {
   const { trustPct, change24h, eip4Points, volatility7d, holders, score } = market;
   const eth = (wei: string) => formatEth(wei, { unit: false });
+  const rows = (name: MarketRows, label: string, words: string) => (
+    <RowsLink to={marketRows(market, name)} count={market[name]} label={label}>
+      {words}
+    </RowsLink>
+  );
+  const amount = (name: 'volumeWei' | 'netTrustFlowWei', what: string) =>
+    rows(name, `${what}: ${formatEth(market[name])}`, eth(market[name]));
+  const trades = tradesInWords(market);
   return (
     <KpiRow>
       <KpiTile
@@ -28,14 +38,23 @@ export function MarketKpis({ market }: { market: Market }) {
       <KpiTile label="Score" value={score} metric="profiles.score" />
       <KpiTile
         label="Volume"
-        value={eth(market.volumeWei)}
+        value={amount('volumeWei', 'Trades of the volume')}
         unit="ETH"
-        note={tradesInWords(market)}
+        note={rows('trades', trades, trades)}
         metric="markets.volume"
       />
-      <KpiTile label="Net trust flow" value={eth(market.netTrustFlowWei)} unit="ETH" metric="markets.netFlow" />
+      <KpiTile
+        label="Net trust flow"
+        value={amount('netTrustFlowWei', 'Trades of the flow')}
+        unit="ETH"
+        metric="markets.netFlow"
+      />
       <KpiTile label="Volatility, 7 days" value={volatility7d} unit="points of trust" metric="markets.volatility" />
-      <KpiTile label="Holders" value={holders} metric="markets.holders" />
+      <KpiTile
+        label="Holders"
+        value={rows('holders', counted(holders, 'holder'), formatNumber(holders))}
+        metric="markets.holders"
+      />
     </KpiRow>
   );
 }

@@ -15,6 +15,7 @@ import {
 } from '@companion/ui/core';
 import { TimedHead } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
+import { usePlaceInView } from '../parts/usePlaceInView';
 import { MarketCourse } from './MarketCourse';
 import s from './markets.module.css';
 import { Pricing } from './Pricing';
@@ -30,6 +31,7 @@ export function MarketView() {
   const { market: id, bar, range } = list.values;
   const query = useQuery(functionQuery(marketDetail, { market_id: id ?? 0, bar, filters: { range } }));
   const { data, error } = query;
+  usePlaceInView(data !== undefined);
   if (data && !('bars' in data))
     return (
       <Page>

@@ -1,5 +1,8 @@
+import { counted, formatEth } from '@companion/domain';
+import { type MarketRows, marketRows } from '@companion/functions/market-rows';
 import { Eth, LevelChip, Num, Person, Sparkline, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
+import { RowsLink } from '../parts/RowsLink';
 import type { Market } from './queries';
 
 /** One market; on a phone three of them make a card. */
@@ -29,7 +32,7 @@ export const columns: readonly Column<Market>[] = [
     align: 'end',
     metric: 'markets.volume',
     primary: true,
-    cell: ({ volume7dWei }) => <Eth wei={volume7dWei} />,
+    cell: (market) => <Amount market={market} name="volume7dWei" />,
   },
   {
     id: 'volumeWei',
@@ -37,7 +40,7 @@ export const columns: readonly Column<Market>[] = [
     sort: 'volume',
     align: 'end',
     metric: 'markets.volume',
-    cell: ({ volumeWei }) => <Eth wei={volumeWei} />,
+    cell: (market) => <Amount market={market} name="volumeWei" />,
   },
   {
     id: 'netTrustFlowWei',
@@ -45,9 +48,15 @@ export const columns: readonly Column<Market>[] = [
     sort: 'flow',
     align: 'end',
     metric: 'markets.netFlow',
-    cell: ({ netTrustFlowWei }) => <Eth wei={netTrustFlowWei} />,
+    cell: (market) => <Amount market={market} name="netTrustFlowWei" />,
   },
-  { id: 'holders', header: 'Holders', sort: 'holders', align: 'end', cell: ({ holders }) => <Num value={holders} /> },
+  {
+    id: 'holders',
+    header: 'Holders',
+    sort: 'holders',
+    align: 'end',
+    cell: (market) => <Count market={market} name="holders" word="holder" />,
+  },
   {
     id: 'eip4Points',
     header: 'Worth',
@@ -73,7 +82,13 @@ export const columns: readonly Column<Market>[] = [
     metric: 'markets.volatility',
     cell: ({ volatility7d }) => <Num value={volatility7d} />,
   },
-  { id: 'trades', header: 'Trades', align: 'end', hidden: true, cell: ({ trades }) => <Num value={trades} /> },
+  {
+    id: 'trades',
+    header: 'Trades',
+    align: 'end',
+    hidden: true,
+    cell: (market) => <Count market={market} name="trades" word="trade" />,
+  },
   {
     id: 'createdAt',
     header: 'Opened',
@@ -82,3 +97,30 @@ export const columns: readonly Column<Market>[] = [
     cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
   },
 ];
+
+type CellProps<Name extends MarketRows> = { market: Market; name: Name };
+
+/** What an amount adds up, for a name of its link. */
+const AMOUNTS = {
+  volumeWei: 'All trades',
+  volume7dWei: 'Trades of 7 days',
+  netTrustFlowWei: 'Trades of the flow',
+} as const;
+
+/** An amount that leads to the trades it adds up. */
+function Amount({ market, name }: CellProps<keyof typeof AMOUNTS>) {
+  return (
+    <RowsLink to={marketRows(market, name)} count={market[name]} label={`${AMOUNTS[name]}: ${formatEth(market[name])}`}>
+      <Eth wei={market[name]} />
+    </RowsLink>
+  );
+}
+
+/** A number that leads to the trades or holders it counts. */
+function Count({ market, name, word }: CellProps<'holders' | 'trades'> & { word: string }) {
+  return (
+    <RowsLink to={marketRows(market, name)} count={market[name]} label={counted(market[name], word)}>
+      <Num value={market[name]} />
+    </RowsLink>
+  );
+}

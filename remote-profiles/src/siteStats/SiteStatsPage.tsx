@@ -4,8 +4,8 @@ import { frozenAt } from '@companion/domain';
 import { siteStats } from '@companion/functions/siteStats';
 import { ClockProvider, ErrorBoundary, ErrorPanel, Page, SkeletonTable, SkeletonText } from '@companion/ui/core';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
-import { useLocation } from '@companion/ui/router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { usePlaceInView } from '../parts/usePlaceInView';
 import { DataState } from './DataState';
 import { NetworkKpis } from './NetworkKpis';
 import { OpenData } from './OpenData';
@@ -45,7 +45,7 @@ export default function SiteStatsPage() {
           <ErrorPanel what="The statistics" error={error} onRetry={() => query.refetch()} />
         ) : (
           <>
-            <NetworkKpis data={data} />
+            <NetworkKpis data={data} range={list.values.range} />
             <ChartRoom ready={data !== undefined} height={{ wide: 370, narrow: 440 }}>
               {data && <NetworkPicture data={data} />}
             </ChartRoom>
@@ -88,12 +88,4 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       {children}
     </section>
   );
-}
-
-/** Keeps the part that the address names in view once what stands above it has its height. */
-function usePlaceInView(settled: boolean): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (settled && hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [settled, hash]);
 }

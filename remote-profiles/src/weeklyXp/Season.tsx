@@ -4,7 +4,7 @@ import { ChartRoom } from '@companion/ui/page';
 import { DataTable, orderedBy, pageOf } from '@companion/ui/table';
 import { lazy, type ReactNode } from 'react';
 import { Beside } from './Beside';
-import { columns } from './columns';
+import { columnsOf } from './columns';
 import { NoXp } from './NoXp';
 import type { WeeklyXpAddress } from './params';
 import type { WeeklyXp } from './queries';
@@ -28,6 +28,7 @@ export function Season({ xp, list, query, children }: SeasonProps) {
   const { season, seasons, rows, asOf } = xp;
   const { sort, page, per } = list.values;
   const chosen = seasons.find(({ id }) => id === season);
+  const columns = columnsOf(season);
   const sorted = orderedBy(rows, columns, sort);
   return (
     <>

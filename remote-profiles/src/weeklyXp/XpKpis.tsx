@@ -1,5 +1,6 @@
 import { counted, formatNumber, formatPercent } from '@companion/domain';
 import { KpiRow, KpiTile } from '@companion/ui/core';
+import { Rank } from './columns';
 import type { WeeklyXp } from './queries';
 
 /** A season of one person in figures. The running week counts in the total alone. */
@@ -20,7 +21,7 @@ export function XpKpis({ xp }: { xp: WeeklyXp }) {
       <KpiTile label="This week" value={running?.xp ?? null} unit="XP" note="in progress" metric="M19" />
       <KpiTile
         label="Last rank"
-        value={last?.rank ? `#${formatNumber(last.rank)}` : null}
+        value={last?.rank ? <Rank season={xp.season} week={last.week} rank={last.rank} /> : null}
         note={
           last === undefined
             ? undefined

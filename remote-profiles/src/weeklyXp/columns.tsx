@@ -1,6 +1,7 @@
 import { formatDate, formatNumber, formatPercent } from '@companion/domain';
 import { Badge, Num } from '@companion/ui/core';
 import type { LocalColumn } from '@companion/ui/table';
+import { RowsLink } from '../parts/RowsLink';
 import type { XpWeek } from './queries';
 
 const day = (at: string) => formatDate(at, { timeZone: 'UTC' });
@@ -8,7 +9,7 @@ const day = (at: string) => formatDate(at, { timeZone: 'UTC' });
 const lastDay = (to: string) => day(new Date(Date.parse(to) - 1).toISOString());
 
 /** One week; the running one has no change yet. */
-export const columns: readonly LocalColumn<XpWeek>[] = [
+export const columnsOf = (season: number | null): readonly LocalColumn<XpWeek>[] => [
   {
     id: 'week',
     header: 'Week',
@@ -51,7 +52,7 @@ export const columns: readonly LocalColumn<XpWeek>[] = [
     by: ({ rank }) => rank,
     align: 'end',
     primary: true,
-    cell: ({ rank }) => rank !== null && `#${formatNumber(rank)}`,
+    cell: ({ week, rank }) => <Rank season={season} week={week} rank={rank} />,
   },
   {
     id: 'rankChange',
@@ -72,6 +73,20 @@ export const columns: readonly LocalColumn<XpWeek>[] = [
   },
   { id: 'cumulative', header: 'Since the start', align: 'end', cell: ({ cumulative }) => <Num value={cumulative} /> },
 ];
+
+/** A rank leads to the week of all who earned in it, best first. */
+export function Rank({ season, week, rank }: Pick<XpWeek, 'week' | 'rank'> & { season: number | null }) {
+  const words = rank === null ? null : `#${formatNumber(rank)}`;
+  return (
+    <RowsLink
+      to={season === null ? null : `/mini-apps/weekly-xp-overview?season=${season}&week=${week}`}
+      count={rank}
+      label={`${words} of week ${week}`}
+    >
+      {words}
+    </RowsLink>
+  );
+}
 
 function percentText(change: number | 'new' | null): string | null {
   if (change === null || change === 'new') return change;

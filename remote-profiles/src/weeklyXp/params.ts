@@ -3,7 +3,9 @@ import { orderOf } from '@companion/functions/address';
 import { oneOf } from '@companion/functions/filters';
 import { weeklyXp } from '@companion/functions/weeklyXp';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
-import { columns } from './columns';
+import { columnsOf } from './columns';
+
+const columns = columnsOf(null);
 
 const own = {
   sort: orderOf(
