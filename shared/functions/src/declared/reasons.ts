@@ -23,6 +23,6 @@ export const reasons = pageFunction({
   ),
   bench: [
     { args: { id: '@person_777' } },
-    { args: { id: '@person_777', filters: { asOf: '2026-01-31' } }, label: 'past day' },
+    { args: { id: '@person_777', filters: { asOf: '2026-01-31' } }, label: 'past day', budget: 'chosen' },
   ],
 });
