@@ -18,6 +18,7 @@ for (const [path, rows] of [
   ['/invitations?status=accepted', 11],
   ['/slashes', 4],
   ['/profiles', 12],
+  ['/profiles?level=untrusted&per=25', 2],
 ] as const)
   test(`the files of ${path} hold the ${rows} rows of the view`, async ({ page }) => {
     await page.goto(path);

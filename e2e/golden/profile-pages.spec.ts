@@ -23,6 +23,12 @@ test.describe('statistics of profiles', () => {
       /Revered\s*0/,
       /Renowned\s*0/,
     ]);
+    const spread = page.getByRole('region', { name: /^How people spread/ });
+    await spread.getByRole('radio', { name: 'Table' }).check();
+    const counts = await spread
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => Number(row.lastElementChild?.textContent)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
     await levels.getByRole('radio', { name: 'Chart' }).check();
     const bars = levels.getByRole('slider');
     await bars.focus();
