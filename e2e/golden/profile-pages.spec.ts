@@ -27,7 +27,7 @@ test.describe('statistics of profiles', () => {
     await spread.getByRole('radio', { name: 'Table' }).check();
     const counts = await spread
       .locator('tbody tr')
-      .evaluateAll((rows) => rows.map((row) => Number(row.lastElementChild?.textContent)));
+      .evaluateAll((rows) => rows.map((row) => Number(row.children[2]?.textContent)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
     await levels.getByRole('radio', { name: 'Chart' }).check();
     const bars = levels.getByRole('slider');
