@@ -36,6 +36,8 @@ export async function tab(page: Page, key = 'Tab'): Promise<Stop | null> {
 
 /** Goes to something by Tab alone, forward from where the focus is; on the way and there the focus is seen. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  // A dialog that is still on its way would let the focus wander behind it, and give it back there.
+  await target.waitFor({ state: 'attached' });
   for (let stops = 0; stops < MOST_STOPS; stops++) {
     const stop = await tab(page, key);
     if (stop) expect(stop.seen, `the focus on ${stop.name} at ${page.url()}`).toBe(true);

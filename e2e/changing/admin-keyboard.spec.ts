@@ -6,7 +6,11 @@ import { expect, rowsOf, settled, test } from '../visit';
 
 // The server knows no session of this browser: an admin's page is a 404 to it.
 test.use({ allowed: [/status of 404/] });
-test.afterEach(() => unlist('mallory'));
+const HELPER = `0x${'cd'.repeat(20)}`;
+test.afterEach(async () => {
+  await unlist('mallory');
+  await asOperator(`admin_whitelist?wallet_address=eq.${HELPER}`, 'DELETE');
+});
 
 const PAGES = plan.sections.flatMap(({ declaration }) =>
   declaration.routes.filter(({ path }) => path.startsWith('/admin')).map(({ path }) => path),
@@ -74,8 +78,7 @@ test('by keyboard: a job is run, a role changed and changed back, a weight tried
   page,
 }) => {
   test.setTimeout(240_000);
-  const wallet_address = `0x${'cd'.repeat(20)}`;
-  await asOperator('admin_whitelist', 'POST', { wallet_address, role: 'admin', is_active: true });
+  await asOperator('admin_whitelist', 'POST', { wallet_address: HELPER, role: 'admin', is_active: true });
   await signInAsAdmin(page, { key: 'mallory', role: 'owner' });
   await into(page, '/admin/status');
   const run = page.getByRole('button', { name: 'Run now: r_invite_stats' });
@@ -110,5 +113,4 @@ test('by keyboard: a job is run, a role changed and changed back, a weight tried
 
   await into(page, '/admin/statements');
   await openedAndLeft(page, page.getByRole('button', { name: 'Take a finding down' }));
-  await asOperator(`admin_whitelist?wallet_address=eq.${wallet_address}`, 'DELETE');
 });
