@@ -71,7 +71,9 @@ values
   ('r4r.per_nonrecip', '1', '-infinity', null, 'EIP-7'),
   ('vouch.day_cap', '180', '-infinity', null, 'vouch credit proposal'),
   ('eip4.slope', '7.5', '-infinity', null, 'EIP-4'),
-  ('eip4.offset', '25', '-infinity', null, 'EIP-4');
+  ('eip4.offset', '25', '-infinity', null, 'EIP-4'),
+  -- What a season has to give out (8.40). The network does not tell it; 0 is not known.
+  ('xp.season_pool', '0', '-infinity', null, 'not published');
 
 create function private.param(key text, at timestamptz) returns jsonb
 language plpgsql stable set search_path = ''

@@ -137,6 +137,75 @@ end;
 $$;
 insert into app.cached_answer_sources (part, source) values ('misplaced_counts', 'private.misplaced_counts()');
 
+-- Page /slashes/misplaced-slashes (8.22): later events of all rows of a page at once, and on a past day those until then.
+create function private.later_events(ids bigint[]) returns table (slash_id bigint, later jsonb)
+language sql stable set search_path = ''
+as $$
+  with
+    s as materialized (
+      select
+        s.id,
+        s.subject_id,
+        s.author_id,
+        coalesce(case when s.cancelled_at <= (select app.now()) then s.cancelled_at end, s.closes_at) as ended
+      from app.slashes s
+      where s.id = any (ids)
+    ),
+    after as (
+      select
+        s.id as of,
+        o.id,
+        o.opened_at,
+        o.author_id = s.author_id as same,
+        row_number() over (
+          partition by s.id
+          order by o.opened_at, o.id
+        ) as n
+      from
+        s
+        join app.slashes o
+          on o.subject_id = s.subject_id and o.opened_at > s.ended and o.opened_at <= (select app.now())
+    ),
+    told as (
+      select
+        a.of,
+        jsonb_agg(
+          jsonb_build_object('id', a.id, 'status', x.status, 'openedAt', private.iso(a.opened_at), 'sameAuthor', a.same)
+          order by a.n
+        ) as slashes
+      from
+        after a
+        join app.slash_states x on x.id = a.id
+      where a.n <= 5
+      group by a.of
+    )
+  select
+    s.id,
+    jsonb_build_object(
+      'slashes', coalesce(t.slashes, '[]'),
+      'scoreChange', case
+        when s.ended <= (select app.now()) then (
+          select h.score
+          from app.score_history h
+          where h.user_id = s.subject_id and h.at <= (select app.now())
+          order by h.at desc
+          limit 1
+        ) - (
+          select h.score
+          from app.score_history h
+          where h.user_id = s.subject_id and h.at <= s.ended
+          order by h.at desc
+          limit 1
+        )
+      end
+    )
+  from
+    s
+    left join told t on t.of = s.id;
+$$;
+comment on function private.later_events(bigint[]) is
+  'Of each slash the first five slashes on the same subject that opened after it had ended, and the change of the subject''s score from then until now (M21); null while it is open or without a score.';
+
 create function public.misplaced_slashes(
   filters jsonb default '{}',
   sort text default '-index',
@@ -202,7 +271,8 @@ begin
                 'category', category,
                 'index', case when s.status <> 'open' then private.misplacement(s.weight_up, s.weight_all, p.pass) end,
                 'reason', (select m.reason from app.r_misplaced m where m.slash_id = s.id and m.category = category),
-                'authorRecord', records -> s.author_id::text
+                'authorRecord', records -> s.author_id::text,
+                'later', e.later
               )
             order by r.n
           )
@@ -211,6 +281,7 @@ begin
           join (select * from app.slash_states x where x.id = any (keys) offset 0) s
             on s.id = (r.value ->> 'id')::bigint
           left join app.slash_rules p on p.valid_from <= s.closes_at and s.closes_at < p.valid_to
+          left join private.later_events(keys) e on e.slash_id = s.id
       ),
       null
     )
@@ -221,6 +292,6 @@ begin
 end;
 $$;
 comment on function public.misplaced_slashes(jsonb, text, int, int, jsonb) is
-  'Page /slashes/misplaced-slashes (M5, M8; index = 100 (1 - share / pass)); null while the flag misplacedSlashes is off. Filters of slashes_list, category a defended | b inconclusive | c mis-targeted | d overtaken (default a), minVotes. Sorts: index, opened, amount.';
+  'Page /slashes/misplaced-slashes (M5, M8; index = 100 (1 - share / pass)); null while the flag misplacedSlashes is off. `later`: what happened to the subject since the close. Filters of slashes_list, category a defended | b inconclusive | c mis-targeted | d overtaken (default a), minVotes. Sorts: index, opened, amount.';
 
 grant execute on function public.misplaced_slashes(jsonb, text, int, int, jsonb) to anon, authenticated, service_role;

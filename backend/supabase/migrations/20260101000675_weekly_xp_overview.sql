@@ -39,6 +39,21 @@ begin
 end;
 $$;
 
+create function private.season_pool(season int) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return (
+    select nullif((private.param('xp.season_pool', s.start_date::timestamp at time zone 'UTC') #>> '{}')::numeric, 0)
+    from app.seasons s
+    where s.id = season_pool.season
+  );
+end;
+$$;
+comment on function private.season_pool(int) is
+  '8.40: XP a season has to give out, by the parameter xp.season_pool at its start; null where it is not known.';
+
 create function public.weekly_xp_overview(
   season int default null,
   week int default null,
@@ -59,6 +74,7 @@ declare
     private.current_season()
   );
   last int := coalesce((select max(w.week) from private.season_weeks(s) w where w.complete), 0);
+  pool numeric := private.season_pool(s);
   w int := coalesce((select x.week from private.season_weeks(s) x where x.week = weekly_xp_overview.week), last);
   listed jsonb := private.list_page(private.xp_query(filters, s, w), sort, page, per, after);
 begin
@@ -96,7 +112,9 @@ begin
             'median', t.median,
             'gini', t.gini,
             'top10Share', t.top10_share,
-            'newEarners', coalesce(t.new_earners, 0)
+            'newEarners', coalesce(t.new_earners, 0),
+            'seasonPool', pool,
+            'poolShare', coalesce(t.total, 0) / pool
           )
         from
           (values(1)) one
@@ -181,7 +199,7 @@ begin
 end;
 $$;
 comment on function public.weekly_xp_overview(int, int, jsonb, text, int, int, jsonb) is
-  'Page /mini-apps/weekly-xp-overview (M15, M19): one week of a season, the last complete one unless it exists (`fellBack`). Filters: level, minXp, person. Sorts: rank, xp, delta. Weeks, histogram and bump come with the first page.';
+  'Page /mini-apps/weekly-xp-overview (M15, M19): one week of a season, the last complete one unless it exists (`fellBack`); `seasonPool` and `poolShare` are null where it is not known what the season gives out. Filters: level, minXp, person. Sorts: rank, xp, delta. Weeks, histogram and bump come with the first page.';
 grant execute
 on function public.weekly_xp_overview(int, int, jsonb, text, int, int, jsonb)
 to anon, authenticated, service_role;

@@ -5,6 +5,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   f jsonb := private.filter_object(filters);
+  active boolean := private.filter_word(f, 'status', array['active', 'all'], 'active') = 'active';
   query private.list_query := private.rows_of(
     'app.r_review_pair p',
     '(p.first_author || '':'' || p.responder)',
@@ -25,9 +26,13 @@ begin
   }';
   query := private.narrowed(
     query,
-    case private.filter_word(f, 'status', array['active', 'all'], 'active')
-      when 'active' then 'p.current_positive'
-      else 'p.ever_positive'
+    case
+      when private.filter_word(f, 'sentiment', array['positive', 'any'], 'positive') = 'positive' then case
+        when active then 'p.current_positive'
+        else 'p.ever_positive'
+      end
+      -- Whatever they say: both still say something.
+      when active then 'not exists (select 1 from app.r_review_edge e where not e.active and (e.author_id, e.subject_id) in ((p.first_author, p.responder), (p.responder, p.first_author)))'
     end,
     case private.filter_word(f, 'band', array['30m', '24h', '7d', 'later'])
       when '30m' then 'p.latency_seconds <= 1800'
@@ -170,7 +175,7 @@ begin
 end;
 $$;
 comment on function public.reciprocated_reviews(jsonb, text, int, int, jsonb) is
-  'Page /mini-apps/reciprocated-reviews, tab Pairs (M3, M14). Filters: status active (current reviews of both positive) | all (a positive one ever on both sides), band 30m|24h|7d|later, person, level, from, to (answer). Sorts: latency, at.';
+  'Page /mini-apps/reciprocated-reviews, tab Pairs (M3, M14). Filters: sentiment positive (both reviews) | any, status active (of the current reviews) | all (of any ever), band 30m|24h|7d|later, person, level, from, to (answer). Sorts: latency, at.';
 grant execute
 on function public.reciprocated_reviews(jsonb, text, int, int, jsonb)
 to anon, authenticated, service_role;

@@ -27,7 +27,8 @@ as $$
 declare
   written bigint;
   a timestamptz := first;
-  b timestamptz := least(last + 1, app.now());
+  -- A range holds both its ends: also what happens right now.
+  b timestamptz := least(last + 1, app.now() + interval '1 microsecond');
 begin
   delete from app.r_network_day d where d.day between first and last;
   insert into app.r_network_day

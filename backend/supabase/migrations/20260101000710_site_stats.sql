@@ -55,6 +55,42 @@ begin
 end;
 $$;
 
+-- Figures of a range are those of the lists for the same range: what its first day holds from before it is taken off.
+create function private.day_before(since timestamptz) returns table (
+  profiles bigint,
+  reviews bigint,
+  vouches bigint,
+  slashes bigint,
+  invitations bigint,
+  accepted bigint
+)
+language plpgsql stable rows 1 set search_path = '' set timezone = 'UTC'
+as $$
+#variable_conflict use_column
+declare
+  midnight timestamptz := case when isfinite(since) then date_trunc('day', since) end;
+begin
+  return query
+    select
+      (select count(*) from app.listed_profiles p where p.joined_at >= midnight and p.joined_at < day_before.since),
+      (select count(*) from app.reviews r where r.created_at >= midnight and r.created_at < day_before.since),
+      (select count(*) from app.vouches v where v.vouched_at >= midnight and v.vouched_at < day_before.since),
+      (select count(*) from app.slashes s where s.opened_at >= midnight and s.opened_at < day_before.since),
+      (select count(*) from app.invitations i where i.sent_at >= midnight and i.sent_at < day_before.since),
+      (
+        select count(*)
+        from app.invitations i
+        where i.status = 'ACCEPTED' and i.accepted_at >= midnight and i.accepted_at < day_before.since
+      );
+end;
+$$;
+comment on function private.day_before(timestamptz) is
+  'What r_network_day counts of the day of a time up to that time; none for all time.';
+
+-- What /site-stats opens with.
+insert into app.cached_answer_sources (part, source)
+values ('votes_1y', $$private.votes_kpis('{"range": "1y"}') -> 'votes'$$);
+
 create function public.site_stats(filters jsonb default '{"range": "1y"}') returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
@@ -106,15 +142,21 @@ begin
       'totals', (
         select
           jsonb_build_object(
-            'profiles', coalesce(sum(d.profiles), 0),
-            'reviews', coalesce(sum(d.reviews), 0),
-            'vouches', coalesce(sum(d.vouches), 0),
-            'votes', coalesce(sum(d.votes), 0),
-            'slashes', coalesce(sum(d.slashes_opened), 0),
-            'invitations', coalesce(sum(d.invitations), 0),
-            'accepted', coalesce(sum(d.accepted), 0)
+            'profiles', coalesce(sum(d.profiles), 0) - coalesce(max(b.profiles), 0),
+            'reviews', coalesce(sum(d.reviews), 0) - coalesce(max(b.reviews), 0),
+            'vouches', coalesce(sum(d.vouches), 0) - coalesce(max(b.vouches), 0),
+            -- Votes that were taken back are no votes of a range, on no page.
+            'votes', coalesce(
+              case when filters = '{"range": "1y"}' then private.cached_answer('votes_1y') end,
+              private.votes_kpis(filters) -> 'votes'
+            ),
+            'slashes', coalesce(sum(d.slashes_opened), 0) - coalesce(max(b.slashes), 0),
+            'invitations', coalesce(sum(d.invitations), 0) - coalesce(max(b.invitations), 0),
+            'accepted', coalesce(sum(d.accepted), 0) - coalesce(max(b.accepted), 0)
           )
-        from app.r_network_day d
+        from
+          app.r_network_day d
+          left join private.day_before(r.since) b on d.day = first_day
         where (first_day is null or d.day >= first_day) and d.day <= r.until
         having counted
       ),

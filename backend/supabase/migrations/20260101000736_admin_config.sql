@@ -107,6 +107,14 @@ begin
           order by l.subject, l.name
         )
       from app.value_limits l
+    ),
+    'orders', (
+      select
+        jsonb_agg(
+          jsonb_build_object('subject', o.subject, 'lower', o.lower, 'upper', o.upper, 'because', o.because)
+          order by o.subject, o.lower
+        )
+      from app.value_orders o
     )
   );
 end;

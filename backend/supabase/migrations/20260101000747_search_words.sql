@@ -50,12 +50,42 @@ comment on function private.search_corpus is
 
 insert into app.cached_answer_sources (part, source) values ('search_corpus', $$private.search_corpus()$$);
 
+-- Distinctive words (8.30): a word that the corpus knows is no stop word, so that only the others are asked about.
+
+create function private.search_word_uses(texts text[], known jsonb, fewest int) returns table (word text, uses bigint)
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+    select d.word, count(*)
+    from
+      (
+        -- Told apart once for all texts: once for each costs as much as taking it apart.
+        select distinct t.n, m.word
+        from
+          unnest(texts) with ordinality t (body, n)
+          cross join lateral string_to_table(regexp_replace(lower(t.body), '[^[:alpha:]]+', ' ', 'g'), ' ') m (word)
+        where length(m.word) between 3 and 24
+      ) d
+    group by d.word
+    -- A stop word has no stem.
+    having
+      count(*) >= search_word_uses.fewest
+      and (known ? d.word or ts_lexize('pg_catalog.english_stem', d.word) <> '{}');
+end;
+$$;
+comment on function private.search_word_uses(text[], jsonb, int) is
+  'The words of search_word_counts that stand in at least so many of the texts. known: an object whose keys are no stop words.';
+
 create function private.search_distinctive(query private.list_query) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 declare
   corpus jsonb := coalesce(private.cached_answer('search_corpus'), private.search_corpus());
+  known jsonb := corpus -> 'uses';
+  compared bigint := (corpus ->> 'texts')::bigint;
   found_texts text[];
 begin
   execute format(
@@ -92,13 +122,13 @@ begin
             (o.uses + .5) / (o.texts - o.uses + .5)
           ) as odds
         from
-          private.search_word_counts(found_texts) c
+          private.search_word_uses(found_texts, known, 5) c
           cross join lateral (
             select
-              coalesce((corpus -> 'uses' ->> c.word)::bigint, 0) as uses,
-              (corpus ->> 'texts')::bigint as texts
+              coalesce((known ->> c.word)::bigint, 0) as uses,
+              compared as texts
           ) o
-        where c.uses >= 5 and o.uses <= o.texts
+        where o.uses <= o.texts
         order by odds desc, c.word
         limit 12
       ) d

@@ -39,6 +39,52 @@ $$;
 comment on function private.slashes_at_stake(bigint) is
   'M10 of slashes that are open: those on people somebody endorses now, first to close first.';
 
+-- The streak of a profile in what it should look after (8.4). The network tells how long it is and not when it last counted a
+-- day; the last thing it is known to have done tells whether today is still missing.
+create function private.streak_of(user_id bigint) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  clock timestamptz := app.now();
+begin
+  return (
+    select
+      jsonb_build_object(
+        'days', u.streak_days,
+        'lastAt', private.iso(
+          greatest(
+            (
+              select max(r.created_at)
+              from app.reviews r
+              where r.author_id = u.user_id and r.created_at <= clock
+            ),
+            (
+              select max(v.created_at)
+              from app.vote_times v
+              where v.voter_id = u.user_id and v.created_at <= clock
+            ),
+            (
+              select max(v.vouched_at)
+              from app.vouches v
+              where v.author_id = u.user_id and v.vouched_at <= clock
+            ),
+            (
+              select max(s.opened_at)
+              from app.slashes s
+              where s.author_id = u.user_id and s.opened_at <= clock
+            )
+          )
+        )
+      )
+    from app.users u
+    where u.user_id = streak_of.user_id
+  );
+end;
+$$;
+comment on function private.streak_of(bigint) is
+  'The network''s own streak of a person, and the time of their last review, vote, vouch or slash that is known.';
+
 create function public.profile_actions(id text) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
@@ -144,6 +190,7 @@ begin
             from private.exposure_rows(who) x
           ) e
       ),
+      'streak', private.streak_of(who),
       'votes', private.skill_json(who)
     );
 end;

@@ -58,18 +58,22 @@ begin
       jsonb_build_object(
         'upheld', count(*) filter (where s.status = 'upheld')::float8 / nullif(count(*), 0),
         'defended', count(*) filter (where s.status = 'defended')::float8 / nullif(count(*), 0),
-        'company', (select sum(b.slashed) from app.r_bad_friend b where b.role = 'all')::float8 / nullif(
-          (
-            select count(*)
-            from
-              (
-                select r.author_id, r.subject_id from app.review_states r where r.score = 1
-                union
-                select v.author_id, v.subject_id from app.vouch_states v
-              ) e
-          ),
-          0
-        )
+        'company', case
+          when not private.looks_back() then (
+            select sum(b.slashed) from app.r_bad_friend b where b.role = 'all'
+          )::float8 / nullif(
+            (
+              select count(*)
+              from
+                (
+                  select r.author_id, r.subject_id from app.review_states r where r.score = 1
+                  union
+                  select v.author_id, v.subject_id from app.vouch_states v
+                ) e
+            ),
+            0
+          )
+        end
       )
     from app.slash_states s
     where s.status in ('upheld', 'defended')
