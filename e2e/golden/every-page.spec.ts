@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { accessibilityFindings } from '../accessibility';
 import { answersLeft, callsMade, promisedBy } from '../firstCalls';
 import { declaredAt, hasPage, OPENED, PAGES } from '../pages';
+import { asOperator } from '../service';
 import { PAGE_LINES, type PageLine } from '../specification';
 import { expect, settled, sidewaysScroll, test } from '../visit';
 
@@ -57,6 +58,15 @@ async function showsItsOwn(page: Page, path: string): Promise<void> {
 test.describe('every page', () => {
   // The last one is no page.
   test.use({ allowed: [/status of 404/] });
+
+  // A page asks anew once a new site has counted its figures, which is no second asking for the first answers.
+  test.beforeAll(async () => {
+    const counting = async () => {
+      const status: unknown = await asOperator('rpc/site_status');
+      return (status as { sync: { counted: unknown } }).sync.counted;
+    };
+    await expect.poll(counting, { timeout: 100_000 }).toBe(null);
+  });
 
   // One visit for all: loading a page is most of what each costs.
   for (const path of ROUTES)

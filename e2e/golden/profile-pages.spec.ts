@@ -155,6 +155,14 @@ test.describe('trust markets', () => {
     await expect(rowsOf(page)).toContainText('Erin');
   });
 
+  test('on a phone the card of a market says whose it is', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/markets/history');
+    const card = page.locator('li[data-row]');
+    await expect(card).toContainText(/62%.*Person.*Alice.*Volume, 7 d.*Worth/s);
+    await expect(card.getByText('Alice')).toBeVisible();
+  });
+
   test('a number of no market leads back to the list', async ({ page }) => {
     await page.goto('/markets/history?market=999');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such market');

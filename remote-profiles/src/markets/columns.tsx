@@ -5,9 +5,9 @@ import type { Column } from '@companion/ui/table';
 import { RowsLink } from '../parts/RowsLink';
 import type { Market } from './queries';
 
-/** One market; on a phone three of them make a card. */
+/** One market; on a phone its card says the trust, whose it is, the volume and the worth. */
 export const columns: readonly Column<Market>[] = [
-  { id: 'person', header: 'Person', cell: ({ person }) => <Person person={person} hideLevel /> },
+  { id: 'person', header: 'Person', primary: true, cell: ({ person }) => <Person person={person} hideLevel /> },
   {
     id: 'trustPct',
     header: 'Trust',
