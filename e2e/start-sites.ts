@@ -45,7 +45,7 @@ async function answers({ ports }: Site): Promise<boolean> {
 const START_LIMIT_MS = 240_000;
 
 /** Resolves once the site is ready and the first sync is complete; its process is among the `running` from the start. */
-function start({ ports, networkData, dataDir }: Site, running: ChildProcess[]): Promise<void> {
+function start({ ports, networkData, dataDir, env }: Site, running: ChildProcess[]): Promise<void> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: workspace,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,6 +62,7 @@ function start({ ports, networkData, dataDir }: Site, running: ChildProcess[]): 
       REQUESTS_PER_MINUTE: '1000000',
       EXPORTS_PER_HOUR: '1000000',
       RELEASE_POLICY_SECONDS: '3',
+      ...env,
     },
   });
   running.push(child);

@@ -85,7 +85,7 @@ test('logs as text, redacted and by message; jobs, gaps and a test notification'
   await expect(storage).toContainText(/Logs\s*kept 30 days/);
   await expect(storage).toContainText(/Audit\s*kept for ever/);
   await page.getByRole('button', { name: 'Check for gaps: reviews' }).click();
-  await expect(page.getByText('None missing from 1 to 26.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Coverage' })).toContainText('None missing from 1 to 26.');
   const job = rowsOf(page).filter({ hasText: 'r_invite_stats' });
   await job.getByRole('button', { name: 'Run now: r_invite_stats' }).click();
   const dialog = page.getByRole('dialog');

@@ -70,7 +70,7 @@ test('an open slash is sealed in page, list, file, feed and look-up; all of them
     expect(await feedTitles(request, 'home_feed')).toContain('Bob opened a slash on Niaj');
     expect(await feedTitles(request, 'slashes_list')).toContain('Bob accused Niaj: open');
     expect(await voteOfCarol(request)).toMatch(/^Carol voted on /);
-    expect(await liveVotes(request)).toEqual({ votes: 2 });
+    await expect.poll(() => liveVotes(request), KEPT).toEqual({ votes: 2 });
   };
   await sealed();
   // The last second counts as open.
