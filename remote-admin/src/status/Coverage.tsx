@@ -1,18 +1,16 @@
-import { callAsUser } from '@companion/data';
+import { useQuery } from '@companion/data/query';
 import { capitalized, counted, formatNumber } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import { adminGapCheck } from '@companion/functions/adminGapCheck';
 import type { adminStatus } from '@companion/functions/adminStatus';
 import { Button, Card, Num, TimeAgo } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
-import { useState } from 'react';
-import { useAct } from '../asAdmin/useAct';
+import { adminQuery } from '../asAdmin/adminQuery';
 import s from './status.module.css';
 
 type Covered = AnswerOf<typeof adminStatus>['coverage'][number];
 type Gaps = AnswerOf<typeof adminGapCheck>;
 
-const NOTHING: readonly string[] = [];
 const MOST_NAMED = 12;
 /** Kinds whose records are numbered one by one. */
 const NUMBERED = adminGapCheck.args.entity.words;
@@ -40,17 +38,16 @@ export function Coverage({ coverage }: { coverage: readonly Covered[] }) {
   );
 }
 
+/** Asked when somebody presses: a fault is tried once more, and what was found stays while the page is drawn anew. */
 function GapCheck({ entity }: { entity: (typeof NUMBERED)[number] }) {
-  const [gaps, setGaps] = useState<Gaps | null>(null);
-  const { busy, problem, run } = useAct(NOTHING);
-  const check = () => run(async () => setGaps(await callAsUser(adminGapCheck, { entity })));
+  const { data, error, isFetching, refetch } = useQuery({ ...adminQuery(adminGapCheck, { entity }), enabled: false });
   return (
     <>
-      <Button size="sm" busy={busy} onClick={check} aria-label={`Check for gaps: ${entity}`}>
+      <Button size="sm" busy={isFetching} onClick={() => refetch()} aria-label={`Check for gaps: ${entity}`}>
         Check for gaps
       </Button>
       <span role="status" className={s.answer}>
-        {problem || (gaps && gapText(gaps))}
+        {!isFetching && (error?.message ?? (data && gapText(data)))}
       </span>
     </>
   );
