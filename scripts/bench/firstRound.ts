@@ -6,8 +6,13 @@ import { median, table } from './tables';
 /** Every function that a visitor may ask without knowing an id. */
 const CALLS = TIMED.filter((fn) => fn.rights === 'page' && needed(fn).length === 0).map(({ name }) => name);
 
+type Call = { name: string; status: number; ms: number; atSeconds: number };
+const answered = ({ status }: Call) => status === 200;
+
 /** Pause after an answer: within what one address may ask in a minute. */
 const PAUSE_MS = 250;
+/** What a visitor waits at most for 95 of 100 calls. */
+const WAIT_LIMIT_MS = 100;
 
 /**
  * Asks page after page while a new site counts its figures for the first time: how long a visitor waits meanwhile. With
@@ -18,29 +23,29 @@ export async function firstRound({ url, publishableKey }: PublicConfig['backend'
     const began = performance.now();
     const answer = await fetch(`${url}/rest/v1/rpc/${name}`, { headers: { apikey: publishableKey } });
     const text = await answer.text();
-    return { ok: answer.ok, ms: performance.now() - began, text };
+    return { name, status: answer.status, ms: performance.now() - began, text };
   };
   const counted = async () => JSON.parse((await ask('site_status')).text).sync?.counted === null;
   const began = performance.now();
-  const waits: number[] = [];
-  let refused = 0;
+  const calls: Call[] = [];
   for (let turn = 0; !(await counted()); turn++) {
     if (!visitor) {
       await sleep(1000);
       continue;
     }
-    const { ok, ms } = await ask(CALLS[turn % CALLS.length] ?? 'site_status');
-    if (ok) waits.push(ms);
-    else refused++;
+    const { name, status, ms } = await ask(CALLS[turn % CALLS.length] ?? 'site_status');
+    calls.push({ name, status, ms, atSeconds: (performance.now() - began) / 1000 });
     await sleep(PAUSE_MS);
   }
-  return { seconds: (performance.now() - began) / 1000, waits: waits.sort((a, b) => a - b), refused };
+  return { seconds: (performance.now() - began) / 1000, calls };
 }
 
 export type FirstRound = Awaited<ReturnType<typeof firstRound>>;
 
 export function reportFirstRound(quiet: FirstRound, visited: FirstRound): void {
-  const { waits } = visited;
+  const { calls } = visited;
+  const waits = calls.filter(answered).map(({ ms }) => ms);
+  waits.sort((a, b) => a - b);
   const at = (share: number) => `${(waits[Math.ceil(share * waits.length) - 1] ?? 0).toFixed(0)}`;
   console.log('\nA new site that counts its figures for the first time, 2,000 people and 20,000 reviews\n');
   console.log(
@@ -52,7 +57,7 @@ export function reportFirstRound(quiet: FirstRound, visited: FirstRound): void {
           'a visitor asks all the time',
           visited.seconds.toFixed(0),
           String(waits.length),
-          String(visited.refused),
+          String(calls.length - waits.length),
           median(waits).toFixed(0),
           at(0.95),
           at(1),
@@ -60,4 +65,9 @@ export function reportFirstRound(quiet: FirstRound, visited: FirstRound): void {
       ],
     ),
   );
+  const told = calls.filter((call) => !answered(call) || call.ms > WAIT_LIMIT_MS);
+  if (told.length === 0) return;
+  console.log(`\nRefused, or longer than ${WAIT_LIMIT_MS} ms\n`);
+  const lines = told.map(({ name, status, ms, atSeconds }) => [atSeconds.toFixed(0), name, `${status}`, ms.toFixed(0)]);
+  console.log(table(['after, s', 'call', 'status', 'ms'], lines));
 }
