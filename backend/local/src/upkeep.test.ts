@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { createMutex } from './mutex.ts';
 import { emptyCluster } from './template.ts';
-import { recoveryShortener, tendOneTable } from './upkeep.ts';
+import { nextLook, recoveryShortener, startUpkeep, tendOneTable } from './upkeep.ts';
 
 it('tends the tables that changed, the neediest first, until none is left', async () => {
   const db = await PGlite.create({ loadDataDir: (await emptyCluster()) ?? undefined });
@@ -43,4 +44,31 @@ it('writes down what a crash would leave to be done again, once it is much or no
   expect(await shorten()).toBe(true);
   expect(await shorten()).toBe(false);
   await db.close();
+});
+
+it('looks again soon where something was done, and never takes more than a tenth of the time', () => {
+  expect(nextLook(false, 0)).toBe(10_000);
+  expect(nextLook(true, 5)).toBe(1_000);
+  expect(nextLook(true, 400)).toBe(3_600);
+  expect(nextLook(true, 60_000)).toBe(10_000);
+});
+
+it('goes on after a failure, and ends when it is stopped', async () => {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  const lines: string[] = [];
+  const tend = async () => {
+    asked.push('tend');
+    if (asked.length === 1) throw new Error('no');
+    return 'app.votes';
+  };
+  const stop = startUpkeep(tend, createMutex(), { quiet: async () => {} }, (line) => lines.push(line));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(lines).toEqual(['upkeep failed: no']);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(asked).toHaveLength(4);
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(4);
+  vi.useRealTimers();
 });

@@ -10,14 +10,16 @@ create function private.season_weeks(season int) returns table (
 language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  today timestamptz := app.now();
 begin
   return query
-    select w.n, d.at, d.at + interval '7 days', d.at + interval '7 days' <= app.now()
+    select w.n, d.at, d.at + interval '7 days', d.at + interval '7 days' <= today
     from
       app.seasons s
       cross join generate_series(1, s.weeks) w (n)
       cross join lateral (select (s.start_date + 7 * (w.n - 1))::timestamp at time zone 'UTC' as at) d
-    where s.id = season_weeks.season and d.at <= app.now()
+    where s.id = season_weeks.season and d.at <= today
     order by w.n;
 end;
 $$;
@@ -89,3 +91,27 @@ begin
   );
 end;
 $$;
+
+create function private.xp_totals(people bigint[], season int) returns table (user_id bigint, total bigint, streak int)
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+    select
+      p.id,
+      coalesce(sum(x.xp), 0)::bigint,
+      -- The weeks since the last complete one without XP.
+      coalesce(max(w.week) filter (where w.complete), 0) - coalesce(
+        max(w.week) filter (where w.complete and coalesce(x.xp, 0) <= 0),
+        0
+      )
+    from
+      unnest(people) p (id)
+      cross join private.season_weeks(xp_totals.season) w
+      left join app.xp_weekly x on x.season = xp_totals.season and x.week = w.week and x.user_id = p.id
+    group by p.id;
+end;
+$$;
+comment on function private.xp_totals(bigint[], int) is
+  'Total and current streak of xp_season, for many people at once.';

@@ -77,6 +77,7 @@ declare
   pool numeric := private.season_pool(s);
   w int := coalesce((select x.week from private.season_weeks(s) x where x.week = weekly_xp_overview.week), last);
   listed jsonb := private.list_page(private.xp_query(filters, s, w), sort, page, per, after);
+  people bigint[] := array(select k::bigint from jsonb_array_elements_text(listed -> 'keys') k);
 begin
   return private.list_answer(
       listed,
@@ -90,8 +91,8 @@ begin
               'share', r.share,
               'change', private.xp_change(r),
               'level', private.level(u.score),
-              'seasonTotal', x.body -> 'total',
-              'streak', x.body -> 'currentStreak',
+              'seasonTotal', x.total,
+              'streak', x.streak,
               'flags', coalesce(f.flags, '[]')
             )
             order by k.n
@@ -100,9 +101,8 @@ begin
           jsonb_array_elements_text(listed -> 'keys') with ordinality k (id, n)
           join app.r_xp_week r on r.season = s and r.week = w and r.user_id = k.id::bigint
           join app.users u on u.user_id = r.user_id
-          cross join lateral (select private.xp_season(r.user_id, s) as body) x
-          left join private.flags_of(array(select k::bigint from jsonb_array_elements_text(listed -> 'keys') k)) f
-            on f.user_id = r.user_id
+          join private.xp_totals(people, s) x on x.user_id = r.user_id
+          left join private.flags_of(people) f on f.user_id = r.user_id
       ),
       (
         select

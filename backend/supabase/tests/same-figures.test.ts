@@ -360,6 +360,10 @@ type Found = {
     partial: boolean;
   };
 };
+type XpWeek = {
+  kpis: { earners: number; total: number };
+  rows: { person: { profileId: number | null }; xp: number; seasonTotal: number; streak: number }[];
+};
 type Asked = { rows: (AnsweredCell & { count: number })[] };
 
 test.each([
@@ -372,8 +376,13 @@ test.each([
   const total = async (name: string, args: Record<string, unknown>) =>
     (await call<{ total: number }>(backend, name, args)).total;
 
+  // What is kept of the page as it opens is what would be found.
+  const opening = await call<Found>(backend, 'ethos_search');
+  await backend.sql(`delete from app.r_cached_answer where part = 'search_opening'`);
+  expect(await call(backend, 'ethos_search')).toEqual(opening);
+
   // Each count beside a search narrows it to as many.
-  const [busiest] = (await call<Found>(backend, 'ethos_search')).kpis.authors;
+  const [busiest] = opening.kpis.authors;
   for (const base of [{ words: ['a'] }, { author: busiest?.person.userkey }, { state: 'archived' }]) {
     const found = await call<Found>(backend, 'ethos_search', { filters: base });
     const { kpis } = found;
@@ -468,13 +477,14 @@ test.each([
   }
 
   // XP of a week, and messages of the channels.
-  const week = await call<{ kpis: { earners: number; total: number }; rows: { xp: number }[] }>(
-    backend,
-    'weekly_xp_overview',
-    { per: 200 },
-  );
+  const week = await call<XpWeek>(backend, 'weekly_xp_overview', { per: 200 });
   expect(await total('weekly_xp_overview', { filters: { minXp: 1 } })).toBe(week.kpis.earners);
   if (week.rows.length < 200) expect(week.rows.reduce((sum, { xp }) => sum + xp, 0)).toBe(week.kpis.total);
+  for (const { person, seasonTotal, streak } of week.rows.filter(({ person }) => person.profileId).slice(0, 20))
+    expect(await call(backend, 'weekly_xp', { id: `${person.profileId}` })).toMatchObject({
+      total: seasonTotal,
+      currentStreak: streak,
+    });
   const messages = await call<{ total: number; kpis: { shown: number; tombstones: number } }>(
     backend,
     'telegram_viewer',
