@@ -1,10 +1,11 @@
 -- Figures of pages as they open, before anybody filters: they add up whole tables, and most visits ask for just them.
 create table app.cached_answer_sources (
   part text primary key,
-  source text not null
+  source text not null,
+  kept_by text not null default 'cached_answers'
 );
 comment on table app.cached_answer_sources is
-  'What refresh_cached_answers keeps: a name, and the trusted SQL expression that counts it from the tables.';
+  'What is kept: a name, the trusted SQL expression that counts it from the tables, and the rollup that does.';
 create table app.r_cached_answer (
   part text primary key references app.cached_answer_sources on delete cascade,
   answer jsonb,
@@ -32,18 +33,17 @@ as $$
 begin
   return (
     select k.answer
-    from app.r_cached_answer k
-    where
-      k.part = cached_answer.part
-      and private.unfiltered(filters)
-      and private.rollup_as_of('cached_answers') is not null
+    from
+      app.r_cached_answer k
+      join app.cached_answer_sources s using (part)
+    where k.part = cached_answer.part and private.unfiltered(filters) and private.rollup_as_of(s.kept_by) is not null
   );
 end;
 $$;
 comment on function private.cached_answer(text, jsonb) is
   'A part as last counted; null where something is filtered, before the first round, or when the clock is before it.';
 
-create function app.refresh_cached_answers(cursor jsonb) returns jsonb
+create function private.keep_answers(cursor jsonb, kept_by text) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC'
 as $$
 declare
@@ -54,7 +54,12 @@ declare
   written bigint := 0;
 begin
   loop
-    select p.part, p.source into work from app.cached_answer_sources p where p.part > place order by p.part limit 1;
+    select p.part, p.source
+    into work
+    from app.cached_answer_sources p
+    where p.part > place and p.kept_by = keep_answers.kept_by
+    order by p.part
+    limit 1;
     if work.part is null then
       return jsonb_build_object('rows', written, 'cursor', null);
     end if;
@@ -72,15 +77,34 @@ begin
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', place));
 end;
 $$;
-comment on function app.refresh_cached_answers(jsonb) is
-  'r_cached_answer, part by part. Runs after the rollups the parts are counted from.';
-insert into app.rollup_jobs values ('cached_answers', 300, 'app.refresh_cached_answers', 95);
+comment on function private.keep_answers(jsonb, text) is
+  'The parts of r_cached_answer that a rollup keeps, one by one.';
 
+create function app.refresh_cached_answers(cursor jsonb) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.keep_answers(cursor, 'cached_answers');
+$$;
+comment on function app.refresh_cached_answers(jsonb) is 'Runs after the rollups the parts are counted from.';
+create function app.refresh_home_answers(cursor jsonb) returns jsonb
+language sql set search_path = ''
+as $$
+  select private.keep_answers(cursor, 'home_answers');
+$$;
+comment on function app.refresh_home_answers(jsonb) is
+  'The page a new site is seen by first waits for that of slashes only.';
+insert into app.rollup_jobs
+values
+  ('home_answers', 300, 'app.refresh_home_answers', 11),
+  ('cached_answers', 300, 'app.refresh_cached_answers', 95);
+
+insert into app.cached_answer_sources (part, source, kept_by)
+values
+  ('home_24h', $$private.home_figures('24h')$$, 'home_answers'),
+  ('home_30d', $$private.home_figures('30d')$$, 'home_answers'),
+  ('home_7d', $$private.home_figures('7d')$$, 'home_answers');
 insert into app.cached_answer_sources (part, source)
 values
-  ('home_24h', $$private.home_figures('24h')$$),
-  ('home_30d', $$private.home_figures('30d')$$),
-  ('home_7d', $$private.home_figures('7d')$$),
   ('invitations_kpis', $$private.invitations_kpis(private.invitations_query('{}'))$$),
   ('invitations_kpis_open', $$private.invitations_kpis(private.invitations_query('{"bond": "open"}'))$$),
   ('invitations_series_day', $$private.invitation_points(private.invitations_query('{}'), 'day')$$),

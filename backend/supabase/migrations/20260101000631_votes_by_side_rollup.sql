@@ -50,7 +50,7 @@ begin
     end if;
   end if;
   loop
-    keys := private.take_dirty('votes_sides', 50);
+    keys := private.take_dirty('votes_sides', 20);
     exit when keys = '{}';
     delete from app.r_votes_side x
     using unnest(keys) k
