@@ -46,14 +46,18 @@ declare
   lifetimes boolean := sort in ('lifetime', '-lifetime');
   totals boolean := sort in ('rate', '-rate', 'total', '-total') or (args ->> 'min')::int > 1;
   kpis jsonb;
+  ranked text;
+  one text := case when args ? 'person' then 'p.user_id = ($1 ->> ''person'')::bigint' end;
 begin
   query.orders := private.archived_orders();
+  -- Whoever has something archived has one review at least.
   query := private.narrowed(
     query,
-    -- Whoever has something archived has one review at least.
-    case when (args ->> 'min')::int > 1 then format('p.total >= %s', args ->> 'min') end,
-    case when args ? 'person' then 'p.user_id = ($1 ->> ''person'')::bigint' end
+    case when (args ->> 'min')::int > 1 then format('p.total >= %s', args ->> 'min') end
   );
+  -- One person alone keeps their place among all.
+  ranked := private.conditions_sql(query);
+  query := private.narrowed(query, one);
   if not past and not args ?| array['from', 'to'] then
     return private.narrowed(query, 'p.side = $1 ->> ''side''', 'p.sentiment = $1 ->> ''sentiment''', 'p.archived > 0');
   end if;
@@ -105,7 +109,8 @@ begin
             where r.user_id is not null
             group by 1
           ),
-          p as (select p.*, rank() over (order by p.archived desc) as rank from x p where p.archived > 0 and %2$s)
+          k as (select p.*, rank() over (order by p.archived desc) as rank from x p where p.archived > 0 and %2$s),
+          p as (select p.* from k p where %3$s)
         select
           count(*),
           jsonb_build_object(
@@ -139,7 +144,8 @@ begin
         from p
       $q$,
       side || '_id',
-      private.conditions_sql(query)
+      ranked,
+      coalesce(one, 'true')
     )
     into total, rows, kpis
     using args, (rules ->> 'gapSeconds')::int, (rules ->> 'min')::int;
@@ -154,7 +160,8 @@ begin
         where coalesce(r.archived_at >= $5 and r.archived_at <= $6, false) and ($7 is null or r.score = $7)),
       x as (select r.user_id, count(*) as archived, count(*) filter (where r.score = 1) as positive, %7$s as median_days,
           count(*) filter (where r.in_mass) as in_mass, max(r.archived_at) as last_at from r group by 1),
-      p as (select p.*, rank() over (order by p.archived desc) as rank from (select x.*, %8$s) p where %2$s),
+      k as (select p.*, rank() over (order by p.archived desc) as rank from (select x.*, %8$s) p where %2$s),
+      p as (select p.* from k p where %9$s),
       first as (select p.* from p where $2 is null or %3$s %4$s $2::%5$s or %3$s = $2::%5$s and p.user_id > $3 order by %3$s %6$s, p.user_id limit $4),
       cut as (select f.user_id, coalesce(f.total, t.total, f.archived) as total, coalesce(f.restored, t.restored, 0) as restored, f.archived, f.positive,
           coalesce(f.median_days, d.days) as median_days, f.in_mass, f.last_at, f.rank
@@ -168,7 +175,7 @@ begin
           'medianLifetimeDays', percentile_cont(.5) within group (order by r.days)) from r)
       from cut p $q$,
       side || '_id',
-      private.conditions_sql(query),
+      ranked,
       chosen ->> 'sql',
       case when (chosen ->> 'descending')::boolean then '<' else '>' end,
       chosen ->> 'type',
@@ -177,7 +184,8 @@ begin
       case
         when totals then 't.total, t.restored from x join app.r_archive_person t on t.side = $1 ->> ''side'' and t.sentiment = $1 ->> ''sentiment'' and t.user_id = x.user_id'
         else 'null::bigint as total, null::bigint as restored from x'
-      end
+      end,
+      coalesce(one, 'true')
     )
     into total, rows, kpis
     using
@@ -280,6 +288,11 @@ declare
     else filters
   end;
   query private.list_query := private.archived_query(asked, sort, page, per, after);
+  -- One person alone keeps their place among all.
+  everyone private.list_query := case
+    when query.args ? 'kpis' or not query.args ? 'person' then query
+    else private.archived_query(asked - 'person', sort, page, per)
+  end;
   listed jsonb := private.list_page(query, sort, page, per, after);
   ranked boolean := query.args ? 'kpis';
   found jsonb;
@@ -301,7 +314,7 @@ begin
       when ranked then 'select distinct p.archived, p.rank from p'
       else format(
         'select g.archived, 1 + sum(g.n) over (order by g.archived desc) - g.n as rank from (select p.archived, count(*) as n from %s group by 1) g',
-        private.rows_sql(private.narrowed(query, 'p.archived >= (select min(l.archived) from p l)'))
+        private.rows_sql(private.narrowed(everyone, 'p.archived >= (select min(l.archived) from p l)'))
       )
     end
   )
@@ -329,7 +342,7 @@ begin
 end;
 $$;
 comment on function public.reviews_archived_leaderboard(jsonb, text, int, int, jsonb) is
-  'Page /reviews/archived-leaderboard (M5). Filters: by author|subject, sentiment, from, to (archive time), min (reviews written or received: 1, 10 for sort rate), person. Sorts: count, rate (lower bound), total, lifetime, last. `rank` is by count, ties share.';
+  'Page /reviews/archived-leaderboard (M5). Filters: by author|subject, sentiment, from, to (archive time), min (reviews written or received: 1, 10 for sort rate), person. Sorts: count, rate (lower bound), total, lifetime, last. `rank` is by count among all, also where one person is asked for; ties share.';
 grant execute
 on function public.reviews_archived_leaderboard(jsonb, text, int, int, jsonb)
 to anon, authenticated, service_role;

@@ -80,6 +80,15 @@ describe('reviews_archived_leaderboard', () => {
     expect((await list({ range: '7d' })).total).toBe(0);
   });
 
+  test('one person alone keeps their place among all: of all time, of a range, and on a past day', async () => {
+    // Ivan took back one review, Mallory ten.
+    for (const filters of [{}, { from: '2026-01-01T00:00:00Z' }, { asOf: '2026-03-10' }, { sentiment: 'positive' }])
+      for (const sort of ['-count', '-last']) {
+        const ivan = await list({ ...filters, person: 'profileId:9' }, sort);
+        expect([ivan.total, ivan.rows.map(({ rank, archived }) => [rank, archived])]).toEqual([1, [[2, 1]]]);
+      }
+  });
+
   test('the widget tells rank and rate, the curves follow the definition', async () => {
     expect(await call(backend, 'widget_archived_leaderboard', { profile_id: 11 })).toMatchObject({
       author: { rank: 1, archived: 10, total: 11 },

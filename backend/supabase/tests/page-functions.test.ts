@@ -87,6 +87,62 @@ test('pages behind a flag that is off answer nothing', async () => {
   await backend.sql(`update app.feature_flags set enabled = true where key = 'misplacedSlashes'`);
 });
 
+test('what is between two people stands on both sides, and swapping them mirrors it', async () => {
+  type Side = { reviews: number; vouchedWei: string; votes: number; slashes: number; invited: boolean };
+  type Pair = {
+    weight: number;
+    timeline: { kind: string; at: string; from: 'a' | 'b'; id: unknown; sentiment?: number; wei?: string }[];
+    balance: { a: Side; b: Side };
+    shared: { slashVotes: { slashId: number; agree: boolean }[] };
+    paths: unknown[];
+    pathsBack: unknown[];
+  };
+  const flag = (enabled: boolean) =>
+    backend.sql(`update app.feature_flags set enabled = $1 where key = 'profileInteractions'`, [enabled]);
+  const between = (a: string, b: string) => call<Pair>(backend, 'profile_interactions', { a, b });
+  await flag(true);
+  const pair = await between('1', '2');
+  const kind = (wanted: string) => pair.timeline.filter((event) => event.kind === wanted);
+  expect(kind('review').map(({ at, from, sentiment }) => [at, from, sentiment])).toEqual([
+    ['2025-03-01T10:20:00Z', 'b', 1],
+    ['2025-03-01T10:00:00Z', 'a', 1],
+  ]);
+  const half = '500000000000000000';
+  expect(kind('vouch').map(({ from, wei }) => [from, wei])).toEqual([
+    ['a', half],
+    ['b', half],
+  ]);
+  expect(kind('invitation').map(({ from }) => from)).toEqual(['a']);
+  expect(pair.shared.slashVotes).toEqual([{ slashId: 2, agree: true }]);
+  expect(pair.balance).toEqual({
+    a: { reviews: 1, vouchedWei: half, votes: 0, slashes: 0, invited: true },
+    b: { reviews: 1, vouchedWei: half, votes: 1, slashes: 0, invited: false },
+  });
+
+  // The same the other way round.
+  for (const [a, b] of [
+    ['1', '2'],
+    ['5', '11'],
+    ['8', '6'],
+    ['1', '5'],
+  ] as const) {
+    const [one, other] = [await between(a, b), await between(b, a)];
+    expect([other.weight, other.balance, other.paths, other.pathsBack, other.shared]).toEqual([
+      one.weight,
+      { a: one.balance.b, b: one.balance.a },
+      one.pathsBack,
+      one.paths,
+      one.shared,
+    ]);
+    const mirrored = one.timeline.map((event) => ({ ...event, from: event.from === 'a' ? 'b' : 'a' }));
+    expect(other.timeline).toHaveLength(mirrored.length);
+    expect(other.timeline).toEqual(expect.arrayContaining(mirrored));
+  }
+  // From Heidi there is no way to Frank over what stands.
+  expect((await between('8', '6')).paths).toEqual([]);
+  await flag(false);
+});
+
 test('trust leads over positive reviews and vouches that stand, in their direction, flag or not', async () => {
   type Paths = { a: Person | null; b: Person | null; paths: { people: Person[]; cost: number; edges: unknown[] }[] };
   type Person = { profileId: number };

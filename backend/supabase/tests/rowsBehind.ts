@@ -42,8 +42,11 @@ const LISTS: Readonly<Record<string, string>> = {
   '/mini-apps/weekly-xp-overview': 'weekly_xp_overview',
   '/profiles': 'profiles_search',
   '/reviews': 'reviews_list',
+  '/reviews/archived-leaderboard': 'reviews_archived_leaderboard',
+  '/reviews/batch-analysis': 'reviews_batches',
   '/vouches': 'vouches_list',
   '/slashes': 'slashes_list',
+  '/slashes/misplaced-slashes': 'misplaced_slashes',
   '/invitations': 'invitations_list',
   '/votes/search': 'votes_search',
 };

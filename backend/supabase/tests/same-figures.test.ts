@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { badFriends } from '../../../shared/functions/src/declared/badFriends.ts';
+import type { misplacedSlashes } from '../../../shared/functions/src/declared/misplacedSlashes.ts';
+import type { widgetSlashImpact } from '../../../shared/functions/src/declared/widgetSlashImpact.ts';
 import {
   FOUND_ROW_NAMES,
   FOUND_STAKE_NAMES,
@@ -18,6 +21,15 @@ import {
   profileRows,
   stakeRows,
 } from '../../../shared/functions/src/fields/profileRows.ts';
+import {
+  archivedRows,
+  backedSlashedRows,
+  batchAnalysisRows,
+  invitationStatsRows,
+  slashImpactRows,
+  slashVotesRows,
+  vouchStatsRows,
+} from '../../../shared/functions/src/fields/widgetRows.ts';
 import { type AnsweredCell, recordsOf } from '../../../shared/functions/src/question/address.ts';
 import {
   DATA_NAMES,
@@ -26,6 +38,7 @@ import {
   isComparable,
   type Question,
 } from '../../../shared/functions/src/question/grammar.ts';
+import type { AnswerOf } from '../../../shared/functions/src/schema/declaration.ts';
 import { generate, sizeFor } from '../../network/src/generate/generate.ts';
 import { type Backend, call, refused } from './backend.ts';
 import { profilesOnly, review, slash, slashVote, vouch } from './dataset.ts';
@@ -203,7 +216,7 @@ test.each([
   ['a generated network', () => network(150), 'A1 A2 A3 A5 A7 A9 F1 F2 F3 F6 F7 F8'],
   ['people who accuse and judge', judges, 'A5 A6 A8 F4 F5'],
 ])(
-  'what a sentence and a figure about a person count is the number of rows they lead to, on %s',
+  'what a sentence, a figure and a widget about a person count is the number of rows they lead to, on %s',
   async (_name, load, rules) => {
     await reused.load(load());
     await runRollups(backend);
@@ -258,6 +271,7 @@ test.each([
           if (to && !to.startsWith('/slashes/impact/'))
             expect([kind, to, (await rowsBehind(backend, to)).rows]).toEqual([kind, to, count]);
     }
+    await followWidgets();
   },
 );
 
@@ -338,6 +352,81 @@ test.each([
     }
   },
 );
+
+type Widgets = {
+  vouches: Parameters<typeof vouchStatsRows>[0];
+  batches: Parameters<typeof batchAnalysisRows>[0];
+  archived: Parameters<typeof archivedRows>[0];
+  invitations: Parameters<typeof invitationStatsRows>[0];
+  impact: AnswerOf<typeof widgetSlashImpact>;
+  votes: Parameters<typeof slashVotesRows>[0];
+  backed: AnswerOf<typeof badFriends>;
+  misplaced: AnswerOf<typeof misplacedSlashes>;
+};
+
+/** Each number of the widgets of a profile leads to its rows. */
+async function followWidgets() {
+  // Whoever wrote, staked, judged, invited or was accused most, and those no widget has anything to say of.
+  const people = await backend.sql<{ id: number }>(
+    `select distinct x.id::int as id from (
+       select p.profile_id as id, row_number() over (partition by w.kind order by w.n desc, p.user_id) as most
+       from app.listed_profiles p cross join lateral (values
+         ('reviews', (select count(*) from app.reviews r where p.user_id in (r.author_id, r.subject_id))),
+         ('archived', (select count(r.archived_at) from app.reviews r where r.author_id = p.user_id)),
+         ('vouches', (select count(*) from app.vouches v where p.user_id in (v.author_id, v.subject_id))),
+         ('slashes', (select count(*) from app.slashes s where p.user_id in (s.author_id, s.subject_id))),
+         ('judged', (select count(*) from app.r_slash_vote s where s.voter_id = p.user_id)),
+         ('penalties', (select count(*) from app.slash_penalties s where s.user_id = p.user_id)),
+         ('invited', (select count(*) from app.profiles c where c.invited_by = p.profile_id)),
+         ('nothing', -p.profile_id)
+       ) w (kind, n)
+     ) x where x.most <= $1`,
+    [BUSY / 2],
+  );
+  for (const { id } of people) {
+    const widget = <T>(name: string) => call<T>(backend, `widget_${name}`, { profile_id: id });
+    const vouches = await widget<Widgets['vouches']>('vouch_stats');
+    const archived = await widget<Widgets['archived']>('archived_leaderboard');
+    const impact = await widget<Widgets['impact']>('slash_impact');
+    const filters = { person: `profileId:${id}` };
+    const backed = await call<Widgets['backed']>(backend, 'bad_friends', { filters });
+    const backer = backed.rows[0] ?? { slashes: 0, points: 0 };
+    const misplaced = await call<Widgets['misplaced']>(backend, 'misplaced_slashes', {
+      filters: { ...filters, category: 'a' },
+    });
+    const figures: Record<string, Record<string, { count: number; to: string }>> = {
+      vouches: vouchStatsRows(vouches, id),
+      batches: batchAnalysisRows(await widget<Widgets['batches']>('batch_analysis'), id),
+      written: archivedRows(archived, 'author', id),
+      received: archivedRows(archived, 'subject', id),
+      invitations: invitationStatsRows(await widget<Widgets['invitations']>('invitation_stats'), id),
+      votes: slashVotesRows(await call<Widgets['votes']>(backend, 'voting_profile', { id: `profileId:${id}` }), id),
+      backed: backedSlashedRows(backer, id),
+      misplaced: { rows: { count: misplaced?.total ?? 0, to: `/slashes/misplaced-slashes?person=profileId:${id}` } },
+    };
+    for (const [shown, counts] of Object.entries(figures))
+      for (const [name, { count, to }] of Object.entries(counts))
+        expect([shown, name, to, (await rowsBehind(backend, to)).rows]).toEqual([shown, name, to, count]);
+
+    const kpis = async <T>(to: string) => (await rowsBehind(backend, to)).answer.kpis as T;
+    const { received, given } = vouchStatsRows(vouches, id);
+    expect(await kpis(received.to)).toMatchObject({ activeWei: vouches.inWei });
+    expect(await kpis(given.to)).toMatchObject({ activeWei: vouches.outWei });
+    const { onSubject } = slashImpactRows(id);
+    const { pointsRemoved } = await kpis<{ pointsRemoved: { direct: number; endorsers: number } }>(onSubject);
+    expect([pointsRemoved.direct, pointsRemoved.endorsers]).toEqual([
+      impact.pointsSelf,
+      expect.closeTo(impact.pointsOthers, 9),
+    ]);
+    expect(impact.pointsSuffered).toBeCloseTo(backer.points, 9);
+    for (const by of ['author', 'subject'] as const) {
+      const rank = archived[by]?.rank;
+      if (!rank) continue;
+      const { answer } = await rowsBehind(backend, `/reviews/archived-leaderboard?by=${by}&person=profileId:${id}`);
+      expect((answer as unknown as { rows: { rank: number }[] }).rows.map((row) => row.rank)).toEqual([rank]);
+    }
+  }
+}
 
 type Found = {
   total: number;

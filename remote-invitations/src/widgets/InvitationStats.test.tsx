@@ -45,7 +45,13 @@ it('shows invitees, bond score and capped bonds', async () => {
   expect(screen.getByText('Accepted').closest('div')?.textContent).toContain('6');
   expect(screen.getByText('Net bond points').closest('div')?.textContent).toContain('-28');
   expect(screen.getByText('Judy').closest('li')?.textContent).toContain('capped-120');
-  expect(screen.getByText('See all invitations of this person').getAttribute('href')).toBe('/invitations?inviter=1');
+  expect(screen.getByText('See all invitations of this person').getAttribute('href')).toBe(
+    '/invitations?inviter=profileId:1',
+  );
+  // A number leads to its rows.
+  expect(screen.getByRole('link', { name: '6 invitations accepted' }).getAttribute('href')).toBe(
+    '/invitations?inviter=profileId:1&status=accepted',
+  );
 });
 
 it('names the inviters of somebody who invited nobody', async () => {

@@ -1,10 +1,12 @@
 import type { WidgetProps } from '@companion/contract';
 import { useQuery } from '@companion/data/query';
-import { formatNumber } from '@companion/domain';
+import { counted, formatNumber } from '@companion/domain';
+import { invitationStatsRows } from '@companion/functions/widget-rows';
 import { Loaded, Num, Person, Rate, SkeletonText } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { Figure, Figures, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
 import { BondImpact } from '../invitations/BondCells';
+import { Counted } from './Counted';
 import { InviterPath } from './InviterPath';
 import { type InvitationStatsResult, invitationStatsQuery } from './queries';
 
@@ -22,6 +24,7 @@ export default function InvitationStats({ profileId }: WidgetProps<'profile.widg
 
 function Stats({ stats, profileId }: { stats: InvitationStatsResult; profileId: number }) {
   const { path, bonds, bondScore } = stats;
+  const rows = invitationStatsRows(stats, profileId);
   return (
     <WidgetBody>
       {path.length > 0 && <InviterPath path={path} />}
@@ -31,14 +34,20 @@ function Stats({ stats, profileId }: { stats: InvitationStatsResult; profileId: 
         <>
           <Figures>
             <Figure label="Accepted" metric="invitationStats.accepted">
-              {formatNumber(stats.accepted)}
+              <Counted rows={rows.accepted} label={`${counted(stats.accepted, 'invitation')} accepted`}>
+                {formatNumber(stats.accepted)}
+              </Counted>
               <small>
                 <Rate k={stats.rate.k} n={stats.rate.n} />
               </small>
             </Figure>
             <Figure label="Net bond points" metric="invitationStats.bondNet">
               <Num value={stats.netBondPoints} signed />
-              <small>{formatNumber(stats.openBonds)} open</small>
+              <small>
+                <Counted rows={rows.openBonds} label={counted(stats.openBonds, 'open bond')}>
+                  {formatNumber(stats.openBonds)} open
+                </Counted>
+              </small>
             </Figure>
             <Figure label="Bond score" metric="invitationStats.bondScore">
               <Num value={bondScore.new} digits={2} />
@@ -54,7 +63,7 @@ function Stats({ stats, profileId }: { stats: InvitationStatsResult; profileId: 
               </WidgetRow>
             ))}
           </WidgetRows>
-          <Link to={`/invitations?inviter=${profileId}`}>See all invitations of this person</Link>
+          <Link to={rows.sent.to}>See all invitations of this person</Link>
         </>
       )}
     </WidgetBody>

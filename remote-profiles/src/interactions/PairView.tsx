@@ -1,6 +1,7 @@
 import { counted } from '@companion/domain';
 import { Card, EmptyState, InfoButton, Person, personName } from '@companion/ui/core';
 import { Balance } from './Balance';
+import { eachOther } from './eachOther';
 import s from './interactions.module.css';
 import { Paths } from './Paths';
 import type { Pair } from './queries';
@@ -10,6 +11,7 @@ import { Timeline } from './Timeline';
 /** Two people: in a sentence, in figures, over time, by trust, and what they share. */
 export function PairView({ pair }: { pair: Pair }) {
   const { a, b, weight, timeline, paths, pathsBack } = pair;
+  const reviewed = eachOther(timeline, personName(a), personName(b));
   return (
     <>
       <p className={s.summary}>
@@ -17,7 +19,7 @@ export function PairView({ pair }: { pair: Pair }) {
         {timeline.length === 0
           ? 'have had nothing to do with each other.'
           : `share ${counted(timeline.length, 'event')}, weight ${weight}.`}{' '}
-        <InfoButton metric="interactions.weight" label="Weight" />
+        <InfoButton metric="interactions.weight" label="Weight" /> {reviewed}
       </p>
       {timeline.length > 0 && (
         <>

@@ -1,7 +1,8 @@
 import { formatEth, formatNumber } from '@companion/domain';
 import type { Interaction } from './queries';
 
-const SENTIMENTS: Record<string, string> = {
+/** How a review was written, by its sentiment as text. */
+export const SENTIMENTS: Record<string, string> = {
   '1': 'positively',
   '0': 'neutrally',
   '-1': 'negatively',

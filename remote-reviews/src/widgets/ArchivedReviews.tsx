@@ -1,11 +1,13 @@
 import type { WidgetProps } from '@companion/contract';
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
+import { archivedRows } from '@companion/functions/widget-rows';
 import { InfoButton, Loaded, Person, Sentiment, SkeletonText, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
 import { RateWithBounds } from '../archived/columns';
 import { type ArchivedSide, type PersonArchived, personArchivedQuery } from './archivedQueries';
+import { Counted } from './Counted';
 import s from './widgets.module.css';
 
 /** How much of what this person wrote and received was archived. */
@@ -24,8 +26,8 @@ function Content({ archived, profileId }: { archived: PersonArchived; profileId:
     return <WidgetNone>No review written or received was archived.</WidgetNone>;
   return (
     <WidgetBody>
-      <Side label="Written" by="author" side={author} profileId={profileId} />
-      <Side label="Received" by="subject" side={subject} profileId={profileId} />
+      <Side label="Written" by="author" side={author} archived={archived} profileId={profileId} />
+      <Side label="Received" by="subject" side={subject} archived={archived} profileId={profileId} />
       <WidgetRows label="Last archived">
         {last.map((review) => (
           <WidgetRow key={review.id} end={<TimeAgo at={review.archivedAt} />}>
@@ -49,10 +51,17 @@ function Content({ archived, profileId }: { archived: PersonArchived; profileId:
   );
 }
 
-type SideProps = { label: string; by: 'author' | 'subject'; side: ArchivedSide | null; profileId: number };
+type SideProps = {
+  label: string;
+  by: 'author' | 'subject';
+  side: ArchivedSide | null;
+  archived: PersonArchived;
+  profileId: number;
+};
 
 /** "10 of 11 archived, 90.9 % (62.3 % to 98.4 %), rank 1". */
-function Side({ label, by, side, profileId }: SideProps) {
+function Side({ label, by, side, archived, profileId }: SideProps) {
+  const rows = archivedRows(archived, by, profileId);
   return (
     <p className={s.figures}>
       <span className={s.label}>
@@ -62,7 +71,14 @@ function Side({ label, by, side, profileId }: SideProps) {
       {side && side.total > 0 ? (
         <>
           <span>
-            <strong>{formatNumber(side.archived)}</strong> of {formatNumber(side.total)} archived
+            <Counted rows={rows.archived} label={`${formatNumber(side.archived)} ${label.toLowerCase()} and archived`}>
+              <strong>{formatNumber(side.archived)}</strong>
+            </Counted>{' '}
+            of{' '}
+            <Counted rows={rows.total} label={`${formatNumber(side.total)} ${label.toLowerCase()} in all`}>
+              {formatNumber(side.total)}
+            </Counted>{' '}
+            archived
           </span>
           {side.archived > 0 && <RateWithBounds rate={side.rate} />}
           {side.rank !== null && (

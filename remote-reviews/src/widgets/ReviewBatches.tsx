@@ -1,10 +1,12 @@
 import type { WidgetProps } from '@companion/contract';
 import { useQuery } from '@companion/data/query';
-import { formatDuration, formatNumber, formatPercent, versionText } from '@companion/domain';
+import { counted, formatDuration, formatNumber, formatPercent, versionText } from '@companion/domain';
+import { batchAnalysisRows } from '@companion/functions/widget-rows';
 import { Badge, InfoButton, Loaded, Person, SkeletonText, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
 import { type PersonBatches, personBatchesQuery } from './batchQueries';
+import { Counted } from './Counted';
 import s from './widgets.module.css';
 
 /** Batches of reviews this person wrote, and those they were a subject of. */
@@ -19,16 +21,23 @@ export default function ReviewBatches({ profileId }: WidgetProps<'profile.widget
 
 function Content({ batches, profileId }: { batches: PersonBatches; profileId: number }) {
   const { written, received, rows, versions } = batches;
+  const counts = batchAnalysisRows(batches, profileId);
   if (written + received === 0) return <WidgetNone>In no batch of reviews, as author or subject.</WidgetNone>;
   return (
     <WidgetBody>
       <p className={s.figures}>
         <span>
-          <strong>{formatNumber(written)}</strong> written
+          <Counted rows={counts.written} label={`${counted(written, 'batch', 'batches')} written`}>
+            <strong>{formatNumber(written)}</strong>
+          </Counted>{' '}
+          written
           <InfoButton metric="batches.widgetWritten" label="Batches written" />
         </span>
         <span>
-          <strong>{formatNumber(received)}</strong> received
+          <Counted rows={counts.received} label={`${counted(received, 'batch', 'batches')} received`}>
+            <strong>{formatNumber(received)}</strong>
+          </Counted>{' '}
+          received
           <InfoButton metric="batches.widgetReceived" label="Batches received" />
         </span>
       </p>

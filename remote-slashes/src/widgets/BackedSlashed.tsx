@@ -4,6 +4,7 @@ import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import { badFriends } from '@companion/functions/badFriends';
+import { backedSlashedRows } from '@companion/functions/widget-rows';
 import { Loaded, Num, Person, SkeletonText } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { Figure, Figures, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
@@ -17,12 +18,12 @@ export default function BackedSlashed({ profileId }: WidgetProps<'profile.widget
   const query = useQuery(functionQuery(badFriends, { filters: { person: `profileId:${profileId}` } }));
   return (
     <Loaded query={query} what="Slashed people backed" shape={<SkeletonText lines={4} />}>
-      {(answer) => <Backed answer={answer} who={`profileId:${profileId}`} />}
+      {(answer) => <Backed answer={answer} profileId={profileId} />}
     </Loaded>
   );
 }
 
-function Backed({ answer: { rows, pairs }, who }: { answer: Answer; who: string }) {
+function Backed({ answer: { rows, pairs }, profileId }: { answer: Answer; profileId: number }) {
   const [row] = rows;
   return (
     <WidgetBody>
@@ -43,12 +44,12 @@ function Backed({ answer: { rows, pairs }, who }: { answer: Answer; who: string 
               </WidgetRow>
             ))}
           </WidgetRows>
-          <Link to={`/slashes?status=upheld&backer=${who}`}>See the slashes that cost them points</Link>
+          <Link to={backedSlashedRows(row, profileId).slashes.to}>See the slashes that cost them points</Link>
         </>
       ) : (
         <WidgetNone>Lost no points by backing somebody who was slashed.</WidgetNone>
       )}
-      <Link to={`/slashes/bad-friends?check=${who}`}>What they could lose now</Link>
+      <Link to={`/slashes/bad-friends?check=profileId:${profileId}`}>What they could lose now</Link>
     </WidgetBody>
   );
 }

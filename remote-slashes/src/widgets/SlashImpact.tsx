@@ -1,11 +1,13 @@
 import type { WidgetProps } from '@companion/contract';
 import { useQuery } from '@companion/data/query';
-import { frozenAt } from '@companion/domain';
+import { formatNumber, frozenAt } from '@companion/domain';
+import { slashImpactRows } from '@companion/functions/widget-rows';
 import { ClockProvider, Loaded, Num, Person, SkeletonText, Status } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { Figure, Figures, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
 import { Amount } from '../slashes/Amount';
 import { Countdown } from '../slashes/Countdown';
+import { Counted } from './Counted';
 import { type ReceivedSlash, type SlashImpactResult, type SufferedPenalty, slashImpactQuery } from './queries';
 import s from './slashImpact.module.css';
 
@@ -25,6 +27,8 @@ export default function SlashImpact({ profileId }: WidgetProps<'profile.widget@1
 
 function Impact({ impact, profileId }: { impact: SlashImpactResult; profileId: number }) {
   const { received, suffered } = impact;
+  const at = slashImpactRows(profileId);
+  const points = (value: number) => `${formatNumber(value)} points`;
   if (received.length + suffered.length === 0)
     return <WidgetNone>Never slashed, and no penalty for backing anyone who was.</WidgetNone>;
   // Half the room each, or more where the other list is short.
@@ -33,13 +37,28 @@ function Impact({ impact, profileId }: { impact: SlashImpactResult; profileId: n
     <WidgetBody>
       <Figures>
         <Figure label="On this person" metric="slashImpact.onSubject">
-          <Num value={impact.pointsSelf} unit="points" />
+          <Counted
+            rows={{ count: impact.pointsSelf, to: at.onSubject }}
+            label={`${points(impact.pointsSelf)} of theirs: the slashes that removed them`}
+          >
+            <Num value={impact.pointsSelf} unit="points" />
+          </Counted>
         </Figure>
         <Figure label="On supporters" metric="slashImpact.onOthers">
-          <Num value={impact.pointsOthers} unit="points" />
+          <Counted
+            rows={{ count: impact.pointsOthers, to: at.onSubject }}
+            label={`${points(impact.pointsOthers)} of supporters: the slashes that removed them`}
+          >
+            <Num value={impact.pointsOthers} unit="points" />
+          </Counted>
         </Figure>
         <Figure label="Suffered" metric="slashImpact.suffered">
-          <Num value={impact.pointsSuffered} unit="points" />
+          <Counted
+            rows={{ count: impact.pointsSuffered, to: at.suffered }}
+            label={`${points(impact.pointsSuffered)} suffered: the slashes on people they backed`}
+          >
+            <Num value={impact.pointsSuffered} unit="points" />
+          </Counted>
         </Figure>
       </Figures>
       <WidgetRows>

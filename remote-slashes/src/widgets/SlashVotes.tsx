@@ -1,11 +1,14 @@
 import type { WidgetProps } from '@companion/contract';
 import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
+import { counted, formatNumber } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import { votingProfile } from '@companion/functions/votingProfile';
+import { slashVotesRows } from '@companion/functions/widget-rows';
 import { Loaded, Num, Person, Rate, SkeletonText, Status } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { Figure, Figures, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
+import { Counted } from './Counted';
 import s from './slashImpact.module.css';
 
 type Voter = Extract<AnswerOf<typeof votingProfile>, { slashVotes: unknown[] }>;
@@ -31,12 +34,16 @@ export default function SlashVotes({ profileId }: WidgetProps<'profile.widget@1'
 const WAYS = { up: 'For', down: 'Against', unknown: 'On' };
 
 function Votes({ voter: { record, slashVotes }, profileId }: { voter: Voter; profileId: number }) {
+  const rows = slashVotesRows({ record }, profileId);
   return (
     <WidgetBody>
       {record && (
         <Figures>
           <Figure label="With the outcome" metric="slashVotes.record">
-            {record.coherent} of {record.n}
+            {formatNumber(record.coherent)} of{' '}
+            <Counted rows={rows.decided} label={`${counted(record.n, 'decided slash', 'decided slashes')} voted on`}>
+              {formatNumber(record.n)}
+            </Counted>
             <small>
               <Rate k={record.accuracy.k} n={record.accuracy.n} />
             </small>

@@ -1,0 +1,77 @@
+import type { badFriends } from '../declared/badFriends.ts';
+import type { votingProfile } from '../declared/votingProfile.ts';
+import type { widgetArchivedLeaderboard } from '../declared/widgetArchivedLeaderboard.ts';
+import type { widgetBatchAnalysis } from '../declared/widgetBatchAnalysis.ts';
+import type { widgetInvitationStats } from '../declared/widgetInvitationStats.ts';
+import type { widgetVouchStats } from '../declared/widgetVouchStats.ts';
+import type { AnswerOf } from '../schema/declaration.ts';
+
+/** What the widgets of a profile count, each with the page that lists exactly these rows. */
+export type WidgetRows = { count: number; to: string };
+
+const who = (profileId: number) => `profileId:${profileId}`;
+
+export function vouchStatsRows(stats: AnswerOf<typeof widgetVouchStats>, profileId: number) {
+  const own = who(profileId);
+  return {
+    received: { count: stats.inCount, to: `/vouches?subject=${own}` },
+    given: { count: stats.outCount, to: `/vouches?author=${own}` },
+    mutual: { count: stats.mutual, to: `/vouches?mutual=yes&author=${own}` },
+    // Given ever: those that stand are the part that was kept.
+    everGiven: { count: stats.outCount + stats.ended.count, to: `/vouches?status=all&author=${own}` },
+    unhealthy: { count: stats.ended.unhealthy, to: `/vouches?status=unhealthy&author=${own}` },
+  } satisfies Record<string, WidgetRows>;
+}
+
+export function batchAnalysisRows(batches: AnswerOf<typeof widgetBatchAnalysis>, profileId: number) {
+  const at = '/reviews/batch-analysis?range=all';
+  return {
+    written: { count: batches.written, to: `${at}&author=${who(profileId)}` },
+    received: { count: batches.received, to: `${at}&subject=${who(profileId)}` },
+  } satisfies Record<string, WidgetRows>;
+}
+
+/** Of one side: `author` what somebody wrote, `subject` what was written about them. */
+export function archivedRows(
+  archived: AnswerOf<typeof widgetArchivedLeaderboard>,
+  by: 'author' | 'subject',
+  profileId: number,
+) {
+  const side = archived[by];
+  return {
+    archived: { count: side?.archived ?? 0, to: `/reviews?status=archived&${by}=${who(profileId)}` },
+    total: { count: side?.total ?? 0, to: `/reviews?status=all&${by}=${who(profileId)}` },
+  } satisfies Record<string, WidgetRows>;
+}
+
+export function invitationStatsRows(stats: AnswerOf<typeof widgetInvitationStats>, profileId: number) {
+  const at = `/invitations?inviter=${who(profileId)}`;
+  return {
+    sent: { count: stats.sent, to: at },
+    accepted: { count: stats.accepted, to: `${at}&status=accepted` },
+    pending: { count: stats.pending, to: `${at}&status=pending` },
+    openBonds: { count: stats.openBonds, to: `${at}&bond=open` },
+  } satisfies Record<string, WidgetRows>;
+}
+
+type Voter = Extract<AnswerOf<typeof votingProfile>, { slashVotes: unknown[] }>;
+
+export function slashVotesRows({ record }: Pick<Voter, 'record'>, profileId: number) {
+  return {
+    decided: { count: record?.n ?? 0, to: `/slashes?status=decided&voter=${who(profileId)}` },
+  } satisfies Record<string, WidgetRows>;
+}
+
+type Backer = AnswerOf<typeof badFriends>['rows'][number];
+
+export function backedSlashedRows(backer: Pick<Backer, 'slashes'>, profileId: number) {
+  return {
+    slashes: { count: backer.slashes, to: `/slashes?status=upheld&backer=${who(profileId)}` },
+  } satisfies Record<string, WidgetRows>;
+}
+
+/** The list whose slashes removed the points: those on somebody, or those on people they backed. */
+export const slashImpactRows = (profileId: number) => ({
+  onSubject: `/slashes?status=upheld&type=score&subject=${who(profileId)}`,
+  suffered: `/slashes?status=upheld&backer=${who(profileId)}`,
+});
