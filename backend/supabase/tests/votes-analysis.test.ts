@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { votesAnalysis } from '../../../shared/functions/src/declared/votesAnalysis.ts';
+import { answerProblem } from '../../../shared/functions/src/index.ts';
 import { type Backend, backendWith, call, golden, refused } from './backend.ts';
 import { g1 } from './load.ts';
 import { runRollups } from './rollups.ts';
@@ -151,5 +153,18 @@ test('agreement leaves the voter out, ties say nothing; a review that crossed on
   expect(answer.agreement).toMatchObject([{ level: 'neutral', share: { k: 0, n: 3 } }]);
   expect(answer.kpis.ownLevelAgreement).toMatchObject({ k: 0, n: 3 });
   expect(answer.moved).toMatchObject([{ reviewId: 1, before: 0.6, after: 3 / 7, votes: 7 }]);
+  await backend.close();
+});
+
+test('votes of accounts without a score, and on what they wrote, are of a level called unknown', async () => {
+  const set = g1();
+  for (const profile of set.profiles as { score: number | null }[]) profile.score = null;
+  const backend = await backendWith(set);
+  await runRollups(backend, NEEDED);
+  for (const filters of [{}, { asOf: '2026-03-15' }]) {
+    const answer = await analysis(backend, filters);
+    expect(answer.matrix).toMatchObject([{ voter: 'unknown', author: 'unknown' }]);
+    expect(answerProblem(votesAnalysis, answer)).toBeNull();
+  }
   await backend.close();
 });

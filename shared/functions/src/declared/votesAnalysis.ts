@@ -1,8 +1,12 @@
+import { LEVEL_NAMES } from '../../../domain/src/levels.ts';
 import { RANGES } from '../../../domain/src/range.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, flag, id, list, map, maybe, number, object, text, time, word } from '../schema/field.ts';
 import { levelsNamed, oneOf, onlyYes, pastDay, range } from '../schema/filter.ts';
-import { level, person, share } from '../schema/shapes.ts';
+import { person, share } from '../schema/shapes.ts';
+
+/** Votes count whatever is known of who cast them and of whom they are on. */
+const level = () => word([...LEVEL_NAMES, 'unknown'], { says: 'Unknown: an account without a score.' });
 
 const kpis = object({
   votes: count(),
