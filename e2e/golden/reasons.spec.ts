@@ -52,7 +52,8 @@ test('the sentences of a past day are those of that day, lead to its rows, and n
   await expect(reasons.getByRole('listitem')).toHaveText([
     'To know: A slash is open, 24 hours left, 2 votes; which way stays hidden',
   ]);
-  await expect(reasons).toContainText(/Not known for that day: backed with ETH, .*, verified as a human\./);
+  await reasons.getByText(/^Not known for that day: \d+ rules$/).click();
+  await expect(reasons.getByText(/Backed with ETH, .*, verified as a human\./)).toBeVisible();
   await reasons.getByRole('link', { name: /^A slash is open/ }).click();
   await expect(page).toHaveURL(/asOf=2026-01-10/);
   await expect(rowsOf(page)).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { useQuery } from '@companion/data/query';
-import { counted, formatAgo, formatDate } from '@companion/domain';
+import { capitalized, counted, formatAgo, formatDate } from '@companion/domain';
 import { InfoButton, Loaded, SkeletonText } from '@companion/ui/core';
 import { reasonsQuery, type Told } from './queries';
 import { ReasonList } from './ReasonList';
@@ -47,14 +47,25 @@ function Sentences({ told }: { told: Told | { person: null } }) {
       ) : (
         <ReasonList person={told.person} reasons={told.reasons} address />
       )}
-      {told.notKnown.length > 0 && <p className={s.among}>{notKnownThen(told.notKnown)}</p>}
+      <NotKnownThen rules={told.notKnown} />
     </>
   );
 }
 
+/** So many rules fit into a line of a phone or two. */
+const FEW_RULES = 3;
+
 /** What no sentence of a past day could be about: a comparison with the others of that day, and what is only counted of now. */
-export function notKnownThen(rules: readonly string[]): string {
-  return `Not known for that day: ${rules.map(ruleName).join(', ')}.`;
+export function NotKnownThen({ rules }: { rules: readonly string[] }) {
+  if (rules.length === 0) return null;
+  const names = rules.map(ruleName).join(', ');
+  if (rules.length <= FEW_RULES) return <p className={s.among}>Not known for that day: {names}.</p>;
+  return (
+    <details className={s.among}>
+      <summary>Not known for that day: {counted(rules.length, 'rule')}</summary>
+      {capitalized(names)}.
+    </details>
+  );
 }
 
 /** "Nothing unusual", or what little is known. */

@@ -1,6 +1,7 @@
+import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Told } from './queries';
-import { nothingSaid, notKnownThen } from './Reasons';
+import { NotKnownThen, nothingSaid } from './Reasons';
 
 const told: Told = {
   asOf: '2026-03-16T00:00:00Z',
@@ -25,6 +26,12 @@ test.each<[Partial<Told>, string]>([
   expect(nothingSaid({ ...told, ...more })).toBe(text);
 });
 
-test('rules without a history are named, not left out', () => {
-  expect(notKnownThen(['F1', 'A10'])).toBe('Not known for that day: backed with ETH, intervals of votes.');
+test('rules without a history are named, not left out: few in a line, many behind their number', () => {
+  const shown = (rules: string[]) => render(<NotKnownThen rules={rules} />).container;
+  expect(shown([]).textContent).toBe('');
+  expect(shown(['F1', 'A10']).textContent).toBe('Not known for that day: backed with ETH, intervals of votes.');
+  const many = shown(['F1', 'A10', 'C2', 'C5']);
+  expect(many.querySelector('summary')?.textContent).toBe('Not known for that day: 4 rules');
+  expect(many.querySelector('details')?.open).toBe(false);
+  expect(many.textContent).toContain('Backed with ETH, intervals of votes, the score moved, verified as a human.');
 });
