@@ -9,8 +9,18 @@ export type Act = {
   run: (change: () => Promise<unknown>) => Promise<boolean>;
 };
 
-/** Until an answer is drawn. A row that moves to its new place takes the focus from its buttons: only then is it given back. */
-const DRAWN_MS = 50;
+/** A tab behind others draws rarely: it is waited for no longer. */
+const LONGEST_MS = 200;
+
+/**
+ * Until an answer is drawn, which the page has before the second frame. A row that moves to its new place takes the focus
+ * from its buttons: only then is it given back.
+ */
+const drawn = () =>
+  new Promise<unknown>((done) => {
+    setTimeout(done, LONGEST_MS);
+    requestAnimationFrame(() => requestAnimationFrame(done));
+  });
 
 /** A change an admin makes, with what to say meanwhile. `changes` are names of functions; pass a constant. */
 export function useAct(changes: readonly string[]): Act {
@@ -23,7 +33,7 @@ export function useAct(changes: readonly string[]): Act {
     try {
       await change();
       await Promise.all(changes.map((name) => queries.invalidateQueries({ queryKey: [name] })));
-      await new Promise((drawn) => setTimeout(drawn, DRAWN_MS));
+      await drawn();
       return true;
     } catch (error) {
       setProblem(error instanceof Error && error.message ? error.message : 'The change could not be made.');
