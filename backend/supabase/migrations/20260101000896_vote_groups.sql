@@ -82,12 +82,13 @@ create table app.r_vote_group (
   agreed bigint not null,
   expected double precision not null,
   favorites jsonb not null,
+  links jsonb not null,
   primary key (kind, root)
 );
 alter table app.r_vote_group enable row level security;
 revoke all on app.r_vote_group from public, anon, authenticated;
 comment on table app.r_vote_group is
-  'Groups joined by agreement on slashes, on content, or by either (all), named by their lowest voter. shared, agreed and expected (by chance) are sums over their pairs; favorites: whose content the members vote up most, as [[user id, votes]].';
+  'Groups joined by agreement on slashes, on content, or by either (all), named by their lowest voter. shared, agreed and expected (by chance) are sums over their pairs; favorites: whose content the members vote up most, as [[user id, votes]]; links: pairs among the first 24 members, as [[one, other, on slashes, on content]].';
 
 create function private.vote_groups(kind text) returns setof app.r_vote_group
 language plpgsql stable set search_path = ''
@@ -155,6 +156,27 @@ begin
       ),
       named as (
         select p.root, array_agg(p.node order by p.node) as members from part p group by p.root having count(*) > 1
+      ),
+      -- As many members as one can tell apart in a picture.
+      drawn as (
+        select n.root, m.id
+        from
+          named n
+          cross join lateral unnest(n.members[1:24]) m (id)
+      ),
+      linked as (
+        select
+          x.root,
+          jsonb_agg(jsonb_build_array(p.a, p.b, p.on_slashes, p.on_content) order by p.a, p.b) as links
+        from
+          (
+            select e.a, e.b, bool_or(e.on_slashes) as on_slashes, bool_or(not e.on_slashes) as on_content
+            from e
+            group by e.a, e.b
+          ) p
+          join drawn x on x.id = p.a
+          join drawn y on y.id = p.b and y.root = x.root
+        group by x.root
       )
     select
       vote_groups.kind,
@@ -166,10 +188,12 @@ begin
       w.shared::bigint,
       w.agreed::bigint,
       w.expected,
-      private.vote_favorites(n.members)
+      private.vote_favorites(n.members),
+      coalesce(l.links, '[]')
     from
       named n
-      join within w on w.root = n.root;
+      join within w on w.root = n.root
+      left join linked l on l.root = n.root;
 end;
 $$;
 comment on function private.vote_groups(text) is
@@ -254,6 +278,22 @@ begin
                   '[]'
                 )
               from jsonb_array_elements(g.favorites) with ordinality f (pair, n)
+            ),
+            'links', (
+              select
+                coalesce(
+                  jsonb_agg(
+                    jsonb_build_object(
+                      'a', l.link -> 0,
+                      'b', l.link -> 1,
+                      'slashes', l.link -> 2,
+                      'content', l.link -> 3
+                    )
+                    order by l.n
+                  ),
+                  '[]'
+                )
+              from jsonb_array_elements(g.links) with ordinality l (link, n)
             )
           )
           order by cardinality(g.members) desc, g.root

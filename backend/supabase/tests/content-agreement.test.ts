@@ -7,7 +7,7 @@ const { open, ask, sql } = planted();
 const NOW = '2026-06-01T00:00:00Z';
 const FROM = '2026-01-01T00:00:00Z';
 
-type Person = { profileId: number };
+type Person = { userId: number; profileId: number };
 type Bloc = {
   members: Person[];
   size: number;
@@ -18,6 +18,7 @@ type Bloc = {
   expected: number;
   kappa: number | null;
   favorites: { person: Person; votes: number }[];
+  links: { a: number; b: number; slashes: boolean; content: boolean }[];
 };
 type Answer = { blocs: Bloc[]; coVoters: { a: Person; b: Person; shared: number; agreed: number }[] };
 const analysis = (filters = {}) => ask<Answer>('voting_analysis', { filters });
@@ -71,6 +72,9 @@ describe('voters who agree on content', () => {
     const [near, same] = all.blocs;
     expect(near).toMatchObject({ edges: 1, slashPairs: 0, contentPairs: 1, agreement: 0.9 });
     expect(same).toMatchObject({ agreement: 1, expected: 0.5, kappa: 1 });
+    // Who is joined to whom, by user id.
+    const [five, six] = near?.members.map(({ userId }) => userId) ?? [];
+    expect(near?.links).toEqual([{ a: five, b: six, slashes: false, content: true }]);
     expect(same?.favorites).toEqual([{ person: expect.objectContaining({ profileId: 40 }), votes: 40 }]);
     expect(members(await analysis({ type: 'slash' }))).toEqual([]);
     const content = await analysis({ type: 'content' });

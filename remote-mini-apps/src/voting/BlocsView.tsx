@@ -6,6 +6,7 @@ import { DetailItem, DetailList, FileButton } from '@companion/ui/evidence';
 import { FilterRow, FilterSelect, PersonField } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
 import { Fragment } from 'react';
+import { BlocsPicture } from './BlocsPicture';
 import { beyondChance } from './beyondChance';
 import { blocsFile, pairsFile } from './blocFiles';
 import type { VotingAddress } from './params';
@@ -39,6 +40,7 @@ export default function BlocsView({ list }: { list: VotingAddress }) {
               names={{ slash: 'Slashes only', content: 'Reviews, vouches and other content' }}
             />
           </FilterRow>
+          {blocs.length > 0 && <BlocsPicture blocs={blocs} asOf={asOf} />}
           <Blocs blocs={blocs} type={list.values.type} asOf={asOf} />
           <Pairs pairs={coVoters} list={list} content={list.values.type === 'content'} asOf={asOf} />
         </>

@@ -23,6 +23,7 @@ test('a group has a line for each member; what a spreadsheet would run is only t
     expected: 0.5,
     kappa: 0.8,
     favorites: [],
+    links: [],
   };
   const { name, text } = blocsFile({ blocs: [bloc], asOf });
   expect(name).toBe('voting-groups_20260316T000000Z.csv');

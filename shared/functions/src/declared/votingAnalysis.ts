@@ -1,6 +1,6 @@
 import { agreementFields, voteSkillFields } from '../fields/voteSkill.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { count, fraction, list, maybe, number, object } from '../schema/field.ts';
+import { count, flag, fraction, id, list, maybe, number, object } from '../schema/field.ts';
 import { countFrom, levelsNamed, oneOf, range, who } from '../schema/filter.ts';
 import { level, person, share } from '../schema/shapes.ts';
 
@@ -52,6 +52,15 @@ export const votingAnalysis = pageFunction({
         favorites: list(object({ person: person(), votes: count() }), {
           says: 'Whose content they vote up most, by their newest upvotes.',
         }),
+        links: list(
+          object({
+            a: id({ says: 'User id.' }),
+            b: id(),
+            slashes: flag({ says: 'They agree on slashes.' }),
+            content: flag(),
+          }),
+          { says: 'Pairs that agree, among the first 24 members.' },
+        ),
       }),
       {
         says: 'Voters joined by a kappa of .6 and more over at least eight slashes, or by agreeing in at least 90 % of 30 and more other targets.',
