@@ -41,3 +41,7 @@ test.each([
 ])('a change of %s (%s) touches what depends on it', (path, from, to, names) => {
   expect(touched(path, from, to)).toEqual(names);
 });
+
+test('a module of the package whose declarations are missing is no module of another package', () => {
+  expect(() => api({ 'ui/tone': undefined })).toThrow('There are no declarations of ui/tone.');
+});

@@ -34,11 +34,13 @@ export function apiOf(entry: string, read: (path: string) => string | null): Api
     return fresh;
   }
 
-  /** Where a module named in `path` is; null for another package. */
+  /** Where a module named in `path` is; null for another package. @throws Error where its declarations were not made. */
   function found(path: string, from: string): string | null {
     if (!from.startsWith('.')) return null;
     const place = join(path, '..', from);
-    return [place, `${place}/index`].find((each) => read(each) !== null) ?? null;
+    const known = [place, `${place}/index`].find((each) => read(each) !== null);
+    if (known === undefined) throw new Error(`There are no declarations of ${place}.`);
+    return known;
   }
 
   function exportsOf(path: string): Map<string, Origin & { at: string }> {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -84,8 +84,16 @@ const OPTIONS = [
   ...['--module', 'ESNext', '--moduleResolution', 'bundler', '--allowImportingTsExtensions', '--rootDir', 'shared'],
 ];
 
+/**
+ * Every module is named, not only those that hosts share: the compiler's threads race for a module that is also met through
+ * another package, and whoever wins as that leaves its declarations out.
+ */
 function emitDeclarations(out: string): void {
-  const sources = REPORTED.map((key) => sharedSource(key).slice(1));
-  const files = ['shared/ui/src/css.d.ts', ...sources];
+  const folders = [...new Set(REPORTED.map((key) => `${packageOf(key).replace('@companion/', 'shared/')}/src`))];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file))
+      .map((file) => join(folder, file)),
+  );
   execFileSync(join(ROOT, 'node_modules/.bin/tsc'), [...OPTIONS, '--outDir', out, ...files], { cwd: ROOT });
 }

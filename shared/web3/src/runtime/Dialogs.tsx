@@ -15,7 +15,7 @@ export type SignInStore = {
 };
 
 /** For the time in which nobody signs in. */
-export const idleAdapter = signInRequest(
+export const idleAdapter: SignInRequest['adapter'] = signInRequest(
   async () => {},
   () => {},
 ).adapter;
