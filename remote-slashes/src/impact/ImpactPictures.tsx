@@ -4,6 +4,7 @@ import { Waterfall } from '@companion/ui/chart-more';
 import s from '../slash/slash.module.css';
 import type { Impact } from './queries';
 import { SupporterRing } from './SupporterRing';
+import { windowOf } from './windowOf';
 
 /** How the points add up, and the course of the accused's score before and after. */
 export default function ImpactPictures({ impact }: { impact: Impact }) {
@@ -37,7 +38,7 @@ export default function ImpactPictures({ impact }: { impact: Impact }) {
           { key: 'score', label: 'Score', tone: 'info', points: series.map(({ at, score }) => ({ at, value: score })) },
         ]}
         marks={window}
-        summary={`${formatNumber(series.length)} days around the slash; the marks below are its opening and its close.`}
+        summary={`${formatNumber(series.length)} days around the slash; those on which it was open are shaded.`}
       />
       <Line
         title="Support for the accused"
@@ -81,17 +82,6 @@ export default function ImpactPictures({ impact }: { impact: Impact }) {
     </div>
   );
 }
-
-/** The days on which people could vote, as marks below the lines: from the opening to the close. */
-function windowOf({ series, slash }: Impact) {
-  const days = series.filter(({ at }) => at >= dayOf(slash.openedAt) && at <= slash.closesAt);
-  return days.map(({ at }, place) => ({
-    at,
-    label: 'Slash',
-    value: place === 0 ? 'opened' : place === days.length - 1 ? 'closes' : 'open',
-  }));
-}
-const dayOf = (at: string) => at.slice(0, 10);
 
 type Moved = { direct: number; endorsers: number; byReview: number; inviter: number | null };
 

@@ -9,6 +9,7 @@ import { directLabels } from './directLabels';
 import { EmptyPlot } from './EmptyPlot';
 import { gapsOf } from './gaps';
 import { Hatch, Hatched } from './Hatch';
+import { lineMarks } from './lineMarks';
 import { type LineSeries, slice, type TimedPoint, timed, timesOf, valueAt } from './lineModel';
 import { Plot } from './Plot';
 import { TooltipBody } from './TooltipBody';
@@ -34,7 +35,10 @@ export type LineProps = ChartWords & {
   format?: (value: number) => string;
   /** Tones by value, lowest first: the line has that of the band it runs in. */
   bands?: readonly Band[];
-  /** What happened, at times that a series has: a mark below, words beside the values. */
+  /**
+   * What happened, at times that a series has: a mark below, words beside the values. What lasted from one time to another
+   * (`from/to`) is shaded.
+   */
   marks?: readonly { at: string; label: string; value: string }[];
   /** Charts of a page with the same name share their cursor; `null` keeps it alone. */
   sync?: string | null;
@@ -100,13 +104,13 @@ export function Line(props: LineProps) {
   });
 
   const name = (index: number) => bucketName(new Date(times[index] ?? 0).toISOString(), bucket);
-  const marked = new Map(marks.map((mark) => [Date.parse(mark.at), mark]));
+  const { moments, stretches, wordsAt } = lineMarks(marks);
   const lines = (index: number) => [
     ...shown.map(({ key, label, tone, points }) => {
       const value = valueAt(points, times[index] ?? 0, steps);
       return { key, label, tone, value: value === null ? '–' : format(value) };
     }),
-    ...[marked.get(times[index] ?? 0)].flatMap((mark) => (mark ? [{ key: 'mark', ...mark }] : [])),
+    ...[wordsAt(times[index] ?? 0)].flatMap((words) => (words ? [{ key: 'mark', ...words }] : [])),
   ];
   const known = times.map((time) => shown.some(({ points }) => valueAt(points, time, steps) !== null));
   const gaps = gapsOf(known).map(
@@ -164,6 +168,19 @@ export function Line(props: LineProps) {
                   <rect x={left - 2} width={Math.max(0, width - left - frame.right + 4)} y={0} height={height} />
                 </clipPath>
                 <Hatched id={`${id}gap`} spans={gaps} top={top} bottom={height - bottom} />
+                {stretches
+                  .filter(({ from, to }) => to >= first && from <= end)
+                  .map(({ from, to }) => (
+                    <rect
+                      key={from}
+                      x={x(Math.max(from, first))}
+                      width={Math.max(1, x(Math.min(to, end)) - x(Math.max(from, first)))}
+                      y={top}
+                      height={height - bottom - top}
+                      className={s.stretch}
+                      data-stretch=""
+                    />
+                  ))}
                 <ValueAxis ticks={y.ticks} y={y.place} width={width} frame={frame} format={format} />
                 {cursor !== null && (
                   <line
@@ -188,7 +205,7 @@ export function Line(props: LineProps) {
                     ))}
                   </linearGradient>
                 )}
-                {[...marked.keys()]
+                {moments
                   .filter((time) => time >= first && time <= end)
                   .map((time) => (
                     <path key={time} d={`M${x(time) - 4},${height - bottom}l4,-7l4,7z`} className={s.moment} />

@@ -261,3 +261,33 @@ test('the numbers are saved as CSV with exact values', async () => {
   await vi.waitFor(() => expect(saved).toHaveLength(1), 10_000);
   expect(await saved[0]?.text()).toBe("Time (UTC),'=In\r\n2026-03-01T00:00:00.000Z,1234.5678\r\n");
 });
+
+test('what lasted is shaded from its begin to its end, and the cursor says it', async () => {
+  const at = (day: number) => `2026-03-0${day}T00:00:00Z`;
+  const { container } = render(
+    <Line
+      title="Score"
+      unit="score at the end of each day"
+      summary="Fell while the slash was open."
+      bucket="day"
+      series={[
+        {
+          key: 'score',
+          label: 'Score',
+          tone: 'info',
+          points: [1, 2, 3, 4].map((day) => ({ at: at(day), value: day })),
+        },
+      ]}
+      marks={[{ at: `${at(2)}/${at(4)}`, label: 'Slash', value: 'open' }]}
+    />,
+  );
+  const stretch = container.querySelector('rect[data-stretch]');
+  const [from = 0, wide = 0] = ['x', 'width'].map((name) => Number(stretch?.getAttribute(name)));
+  // Two of three days, up to the right end of the plot.
+  expect(wide / (from + wide - 52)).toBeCloseTo(2 / 3, 6);
+  const cursor = screen.getByRole('slider', { name: 'Score, cursor' });
+  expect(cursor.getAttribute('aria-valuetext')).toBe('Mar 4, 2026: Score 4, Slash open');
+  cursor.focus();
+  await userEvent.keyboard('{Home}');
+  expect(cursor.getAttribute('aria-valuetext')).toBe('Mar 1, 2026: Score 1');
+});
