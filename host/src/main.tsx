@@ -28,6 +28,9 @@ import { matchPage, pagePatterns } from './routing/matchPage';
 import { followSession } from './session/follow';
 import { setUpWallet } from './wallet/setUpWallet';
 
+// Asked for while the page's code runs: its words then stand in the visitor's font from the first frame, and wrap once.
+void document.fonts?.load(`1em ${getComputedStyle(document.documentElement).fontFamily}`).catch(() => {});
+
 async function start({ config, plan, flags, asked, token }: BootDocument): Promise<void> {
   configureData(dataConfigOf(config));
   expectDocumentAnswers(asked ?? []);

@@ -3,6 +3,7 @@ import { counted, formatNumber } from '@companion/domain';
 import { Card, Person } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
+import { usePainted } from '../parts/usePainted';
 import s from './losses.module.css';
 import { adviceFor, KIND_NAMES } from './lossWords';
 import { type Losses, riskQuery } from './queries';
@@ -30,7 +31,8 @@ export function Advice({ totals, id }: { totals: Losses['totals']; id: string })
 }
 
 function Risk({ id }: { id: string }) {
-  const { data } = useQuery(riskQuery(id));
+  const { data, isPending } = useQuery({ ...riskQuery(id), enabled: usePainted(true) });
+  if (isPending) return <p className={s.risk}>&nbsp;</p>;
   if (!data?.person) return null;
   const { exposure, rows } = data;
   const open = rows.filter(({ openSlash }) => openSlash).length;

@@ -67,9 +67,10 @@ export default function SearchPage() {
         {words.length > 0 && <PeopleNamed words={words.join(' ')} />}
         {!query.error && <Overview kpis={kpis} found={query.data} />}
         {!query.error && kpis && <Narrow kpis={kpis} list={list} />}
-        {query.data && kpis && kpis.months.length > 1 && (
-          <ChartRoom ready height={{ wide: 300, narrow: 320 }}>
-            <MonthsChart months={kpis.months} asOf={query.data.asOf} />
+        {/* What is searched for over all time has mostly more than a month; the last seven days have not. */}
+        {!query.error && (kpis ? kpis.months.length > 1 : q.trim() !== '') && (
+          <ChartRoom ready={kpis !== undefined} height={{ wide: 300, narrow: 320 }}>
+            {query.data && kpis && <MonthsChart months={kpis.months} asOf={query.data.asOf} />}
           </ChartRoom>
         )}
         <div className={s.how}>

@@ -16,6 +16,7 @@ import { useProfilesAddress, VIEWS } from './params';
 import s from './profiles.module.css';
 import { facetsQuery, profilesQuery } from './queries';
 import { useExactPerson } from './useExactPerson';
+import { usePainted } from './usePainted';
 
 const views = VIEWS.map((value) => ({ value, label: value === 'table' ? 'Table' : 'Cards' }));
 
@@ -40,7 +41,7 @@ function ProfileSearch() {
   const linked = !narrow && (cols.length === 0 || cols.includes('score'));
   const exportOf = { fn: 'profiles_search', filters: list.filters };
   // The rows wait for no count.
-  const facets = useQuery({ ...facetsQuery(list.args), enabled: data !== undefined }).data;
+  const facets = useQuery({ ...facetsQuery(list.args), enabled: usePainted(data !== undefined) }).data;
   const rail = <ProfilesFilters list={list} narrow={narrow && view === 'table'} facets={facets} />;
   const shown = useColumns(linked);
   const toggle = (
