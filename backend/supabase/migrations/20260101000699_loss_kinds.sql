@@ -199,3 +199,66 @@ begin
   end if;
 end;
 $$;
+
+create index on app.market_trades (actor_id);
+
+-- What somebody lost by selling votes for less than they had cost on average.
+create function private.market_losses(user_id bigint) returns table (
+  market_id bigint,
+  trade_id bigint,
+  owner_id bigint,
+  is_trust boolean,
+  at timestamptz,
+  wei numeric
+)
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  trade record;
+  held numeric;
+  paid numeric;
+  sold numeric;
+  cost numeric;
+begin
+  for trade in
+    select t.market_id, t.id, m.user_id as owner_id, t.is_trust, t.side, t.votes, t.eth_wei, t.at
+    from
+      app.market_trades t
+      join app.markets m on m.id = t.market_id
+    where t.actor_id = market_losses.user_id and t.at <= app.now()
+    order by t.market_id, t.is_trust, t.at, t.id
+  loop
+    if (market_id, is_trust) is distinct from (trade.market_id, trade.is_trust) then
+      held := 0;
+      paid := 0;
+    end if;
+    market_id := trade.market_id;
+    is_trust := trade.is_trust;
+    -- One trade of which nobody knows the votes or the price makes the cost of all that follow unknown.
+    held := held + case when trade.votes is null or trade.eth_wei is null then null else 0 end;
+    if trade.side = 'BUY' then
+      held := held + trade.votes;
+      paid := paid + trade.eth_wei;
+      continue;
+    end if;
+    -- More than was seen to be bought cost nobody knows what.
+    sold := least(trade.votes, held);
+    if held is null or sold <= 0 then
+      continue;
+    end if;
+    cost := paid * sold / held;
+    wei := trunc(cost - trade.eth_wei * sold / trade.votes);
+    held := held - sold;
+    paid := paid - cost;
+    if wei > 0 then
+      trade_id := trade.id;
+      owner_id := trade.owner_id;
+      at := trade.at;
+      return next;
+    end if;
+  end loop;
+end;
+$$;
+comment on function private.market_losses(bigint) is
+  '8.35: each sale of votes on trust markets for less ETH than they had cost this person on average, with what was missing.';

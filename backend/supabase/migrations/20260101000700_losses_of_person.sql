@@ -46,6 +46,7 @@ begin
         where x.user_id = losses_of.user_id
       ),
       b as materialized (select * from private.bond_losses(losses_of.user_id)),
+      m as materialized (select * from private.market_losses(losses_of.user_id)),
       l as materialized (
         select x.*
         from
@@ -85,6 +86,19 @@ begin
             union all
             select 'bond', b.accepted_at, b.id, b.recipient_id, -b.impact, null, null, b.open, null, null from b
             union all
+            select
+              'market',
+              m.at,
+              m.market_id || '-' || m.trade_id,
+              m.owner_id,
+              null,
+              null,
+              m.wei,
+              m.is_trust,
+              null,
+              null
+            from m
+            union all
             select 'score', h.at, null, null, -h.change, h.score, null, null, null, null
             from
               (
@@ -114,7 +128,9 @@ begin
           'unhealthyLost', (select count(*) from v where v.unhealthy),
           'slashPoints', (select coalesce(sum(s.amount), 0) from s),
           'endorsementPoints', (select coalesce(sum(p.points), 0) from p),
-          'bondLosses', (select coalesce(-sum(b.impact), 0) from b)
+          'bondLosses', (select coalesce(-sum(b.impact), 0) from b),
+          'salesAtLoss', (select count(*) from m),
+          'salesAtLossWei', (select coalesce(sum(m.wei), 0) from m)::text
         ),
         'ledger', (
           select
@@ -143,6 +159,15 @@ begin
                     'person', o.body,
                     'points', l.points,
                     'open', l.flag
+                  )
+                  when 'market' then json_build_object(
+                    'kind', l.kind,
+                    'at', private.iso(l.at),
+                    'id', l.id,
+                    'market', split_part(l.id, '-', 1)::bigint,
+                    'person', o.body,
+                    'side', case when l.flag then 'trust' else 'distrust' end,
+                    'wei', l.wei::text
                   )
                   when 'endorsement' then json_build_object(
                     'kind', l.kind,

@@ -113,8 +113,8 @@ declare
   to_at timestamptz := coalesce(private.filter_time(f, 'to'), app.now());
   who bigint := private.find_user(id);
 begin
-  if kind is null or kind not in ('all', 'score', 'review', 'vouch', 'slash', 'endorsement', 'bond') then
-    perform private.refuse('kind must be all, score, review, vouch, slash, endorsement or bond');
+  if kind is null or kind not in ('all', 'score', 'review', 'vouch', 'slash', 'endorsement', 'bond', 'market') then
+    perform private.refuse('kind must be all, score, review, vouch, slash, endorsement, bond or market');
   end if;
   if who is null then
     return private.stamp()
@@ -160,5 +160,5 @@ begin
 end;
 $$;
 comment on function public.losses(text, text, jsonb) is
-  'Page /mini-apps/oops-I-lost-it-again/{handle} (8.35; M8-M10, M13): totals, largest fall of the score and of the trust in the market about them (M20), the five days on which the score fell most with what happened on them, streak breaks (estimated from activity; `source` is the network''s own streak), ledger of the newest 1,000 losses. kind all|score|review|vouch|slash|endorsement|bond; filters from, to.';
+  'Page /mini-apps/oops-I-lost-it-again/{handle} (8.35; M8-M10, M13): totals, largest fall of the score and of the trust in the market about them (M20), the five days on which the score fell most with what happened on them, streak breaks (estimated from activity; `source` is the network''s own streak), ledger of the newest 1,000 losses. kind all|score|review|vouch|slash|endorsement|bond|market; filters from, to.';
 grant execute on function public.losses(text, text, jsonb) to anon, authenticated, service_role;

@@ -304,6 +304,40 @@ test('a histogram says how wide its bars are', async () => {
   expect([await width('score'), await width('vouchedEth'), await width('xpTotal')]).toEqual([50, 0.1, 500]);
 });
 
+test('votes of a market sold for less than they had cost are a loss, by average cost, with its sale', async () => {
+  type Answer = {
+    totals: { salesAtLoss: number; salesAtLossWei: string };
+    ledger: { kind: string; id: string; market: number; side: string; wei: string; person: { name: string } }[];
+  };
+  const erin = () => call<Answer>(backend, 'losses', { id: '5', kind: 'market' });
+  // Frank sold at a gain, Erin sold nothing.
+  for (const id of ['6', '5'])
+    expect(await call(backend, 'losses', { id })).toMatchObject({ totals: { salesAtLoss: 0, salesAtLossWei: '0' } });
+  const trade = (id: number, side: string, votes: number | null, hundredths: number, isTrust = false) =>
+    backend.sql(
+      `insert into app.market_trades (id, market_id, actor_id, side, is_trust, votes, eth_wei, at)
+       values ($1::int, 1, 105, $2, $3, $4, $5, '2026-03-15T00:00:00Z'::timestamptz + $1::int * interval '1 minute')`,
+      [id, side, isTrust, votes, `${hundredths}0000000000000000`],
+    );
+  // Seven votes for .03 she has: with these ten for .08.
+  await trade(101, 'BUY', 3, 5);
+  await trade(102, 'SELL', 5, 1);
+  await trade(103, 'SELL', 2, 10);
+  // Of ten sold she had bought three; the others cost nobody knows what.
+  await trade(104, 'SELL', 10, 1);
+  await trade(105, 'SELL', 1, 0);
+  // How many she bought here nobody knows.
+  await trade(106, 'BUY', null, 10, true);
+  await trade(107, 'SELL', 1, 1, true);
+  const { totals, ledger } = await erin();
+  expect(totals).toMatchObject({ salesAtLoss: 2, salesAtLossWei: '51000000000000000' });
+  expect(ledger.map(({ id, market, side, wei, person }) => [id, market, side, wei, person.name])).toEqual([
+    ['1-104', 1, 'distrust', '21000000000000000', 'Alice'],
+    ['1-102', 1, 'distrust', '30000000000000000', 'Alice'],
+  ]);
+  await backend.sql('delete from app.market_trades where id > 100');
+});
+
 test('what a profile should look after: bonds by days left, marks, pending invitations, criticism', async () => {
   const alice = await actions('1');
   expect(alice.bonds.map(({ person, bondDaysLeft, bondImpact }) => [person.name, bondDaysLeft, bondImpact])).toEqual([

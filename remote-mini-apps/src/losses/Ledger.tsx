@@ -114,6 +114,12 @@ function What({ loss }: { loss: Loss }) {
   const words = KIND_NAMES[loss.kind];
   if (loss.kind === 'slash' || loss.kind === 'endorsement')
     return <Link to={`/slashes/impact/${loss.id}`}>{words}</Link>;
+  if (loss.kind === 'market')
+    return (
+      <>
+        <Link to={`/markets/history?market=${loss.market}&range=all`}>{words}</Link>, {loss.side} votes
+      </>
+    );
   return (
     <>
       {words} {loss.kind === 'vouch' && loss.unhealthy && <Badge tone="warning">Unhealthy</Badge>}
@@ -123,6 +129,7 @@ function What({ loss }: { loss: Loss }) {
 }
 
 function Amount({ loss }: { loss: Loss }) {
+  if (loss.kind === 'market') return <Eth wei={loss.wei} />;
   if (loss.kind === 'vouch') return loss.wei === null ? <Unknown /> : <Eth wei={loss.wei} />;
   if (loss.kind === 'review')
     return { '1': 'positive', '0': 'neutral', '-1': 'negative' }[String(loss.sentiment)] ?? <Unknown />;

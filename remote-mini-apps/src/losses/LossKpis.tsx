@@ -50,6 +50,14 @@ export function LossKpis({ answer: { totals, drawdown, market, streak } }: { ans
           }
         />
       )}
+      {totals.salesAtLoss > 0 && (
+        <KpiTile
+          label="Sold below cost"
+          value={<Eth wei={totals.salesAtLossWei} />}
+          metric="losses.sales"
+          note={counted(totals.salesAtLoss, 'sale')}
+        />
+      )}
       <KpiTile label="To bonds" value={totals.bondLosses} unit="points" metric="M13" />
     </KpiRow>
   );

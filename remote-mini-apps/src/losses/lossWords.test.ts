@@ -10,6 +10,8 @@ const NOTHING = {
   slashPoints: 0,
   endorsementPoints: 0,
   bondLosses: 0,
+  salesAtLoss: 0,
+  salesAtLossWei: '0',
 };
 
 it('advises on what was lost and on nothing else', () => {
@@ -18,6 +20,7 @@ it('advises on what was lost and on nothing else', () => {
     'slash',
     'review',
   ]);
+  expect(adviceFor({ ...NOTHING, salesAtLoss: 1, salesAtLossWei: '5' }).map(({ kind }) => kind)).toEqual(['market']);
 });
 
 it('counts losses and broken streaks, and no fall of the score twice', () => {

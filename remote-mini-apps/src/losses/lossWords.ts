@@ -13,6 +13,7 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   slash: 'Slash upheld',
   endorsement: 'Backed a slashed person',
   bond: 'Bond lost',
+  market: 'Sold below cost',
 };
 
 const ADVICE: readonly (readonly [kind: Kind, has: (totals: Losses['totals']) => boolean, words: string])[] = [
@@ -30,6 +31,11 @@ const ADVICE: readonly (readonly [kind: Kind, has: (totals: Losses['totals']) =>
     'bond',
     ({ bondLosses }) => bondLosses > 0,
     'For 180 days an inviter carries a fifth of what an invitee loses, 120 points at most.',
+  ],
+  [
+    'market',
+    ({ salesAtLoss }) => salesAtLoss > 0,
+    'Votes on a trust market are a loss only once they are sold for less than they cost; its page shows the price over time.',
   ],
   ['vouch', ({ vouchesLost }) => vouchesLost > 0, 'Vouches can be ended at any time; ask before guessing why.'],
   [
@@ -64,6 +70,8 @@ export function avoidable(loss: Loss): string {
       return 'No: whoever vouches decides';
     case 'bond':
       return 'No: an accepted invitation stands';
+    case 'market':
+      return 'Yes: by not selling then; what they are worth since is another question';
     case 'slash':
       return 'Not known: the votes decided';
     case 'score':

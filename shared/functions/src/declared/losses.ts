@@ -31,6 +31,13 @@ const ledger = list(
     loss(['review'], { id: id(), person: person(), sentiment: maybe(whole({ says: '1, 0 or -1.' })) }),
     loss(['vouch'], { id: id(), person: person(), wei: maybe(wei()), unhealthy: flag() }),
     loss(['bond'], { id: text(), person: person(), points: points(), open: flag() }),
+    loss(['market'], {
+      id: text({ says: 'Of the market and the trade.' }),
+      market: id(),
+      person: person(),
+      side: word(['trust', 'distrust']),
+      wei: wei({ metric: 'losses.sales' }),
+    }),
     loss(['score'], { points: points(), score: whole() }),
     loss(['slash'], { id: id(), person: person(), points: maybe(points()) }),
     loss(['endorsement'], {
@@ -62,7 +69,7 @@ export const losses = pageFunction({
   answers: 'What a person lost: reviews, vouches, points and streaks, with the largest fall of the score.',
   args: {
     id: who({ required: true, sample: 'judy' }),
-    kind: oneOf(['all', 'score', 'review', 'vouch', 'slash', 'endorsement', 'bond'], {
+    kind: oneOf(['all', 'score', 'review', 'vouch', 'slash', 'endorsement', 'bond', 'market'], {
       fallback: 'all',
       says: 'Of the ledger.',
     }),
@@ -81,6 +88,8 @@ export const losses = pageFunction({
         slashPoints: number({ metric: 'slashImpact.onSubject', unit: 'points' }),
         endorsementPoints: number({ metric: 'M10', unit: 'points' }),
         bondLosses: number({ metric: 'M13', unit: 'points' }),
+        salesAtLoss: count(),
+        salesAtLossWei: wei({ metric: 'losses.sales' }),
       }),
       drawdown: object({
         points: count({ unit: 'points' }),
