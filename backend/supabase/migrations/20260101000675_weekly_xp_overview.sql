@@ -157,10 +157,12 @@ begin
             left join app.r_xp_stats t on t.season = s and t.week = x.week
         ),
         'histogram', (
-          select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]')
+          -- Bounds are told once: a logarithm for each person takes as long as the rest of the page.
+          select coalesce(jsonb_agg(jsonb_build_object('from', e.edges[h.bin], 'count', h.n) order by h.bin), '[]')
           from
-            (
-              select power(10, floor(log(r.xp::numeric) * 4) / 4)::float8 as bin, count(*) as n
+            (select array(select power(10, i / 4.0)::float8 from generate_series(0, 76) i order by i) as edges) e
+            cross join lateral (
+              select width_bucket(r.xp::float8, e.edges) as bin, count(*) as n
               from app.r_xp_week r
               where r.season = s and r.week = w and r.xp > 0
               group by 1
