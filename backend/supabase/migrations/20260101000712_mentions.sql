@@ -44,18 +44,20 @@ $$;
 comment on function private.mention_pattern(text, text, text) is
   '8.52: how a message names a person, as mentionsIn of shared/domain reads it: @handle, not preceded or followed by a letter, digit or underscore, a link to the account on X, or to the profile by handle, id or address.';
 
-create function private.mention_pattern(person bigint) returns text
-language plpgsql stable set search_path = ''
+create function private.mention_names(person bigint, out handle text, out profile_id text, out addresses text[])
+language plpgsql
+stable
+set search_path = ''
 as $$
-declare
-  handle text := (
+begin
+  handle := (
     select u.handle
     from app.users u
     where u.user_id = person and u.handle ~ '^[A-Za-z0-9_]{1,15}$' and private.find_handle(u.handle) = person
   );
-  profile_id text := (select p.profile_id from app.profiles p where p.user_id = person);
-  addresses text := (
-    select string_agg(a.address, '|')
+  profile_id := (select p.profile_id from app.profiles p where p.user_id = person);
+  addresses := array(
+    select a.address
     from
       (
         select substr(k.userkey, 9) as address
@@ -66,10 +68,35 @@ declare
       ) a
     where private.find_user(a.address) = person
   );
-begin
-  return private.mention_pattern(handle, profile_id, addresses);
 end;
 $$;
+comment on function private.mention_names(bigint) is 'By what a message can name a person.';
+
+create function private.mention_pattern(person bigint) returns text
+language sql stable set search_path = ''
+as $$
+  select private.mention_pattern(n.handle, n.profile_id, nullif(array_to_string(n.addresses, '|'), ''))
+  from private.mention_names(person) n;
+$$;
+
+create function private.mention_hints(person bigint) returns text[]
+language sql stable set search_path = ''
+as $$
+  select
+    array(
+      select private.contains_pattern(h.hint)
+      from
+        private.mention_names(person) n
+        cross join lateral (
+          select unnest(array['@' || n.handle, '/' || n.handle, '/' || n.profile_id])
+          union all
+          select '/' || a from unnest(n.addresses) a
+        ) h (hint)
+      where h.hint is not null
+    );
+$$;
+comment on function private.mention_hints(bigint) is
+  'One of these stands in whatever mention_pattern finds, and is looked for in a fraction of the time.';
 comment on function private.mention_pattern(bigint) is
   '8.52: mentions of one person; null when there is no way to name them.';
 

@@ -14,6 +14,7 @@ declare
         'channel', private.filter_text(f, 'channel'),
         'q', private.contains_pattern(private.filter_text(f, 'q')),
         'mention', private.mention_pattern(person),
+        'hints', to_jsonb(private.mention_hints(person)),
         'slash', private.filter_int(f, 'slash'),
         'from', private.filter_time(f, 'from'),
         'to', private.filter_time(f, 'to')
@@ -30,7 +31,7 @@ begin
     '{
       "channel": "m.channel = ($1 ->> ''channel'')",
       "q": "m.words ilike ($1 ->> ''q'')",
-      "mention": "m.words ~* ($1 ->> ''mention'')",
+      "mention": "case when m.words ilike any (array(select jsonb_array_elements_text($1 -> ''hints''))) then m.words ~* ($1 ->> ''mention'') end",
       "slash": "m.words ~* (''(^|[^[:alnum:]_])slash #'' || ($1 ->> ''slash'') || ''($|[^[:alnum:]_])'')",
       "from": "m.at >= ($1 ->> ''from'')::timestamptz",
       "to": "m.at <= ($1 ->> ''to'')::timestamptz"
@@ -106,10 +107,14 @@ declare
   listed jsonb;
   kpis jsonb;
 begin
-  query.total := (known -> 'shown')::bigint + (known -> 'tombstones')::bigint;
-  listed := private.list_page(query, sort, page, per, after);
-  if (listed ->> 'first')::boolean then
+  -- What is counted for the first page is its total too.
+  if known is not null or coalesce(page, 1) = 1 and coalesce(after, 'null') = 'null' then
     kpis := coalesce(known, private.telegram_sums(query));
+    query.total := (kpis -> 'shown')::bigint + (kpis -> 'tombstones')::bigint;
+  end if;
+  listed := private.list_page(query, sort, page, per, after);
+  if not (listed ->> 'first')::boolean then
+    kpis := null;
   end if;
   return private.list_answer(
       listed,
