@@ -73,6 +73,7 @@ export const routes: RouteDeclaration[] = [
     page: './search/SearchPage',
     title: 'Ethos search',
     description: 'Search in everything people wrote: reviews, vouches and slashes, by words, people, days and marks.',
+    first: [{ function: 'ethos_search' }],
     uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
   },
   {

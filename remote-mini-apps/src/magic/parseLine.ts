@@ -10,8 +10,8 @@ import {
   type Question,
   readPhrase,
 } from '@companion/functions/question';
-import { nearestWord } from '../parts/nearestWord';
-import type { Place, Problem } from '../parts/problem';
+import type { Place, Problem } from '@companion/functions/search-query';
+import { nearestWord } from '@companion/functions/search-query';
 
 export type ParsedLine = { question: Question; problems: Problem[] };
 

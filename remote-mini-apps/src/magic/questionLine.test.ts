@@ -7,9 +7,9 @@ import {
   knownQuestion,
   type Question,
 } from '@companion/functions/question';
+import { replaced } from '@companion/functions/search-query';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { replaced } from '../parts/problem';
 import { parseLine } from './parseLine';
 import { printLine, sentenceOf } from './printLine';
 import { STARTERS } from './starterQuestions';

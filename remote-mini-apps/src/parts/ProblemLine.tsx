@@ -1,5 +1,5 @@
+import { type Problem, replaced } from '@companion/functions/search-query';
 import { Button } from '@companion/ui/core';
-import { type Problem, replaced } from './problem';
 import s from './problemLine.module.css';
 
 type Props = { text: string; problem: Problem; onFix: (text: string) => void };

@@ -2,13 +2,13 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { counted, formatNumber } from '@companion/domain';
 import { ethosSearch } from '@companion/functions/ethosSearch';
+import { extended } from '@companion/functions/search-query';
 import { Card, EmptyState, Loaded, Person, SkeletonTable, TimeAgo } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
 import { type Hit, hitHref } from './columns';
 import { type By, groupsOf } from './groups';
 import type { SearchAddress } from './params';
-import { extended } from './parseQuery';
 import { Marked, Snippet } from './Snippet';
 import s from './search.module.css';
 

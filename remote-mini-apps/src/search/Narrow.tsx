@@ -1,9 +1,9 @@
 import { formatNumber } from '@companion/domain';
+import { extended } from '@companion/functions/search-query';
 import { Link } from '@companion/ui/router';
 import { facetsOf } from './facets';
 import type { SearchKpis } from './Overview';
 import type { SearchAddress } from './params';
-import { extended } from './parseQuery';
 import s from './search.module.css';
 
 /** What the found texts are, with how many of each; every word narrows the search to them. */

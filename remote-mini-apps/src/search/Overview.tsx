@@ -1,11 +1,11 @@
 import { counted, formatNumber } from '@companion/domain';
 import type { KpisOf } from '@companion/functions';
 import type { ethosSearch } from '@companion/functions/ethosSearch';
+import { extended } from '@companion/functions/search-query';
 import { Card, InfoButton, KpiRow, KpiTile, Notice, Person, SkeletonKpi } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
 import type { SearchAddress } from './params';
-import { extended } from './parseQuery';
 import s from './search.module.css';
 
 export type SearchKpis = KpisOf<typeof ethosSearch>;

@@ -1,8 +1,8 @@
+import type { ParsedQuery } from '@companion/functions/search-query';
+import { replaced } from '@companion/functions/search-query';
 import { FilterChips, SearchField } from '@companion/ui/core';
 import { ProblemLine } from '../parts/ProblemLine';
-import { replaced } from '../parts/problem';
 import type { SearchAddress } from './params';
-import type { ParsedQuery } from './parseQuery';
 import s from './search.module.css';
 
 const NAMES: Record<string, string> = {

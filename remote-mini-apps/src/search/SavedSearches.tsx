@@ -2,12 +2,12 @@ import { functionQuery } from '@companion/data';
 import { useQueries } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
 import { ethosSearch } from '@companion/functions/ethosSearch';
+import { parseQuery } from '@companion/functions/search-query';
 import { Badge, Button, Card, IconButton, TimeAgo } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
 import { useEffect } from 'react';
 import type { SearchAddress } from './params';
-import { parseQuery } from './parseQuery';
 import { newSince, savedSearches } from './savedSearches';
 import s from './search.module.css';
 

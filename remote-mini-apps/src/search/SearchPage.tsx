@@ -2,6 +2,7 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ethosSearch } from '@companion/functions/ethosSearch';
+import { parseQuery } from '@companion/functions/search-query';
 import {
   Button,
   ClockProvider,
@@ -22,7 +23,6 @@ import { Narrow } from './Narrow';
 import { Facets, Overview } from './Overview';
 import { PeopleNamed } from './PeopleNamed';
 import { useSearchAddress } from './params';
-import { parseQuery } from './parseQuery';
 import { QueryBox } from './QueryBox';
 import { SavedSearches, SaveSearch } from './SavedSearches';
 import s from './search.module.css';
@@ -66,7 +66,7 @@ export default function SearchPage() {
         )}
         {words.length > 0 && <PeopleNamed words={words.join(' ')} />}
         {!query.error && <Overview kpis={kpis} found={query.data} />}
-        {!query.error && kpis && <Narrow kpis={kpis} list={list} />}
+        {!query.error && (kpis ? <Narrow kpis={kpis} list={list} /> : <div className={s.narrowRoom} />)}
         {/* What is searched for over all time has mostly more than a month; the last seven days have not. */}
         {!query.error && (kpis ? kpis.months.length > 1 : q.trim() !== '') && (
           <ChartRoom ready={kpis !== undefined} height={{ wide: 300, narrow: 320 }}>

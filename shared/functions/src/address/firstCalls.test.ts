@@ -45,6 +45,15 @@ test('a chart beside a list is asked for what the address says to the list, by i
   ]);
 });
 
+test.each([
+  ['', { range: '7d' }],
+  ['?q=is%3Abatch+-scam', { marks: ['batch'], without: ['scam'] }],
+])('a search at %j is asked for by the query that stands there', (search, filters) => {
+  expect(firstCalls([{ function: 'ethos_search' }], BOOK, {}, search)).toEqual([
+    { name: 'ethos_search', args: { filters, sort: '-relevance', page: 1, per: 50 } },
+  ]);
+});
+
 test('what a page always asks besides comes with the declaration', () => {
   const declared = [{ function: 'votes_stream', args: { most_days: 31 } }];
   expect(firstCalls(declared, BOOK, {}, '')[0]?.args).toMatchObject({ most_days: 31 });

@@ -1,8 +1,9 @@
 import { spelledOut } from '../../../domain/src/personSpelling.ts';
 import type { AnyFunction } from '../schema/declaration.ts';
 import type { Filters } from '../schema/filter.ts';
-import { addressCodec } from './addressCodec.ts';
-import { callArgs } from './callArgs.ts';
+import { searchAddress } from '../searchQuery/searchAddress.ts';
+import { type AddressOptions, addressCodec } from './addressCodec.ts';
+import { callArgs, type Fixed } from './callArgs.ts';
 
 /** What a route says of its first screen, as section declarations carry it. */
 export type FirstCallDeclaration = {
@@ -17,6 +18,10 @@ export type FirstCallDeclaration = {
   beside?: string;
   view?: string;
 };
+
+type OwnReading = { options: AddressOptions; fixed: (values: { q: string }) => Fixed };
+/** Pages that read their address by more than what their function declares. */
+const READ_BY_PAGE: Readonly<Record<string, OwnReading | undefined>> = { ethos_search: searchAddress };
 
 export type FirstCall = { name: string; args: Record<string, unknown> };
 
@@ -37,8 +42,10 @@ export function firstCalls(
     if (!fn || !page || (call.view !== undefined && call.view !== view)) return [];
     if (call.always) return [{ name: fn.name, args: call.always }];
     const args = { ...call.args, ...fromPath(fn, call.path ?? {}, params) };
-    const values = addressCodec(page).parse(search);
-    return [{ name: fn.name, args: callArgs(fn, values, { args }) as Record<string, unknown> }];
+    const own = READ_BY_PAGE[page.name];
+    const values = addressCodec(page, own?.options).parse(search);
+    const fixed = { args, ...own?.fixed(values) };
+    return [{ name: fn.name, args: callArgs(fn, values, fixed, own?.options) as Record<string, unknown> }];
   });
 }
 

@@ -1,7 +1,7 @@
-import type { FiltersOf } from '@companion/functions';
-import type { ethosSearch } from '@companion/functions/ethosSearch';
-import { nearestWord } from '../parts/nearestWord';
-import type { Place, Problem } from '../parts/problem';
+import type { ethosSearch } from '../declared/ethosSearch.ts';
+import type { FiltersOf } from '../schema/declaration.ts';
+import { nearestWord } from './nearestWord.ts';
+import type { Place, Problem } from './problem.ts';
 
 export type SearchFilters = NonNullable<FiltersOf<typeof ethosSearch>>;
 /** A part of the query that was understood, and where it stands. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { replaced } from '../parts/problem';
-import { extended, parseQuery } from './parseQuery';
+import { extended, parseQuery } from './parseQuery.ts';
+import { replaced } from './problem.ts';
 
 test('every operator, with its synonyms', () => {
   expect(
