@@ -98,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {...props.exportOf}
       compact={narrow}
       sort={list.values.sort}
-      cols={shown.flatMap((column) => column.exports ?? [column.id])}
+      cols={[...new Set(shown.flatMap((column) => column.exports ?? [column.id]))]}
       about={{ asOf: data?.asOf ?? null, paramsVersion: data?.paramsVersion ?? null, total: data?.total ?? null }}
     />
   );
