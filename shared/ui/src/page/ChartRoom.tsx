@@ -13,7 +13,8 @@ type Props = {
 
 /** Room for a picture whose code and data are asked for after the first rows. Once drawn, it stays. */
 export function ChartRoom({ height, ready, children }: Props) {
-  const [drawn, setDrawn] = useState(ready);
+  // Also where the data came along with the document: the first rows are drawn before a picture's code is asked for.
+  const [drawn, setDrawn] = useState(false);
   useEffect(() => {
     if (ready && !drawn) return whenRowsShow(() => setDrawn(true));
   }, [ready, drawn]);
