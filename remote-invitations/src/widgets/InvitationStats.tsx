@@ -4,9 +4,8 @@ import { counted, formatNumber } from '@companion/domain';
 import { invitationStatsRows } from '@companion/functions/widget-rows';
 import { Loaded, Num, Person, Rate, SkeletonText } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-import { Figure, Figures, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
+import { Counted, Figure, Figures, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
 import { BondImpact } from '../invitations/BondCells';
-import { Counted } from './Counted';
 import { InviterPath } from './InviterPath';
 import { type InvitationStatsResult, invitationStatsQuery } from './queries';
 

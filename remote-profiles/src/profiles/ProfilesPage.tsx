@@ -3,6 +3,7 @@ import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, Page, PageHead, personPath, SearchField, Segmented, useNarrow } from '@companion/ui/core';
 import { SignalNote } from '@companion/ui/evidence';
+import { usePainted } from '@companion/ui/page';
 import { Navigate, useLocation } from '@companion/ui/router';
 import { DataTable } from '@companion/ui/table';
 import { useMemo } from 'react';
@@ -16,7 +17,6 @@ import { useProfilesAddress, VIEWS } from './params';
 import s from './profiles.module.css';
 import { facetsQuery, profilesQuery } from './queries';
 import { useExactPerson } from './useExactPerson';
-import { usePainted } from './usePainted';
 
 const views = VIEWS.map((value) => ({ value, label: value === 'table' ? 'Table' : 'Cards' }));
 

@@ -4,10 +4,9 @@ import { formatNumber } from '@companion/domain';
 import { archivedRows } from '@companion/functions/widget-rows';
 import { InfoButton, Loaded, Person, Sentiment, SkeletonText, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-import { WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
+import { Counted, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
 import { RateWithBounds } from '../archived/columns';
 import { type ArchivedSide, type PersonArchived, personArchivedQuery } from './archivedQueries';
-import { Counted } from './Counted';
 import s from './widgets.module.css';
 
 /** How much of what this person wrote and received was archived. */

@@ -4,9 +4,8 @@ import { counted, formatDuration, formatNumber, formatPercent, versionText } fro
 import { batchAnalysisRows } from '@companion/functions/widget-rows';
 import { Badge, InfoButton, Loaded, Person, SkeletonText, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-import { WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
+import { Counted, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
 import { type PersonBatches, personBatchesQuery } from './batchQueries';
-import { Counted } from './Counted';
 import s from './widgets.module.css';
 
 /** Batches of reviews this person wrote, and those they were a subject of. */

@@ -4,8 +4,7 @@ import { counted, formatEth, formatNumber } from '@companion/domain';
 import { vouchStatsRows } from '@companion/functions/widget-rows';
 import { Eth, InfoButton, Loaded, Num, Person, Rate, SkeletonText } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-import { Figure, Figures, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
-import { Counted } from './Counted';
+import { Counted, Figure, Figures, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
 import { type VouchStats as Stats, vouchStatsQuery } from './queries';
 import s from './widgets.module.css';
 

@@ -4,10 +4,9 @@ import { formatNumber, frozenAt } from '@companion/domain';
 import { slashImpactRows } from '@companion/functions/widget-rows';
 import { ClockProvider, Loaded, Num, Person, SkeletonText, Status } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-import { Figure, Figures, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
+import { Counted, Figure, Figures, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
 import { Amount } from '../slashes/Amount';
 import { Countdown } from '../slashes/Countdown';
-import { Counted } from './Counted';
 import { type ReceivedSlash, type SlashImpactResult, type SufferedPenalty, slashImpactQuery } from './queries';
 import s from './slashImpact.module.css';
 

@@ -7,8 +7,7 @@ import { votingProfile } from '@companion/functions/votingProfile';
 import { slashVotesRows } from '@companion/functions/widget-rows';
 import { Loaded, Num, Person, Rate, SkeletonText, Status } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-import { Figure, Figures, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
-import { Counted } from './Counted';
+import { Counted, Figure, Figures, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
 import s from './slashImpact.module.css';
 
 type Voter = Extract<AnswerOf<typeof votingProfile>, { slashVotes: unknown[] }>;

@@ -9,5 +9,6 @@ export type { Placed, Steered } from './list';
 export { PersonField } from './PersonField';
 export { RangeSelect } from './RangeSelect';
 export { TimedHead, type TimedHeadProps } from './TimedHead';
+export { usePainted } from './usePainted';
 export { timeBefore, total, useTrend } from './useTrend';
 export { withoutNulls } from './withoutNulls';
