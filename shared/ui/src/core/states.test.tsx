@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ClockProvider } from './clock';
 import { Loaded } from './Loaded';
 import { AsOfRibbon, ErrorPanel } from './states';
 import { Tooltip } from './Tooltip';
@@ -61,6 +62,21 @@ test('the ribbon names the day and leads back to now with the rest of the addres
   );
   expect(screen.getByRole('note').textContent).toContain('The network as it was on Mar 1, 2026.');
   expect(screen.getByRole('link', { name: 'Back to now' }).getAttribute('href')).toBe('/reviews?q=a');
+});
+
+test('of a day that is yet to come the ribbon says that the page is of now', () => {
+  render(
+    <MemoryRouter>
+      <ClockProvider now="2026-03-16T00:00:00Z">
+        <AsOfRibbon asOf="2026-03-16" />
+        <AsOfRibbon asOf="2026-03-17" />
+      </ClockProvider>
+    </MemoryRouter>,
+  );
+  expect(screen.getAllByRole('note').map((note) => note.querySelector('p')?.textContent)).toEqual([
+    'The network as it was on Mar 16, 2026.',
+    'The network as it is now: nothing is known yet of Mar 17, 2026.',
+  ]);
 });
 
 test('a tooltip describes its element and shows on hover', async () => {

@@ -2,6 +2,7 @@ import { formatDate, formatDateTime, formatNumber } from '@companion/domain';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useLocation } from '../router';
 import { Button, ButtonLink } from './Button';
+import { useFromNow } from './clock';
 import { Icon, type IconName } from './Icon';
 import s from './states.module.css';
 import { TimeAgo } from './values';
@@ -119,9 +120,10 @@ export function StaleNotice({ onRetry }: { onRetry: () => unknown }) {
   );
 }
 
-/** The page answers as of a past day (rule G20); one press leads back to now. Nothing for the present. */
+/** The page answers as of a past day (rule G20), or as of now where that day is yet to come; one press leads back to now. Nothing for the present. */
 export function AsOfRibbon({ asOf }: { asOf: string | null }) {
   const { search } = useLocation();
+  const isAhead = useFromNow((now) => asOf !== null && Date.parse(asOf) > now);
   if (!asOf) return null;
   const now = new URLSearchParams(search);
   now.delete('asOf');
@@ -129,7 +131,8 @@ export function AsOfRibbon({ asOf }: { asOf: string | null }) {
     <div className={s.ribbon} role="note">
       <Icon name="clock" />
       <p>
-        The network as it was on <time dateTime={asOf}>{formatDate(asOf, { timeZone: 'UTC' })}</time>.
+        {isAhead ? 'The network as it is now: nothing is known yet of ' : 'The network as it was on '}
+        <time dateTime={asOf}>{formatDate(asOf, { timeZone: 'UTC' })}</time>.
       </p>
       <ButtonLink size="sm" to={{ search: now.toString() }}>
         Back to now
