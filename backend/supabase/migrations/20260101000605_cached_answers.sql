@@ -86,23 +86,23 @@ as $$
   select private.keep_answers(cursor, 'cached_answers');
 $$;
 comment on function app.refresh_cached_answers(jsonb) is 'Runs after the rollups the parts are counted from.';
-create function app.refresh_home_answers(cursor jsonb) returns jsonb
+create function app.refresh_opening_answers(cursor jsonb) returns jsonb
 language sql set search_path = ''
 as $$
-  select private.keep_answers(cursor, 'home_answers');
+  select private.keep_answers(cursor, 'opening_answers');
 $$;
-comment on function app.refresh_home_answers(jsonb) is
-  'The page a new site is seen by first waits for that of slashes only.';
+comment on function app.refresh_opening_answers(jsonb) is
+  'What new visitors open first waits for slashes and batches only.';
 insert into app.rollup_jobs
 values
-  ('home_answers', 300, 'app.refresh_home_answers', 11),
+  ('opening_answers', 300, 'app.refresh_opening_answers', 11),
   ('cached_answers', 300, 'app.refresh_cached_answers', 95);
 
 insert into app.cached_answer_sources (part, source, kept_by)
 values
-  ('home_24h', $$private.home_figures('24h')$$, 'home_answers'),
-  ('home_30d', $$private.home_figures('30d')$$, 'home_answers'),
-  ('home_7d', $$private.home_figures('7d')$$, 'home_answers');
+  ('home_24h', $$private.home_figures('24h')$$, 'opening_answers'),
+  ('home_30d', $$private.home_figures('30d')$$, 'opening_answers'),
+  ('home_7d', $$private.home_figures('7d')$$, 'opening_answers');
 insert into app.cached_answer_sources (part, source)
 values
   ('invitations_kpis', $$private.invitations_kpis(private.invitations_query('{}'))$$),

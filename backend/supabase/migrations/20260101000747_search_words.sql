@@ -48,7 +48,8 @@ $$;
 comment on function private.search_corpus is
   'What found texts are compared with: in how many of the newest 5,000 reviews each of their 5,000 most frequent words stands.';
 
-insert into app.cached_answer_sources (part, source) values ('search_corpus', $$private.search_corpus()$$);
+insert into app.cached_answer_sources (part, source, kept_by)
+values ('search_corpus', $$private.search_corpus()$$, 'opening_answers');
 
 -- Distinctive words (8.30): a word that the corpus knows is no stop word, so that only the others are asked about.
 

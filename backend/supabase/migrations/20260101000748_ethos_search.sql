@@ -141,7 +141,8 @@ $$;
 comment on function private.search_opening is
   'The page as it opens, before anybody searched: which texts it lists, and their figures.';
 
-insert into app.cached_answer_sources (part, source) values ('search_opening', $$private.search_opening()$$);
+insert into app.cached_answer_sources (part, source, kept_by)
+values ('search_opening', $$private.search_opening()$$, 'opening_answers');
 
 create function public.ethos_search(
   filters jsonb default '{}',

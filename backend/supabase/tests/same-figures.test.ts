@@ -98,7 +98,7 @@ test.each([
   ['a generated network', demo],
 ])('the pages agree on %s, before and after the rollups', async (_name, load) => {
   await reused.load(load());
-  for (const rollups of [[], ['vote_targets', 'vote_hours', 'home_answers', 'cached_answers', 'vote_rounds']]) {
+  for (const rollups of [[], ['vote_targets', 'vote_hours', 'opening_answers', 'cached_answers', 'vote_rounds']]) {
     await runRollups(backend, rollups);
     for (const range of RANGES) {
       const { votes, profiles } = await figures(range);
