@@ -3,6 +3,7 @@ import { ChartFrame, EmptyPlot, Plot, useWidth } from '@companion/ui/chart';
 import { personName, personPath } from '@companion/ui/core';
 import { useNavigate } from '@companion/ui/router';
 import { useId } from 'react';
+import p from '../parts/linkedPeople.module.css';
 import { type Ring, ringPlaces } from './ring';
 import s from './ring.module.css';
 
@@ -79,7 +80,7 @@ export function RingPlot({ ring: { people, links, left }, asOf }: { ring: Ring; 
                       y1={at(from).y}
                       x2={at(to).x}
                       y2={at(to).y}
-                      className={s.link}
+                      className={`${p.link} ${s.link}`}
                       data-kind={kind}
                       data-faded={(marked !== null && from !== marked && to !== marked) || undefined}
                       markerEnd={kind === 'circle' ? `url(#${id}arrow)` : undefined}
@@ -92,10 +93,10 @@ export function RingPlot({ ring: { people, links, left }, asOf }: { ring: Ring; 
                         cy={places[place]?.y}
                         r={place === 0 ? DOT_PX + 3 : DOT_PX}
                         fill={`var(--level-${levelOf(each.score)?.name ?? 'neutral'})`}
-                        className={s.dot}
+                        className={p.dot}
                         data-marked={each.userId === marked || undefined}
                       />
-                      <text {...labelPlace(places[place], width, HEIGHT_PX, place === 0)} className={s.name}>
+                      <text {...labelPlace(places[place], width, HEIGHT_PX, place === 0)} className={p.name}>
                         {shortened(nameOf(each))}
                       </text>
                     </g>

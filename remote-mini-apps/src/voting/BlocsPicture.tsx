@@ -2,6 +2,7 @@ import { counted, levelOf } from '@companion/domain';
 import { ChartFrame, Plot, type Series, useWidth } from '@companion/ui/chart';
 import { personName, personPath } from '@companion/ui/core';
 import { useNavigate } from '@companion/ui/router';
+import p from '../parts/linkedPeople.module.css';
 import { blocGraph, type Dot, type LinkKind } from './blocGraph';
 import s from './blocsPicture.module.css';
 import type { Voting } from './queries';
@@ -74,7 +75,7 @@ export function BlocsPicture({ blocs, asOf }: Pick<Voting, 'blocs' | 'asOf'>) {
                     y1={from.y}
                     x2={to.x}
                     y2={to.y}
-                    className={s.link}
+                    className={`${p.link} ${s.link}`}
                     data-kind={kind}
                     data-faded={(marked !== undefined && from !== marked && to !== marked) || undefined}
                   />
@@ -86,11 +87,11 @@ export function BlocsPicture({ blocs, asOf }: Pick<Voting, 'blocs' | 'asOf'>) {
                       cy={dot.y}
                       r={DOT_PX}
                       fill={`var(--level-${levelOf(dot.person.score)?.name ?? 'neutral'})`}
-                      className={s.dot}
+                      className={p.dot}
                       data-marked={dot === marked || undefined}
                     />
                     {(blocs[dot.group]?.members.length ?? 0) <= MOST_NAMES && (
-                      <text {...labelPlace(dot)} className={s.name}>
+                      <text {...labelPlace(dot)} className={p.name}>
                         {shortened(personName(dot.person))}
                       </text>
                     )}
