@@ -1,16 +1,16 @@
 import { scaleLinear } from 'd3-scale';
-import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
 import { useId, useState } from 'react';
 import { TimeAxis, ValueAxis, ZeroLine } from './Axes';
 import { type Band, bandStops } from './bandStops';
 import { ChartFrame, type ChartWords } from './ChartFrame';
 import s from './chart.module.css';
-import { directLabels } from './directLabels';
 import { EmptyPlot } from './EmptyPlot';
+import { EndLabels } from './EndLabels';
 import { gapsOf } from './gaps';
 import { Hatch, Hatched } from './Hatch';
 import { lineMarks } from './lineMarks';
-import { type LineSeries, slice, type TimedPoint, timed, timesOf, valueAt } from './lineModel';
+import { type LineSeries, slice, timed, timesOf, valueAt } from './lineModel';
+import { OneLine } from './OneLine';
 import { Plot } from './Plot';
 import { TooltipBody } from './TooltipBody';
 import { type Bucket, bucketName, bucketTicks } from './time';
@@ -243,61 +243,4 @@ export function Line(props: LineProps) {
       </div>
     </ChartFrame>
   );
-}
-
-type OneLineProps = {
-  points: readonly TimedPoint[];
-  color: string;
-  dash?: string;
-  steps: boolean;
-  x: (time: number) => number;
-  y: (value: number) => number;
-  /** Time under the cursor. */
-  at: number | null;
-};
-
-function OneLine({ points, color, dash, steps, x, y, at }: OneLineProps) {
-  const curve = steps ? curveStepAfter : curveLinear;
-  const path = line<TimedPoint>()
-    .defined(({ value }) => value !== null)
-    .x(({ time }) => x(time))
-    .y(({ value }) => y(value ?? 0))
-    .curve(curve)(points as TimedPoint[]);
-  const band = area<TimedPoint>()
-    .defined(({ low, high }) => low !== null && high !== null)
-    .x(({ time }) => x(time))
-    .y0(({ low }) => y(low ?? 0))
-    .y1(({ high }) => y(high ?? 0))
-    .curve(curve)(points as TimedPoint[]);
-  const value = at === null ? null : valueAt(points, at, steps);
-  const only = points.filter(({ value: each }) => each !== null);
-  return (
-    <>
-      {band && <path d={band} fill={color} className={s.band} />}
-      <path d={path ?? ''} className={s.line} stroke={color} strokeDasharray={dash} />
-      {/* One value alone draws no line. */}
-      {only.length === 1 && only[0] && <circle cx={x(only[0].time)} cy={y(only[0].value ?? 0)} r={3} fill={color} />}
-      {value !== null && at !== null && <circle cx={x(at)} cy={y(value)} r={3.5} fill={color} className={s.dot} />}
-    </>
-  );
-}
-
-type EndLabelsProps = {
-  series: readonly { key: string; label: string; tone: LineSeries['tone']; points: readonly TimedPoint[] }[];
-  x: number;
-  y: (value: number) => number;
-};
-
-function EndLabels({ series, x, y }: EndLabelsProps) {
-  const labels = directLabels(
-    series.flatMap(({ key, label, tone, points }) => {
-      const last = points.findLast(({ value }) => value !== null);
-      return last ? [{ key, label, tone, y: y(last.value ?? 0) }] : [];
-    }),
-  );
-  return labels.map(({ key, label, tone, y: place }) => (
-    <text key={key} x={x} y={place} dy="0.32em" className={s.direct} fill={toneColor(tone)}>
-      {label.length > 18 ? `${label.slice(0, 17)}…` : label}
-    </text>
-  ));
 }
