@@ -125,25 +125,6 @@ begin
 end;
 $$;
 
-create function private.search_opening() returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  hits jsonb := private.search_hits('{}', '-relevance', 1, 50, null);
-begin
-  return jsonb_build_object(
-    'listed', private.list_page(private.search_query(hits, 'listed'), '-relevance', 1, 50, null)
-      || jsonb_build_object('totalExact', hits -> 'exact'),
-    'kpis', private.search_kpis(private.search_query(hits, 'figures'))
-  );
-end;
-$$;
-comment on function private.search_opening is
-  'The page as it opens, before anybody searched: which texts it lists, and their figures.';
-
-insert into app.cached_answer_sources (part, source, kept_by)
-values ('search_opening', $$private.search_opening()$$, 'opening_answers');
-
 create function public.ethos_search(
   filters jsonb default '{}',
   sort text default '-relevance',
@@ -157,18 +138,7 @@ as $$
 declare
   hits jsonb;
   listed jsonb;
-  opening jsonb := case
-    when sort = '-relevance'
-      and coalesce(page, 1) = 1
-      and coalesce(per, 50) = 50
-      and coalesce(after, 'null') = 'null'
-      then private.cached_answer('search_opening', filters)
-  end;
 begin
-  if opening is not null then
-    listed := opening -> 'listed';
-    return private.list_answer(listed, private.search_rows(listed -> 'keys'), opening -> 'kpis');
-  end if;
   -- Nothing is searched for a page there is not.
   if coalesce(sort, '') not in ('relevance', '-relevance', 'at', '-at') then
     perform private.refuse('sort must be one of at, relevance');
