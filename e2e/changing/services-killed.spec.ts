@@ -47,11 +47,14 @@ async function goOn(page: Page, turn: number): Promise<void> {
   if (turn % 2 === 0) await navigation.getByRole('link', { name, exact: true }).click();
   else await page.goto(`/${name.toLowerCase()}`);
   const wrong: string[] = [];
+  // Where rows are missing, what stands there instead: it tells why.
   const seen = async () => {
     wrong.push(...(await page.getByText(WRONG).allTextContents()));
-    return rowsOf(page).count();
+    return (await rowsOf(page).count()) === rows
+      ? 'its rows'
+      : `${page.url()}: ${await page.locator('#root').textContent()}`;
   };
-  await expect.poll(seen, { timeout: BACK_MS + 30_000, intervals: [200] }).toBe(rows);
+  await expect.poll(seen, { timeout: BACK_MS + 30_000, intervals: [200] }).toBe('its rows');
   expect(wrong).toEqual([]);
 }
 

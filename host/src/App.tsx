@@ -1,4 +1,5 @@
 import { HostServicesProvider } from '@companion/contract/services';
+import { untilAnswered } from '@companion/data';
 import { QueryClient, QueryClientProvider, recoverTogether } from '@companion/data/query';
 import { ErrorBoundary, ErrorScreen } from '@companion/ui/core';
 import { useCallback, useEffect, useMemo } from 'react';
@@ -17,6 +18,9 @@ import { SiteRouter } from './routing/SiteRouter';
 import { hostServices } from './services/hostServices';
 import { Shell } from './shell/Shell';
 
+/** Nobody should have to press Retry for a server that is back. */
+const QUERIES = { defaultOptions: { queries: { refetchInterval: untilAnswered } } };
+
 type Props = Pick<BootDocument, 'config' | 'flags'> & {
   /** Brings the first answers of an address ahead; null where no server of ours does. */
   bringAhead: Bring | null;
@@ -26,7 +30,7 @@ type Props = Pick<BootDocument, 'config' | 'flags'> & {
 };
 
 export function App({ config, flags, bringAhead, plans, loader, history }: Props) {
-  const queries = useMemo(() => new QueryClient(), []);
+  const queries = useMemo(() => new QueryClient(QUERIES), []);
   const services = useMemo(() => hostServices(flags), [flags]);
   useEffect(() => plans.watch(), [plans]);
   useEffect(() => recoverTogether(queries), [queries]);

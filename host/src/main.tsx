@@ -1,6 +1,7 @@
 import './boot/trustedTypes';
 import '@fontsource-variable/inter/wght.css';
 import './fonts/fonts.css';
+import './boot/bootFailure.css';
 import { configureData } from '@companion/data';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
@@ -93,17 +94,13 @@ function rootElement(): HTMLElement {
   return root;
 }
 
-/** Nothing can be drawn without settings and registry: plain words, no framework. */
+/** Nothing can be drawn without settings and registry: the script in the document says so, in plain words. */
 function showBootFailure(error: unknown): void {
   console.error(error);
-  const main = document.createElement('main');
-  main.className = 'boot-failure';
-  const heading = document.createElement('h1');
-  heading.textContent = 'The site cannot start right now';
-  const text = document.createElement('p');
-  text.textContent = 'Its list of sections could not be read. Reload the page in a minute.';
-  main.append(heading, text);
-  rootElement().replaceChildren(main);
+  dispatchEvent(new CustomEvent('companion-not-started', { detail: 'Its list of sections could not be read.' }));
 }
 
-readBoot().then(start).catch(showBootFailure);
+readBoot()
+  .then(start)
+  .then(() => dispatchEvent(new Event('companion-started')))
+  .catch(showBootFailure);

@@ -112,6 +112,8 @@ export function createSite(
     return c.text('The site cannot reach its release store. Please try again in a minute.', 503, {
       'cache-control': 'no-store',
       'retry-after': '30',
+      // An open page asks by itself.
+      refresh: '5',
     });
   });
   return app;

@@ -102,6 +102,25 @@ test('when every release breaks there is a calm panel, and Retry brings the sect
   expect(screen.getByText('mended')).toBeTruthy();
 });
 
+test('what did not come comes back by itself when it can be had; what broke waits for Retry', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  load.mockRejectedValue(chunkError('ChunkLoadError', 'https://store.test/page.js'));
+  await show(plannedSection('1.0.0'));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Reviews is not available right now');
+  await pass(60_000);
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+  modules({ '1.0.0': () => <p>back</p> });
+  await pass(60_000);
+  expect(screen.getByText('back')).toBeTruthy();
+  cleanup();
+  ({ loader, load, reports } = testLoader());
+  modules({ '1.0.0': ThrowsOnRender });
+  await show(plannedSection('1.0.0'));
+  const calls = load.mock.calls.length;
+  await pass(300_000);
+  expect(load.mock.calls.length).toBe(calls);
+});
+
 test('a widget fails in one line and gets its properties', async () => {
   modules({ '1.0.0': ThrowsOnRender });
   await show(plannedSection('1.0.0'), false);

@@ -4,12 +4,13 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState, use
 import { logRenderError } from '../logging/log';
 import { DRAWN_WITHIN_MS } from './drawings';
 import { useLoader } from './LoaderContext';
-import { LoadFailure, missingChunk } from './LoadFailure';
+import { LoadFailure, missingChunk, worthRetrying } from './LoadFailure';
 import { NotAvailable } from './NotAvailable';
 import { usePlanStore } from './PlanContext';
 import s from './SectionBoundary.module.css';
 import { SectionModule, type Standing } from './SectionModule';
 import { isLoop } from './troubles';
+import { useAgain } from './useAgain';
 
 /** What gives way to the release before by then was no panel to anybody. */
 const PANEL_AFTER_MS = 1_000;
@@ -71,6 +72,8 @@ export function SectionBoundary({ section, request, page = false, waiting, props
           page={page}
           onShown={onFailed}
           failure={error instanceof LoadFailure ? error : null}
+          again={() => loader.again(section, request)}
+          onThere={retry}
           onRetry={() => {
             loader.forget(section, request);
             void plans.retry().then(retry, retry);
@@ -108,9 +111,12 @@ function SectionFailed(props: {
   page: boolean;
   failure: LoadFailure | null;
   onShown: () => void;
+  again: () => Promise<unknown>;
+  onThere: () => void;
   onRetry: () => void;
 }) {
-  const { name, page, failure, onShown, onRetry } = props;
+  const { name, page, failure, onShown, again, onThere, onRetry } = props;
+  useAgain(failure && worthRetrying(failure.error) ? again : null, onThere);
   useEffect(() => {
     const timer = setTimeout(onShown, PANEL_AFTER_MS);
     return () => clearTimeout(timer);

@@ -16,13 +16,18 @@ export async function diagnose(assets: readonly PlannedEntry[]): Promise<LoadErr
 async function verdictOn({ url, integrity }: PlannedEntry): Promise<LoadErrorClass | null> {
   try {
     const response = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok) return 'http';
+    if (!response.ok) return isAway(response) ? 'offline' : 'http';
     const bytes = await response.arrayBuffer();
     if (integrity && (await sha384(bytes)) !== integrity) return isPage(response) ? 'http' : 'integrity';
     return null;
   } catch (error) {
     return (error as Error).name === 'TimeoutError' ? 'timeout' : 'offline';
   }
+}
+
+/** Whoever serves it is busy or away, as the way there may be; the file is not gone. */
+function isAway({ status }: Response): boolean {
+  return status >= 500 || status === 429;
 }
 
 /** A host that answers every address with its start page: the file is not there. */

@@ -1,5 +1,5 @@
 import type { PlannedRelease } from '@companion/contract';
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { EntryScripts } from './entryScripts';
 
 /** Brings code of releases to run in this page. */
@@ -22,6 +22,7 @@ export class ReleaseRuntime {
 
   /** Forgets a release's container and every module it gave, so that the next import starts from the store. */
   forget(release: PlannedRelease): void {
+    forgetFailedShares();
     if (this.#registered.has(release.container)) this.#register(release, true);
     this.#entries.forget(release);
   }
@@ -30,4 +31,11 @@ export class ReleaseRuntime {
     registerRemotes([{ name: container, entry: entry.url, entryGlobalName: container, type: 'var' }], { force });
     this.#registered.add(container);
   }
+}
+
+/** A shared package that failed once is never asked for again by the federation runtime, which keeps the promise. */
+function forgetFailedShares(): void {
+  const scopes = Object.values(getInstance()?.shareScopeMap ?? {});
+  const shares = scopes.flatMap((scope) => Object.values(scope).flatMap((versions) => Object.values(versions)));
+  for (const share of shares) if (!share.loaded) share.loading = null;
 }

@@ -86,7 +86,8 @@ test.each([
 
 test('a chunk that did not load is looked at to say why', async () => {
   const verdicts: [() => Promise<Response>, string][] = [
-    [async () => new Response('no', { status: 500 }), 'http'],
+    [async () => new Response('no', { status: 404 }), 'http'],
+    [async () => new Response('later', { status: 503 }), 'offline'],
     [async () => new Response('tampered'), 'integrity'],
     [async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'http'],
     [() => Promise.reject(new TypeError('Failed to fetch')), 'offline'],

@@ -1,7 +1,7 @@
 import type { PlannedRelease, PlannedSection } from '@companion/contract';
 import { diagnose } from './diagnose';
 import { Drawings } from './drawings';
-import { LoadFailure, missingChunk } from './LoadFailure';
+import { LoadFailure, missingChunk, worthRetrying } from './LoadFailure';
 import { jitter, type LoadTools, loadFromRelease, type SectionComponent } from './loadRelease';
 import { tracked } from './tracked';
 
@@ -65,8 +65,22 @@ export class SectionLoader {
     for (const release of releasesOf(section, request)) {
       this.#recovered.delete(keyOf(release, request));
       this.tools.attempts.forgive(release, request);
-      if (this.#failed.delete(keyOf(release, request))) this.tools.runtime.forget(release);
+      this.#forgive(release, request);
     }
+  }
+
+  /** Loads what did not come once more; code that broke or froze a page is left alone, nobody having asked for it. */
+  again(section: PlannedSection, request: string): Promise<LoadedModule> {
+    this.#loaded.delete(keyOf(section, request));
+    for (const release of releasesOf(section, request)) {
+      const failure = this.#failed.get(keyOf(release, request));
+      if (failure && worthRetrying(failure.error)) this.#forgive(release, request);
+    }
+    return this.load(section, request);
+  }
+
+  #forgive(release: PlannedRelease, request: string): void {
+    if (this.#failed.delete(keyOf(release, request))) this.tools.runtime.forget(release);
   }
 
   dispose(): void {

@@ -67,3 +67,10 @@ test.each([
   arrange();
   expect([await outcome(error), asked.mock.calls.length, again.mock.calls.length]).toEqual([error, 0, 0]);
 });
+
+test('a server that is away has lost no file: no new document for that', async () => {
+  for (const status of [500, 503, 429]) {
+    answers(status);
+    expect([await outcome(gone), asked.mock.calls.length]).toEqual([gone, 0]);
+  }
+});

@@ -1,4 +1,4 @@
-import type { RefusedSection } from '@companion/contract';
+import type { BootPlan, RefusedSection } from '@companion/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -9,11 +9,17 @@ import { RefusedPage } from './RefusedPage';
 
 const plan = { revision: 1, host: { id: 'a', live: 'a' }, sections: [], refused: [] };
 const { loader } = testLoader();
-const newest = vi.fn(async () => plan);
+const newest = vi.fn(async (): Promise<BootPlan> => plan);
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  newest.mockReset();
+});
 
-function show(change: Partial<RefusedSection>): void {
+let plans: PlanStore;
+
+function show(change: Partial<RefusedSection>): RefusedSection {
   const section: RefusedSection = {
     id: 'slashes',
     name: 'Slashes',
@@ -23,13 +29,15 @@ function show(change: Partial<RefusedSection>): void {
     reasons: [],
     ...change,
   };
+  plans = new PlanStore(plan, newest, loader.telemetry);
   render(
     <MemoryRouter>
-      <PlanStoreProvider value={new PlanStore(plan, newest, loader.telemetry)}>
+      <PlanStoreProvider value={plans}>
         <RefusedPage section={section} />
       </PlanStoreProvider>
     </MemoryRouter>,
   );
+  return section;
 }
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -54,4 +62,18 @@ test('Retry asks for a newer plan', () => {
   show({});
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(newest).toHaveBeenCalledOnce();
+});
+
+test('it comes back by itself once a plan has it again, and not before', async () => {
+  vi.useFakeTimers();
+  const section = show({});
+  newest.mockResolvedValue({ ...plan, refused: [section] });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([newest.mock.calls.length, plans.retries]).toEqual([2, 0]);
+  newest.mockResolvedValue({ ...plan, revision: 2 });
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(plans.retries).toBe(1);
+  const asked = newest.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(newest.mock.calls.length).toBe(asked);
 });

@@ -1,11 +1,20 @@
 import type { RefusedSection } from '@companion/contract';
 import { Button, ButtonLink, Page } from '@companion/ui/core';
 import { usePlanStore } from '../federation/PlanContext';
+import { useAgain } from '../federation/useAgain';
 import s from './NotFound.module.css';
 
-/** The section is switched off, or its release does not fit this site: said before any of its code runs. Retry asks for a newer plan. */
+/**
+ * The section is switched off, or its release does not fit this site: said before any of its code runs. Retry asks for a
+ * newer plan, and so does the page now and then.
+ */
 export function RefusedPage({ section }: { section: RefusedSection }) {
   const plans = usePlanStore();
+  const comesBack = async () => {
+    await plans.refresh();
+    if (plans.latest.refused.some(({ id }) => id === section.id)) throw new Error(`${section.id} is not back`);
+  };
+  useAgain(comesBack, () => void plans.retry());
   const { name, error, reasons } = section;
   const off = error === 'disabled';
   return (

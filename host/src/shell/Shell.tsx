@@ -1,15 +1,18 @@
 import { ErrorBoundary, ErrorScreen, useDelayed } from '@companion/ui/core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { diagnose } from '../federation/diagnose';
 import { missingChunk } from '../federation/LoadFailure';
 import { NotAvailable } from '../federation/NotAvailable';
 import { PinnedPlanProvider, usePinnedPlan } from '../federation/PlanContext';
 import { PageWaiting } from '../federation/SectionPage';
+import { useAgain } from '../federation/useAgain';
 import { FeedbackButton } from '../feedback/FeedbackButton';
 import { logRenderError } from '../logging/log';
 import { useLogUpload } from '../logging/useLogUpload';
 import { Overlays } from '../overlays/Overlays';
 import { CurrentPage } from '../routing/CurrentPage';
+import { forgetFailedPages } from '../routing/hostPages';
 import { SitePages } from '../routing/SitePages';
 import { useNavigationPending } from '../routing/SiteRouter';
 import { useArrival } from '../routing/useArrival';
@@ -65,10 +68,22 @@ export function Shell() {
   );
 }
 
-/** A file that did not come is no defect of the page: a new document asks for it again. */
-function pageFailed(error: unknown) {
-  if (missingChunk(error) === null) return <ErrorScreen />;
-  return <NotAvailable name="This page" onRetry={() => location.reload()} />;
+/** A file that did not come is no defect of the page: it is asked for again. */
+function pageFailed(error: unknown, retry: () => void) {
+  const url = missingChunk(error);
+  return url === null ? <ErrorScreen /> : <PageMissing url={url} onRetry={retry} />;
+}
+
+function PageMissing({ url, onRetry }: { url: string; onRetry: () => void }) {
+  const retry = () => {
+    forgetFailedPages();
+    onRetry();
+  };
+  const look = async () => {
+    if (url && (await diagnose([{ url, integrity: null }]))) throw new Error(`${url} is still missing`);
+  };
+  useAgain(look, retry);
+  return <NotAvailable name="This page" onRetry={retry} />;
 }
 
 /** Of its own, so that a click on a link does not draw the page that is left once more. */

@@ -102,7 +102,7 @@ async function recordOf(
 
 /** What runs before the first paint, so that a stored theme never flashes, as one script. */
 async function inlineScripts(root: string, mode: BuildMode): Promise<string[]> {
-  const names = ['theme-boot.js', 'chunks-boot.js', 'formats-boot.js'];
+  const names = ['theme-boot.js', 'start-boot.js', 'chunks-boot.js', 'formats-boot.js'];
   if (mode === 'development') names.push('refresh-boot.js');
   const texts = names.map(async (name) => (await readFile(join(root, 'src/boot', name), 'utf8')).trim());
   return [(await Promise.all(texts)).join('\n')];

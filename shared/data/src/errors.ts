@@ -34,6 +34,11 @@ export class DataError extends CompanionError {
     return this.status < 500 ? 'data-refused' : 'data-failed';
   }
 
+  /** The same question gets the same no. */
+  get refused(): boolean {
+    return this.code === 'data-refused';
+  }
+
   /**
    * Asking again at once may help: no answer, busy or a server fault, but never a refused argument. Who has waited for
    * the whole time allowed is told so instead of waiting as long again.
@@ -56,6 +61,9 @@ export class NoBackendError extends DataError {
   }
   override get code(): string {
     return 'no-database';
+  }
+  override get refused(): boolean {
+    return true;
   }
   override get retryable(): boolean {
     return false;

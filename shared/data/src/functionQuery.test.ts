@@ -3,7 +3,7 @@ import { vouchesSeries } from '@companion/functions/vouchesSeries';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { configureData } from './config';
-import { DataError } from './errors';
+import { DataError, NoBackendError } from './errors';
 import { askFunction, functionQuery, onceMore, untilAnswered } from './functionQuery';
 
 const stamp = { asOf: '2026-03-16T00:00:00Z', dataUntil: null, paramsVersion: 1, from: null, to: null, bucket: 'week' };
@@ -54,15 +54,19 @@ it('asks once more after a fault, and never after a refusal', () => {
   expect(onceMore(0, new Error('a mistake of ours'))).toBe(false);
 });
 
-it('a page asks again by itself while the server is away, and for nothing else', () => {
-  const again = (error: Error | null, status = 'error') => untilAnswered({ state: { status, error } });
-  expect([again(new DataError('away', 0)), again(new DataError('starting', 503))]).toEqual([5_000, 5_000]);
-  for (const error of [
+it('a page asks again by itself: soon while the server is away, ever later after other faults, never after a refusal', () => {
+  const again = (error: Error | null, errorUpdateCount = 1, status = 'error') =>
+    untilAnswered({ state: { status, error, errorUpdateCount } });
+  const away = [new DataError('away', 0), new DataError('starting', 503)];
+  for (const error of away) expect([again(error), again(error, 9)]).toEqual([5_000, 5_000]);
+  const faults = [
     new DataError('slow', 0, 'timeout'),
-    new DataError('no', 403),
+    new DataError('stopped', 504),
     new DataError('x', 500),
-    new Error('x'),
-  ])
+    new DataError('many', 429),
+  ];
+  for (const error of faults) expect([1, 2, 9].map((n) => again(error, n))).toEqual([10_000, 20_000, 160_000]);
+  for (const error of [new DataError('no', 403), new NoBackendError(), new Error('a mistake of ours')])
     expect(again(error)).toBe(false);
-  expect([again(null, 'success'), again(null, 'pending')]).toEqual([false, false]);
+  expect([again(null, 0, 'success'), again(null, 0, 'pending')]).toEqual([false, false]);
 });

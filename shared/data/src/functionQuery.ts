@@ -5,8 +5,8 @@ import { takeNow, takeSoon } from './expected';
 import { keepPreviousData, queryOptions } from './query';
 
 const FRESH_MS = 30_000;
-/** How often a page that got no answer asks again by itself. */
 const ASK_AGAIN_MS = 5_000;
+const AT_LEAST_EVERY_MS = 160_000;
 
 /**
  * Query options of one page function: the pattern every page uses. The answer is held to its declaration, so what a page
@@ -60,14 +60,18 @@ function asked<Answer>(
 export const onceMore = (count: number, error: Error): boolean =>
   count < 1 && error instanceof DataError && error.retryable;
 
-/** A server that is away comes back, and nobody should have to press for it; what failed otherwise is left to the visitor. */
-export const untilAnswered = ({ state }: { state: { status: string; error: Error | null } }): number | false =>
-  state.status === 'error' &&
-  state.error instanceof DataError &&
-  [0, 503].includes(state.error.status) &&
-  state.error.retryable
-    ? ASK_AGAIN_MS
-    : false;
+/**
+ * When a page that failed asks again by itself, so that nobody has to press for it: a server that is away is back in
+ * seconds; what took too long or broke gets twice the time at each failure. What was refused stays refused.
+ */
+export function untilAnswered({ state }: { state: FailedState }): number | false {
+  const { status, error, errorUpdateCount } = state;
+  if (status !== 'error' || !(error instanceof DataError) || error.refused) return false;
+  const away = [0, 503].includes(error.status) && error.retryable;
+  return away ? ASK_AGAIN_MS : Math.min(ASK_AGAIN_MS * 2 ** errorUpdateCount, AT_LEAST_EVERY_MS);
+}
+
+type FailedState = { status: string; error: Error | null; errorUpdateCount: number };
 
 /**
  * Asks a page function once.

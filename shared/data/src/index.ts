@@ -4,7 +4,7 @@ export { DataError, dataErrorOf, NoBackendError } from './errors';
 export { type ExpectedAnswer, expectAnswers } from './expected';
 export { type ExportRequest, exportUrl, feedUrl } from './exportUrl';
 export { fileQuery } from './fileQuery';
-export { type AnswerQuery, askFunction, functionQuery, onceMore } from './functionQuery';
+export { type AnswerQuery, askFunction, functionQuery, onceMore, untilAnswered } from './functionQuery';
 export { activity, type LiveActivity, type LiveParty } from './lookups/activity';
 export { isOpenSlash } from './lookups/blindVotes';
 export { configureLookups, type LookupConfig } from './lookups/config';

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { expect, rowsOf, test } from '../visit';
+
+// What a server that is away leaves in the console.
+test.use({ allowed: [/Failed to load resource|ChunkLoadError|section-|Loading chunk/] });
+
+/** From here on these files cannot be had, until the answer is called. */
+async function away(page: Page, files: RegExp): Promise<() => void> {
+  let gone = true;
+  await page.route(files, (route) => (gone ? route.fulfill({ status: 503, json: {} }) : route.continue()));
+  return () => {
+    gone = false;
+  };
+}
+
+const FAILED = /not available right now/;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('code that a section shares with the site comes back by itself, with the section', async ({ page }) => {
+  // What is brought ahead would be there already.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.goto('/feedback');
+  await expect(heading(page)).toBeVisible();
+  const back = await away(page, /\/assets\/\d+\.[0-9a-f]+\.js/);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reviews', exact: true }).click();
+  await expect(heading(page)).toHaveText(FAILED);
+  back();
+  await expect(rowsOf(page)).toHaveCount(15);
+});
+
+test('a page of the site itself comes back by itself', async ({ page }) => {
+  await page.goto('/reviews');
+  await expect(rowsOf(page)).toHaveCount(15);
+  const back = await away(page, /\/assets\/feedback-page\./);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).press('Enter');
+  await expect(heading(page)).toHaveText(FAILED);
+  back();
+  await expect(heading(page)).toHaveText('Feedback');
+});
+
+test('a document whose program did not come says so, and starts by itself', async ({ page }) => {
+  const back = await away(page, /\/assets\/main\..*\.js/);
+  await page.goto('/reviews');
+  await expect(heading(page)).toHaveText('The site cannot start right now');
+  await expect(page.getByText('Part of it did not arrive. Trying again in 5 seconds.')).toBeVisible();
+  back();
+  await expect(rowsOf(page)).toHaveCount(15);
+});

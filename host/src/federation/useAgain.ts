@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+const FIRST_AFTER_MS = 3_000;
+const AT_LEAST_EVERY_MS = 60_000;
+
+/**
+ * Tries again by itself, at pauses that double, until it works: nobody should have to press Retry for what is back.
+ * @param attempt Resolves when what was missing is there; null where trying again is of no use.
+ */
+export function useAgain(attempt: (() => Promise<unknown>) | null, onThere: () => void): void {
+  const latest = useRef({ attempt, onThere });
+  latest.current = { attempt, onThere };
+  const worthIt = attempt !== null;
+  useEffect(() => {
+    if (!worthIt) return;
+    let pause = FIRST_AFTER_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    let left = false;
+    const wait = () => {
+      if (left) return;
+      timer = setTimeout(tryOnce, pause);
+      pause = Math.min(2 * pause, AT_LEAST_EVERY_MS);
+    };
+    const tryOnce = () =>
+      latest.current.attempt?.().then(() => {
+        if (!left) latest.current.onThere();
+      }, wait);
+    wait();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [worthIt]);
+}
