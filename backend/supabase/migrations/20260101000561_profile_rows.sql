@@ -84,6 +84,13 @@ declare
       select d.key::bigint from app.rollup_dirty d where d.rollup = 'profile_sorts' and d.key = any (users::text[])
     )
   end;
+  -- Of those with thousands of votes the number is kept; a page of others has few enough to count.
+  voters bigint[] := case
+    when private.rollup_as_of('profile_sums') is null then users
+    else array(
+      select k.id from unnest(users) k (id) where not exists (select from app.r_profile_sums s where s.user_id = k.id)
+    )
+  end;
   clock timestamptz := app.now();
   farmers boolean := private.feature_on('farmerScores');
   profile_season int := (select s.id from app.seasons s where s.start_date <= clock order by s.start_date desc limit 1);
@@ -92,18 +99,19 @@ begin
   return (
     with
       got as materialized (
-        select x.user_id, x.vouched_wei as wei, x.delta30 as change
+        select x.user_id, x.vouched_wei as wei, x.vouches as n, x.delta30 as change
         from app.r_profile_sort x
         where x.user_id = any (users) and x.user_id <> all (changed)
         union all
         select
           c.id,
           private.vouched_wei(c.id, 'in')::numeric,
+          (select count(*) from app.vouch_states v where v.subject_id = c.id and v.active),
           private.score_change(c.id, clock - interval '30 days', clock)
         from unnest(changed) c (id)
       ),
       gave as materialized (
-        select w.author_id, sum(w.amount_wei) as wei
+        select w.author_id, sum(w.amount_wei) as wei, count(*) as n
         from app.vouch_states w
         where w.author_id = any (users) and w.active
         group by 1
@@ -121,6 +129,21 @@ begin
         from app.slash_states s
         where s.subject_id = any (users)
         group by 1
+      ),
+      opened as materialized (
+        select s.author_id, count(*) as n from app.slash_states s where s.author_id = any (users) group by 1
+      ),
+      voted as materialized (
+        select v.voter_id, count(*) as n from app.counted_votes v where v.voter_id = any (voters) group by 1
+      ),
+      brought as materialized (
+        select x.user_id, count(*) as n
+        from
+          app.profiles x
+          join app.listed_profiles l on l.invited_by = x.profile_id
+          join app.users w on w.user_id = l.user_id and w.status is distinct from 'MERGED'
+        where x.user_id = any (users)
+        group by 1
       )
     select
       jsonb_agg(
@@ -132,9 +155,14 @@ begin
             'positiveShare', private.share(r.pos, r.pos + r.neg),
             'vouchedInWei', coalesce(g.wei, 0)::text,
             'vouchedOutWei', coalesce(o.wei, 0)::text,
+            'vouchesReceived', coalesce(g.n, 0),
+            'vouchesGiven', coalesce(o.n, 0),
+            'votesCast', coalesce(v.n, (b.figures ->> 'votes')::bigint, 0),
+            'invitees', coalesce(a.n, 0),
             'xpSeason', coalesce(x.xp, 0)::bigint,
             'slashesReceived', coalesce(s.n, 0),
             'slashesUpheld', coalesce(s.upheld, 0),
+            'slashesOpened', coalesce(y.n, 0),
             'joinedAt', private.iso(p.joined_at),
             'invitedBy', (select h.person from app.people h where h.user_id = i.user_id),
             'influencePct', u.influence_pct,
@@ -158,6 +186,10 @@ begin
       left join gave o on o.author_id = k.id
       left join xp x on x.user_id = k.id
       left join slashed s on s.subject_id = k.id
+      left join opened y on y.author_id = k.id
+      left join voted v on v.voter_id = k.id
+      left join app.r_profile_sums b on b.user_id = k.id
+      left join brought a on a.user_id = k.id
       left join app.r_trust t on t.user_id = k.id
       left join app.r_flag f on f.user_id = k.id and f.detector = 'farmer' and farmers
   );

@@ -5,6 +5,7 @@ create table app.r_profile_sort (
   reviews bigint not null default 0,
   positive_share double precision,
   vouched_wei numeric(78) not null default 0,
+  vouches bigint not null default 0,
   delta30 int
 );
 create index on app.r_profile_sort (reviews desc, profile_id);
@@ -14,7 +15,7 @@ create index on app.r_profile_sort (delta30 desc nulls last, profile_id);
 alter table app.r_profile_sort enable row level security;
 revoke all on app.r_profile_sort from public, anon, authenticated;
 comment on table app.r_profile_sort is
-  'Active reviews received, lower bound of their positive share (M4, M5), active wei received (M6), score change of 30 days (M21). A new person has a row at once; ties are listed by profile id.';
+  'Active reviews received, lower bound of their positive share (M4, M5), active wei received and of how many vouches (M6), score change of 30 days (M21). A new person has a row at once; ties are listed by profile id.';
 
 create function private.person_arrived() returns trigger
 language plpgsql security definer set search_path = ''
@@ -108,7 +109,7 @@ begin
         group by 1
       ),
       backed as (
-        select v.subject_id, sum(v.amount_wei) as wei
+        select v.subject_id, sum(v.amount_wei) as wei, count(*) as n
         from app.vouch_states v
         where v.subject_id = any (people) and v.active
         group by 1
@@ -119,8 +120,8 @@ begin
         where h.user_id = any (people) and h.at between clock - interval '30 days' and clock
         group by 1
       )
-    insert into app.r_profile_sort as s (user_id, reviews, positive_share, vouched_wei, delta30)
-    select u.user_id, coalesce(g.n, 0), g.share, coalesce(b.wei, 0), m.change
+    insert into app.r_profile_sort as s (user_id, reviews, positive_share, vouched_wei, vouches, delta30)
+    select u.user_id, coalesce(g.n, 0), g.share, coalesce(b.wei, 0), coalesce(b.n, 0), m.change
     from
       app.users u
       left join got g on g.subject_id = u.user_id
@@ -132,12 +133,14 @@ begin
         reviews = excluded.reviews,
         positive_share = excluded.positive_share,
         vouched_wei = excluded.vouched_wei,
+        vouches = excluded.vouches,
         delta30 = excluded.delta30
       where
-        (s.reviews, s.positive_share, s.vouched_wei, s.delta30) is distinct from (
+        (s.reviews, s.positive_share, s.vouched_wei, s.vouches, s.delta30) is distinct from (
           excluded.reviews,
           excluded.positive_share,
           excluded.vouched_wei,
+          excluded.vouches,
           excluded.delta30
         );
     get diagnostics n = row_count;

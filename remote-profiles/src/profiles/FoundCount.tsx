@@ -13,6 +13,11 @@ const WORDS: Readonly<Record<FoundRows, readonly [one: string, other: string]>> 
   archived: ['review taken back', 'reviews taken back'],
   slashes: ['slash received', 'slashes received'],
   slashesUpheld: ['slash upheld', 'slashes upheld'],
+  slashesOpened: ['slash opened', 'slashes opened'],
+  vouchesReceived: ['active vouch received', 'active vouches received'],
+  vouchesGiven: ['active vouch given', 'active vouches given'],
+  votesCast: ['vote cast', 'votes cast'],
+  invitees: ['person invited', 'people invited'],
 };
 
 type Props = { row: Parameters<typeof foundRows>[0]; rows: FoundRows };

@@ -6,13 +6,12 @@ import type { ProfileRow } from '../profiles/queries';
 import { ScoreStanding } from './ScoreStanding';
 
 /** A count that the search has no room for, with its rows behind it. */
-const counted = (rows: FoundRows, header: string): Column<ProfileRow> => ({
+const counted = (rows: FoundRows, header: string, field: string = rows): Column<ProfileRow> => ({
   id: rows,
   header,
   align: 'end',
   hidden: true,
-  // The file has both in one field, as many of as many.
-  exports: ['archivedShare'],
+  exports: [field],
   cell: (row) => <FoundCount row={row} rows={rows} />,
 });
 
@@ -21,6 +20,12 @@ export const columns: readonly Column<ProfileRow>[] = [
   ...found.map((column) =>
     column.id === 'score' ? { ...column, cell: (row: ProfileRow) => <ScoreStanding person={row} /> } : column,
   ),
-  counted('authored', 'Reviews ever written'),
-  counted('archived', 'Reviews taken back'),
+  // The file has both in one field, as many of as many.
+  counted('authored', 'Reviews ever written', 'archivedShare'),
+  counted('archived', 'Reviews taken back', 'archivedShare'),
+  counted('vouchesReceived', 'Vouches received'),
+  counted('vouchesGiven', 'Vouches given'),
+  counted('votesCast', 'Votes cast'),
+  counted('slashesOpened', 'Slashes opened'),
+  counted('invitees', 'People invited'),
 ];

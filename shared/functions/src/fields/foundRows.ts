@@ -1,4 +1,4 @@
-import { personFilter } from '../../../domain/src/personSpelling.ts';
+import { canonicalSegment, personFilter } from '../../../domain/src/personSpelling.ts';
 import type { ObjectOf } from '../schema/field.ts';
 import type { profileRow } from './profileRow.ts';
 
@@ -14,30 +14,44 @@ type Row = Pick<
   | 'slashesUpheld'
   | 'vouchedInWei'
   | 'vouchedOutWei'
+  | 'vouchesReceived'
+  | 'vouchesGiven'
+  | 'votesCast'
+  | 'slashesOpened'
+  | 'invitees'
 >;
 type Rows = { count: (row: Row) => number; at: string };
 
-/** Counts of a person in a list of people, each with the address of the list that holds exactly these. */
+/**
+ * Counts of a person in a list of people, each with the address of the list that holds exactly these. `WHO` stands for the
+ * person as a filter names them, `PERSON` as a path does.
+ */
 const FOUND_ROWS = {
-  positive: { count: ({ reviews }) => reviews.pos, at: '/reviews?sentiment=positive&subject=' },
-  neutral: { count: ({ reviews }) => reviews.neu, at: '/reviews?sentiment=neutral&subject=' },
-  negative: { count: ({ reviews }) => reviews.neg, at: '/reviews?sentiment=negative&subject=' },
-  given: { count: ({ reviewsGiven }) => reviewsGiven, at: '/reviews?author=' },
-  authored: { count: ({ archivedShare }) => archivedShare.n, at: '/reviews?status=all&author=' },
-  archived: { count: ({ archivedShare }) => archivedShare.k, at: '/reviews?status=archived&author=' },
-  slashes: { count: ({ slashesReceived }) => slashesReceived, at: '/slashes?subject=' },
-  slashesUpheld: { count: ({ slashesUpheld }) => slashesUpheld, at: '/slashes?status=upheld&subject=' },
+  positive: { count: ({ reviews }) => reviews.pos, at: '/reviews?sentiment=positive&subject=WHO' },
+  neutral: { count: ({ reviews }) => reviews.neu, at: '/reviews?sentiment=neutral&subject=WHO' },
+  negative: { count: ({ reviews }) => reviews.neg, at: '/reviews?sentiment=negative&subject=WHO' },
+  given: { count: ({ reviewsGiven }) => reviewsGiven, at: '/reviews?author=WHO' },
+  authored: { count: ({ archivedShare }) => archivedShare.n, at: '/reviews?status=all&author=WHO' },
+  archived: { count: ({ archivedShare }) => archivedShare.k, at: '/reviews?status=archived&author=WHO' },
+  slashes: { count: ({ slashesReceived }) => slashesReceived, at: '/slashes?subject=WHO' },
+  slashesUpheld: { count: ({ slashesUpheld }) => slashesUpheld, at: '/slashes?status=upheld&subject=WHO' },
+  slashesOpened: { count: ({ slashesOpened }) => slashesOpened, at: '/slashes?author=WHO' },
+  vouchesReceived: { count: ({ vouchesReceived }) => vouchesReceived, at: '/vouches?subject=WHO' },
+  vouchesGiven: { count: ({ vouchesGiven }) => vouchesGiven, at: '/vouches?author=WHO' },
+  votesCast: { count: ({ votesCast }) => votesCast, at: '/votes/search/PERSON?range=all' },
+  invitees: { count: ({ invitees }) => invitees, at: '/profiles?invitedBy=WHO' },
 } as const satisfies Record<string, Rows>;
 
 /** Amounts, each with the list whose active ETH it is. */
-const FOUND_STAKES = { vouchedInWei: '/vouches?subject=', vouchedOutWei: '/vouches?author=' } as const;
+const FOUND_STAKES = { vouchedInWei: '/vouches?subject=WHO', vouchedOutWei: '/vouches?author=WHO' } as const;
 
 export type FoundRows = keyof typeof FOUND_ROWS;
 export type FoundStake = keyof typeof FOUND_STAKES;
 export const FOUND_ROW_NAMES = Object.keys(FOUND_ROWS) as FoundRows[];
 export const FOUND_STAKE_NAMES = Object.keys(FOUND_STAKES) as FoundStake[];
 
-const of = (at: string, row: Row) => `${at}${encodeURIComponent(personFilter(row))}`;
+const of = (at: string, row: Row) =>
+  at.replace('WHO', encodeURIComponent(personFilter(row))).replace('PERSON', encodeURIComponent(canonicalSegment(row)));
 
 /** How many rows a count of a listed person stands for, and the page that lists them. */
 export function foundRows(row: Row, name: FoundRows): { count: number; to: string } {
