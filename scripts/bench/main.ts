@@ -12,7 +12,7 @@ import { PAGE_LINES } from '../../e2e/specification';
 import { ensureWholeChromium } from '../chromium';
 import { type Bundle, buildBundle } from './bundle';
 import { type FirstRound, firstRound, reportFirstRound } from './firstRound';
-import { type SectionChange, sectionChange, visit } from './measure';
+import { type SectionChange, sectionChange, type Visit, visit } from './measure';
 import { reportPages, reportTheRest, reportVisits, type Visits } from './report';
 import { type Scroll, scrollLongList } from './scroll';
 import {
@@ -121,13 +121,23 @@ async function visitAll(browser: Browser, protocol: Protocol, sites: Record<stri
     for (let run = 0; run <= runs; run++)
       for (const [name, { origin }] of Object.entries(sites)) {
         progress(`${path}, ${protocol}, ${name}, visit ${run} of ${runs}`);
-        const seen = await visit(browser, origin + path);
+        const seen = await visitTwice(browser, origin + path);
         if (run === 0) continue;
         const key = `${path} ${protocol} ${name}`;
         visits[key] = [...(visits[key] ?? []), seen];
       }
   for (const site of Object.values(sites)) site.close();
   return visits;
+}
+
+/** A browser may never tell of its first paint: such a visit says nothing, is told, and made again. */
+async function visitTwice(browser: Browser, url: string): Promise<Visit> {
+  try {
+    return await visit(browser, url);
+  } catch (error) {
+    console.log(`A visit of ${url} told nothing and is made again: ${(error as Error).message.split('\n')[0]}`);
+    return visit(browser, url);
+  }
 }
 
 /** The site by the start command, on generated data; resolves when the data is complete. */

@@ -73,4 +73,4 @@ comment on function app.refresh_batches(jsonb) is
 
 -- A review tells about its author, and answers reviews of its subject.
 select private.watch('app.reviews', 'batches', 'unnest(array[author_id, subject_id])');
-insert into app.rollup_jobs values ('batches', 900, 'app.refresh_batches', 10);
+insert into app.rollup_jobs values ('batches', 900, 'app.refresh_batches', 18);

@@ -177,4 +177,4 @@ begin
 end;
 $$;
 comment on function app.refresh_survival(jsonb) is 'r_survival, one curve per chunk.';
-insert into app.rollup_jobs values ('survival', 86400, 'app.refresh_survival', 60);
+insert into app.rollup_jobs values ('survival', 86400, 'app.refresh_survival', 17);

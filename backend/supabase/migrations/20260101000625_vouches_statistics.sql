@@ -420,7 +420,7 @@ comment on function app.refresh_vouch_choices(jsonb) is
   'r_vouch_stats of the filters most visitors choose, panel by panel.';
 insert into app.rollup_jobs
 values
-  ('vouch_stats', 900, 'app.refresh_vouch_stats', 61),
+  ('vouch_stats', 900, 'app.refresh_vouch_stats', 13),
   ('vouch_choices', 3600, 'app.refresh_vouch_choices', 62);
 
 create function public.vouches_statistics(filters jsonb default '{}') returns jsonb

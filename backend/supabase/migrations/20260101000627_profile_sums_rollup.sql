@@ -109,7 +109,7 @@ select
     'profile_sums',
     'unnest(array(select voter_id union select r.author_id from app.reviews r where target_type = ''review'' and r.id = target_id and r.subject_id = voter_id))'
   );
-insert into app.rollup_jobs values ('profile_sums', 300, 'app.refresh_profile_sums', 47);
+insert into app.rollup_jobs values ('profile_sums', 300, 'app.refresh_profile_sums', 16);
 
 insert into app.cached_answer_sources (part, source)
 values

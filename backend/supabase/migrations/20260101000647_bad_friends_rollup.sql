@@ -172,4 +172,4 @@ begin
 end;
 $$;
 comment on function app.refresh_bad_friends(jsonb) is 'r_bad_friend, a hundred backers a chunk. Runs after r_slash.';
-insert into app.rollup_jobs values ('bad_friends', 900, 'app.refresh_bad_friends', 44);
+insert into app.rollup_jobs values ('bad_friends', 900, 'app.refresh_bad_friends', 17);

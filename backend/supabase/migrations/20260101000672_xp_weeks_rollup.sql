@@ -180,4 +180,4 @@ end;
 $$;
 comment on function app.refresh_r_xp_week(jsonb) is 'M19 of the weeks that changed, one per chunk.';
 insert into app.rollup_jobs (name, period_seconds, function, "order")
-values ('r_xp_week', 300, 'app.refresh_r_xp_week', 30);
+values ('r_xp_week', 300, 'app.refresh_r_xp_week', 16);

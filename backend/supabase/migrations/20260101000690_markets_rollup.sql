@@ -186,4 +186,4 @@ end;
 $$;
 comment on function app.refresh_r_market(jsonb) is 'M20 of the markets with new snapshots or trades.';
 insert into app.rollup_jobs (name, period_seconds, function, "order")
-values ('r_market', 300, 'app.refresh_r_market', 31);
+values ('r_market', 300, 'app.refresh_r_market', 16);

@@ -111,7 +111,7 @@ comment on function app.refresh_r_network_history(jsonb) is
   'Counts every day anew, a week per chunk: late rows find their day.';
 insert into app.rollup_jobs (name, period_seconds, function, "order")
 values
-  ('r_network_day', 300, 'app.refresh_r_network_day', 45),
+  ('r_network_day', 300, 'app.refresh_r_network_day', 17),
   ('r_network_history', 86400, 'app.refresh_r_network_history', 46);
 
 create function private.days_counted() returns boolean

@@ -71,4 +71,4 @@ $$;
 comment on function app.refresh_review_days(jsonb) is
   'r_review_day of the days whose reviews changed or passed the clock since the last round.';
 select private.watch('app.reviews', 'review_days', 'private.utc_day(created_at)');
-insert into app.rollup_jobs values ('review_days', 300, 'app.refresh_review_days', 47);
+insert into app.rollup_jobs values ('review_days', 300, 'app.refresh_review_days', 16);

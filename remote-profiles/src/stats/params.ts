@@ -2,7 +2,7 @@ import { orderOf } from '@companion/functions/address';
 import { profilesSearch } from '@companion/functions/profilesSearch';
 import { profilesStats } from '@companion/functions/profilesStats';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
-import { columns } from '../profiles/columns';
+import { columns } from './columns';
 
 const own = {
   /** Order of the table, which is that of the search. */
