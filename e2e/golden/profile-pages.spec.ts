@@ -37,6 +37,21 @@ test.describe('statistics of profiles', () => {
     await expect(rowsOf(page)).toHaveCount(4);
   });
 
+  test('counts that are chosen as columns stay in the address and lead to their rows', async ({ page }) => {
+    await page.goto('/profiles/stats?cols=person,score,vouchesReceived,vouchesGiven,votesCast,slashesOpened,invitees');
+    await expect(page.getByRole('columnheader')).toContainText([
+      ...['Person', 'Score', 'Vouches received', 'Vouches given', 'Votes cast', 'Slashes opened', 'People invited'],
+    ]);
+    const invited = rowsOf(page)
+      .filter({ hasText: 'Alice' })
+      .getByRole('link', { name: /people invited$/ });
+    const count = Number(await invited.textContent());
+    expect(count).toBeGreaterThan(1);
+    await invited.click();
+    await expect(page).toHaveURL(/\/profiles\?invitedBy=/);
+    await expect(rowsOf(page)).toHaveCount(count);
+  });
+
   test('a score says on focus where the person stands among all', async ({ page }) => {
     await page.goto('/profiles/stats');
     const score = rowsOf(page).filter({ hasText: 'Bob' }).getByRole('link', { name: '1,750' });

@@ -181,10 +181,10 @@ begin
             )::private.search_hit
           from m x
           limit %4$s
-        ),
-        (select count(*) from m),
-        (select jsonb_build_array(x.at, x.id) from m x offset %4$s - 1 limit 1),
-        %6$s
+        ) as hits,
+        (select count(*) from m) as held,
+        (select jsonb_build_array(x.at, x.id) from m x offset %4$s - 1 limit 1) as last,
+        %6$s as counted
     $q$,
     case
       when indexed then format(
@@ -216,8 +216,13 @@ set search_path = ''
 set timezone = 'UTC'
 set enable_sort = off
 as $$
+declare
+  read record;
 begin
-  execute statement into hits, held, last using args;
+  execute statement into read using args;
+  hits := read.hits;
+  held := read.held;
+  last := read.last;
 end;
 $$;
 
@@ -255,20 +260,26 @@ set timezone = 'UTC'
 as $$
 declare
   frequent constant int := 10000;
+  read record;
 begin
   if not often then
-    execute private.search_statement(args, kind, args ? 'words', most, ascending)
-    into hits, held, last, counted
-    using args;
+    execute private.search_statement(args, kind, args ? 'words', most, ascending) into read using args;
+    hits := read.hits;
+    held := read.held;
+    last := read.last;
+    counted := read.counted;
     if counted is null and held <= most then
       counted := held;
     end if;
   end if;
   if often or counted > frequent then
     counted := null;
-    select t.hits, t.held, t.last
-    into hits, held, last
+    select t.*
+    into read
     from private.search_by_time(private.search_statement(args, kind, false, most, ascending), args) t;
+    hits := read.hits;
+    held := read.held;
+    last := read.last;
   end if;
 end;
 $$;
@@ -484,15 +495,28 @@ declare
           m.active,
           m.relevance
         from
-          unnest(
-            ($1 #>> '{%1$s,type}')::text[],
-            ($1 #>> '{%1$s,id}')::bigint[],
-            ($1 #>> '{%1$s,at}')::bigint[],
-            ($1 #>> '{%1$s,author}')::bigint[],
-            ($1 #>> '{%1$s,subject}')::bigint[],
-            ($1 #>> '{%1$s,score}')::smallint[],
-            ($1 #>> '{%1$s,active}')::boolean[],
-            ($1 #>> '{%1$s,relevance}')::double precision[]
+          -- Read while the question runs, and not once more while it is planned.
+          (
+            select
+              ($1 #>> '{%1$s,type}')::text[] as types,
+              ($1 #>> '{%1$s,id}')::bigint[] as ids,
+              ($1 #>> '{%1$s,at}')::bigint[] as times,
+              ($1 #>> '{%1$s,author}')::bigint[] as authors,
+              ($1 #>> '{%1$s,subject}')::bigint[] as subjects,
+              ($1 #>> '{%1$s,score}')::smallint[] as scores,
+              ($1 #>> '{%1$s,active}')::boolean[] as actives,
+              ($1 #>> '{%1$s,relevance}')::double precision[] as relevances
+            offset 0
+          ) c
+          cross join lateral unnest(
+            c.types,
+            c.ids,
+            c.times,
+            c.authors,
+            c.subjects,
+            c.scores,
+            c.actives,
+            c.relevances
           ) m (type, id, at, author_id, subject_id, score, active, relevance)
       ) h$rows$,
       part
