@@ -72,6 +72,20 @@ test.each([
   await expect(loading).rejects.toMatchObject({ error });
 });
 
+test('a script is on its way until it came or failed', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('gone', { status: 404 })),
+  );
+  const release = plannedRelease('1.0.0');
+  expect(entries.isUnderway(release)).toBe(false);
+  const first = entries.load(release);
+  expect(entries.isUnderway(release)).toBe(true);
+  fire('error');
+  await first.catch(() => {});
+  expect(entries.isUnderway(release)).toBe(false);
+});
+
 test('forgetting it asks for another address, which no hung request holds up', async () => {
   const release = plannedRelease('1.0.0');
   globals[release.container] = {};

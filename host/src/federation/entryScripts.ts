@@ -22,6 +22,7 @@ export class EntryFailure extends CompanionError {
 export class EntryScripts {
   readonly #loading = new Map<string, Promise<void>>();
   readonly #attempts = new Map<string, number>();
+  readonly #underway = new Set<string>();
 
   /**
    * Runs a release's container script, once, if its bytes hash to what the signed release says. It then is the global
@@ -32,9 +33,15 @@ export class EntryScripts {
     const known = this.#loading.get(release.container);
     if (known) return known;
     const entry = run(release, this.#attempts.get(release.container) ?? 0);
-    entry.catch(() => {});
+    this.#underway.add(release.container);
+    entry.finally(() => this.#underway.delete(release.container)).catch(() => {});
     this.#loading.set(release.container, entry);
     return entry;
+  }
+
+  /** Whether a script of it was asked for and has not come yet. */
+  isUnderway({ container }: PlannedRelease): boolean {
+    return this.#underway.has(container);
   }
 
   /**

@@ -23,6 +23,8 @@ export class ReleaseRuntime {
   /** Forgets a release's container and every module it gave, so that the next import starts from the store. */
   forget(release: PlannedRelease): void {
     forgetFailedShares();
+    // Another module of it began anew a moment ago: what comes is fresh, and would be lost to that one.
+    if (this.#entries.isUnderway(release)) return;
     if (this.#registered.has(release.container)) this.#register(release, true);
     this.#entries.forget(release);
   }
