@@ -245,7 +245,7 @@ as $$
         count(*) as runs
       from
         (
-          select extract(epoch from r.finished_at - r.started_at) * 1000 as ms
+          select date_part('epoch', r.finished_at - r.started_at) * 1000 as ms
           from app.job_runs r
           where r.job = j.name and r.status = 'completed'
           order by r.id desc
