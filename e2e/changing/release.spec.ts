@@ -40,7 +40,7 @@ test('a section released while the site runs is what the next visit gets; nothin
 
   async function hostScriptHash(): Promise<string> {
     const html = await (await request.get('/home')).text();
-    const src = /<script async src="([^"]+)"/.exec(html)?.[1] ?? '';
+    const src = /<script async data-start src="([^"]+)"/.exec(html)?.[1] ?? '';
     return createHash('sha256')
       .update(await (await request.get(src)).body())
       .digest('hex');

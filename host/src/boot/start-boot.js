@@ -26,8 +26,8 @@
   addEventListener('companion-not-started', ({ detail }) => tell(detail));
   document.addEventListener(
     'error',
-    ({ target }) =>
-      target.tagName === 'SCRIPT' && target.parentNode === document.body && tell('Part of it did not arrive.'),
+    // None that an extension or a page adds: what runs is never taken away.
+    ({ target }) => target.dataset?.start === '' && tell('Part of it did not arrive.'),
     true,
   );
 })();

@@ -104,7 +104,7 @@ test('when every release breaks there is a calm panel, and Retry brings the sect
 
 test('what did not come comes back by itself when it can be had; what broke waits for Retry', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
-  load.mockRejectedValue(chunkError('ChunkLoadError', 'https://store.test/page.js'));
+  load.mockRejectedValue(chunkError('https://store.test/page.js'));
   await show(plannedSection('1.0.0'));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Reviews is not available right now');
   await pass(60_000);

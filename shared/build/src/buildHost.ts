@@ -133,7 +133,8 @@ function page({ main, integrity }: HostBuild, inline: readonly string[]): string
   );
   // Deferred ones would wait for the end of the document, which holds answers of the backend.
   const scripts = main.js.map(
-    (path) => `<script async src="/${path}" integrity="${integrity[path]}" crossorigin="anonymous"></script>`,
+    (path) =>
+      `<script async data-start src="/${path}" integrity="${integrity[path]}" crossorigin="anonymous"></script>`,
   );
   const preloads = main.js.map(
     (path) =>
