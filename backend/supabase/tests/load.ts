@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { generate, sizeFor } from '../../network/src/generate/generate.ts';
 
 /** A network data set, format 1; only the keys the base tables need. Unknown keys are ignored. */
 export type DataSet = { now: string; users: Row[]; reviews: Row[] } & { [key: string]: Row[] | string };
 type Row = Record<string, unknown>;
 type Sql = <T = Record<string, unknown>>(query: string, params?: unknown[]) => Promise<T[]>;
 
-export const g1 = (): DataSet =>
-  JSON.parse(readFileSync(fileURLToPath(new URL('../../../e2e/fixtures/g1.json', import.meta.url)), 'utf8'));
+const fixture = (name: string): DataSet =>
+  JSON.parse(readFileSync(fileURLToPath(new URL(`../../../e2e/fixtures/${name}.json`, import.meta.url)), 'utf8'));
+
+/** The golden data set. */
+export const g1 = () => fixture('g1');
+/** The one with bots. */
+export const g2 = () => fixture('g2');
+/** A network of the simulator with as many profiles. */
+export const network = (profiles: number): DataSet =>
+  generate({ ...sizeFor(profiles), now: new Date('2026-03-16T10:00:00Z') }) as unknown as DataSet;
 
 /** Person of a row: by profile id, else by the userkey of an account without profile. */
 const person = (profile: string, key: string) => `coalesce(
