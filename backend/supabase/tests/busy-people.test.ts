@@ -52,11 +52,12 @@ const CALLS: [name: string, args: Record<string, unknown>][] = [
   ),
   ['votes_targets', { filters: { voter: '1' } }],
   ['votes_targets', { filters: { voter: '1' }, sort: '-last' }],
+  ['profile_relations', { id: '1' }],
   ['reviews_list', { filters: { person: '1' } }],
   ['reviews_list', { filters: { person: '1', status: 'archived' } }],
   ['reviews_list', { filters: { person: '1', sentiment: 'negative' } }],
 ];
-const KEEPING = ['votes_sides', 'profile_sums'];
+const KEEPING = ['votes_sides', 'profile_sums', 'relations'];
 
 let reused: ReusedBackend;
 let backend: Backend;
@@ -81,7 +82,8 @@ async function counted() {
 }
 const kept = () =>
   backend.sql(`select s.side, array(select k from jsonb_object_keys(s.spans) k order by 1) as spans, s.targets is not null as targets,
-    (select f.figures ? 'reviews' from app.r_profile_sums f where f.user_id = s.user_id) as reviews
+    (select f.figures ? 'reviews' from app.r_profile_sums f where f.user_id = s.user_id) as reviews,
+    (select (r.relations ->> 'count')::int from app.r_relations r where r.user_id = s.user_id) as people
     from app.r_votes_side s where s.user_id = 101 and s.side <> 'about' order by 1`);
 
 test('what is kept of a busy person is what is counted, also after time went by', async () => {
@@ -91,8 +93,8 @@ test('what is kept of a busy person is what is counted, also after time went by'
     await setClock(backend.sql, new Date(NOW + days * 86_400_000).toISOString());
     await runRollups(backend, KEEPING);
     expect(await kept()).toEqual([
-      { side: 'cast', spans: days ? ['90d'] : ['30d', '90d'], targets: true, reviews: true },
-      { side: 'received', spans: days ? ['90d'] : ['30d', '90d'], targets: false, reviews: true },
+      { side: 'cast', spans: days ? ['90d'] : ['30d', '90d'], targets: true, reviews: true, people: 59 },
+      { side: 'received', spans: days ? ['90d'] : ['30d', '90d'], targets: false, reviews: true, people: 59 },
     ]);
     expect(await answers()).toEqual(await counted());
   }
