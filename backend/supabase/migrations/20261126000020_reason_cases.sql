@@ -87,11 +87,16 @@ begin
           count(*) as n,
           count(*) filter (where r.score = 1) as positive,
           count(*) filter (where r.score <> 0) as decided,
-          count(*) filter (where r.score = -1 and r.author_score >= doubted_from) as doubts,
-          count(distinct case when r.score = -1 and r.author_score >= doubted_from then r.author_id end) as doubters,
           max(r.created_at) as since
         from about r
         where r.archived_at is null
+        group by 1
+      ),
+      -- Apart from the other counts: to tell people apart all rows are sorted.
+      doubted as (
+        select r.id, count(*) as n, count(distinct r.author_id) as people
+        from about r
+        where r.archived_at is null and r.score = -1 and r.author_score >= doubted_from
         group by 1
       ),
       stood as (
@@ -229,6 +234,19 @@ begin
         where s.subject_id = any (people)
         group by 1
       ),
+      slashed as (
+        select s.subject_id as id
+        from app.slash_states s
+        where
+          s.subject_id = any (
+            array(
+              select i.recipient_id
+              from app.invitation_states i
+              where i.sender_id = any (people) and i.status = 'accepted'
+            )
+          )
+          and s.status = 'upheld'
+      ),
       invited as (
         select
           i.sender_id as id,
@@ -237,9 +255,7 @@ begin
           count(*) filter (
             where u.score < (select l.from_score from app.levels l where l.level = 'questionable')
           ) as untrusted,
-          count(*) filter (
-            where exists (select 1 from app.slash_states s where s.subject_id = i.recipient_id and s.status = 'upheld')
-          ) as slashed,
+          count(*) filter (where i.recipient_id in (select s.id from slashed s)) as slashed,
           max(i.accepted_at) as since
         from
           app.invitation_states i
@@ -296,12 +312,14 @@ begin
           g.id,
           'A7',
           g.n,
-          g.doubts,
-          (g.doubters >= 2)::int,
-          g.doubters >= 2,
-          jsonb_build_object('people', g.doubters, 'score', params -> 'doubtedFrom'),
+          coalesce(d.n, 0),
+          (coalesce(d.people, 0) >= 2)::int,
+          coalesce(d.people, 0) >= 2,
+          jsonb_build_object('people', coalesce(d.people, 0), 'score', params -> 'doubtedFrom'),
           g.since
-        from got g
+        from
+          got g
+          left join doubted d using (id)
         union all
         select
           e.id,
