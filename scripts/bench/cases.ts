@@ -14,7 +14,7 @@ export function casesOf(fn: AnyFunction, required: Record<string, unknown>): Pag
     args: { ...required, ...args },
     budget,
   });
-  // Orders are tabs of a page; filters are chosen by a visitor, except the range at its head.
+  // Orders are tabs of a page; filters, and arguments other than what they fall back to, are chosen by a visitor.
   const ordered = fn.orders
     .flatMap((order) => (`-${order}` === fn.order || order === fn.order ? [] : [`-${order}`]))
     .map((sort) => one(`sort ${sort}`, { sort }, fn.budget));
@@ -26,7 +26,7 @@ export function casesOf(fn: AnyFunction, required: Record<string, unknown>): Pag
   const args = Object.entries(fn.args as Filters).flatMap(([name, arg]) =>
     arg.required || arg.sample === undefined || arg.sample === arg.fallback
       ? []
-      : [one(JSON.stringify({ [name]: arg.sample }), { [name]: arg.sample }, fn.budget)],
+      : [one(JSON.stringify({ [name]: arg.sample }), { [name]: arg.sample }, 'chosen')],
   );
   const named = fn.bench.map(({ args, label = JSON.stringify(args), budget = fn.budget }) => one(label, args, budget));
   return [one('', {}, fn.budget), ...ordered, ...filtered, ...args, ...named];

@@ -1,14 +1,26 @@
 import { Button, ButtonLink, Page } from '@companion/ui/core';
 import s from './SectionBoundary.module.css';
 
-/** In the place of a page whose code did not come, or broke. `hung`: only a new document is free of the request. */
-export function NotAvailable(props: { name: string; code?: string | undefined; hung?: boolean; onRetry: () => void }) {
-  const { name, code, hung = false, onRetry } = props;
+/**
+ * In the place of a page whose code did not come, or broke. `again`: it is asked for again by itself. `hung`: only a new
+ * document is free of the request.
+ */
+export function NotAvailable(props: {
+  name: string;
+  code?: string | undefined;
+  again: boolean;
+  hung?: boolean;
+  onRetry: () => void;
+}) {
+  const { name, code, again, hung = false, onRetry } = props;
   return (
     <Page>
       <div className={s.page} role="alert">
         <h1>{name} is not available right now</h1>
-        <p>The rest of the site works. Trying again often helps; your place is kept.</p>
+        <p>
+          The rest of the site works, and your place is kept.
+          {again && ' The page keeps trying by itself; Retry tries right away.'}
+        </p>
         {code && (
           <p className={s.code}>
             Code <code>{code}</code>

@@ -116,13 +116,22 @@ function SectionFailed(props: {
   onRetry: () => void;
 }) {
   const { name, page, failure, onShown, again, onThere, onRetry } = props;
-  useAgain(failure && worthRetrying(failure.error) ? again : null, onThere);
+  const worthIt = failure !== null && worthRetrying(failure.error);
+  useAgain(worthIt ? again : null, onThere);
   useEffect(() => {
     const timer = setTimeout(onShown, PANEL_AFTER_MS);
     return () => clearTimeout(timer);
   }, [onShown]);
   if (page)
-    return <NotAvailable name={name} code={failure?.code} hung={failure?.error === 'timeout'} onRetry={onRetry} />;
+    return (
+      <NotAvailable
+        name={name}
+        code={failure?.code}
+        again={worthIt}
+        hung={failure?.error === 'timeout'}
+        onRetry={onRetry}
+      />
+    );
   return (
     <div className={s.widget} role="alert">
       <p>This part of {name} is not available right now.</p>

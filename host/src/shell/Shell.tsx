@@ -83,7 +83,7 @@ function PageMissing({ url, onRetry }: { url: string; onRetry: () => void }) {
     if (url && (await diagnose([{ url, integrity: null }]))) throw new Error(`${url} is still missing`);
   };
   useAgain(look, retry);
-  return <NotAvailable name="This page" onRetry={retry} />;
+  return <NotAvailable name="This page" again onRetry={retry} />;
 }
 
 /** Of its own, so that a click on a link does not draw the page that is left once more. */
