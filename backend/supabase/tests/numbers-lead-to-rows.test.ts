@@ -23,6 +23,7 @@ import {
   archivedRows,
   backedSlashedRows,
   batchAnalysisRows,
+  farmerRows,
   invitationStatsRows,
   slashImpactRows,
   slashVotesRows,
@@ -228,6 +229,7 @@ type Widgets = {
   votes: Parameters<typeof slashVotesRows>[0];
   backed: AnswerOf<typeof badFriends>;
   misplaced: AnswerOf<typeof misplacedSlashes>;
+  farmer: { report: { lines: { id: string; x: number | null; n: number }[] } | null };
 };
 
 /** Each number of the widgets of a profile leads to its rows. */
@@ -273,6 +275,13 @@ async function followWidgets() {
     for (const [shown, counts] of Object.entries(figures))
       for (const [name, { count, to }] of Object.entries(counts))
         expect([shown, name, to, await listed(to)]).toEqual([shown, name, to, count]);
+
+    const { report } = await call<Widgets['farmer']>(backend, 'farmer_report', { id: `profileId:${id}` });
+    for (const [line, to] of Object.entries(farmerRows(`profileId:${id}`))) {
+      const { x = null, n = 0 } = report?.lines.find((each) => each.id === line) ?? {};
+      // F7 is how many there are, the others are shares.
+      if (x !== null) expect([line, to, await listed(to)]).toEqual([line, to, Math.round(line === 'F7' ? x : x * n)]);
+    }
 
     const kpis = async <T>(to: string) => (await behind(to)).answer.kpis as T;
     const { received, given } = vouchStatsRows(vouches, id);
@@ -503,7 +512,9 @@ describe.each(SETS)('on $name', ({ load, rules, whole }) => {
   beforeAll(async () => {
     await reused.load(load());
     await runRollups(backend);
-    await backend.sql("update app.feature_flags set enabled = true where key = 'profileInteractions'");
+    await backend.sql(
+      "update app.feature_flags set enabled = true where key in ('profileInteractions', 'farmerScores')",
+    );
     opened.clear();
   });
 

@@ -39,6 +39,7 @@ const DRAWERS: Readonly<Record<string, Opened>> = {
 };
 
 const LISTS: Readonly<Record<string, string>> = {
+  '/mini-apps/reciprocated-reviews': 'reciprocated_reviews',
   '/mini-apps/weekly-xp-overview': 'weekly_xp_overview',
   '/profiles': 'profiles_search',
   '/reviews': 'reviews_list',

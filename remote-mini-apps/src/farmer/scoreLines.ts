@@ -1,4 +1,5 @@
 import { formatNumber, formatPercent } from '@companion/domain';
+import { farmerRows } from '@companion/functions/widget-rows';
 import type { Contribution } from '@companion/ui/evidence';
 import type { FarmerMethod, ScoreLine } from './queries';
 
@@ -19,7 +20,7 @@ const LINES: Record<string, Words> = {
   F2: {
     label: 'quick answers',
     because: (k, n) => `${k} of ${n} mutual reviews were answered within 24 hours`,
-    to: (who) => `/mini-apps/reciprocated-reviews?status=all&band=24h&person=${who}`,
+    to: (who) => farmerRows(who).F2,
   },
   F3: {
     label: 'reviews in circles',
@@ -29,7 +30,7 @@ const LINES: Record<string, Words> = {
   F4: {
     label: 'reviews in batches',
     because: (k, n) => `${k} of ${n} reviews were written in one go with others`,
-    to: (who) => `/reviews/batch-analysis?range=all&author=${who}`,
+    to: (who) => farmerRows(who).F4,
   },
   F5: {
     label: 'like texts',
@@ -44,7 +45,7 @@ const LINES: Record<string, Words> = {
   F7: {
     label: 'unwanted praise',
     because: (k, n) => `${k} of ${n} positive reviews were voted down by the person they praise`,
-    to: (who) => `/reviews?status=all&author=${who}`,
+    to: (who) => farmerRows(who).F7,
   },
   F8: {
     label: 'rejected reviews',

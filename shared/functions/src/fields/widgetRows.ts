@@ -75,3 +75,13 @@ export const slashImpactRows = (profileId: number) => ({
   onSubject: `/slashes?status=upheld&type=score&subject=${who(profileId)}`,
   suffered: `/slashes?status=upheld&backer=${who(profileId)}`,
 });
+
+/**
+ * Lines of the farmer score whose records stand in a list of their own: it holds exactly what the line counts.
+ * @param person as filters take one, escaped
+ */
+export const farmerRows = (person: string) => ({
+  F2: `/mini-apps/reciprocated-reviews?status=all&band=24h&person=${person}`,
+  F4: `/reviews?status=all&inBatch=yes&author=${person}`,
+  F7: `/reviews?status=all&marked=yes&author=${person}`,
+});
