@@ -30,6 +30,18 @@ test('before its first round votes are counted on the spot', async () => {
   expect(kpis.voters).toBe(golden('votes.summary.voters'));
   expect(kpis.gini).toBeCloseTo(golden('votes.summary.giniPerVoter'), 9);
   expect(sum(matrix.map((cell) => cell.votes))).toBe(14);
+
+  // So many that everybody else would wait for them.
+  await backend.sql(
+    `insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at)
+     select 'review', 1000 + n, (select min(user_id) from app.profiles), true, 1, '2026-03-01' from generate_series(1, 20000) n`,
+  );
+  expect(await refused(backend, 'votes_analysis', {})).toMatchObject({
+    status: 503,
+    message: 'Votes are being counted for the first time.',
+  });
+  await runRollups(backend, ['vote_targets']);
+  expect((await analysis(backend)).kpis.votes).toBe(golden('votes.summary.counted') + 20_000);
   await backend.close();
 });
 

@@ -5,10 +5,14 @@ export const TIMEOUT = 'timeout';
 export const TIMEOUT_MS = 15_000;
 export const tookTooLong = () => new DataError('The server took longer than 15 seconds.', 0, TIMEOUT);
 
+/** `serverCode` of what the first round of a new site has not counted yet. */
+const COUNTING = 'PT503';
+
 const ADVICE: Readonly<Record<string, string>> = {
   'data-unanswered': 'Check your connection, then try again.',
   'data-slow': 'A shorter range or a narrower filter is quicker.',
   'data-limited': 'Wait a minute, then try again.',
+  'data-counting': 'That takes minutes on a new site; the page shows them as soon as they are there.',
   'data-refused': 'Open the page from the menu to begin without filters.',
   'data-failed': 'The fault is ours; trying again later often helps.',
   'no-database': 'Whoever runs the site has to connect one.',
@@ -29,6 +33,7 @@ export class DataError extends CompanionError {
 
   override get code(): string {
     if (this.serverCode === TIMEOUT) return 'data-slow';
+    if (this.serverCode === COUNTING) return 'data-counting';
     if (this.status === 0) return 'data-unanswered';
     if (this.status === 429) return 'data-limited';
     return this.status < 500 ? 'data-refused' : 'data-failed';

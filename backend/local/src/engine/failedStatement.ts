@@ -46,7 +46,9 @@ const STATUS: Record<string, number> = {
 };
 
 export function statusOf(code: string): number {
-  return STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 400;
+  // PT503 and the like name theirs.
+  const named = /^PT([2-5]\d\d)$/.exec(code)?.[1];
+  return named ? Number(named) : (STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 400);
 }
 
 /** Remembers the last statement `db` refused. Answers a function that gives it once, because the REST layer forgets its code. */
