@@ -27,7 +27,9 @@ begin
   if
     not exists (select from app.r_vote_run)
     and exists (
-      select 1 from app.votes offset case when private.rollup_as_of('vote_targets') is null then 20000 else 200000 end
+      select 1
+      from app.visible_votes
+      offset case when private.rollup_as_of('vote_targets') is null then 20000 else 200000 end
     )
   then
     raise exception 'Votes are being counted for the first time.' using errcode = 'PT503';
