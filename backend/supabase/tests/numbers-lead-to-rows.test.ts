@@ -521,7 +521,8 @@ describe.each(SETS)('on $name', ({ load, rules, whole }) => {
   test('what a sentence, a figure and a widget about a person count is the number of rows they lead to', () =>
     followPeople(rules));
   if (!whole) return;
-  test('each number of the search, of people side by side and of the population leads to its rows', followSearch);
-  test('each number of the mini-apps is that of the rows it stands for', followMiniApps);
-  test('each number of the network, of markets and of XP leads to its rows', followNetwork);
+  test('each number of the search, of people side by side and of the population leads to its rows', () =>
+    followSearch());
+  test('each number of the mini-apps is that of the rows it stands for', () => followMiniApps());
+  test('each number of the network, of markets and of XP leads to its rows', () => followNetwork());
 });
