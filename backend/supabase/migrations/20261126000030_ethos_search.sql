@@ -10,12 +10,11 @@ declare
   hay text := case kind when 'review' then 'lower(x.title || '' '' || coalesce(x.body, ''''))' else 'lower(x.body)' end;
   rules jsonb := private.detector('D1');
   marks jsonb := coalesce(args -> 'marks', '[]');
+  counted boolean := private.rollup_as_of('vote_targets') is not null;
   -- Texts with so many votes: read once, not for each text.
   voted text := format(
     case
-      when private.rollup_as_of(
-        'vote_targets'
-      ) is not null then 'select t.target_id from app.r_vote_target t where t.target_type = %L and t.votes'
+      when counted then 'select t.target_id from app.r_vote_target t where t.target_type = %L and t.votes'
       else 'select t.target_id from app.counted_votes t where t.target_type = %L group by t.target_id having count(*)'
     end,
     kind
@@ -63,9 +62,7 @@ begin
     case
       when args ? 'maxVotes' then format(
         case
-            when private.rollup_as_of(
-              'vote_targets'
-            ) is not null then 'coalesce((select t.votes from app.r_vote_target t where t.target_type = %L and t.target_id = x.id), 0)'
+            when counted then 'coalesce((select t.votes from app.r_vote_target t where t.target_type = %L and t.target_id = x.id), 0)'
             else '(select count(*) from app.counted_votes t where t.target_type = %L and t.target_id = x.id)'
           end
           || ' <= ($1 ->> ''maxVotes'')::int',

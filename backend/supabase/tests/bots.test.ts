@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Backend, backendWith, call, golden, refused } from './backend.ts';
-import type { DataSet } from './load.ts';
+import { g2 } from './load.ts';
 import { runRollups } from './rollups.ts';
 
 type Line = { id: string; weight: number; feature: number | null; points: number | null; because: string };
@@ -45,7 +45,7 @@ const bots = (backend: Backend, filters = {}, more = {}) => call<Bots>(backend, 
 describe('the bots of G2', () => {
   let backend: Backend;
   beforeAll(async () => {
-    backend = await backendWith(file('g2.json') as DataSet);
+    backend = await backendWith(g2());
     await runRollups(backend, NEEDED);
   });
   afterAll(() => backend.close());

@@ -370,6 +370,8 @@ async function followMiniApps() {
     ];
     for (const [part, count] of parts)
       expect([part, await total('ethos_search', { filters: { ...base, ...part }, per: 1 })]).toEqual([part, count]);
+    const withVotes = (part: object) => total('ethos_search', { filters: { ...base, ...part }, per: 1 });
+    expect((await withVotes({ minVotes: 1 })) + (await withVotes({ maxVotes: 0 }))).toBe(found.total);
   }
 
   // Each row of an answer of Magic leads to as many records.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { votesAnalysis } from '../../../shared/functions/src/declared/votesAnalysis.ts';
 import { answerProblem } from '../../../shared/functions/src/index.ts';
 import { type Backend, backendWith, call, golden, refused } from './backend.ts';
-import { g1 } from './load.ts';
+import { g1, g2 } from './load.ts';
 import { runRollups } from './rollups.ts';
 
 type Share = { value: number | null; k: number; n: number };
@@ -103,7 +103,7 @@ describe('G2', () => {
   const answers = file('g2-answers.json').answers as Record<string, { value: number }>;
   let backend: Backend;
   beforeAll(async () => {
-    backend = await backendWith(file('g2.json'));
+    backend = await backendWith(g2());
     await runRollups(backend, NEEDED);
   });
   afterAll(() => backend.close());

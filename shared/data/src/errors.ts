@@ -12,7 +12,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   'data-unanswered': 'Check your connection, then try again.',
   'data-slow': 'A shorter range or a narrower filter is quicker.',
   'data-limited': 'Wait a minute, then try again.',
-  'data-counting': 'That takes minutes on a new site; the page shows them as soon as they are there.',
+  'data-counting': 'That takes minutes on a new site; the page shows the figures as soon as they are there.',
   'data-refused': 'Open the page from the menu to begin without filters.',
   'data-failed': 'The fault is ours; trying again later often helps.',
   'no-database': 'Whoever runs the site has to connect one.',

@@ -70,3 +70,11 @@ it('a page asks again by itself: soon while the server is away, ever later after
     expect(again(error)).toBe(false);
   expect([again(null, 0, 'success'), again(null, 0, 'pending')]).toEqual([false, false]);
 });
+
+it('says that a new site is still counting, and asks for the figures again by itself', () => {
+  const error = new DataError('Votes are being counted for the first time.', 503, 'PT503');
+  expect(error).toMatchObject({ code: 'data-counting', refused: false });
+  expect(untilAnswered({ state: { status: 'error', error, errorUpdateCount: 9 } })).toBe(
+    untilAnswered({ state: { status: 'error', error: new DataError('', 503), errorUpdateCount: 0 } }),
+  );
+});
