@@ -12,6 +12,7 @@ import {
   SkeletonTable,
   useWatchList,
 } from '@companion/ui/core';
+import { MoreButton } from '@companion/ui/input';
 import s from './Feed.module.css';
 import { FeedRow } from './FeedRow';
 import { FeedTypes } from './FeedTypes';
@@ -96,13 +97,17 @@ export default function Feed({ types, onTypes, watched, onWatched, settled }: Pr
           )}
         </Skeleton>
       )}
-      {feed.hasNextPage && (
-        <p className={s.more}>
-          <Button busy={feed.isFetchingNextPage} onClick={() => feed.fetchNextPage()}>
-            {feed.isFetchNextPageError ? 'That failed. Load more' : 'Load more'}
-          </Button>
-        </p>
-      )}
+      <div className={s.more}>
+        <MoreButton
+          more={feed.hasNextPage}
+          end="That was the first event."
+          size="md"
+          busy={feed.isFetchingNextPage}
+          onClick={() => feed.fetchNextPage()}
+        >
+          {feed.isFetchNextPageError ? 'That failed. Load more' : 'Load more'}
+        </MoreButton>
+      </div>
     </Card>
   );
 }

@@ -2,7 +2,8 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
 import { inviteGraphNames } from '@companion/functions/inviteGraphNames';
-import { Button, Num, Person, Segmented, SidewaysTable } from '@companion/ui/core';
+import { Num, Person, Segmented, SidewaysTable } from '@companion/ui/core';
+import { MoreButton } from '@companion/ui/input';
 import { useState } from 'react';
 import type { Forest } from '../inviteGraph/forest';
 import { MOST_NAMES } from '../inviteGraph/queries';
@@ -62,11 +63,13 @@ export function MovedTable({ forest, moved, about }: Props) {
           </tbody>
         </SidewaysTable>
       )}
-      {wanted.length > rows.length && most < MOST_NAMES && (
-        <Button size="sm" onClick={() => setMost(most * 5)}>
-          Show more of {formatNumber(wanted.length)}
-        </Button>
-      )}
+      <MoreButton
+        more={wanted.length > rows.length && most < MOST_NAMES}
+        end={`${formatNumber(rows.length)} of ${formatNumber(wanted.length)} are shown.`}
+        onClick={() => setMost(most * 5)}
+      >
+        Show more of {formatNumber(wanted.length)}
+      </MoreButton>
     </div>
   );
 }

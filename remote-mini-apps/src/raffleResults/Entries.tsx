@@ -1,6 +1,7 @@
 import { counted } from '@companion/domain';
-import { Button, Card, Person } from '@companion/ui/core';
+import { Card, Person } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
+import { MoreButton } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
 import { useState } from 'react';
 import type { PublishedRaffle } from './keptProofs';
@@ -66,11 +67,9 @@ export function Entries({ raffle: { raffleId, entries, status, people }, file }:
           </tbody>
         </table>
       </div>
-      {shown < rows.length && (
-        <Button size="sm" onClick={() => setShown(shown + 500)}>
-          Show more of {rows.length}
-        </Button>
-      )}
+      <MoreButton more={shown < rows.length} end="All entries are shown." onClick={() => setShown(shown + 500)}>
+        Show more of {rows.length}
+      </MoreButton>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { formatDate } from '@companion/domain';
-import { Button } from '@companion/ui/core';
+import { MoreButton } from '@companion/ui/input';
 import { Fragment, useEffect, useRef } from 'react';
 import { MessageItem } from './MessageItem';
 import type { Message } from './queries';
@@ -59,11 +59,15 @@ export function MessageStream(props: Props) {
       tabIndex={0}
       onScroll={onScroll}
     >
-      {onEarlier && (
-        <Button size="sm" icon="arrowUp" busy={busy} onClick={onEarlier}>
-          Earlier messages
-        </Button>
-      )}
+      <MoreButton
+        more={onEarlier !== null}
+        end="These are the first messages."
+        icon="arrowUp"
+        busy={busy}
+        onClick={onEarlier ?? undefined}
+      >
+        Earlier messages
+      </MoreButton>
       <ol className={s.messages}>
         {messages.map((message) => {
           const { channel, id, at, replyTo } = message;
@@ -88,11 +92,15 @@ export function MessageStream(props: Props) {
           );
         })}
       </ol>
-      {onLater && (
-        <Button size="sm" icon="arrowDown" busy={busy} onClick={onLater}>
-          Later messages
-        </Button>
-      )}
+      <MoreButton
+        more={onLater !== null}
+        end="These are the newest messages."
+        icon="arrowDown"
+        busy={busy}
+        onClick={onLater ?? undefined}
+      >
+        Later messages
+      </MoreButton>
     </section>
   );
 }

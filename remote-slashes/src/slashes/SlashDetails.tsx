@@ -1,7 +1,8 @@
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
-import { Button, ErrorPanel, Num, Person, personName, Skeleton, SkeletonText, TimeAgo } from '@companion/ui/core';
+import { ErrorPanel, Num, Person, personName, Skeleton, SkeletonText, TimeAgo } from '@companion/ui/core';
 import { Statement } from '@companion/ui/evidence';
+import { MoreButton } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
 import { useState } from 'react';
 import { type Slash, type SlashSupporter, supportersQuery } from './queries';
@@ -63,11 +64,14 @@ function Supporters({ slash }: { slash: Slash }) {
             ))}
           </ul>
         )}
-        {rows.length > shown && (
-          <Button size="sm" variant="ghost" onClick={() => setShown(rows.length)}>
-            Show all {formatNumber(rows.length)}
-          </Button>
-        )}
+        <MoreButton
+          more={rows.length > shown}
+          end="All are shown."
+          variant="ghost"
+          onClick={() => setShown(rows.length)}
+        >
+          Show all {formatNumber(rows.length)}
+        </MoreButton>
       </Skeleton>
     </div>
   );

@@ -1,2 +1,3 @@
 export { IdListField, type IdListFieldProps } from './IdListField';
 export { type IdList, type IdListError, type KnownId, MOST_IDS, readIdList } from './idList';
+export { MoreButton, type MoreButtonProps } from './MoreButton';
