@@ -26,28 +26,33 @@ const MOST_TO_REPLAY = { busy: 64 * MB, calm: 2 * MB };
 const CALM = MB;
 
 /**
- * The thresholds of PostgreSQL's own autovacuum, which needs processes an embedded database has not. The counters start
- * anew with the process: what an earlier one left undone shows in the pages not known to be visible to all.
+ * The thresholds of PostgreSQL's own autovacuum, which needs processes an embedded database has not. Cleaning and counting are
+ * turns of their own: each keeps visitors waiting, and a large table takes half a second to count. The counters start anew
+ * with the process: what an earlier one left undone shows in the pages not known to be visible to all, and may be either.
  */
 const MOST_IN_NEED = `
-  select format('%I.%I', s.schemaname, s.relname) as name
+  select format('%s %I.%I', n.command, s.schemaname, s.relname) as command
   from pg_stat_user_tables s join pg_class c on c.oid = s.relid
-  cross join lateral (select greatest(c.reltuples, 0) as rows) size
-  cross join lateral (select greatest(
-    s.n_dead_tup / (50 + 0.2 * size.rows),
-    s.n_ins_since_vacuum / (1000 + 0.2 * size.rows),
-    s.n_mod_since_analyze / (50 + 0.1 * size.rows),
-    (c.relpages - c.relallvisible) / (50 + 0.2 * c.relpages)) as need) n
+  cross join lateral (select
+    greatest(c.reltuples, 0) as rows,
+    (c.relpages - c.relallvisible) / (50 + 0.2 * c.relpages) as hidden,
+    s.last_vacuum is null and s.last_analyze is null as unknown) size
+  cross join lateral (values
+    ('vacuum', greatest(
+      s.n_dead_tup / (50 + 0.2 * size.rows),
+      s.n_ins_since_vacuum / (1000 + 0.2 * size.rows),
+      case when not size.unknown then size.hidden end)),
+    ('analyze', s.n_mod_since_analyze / (50 + 0.1 * size.rows)),
+    ('vacuum (analyze)', case when size.unknown then size.hidden end)) n(command, need)
   where n.need > 1 order by n.need desc limit 1`;
 
-/** Cleans up and counts the table that changed most since the last time; answers its name, null when none needs it. */
+/** Cleans up or counts the table that changed most since the last time; answers what it did, null when none needs it. */
 export async function tendOneTable(db: PGlite): Promise<string | null> {
   await db.query('select pg_stat_force_next_flush()');
-  const { rows } = await db.query<{ name: string }>(MOST_IN_NEED);
-  const name = rows[0]?.name;
-  if (name === undefined) return null;
-  await db.exec(`vacuum (analyze) ${name}`);
-  return name;
+  const { rows } = await db.query<{ command: string }>(MOST_IN_NEED);
+  const command = rows[0]?.command ?? null;
+  if (command !== null) await db.exec(command);
+  return command;
 }
 
 /**
