@@ -1,4 +1,4 @@
--- Reasons (6.7): the same cases, but what is added up of all reviews and vouches of somebody comes from private.reason_sums, and
+-- Reasons (6.7): the same cases, but what is added up of all reviews and vouches of somebody comes from private.person_sums, and
 -- of a past day only rules that know it are counted.
 create or replace function private.reason_cases(people bigint[])
 returns table (
@@ -38,7 +38,7 @@ begin
           (x.body ->> 'defended')::float8 as defended
         from (select coalesce(private.cached_answer('slash_rates'), private.slash_rates()) as body offset 0) x
       ),
-      sums as materialized (select s.* from private.reason_sums(people) s),
+      sums as materialized (select s.* from private.person_sums(people) s),
       left_by as (
         select
           v.subject_id as id,

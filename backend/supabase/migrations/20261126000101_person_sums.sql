@@ -1,12 +1,13 @@
--- Reasons (6.7) of people with too much for adding it up while somebody waits: what the rules count of all reviews and vouches on
--- either side of them is kept, as r_relations is.
-create table app.r_reason_sums (
+-- Reasons (6.7) and measures (8.5) of people with too much for adding it up while somebody waits: what they count of all reviews
+-- and vouches on either side of them is kept, as r_relations is.
+create table app.r_person_sums (
   user_id bigint primary key references app.r_profile_sums on delete cascade,
   received bigint not null,
   positive bigint not null,
   decided bigint not null,
   received_at timestamptz,
   author_score double precision,
+  counted_author_score double precision,
   doubts bigint not null,
   doubters bigint not null,
   old bigint not null,
@@ -19,6 +20,7 @@ create table app.r_reason_sums (
   backed_wei numeric not null,
   backers bigint not null,
   reputable_backers bigint not null,
+  backer_score double precision,
   backed_at timestamptz,
   backs bigint not null,
   backs_wei numeric not null,
@@ -29,12 +31,12 @@ create table app.r_reason_sums (
   doubted_from int not null,
   computed_at timestamptz not null
 );
-alter table app.r_reason_sums enable row level security;
-revoke all on app.r_reason_sums from public, anon, authenticated;
-comment on table app.r_reason_sums is
-  'private.count_reason_sums of everybody in r_profile_sums; of reviews before the day `old_before`, and doubts from the score `doubted_from` on.';
+alter table app.r_person_sums enable row level security;
+revoke all on app.r_person_sums from public, anon, authenticated;
+comment on table app.r_person_sums is
+  'private.count_person_sums of everybody in r_profile_sums; of reviews before the day `old_before`, and doubts from the score `doubted_from` on.';
 
-create function private.count_reason_sums(people bigint[]) returns setof app.r_reason_sums
+create function private.count_person_sums(people bigint[]) returns setof app.r_person_sums
 language plpgsql stable rows 10 set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
@@ -49,7 +51,14 @@ begin
   return query
     with
       about as materialized (
-        select r.subject_id as id, r.author_id, r.score, r.created_at, r.archived_at, a.score as author_score
+        select
+          r.subject_id as id,
+          r.author_id,
+          r.score,
+          r.created_at,
+          r.archived_at,
+          a.score as author_score,
+          r.id in (select n.review_id from app.r_neutralised n where n.subject_id = any (people)) as neutralised
         from
           app.review_states r
           join app.users a on a.user_id = r.author_id
@@ -74,8 +83,17 @@ begin
         group by 1
       ),
       authors as (
-        select x.id, percentile_cont(.5) within group (order by x.score) as score
-        from (select distinct r.id, r.author_id, r.author_score as score from about r where r.archived_at is null) x
+        select
+          x.id,
+          percentile_cont(.5) within group (order by x.score) as score,
+          percentile_cont(.5) within group (order by x.score) filter (where x.counts) as counted
+        from
+          (
+            select r.id, r.author_id, r.author_score as score, bool_or(not r.neutralised) as counts
+            from about r
+            where r.archived_at is null
+            group by 1, 2, 3
+          ) x
         group by 1
       ),
       -- Apart from the other counts: to tell people apart all rows are sorted.
@@ -104,16 +122,26 @@ begin
       ),
       vin as (
         select
-          v.subject_id as id,
-          count(*) as n,
-          sum(v.amount_wei) as wei,
-          count(distinct v.author_id) as people,
-          count(distinct v.author_id) filter (where a.score >= reputable) as reputable,
-          max(v.vouched_at) as last_at
+          x.id,
+          sum(x.n) as n,
+          sum(x.wei) as wei,
+          count(*) as people,
+          count(*) filter (where a.score >= reputable) as reputable,
+          percentile_cont(.5) within group (order by a.score) as score,
+          max(x.last_at) as last_at
         from
-          app.vouch_states v
-          join app.users a on a.user_id = v.author_id
-        where v.subject_id = any (people) and v.active
+          (
+            select
+              v.subject_id as id,
+              v.author_id,
+              count(*) as n,
+              sum(v.amount_wei) as wei,
+              max(v.vouched_at) as last_at
+            from app.vouch_states v
+            where v.subject_id = any (people) and v.active
+            group by 1, 2
+          ) x
+          join app.users a on a.user_id = x.author_id
         group by 1
       ),
       vout as (
@@ -135,6 +163,7 @@ begin
       coalesce(g.decided, 0),
       g.last_at,
       a.score,
+      a.counted,
       coalesce(d.n, 0),
       coalesce(d.people, 0),
       coalesce(g.old, 0),
@@ -143,10 +172,11 @@ begin
       coalesce(e.n, 0),
       coalesce(m.n, 0),
       m.last_at,
-      coalesce(i.n, 0),
+      coalesce(i.n, 0)::bigint,
       coalesce(i.wei, 0),
       coalesce(i.people, 0),
       coalesce(i.reputable, 0),
+      i.score,
       i.last_at,
       coalesce(o.n, 0),
       coalesce(o.wei, 0),
@@ -167,10 +197,10 @@ begin
       left join vout o on o.id = k.id;
 end;
 $$;
-comment on function private.count_reason_sums(bigint[]) is
-  '6.7: what the rules count of all active and old reviews of these people, of whom they endorse, and of vouches for and by them.';
+comment on function private.count_person_sums(bigint[]) is
+  '6.7, 8.5: what rules and measures count of all active and old reviews of these people, of whom they endorse, and of vouches for and by them.';
 
-create function private.reason_sums(people bigint[]) returns setof app.r_reason_sums
+create function private.person_sums(people bigint[]) returns setof app.r_person_sums
 language plpgsql stable rows 10 set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
@@ -179,25 +209,25 @@ declare
   params jsonb := private.detector('reasons');
   before date := (clock - make_interval(days => (params ->> 'stoodDays')::int))::date;
   kept bigint[] := case
-    when private.rollup_as_of('reason_sums') is not null then array(
+    when private.rollup_as_of('person_sums') is not null then array(
       select s.user_id
-      from app.r_reason_sums s
+      from app.r_person_sums s
       where
         s.user_id = any (people) and s.old_before = before and s.doubted_from = (params ->> 'doubtedFrom')::int
     )
     else '{}'
   end;
 begin
-  return query select s.* from app.r_reason_sums s where s.user_id = any (kept);
+  return query select s.* from app.r_person_sums s where s.user_id = any (kept);
   if not people <@ kept then
     return query
-      select s.* from private.count_reason_sums(array(select k.id from unnest(people) k (id) where k.id <> all (kept))) s;
+      select s.* from private.count_person_sums(array(select k.id from unnest(people) k (id) where k.id <> all (kept))) s;
   end if;
 end;
 $$;
-comment on function private.reason_sums(bigint[]) is 'private.count_reason_sums, of busy people as kept.';
+comment on function private.person_sums(bigint[]) is 'private.count_person_sums, of busy people as kept.';
 
-create function app.refresh_reason_sums(cursor jsonb) returns jsonb
+create function app.refresh_person_sums(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC'
 as $$
 declare
@@ -208,10 +238,10 @@ declare
 begin
   if cursor is null then
     insert into app.rollup_dirty (rollup, key)
-    select 'reason_sums', s.user_id::text
+    select 'person_sums', s.user_id::text
     from
       app.r_profile_sums s
-      left join app.r_reason_sums r using (user_id)
+      left join app.r_person_sums r using (user_id)
     where
       r.user_id is null
       or r.computed_at < s.computed_at
@@ -220,20 +250,20 @@ begin
     on conflict do nothing;
   end if;
   loop
-    who := (private.take_dirty('reason_sums', 1))[1];
+    who := (private.take_dirty('person_sums', 1))[1];
     exit when who is null;
-    delete from app.r_reason_sums r where r.user_id = who;
-    insert into app.r_reason_sums
+    delete from app.r_person_sums r where r.user_id = who;
+    insert into app.r_person_sums
     select c.*
     from
-      private.count_reason_sums(array[who]) c
+      private.count_person_sums(array[who]) c
       join app.r_profile_sums s on s.user_id = c.user_id;
     written := written + 1;
     exit when app.chunk_over(began);
   end loop;
-  return private.rollup_answer('reason_sums', written);
+  return private.rollup_answer('person_sums', written);
 end;
 $$;
-comment on function app.refresh_reason_sums(jsonb) is
-  'r_reason_sums of everybody whose r_profile_sums were counted anew, of all at the begin of a day, and within the hour what changes without a review or vouch of theirs: scores of others, marks.';
-insert into app.rollup_jobs values ('reason_sums', 300, 'app.refresh_reason_sums', 17);
+comment on function app.refresh_person_sums(jsonb) is
+  'r_person_sums of everybody whose r_profile_sums were counted anew, of all at the begin of a day, and within the hour what changes without a review or vouch of theirs: scores of others, marks, reviews that count.';
+insert into app.rollup_jobs values ('person_sums', 300, 'app.refresh_person_sums', 17);
