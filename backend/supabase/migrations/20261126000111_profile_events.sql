@@ -1,0 +1,123 @@
+-- Page /profiles/{id}, dated events below the score (8.3): events are counted without being sorted.
+create or replace function public.profile_events(id text, filters jsonb default '{}')
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+#variable_conflict use_column
+declare
+  most constant int := 40;
+  most_marked constant int := 1000;
+  who bigint := private.survivor(private.find_user(id));
+  r private.time_range := private.range_of(private.filter_object(filters));
+begin
+  if who is null then
+    return private.stamp() || jsonb_build_object('person', null);
+  end if;
+  return private.stamp()
+    || private.time_ends(r)
+    || (
+      with
+        around as materialized (
+          select e.at::date as day, e.kind, e.slash_id
+          from private.events_around(who, r.since, r.until) e
+        ),
+        events as materialized (select e.day, e.kind, count(*) as n from around e group by 1, 2),
+        -- Apart from the counts: to put their numbers in order all events would be sorted.
+        slashes as materialized (
+          select e.day, e.kind, jsonb_agg(e.slash_id order by e.slash_id) as ids
+          from around e
+          where e.slash_id is not null
+          group by 1, 2
+        ),
+        steps as (
+          select h.at, h.score, h.score - lag(h.score) over (order by h.at) as change
+          from app.score_history h
+          where h.user_id = who and h.at <= r.until
+        ),
+        moves as materialized (
+          select
+            s.at::date as day,
+            sum(s.change)::int as change,
+            (array_agg(s.score order by s.at desc))[1] as score
+          from steps s
+          where s.at >= r.since and s.change <> 0
+          group by 1
+        ),
+        days as materialized (
+          select d.day, count(*) over () as n
+          from
+            (
+              select e.day from events e
+              union
+              select m.day from moves m
+            ) d
+          order by d.day desc
+          limit most
+        )
+      select
+        jsonb_build_object(
+          'person', private.person(who),
+          'count', coalesce(max(d.n), 0),
+          'marked', (
+            select
+              coalesce(jsonb_agg(jsonb_build_object('day', m.day, 'events', m.events) order by m.day), '[]')
+            from
+              (
+                select e.day, jsonb_object_agg(e.kind, e.n) as events
+                from events e
+                group by e.day
+                order by e.day desc
+                limit most_marked
+              ) m
+          ),
+          'rules', (
+            select coalesce(jsonb_agg(jsonb_build_object('day', c.day, 'sources', c.sources) order by c.day), '[]')
+            from
+              (
+                select p.valid_from::date as day, jsonb_agg(distinct p.source) as sources
+                from app.protocol_params p
+                where isfinite(p.valid_from) and p.valid_from between r.since and r.until
+                group by 1
+              ) c
+          ),
+          'days', coalesce(
+            jsonb_agg(
+              jsonb_build_object(
+                'day', d.day,
+                'change', m.change,
+                'score', m.score,
+                'events', (
+                  select
+                    coalesce(
+                      jsonb_agg(
+                        jsonb_build_object(
+                          'kind', e.kind,
+                          'count', e.n,
+                          'slashes', coalesce(s.ids, '[]')
+                        )
+                        order by e.kind
+                      ),
+                      '[]'
+                    )
+                  from
+                    events e
+                    left join slashes s using (day, kind)
+                  where e.day = d.day
+                )
+              )
+              order by d.day desc
+            ),
+            '[]'
+          )
+        )
+      from
+        days d
+        left join moves m using (day)
+    );
+end;
+$$;
