@@ -58,6 +58,19 @@ begin
             ) d
           order by d.day desc
           limit most
+        ),
+        told as materialized (
+          select
+            e.day,
+            jsonb_agg(
+              jsonb_build_object('kind', e.kind, 'count', e.n, 'slashes', coalesce(s.ids, '[]'))
+              order by e.kind
+            ) as events
+          from
+            events e
+            left join slashes s using (day, kind)
+          where e.day in (select d.day from days d)
+          group by 1
         )
       select
         jsonb_build_object(
@@ -91,24 +104,7 @@ begin
                 'day', d.day,
                 'change', m.change,
                 'score', m.score,
-                'events', (
-                  select
-                    coalesce(
-                      jsonb_agg(
-                        jsonb_build_object(
-                          'kind', e.kind,
-                          'count', e.n,
-                          'slashes', coalesce(s.ids, '[]')
-                        )
-                        order by e.kind
-                      ),
-                      '[]'
-                    )
-                  from
-                    events e
-                    left join slashes s using (day, kind)
-                  where e.day = d.day
-                )
+                'events', coalesce(t.events, '[]')
               )
               order by d.day desc
             ),
@@ -118,6 +114,7 @@ begin
       from
         days d
         left join moves m using (day)
+        left join told t using (day)
     );
 end;
 $$;

@@ -53,11 +53,15 @@ const CALLS: [name: string, args: Record<string, unknown>][] = [
   ['votes_targets', { filters: { voter: '1' } }],
   ['votes_targets', { filters: { voter: '1' }, sort: '-last' }],
   ['profile_relations', { id: '1' }],
+  ['profile_actions', { id: '1' }],
+  ['profile_overview', { id: '1' }],
+  ['profiles_compared', { c: ['1', '2'] }],
+  ['reasons', { id: '1' }],
   ['reviews_list', { filters: { person: '1' } }],
   ['reviews_list', { filters: { person: '1', status: 'archived' } }],
   ['reviews_list', { filters: { person: '1', sentiment: 'negative' } }],
 ];
-const KEEPING = ['votes_sides', 'profile_sums', 'relations'];
+const KEEPING = ['votes_sides', 'profile_sums', 'relations', 'person_sums', 'profile_lists'];
 
 let reused: ReusedBackend;
 let backend: Backend;
@@ -83,18 +87,21 @@ async function counted() {
 const kept = () =>
   backend.sql(`select s.side, array(select k from jsonb_object_keys(s.spans) k order by 1) as spans, s.targets is not null as targets,
     (select f.figures ? 'reviews' from app.r_profile_sums f where f.user_id = s.user_id) as reviews,
-    (select (r.relations ->> 'count')::int from app.r_relations r where r.user_id = s.user_id) as people
+    (select (r.relations ->> 'count')::int from app.r_relations r where r.user_id = s.user_id) as people,
+    (select p.received::int from app.r_person_sums p where p.user_id = s.user_id) as received,
+    (select (l.lists #>> '{unanswered,count}')::int from app.r_profile_lists l where l.user_id = s.user_id) as unanswered
     from app.r_votes_side s where s.user_id = 101 and s.side <> 'about' order by 1`);
 
 test('what is kept of a busy person is what is counted, also after time went by', async () => {
   await reused.load(busyPerson());
   await runRollups(backend, ['vote_targets']);
+  const figures = { reviews: true, people: 59, received: 146, unanswered: 1 };
   for (const days of [0, 20]) {
     await setClock(backend.sql, new Date(NOW + days * 86_400_000).toISOString());
     await runRollups(backend, KEEPING);
     expect(await kept()).toEqual([
-      { side: 'cast', spans: days ? ['90d'] : ['30d', '90d'], targets: true, reviews: true, people: 59 },
-      { side: 'received', spans: days ? ['90d'] : ['30d', '90d'], targets: false, reviews: true, people: 59 },
+      { side: 'cast', spans: days ? ['90d'] : ['30d', '90d'], targets: true, ...figures },
+      { side: 'received', spans: days ? ['90d'] : ['30d', '90d'], targets: false, ...figures },
     ]);
     expect(await answers()).toEqual(await counted());
   }
