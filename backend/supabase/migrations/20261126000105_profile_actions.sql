@@ -1,4 +1,4 @@
--- Page /user/profile (8.4): what is kept of busy people is read, and each bond is worked out once.
+-- Page /user/profile (8.4): what is kept of busy people is read, and each bond is worked out once, by one clock.
 create function private.kept_figure(user_id bigint, figure text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12,12 +12,13 @@ end;
 $$;
 comment on function private.kept_figure(bigint, text) is 'One of private.count_profile_sums of somebody busy; null of others.';
 
--- A bond is taken as a value: out of the view each of its columns would be looked up anew.
-create function private.bond_of(b app.bonds, clock timestamptz) returns jsonb
+-- With the person at once: to put the two together again takes as long as either.
+create function private.bond_of(b app.bonds, clock timestamptz, person jsonb) returns jsonb
 language sql stable
 as $$
   select
     jsonb_build_object(
+      'person', person,
       'scoreThen', b.score_then,
       'bondOpen', b.open,
       'bondDaysLeft', case when b.open then extract(epoch from b.until - clock)::double precision / 86400 end,
@@ -32,7 +33,7 @@ returns jsonb
 language sql
 stable
 as $$
-  select private.bond_of(b, app.now());
+  select private.bond_of(b, app.now(), null) - 'person';
 $$;
 
 create or replace function public.profile_actions(id text)
@@ -63,15 +64,16 @@ begin
         select
           coalesce(
             jsonb_agg(
-              private.bond_of(k.b, clock)
-                || jsonb_build_object(
-                  'person', (select h.person from app.people h where h.user_id = (k.b).recipient_id)
-                )
-              order by (k.b).until, (k.b).id
+              private.bond_of(
+                row(k.*)::app.bonds,
+                clock,
+                (select h.person from app.people h where h.user_id = k.recipient_id)
+              )
+              order by k.until, k.id
             ),
             '[]'
           )
-        from (select b from app.bonds b where b.sender_id = who and b.open offset 0) k
+        from (select b.* from app.bonds b where b.sender_id = who and b.open offset 0) k
       ),
       'atStake', private.slashes_at_stake(who),
       'headroom', coalesce(private.kept_figure(who, 'headroom'), private.headroom(who)),
