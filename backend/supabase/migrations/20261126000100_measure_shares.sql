@@ -49,9 +49,7 @@ begin
   return (
     select 100 * coalesce(at.upto, 0)::float8 / nullif(x.n, 0)
     from
-      (
-        select s.n from app.r_measure_share s where s.measure = percentile.measure order by s.value limit 1
-      ) x
+      (select s.n from app.r_measure_share s where s.measure = percentile.measure order by s.value limit 1) x
       left join lateral (
         select s.upto
         from app.r_measure_share s

@@ -212,8 +212,7 @@ declare
     when private.rollup_as_of('person_sums') is not null then array(
       select s.user_id
       from app.r_person_sums s
-      where
-        s.user_id = any (people) and s.old_before = before and s.doubted_from = (params ->> 'doubtedFrom')::int
+      where s.user_id = any (people) and s.old_before = before and s.doubted_from = (params ->> 'doubtedFrom')::int
     )
     else '{}'
   end;
@@ -221,7 +220,8 @@ begin
   return query select s.* from app.r_person_sums s where s.user_id = any (kept);
   if not people <@ kept then
     return query
-      select s.* from private.count_person_sums(array(select k.id from unnest(people) k (id) where k.id <> all (kept))) s;
+      select s.*
+      from private.count_person_sums(array(select k.id from unnest(people) k (id) where k.id <> all (kept))) s;
   end if;
 end;
 $$;

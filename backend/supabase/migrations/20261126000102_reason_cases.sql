@@ -342,7 +342,11 @@ begin
           opened o
           cross join lateral (
             values
-              ('F5', o.upheld, coalesce(private.wilson_bound(o.upheld, o.n, -1) > (select r.upheld from rates r), false)),
+              (
+                'F5',
+                o.upheld,
+                coalesce(private.wilson_bound(o.upheld, o.n, -1) > (select r.upheld from rates r), false)
+              ),
               (
                 'A6',
                 o.defended,

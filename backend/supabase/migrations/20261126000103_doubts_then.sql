@@ -33,13 +33,12 @@ begin
           g.author_id,
           coalesce(
             (
-                select h.score
-                from app.score_history h
-                where h.user_id = g.author_id and h.at <= clock
-                order by h.at desc
-                limit 1
-              )
-              >= least_score,
+              select h.score
+              from app.score_history h
+              where h.user_id = g.author_id and h.at <= clock
+              order by h.at desc
+              limit 1
+            ) >= least_score,
             false
           ) as doubt,
           coalesce(a.score >= least_score, false) as doubt_now

@@ -10,7 +10,8 @@ begin
   );
 end;
 $$;
-comment on function private.kept_figure(bigint, text) is 'One of private.count_profile_sums of somebody busy; null of others.';
+comment on function private.kept_figure(bigint, text) is
+  'One of private.count_profile_sums of somebody busy; null of others.';
 
 -- With the person at once: to put the two together again takes as long as either.
 create function private.bond_of(b app.bonds, clock timestamptz, person jsonb) returns jsonb
@@ -65,7 +66,17 @@ begin
           coalesce(
             jsonb_agg(
               private.bond_of(
-                row(k.*)::app.bonds,
+                row(
+                  k.id,
+                  k.sender_id,
+                  k.recipient_id,
+                  k.accepted_at,
+                  k.until,
+                  k.open,
+                  k.score_then,
+                  k.raw,
+                  k.impact
+                )::app.bonds,
                 clock,
                 (select h.person from app.people h where h.user_id = k.recipient_id)
               )
@@ -77,9 +88,7 @@ begin
       ),
       'atStake', private.slashes_at_stake(who),
       'headroom', coalesce(private.kept_figure(who, 'headroom'), private.headroom(who)),
-      'unanswered', private.with_people(
-        coalesce(private.kept_list(who, 'unanswered'), private.count_unanswered(who))
-      ),
+      'unanswered', private.with_people(coalesce(private.kept_list(who, 'unanswered'), private.count_unanswered(who))),
       'marks', marked,
       'nextPenalty', private.fibonacci(marked),
       'pending', (

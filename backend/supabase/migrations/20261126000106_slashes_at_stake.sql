@@ -13,7 +13,9 @@ as $$
   select
     case
       when type <> 'SCORE' then 0
-      when stack then amount * (case when reviewed then per_review else 0 end + case when vouched then per_vouch else 0 end)
+      when stack then amount * (
+        case when reviewed then per_review else 0 end + case when vouched then per_vouch else 0 end
+      )
       else amount * greatest(case when reviewed then per_review else 0 end, case when vouched then per_vouch else 0 end)
     end;
 $$;
@@ -21,12 +23,7 @@ comment on function private.points_lost(text, numeric, numeric, numeric, boolean
   'M10: what somebody who backed the subject by a review, a vouch or both loses by an upheld slash.';
 
 create or replace function private.slash_supporters(slash_id bigint, rule text default 'auto')
-returns table (
-  user_id bigint,
-  reviewed boolean,
-  vouched boolean,
-  points numeric
-)
+returns table (user_id bigint, reviewed boolean, vouched boolean, points numeric)
 language plpgsql
 stable
 set search_path = ''

@@ -1,10 +1,6 @@
 -- Measures (8.5): what is added up of all reviews and vouches of somebody comes from private.person_sums.
 create or replace function private.measures_of(people bigint[])
-returns table (
-  user_id bigint,
-  measure text,
-  value double precision
-)
+returns table (user_id bigint, measure text, value double precision)
 language plpgsql
 stable
 rows 50

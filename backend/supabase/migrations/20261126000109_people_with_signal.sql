@@ -16,6 +16,6 @@ begin
         when 'bot' then 'select v.voter_id from app.r_voter v where v.score >= 50'
         when 'farmer' then 'select f.user_id from app.r_flag f where f.detector = ''farmer'' and f.score >= 50 and private.feature_on(''farmerScores'')'
       end
-    using (params ->> 'reviewGapSeconds')::int, (params ->> 'min')::int;
+      using (params ->> 'reviewGapSeconds')::int, (params ->> 'min')::int;
 end;
 $$;

@@ -100,12 +100,7 @@ begin
           ),
           'days', coalesce(
             jsonb_agg(
-              jsonb_build_object(
-                'day', d.day,
-                'change', m.change,
-                'score', m.score,
-                'events', coalesce(t.events, '[]')
-              )
+              jsonb_build_object('day', d.day, 'change', m.change, 'score', m.score, 'events', coalesce(t.events, '[]'))
               order by d.day desc
             ),
             '[]'
