@@ -328,6 +328,33 @@ test('slashes: one that was open then is blind, and what came later is not told'
   expect((await list('slashes_list', { asOf: '2026-01-19' })).rows[0]).toMatchObject({ subjectScoreChange7d: -300 });
 });
 
+test('slashes that had closed: what is kept of them says what is counted on the spot', async () => {
+  const ask = async () => {
+    const answers: unknown[] = [];
+    for (const asOf of ['2026-01-12', '2026-02-08', '2026-03-15'])
+      for (const name of ['slashes_list', 'slashes_impact', 'slash_votes', 'slash_thresholds'])
+        answers.push(await call(backend, name, { filters: { asOf } }));
+    return answers;
+  };
+  const points = async (filters: object) => (await list('slashes_impact', filters)).rows;
+  expect(await points({ asOf: '2026-03-15' })).toEqual(await points({}));
+  const kept = await ask();
+  // Everybody takes their votes back after these days: what is kept knows of none.
+  await backend.sql("update app.votes set archived_at = '2026-03-16Z' where target_type = 'slash'");
+  await runRollups(backend, ['r_slash']);
+  expect((await list('slash_votes', { status: 'closed' })).rows).toMatchObject(Array(3).fill({ votes: 0 }));
+  expect(await ask()).toEqual(kept);
+  await backend.sql('delete from app.r_slash');
+  expect(await ask()).toEqual(kept);
+  const [sizes] = await backend.sql<{ differ: number }>(`
+    select count(*)::int as differ
+    from app.slash_states s left join private.slash_pivotal_sizes(array(select x.id from app.slashes x)) p on p.slash_id = s.id
+    where p.size is distinct from (private.slash_pivotal(s.id) ->> 'size')::bigint`);
+  expect(sizes).toEqual({ differ: 0 });
+  await backend.sql("update app.votes set archived_at = null where target_type = 'slash'");
+  await runRollups(backend, ['r_slash']);
+});
+
 test('invitations: bonds stand as they stood, by the scores of that day', async () => {
   const then = await list('invitations_list', { asOf: '2025-11-30' });
   expect(then).toMatchObject({ total: 11, kpis: { accepted: 10, pending: 0 } });
