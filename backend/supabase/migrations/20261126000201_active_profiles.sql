@@ -9,7 +9,18 @@ as $$
 #variable_conflict use_column
 declare
   asked timestamptz[] := array(select distinct i.at from unnest(instants) i (at) where i.at is not null order by i.at);
+  first timestamptz := asked[1];
+  last timestamptz := asked[cardinality(asked)];
 begin
+  if first = last then
+    return query
+      select first, count(*)
+      from
+        app.activity_spans s
+        join app.profiles p on p.user_id = s.user_id
+      where s.until_at > first and s.from_at <= first;
+    return;
+  end if;
   return query
     with
       -- Of the instants the numbers before the first and before the end of a span: it holds those in between.
@@ -20,7 +31,7 @@ begin
         from
           app.activity_spans s
           join app.profiles p on p.user_id = s.user_id
-        where s.until_at > asked[1] and s.from_at <= asked[cardinality(asked)]
+        where s.until_at > first and s.from_at <= last
       ),
       change as (
         select c.n, sum(c.change) as change

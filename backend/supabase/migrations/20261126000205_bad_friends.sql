@@ -20,10 +20,12 @@ returns table (
 language plpgsql
 stable
 set search_path = ''
+set enable_sort = off
+set work_mem = '32MB'
 as $$
 #variable_conflict use_column
 begin
-  -- By person and subject first: to count the subjects of each person the penalties would be sorted.
+  -- By person and subject first: to count the subjects of each person the penalties would be sorted, which takes longest.
   return query
     select
       b.user_id,

@@ -185,3 +185,82 @@ begin
     );
 end;
 $$;
+
+-- Pairs are looked up by both: one of the forty may have written thousands of reviews.
+create or replace function private.links_among(people bigint[], at timestamptz)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object('from', l.author_id, 'to', l.subject_id, 'reviewed', l.reviewed, 'vouched', l.vouched)
+          order by l.author_id, l.subject_id
+        ),
+        '[]'
+      )
+    from
+      (
+        select z.author_id, z.subject_id, bool_or(z.r) as reviewed, bool_or(not z.r) as vouched
+        from
+          (
+            select r.author_id, r.subject_id, true as r
+            from
+              unnest(people) s (id)
+              cross join lateral (
+                select r.id, r.author_id, r.subject_id, r.archived_at
+                from app.reviews r
+                where
+                  r.subject_id = s.id
+                  and r.author_id = any (people)
+                  and r.score = 1
+                  and r.created_at <= links_among.at
+                offset 0
+              ) r
+              -- As in private.review_archived_at.
+              left join lateral (
+                select e.action
+                from app.review_archive_events e
+                where e.review_id = r.id and e.at <= links_among.at
+                order by e.at desc
+                limit 1
+              ) last
+                on true
+            where
+              case
+                when last.action is not null then last.action = 'RESTORE'
+                else (r.archived_at <= links_among.at) is not true
+              end
+              and case
+                when r.archived_at > links_among.at then not exists (
+                  select 1 from app.reviews x where x.id = r.id and x.archived_estimated
+                )
+                else true
+              end
+            union all
+            select v.author_id, v.subject_id, false
+            from
+              unnest(people) s (id)
+              cross join lateral (
+                select v.author_id, v.subject_id
+                from app.vouches v
+                where
+                  v.subject_id = s.id
+                  and v.author_id = any (people)
+                  and v.vouched_at <= links_among.at
+                  and (v.unvouched_at is null or v.unvouched_at > links_among.at)
+                  and (v.archived_at is null or v.archived_at > links_among.at)
+                offset 0
+              ) v
+          ) z
+        where z.author_id <> z.subject_id
+        group by z.author_id, z.subject_id
+      ) l
+  );
+end;
+$$;
