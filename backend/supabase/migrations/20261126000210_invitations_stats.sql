@@ -22,6 +22,7 @@ declare
   rest jsonb := f - 'inviterLevel' - 'minInvitees';
   -- Whom the leaderboard takes in changes nothing else.
   same jsonb := case when private.unfiltered(f - 'minInvitees') then kept end;
+  answer jsonb;
   sorted boolean := private.rollup_as_of('invitation_sorts') is not null;
 begin
   -- By their scores, which have an index.
@@ -29,22 +30,42 @@ begin
     execute format('select array(select u.user_id from app.users u where %s)', private.level_scores(to_jsonb(levels)))
     into senders;
   end if;
-  return (
+  -- Planned with the bounds: by what is expected of any bounds, each invitation would be looked up by itself.
+  execute $q$
     with
-      i as materialized (
-        select i.id, i.sender_id, i.sent_at, i.status
+      -- Bounds in any case, so that a range is read by its index.
+      sent as materialized (
+        select
+          i.sender_id,
+          count(*) as sent,
+          count(*) filter (where i.status = 'accepted') as accepted,
+          count(*) filter (
+            where
+              i.status not in ('pending', 'unknown')
+              or i.status = 'pending'
+              and i.sent_at < (select app.now()) - interval '30 days'
+          ) as settled
         from app.invitation_states i
-        -- Bounds in any case, so that a range is read by its index.
         where
-          i.sent_at >= coalesce(from_at, '-infinity')
-          and i.sent_at <= coalesce(to_at, 'infinity')
-          and (senders is null or i.sender_id in (select unnest(senders)))
+          i.sent_at >= coalesce($1, '-infinity')
+          and i.sent_at <= coalesce($2, 'infinity')
+          and ($3 is null or i.sender_id in (select unnest($3)))
+        group by i.sender_id
       ),
       a as materialized (
         select r.*
         from
           app.r_invite_stats r
-          join i on i.id = r.id
+          join (
+            select i.id
+            from app.invitation_states i
+            where
+              i.sent_at >= coalesce($1, '-infinity')
+              and i.sent_at <= coalesce($2, 'infinity')
+              and ($3 is null or i.sender_id in (select unnest($3)))
+            offset 0
+          ) i
+            on i.id = r.id
       ),
       flagged as materialized (select f as user_id from private.flagged_people() f),
       sums as materialized (
@@ -65,24 +86,10 @@ begin
           a
           left join flagged x on x.user_id = a.recipient_id
       ),
-      sent as (
-        select
-          i.sender_id,
-          count(*) as sent,
-          count(*) filter (where i.status = 'accepted') as accepted,
-          count(*) filter (
-            where
-              i.status not in ('pending', 'unknown')
-              or i.status = 'pending'
-              and i.sent_at < (select app.now()) - interval '30 days'
-          ) as settled
-        from i
-        group by i.sender_id
-        having count(*) filter (where i.status = 'accepted') >= fewest
-      ),
       top as materialized (
         select s.*
         from sent s
+        where s.accepted >= $4
         order by private.wilson_bound(s.accepted, s.settled, -1) desc nulls last, s.accepted desc, s.sender_id
         limit 200
       ),
@@ -109,24 +116,24 @@ begin
       private.stamp()
         || jsonb_build_object(
           'kpis', coalesce(
-              private.cached_answer('invitations_kpis', rest),
-              private.invitations_kpis(private.invitations_query(rest))
+              private.cached_answer('invitations_kpis', $7),
+              private.invitations_kpis(private.invitations_query($7))
             )
             || jsonb_build_object(
               'kFactor', (
                 select (e ->> 'k')::float8
-                from jsonb_array_elements(k) e
+                from jsonb_array_elements($6) e
                 where (e ->> 'complete')::boolean
                 order by e ->> 'at' desc
                 limit 1
               ),
               'activeAfter30d', coalesce(
-                same #> '{kpis,activeAfter30d}',
+                $9 #> '{kpis,activeAfter30d}',
                 (select private.share(s.active30, s.of30) from sums s)
               ),
-              'flagged', coalesce(same #> '{kpis,flagged}', (select private.share(s.flagged, s.n) from sums s)),
+              'flagged', coalesce($9 #> '{kpis,flagged}', (select private.share(s.flagged, s.n) from sums s)),
               'meanChange', coalesce(
-                same #> '{kpis,meanChange}',
+                $9 #> '{kpis,meanChange}',
                 (
                   select jsonb_build_object('d30', s.change30, 'd90', s.change90, 'd180', s.change180)
                   from sums s
@@ -134,11 +141,11 @@ begin
               )
             ),
           'funnel', coalesce(
-            same -> 'funnel',
+            $9 -> 'funnel',
             (
               select
                 jsonb_build_array(
-                  jsonb_build_object('step', 'sent', 'count', (select count(*) from i)),
+                  jsonb_build_object('step', 'sent', 'count', (select coalesce(sum(t.sent), 0) from sent t)),
                   jsonb_build_object('step', 'accepted', 'count', s.n),
                   jsonb_build_object('step', 'active7', 'count', s.active7, 'of', s.of7),
                   jsonb_build_object('step', 'active30', 'count', s.still30, 'of', s.of30),
@@ -148,7 +155,7 @@ begin
             )
           ),
           'hoursHistogram', coalesce(
-            same -> 'hoursHistogram',
+            $9 -> 'hoursHistogram',
             (
               select coalesce(jsonb_agg(jsonb_build_object('from', h.bin, 'count', h.n) order by h.bin), '[]')
               from
@@ -162,15 +169,15 @@ begin
             )
           ),
           'depths', coalesce(
-            kept -> 'depths',
+            $5 -> 'depths',
             (
               select coalesce(jsonb_agg(jsonb_build_object('depth', d.depth, 'count', d.n) order by d.depth), '[]')
               from (select x.depth, count(*) as n from app.r_invite x group by x.depth) d
             )
           ),
-          'kFactors', k,
+          'kFactors', $6,
           'paths', coalesce(
-            same -> 'paths',
+            $9 -> 'paths',
             (
               select
                 coalesce(
@@ -209,7 +216,7 @@ begin
                     'flagged', private.share(coalesce(v.flagged, 0), coalesce(v.n, 0)),
                     'upheldSlashes', coalesce(v.upheld, 0),
                     'netBond', case
-                      when sorted then (
+                      when $8 then (
                         select coalesce(sum(k.impact), 0) from app.r_invitation_sort k where k.sender_id = t.sender_id
                       )
                       else (select coalesce(sum(b.impact), 0) from app.bonds b where b.sender_id = t.sender_id)
@@ -224,6 +231,9 @@ begin
               left join invitee v on v.sender_id = t.sender_id
           )
         )
-  );
+  $q$
+  into answer
+  using from_at, to_at, senders, fewest, kept, k, rest, sorted, same;
+  return answer;
 end;
 $$;

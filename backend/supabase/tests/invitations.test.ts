@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Backend, backendWith, call, golden } from './backend.ts';
 import { sameOrder } from './paging.ts';
+import { runRollups } from './rollups.ts';
 
 type Row = Record<string, unknown> & {
   recipient: { profileId: number; name: string } | null;
@@ -147,4 +148,15 @@ test('a loop of inviters ends the path', async () => {
   const { path } = await call<{ path: { profileId: number }[] }>(backend, 'widget_invitation_stats', { profile_id: 5 });
   expect(path.map((person) => person.profileId)).toEqual([5, 2, 1, 11]);
   await backend.sql('update app.profiles set invited_by = null where profile_id = 1');
+});
+
+test('the least number of invitees changes the leaderboard alone: the rest is what is kept', async () => {
+  type Stats = { leaderboard: unknown[]; funnel: { count: number }[] };
+  await runRollups(backend, ['r_invite_stats', 'r_invite', 'invitation_sorts', 'cached_answers']);
+  const stats = (minInvitees: number) => call<Stats>(backend, 'invitations_stats', { filters: { minInvitees } });
+  const kept = [await stats(1), await stats(3)];
+  expect(kept.map(({ leaderboard }) => leaderboard.length)).toEqual([4, 1]);
+  expect(kept[0]?.funnel[1]).toMatchObject({ count: golden('invitations.summary.accepted') });
+  await backend.sql(`delete from app.r_cached_answer where part = 'invitations_stats'`);
+  expect([await stats(1), await stats(3)]).toEqual(kept);
 });
