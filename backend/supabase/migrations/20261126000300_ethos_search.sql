@@ -6,9 +6,9 @@ drop function private.search_kpis(private.list_query);
 drop function private.search_distinctive(private.list_query);
 drop function private.search_window(jsonb, text, int, boolean, boolean);
 
--- Floating: the logarithm of a decimal number takes forty times as long.
+-- Rows are looked up by lists of ids, one walk along the index for all. `enable_nestloop`: the planner expects ten of each.
 create function private.search_valued(hits private.search_hit[]) returns private.search_hit[]
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set enable_nestloop = off
 as $$
 declare
   ready boolean := private.rollup_as_of('vote_targets') is not null;
@@ -23,13 +23,14 @@ begin
         h.subject_id,
         h.score,
         h.active,
+        -- Floating: the logarithm of a decimal number takes forty times as long.
         ln(
           2
             + greatest(
               0,
               coalesce(
                 case
-                  when ready then 2 * k.weight_up - k.weight_all
+                  when ready then k.net
                   else (
                     select
                       sum(case when c.is_upvote then c.weight else -c.weight end) filter (where c.is_upvote is not null)
@@ -44,7 +45,29 @@ begin
       )::private.search_hit
     from
       unnest(hits) h
-      left join app.r_vote_target k on ready and k.target_type = h.type and k.target_id = h.id
+      left join (
+        select v.target_type, v.target_id, 2 * v.weight_up - v.weight_all as net
+        from app.r_vote_target v
+        where
+          ready
+          and v.target_type = 'review'
+          and v.target_id = any (array(select n.id from unnest(hits) n where n.type = 'review'))
+        union all
+        select v.target_type, v.target_id, 2 * v.weight_up - v.weight_all
+        from app.r_vote_target v
+        where
+          ready
+          and v.target_type = 'vouch'
+          and v.target_id = any (array(select n.id from unnest(hits) n where n.type = 'vouch'))
+        union all
+        select v.target_type, v.target_id, 2 * v.weight_up - v.weight_all
+        from app.r_vote_target v
+        where
+          ready
+          and v.target_type = 'slash'
+          and v.target_id = any (array(select n.id from unnest(hits) n where n.type = 'slash'))
+      ) k
+        on k.target_type = h.type and k.target_id = h.id
   );
 end;
 $$;
@@ -61,101 +84,108 @@ as $$
     );
 $$;
 
--- The first `most` by relevance, with some behind them; all for null; all for null. A text is ranked only if it can be among them: ts_rank of one word is the sum
--- 1 + 1/4 + 1/9 .. over the times it stands there, each times 1 in a title and .4 in a body, divided by what the row comes to in the
--- end, and in plain letters it stands there at most as often as a search for the letters finds it. Else it is at most 1.
-create function private.search_ranked(args jsonb, hits private.search_hit[], most bigint)
+-- The hits of search_valued with their relevance, where it can reach `fewest`: ts_rank of one word is the sum 1 + 1/4 + 1/9 .. over the
+-- times it stands there, each times 1 in a title and .4 in a body, divided by what the row comes to in the end, and in plain letters
+-- it stands there at most as often as a search for the letters finds it. Else it is at most 1.
+create function private.search_worded(hits private.search_hit[], words tsquery, fewest double precision)
 returns setof private.search_hit
+language plpgsql stable set search_path = '' set enable_nestloop = off
+as $$
+declare
+  plain text := substring(words::text from '^''([a-z0-9]+)''$');
+begin
+  return query
+    select
+      h.type,
+      h.id,
+      h.at,
+      h.author_id,
+      h.subject_id,
+      h.score,
+      h.active,
+      (.1 + coalesce(private.search_text_rank(t.title, t.body, words), 0)) * h.relevance
+    from
+      unnest(hits) h
+      left join (
+        select 'review' as type, r.id, r.title, coalesce(r.body, '') as body
+        from app.reviews r
+        where r.id = any (array(select n.id from unnest(hits) n where n.type = 'review'))
+        union all
+        select 'vouch', v.id, '', coalesce(v.comment, '')
+        from app.vouches v
+        where v.id = any (array(select n.id from unnest(hits) n where n.type = 'vouch'))
+        union all
+        select 'slash', s.id, '', s.comment
+        from app.slashes s
+        where s.id = any (array(select n.id from unnest(hits) n where n.type = 'slash'))
+      ) t
+        on t.type = h.type and t.id = h.id
+    where
+      1.00001::float8 * h.relevance * (
+          .1
+            + case
+              when plain is null or octet_length(t.title || t.body) <> length(t.title || t.body) then 1
+              else least(
+                1,
+                (
+                  case octet_length(t.title) - octet_length(replace(lower(t.title), plain, ''))
+                      when 0 then 0
+                      when octet_length(plain) then 1
+                      else 1.645
+                    end
+                    + case octet_length(t.body) - octet_length(replace(lower(t.body), plain, ''))
+                      when 0 then 0
+                      when octet_length(plain) then .4
+                      else .658
+                    end
+                )::float8
+                  / 1.6449
+              )
+            end
+        )
+        >= fewest
+  ;
+end;
+$$;
+
+-- The first `most` by relevance, and some behind them; all for null.
+create function private.search_ranked(args jsonb, hits private.search_hit[], most int) returns private.search_hit[]
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
-  valued private.search_hit[] := private.search_valued(hits);
   words tsquery := plainto_tsquery(
     'pg_catalog.simple',
     (select string_agg(btrim(w, '%'), ' ') from jsonb_array_elements_text(args -> 'words') w)
   );
-  plain text := substring(words::text from '^''([a-z0-9]+)''$');
+  valued private.search_hit[] := private.search_valued(hits);
+  beyond int := coalesce(most + 50, cardinality(valued));
+  ranked private.search_hit[];
+  last double precision;
 begin
   if not args ? 'words' then
-    return query
-      select v.type, v.id, v.at, v.author_id, v.subject_id, v.score, v.active, .1 * v.relevance
-      from unnest(valued) v;
-    return;
+    return array(
+      select
+        row(v.type, v.id, v.at, v.author_id, v.subject_id, v.score, v.active, .1 * v.relevance)::private.search_hit
+      from unnest(valued) v
+    );
   end if;
-  return query
-    with
-      texts as (
-        select v.*, r.title, coalesce(r.body, '') as body
-        from
-          unnest(valued) v
-          left join app.reviews r on r.id = v.id
-        where v.type = 'review'
-        union all
-        select v.*, '', w.comment
-        from
-          unnest(valued) v
-          left join app.vouches w on w.id = v.id
-        where v.type = 'vouch'
-        union all
-        select v.*, '', s.comment
-        from
-          unnest(valued) v
-          left join app.slashes s on s.id = v.id
-        where v.type = 'slash'
-      ),
-      bounded as materialized (
-        select
-          t.*,
-          case
-            when most is not null then 1.00001::float8 * t.relevance * (
-              .1
-                + case
-                  when plain is null or octet_length(t.title || t.body) <> length(t.title || t.body) then 1
-                  else least(
-                    1,
-                    (
-                      case octet_length(t.title) - octet_length(replace(lower(t.title), plain, ''))
-                          when 0 then 0
-                          when octet_length(plain) then 1
-                          else 1.645
-                        end
-                        + case octet_length(t.body) - octet_length(replace(lower(t.body), plain, ''))
-                          when 0 then 0
-                          when octet_length(plain) then .4
-                          else .658
-                        end
-                    )::float8
-                      / 1.6449
-                  )
-                end
-            )
-          end as at_most
-        from texts t
-      ),
-      placed as materialized (select b.*, row_number() over (order by b.at_most desc) as place from bounded b),
-      first as materialized (
-        select
-          p.*,
-          (.1 + coalesce(private.search_text_rank(p.title, p.body, words), 0)) * p.relevance as rank
-        from placed p
-        where most is null or p.place <= most + 50
-      )
-    select f.type, f.id, f.at, f.author_id, f.subject_id, f.score, f.active, f.rank
-    from first f
-    union all
-    select
-      p.type,
-      p.id,
-      p.at,
-      p.author_id,
-      p.subject_id,
-      p.score,
-      p.active,
-      (.1 + coalesce(private.search_text_rank(p.title, p.body, words), 0)) * p.relevance
-    from placed p
-    where
-      p.place > most + 50
-      and p.at_most >= (select f.rank from first f order by f.rank desc offset most - 1 limit 1);
+  valued := array(select v from unnest(valued) v order by v.relevance desc);
+  ranked := array(select w from private.search_worded(valued[:beyond], words, 0) w);
+  if cardinality(valued) <= beyond then
+    return ranked;
+  end if;
+  select r.relevance into last from unnest(ranked) r order by r.relevance desc offset most - 1 limit 1;
+  -- No text ranks above 1.
+  return ranked
+    || array(
+      select w
+      from
+        private.search_worded(
+          array(select v from unnest(valued[beyond + 1:]) v where 1.11 * v.relevance >= last),
+          words,
+          last
+        ) w
+    );
 end;
 $$;
 comment on function private.search_ranked is
@@ -347,8 +377,7 @@ begin
     end if;
   end loop;
   if ranked then
-    listed := array(select r from private.search_ranked(args, newest, case when begins and not ascending then reach end) r)
-      || listed;
+    listed := private.search_ranked(args, newest, case when begins and not ascending then reach end) || listed;
   elseif enough then
     listed := newest;
   end if;
@@ -465,6 +494,7 @@ as $$
 #variable_conflict use_column
 declare
   rules jsonb := private.detector('D1');
+  reviews bigint[] := array(select h.id from unnest(hits) h where h.type = 'review');
 begin
   return (
       with
@@ -486,7 +516,7 @@ begin
           'reciprocal', count(*) filter (
             where
               h.type = 'review'
-              and exists (select 1 from app.mutual_reviews m where m.review_id = h.id)
+              and h.id in (select m.review_id from app.mutual_reviews m where m.review_id = any (reviews))
               and exists (
                 select 1
                 from app.review_states b
@@ -495,7 +525,9 @@ begin
           ),
           'batch', count(*) filter (where h.type = 'review' and h.id in (select b.id from batched b)),
           'template', count(*) filter (
-            where h.type = 'review' and exists (select 1 from app.r_near_duplicate d where d.review_id = h.id)
+            where
+              h.type = 'review'
+              and h.id in (select d.review_id from app.r_near_duplicate d where d.review_id = any (reviews))
           ),
           'months', coalesce(
             (
