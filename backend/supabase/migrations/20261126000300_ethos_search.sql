@@ -87,12 +87,15 @@ $$;
 -- The hits of search_valued with their relevance, where it can reach `fewest`: ts_rank of one word is the sum 1 + 1/4 + 1/9 .. over the
 -- times it stands there, each times 1 in a title and .4 in a body, divided by what the row comes to in the end, and in plain letters
 -- it stands there at most as often as a search for the letters finds it. Else it is at most 1.
-create function private.search_worded(hits private.search_hit[], words tsquery, fewest double precision)
-returns setof private.search_hit
+create function private.search_worded(
+  hits private.search_hit[],
+  words tsquery,
+  fewest double precision
+) returns setof private.search_hit
 language plpgsql stable set search_path = '' set enable_nestloop = off
 as $$
 declare
-  plain text := substring(words::text from '^''([a-z0-9]+)''$');
+  plain text := (regexp_match(words::text, '^''([a-z0-9]+)''$'))[1];
 begin
   return query
     select
@@ -122,29 +125,26 @@ begin
         on t.type = h.type and t.id = h.id
     where
       1.00001::float8 * h.relevance * (
-          .1
-            + case
-              when plain is null or octet_length(t.title || t.body) <> length(t.title || t.body) then 1
-              else least(
-                1,
-                (
-                  case octet_length(t.title) - octet_length(replace(lower(t.title), plain, ''))
-                      when 0 then 0
-                      when octet_length(plain) then 1
-                      else 1.645
-                    end
-                    + case octet_length(t.body) - octet_length(replace(lower(t.body), plain, ''))
-                      when 0 then 0
-                      when octet_length(plain) then .4
-                      else .658
-                    end
-                )::float8
-                  / 1.6449
-              )
-            end
-        )
-        >= fewest
-  ;
+        .1
+          + case
+            when plain is null or octet_length(t.title || t.body) <> length(t.title || t.body) then 1
+            else least(
+              1,
+              (
+                case octet_length(t.title) - octet_length(replace(lower(t.title), plain, ''))
+                    when 0 then 0
+                    when octet_length(plain) then 1
+                    else 1.645
+                  end
+                  + case octet_length(t.body) - octet_length(replace(lower(t.body), plain, ''))
+                    when 0 then 0
+                    when octet_length(plain) then .4
+                    else .658
+                  end
+              )::float8 / 1.6449
+            )
+          end
+      ) >= fewest;
 end;
 $$;
 
@@ -192,13 +192,8 @@ comment on function private.search_ranked is
   '8.30: the hits with their relevance, (.1 + text rank) x ln(2 + weighted net votes).';
 
 -- `indexed`: they are held first, as far as they are counted, and taken by time from there.
-create or replace function private.search_statement(
-  args jsonb,
-  kind text,
-  indexed boolean,
-  most int,
-  ascending boolean
-) returns text
+create or replace function private.search_statement(args jsonb, kind text, indexed boolean, most int, ascending boolean)
+returns text
 language plpgsql
 stable
 set search_path = ''
@@ -388,11 +383,7 @@ begin
       from
         unnest(listed) h
         cross join lateral (select case when ranked then h.relevance else extract(epoch from h.at) end as key) k
-      order by
-        case when ascending then k.key end,
-        case when not ascending then k.key end desc,
-        h.type collate "C",
-        h.id
+      order by case when ascending then k.key end, case when not ascending then k.key end desc, h.type collate "C", h.id
       limit reach
     );
   end if;
@@ -577,9 +568,15 @@ create or replace function public.ethos_search(
   page int default 1,
   per int default 50,
   after jsonb default null
-) returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
-set plan_cache_mode = 'force_generic_plan' set random_page_cost = 1.1
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+set random_page_cost = 1.1
 as $$
 declare
   found record;
