@@ -807,6 +807,8 @@ test('every point lies in one hexagon, that whose middle is nearest', async () =
   }
   const differing = cells.filter(({ x, y, count }) => Math.abs((counts.get(`${x} ${y}`) ?? 0) - count) > 1);
   expect(differing).toEqual([]);
-  const [same] = await backend.sql<{ cells: unknown }>(`select private.hexagons('{1,2}', '{3,3}', 1, 2, 3, 3) as cells`);
+  const [same] = await backend.sql<{ cells: unknown }>(
+    `select private.hexagons('{1,2}', '{3,3}', 1, 2, 3, 3) as cells`,
+  );
   expect(same?.cells).toBeNull();
 });

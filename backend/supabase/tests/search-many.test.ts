@@ -98,4 +98,33 @@ describe('more texts than are ranked', () => {
     for (const sort of ['-at', '-relevance'])
       expect((await refused(backend, 'ethos_search', { sort, after: ['x', 'y'] })).message).toMatch(/after/);
   });
+
+  test('the first of the ranked are the same whether all are ranked or only what can be among them', async () => {
+    // Every third has a vote of one of seven weights; the word stands in most titles once, in every fifth text of these twice.
+    await backend.sql(`insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at)
+      select 'review', r.id, (select min(u.user_id) from app.users u), true, 100 * (r.id % 7 + 1), r.created_at
+      from app.reviews r where r.id % 3 = 0`);
+    await backend.sql(`update app.reviews set body = 'A number of honest words' where id % 5 = 0`);
+    const ranked = (word: string, most: number | null) =>
+      backend.sql<{ ranked: number; first: string[] }>(
+        `select
+           cardinality(h.ranked)::int as ranked,
+           array(select x.id || ' ' || x.relevance from unnest(h.ranked) x order by x.relevance desc, x.id limit 20) as first
+         from (
+           select private.search_ranked(
+             jsonb_build_object('words', jsonb_build_array($1::text)),
+             array_agg(row('review', r.id, r.created_at, r.author_id, r.subject_id, r.score, true, 0)::private.search_hit),
+             $2::int
+           ) as ranked
+           from app.reviews r
+         ) h`,
+        [word, most],
+      );
+    for (const word of ['%number%', '%Honest Words%', '%number of%']) {
+      const [[all], [some]] = [await ranked(word, null), await ranked(word, 20)];
+      expect(all?.ranked).toBe(ROWS);
+      if (word === '%number%') expect(some?.ranked).toBeLessThan(300);
+      expect(some?.first).toEqual(all?.first);
+    }
+  });
 });
