@@ -7,42 +7,40 @@ drop function private.search_distinctive(private.list_query);
 drop function private.search_window(jsonb, text, int, boolean, boolean);
 
 -- Rows are looked up by lists of ids, one walk along the index for all. `enable_nestloop`: the planner expects ten of each.
-create function private.search_valued(hits private.search_hit[]) returns private.search_hit[]
+create function private.search_valued(hits private.search_hit[]) returns setof private.search_hit
 language plpgsql stable set search_path = '' set enable_nestloop = off
 as $$
 declare
   ready boolean := private.rollup_as_of('vote_targets') is not null;
 begin
-  return array(
+  return query
     select
-      row(
-        h.type,
-        h.id,
-        h.at,
-        h.author_id,
-        h.subject_id,
-        h.score,
-        h.active,
-        -- Floating: the logarithm of a decimal number takes forty times as long.
-        ln(
-          2
-            + greatest(
-              0,
-              coalesce(
-                case
-                  when ready then k.net
-                  else (
-                    select
-                      sum(case when c.is_upvote then c.weight else -c.weight end) filter (where c.is_upvote is not null)
-                    from app.counted_votes c
-                    where c.target_type = h.type and c.target_id = h.id
-                  )
-                end,
-                0
-              )
-            )::float8
-        )
-      )::private.search_hit
+      h.type,
+      h.id,
+      h.at,
+      h.author_id,
+      h.subject_id,
+      h.score,
+      h.active,
+      -- Floating: the logarithm of a decimal number takes forty times as long.
+      ln(
+        2
+          + greatest(
+            0,
+            coalesce(
+              case
+                when ready then k.net
+                else (
+                  select
+                    sum(case when c.is_upvote then c.weight else -c.weight end) filter (where c.is_upvote is not null)
+                  from app.counted_votes c
+                  where c.target_type = h.type and c.target_id = h.id
+                )
+              end,
+              0
+            )
+          )::float8
+      )
     from
       unnest(hits) h
       left join (
@@ -67,8 +65,7 @@ begin
           and v.target_type = 'slash'
           and v.target_id = any (array(select n.id from unnest(hits) n where n.type = 'slash'))
       ) k
-        on k.target_type = h.type and k.target_id = h.id
-  );
+        on k.target_type = h.type and k.target_id = h.id;
 end;
 $$;
 comment on function private.search_valued is
@@ -149,7 +146,7 @@ end;
 $$;
 
 -- The first `most` by relevance, and some behind them; all for null.
-create function private.search_ranked(args jsonb, hits private.search_hit[], most int) returns private.search_hit[]
+create function private.search_ranked(args jsonb, hits private.search_hit[], most int) returns setof private.search_hit
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 declare
@@ -157,35 +154,32 @@ declare
     'pg_catalog.simple',
     (select string_agg(btrim(w, '%'), ' ') from jsonb_array_elements_text(args -> 'words') w)
   );
-  valued private.search_hit[] := private.search_valued(hits);
-  beyond int := coalesce(most + 50, cardinality(valued));
+  valued private.search_hit[];
+  beyond int := coalesce(most + 50, cardinality(hits));
   ranked private.search_hit[];
   last double precision;
 begin
   if not args ? 'words' then
-    return array(
-      select
-        row(v.type, v.id, v.at, v.author_id, v.subject_id, v.score, v.active, .1 * v.relevance)::private.search_hit
-      from unnest(valued) v
-    );
+    return query
+      select v.type, v.id, v.at, v.author_id, v.subject_id, v.score, v.active, .1 * v.relevance
+      from private.search_valued(hits) v;
+    return;
   end if;
-  valued := array(select v from unnest(valued) v order by v.relevance desc);
+  valued := array(select v from private.search_valued(hits) v order by v.relevance desc);
   ranked := array(select w from private.search_worded(valued[:beyond], words, 0) w);
-  if cardinality(valued) <= beyond then
-    return ranked;
-  end if;
-  select r.relevance into last from unnest(ranked) r order by r.relevance desc offset most - 1 limit 1;
-  -- No text ranks above 1.
-  return ranked
-    || array(
-      select w
+  return query select r.* from unnest(ranked) r;
+  if cardinality(valued) > beyond then
+    select r.relevance into last from unnest(ranked) r order by r.relevance desc offset most - 1 limit 1;
+    -- No text ranks above 1.
+    return query
+      select w.*
       from
         private.search_worded(
           array(select v from unnest(valued[beyond + 1:]) v where 1.11 * v.relevance >= last),
           words,
           last
-        ) w
-    );
+        ) w;
+  end if;
 end;
 $$;
 comment on function private.search_ranked is
@@ -372,7 +366,10 @@ begin
     end if;
   end loop;
   if ranked then
-    listed := private.search_ranked(args, newest, case when begins and not ascending then reach end) || listed;
+    listed := array(
+        select r from private.search_ranked(args, newest, case when begins and not ascending then reach end) r
+      )
+      || listed;
   elseif enough then
     listed := newest;
   end if;

@@ -108,16 +108,16 @@ describe('more texts than are ranked', () => {
     const ranked = (word: string, most: number | null) =>
       backend.sql<{ ranked: number; first: string[] }>(
         `select
-           cardinality(h.ranked)::int as ranked,
-           array(select x.id || ' ' || x.relevance from unnest(h.ranked) x order by x.relevance desc, x.id limit 20) as first
-         from (
-           select private.search_ranked(
-             jsonb_build_object('words', jsonb_build_array($1::text)),
-             array_agg(row('review', r.id, r.created_at, r.author_id, r.subject_id, r.score, true, 0)::private.search_hit),
-             $2::int
-           ) as ranked
-           from app.reviews r
-         ) h`,
+           count(*)::int as ranked,
+           (array_agg(x.id || ' ' || x.relevance order by x.relevance desc, x.id))[:20] as first
+         from private.search_ranked(
+           jsonb_build_object('words', jsonb_build_array($1::text)),
+           array(
+             select row('review', r.id, r.created_at, r.author_id, r.subject_id, r.score, true, 0)::private.search_hit
+             from app.reviews r
+           ),
+           $2::int
+         ) x`,
         [word, most],
       );
     for (const word of ['%number%', '%Honest Words%', '%number of%']) {
