@@ -308,6 +308,43 @@ test('what was restored later still stood archived', async () => {
   }
 });
 
+test('what is kept says of a past day, and of authors of a score, what the reviews say', async () => {
+  for (const asOf of ['2025-12-31', '2026-01-11', '2026-02-28', '2026-03-01', '2026-03-02'])
+    expect(
+      await backend.sql(
+        `select
+          private.review_sums_then(null) = private.count_reviews(q.query) as figures,
+          private.review_points_then('week') = private.review_points(q.query, 'week') as points,
+          private.survival_curves() = (
+            select jsonb_object_agg(p, private.survival_curve(p)) from unnest(private.survival_parts()) p
+          ) as curves,
+          array(select to_jsonb(b) from private.batch_sessions_then(300, '-infinity', app.now(), 2) b order by b.id) = array(
+            select to_jsonb(b) from private.batch_sessions(300, '-infinity', app.now(), null, 2, null, true) b order by b.id
+          ) as batches,
+          array(select m from private.mass_archived(600, 5) m order by m) = array(
+            select distinct unnest(s.review_ids) as id
+            from private.archive_sessions(600, '-infinity', 'infinity', null, true) s
+            where s.archived >= 5
+            order by id
+          ) as archives,
+          not exists (
+            select
+            from app.review_states s join app.reviews r using (id)
+            where s.archived_at is distinct from private.review_archived_at(r.id, r.archived_at, app.now())
+          ) as states
+        from (select private.reviews_query(jsonb_build_object('asOf', $1::text, 'status', 'all')) as query offset 0) q`,
+        [asOf],
+      ),
+    ).toEqual([{ figures: true, points: true, curves: true, batches: true, archives: true, states: true }]);
+  expect(
+    await backend.sql(
+      `select private.author_sums(1500, null) = private.count_reviews(
+        private.reviews_query('{"minAuthorScore": 1500, "status": "all"}')
+      ) as same`,
+    ),
+  ).toEqual([{ same: true }]);
+});
+
 test('slashes: one that was open then is blind, and what came later is not told', async () => {
   const open = await list('slashes_list', { asOf: '2026-01-11' });
   expect(open).toMatchObject({ total: 1, kpis: { total: 1, open: 1, pointsRemoved: { direct: 0, endorsers: 0 } } });
