@@ -440,15 +440,22 @@ begin
               a.archived_at >= coalesce(($1 ->> 'from')::timestamptz, '-infinity')
               and a.archived_at <= coalesce(($1 ->> 'to')::timestamptz, 'infinity')
           ),
-          -- Archived once, active then.
+          -- Archived once, active then: a few, and only those (`offset 0`) are looked up.
           e as materialized (
-            select r.%1$I as user_id
-            from app.reviews r
-            where
-              r.id in (select v.review_id from app.review_archive_events v where v.at <= (select app.now()))
-              and r.id not in (select a.id from a)
-              and r.created_at <= (select app.now())
-              and ($4 is null or r.score = $4)
+            select r.user_id
+            from
+              (
+                select distinct v.review_id
+                from app.review_archive_events v
+                where v.at <= (select app.now()) and v.review_id not in (select a.id from a)
+                offset 0
+              ) v
+              cross join lateral (
+                select w.%1$I as user_id
+                from app.reviews w
+                where w.id = v.review_id and w.created_at <= (select app.now()) and ($4 is null or w.score = $4)
+                offset 0
+              ) r
           ),
           g as materialized (
             select
