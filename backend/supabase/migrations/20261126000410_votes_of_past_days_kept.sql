@@ -11,16 +11,31 @@ comment on table app.r_voter_days is
   'UTC days on which a voter cast counted votes (M2) on a kind of target, and how many there were up to the end of each.';
 create table app.r_vote_agree_day (
   round bigint not null,
+  slash_id bigint not null,
   day date not null,
   type text not null,
   level text not null,
   flagged_out boolean not null,
   votes bigint not null,
   agreeing bigint not null,
-  primary key (round, day, type, level, flagged_out)
+  primary key (round, slash_id, day, type, level, flagged_out)
 );
 comment on table app.r_vote_agree_day is
-  'By how much a UTC day changed r_vote_agree of all time; added up to a day they are what it was then.';
+  'By how much a UTC day changed r_vote_agree of all time: of all targets (slash_id 0), and of each slash, whose part is taken off for a day on which it was blind.';
+create table app.r_vote_slash_day (
+  round bigint not null,
+  slash_id bigint not null,
+  day date not null,
+  voter_level text not null,
+  author_level text not null,
+  flagged boolean not null,
+  visible bigint not null,
+  up bigint not null,
+  weight numeric not null,
+  primary key (round, slash_id, day, voter_level, author_level, flagged)
+);
+comment on table app.r_vote_slash_day is
+  'What each slash has of the directions and weights in r_vote_matrix, to be taken off for a day on which it was blind.';
 create table app.r_vote_first_day (
   round bigint not null,
   day date not null,
@@ -46,7 +61,13 @@ do $$
 declare
   t text;
 begin
-  foreach t in array array['r_voter_days', 'r_vote_agree_day', 'r_vote_first_day', 'r_vote_crossing'] loop
+  foreach t in array array[
+    'r_voter_days',
+    'r_vote_agree_day',
+    'r_vote_slash_day',
+    'r_vote_first_day',
+    'r_vote_crossing'
+  ] loop
     execute format('alter table app.%I enable row level security', t);
     execute format('revoke all on app.%I from public, anon, authenticated', t);
   end loop;
@@ -168,6 +189,84 @@ as $$
   order by c.review_id, c.n desc;
 $$;
 
+-- Each vote finds its target by the key, however many votes the planner expects.
+create or replace function private.count_cells(of_round bigint, since timestamptz, until timestamptz) returns void
+language plpgsql set search_path = '' set timezone = 'UTC' set enable_hashjoin = off set enable_mergejoin = off
+as $$
+#variable_conflict use_column
+begin
+  with
+    d as materialized (
+      select
+        f.created_at::date as day,
+        f.kind,
+        case when f.kind = 'slash' then f.target_id end as slash_id,
+        f.voter_level,
+        f.author_level,
+        f.flagged,
+        f.delay,
+        count(*) as votes,
+        count(f.is_upvote) as visible,
+        count(*) filter (where f.is_upvote) as up,
+        coalesce(sum(f.weight) filter (where f.is_upvote is not null), 0) as weight
+      from app.vote_facts f
+      where f.created_at > since and f.created_at <= until
+      group by 1, 2, 3, 4, 5, 6, 7
+    ),
+    slashes as (
+      insert into app.r_vote_slash_day as s
+      select
+        of_round,
+        d.slash_id,
+        d.day,
+        d.voter_level,
+        d.author_level,
+        d.flagged,
+        sum(d.visible),
+        sum(d.up),
+        sum(d.weight)
+      from d
+      where d.slash_id is not null and d.visible > 0
+      group by 2, 3, 4, 5, 6
+      on conflict (round, slash_id, day, voter_level, author_level, flagged) do update
+        set
+          visible = s.visible + excluded.visible,
+          up = s.up + excluded.up,
+          weight = s.weight + excluded.weight
+    )
+  insert into app.r_vote_matrix as m
+  select
+    of_round,
+    'day',
+    d.day,
+    d.kind,
+    d.voter_level,
+    d.author_level,
+    d.flagged,
+    sum(d.votes),
+    sum(d.visible),
+    sum(d.up),
+    sum(d.weight),
+    array(
+      select coalesce(sum(x.votes), 0)::bigint
+      from
+        generate_series(0, cardinality(private.delay_bins())) b
+        left join unnest(array_agg(d.delay), array_agg(d.votes)) x (delay, votes) on x.delay = b
+      group by b
+      order by b
+    )
+  from d
+  group by d.day, d.kind, d.voter_level, d.author_level, d.flagged
+  on conflict (round, span, day, type, voter_level, author_level, flagged) do update
+    set
+      votes = m.votes + excluded.votes,
+      visible = m.visible + excluded.visible,
+      up = m.up + excluded.up,
+      weight = m.weight + excluded.weight,
+      delays = array(select x + y from unnest(m.delays, excluded.delays) z (x, y));
+end;
+$$;
+
 create or replace function private.count_targets(of_round bigint, kinds text[], ids bigint[]) returns void
 language plpgsql set search_path = '' set timezone = 'UTC'
 as $$
@@ -259,10 +358,11 @@ begin
     ),
     days as (
       insert into app.r_vote_agree_day as a
-      select of_round, x.day, x.kind, x.voter_level, x.flagged_out, sum(x.votes), sum(x.agreeing)
+      select of_round, y.slash_id, x.day, x.kind, x.voter_level, x.flagged_out, sum(x.votes), sum(x.agreeing)
       from
         (
           select
+            s.target_id,
             s.day,
             s.kind,
             s.voter_level,
@@ -276,9 +376,14 @@ begin
               order by s.day
             )
         ) x
+        cross join lateral (
+          select 0 as slash_id
+          union all
+          select x.target_id where x.kind = 'slash'
+        ) y
       where x.votes <> 0 or x.agreeing <> 0
-      group by 2, 3, 4, 5
-      on conflict (round, day, type, level, flagged_out) do update
+      group by 2, 3, 4, 5, 6
+      on conflict (round, slash_id, day, type, level, flagged_out) do update
         set
           votes = a.votes + excluded.votes,
           agreeing = a.agreeing + excluded.agreeing
@@ -550,6 +655,7 @@ begin
     'r_vote_cohort',
     'r_vote_moved',
     'r_vote_agree_day',
+    'r_vote_slash_day',
     'r_vote_first_day',
     'r_vote_crossing'
   ] loop
