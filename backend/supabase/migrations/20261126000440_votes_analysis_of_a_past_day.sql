@@ -6,132 +6,123 @@ language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache
 as $$
 #variable_conflict use_column
 declare
-  since timestamptz := c ->> 'from';
-  until timestamptz := c ->> 'to';
   round_no bigint := c -> 'round';
   counted_at timestamptz := (select r.as_of from app.r_vote_run r);
-  slashes boolean := coalesce((select r.days from app.r_vote_run r), false);
-  -- Whole days come from the rollup, once it had its first round.
-  first_day timestamptz := case
-    when round_no = 0 then '-infinity'
-    else date_trunc('day', since + interval '1 day' - interval '1 microsecond')
-  end;
-  last_day timestamptz := case when round_no = 0 then '-infinity' else date_trunc('day', until + interval '1 microsecond') end;
+  next_day date := (c ->> 'to')::timestamptz::date + 1;
+  first_day date := (select min(m.day) from app.r_vote_matrix m where m.round = round_no and m.span = 'day');
+  -- The fewer days: those up to the day, or those after it, which are taken off all time.
+  backwards boolean := counted_at::date - next_day < next_day - first_day;
   asked text := c ->> 'type';
   flagged_out boolean := c -> 'flaggedOut';
   levels text[] := case when c ? 'level' then array(select jsonb_array_elements_text(c -> 'level')) end;
 begin
   return (
     with
-      spot as (
-        select f.*
-        from app.vote_facts f
-        where
-          (slashes or f.target_type <> 'slash')
-          and f.created_at between since and least(until, first_day - interval '1 microsecond')
-        union all
-        select f.*
-        from app.vote_facts f
-        where (slashes or f.target_type <> 'slash') and f.created_at between greatest(since, first_day, last_day) and until
-        union all
-        select f.*
-        from app.vote_facts f
-        where not slashes and f.target_type = 'slash' and f.created_at between since and until
-        union all
-        select f.*
-        from app.vote_facts f
-        where
-          (slashes or f.target_type <> 'slash')
-          and f.archived_at > app.now()
-          and f.archived_at <= counted_at
-          and f.created_at >= first_day
-          and f.created_at < last_day
-      ),
-      counted as (
-        select
-          f.voter_level,
-          f.author_level,
-          f.delay,
-          count(*) as votes,
-          count(f.is_upvote) as visible,
-          count(*) filter (where f.is_upvote) as up,
-          coalesce(sum(f.weight) filter (where f.is_upvote is not null), 0) as weight
-        from spot f
-        where
-          (asked = 'all' or f.kind = asked)
-          and not (flagged_out and f.flagged)
-          and (levels is null or f.voter_level = any (levels))
-        group by 1, 2, 3
-      ),
-      cells as (
-        select
-          p.voter_level,
-          p.author_level,
-          sum(p.votes) as votes,
-          sum(p.visible) as visible,
-          sum(p.up) as up,
-          sum(p.weight) as weight,
-          array(
-            select coalesce(sum(x.votes), 0)::bigint
-            from
-              generate_series(0, cardinality(private.delay_bins())) b
-              left join unnest(array_agg(p.delay), array_agg(p.votes)) x (delay, votes) on x.delay = b
-            group by b
-            order by b
-          ) as delays
-        from counted p
-        group by 1, 2
-        union all
+      rows as (
         select
           m.voter_level,
           m.author_level,
-          sum(m.votes),
-          sum(m.visible),
-          sum(m.up),
-          sum(m.weight),
-          array[
-            sum(m.delays[1]),
-            sum(m.delays[2]),
-            sum(m.delays[3]),
-            sum(m.delays[4]),
-            sum(m.delays[5]),
-            sum(m.delays[6]),
-            sum(m.delays[7]),
-            sum(m.delays[8]),
-            sum(m.delays[9])
-          ]::bigint[]
+          sum(m.votes) as votes,
+          sum(m.visible) as visible,
+          sum(m.up) as up,
+          sum(m.weight) as weight,
+          sum(m.delays[1]) as d1,
+          sum(m.delays[2]) as d2,
+          sum(m.delays[3]) as d3,
+          sum(m.delays[4]) as d4,
+          sum(m.delays[5]) as d5,
+          sum(m.delays[6]) as d6,
+          sum(m.delays[7]) as d7,
+          sum(m.delays[8]) as d8,
+          sum(m.delays[9]) as d9,
+          case when backwards and m.span = 'day' then -1 else 1 end as sign
         from app.r_vote_matrix m
         where
           m.round = round_no
-          and m.span = 'day'
-          and m.day >= first_day
-          and m.day < last_day
-          and (slashes or m.type <> 'slash')
+          and (m.span = 'day' and (m.day >= next_day) = backwards or backwards and m.span = 'all')
           and (asked = 'all' or m.type = asked)
           and not (flagged_out and m.flagged)
           and (levels is null or m.voter_level = any (levels))
+        group by m.voter_level, m.author_level, m.span
+        -- Votes taken back since.
+        union all
+        select
+          f.voter_level,
+          f.author_level,
+          count(*),
+          count(f.is_upvote),
+          count(*) filter (where f.is_upvote),
+          coalesce(sum(f.weight) filter (where f.is_upvote is not null), 0),
+          count(*) filter (where f.delay = 0),
+          count(*) filter (where f.delay = 1),
+          count(*) filter (where f.delay = 2),
+          count(*) filter (where f.delay = 3),
+          count(*) filter (where f.delay = 4),
+          count(*) filter (where f.delay = 5),
+          count(*) filter (where f.delay = 6),
+          count(*) filter (where f.delay = 7),
+          count(*) filter (where f.delay = 8),
+          1
+        from app.vote_facts f
+        where
+          f.archived_at > app.now()
+          and f.archived_at <= counted_at
+          and (asked = 'all' or f.kind = asked)
+          and not (flagged_out and f.flagged)
+          and (levels is null or f.voter_level = any (levels))
         group by 1, 2
+        -- What slashes say that were open.
         union all
         select
           m.voter_level,
           m.author_level,
           0,
-          -sum(m.visible),
-          -sum(m.up),
-          -sum(m.weight),
-          array_fill(0::bigint, array[9])
+          sum(m.visible),
+          sum(m.up),
+          sum(m.weight),
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          -1
         from
           app.open_slashes o
           join app.r_vote_slash_day m on m.slash_id = o.id
         where
-          slashes
-          and asked in ('all', 'slash')
+          asked in ('all', 'slash')
           and m.round = round_no
-          and m.day >= first_day
-          and m.day < last_day
+          and m.day < next_day
           and not (flagged_out and m.flagged)
           and (levels is null or m.voter_level = any (levels))
         group by 1, 2
+      ),
+      cells as (
+        select
+          r.voter_level,
+          r.author_level,
+          sum(r.sign * r.votes) as votes,
+          sum(r.sign * r.visible) as visible,
+          sum(r.sign * r.up) as up,
+          sum(r.sign * r.weight) as weight,
+          array[
+            sum(r.sign * r.d1),
+            sum(r.sign * r.d2),
+            sum(r.sign * r.d3),
+            sum(r.sign * r.d4),
+            sum(r.sign * r.d5),
+            sum(r.sign * r.d6),
+            sum(r.sign * r.d7),
+            sum(r.sign * r.d8),
+            sum(r.sign * r.d9)
+          ]::bigint[] as delays
+        from rows r
+        group by 1, 2
+        having sum(r.sign * r.votes) > 0
       )
     select coalesce(jsonb_agg(to_jsonb(x)), '[]')
     from cells x
@@ -139,159 +130,7 @@ begin
 end;
 $$;
 comment on function private.cells_then is
-  'Cells of /votes/analysis as its choice asks for on a past day: whole days from r_vote_matrix, without what slashes that were open then say in it.';
-
-create or replace function private.count_analysis(c jsonb) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_custom_plan'
-as $$
-#variable_conflict use_column
-declare
-  since timestamptz := c ->> 'from';
-  until timestamptz := c ->> 'to';
-  first_week timestamptz := date_trunc('week', since);
-  next_week timestamptz := date_trunc('week', until) + interval '7 days';
-  round_no bigint := c -> 'round';
-  asked text := c ->> 'type';
-  flagged_out boolean := c -> 'flaggedOut';
-  levels text[] := case when c ? 'level' then array(select jsonb_array_elements_text(c -> 'level')) end;
-  touched text[];
-  touched_ids bigint[];
-  answer jsonb;
-  part jsonb;
-begin
-  select coalesce(array_agg(x.target_type), '{}'), coalesce(array_agg(x.target_id), '{}')
-  into touched, touched_ids
-  from
-    (
-      select distinct v.target_type, v.target_id
-      from app.vote_times v
-      where v.archived_at > app.now() and v.created_at <= app.now()
-    ) x;
-  -- Weeks are whole, as everywhere on the page.
-  with
-    own as (
-      select f.*, l.level
-      from
-        (
-          select
-            v.voter_id,
-            date_trunc('week', v.created_at)::date as week,
-            count(*) as votes,
-            count(*) filter (where v.created_at between since and until) as inside
-          from app.counted_votes v
-          where
-            v.created_at >= first_week
-            and v.created_at < next_week
-            and (asked = 'all' or private.vote_kind(v.target_type) = asked)
-          group by 1, 2
-        ) f
-        join app.users u on u.user_id = f.voter_id
-        cross join lateral (select coalesce(private.level(u.score), 'unknown') as level) l
-        left join app.flagged_voters b on b.voter_id = f.voter_id
-      where not (flagged_out and b.voter_id is not null) and (levels is null or l.level = any (levels))
-    ),
-    voters as (select o.level, o.voter_id, sum(o.inside)::bigint as votes from own o where o.inside > 0 group by 1, 2),
-    spread as (select v.level, v.votes, count(*) as voters from voters v group by 1, 2),
-    weeks as (
-      select o.week, o.level, count(*) as voters, sum(o.votes) as votes, sum(o.votes * o.votes) as squares
-      from own o
-      group by 1, 2
-    )
-  select
-    jsonb_build_object(
-      'spread', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from spread s),
-      'weeks', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from weeks w)
-    )
-  into answer;
-
-  answer := answer || jsonb_build_object('cells', private.cells_then(c));
-
-  with
-    tallies as (
-      select l.level, count(*) filter (where v.is_upvote) as u, count(*) filter (where not v.is_upvote) as d
-      from
-        app.counted_votes v
-        join app.users p on p.user_id = v.voter_id
-        cross join lateral (select coalesce(private.level(p.score), 'unknown') as level) l
-        left join app.flagged_voters b on b.voter_id = v.voter_id
-      where
-        v.created_at between since and until
-        and v.is_upvote is not null
-        and (asked = 'all' or private.vote_kind(v.target_type) = asked)
-        and not (flagged_out and b.voter_id is not null)
-        and (levels is null or l.level = any (levels))
-      group by v.target_type, v.target_id, l.level
-      having count(*) >= 5
-    ),
-    agree as (
-      select
-        t.level,
-        sum(case when t.u - 1 <> t.d then t.u else 0 end + case when t.d - 1 <> t.u then t.d else 0 end) as votes,
-        sum(case when t.u - 1 > t.d then t.u else 0 end + case when t.d - 1 > t.u then t.d else 0 end) as agreeing
-      from tallies t
-      group by 1
-    )
-  select jsonb_build_object('agree', coalesce(jsonb_agg(to_jsonb(a)), '[]'))
-  into part
-  from agree a;
-  answer := answer || part;
-
-  with
-    z as (select z.kind, z.id from unnest(touched, touched_ids) z (kind, id)),
-    firsts as (
-      -- Below five votes now there were no five then.
-      select
-        case
-          when t.votes < 5 or t.last_at <= (select app.now()) then t.votes
-          else (
-            select count(*) from app.counted_votes v where v.target_type = t.target_type and v.target_id = t.target_id
-          )
-        end as votes,
-        extract(epoch from t.first_at - t.made_at)::double precision as seconds
-      from app.r_vote_target t
-      where
-        t.first_at between since and until
-        and (asked = 'all' or private.vote_kind(t.target_type) = asked)
-        and (t.target_type, t.target_id) not in (select z.kind, z.id from z)
-      union all
-      select n.votes, extract(epoch from n.first_at - private.vote_target_made(z.kind, z.id))::double precision
-      from
-        z
-        cross join lateral (
-          select count(*) as votes, min(v.created_at) as first_at
-          from app.counted_votes v
-          where v.target_type = z.kind and v.target_id = z.id
-          offset 0
-        ) n
-      where n.first_at between since and until and (asked = 'all' or private.vote_kind(z.kind) = asked)
-    )
-  select
-    jsonb_build_object(
-      'cohort', jsonb_build_object(
-        'targets', count(*),
-        'targets5', count(*) filter (where x.votes >= 5),
-        'median_first', percentile_cont(.5) within group (order by x.seconds) filter (where x.seconds >= 0)
-      )
-    )
-  into part
-  from firsts x;
-  answer := answer || part;
-
-  -- A review that had crossed by then has crossed now; its last crossing may have come later.
-  select
-    jsonb_build_object('moved', coalesce(jsonb_agg(to_jsonb(x)), '[]'))
-  into part
-  from
-    private.last_crossings(
-      array(
-        select m.review_id from app.r_vote_moved m where m.round = round_no and m.at >= since
-        union
-        select z.id from unnest(touched, touched_ids) z (kind, id) where z.kind = 'review'
-      )
-    ) x;
-  return answer || part;
-end;
-$$;
+  'Cells of /votes/analysis for all time up to a past day, from r_vote_matrix. Only where voters_by_day.';
 
 -- Weeks before that of the day, with votes that were taken back since.
 create function private.weeks_then(c jsonb) returns table (
