@@ -208,6 +208,30 @@ test('votes analysis: the votes cast by then, without direction while a slash wa
   expect((await analysis({ asOf: '2026-03-07' })).kpis).toMatchObject({ targets: 5, targets5Share: { k: 1, n: 5 } });
 });
 
+test('votes: what is kept by day and hour answers what the votes answer', async () => {
+  await runRollups(backend, ['vote_targets', 'vote_hours', 'votes_sides', 'vote_rounds']);
+  const answers = async () => {
+    const all: object[] = [];
+    const ask = async (name: string, filters: object) =>
+      all.push({ name, filters, answer: await call<object>(backend, name, { filters }) });
+    for (const asOf of ['2026-01-11', '2026-02-02', '2026-03-09']) {
+      for (const name of ['votes_analysis', 'votes_targets', 'votes_heat', 'votes_series', 'site_stats'])
+        await ask(name, { asOf });
+      await ask('votes_analysis', { asOf, type: 'slash' });
+      await ask('votes_stream', { asOf, range: '30d' });
+    }
+    return all;
+  };
+  const asked = `select private.votes_kpis_then('{"asOf": "2026-02-02"}') ->> 'votes' as votes`;
+  const kept = await answers();
+  expect(await backend.sql(asked)).toEqual([{ votes: '6' }]);
+  await backend.sql('update app.r_vote_run set days = false');
+  await backend.sql("update app.rollup_state set as_of = null where name = 'vote_hours'");
+  expect(await backend.sql(asked)).toEqual([{ votes: null }]);
+  expect(await answers()).toEqual(kept);
+  await runRollups(backend, ['vote_hours', 'vote_rounds']);
+});
+
 /** Mallory's eleven of Feb 1 at 00:00 to 00:20, one answered at 00:30; ten were archived on Mar 1. */
 test('batches: none before the day, not archived between, archived after', async () => {
   const none = await list('reviews_batches', { asOf: '2026-01-31' });
