@@ -226,7 +226,8 @@ declare
   hours text;
   answer jsonb;
 begin
-  if ready is null then
+  -- Of now the few votes of a range are counted, as their list does.
+  if ready is null and (private.looks_back() or private.rollup_as_of('vote_rounds') is null) then
     args := (private.votes_query(filters)).args - 'minVotes';
     hours := private.vote_hours_source(args);
   end if;
