@@ -35,12 +35,23 @@ begin
           sum(m.delays[7]) as d7,
           sum(m.delays[8]) as d8,
           sum(m.delays[9]) as d9,
-          case when backwards and m.span = 'day' then -1 else 1 end as sign
-        from app.r_vote_matrix m
+          case when m.span = 'day' and backwards then -1 else 1 end as sign
+        from
+          (
+            select m.*
+            from app.r_vote_matrix m
+            where
+              m.round = round_no
+              and m.span = 'day'
+              and m.day >= case when backwards then next_day else first_day end
+              and m.day < case when backwards then 'infinity'::date else next_day end
+            union all
+            select m.*
+            from app.r_vote_matrix m
+            where backwards and m.round = round_no and m.span = 'all'
+          ) m
         where
-          m.round = round_no
-          and (m.span = 'day' and (m.day >= next_day) = backwards or backwards and m.span = 'all')
-          and (asked = 'all' or m.type = asked)
+          (asked = 'all' or m.type = asked)
           and not (flagged_out and m.flagged)
           and (levels is null or m.voter_level = any (levels))
         group by m.voter_level, m.author_level, m.span
@@ -331,6 +342,7 @@ $$;
 comment on function private.median_first_vote_then is
   'Seconds from when something was made to its first vote, the median of all up to a past day. Only where voters_by_day.';
 
+-- As many as the page shows.
 create function private.moved_then() returns table (
   review_id bigint,
   at timestamptz,
@@ -346,6 +358,9 @@ declare
   retaken bigint[] := array(select r.target_id from private.retaken_targets() r where r.target_type = 'review');
 begin
   return query
+    select m.*
+    from
+      (
     select l.review_id, l.at, l.before, l.after, n.votes
     from
       (
@@ -364,7 +379,10 @@ begin
         offset 0
       ) n
     union all
-    select c.* from private.last_crossings(retaken) c;
+    select c.* from private.last_crossings(retaken) c
+      ) m
+    order by m.votes desc, m.review_id
+    limit 20;
 end;
 $$;
 
@@ -397,7 +415,6 @@ begin
         not (flagged_out and v.voter_id in (select b.voter_id from app.flagged_voters b))
         and (levels is null or l.level = any (levels))
     ),
-    spread as (select o.level, o.votes, count(*) as voters from own o where o.votes > 0 group by 1, 2),
     weeks as (
       select w.* from private.weeks_then(c) w
       union all
@@ -413,7 +430,14 @@ begin
     )
   select
     jsonb_build_object(
-      'spread', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from spread s),
+      'groups', (
+        select coalesce(jsonb_agg(jsonb_build_array(g.votes, g.voters) order by g.votes), '[]')
+        from (select o.votes, count(*) as voters from own o where o.votes > 0 group by 1) g
+      ),
+      'byLevel', (
+        select coalesce(jsonb_object_agg(g.level, g.voters), '{}')
+        from (select o.level, count(*) as voters from own o where o.votes > 0 group by 1) g
+      ),
       'weeks', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from weeks w)
     )
   into voters;
@@ -435,7 +459,7 @@ begin
 end;
 $$;
 comment on function private.sum_analysis is
-  'count_analysis of all time up to a past day from what is kept by day; null for another range, and where it is not kept.';
+  'count_analysis of all time up to a past day from what is kept by day, with voters already in the groups that are asked for; null for another range, and where it is not kept.';
 
 create or replace function public.votes_analysis(filters jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
@@ -462,12 +486,16 @@ begin
   if (c ->> 'past')::boolean then
     c := c || jsonb_build_object('counted', coalesce(private.sum_analysis(c), private.count_analysis(c)));
   end if;
-  select coalesce(jsonb_agg(jsonb_build_array(g.votes, g.voters) order by g.votes), '[]')
-  into groups
-  from (select s.votes, sum(s.voters) as voters from private.analysis_spread(c) s group by s.votes) g;
-  select coalesce(jsonb_object_agg(g.level, g.voters), '{}')
-  into by_level
-  from (select s.level, sum(s.voters) as voters from private.analysis_spread(c) s group by s.level) g;
+  groups := c #> '{counted,groups}';
+  by_level := c #> '{counted,byLevel}';
+  if groups is null then
+    select coalesce(jsonb_agg(jsonb_build_array(g.votes, g.voters) order by g.votes), '[]')
+    into groups
+    from (select s.votes, sum(s.voters) as voters from private.analysis_spread(c) s group by s.votes) g;
+    select coalesce(jsonb_object_agg(g.level, g.voters), '{}')
+    into by_level
+    from (select s.level, sum(s.voters) as voters from private.analysis_spread(c) s group by s.level) g;
+  end if;
   figures := private.spread_figures(groups);
   active := coalesce(
     (
