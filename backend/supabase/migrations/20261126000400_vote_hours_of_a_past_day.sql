@@ -13,10 +13,15 @@ begin
   );
 end;
 $$;
-comment on function private.blind_since is 'When the first vote was cast on a slash that is open; null when there is none.';
+comment on function private.blind_since is
+  'When the first vote was cast on a slash that is open; null when there is none.';
 
-create or replace function private.vote_hours_source(args jsonb) returns text
-language plpgsql stable set search_path = '' set timezone = 'UTC'
+create or replace function private.vote_hours_source(args jsonb)
+returns text
+language plpgsql
+stable
+set search_path = ''
+set timezone = 'UTC'
 as $$
 declare
   by_level boolean := args ? 'voterLevel';
@@ -155,9 +160,9 @@ begin
     case when by_level then 'h.level in (select jsonb_array_elements_text($1 -> ''voterLevel''))' else 'true' end,
     known,
     format(
-      one_by_one,
-      'w.since > ''-infinity'' and v.created_at >= w.since and v.created_at < w.from_hour and v.created_at <= w.until'
-    )
+        one_by_one,
+        'w.since > ''-infinity'' and v.created_at >= w.since and v.created_at < w.from_hour and v.created_at <= w.until'
+      )
       || ' union all '
       || format(
         one_by_one,

@@ -78,7 +78,8 @@ comment on column app.r_vote_run.days is 'Whether the round counted days of vote
 -- A median up to a day: in this order half of them are read.
 create index r_vote_target_first_seconds on app.r_vote_target (
   (extract(epoch from first_at - made_at)::double precision)
-) include (first_at, made_at, target_type, target_id);
+)
+include (first_at, made_at, target_type, target_id);
 
 create function private.keep_voter_days(voters bigint[]) returns void
 language plpgsql set search_path = '' set timezone = 'UTC'
@@ -87,7 +88,11 @@ as $$
 begin
   with
     counted as (
-      select d.voter_id, d.target_type, array_agg(d.day order by d.day) as days, array_agg(d.upto order by d.day) as votes
+      select
+        d.voter_id,
+        d.target_type,
+        array_agg(d.day order by d.day) as days,
+        array_agg(d.upto order by d.day) as votes
       from
         (
           select
@@ -175,14 +180,11 @@ as $$
   from steps s
   where s.n > 5 and (s.before - .5) * (s.share - .5) < 0;
 $$;
-create or replace function private.last_crossings(reviews bigint[]) returns table (
-  review_id bigint,
-  at timestamptz,
-  before double precision,
-  after double precision,
-  votes bigint
-)
-language sql stable set search_path = ''
+create or replace function private.last_crossings(reviews bigint[])
+returns table (review_id bigint, at timestamptz, before double precision, after double precision, votes bigint)
+language sql
+stable
+set search_path = ''
 as $$
   select distinct on (c.review_id) c.review_id, c.at, c.before, c.after, c.votes
   from private.crossings(reviews) c
@@ -190,8 +192,13 @@ as $$
 $$;
 
 -- Each vote finds its target by the key, however many votes the planner expects.
-create or replace function private.count_cells(of_round bigint, since timestamptz, until timestamptz) returns void
-language plpgsql set search_path = '' set timezone = 'UTC' set enable_hashjoin = off set enable_mergejoin = off
+create or replace function private.count_cells(of_round bigint, since timestamptz, until timestamptz)
+returns void
+language plpgsql
+set search_path = ''
+set timezone = 'UTC'
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
 #variable_conflict use_column
 begin
@@ -255,8 +262,8 @@ begin
       group by b
       order by b
     )
-  from d
-  group by d.day, d.kind, d.voter_level, d.author_level, d.flagged
+    from d
+    group by d.day, d.kind, d.voter_level, d.author_level, d.flagged
   on conflict (round, span, day, type, voter_level, author_level, flagged) do update
     set
       votes = m.votes + excluded.votes,
@@ -267,8 +274,11 @@ begin
 end;
 $$;
 
-create or replace function private.count_targets(of_round bigint, kinds text[], ids bigint[]) returns void
-language plpgsql set search_path = '' set timezone = 'UTC'
+create or replace function private.count_targets(of_round bigint, kinds text[], ids bigint[])
+returns void
+language plpgsql
+set search_path = ''
+set timezone = 'UTC'
 as $$
 #variable_conflict use_column
 begin
@@ -422,7 +432,8 @@ begin
             from app.counted_votes v
             where v.target_type = x.target_type and v.target_id = x.target_id
             order by v.created_at
-            offset 4 limit 1
+            offset 4
+            limit 1
           )
         end as fifth_at
       from
@@ -446,8 +457,11 @@ begin
 end;
 $$;
 
-create or replace function app.refresh_vote_rounds(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' set timezone = 'UTC'
+create or replace function app.refresh_vote_rounds(cursor jsonb)
+returns jsonb
+language plpgsql
+set search_path = ''
+set timezone = 'UTC'
 as $$
 #variable_conflict use_column
 declare
@@ -638,8 +652,10 @@ begin
 end;
 $$;
 
-create or replace function private.drop_vote_round(gone bigint) returns void
-language plpgsql set search_path = ''
+create or replace function private.drop_vote_round(gone bigint)
+returns void
+language plpgsql
+set search_path = ''
 as $$
 #variable_conflict use_column
 declare

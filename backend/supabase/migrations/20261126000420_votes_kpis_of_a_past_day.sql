@@ -36,9 +36,7 @@ declare
     else '-infinity'
   end;
   whole_from timestamptz := case when isfinite(since) then (day_before + 1)::timestamptz else '-infinity' end;
-  counted timestamptz := (
-    select max(s.as_of) from app.rollup_state s where s.name in ('vote_rounds', 'votes_sides')
-  );
+  counted timestamptz := (select max(s.as_of) from app.rollup_state s where s.name in ('vote_rounds', 'votes_sides'));
 begin
   return query
     with
@@ -77,10 +75,14 @@ begin
         select
           d.voter_id,
           d.target_type,
-          d.votes[width_bucket(today, d.days)]
-            - coalesce(d.votes[nullif(width_bucket(day_before, d.days), 0)], 0) as votes,
-          d.votes[width_bucket(today, d.days)]
-            - coalesce(d.votes[nullif(width_bucket(week - 1, d.days), 0)], 0) as of_week
+          d.votes[width_bucket(today, d.days)] - coalesce(
+            d.votes[nullif(width_bucket(day_before, d.days), 0)],
+            0
+          ) as votes,
+          d.votes[width_bucket(today, d.days)] - coalesce(
+            d.votes[nullif(width_bucket(week - 1, d.days), 0)],
+            0
+          ) as of_week
         from app.r_voter_days d
         where d.days[1] <= today and d.voter_id not in (select w.voter_id from waiting w)
         union all
@@ -142,8 +144,11 @@ begin
 end;
 $$;
 
-create or replace function private.preset_votes_kpis(filters jsonb, args jsonb, kind text) returns jsonb
-language plpgsql stable set search_path = ''
+create or replace function private.preset_votes_kpis(filters jsonb, args jsonb, kind text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
 as $$
 declare
   hours text := private.vote_hours_source(args);
@@ -184,10 +189,7 @@ begin
   return private.sum_vote_hours(hours, args)
     || (
       select
-        jsonb_build_object(
-          'voters', count(*),
-          'perVoterMedian', percentile_cont(.5) within group (order by v.votes)
-        )
+        jsonb_build_object('voters', count(*), 'perVoterMedian', percentile_cont(.5) within group (order by v.votes))
       from
         private.voters_then(
           coalesce((args ->> 'from')::timestamptz, '-infinity'),
@@ -209,8 +211,11 @@ end;
 $$;
 comment on function private.counted_votes_kpis is 'votes_kpis of these very votes, where none are kept ready.';
 
-create or replace function private.votes_kpis(filters jsonb) returns jsonb
-language plpgsql stable set search_path = ''
+create or replace function private.votes_kpis(filters jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
 as $$
 begin
   return coalesce(private.ready_votes_kpis(filters), private.counted_votes_kpis(filters));
@@ -249,8 +254,13 @@ create or replace function public.votes_stream(
   per int default 50,
   after jsonb default null,
   most_days int default null
-) returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -279,8 +289,13 @@ begin
 end;
 $$;
 
-create or replace function public.site_stats(filters jsonb default '{"range": "1y"}') returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+create or replace function public.site_stats(filters jsonb default '{"range": "1y"}')
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column

@@ -132,7 +132,8 @@ begin
         select split_part(d.key, ':', 1), split_part(d.key, ':', 2)::bigint
         from app.rollup_dirty d
         where
-          d.rollup = 'vote_targets' and (types is null or private.vote_kind(split_part(d.key, ':', 1)) = any (types))
+          d.rollup = 'vote_targets'
+          and (types is null or private.vote_kind(split_part(d.key, ':', 1)) = any (types))
       ),
       fresh as (
         select c.target_type, c.target_id, n.votes
@@ -169,12 +170,13 @@ begin
           or x.votes = (begins ->> 0)::bigint
           and x.id > begins ->> 1
         order by n
-        limit size + 1
-        offset skip
+        limit size + 1 offset skip
       ) p;
     -- One vote is the least there is: then all of them were counted.
-    exit when bound = 0
-      or jsonb_array_length(found) > size and (found -> size ->> 0)::bigint > bound
+    exit when
+      bound = 0
+      or jsonb_array_length(found) > size
+      and (found -> size ->> 0)::bigint > bound
       or cardinality(ids) < most;
     most := most * 2;
     if most > 5000 then
@@ -204,8 +206,13 @@ create or replace function public.votes_targets(
   page int default 1,
   per int default 50,
   after jsonb default null
-) returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare

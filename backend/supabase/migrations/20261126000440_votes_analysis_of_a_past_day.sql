@@ -224,7 +224,7 @@ declare
   counted_at timestamptz := (select r.as_of from app.r_vote_run r);
   today date := (c ->> 'to')::timestamptz::date;
   asked text := c ->> 'type';
-  flagged_out boolean := c -> 'flaggedOut';
+  unflagged boolean := c -> 'flaggedOut';
   levels text[] := case when c ? 'level' then array(select jsonb_array_elements_text(c -> 'level')) end;
 begin
   return query
@@ -255,7 +255,7 @@ begin
         where
           (asked = 'all' or private.vote_kind(z.target_type) = asked)
           and not (s.kept and v.archived_at <= counted_at)
-          and not (flagged_out and b.voter_id is not null)
+          and not (unflagged and b.voter_id is not null)
         group by s.kept, z.target_type, z.target_id, l.level
         having count(*) >= 5
       )
@@ -269,20 +269,22 @@ begin
           and a.slash_id = 0
           and a.day <= today
           and (asked = 'all' or a.type = asked)
-          and a.flagged_out = flagged_out
+          and a.flagged_out = unflagged
         union all
         select a.level, -a.agreeing, -a.votes
         from
           app.open_slashes o
           join app.r_vote_agree_day a on a.slash_id = o.id
-        where a.round = round_no and a.day <= today and asked in ('all', 'slash') and a.flagged_out = flagged_out
+        where a.round = round_no and a.day <= today and asked in ('all', 'slash') and a.flagged_out = unflagged
         union all
         select
           t.level,
-          case when t.kept then -1 else 1 end
-            * (case when t.u - 1 > t.d then t.u else 0 end + case when t.d - 1 > t.u then t.d else 0 end),
-          case when t.kept then -1 else 1 end
-            * (case when t.u - 1 <> t.d then t.u else 0 end + case when t.d - 1 <> t.u then t.d else 0 end)
+          case when t.kept then -1 else 1 end * (
+            case when t.u - 1 > t.d then t.u else 0 end + case when t.d - 1 > t.u then t.d else 0 end
+          ),
+          case when t.kept then -1 else 1 end * (
+            case when t.u - 1 <> t.d then t.u else 0 end + case when t.d - 1 <> t.u then t.d else 0 end
+          )
         from tallies t
       ) x
     where levels is null or x.level = any (levels)
@@ -361,25 +363,22 @@ begin
     select m.*
     from
       (
-    select l.review_id, l.at, l.before, l.after, n.votes
-    from
-      (
-        select distinct on (x.review_id) x.review_id, x.at, x.before, x.after
-        from app.r_vote_crossing x
-        where
-          x.round = (select r.round from app.r_vote_run r)
-          and x.at <= clock
-          and x.review_id <> all (retaken)
-        order by x.review_id, x.n desc
-      ) l
-      cross join lateral (
-        select count(v.is_upvote) as votes
-        from app.counted_votes v
-        where v.target_type = 'review' and v.target_id = l.review_id
-        offset 0
-      ) n
-    union all
-    select c.* from private.last_crossings(retaken) c
+        select l.review_id, l.at, l.before, l.after, n.votes
+        from
+          (
+            select distinct on (x.review_id) x.review_id, x.at, x.before, x.after
+            from app.r_vote_crossing x
+            where x.round = (select r.round from app.r_vote_run r) and x.at <= clock and x.review_id <> all (retaken)
+            order by x.review_id, x.n desc
+          ) l
+          cross join lateral (
+            select count(v.is_upvote) as votes
+            from app.counted_votes v
+            where v.target_type = 'review' and v.target_id = l.review_id
+            offset 0
+          ) n
+        union all
+        select c.* from private.last_crossings(retaken) c
       ) m
     order by m.votes desc, m.review_id
     limit 20;
@@ -461,8 +460,13 @@ $$;
 comment on function private.sum_analysis is
   'count_analysis of all time up to a past day from what is kept by day, with voters already in the groups that are asked for; null for another range, and where it is not kept.';
 
-create or replace function public.votes_analysis(filters jsonb default '{}') returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+create or replace function public.votes_analysis(filters jsonb default '{}')
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column

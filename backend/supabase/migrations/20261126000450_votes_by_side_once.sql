@@ -1,8 +1,11 @@
 -- Votes of one side of a person: those received are looked up target by target, instead of in all votes, and what is added up of
 -- them is read twice, not five times.
 
-create or replace function private.votes_search_query(filters jsonb) returns private.list_query
-language plpgsql stable set search_path = ''
+create or replace function private.votes_search_query(filters jsonb)
+returns private.list_query
+language plpgsql
+stable
+set search_path = ''
 as $$
 declare
   f jsonb := private.filter_object(filters);
@@ -51,8 +54,7 @@ begin
     query := private.joined(
       query,
       case
-        when args ? 'counterparty'
-          then 'join app.counted_votes v on v.target_type = t.target_type and v.target_id = t.target_id'
+        when args ? 'counterparty' then 'join app.counted_votes v on v.target_type = t.target_type and v.target_id = t.target_id'
         -- `offset 0`: each target by its key; for somebody busy the planner would read all votes there are.
         else 'cross join lateral (
           select x.*
@@ -91,8 +93,12 @@ begin
 end;
 $$;
 
-create or replace function private.count_votes_side(query private.list_query, side text) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC'
+create or replace function private.count_votes_side(query private.list_query, side text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+set timezone = 'UTC'
 as $$
 #variable_conflict use_column
 begin

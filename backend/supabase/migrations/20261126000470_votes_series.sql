@@ -64,8 +64,12 @@ $$;
 comment on function private.votes_in_buckets is
   'Points of votes_series; each says whether it is whole where the range has an end.';
 
-create or replace function private.vote_points(f jsonb, bucket text) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC'
+create or replace function private.vote_points(f jsonb, bucket text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+set timezone = 'UTC'
 as $$
 begin
   return private.votes_in_buckets(f, row(null, null, bucket)::private.time_range);
@@ -76,9 +80,15 @@ create or replace function public.votes_series(
   filters jsonb default '{}',
   bucket text default null,
   before boolean default false
-) returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
-set plan_cache_mode = 'force_generic_plan' set enable_sort = off
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+set enable_sort = off
 as $$
 declare
   given jsonb := private.filter_object(filters);
