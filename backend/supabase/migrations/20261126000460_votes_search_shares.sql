@@ -29,8 +29,11 @@ $$;
 comment on function private.share_of_votes is
   'What votes_search reads for one person, known by id, of one kind or direction of votes.';
 
-create or replace function private.rolled_up_votes_side(query private.list_query, span text) returns jsonb
-language plpgsql stable set search_path = ''
+create or replace function private.rolled_up_votes_side(query private.list_query, span text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
 as $$
 declare
   who bigint := query.args -> 'who';
@@ -61,8 +64,13 @@ create or replace function public.votes_search(
   page int default 1,
   per int default 50,
   after jsonb default null
-) returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_variable
@@ -111,12 +119,14 @@ begin
 end;
 $$;
 
-create or replace function app.refresh_votes_sides(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' set timezone = 'UTC'
+create or replace function app.refresh_votes_sides(cursor jsonb)
+returns jsonb
+language plpgsql
+set search_path = ''
+set timezone = 'UTC'
 as $$
 #variable_conflict use_column
-<<work>>
-declare
+<<work>> declare
   began timestamptz := clock_timestamp();
   seen timestamptz := private.rollup_as_of('votes_sides');
   keys text[];
@@ -175,9 +185,8 @@ begin
         side := split_part(k, ':', 2);
         share := split_part(k, ':', 4) || ':' || split_part(k, ':', 5);
         update app.r_votes_side s
-        set
-          shares = coalesce(s.shares, '{}')
-            || jsonb_build_object(share, private.count_votes_side(private.share_of_votes(who, side, share), side))
+        set shares = coalesce(s.shares, '{}')
+          || jsonb_build_object(share, private.count_votes_side(private.share_of_votes(who, side, share), side))
         where s.user_id = who and s.side = work.side;
       end if;
     end loop;
@@ -205,9 +214,8 @@ begin
     from app.counted_votes v
     where v.voter_id = any (array(select split_part(k, ':', 2)::bigint from unnest(keys) k where k like 'cast:%'))
     group by 1, 2;
-    perform private.keep_voter_days(
-      array(select split_part(k, ':', 2)::bigint from unnest(keys) k where k like 'cast:%')
-    );
+    perform
+      private.keep_voter_days(array(select split_part(k, ':', 2)::bigint from unnest(keys) k where k like 'cast:%'));
     -- Nearly nobody has that many; who has takes a while, so the others of them wait when the time is over.
     keys := array(
       select k
@@ -241,7 +249,9 @@ begin
         insert into app.r_votes_side (user_id, side, votes, figures, spans, kpis, targets)
         values (who, side, (coalesce(figures, kpis) ->> 'votes')::bigint, figures, spans, kpis, targets);
         insert into app.rollup_dirty (rollup, key)
-        select 'votes_sides', concat_ws(':', 'share', work.side, who, x) from private.shares_of_figures(figures) x
+        select 'votes_sides', concat_ws(':', 'share', work.side, who, x)
+        from private.shares_of_figures(figures) x
+        where figures is not null
         on conflict do nothing;
         written := written + 1;
       end if;
@@ -257,4 +267,5 @@ select 'votes_sides', concat_ws(':', 'share', s.side, s.user_id, x)
 from
   app.r_votes_side s
   cross join lateral private.shares_of_figures(s.figures) x
+where s.figures is not null
 on conflict do nothing;
