@@ -254,7 +254,7 @@ begin
           ) s (kept)
         where
           (asked = 'all' or private.vote_kind(z.target_type) = asked)
-          and not (s.kept and v.archived_at <= counted_at)
+          and (not s.kept or v.archived_at is null or v.archived_at > counted_at)
           and not (unflagged and b.voter_id is not null)
         group by s.kept, z.target_type, z.target_id, l.level
         having count(*) >= 5
