@@ -289,7 +289,7 @@ begin
       ) x
     where levels is null or x.level = any (levels)
     group by 1
-    having bool_or(x.votes <> 0);
+    having sum(x.votes) > 0;
 end;
 $$;
 
