@@ -75,16 +75,21 @@ begin
         select
           d.voter_id,
           d.target_type,
-          d.votes[width_bucket(today, d.days)] - coalesce(
-            d.votes[nullif(width_bucket(day_before, d.days), 0)],
-            0
-          ) as votes,
-          d.votes[width_bucket(today, d.days)] - coalesce(
-            d.votes[nullif(width_bucket(week - 1, d.days), 0)],
-            0
-          ) as of_week
-        from app.r_voter_days d
-        where d.days[1] <= today and d.voter_id not in (select w.voter_id from waiting w)
+          d.upto - coalesce(d.before, 0) as votes,
+          d.upto - coalesce(d.before_week, 0) as of_week
+        -- `offset 0`: sums are made of numbers, not of what they are read from.
+        from
+          (
+            select
+              x.voter_id,
+              x.target_type,
+              x.votes[width_bucket(today, x.days)] as upto,
+              x.votes[nullif(width_bucket(day_before, x.days), 0)] as before,
+              x.votes[nullif(width_bucket(week - 1, x.days), 0)] as before_week
+            from app.r_voter_days x
+            where x.days[1] <= today and x.voter_id not in (select w.voter_id from waiting w)
+            offset 0
+          ) d
         union all
         select s.voter_id, s.target_type, count(*) filter (where s.inside), count(*) filter (where s.of_week)
         from spot s
