@@ -44,12 +44,18 @@ function busyPerson(): DataSet {
 }
 
 const CALLS: [name: string, args: Record<string, unknown>][] = [
-  ...[{}, { range: '30d' }, { range: '90d' }, { range: '1y' }].flatMap(
-    (filters): [string, Record<string, unknown>][] => [
-      ['votes_search', { person: '1', filters }],
-      ['votes_search', { person: '1', filters: { ...filters, dir: 'received' } }],
-    ],
-  ),
+  ...[
+    {},
+    { range: '30d' },
+    { range: '90d' },
+    { range: '1y' },
+    { type: ['review'] },
+    { direction: 'up' },
+    { direction: 'up', range: '90d' },
+  ].flatMap((filters): [string, Record<string, unknown>][] => [
+    ['votes_search', { person: '1', filters }],
+    ['votes_search', { person: '1', filters: { ...filters, dir: 'received' } }],
+  ]),
   ['votes_targets', { filters: { voter: '1' } }],
   ['votes_targets', { filters: { voter: '1' }, sort: '-last' }],
   ['profile_relations', { id: '1' }],
@@ -86,6 +92,7 @@ async function counted() {
 }
 const kept = () =>
   backend.sql(`select s.side, array(select k from jsonb_object_keys(s.spans) k order by 1) as spans, s.targets is not null as targets,
+    array(select k from jsonb_object_keys(s.shares) k order by 1) as shares,
     (select f.figures ? 'reviews' from app.r_profile_sums f where f.user_id = s.user_id) as reviews,
     (select (r.relations ->> 'count')::int from app.r_relations r where r.user_id = s.user_id) as people,
     (select p.received::int from app.r_person_sums p where p.user_id = s.user_id) as received,
@@ -99,9 +106,15 @@ test('what is kept of a busy person is what is counted, also after time went by'
   for (const days of [0, 20]) {
     await setClock(backend.sql, new Date(NOW + days * 86_400_000).toISOString());
     await runRollups(backend, KEEPING);
+    const both = {
+      spans: days ? ['90d'] : ['30d', '90d'],
+      shares: ['direction:up', 'type:review'],
+      reviews: true,
+      people: 59,
+    };
     expect(await kept()).toEqual([
-      { side: 'cast', spans: days ? ['90d'] : ['30d', '90d'], targets: true, ...figures },
-      { side: 'received', spans: days ? ['90d'] : ['30d', '90d'], targets: false, ...figures },
+      { ...both, side: 'cast', targets: true },
+      { ...both, side: 'received', targets: false },
     ]);
     expect(await answers()).toEqual(await counted());
   }
