@@ -23,7 +23,7 @@ create function private.voters_then(since timestamptz, types text[]) returns tab
   votes bigint,
   of_week bigint
 )
-language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_custom_plan'
+language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
 declare

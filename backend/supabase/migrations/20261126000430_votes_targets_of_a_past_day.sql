@@ -17,7 +17,7 @@ comment on function private.retaken_targets is
   'What votes were taken back from after the past day the page looks from, and how many.';
 
 create function private.first_votes_then(types text[]) returns table (targets bigint, targets5 bigint, timed bigint)
-language plpgsql stable rows 1 set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_custom_plan'
+language plpgsql stable rows 1 set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
 declare
@@ -68,7 +68,7 @@ comment on function private.first_votes_then is
   'How many targets of these kinds (review, vouch, slash, other; null: all) had a vote by the end of the past day the page looks from, five votes, and a first one not before they were made. Only where voters_by_day.';
 
 create function private.most_voted_then(args jsonb, sort text, page int, per int, after jsonb) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
 declare

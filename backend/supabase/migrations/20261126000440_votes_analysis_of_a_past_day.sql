@@ -151,7 +151,7 @@ create function private.weeks_then(c jsonb) returns table (
   votes bigint,
   squares numeric
 )
-language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_custom_plan'
+language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
 declare
@@ -386,7 +386,7 @@ end;
 $$;
 
 create function private.sum_analysis(c jsonb) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_custom_plan'
+language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
 declare
