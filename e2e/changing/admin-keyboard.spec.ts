@@ -81,7 +81,7 @@ test('by keyboard: a job is run, a role changed and changed back, a weight tried
   await asOperator('admin_whitelist', 'POST', { wallet_address: HELPER, role: 'admin', is_active: true });
   await signInAsAdmin(page, { key: 'mallory', role: 'owner' });
   await into(page, '/admin/status');
-  const run = page.getByRole('button', { name: 'Run now: r_invite_stats' });
+  const run = page.getByRole('button', { name: 'Run now: r_slash' });
   await openedAndLeft(page, run);
   await doneWithReason(page, 'Run now', 'To see it run.');
   await expect(run).toHaveCount(0);

@@ -86,8 +86,8 @@ test('logs as text, redacted and by message; jobs, gaps and a test notification'
   await expect(storage).toContainText(/Audit\s*kept for ever/);
   await page.getByRole('button', { name: 'Check for gaps: reviews' }).click();
   await expect(page.getByRole('region', { name: 'Coverage' })).toContainText('None missing from 1 to 26.');
-  const job = rowsOf(page).filter({ hasText: 'r_invite_stats' });
-  await job.getByRole('button', { name: 'Run now: r_invite_stats' }).click();
+  const job = rowsOf(page).filter({ hasText: 'r_slash' });
+  await job.getByRole('button', { name: 'Run now: r_slash' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Run now' })).toBeDisabled();
   await dialog.getByLabel('Reason').fill('To see it run.');
@@ -355,20 +355,20 @@ test('a job that stands still is late from three periods after its last success 
     const body = await response.json();
     for (const job of body.jobs) {
       // The lag counts from when the next run was due, a period after the last success.
-      const lagSeconds = job.name === 'r_invite_stats' ? 2 * job.periodSeconds + late : 0;
+      const lagSeconds = job.name === 'r_slash' ? 2 * job.periodSeconds + late : 0;
       Object.assign(job, { lagSeconds, running: false, lastStatus: 'completed' });
     }
     await route.fulfill({ response, json: body });
   });
   await page.goto('/admin/status?sort=state');
-  const job = rowsOf(page).filter({ hasText: 'r_invite_stats' });
+  const job = rowsOf(page).filter({ hasText: 'r_slash' });
   const figures = page.getByRole('region', { name: 'Key figures' });
   await expect(job).toContainText('On time');
   await expect(figures).toContainText(/Jobs late or failed\s*0/);
   late = 1;
   await page.reload();
   await expect(job).toContainText('Late');
-  await expect(rowsOf(page).first()).toContainText('r_invite_stats');
+  await expect(rowsOf(page).first()).toContainText('r_slash');
   await expect(figures).toContainText(/Jobs late or failed\s*1/);
 });
 
