@@ -7,7 +7,7 @@ import { paramsOf } from '../../src/routing/pattern';
 import type { BackendKeys } from './siteConfig';
 
 /**
- * The page asks by itself what has not come by then, in milliseconds. Longer than the embedded database takes to count a large table, and
+ * The page asks by itself what has not come by then. Longer than the embedded database takes to count a large table, and
  * within the time in which a page on a slow connection has its code.
  */
 const BUDGET_MS = 1_000;

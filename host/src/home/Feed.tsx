@@ -97,17 +97,19 @@ export default function Feed({ types, onTypes, watched, onWatched, settled }: Pr
           )}
         </Skeleton>
       )}
-      <div className={s.more}>
-        <MoreButton
-          more={feed.hasNextPage}
-          end="That was the first event."
-          size="md"
-          busy={feed.isFetchingNextPage}
-          onClick={() => feed.fetchNextPage()}
-        >
-          {feed.isFetchNextPageError ? 'That failed. Load more' : 'Load more'}
-        </MoreButton>
-      </div>
+      {items.length > 0 && (
+        <div className={s.more}>
+          <MoreButton
+            more={feed.hasNextPage}
+            end="No more events."
+            size="md"
+            busy={feed.isFetchingNextPage}
+            onClick={() => feed.fetchNextPage()}
+          >
+            {feed.isFetchNextPageError ? 'That failed. Load more' : 'Load more'}
+          </MoreButton>
+        </div>
+      )}
     </Card>
   );
 }

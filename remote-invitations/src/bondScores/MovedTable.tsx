@@ -63,13 +63,15 @@ export function MovedTable({ forest, moved, about }: Props) {
           </tbody>
         </SidewaysTable>
       )}
-      <MoreButton
-        more={wanted.length > rows.length && most < MOST_NAMES}
-        end={`${formatNumber(rows.length)} of ${formatNumber(wanted.length)} are shown.`}
-        onClick={() => setMost(most * 5)}
-      >
-        Show more of {formatNumber(wanted.length)}
-      </MoreButton>
+      {rows.length > 0 && (
+        <MoreButton
+          more={wanted.length > rows.length && most < MOST_NAMES}
+          end={`${formatNumber(rows.length)} of ${formatNumber(wanted.length)} are shown.`}
+          onClick={() => setMost(most * 5)}
+        >
+          Show more of {formatNumber(wanted.length)}
+        </MoreButton>
+      )}
     </div>
   );
 }

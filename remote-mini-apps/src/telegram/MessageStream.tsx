@@ -61,7 +61,7 @@ export function MessageStream(props: Props) {
     >
       <MoreButton
         more={onEarlier !== null}
-        end="These are the first messages."
+        end="No earlier messages."
         icon="arrowUp"
         busy={busy}
         onClick={onEarlier ?? undefined}
@@ -94,7 +94,7 @@ export function MessageStream(props: Props) {
       </ol>
       <MoreButton
         more={onLater !== null}
-        end="These are the newest messages."
+        end="No later messages."
         icon="arrowDown"
         busy={busy}
         onClick={onLater ?? undefined}
