@@ -49,7 +49,7 @@ const sets = (
   return {
     name: `${name}${how}${rolled ? '' : ' before the first round'}`,
     rolled,
-    thorough: process.env.FULL === '1' || (rolled && name === 'g1'),
+    thorough: process.env.FULL === '1' || (rolled && name === 'g1' && how === ''),
     set: how === '' ? set : withOtherWords(set),
   };
 });
