@@ -1,7 +1,7 @@
 import type { AnyFunction } from '@companion/functions';
 import { adminToken, fillForAdmins } from './admins';
 import { type Budget, casesOf, needed, type PageCase, TIMED } from './cases';
-import { type Caller, rpc, type Target } from './target';
+import { answerBytes, type Caller, rpc, type Target } from './target';
 
 type Measured = { name: string; budget: Budget };
 export type PageTime = Measured & ({ p50: number; p95: number; cpu95: number; rowsRead: number } | { refused: string });
@@ -42,7 +42,7 @@ async function timeCase(
     const began = performance.now();
     for (let i = 0; i < calls && (i < 3 || performance.now() - began < PATIENCE_MS); i++) {
       const [started, spent] = [performance.now(), process.cpuUsage()];
-      await rpc(target, called, args, caller);
+      await answerBytes(target, called, args, caller);
       ms.push(performance.now() - started);
       const { user, system } = process.cpuUsage(spent);
       cpu.push((user + system) / 1000);

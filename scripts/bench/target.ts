@@ -34,8 +34,14 @@ export async function openTarget(databaseUrl: string | undefined, dataDir: strin
 /** Who calls: a visitor, the jobs, or a person by the access token of their session. */
 export type Caller = 'anon' | 'service' | { token: string };
 
-/** Calls a function over REST. @throws Error with the refusal */
+/** The answer of a function over REST. @throws Error with the refusal */
 export async function rpc<T>(target: Target, name: string, args: object, caller: Caller = 'anon'): Promise<T> {
+  const text = new TextDecoder().decode(await answerBytes(target, name, args, caller));
+  return (text ? JSON.parse(text) : null) as T;
+}
+
+/** The same as it arrives: what a call costs the backend, without what its reader does with it. @throws Error with the refusal */
+export async function answerBytes(target: Target, name: string, args: object, caller: Caller): Promise<ArrayBuffer> {
   // Calls within one process never come to its timers, by which the scheduler and the cleaning of tables run.
   await setImmediate();
   const apikey = caller === 'service' ? target.keys.secret : target.keys.publishable;
@@ -50,7 +56,6 @@ export async function rpc<T>(target: Target, name: string, args: object, caller:
       body: JSON.stringify(args),
     }),
   );
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text.slice(0, 200)}`);
-  return (text ? JSON.parse(text) : null) as T;
+  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
+  return response.arrayBuffer();
 }

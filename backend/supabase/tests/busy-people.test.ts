@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Backend, call } from './backend.ts';
-import { profilesOnly, review, slash, slashVote } from './dataset.ts';
+import { invitation, profilesOnly, review, slash, slashVote } from './dataset.ts';
 import { type DataSet, setClock } from './load.ts';
 import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
@@ -119,4 +119,23 @@ test('what is kept of a busy person is what is counted, also after time went by'
     ]);
     expect(await answers()).toEqual(await counted());
   }
+});
+
+test('of many open bonds the fifty that end next are listed, and all are counted', async () => {
+  const set = profilesOnly(Array.from({ length: 60 }, () => ({ score: 1300 })));
+  set.invitations = Array.from({ length: 58 }, (_, n) => invitation(1, 2 + n, ago((58 - n) * 1440), 1200));
+  await reused.load(set);
+  await setClock(backend.sql, new Date(NOW).toISOString());
+  type Actions = { bonds: { bondUntil: string; bondImpact: number }[]; openBonds: { count: number; points: number } };
+  const { bonds, openBonds } = await call<Actions>(backend, 'profile_actions', { id: '1' });
+  const [first] = bonds;
+  expect([bonds.length, openBonds]).toEqual([
+    50,
+    { count: 58, points: expect.closeTo(58 * Number(first?.bondImpact)) },
+  ]);
+  expect(first?.bondImpact).toBeGreaterThan(0);
+  const ends = bonds.map(({ bondUntil }) => bondUntil);
+  expect(ends).toEqual([...ends].sort());
+  const others = await call<Actions>(backend, 'profile_actions', { id: '2' });
+  expect([others.bonds, others.openBonds]).toEqual([[], { count: 0, points: 0 }]);
 });

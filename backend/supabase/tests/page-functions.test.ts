@@ -345,6 +345,7 @@ test('what a profile should look after: bonds by days left, marks, pending invit
     ['Judy', 45, -120],
     ['Niaj', 156, 24],
   ]);
+  expect(alice.openBonds).toEqual({ count: 3, points: -108 });
   expect(alice.pending).toEqual({ count: 1, oldest: '2026-03-01T00:00:00Z' });
   // Her slash on Ivan was the last thing she did.
   expect(alice.streak).toEqual({ days: 41, lastAt: '2026-02-20T00:00:00Z' });
@@ -719,6 +720,7 @@ test('a percentile is the plain share of profiles with this value or less', asyn
 });
 
 type Actions = {
+  openBonds: { count: number; points: number };
   bonds: { person: { name: string }; bondDaysLeft: number; bondImpact: number }[];
   atStake: { slashId: number; subject: { name: string }; points: number }[];
   unanswered: { count: number; people: { name: string }[] };

@@ -1,12 +1,24 @@
-import { formatDate } from '@companion/domain';
+import { formatDate, formatNumber } from '@companion/domain';
 import { DASH, EmptyState, InfoButton, Num, Person, SidewaysTable } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
 import type { Actions } from './queries';
 
-export const BONDS_NOTE = (
-  <>
-    Points the score of an invitee moves yours while the bond is open <InfoButton metric="M13" label="Bond" />
-  </>
-);
+type NoteProps = { shown: number; open: number; person: Actions['person'] };
+
+export function BondsNote({ shown, open, person: { profileId } }: NoteProps) {
+  return (
+    <>
+      Points the score of an invitee moves yours while the bond is open <InfoButton metric="M13" label="Bond" />
+      {open > shown && (
+        <>
+          {' '}
+          The {formatNumber(shown)} that end next;{' '}
+          <Link to={`/invitations?inviter=profileId:${profileId}&bond=open`}>all {formatNumber(open)}</Link>
+        </>
+      )}
+    </>
+  );
+}
 
 /** Open bonds with those one invited, fewest days left first. */
 export function Bonds({ bonds }: { bonds: Actions['bonds'] }) {

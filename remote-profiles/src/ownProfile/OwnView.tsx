@@ -16,7 +16,7 @@ import { Link } from '@companion/ui/router';
 import { lazy, Suspense } from 'react';
 import { ReasonSentences } from '../reasons/Reasons';
 import { actionList } from './actionList';
-import { BONDS_NOTE, Bonds } from './Bonds';
+import { Bonds, BondsNote } from './Bonds';
 import { type Block, Blocks } from './blocks/Blocks';
 import { Endorsed, EndorsedNote } from './Endorsed';
 import { MyFeedback } from './feedback/MyFeedback';
@@ -50,7 +50,7 @@ export function OwnView({ profileId }: { profileId: number }) {
 }
 
 function Own({ actions }: { actions: Actions }) {
-  const { person, votes, headroom, endorsed, bonds, marks } = actions;
+  const { person, votes, headroom, endorsed, openBonds, marks } = actions;
   return (
     <>
       <p className={s.who}>
@@ -60,11 +60,8 @@ function Own({ actions }: { actions: Actions }) {
       <KpiRow>
         <KpiTile
           label="Bond points"
-          value={formatNumber(
-            bonds.reduce((sum, { bondImpact }) => sum + (bondImpact ?? 0), 0),
-            { signed: true },
-          )}
-          note={counted(bonds.length, 'open bond')}
+          value={formatNumber(openBonds.points, { signed: true })}
+          note={counted(openBonds.count, 'open bond')}
           metric="M13"
         />
         <KpiTile
@@ -95,7 +92,7 @@ function Own({ actions }: { actions: Actions }) {
 
 /** In their usual order: what to do, what happened, what it rests on, and one's own. */
 function blocksOf(actions: Actions): Block[] {
-  const { person, votes, endorsed, bonds } = actions;
+  const { person, votes, endorsed, bonds, openBonds } = actions;
   const { profileId } = person;
   const own: Block[] =
     profileId === null
@@ -120,7 +117,7 @@ function blocksOf(actions: Actions): Block[] {
     {
       id: 'bonds',
       title: 'My bonds',
-      note: BONDS_NOTE,
+      note: <BondsNote shown={bonds.length} open={openBonds.count} person={person} />,
       flush: bonds.length > 0,
       body: <Bonds bonds={bonds} />,
     },

@@ -20,6 +20,7 @@ const quiet: Actions = {
   paramsVersion: 1,
   person,
   bonds: [],
+  openBonds: { count: 0, points: 0 },
   atStake: [],
   headroom: { positive: 0, reciprocated: 0, nonReciprocated: 0, counted: 0, neutralised: 0, headroom: 10 },
   unanswered: { count: 0, people: [] },

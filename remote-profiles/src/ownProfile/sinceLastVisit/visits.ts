@@ -11,11 +11,11 @@ export type Visit = { profileId: number; seen: Seen; before: Seen | null };
 /** Whoever comes back this soon never left. */
 const SAME_VISIT_MS = 30 * 60_000;
 
-export function figuresOf({ person, headroom, bonds, endorsed, unanswered, marks, atStake }: Actions): Figures {
+export function figuresOf({ person, headroom, openBonds, endorsed, unanswered, marks, atStake }: Actions): Figures {
   return {
     score: person.score,
     positive: headroom.positive,
-    bondPoints: bonds.reduce((sum, { bondImpact }) => sum + (bondImpact ?? 0), 0),
+    bondPoints: openBonds.points,
     exposure: Math.round(endorsed.points),
     unanswered: unanswered.count,
     marks,

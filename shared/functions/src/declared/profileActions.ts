@@ -31,8 +31,12 @@ export const profileActions = pageFunction({
     {
       bonds: list(object({ person: person(), ...bondFields }), {
         metric: 'M13',
-        says: 'Open ones, fewest days left first.',
+        says: 'Open ones, fewest days left first: the fifty that end next.',
       }),
+      openBonds: object(
+        { count: count(), points: number({ metric: 'M13', unit: 'points' }) },
+        { says: 'All of them.' },
+      ),
       atStake: list(
         object({
           slashId: id(),
