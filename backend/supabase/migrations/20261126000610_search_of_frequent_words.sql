@@ -1,4 +1,4 @@
--- /mini-apps/ethossearch (8.30) for a frequent word: letters are made small quicker, and fewer texts are ranked.
+-- /mini-apps/ethossearch (8.30) for a frequent word: fewer texts are ranked, and less is counted.
 create or replace function private.search_kind(args jsonb, kind text, indexed boolean)
 returns private.list_query
 language plpgsql
@@ -215,5 +215,110 @@ begin
         where ready and v.target_type = 'slash' and v.target_id = any (slashes)
       ) k
         on k.target_type = h.type and k.target_id = h.id;
+end;
+$$;
+
+-- The newest 2,000 of each kind are ranked and counted (`newest`); behind them come all others by their time, read as far as
+-- the page is: so the cost has an end whatever is asked.
+create or replace function private.search_found(
+  filters jsonb,
+  sort text,
+  page int,
+  per int,
+  after jsonb,
+  out listed private.search_hit[],
+  out newest private.search_hit[],
+  out total bigint,
+  out exact boolean,
+  out partial boolean
+)
+language plpgsql
+stable
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  most constant int := 2000;
+  args jsonb := private.search_args(filters);
+  ascending boolean := sort not like '-%';
+  ranked boolean := sort like '%relevance';
+  since timestamptz := private.search_cursor(sort, after);
+  begins boolean := after is null or after = 'null';
+  -- Hits of one moment stand on both sides of a cursor.
+  reach int := case
+    when begins then greatest(1, page) * least(5000, greatest(1, per)) + 1
+    else least(5000, greatest(1, per)) + most
+  end;
+  kind text;
+  found record;
+  kept bigint := 0;
+  about bigint;
+  often boolean;
+  cut boolean;
+  -- By time the newest are the list itself, as long as they reach.
+  enough boolean := not ranked and not ascending and since is null and reach <= most;
+  bounds jsonb := case
+    when since is null then '{}'
+    else jsonb_build_object(case when ascending then 'notBefore' else 'notAfter' end, since)
+  end;
+begin
+  listed := '{}';
+  newest := '{}';
+  total := 0;
+  exact := true;
+  partial := false;
+  foreach kind in array array['review', 'vouch', 'slash'] loop
+    continue when not coalesce(args -> 'type' ? kind, true);
+    -- Beyond what is counted to the last one by two standard errors of the sample: counting so many takes longest of all.
+    about := private.search_about(args, kind);
+    often := coalesce(about >= 12000, false);
+    select w.* into found from private.search_window(args, kind, most, false, often, true) w;
+    cut := found.held > most;
+    newest := newest || found.hits;
+    kept := kept + least(found.held, most);
+    partial := partial or cut;
+    if found.counted is not null then
+      total := total + found.counted;
+    else
+      total := total + greatest(10001, coalesce(about, private.estimate_rows(private.search_kind(args, kind, false))));
+      exact := false;
+    end if;
+    if ranked and cut and (ascending or not begins or reach > kept) then
+      select w.*
+      into found
+      from
+        private.search_window(
+          args || bounds || jsonb_build_object('older', found.last),
+          kind,
+          reach,
+          ascending,
+          often,
+          false
+        ) w;
+      listed := listed || found.hits;
+    elseif not ranked and not enough then
+      select w.* into found from private.search_window(args || bounds, kind, reach, ascending, often, false) w;
+      listed := listed || found.hits;
+    end if;
+  end loop;
+  if ranked then
+    listed := array(
+        select r from private.search_ranked(args, newest, case when begins and not ascending then reach end) r
+      )
+      || listed;
+  elseif enough then
+    listed := newest;
+  end if;
+  -- What list_page reads, in its order.
+  if begins then
+    listed := array(
+      select h
+      from
+        unnest(listed) h
+        cross join lateral (select case when ranked then h.relevance else extract(epoch from h.at) end as key) k
+      order by case when ascending then k.key end, case when not ascending then k.key end desc, h.type collate "C", h.id
+      limit reach
+    );
+  end if;
 end;
 $$;

@@ -54,6 +54,7 @@ begin
         select
           b.*,
           private.level(b.weight::int) as level,
+          private.iso(b.at) as shown_at,
           rel.list,
           b.voter_id in (select f.user_id from flagged f) as flagged,
           row_number() over (order by b.at, b.voter_id) as n
@@ -97,7 +98,7 @@ begin
             coalesce(
               json_agg(
                 json_build_object(
-                  'at', private.iso(t.at),
+                  'at', t.shown_at,
                   'weightUp', t.up,
                   'weightDown', t.down,
                   'sharePct', 100 * t.up / nullif(t.up + t.down, 0)
@@ -110,7 +111,7 @@ begin
             (
               select
                 v.n,
-                v.at,
+                v.shown_at,
                 sum(case when v.is_upvote then v.weight else 0 end) over w as up,
                 sum(case when v.is_upvote then 0 else v.weight end) over w as down
               from v
@@ -161,7 +162,7 @@ begin
                   'weightEstimated', v.estimated,
                   'direction', case when v.is_upvote then 'up' when not v.is_upvote then 'down' end,
                   'weightSharePct', case when v.is_upvote is not null then 100 * v.weight / nullif(s.weight_all, 0) end,
-                  'at', private.iso(v.at),
+                  'at', v.shown_at,
                   'hours', extract(epoch from v.at - s.opened_at)::double precision / 3600,
                   'relations', coalesce(v.list, '[]'),
                   'flagged', v.flagged,
