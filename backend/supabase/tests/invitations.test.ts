@@ -160,3 +160,27 @@ test('the least number of invitees changes the leaderboard alone: the rest is wh
   await backend.sql(`delete from app.r_cached_answer where part = 'invitations_stats'`);
   expect([await stats(1), await stats(3)]).toEqual(kept);
 });
+
+test('months that were complete on a past day are as they are kept, the others counted as of that day', async () => {
+  type Stats = { kFactors: { at: string; joined: number; complete: boolean }[] };
+  await runRollups(backend, ['r_invite_stats', 'r_invite', 'invitation_sorts', 'cached_answers']);
+  const days = ['2025-01-01', '2025-08-15', '2025-12-01', '2026-01-31', '2026-03-02', '2026-03-15'];
+  const factors = () =>
+    Promise.all(
+      days.map(async (asOf) => (await call<Stats>(backend, 'invitations_stats', { filters: { asOf } })).kFactors),
+    );
+  const kept = await factors();
+  expect(kept.map((months) => months.filter(({ complete }) => complete).length)).toEqual([0, 5, 6, 7, 7, 7]);
+  // A kept month is told, not counted: a wrong one would be told as well.
+  const wrong = (by: number) =>
+    backend.sql(
+      `update app.r_cached_answer set answer = jsonb_set(answer, '{kFactors,0,joined}',
+         to_jsonb((answer #>> '{kFactors,0,joined}')::int + $1)) where part = 'invitations_stats'`,
+      [by],
+    );
+  await wrong(1);
+  expect((await factors()).at(-1)?.[0]?.joined).toBe(Number(kept.at(-1)?.[0]?.joined) + 1);
+  await wrong(-1);
+  await backend.sql(`delete from app.r_cached_answer where part = 'invitations_stats'`);
+  expect(await factors()).toEqual(kept);
+});
