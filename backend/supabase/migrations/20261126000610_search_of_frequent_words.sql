@@ -1,4 +1,4 @@
--- /mini-apps/ethossearch (8.30) for a frequent word: fewer texts are ranked, and less is counted.
+-- /mini-apps/ethossearch (8.30) for a frequent word: fewer texts are ranked, and less is counted or sampled.
 create or replace function private.search_kind(args jsonb, kind text, indexed boolean)
 returns private.list_query
 language plpgsql
@@ -320,5 +320,22 @@ begin
       limit reach
     );
   end if;
+end;
+$$;
+
+-- About how many texts of one kind match; null where there are too few texts to sample: they are counted.
+create or replace function private.search_about(args jsonb, kind text)
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  query private.list_query := private.search_kind(args, kind, false);
+begin
+  if coalesce((select c.reltuples from pg_catalog.pg_class c where c.oid = query.sampled), 0) < 30000 then
+    return null;
+  end if;
+  return private.estimate_rows(query);
 end;
 $$;
