@@ -127,6 +127,16 @@ export async function injectWallet(page: Page, { key = 'alice', chainId = 8453 }
   );
 }
 
+/**
+ * Another tab of the same browser, where its wallet is too: in one without, the kit takes the wallet for gone, and forgets
+ * it for all tabs.
+ */
+export async function anotherTab(page: Page, wallet: InjectedWallet): Promise<Page> {
+  const tab = await page.context().newPage();
+  await injectWallet(tab, wallet);
+  return tab;
+}
+
 /** Connects the injected wallet with the header button and the kit's dialog. */
 export async function connectWallet(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click();

@@ -7,7 +7,7 @@ import { keysOf, sessionOf } from '../owner';
 import { asOperator } from '../service';
 import { SITES } from '../sites';
 import { expect, refetch, rowsOf, sidewaysScroll, test } from '../visit';
-import { KEYS } from '../wallet';
+import { anotherTab, KEYS } from '../wallet';
 
 // The server knows no session of this browser: an admin's page is a 404 to it. What it refuses, it refuses with 400.
 test.use({ allowed: [/status of (40[04]|503)/] });
@@ -26,7 +26,7 @@ async function report(batch_id: string, logs: object[]): Promise<void> {
   expect(response.status).toBe(202);
 }
 
-test('logs as text, redacted and by message; jobs, gaps and a test notification', async ({ page, context }) => {
+test('logs as text, redacted and by message; jobs, gaps and a test notification', async ({ page }) => {
   test.setTimeout(180_000);
   const hostile = '<img src=x onerror="document.title=1"> row 12';
   const entry = { level: 'error', message: hostile, user_id: '7', url: 'http://localhost/admin' };
@@ -70,7 +70,7 @@ test('logs as text, redacted and by message; jobs, gaps and a test notification'
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4);
   await expect.poll(() => sidewaysScroll(page)).toBe(0);
 
-  const other = await context.newPage();
+  const other = await anotherTab(page, { key: 'mallory' });
   await other.goto('/home');
   // What stands behind is drawn rarely.
   await page.bringToFront();
@@ -248,7 +248,7 @@ test('a flag is switched, a banner read and dismissed, a retention changed and t
     await dialog.getByRole('button', { name: 'Change', exact: true }).click();
     await expect(dialog).toHaveCount(0);
   };
-  const visitor = await context.newPage();
+  const visitor = await anotherTab(page, { key: 'mallory' });
   const banner = visitor.getByText('<b>We move</b> on Sunday.');
   await change('Change: Banner', 'Text', '<b>We move</b> on Sunday.');
   await visitor.goto('/reviews');

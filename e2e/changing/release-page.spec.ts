@@ -103,7 +103,7 @@ test('a canary is judged in one sentence and stopped, a section switched off and
       `^Not clear yet: 3\\.3% .*fail to draw\\.\nThe release service waits\\.\ncanary   ${broken}, 60 visits, 96\\.7% drawn,`,
     ),
   );
-  const visitor = await context.newPage();
+  const visitor = await anotherTab(page, { key: 'heidi' });
   const main = visitor.getByRole('main');
   // What stands behind is drawn rarely.
   const visit = async (path: string) => {
