@@ -225,7 +225,6 @@ test('a statement is taken down with a reason, and who did it stands in the audi
 
 test('a flag is switched, a banner read and dismissed, a retention changed and taken back, a rule needs a day it can count from, and a weight is tried before it is published', async ({
   page,
-  context,
   request,
 }) => {
   await signInAsAdmin(page, { key: 'mallory', role: 'owner' });

@@ -11,6 +11,7 @@ import { doneWithReason, into, openedAndLeft, tabTo } from '../keyboard';
 import { becomeOwner, keysOf } from '../owner';
 import { SITES } from '../sites';
 import { expect, sidewaysScroll, test } from '../visit';
+import { anotherTab } from '../wallet';
 
 // The server knows no session of this browser; the broken release is meant to break.
 test.use({ allowed: [/status of 404|broken on purpose|section-evaluate/] });
@@ -90,7 +91,6 @@ async function released(): Promise<string> {
 
 test('a canary is judged in one sentence and stopped, a section switched off and on, while visitors browse', async ({
   page,
-  context,
 }) => {
   test.setTimeout(300_000);
   const broken = '9.9.8';
