@@ -66,7 +66,7 @@ function behind(href: string): Behind {
 const listed = async (href: string) => (await behind(href)).rows;
 
 /** How many of the busiest people have each of their figures followed. */
-const BUSY = process.env.FULL === '1' ? 12 : 3;
+const BUSY = process.env.FULL === '1' ? 12 : 4;
 
 /** Of each rule the people with the most and the fewest rows among those who have its least number of cases. */
 const sentences = () =>
