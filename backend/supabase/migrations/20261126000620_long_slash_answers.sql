@@ -338,6 +338,7 @@ begin
 end;
 $$;
 
+-- Limits of slashes tried out: put together as text as well.
 create or replace function public.slash_thresholds(filters jsonb default '{}')
 returns jsonb
 language plpgsql
