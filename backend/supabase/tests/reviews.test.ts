@@ -265,3 +265,20 @@ describe('ethos_search', () => {
     await backend.sql("update app.votes set is_upvote = not is_upvote where target_type = 'slash' and target_id = 3");
   });
 });
+
+test('figures of one level, of authors or of those they write about, are kept as they are counted', async () => {
+  await runRollups(backend);
+  const figures = () =>
+    Promise.all(
+      ['authorLevel', 'subjectLevel'].flatMap((side) =>
+        ['untrusted', 'neutral', 'known', 'exemplary'].map(async (level) => (await list({ [side]: [level] })).kpis),
+      ),
+    );
+  const kept = await figures();
+  await backend.sql(
+    `update app.r_cached_answer set answer = answer || '{"marked": true}' where part ~ '_level_|_subject_'`,
+  );
+  expect((await figures()).map((kpis) => kpis?.marked)).toEqual(Array(8).fill(true));
+  await backend.sql(`delete from app.r_cached_answer`);
+  expect(await figures()).toEqual(kept);
+});

@@ -99,6 +99,23 @@ describe('more texts than are ranked', () => {
       expect((await refused(backend, 'ethos_search', { sort, after: ['x', 'y'] })).message).toMatch(/after/);
   });
 
+  test('letters are found in any size and alphabet, as the database makes them small', async () => {
+    // Kelvin's sign and an I with a dot, which some databases make a k and an i of the keyboard.
+    await backend.sql(`update app.reviews set title = E'GRÖSSE \\u212Aelvin \\u0130st' where id in (7, 9)`);
+    for (const word of ['größe', 'GRÖSSE', 'kelvin', 'Elvin', 'ist', 'sT', '\u212A', '\u0130', 'NUMBER', 'quick']) {
+      const [row] = await backend.sql<{ all: number; common: number }>(
+        `select
+           count(*)::int as all,
+           (count(*) filter (where lower(t.text) not like '%uncommon%'))::int as common
+         from (select r.title || ' ' || r.body as text from app.reviews r) t
+         where lower(t.text) like '%' || lower($1) || '%'`,
+        [word],
+      );
+      const found = [await search({ words: [word] }), await search({ words: [word], without: ['uncommon'] })];
+      expect([word, ...found.map(({ total }) => total)]).toEqual([word, row?.all, row?.common]);
+    }
+  });
+
   test('the first of the ranked are the same whether all are ranked or only what can be among them', async () => {
     // Every third has a vote of one of seven weights; the word stands in most titles once, in every fifth text of these twice.
     await backend.sql(`insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at)
