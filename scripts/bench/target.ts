@@ -6,6 +6,8 @@ import { postgresBackend } from '../../backend/supabase/tests/postgres';
 /** A database with all migrations, embedded or on a server. */
 export type Target = {
   name: string;
+  /** Whether it runs in this process. */
+  inProcess: boolean;
   /** Whether wallets can sign in at it. */
   signsIn: boolean;
   fetch(request: Request): Promise<Response>;
@@ -20,7 +22,7 @@ export type Target = {
  */
 export async function openTarget(databaseUrl: string | undefined, dataDir: string, kept?: string): Promise<Target> {
   if (databaseUrl)
-    return { name: 'PostgreSQL (DATABASE_URL)', signsIn: false, ...(await postgresBackend(databaseUrl, kept)) };
+    return { name: 'PostgreSQL (DATABASE_URL)', inProcess: false, signsIn: false, ...(await postgresBackend(databaseUrl, kept)) };
   const migrationsDir = fileURLToPath(new URL('../../backend/supabase/migrations', import.meta.url));
   const backend = await createBackend({
     dataDir,
@@ -28,7 +30,7 @@ export async function openTarget(databaseUrl: string | undefined, dataDir: strin
     siteUrl: 'http://localhost:3000',
     open: OPEN,
   });
-  return { name: 'embedded', signsIn: true, ...backend };
+  return { name: 'embedded', inProcess: true, signsIn: true, ...backend };
 }
 
 /** Who calls: a visitor, the jobs, or a person by the access token of their session. */
