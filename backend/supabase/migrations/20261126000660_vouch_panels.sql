@@ -153,33 +153,33 @@ as $$
       $q$
       when 'matrix' then $q$
         with
-          scored as materialized (
-            select u.user_id, private.level(u.score) as level from app.users u where u.score is not null
+          ranked as materialized (
+            select u.user_id, l.rank
+            from
+              app.users u
+              join app.levels l on l.level = private.level(u.score)
           )
         select
           coalesce(
             jsonb_agg(
-              jsonb_build_object('voucher', a, 'subject', b, 'count', n, 'wei', wei::text)
+              jsonb_build_object('voucher', x.level, 'subject', y.level, 'count', g.n, 'wei', g.wei::text)
               order by x.rank, y.rank
             ),
             '[]'
           )
         from
           (
-            select
-              a.level as a,
-              s.level as b,
-              count(*) as n,
-              coalesce(sum(v.amount_wei), 0) as wei
+            -- One whole number for both: of two words the planner expects so many pairs that it sorts them all.
+            select a.rank * 1000 + s.rank as ranks, count(*) as n, coalesce(sum(v.amount_wei), 0) as wei
             from
               v
-              join scored a on a.user_id = v.author_id
-              join scored s on s.user_id = v.subject_id
+              join ranked a on a.user_id = v.author_id
+              join ranked s on s.user_id = v.subject_id
             where v.shown
-            group by 1, 2
+            group by 1
           ) g
-          join app.levels x on x.level = g.a
-          join app.levels y on y.level = g.b
+          join app.levels x on x.rank = g.ranks / 1000
+          join app.levels y on y.rank = g.ranks % 1000
       $q$
       when 'lorenz' then 'select private.lorenz(array(select wei from got))'
       when 'top' then $q$
