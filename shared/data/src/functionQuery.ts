@@ -5,7 +5,7 @@ import { takeNow, takeSoon } from './expected';
 import { keepPreviousData, queryOptions } from './query';
 
 const FRESH_MS = 30_000;
-const ASK_AGAIN_MS = 5_000;
+const FIRST_AGAIN_MS = 5_000;
 const AT_LEAST_EVERY_MS = 160_000;
 
 /**
@@ -61,14 +61,13 @@ export const onceMore = (count: number, error: Error): boolean =>
   count < 1 && error instanceof DataError && error.retryable;
 
 /**
- * When a page that failed asks again by itself, so that nobody has to press for it: a server that is away is back in
- * seconds; what took too long or broke gets twice the time at each failure. What was refused stays refused.
+ * When what failed is asked for again by itself, so that nobody has to press for it: what took too long or broke, each time
+ * after twice as long. What was refused stays refused, and a server that is away is recoverTogether's.
  */
 export function untilAnswered({ state }: { state: FailedState }): number | false {
   const { status, error, errorUpdateCount } = state;
-  if (status !== 'error' || !(error instanceof DataError) || error.refused) return false;
-  const away = [0, 503].includes(error.status) && error.retryable;
-  return away ? ASK_AGAIN_MS : Math.min(ASK_AGAIN_MS * 2 ** errorUpdateCount, AT_LEAST_EVERY_MS);
+  if (status !== 'error' || !(error instanceof DataError) || error.refused || error.away) return false;
+  return Math.min(FIRST_AGAIN_MS * 2 ** errorUpdateCount, AT_LEAST_EVERY_MS);
 }
 
 type FailedState = { status: string; error: Error | null; errorUpdateCount: number };

@@ -1,22 +1,49 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { DataError } from './errors';
 
+/** A server that is away is back in seconds: nobody should have to press Retry for it. */
+const ASK_AGAIN_MS = 5_000;
+
 /**
- * An answer where there was none before shows that the server is back: whatever else on the page failed for the same
- * reason is asked for again, so that one Retry mends the whole page.
+ * Watches what failed because the server was away. One small question is asked until it is answered, in the place of all
+ * that failed, whose panels would turn to skeletons each time; then, or after an answer where there was none before, whatever
+ * a page on the screen waits for is asked for again. So one Retry mends the whole page too.
+ * @param ask rejects while the server is away
  * @returns ends the watch
  */
-export function recoverTogether(queries: QueryClient): () => void {
+export function recoverTogether(queries: QueryClient, ask: () => Promise<unknown>): () => void {
+  const cache = queries.getQueryCache();
   const failed = new Set<string>();
-  return queries.getQueryCache().subscribe((event) => {
+  let next: ReturnType<typeof setTimeout> | undefined;
+
+  const isFailed = ({ queryHash }: { queryHash: string }) => failed.has(queryHash);
+  const askAll = () => void queries.refetchQueries({ type: 'active', predicate: isFailed });
+  const askSoon = () => {
+    next ??= setTimeout(() => {
+      next = undefined;
+      // What nobody looks at is asked for when it is looked at.
+      if (!cache.findAll({ type: 'active', predicate: isFailed }).some(({ state }) => isAway(state.error))) return;
+      if (document.hidden) askSoon();
+      else ask().then(askAll, askSoon);
+    }, ASK_AGAIN_MS);
+  };
+  const unwatch = cache.subscribe((event) => {
     if (event.type === 'removed') failed.delete(event.query.queryHash);
     if (event.type !== 'updated') return;
     const { queryHash, state } = event.query;
-    if (event.action.type === 'error' && isOutage(state.error)) failed.add(queryHash);
-    if (event.action.type !== 'success' || !failed.delete(queryHash)) return;
-    void queries.refetchQueries({ type: 'active', predicate: (other) => failed.has(other.queryHash) });
+    if (event.action.type === 'error' && isOutage(state.error)) {
+      failed.add(queryHash);
+      if (isAway(state.error)) askSoon();
+    }
+    if (event.action.type === 'success' && failed.delete(queryHash)) askAll();
   });
+  return () => {
+    clearTimeout(next);
+    unwatch();
+  };
 }
 
 /** The server did not answer, or could not: not that it refused. */
 const isOutage = (error: unknown) => error instanceof DataError && (error.status === 0 || error.status >= 500);
+
+const isAway = (error: unknown) => error instanceof DataError && error.away;

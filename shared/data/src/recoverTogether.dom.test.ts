@@ -1,0 +1,108 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DataError } from './errors';
+import { recoverTogether } from './recoverTogether';
+
+let stop = () => {};
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+/** A page with panels that ask a server; `down` names those it does not answer, and with what. */
+function page(names: string[]) {
+  const down = new Map<string, number>();
+  const asked: string[] = [];
+  const queries = new QueryClient();
+  stop = recoverTogether(queries, async () => {
+    asked.push('?');
+    if (down.has('?')) throw new DataError('down', 503);
+  });
+  const panels = names.map((name) => {
+    const observer = new QueryObserver(queries, {
+      queryKey: [name],
+      queryFn: () => {
+        asked.push(name);
+        const status = down.get(name);
+        if (status !== undefined) throw new DataError('down', status);
+        return name;
+      },
+      retry: false,
+    });
+    return { observer, start: () => observer.subscribe(() => {}) };
+  });
+  const statusOf = () => panels.map(({ observer }) => observer.getCurrentResult().status);
+  return { down, asked, statusOf, panels, retry: (panel: number) => panels[panel]?.observer.refetch() };
+}
+
+it('mends all panels of a page with one Retry once the server is back', async () => {
+  const { down, panels, statusOf, retry } = page(['list', 'chart', 'map']);
+  for (const name of ['list', 'chart', 'map']) down.set(name, 0);
+  for (const panel of panels) panel.start();
+  await vi.waitFor(() => expect(statusOf()).toEqual(['error', 'error', 'error']));
+  down.clear();
+  await retry(1);
+  await vi.waitFor(() => expect(statusOf()).toEqual(['success', 'success', 'success']));
+});
+
+it('asks nobody again for what was refused, or while the server is still down', async () => {
+  const { down, asked, panels, statusOf, retry } = page(['list', 'chart', 'map']);
+  for (const [name, status] of [
+    ['list', 503],
+    ['chart', 400],
+    ['map', 503],
+  ] as const)
+    down.set(name, status);
+  for (const panel of panels) panel.start();
+  await vi.waitFor(() => expect(statusOf()).toEqual(['error', 'error', 'error']));
+  asked.length = 0;
+  await retry(0);
+  expect(asked).toEqual(['list']);
+  down.delete('list');
+  await retry(0);
+  await vi.waitFor(() => expect(asked).toEqual(['list', 'list', 'map']));
+  expect(statusOf()).toEqual(['success', 'error', 'error']);
+});
+
+it('asks one small question while the server is away, and for the panels once it is back', async () => {
+  vi.useFakeTimers();
+  const { down, asked, panels, statusOf } = page(['list', 'chart', 'map']);
+  for (const name of ['?', 'list', 'chart']) down.set(name, 503);
+  for (const panel of panels) panel.start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(statusOf()).toEqual(['error', 'error', 'success']);
+  asked.length = 0;
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect([asked, statusOf()]).toEqual([
+    ['?', '?', '?'],
+    ['error', 'error', 'success'],
+  ]);
+  down.clear();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([asked.slice(3), statusOf()]).toEqual([
+    ['?', 'list', 'chart'],
+    ['success', 'success', 'success'],
+  ]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(6);
+});
+
+it('goes on for a panel whose answer is not ready when the server is, and asks nothing of what nobody looks at', async () => {
+  vi.useFakeTimers();
+  const { down, asked, panels, statusOf } = page(['counted', 'broken']);
+  down.set('counted', 503).set('broken', 500);
+  const [leave] = panels.map((panel) => panel.start());
+  await vi.advanceTimersByTimeAsync(11_000);
+  // What broke otherwise is asked for once the server has answered.
+  expect(asked.slice(2)).toEqual(['?', 'counted', 'broken', '?', 'counted', 'broken']);
+  down.delete('counted');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(statusOf()).toEqual(['success', 'error']);
+  asked.length = 0;
+  down.set('counted', 0);
+  void panels[0]?.observer.refetch();
+  await vi.advanceTimersByTimeAsync(1_000);
+  leave?.();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual(['counted']);
+});
