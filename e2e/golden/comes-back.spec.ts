@@ -46,3 +46,32 @@ test('a document whose program did not come says so, and starts by itself', asyn
   back();
   await expect(rowsOf(page)).toHaveCount(15);
 });
+
+test('a page whose backend is away keeps saying so until it is back, and then shows its rows', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.goto('/feedback');
+  await expect(heading(page)).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(/\/rpc\/(\w+)/.exec(request.url())?.[1] ?? ''));
+  const back = await away(page, /\/rpc\/|\/first\.json/);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reviews', exact: true }).click();
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+  await expect(retry).toHaveCount(2);
+  // Nothing of the page waits any longer: only whether the server is back is asked.
+  asked.length = 0;
+  await page.evaluate(() => {
+    const seen = window as unknown as { waited: boolean };
+    seen.waited = false;
+    const look = () => {
+      seen.waited ||= document.querySelector('main [data-skeleton="shown"], main [aria-busy="true"]') !== null;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await expect.poll(() => asked.filter(Boolean).length, { timeout: 15_000 }).toBe(2);
+  expect(asked.filter(Boolean)).toEqual(['site_status', 'site_status']);
+  expect(await page.evaluate(() => (window as unknown as { waited: boolean }).waited)).toBe(false);
+  back();
+  await expect(rowsOf(page)).toHaveCount(15);
+  await expect(retry).toHaveCount(0);
+});
