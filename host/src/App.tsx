@@ -16,7 +16,6 @@ import type { SiteHistory } from './routing/history';
 import { matchPage } from './routing/matchPage';
 import { SiteRouter } from './routing/SiteRouter';
 import { hostServices } from './services/hostServices';
-import { siteStatusNow } from './services/siteStatus';
 import { Shell } from './shell/Shell';
 
 /** Nobody should have to press Retry for a server that is back. */
@@ -34,7 +33,7 @@ export function App({ config, flags, bringAhead, plans, loader, history }: Props
   const queries = useMemo(() => new QueryClient(QUERIES), []);
   const services = useMemo(() => hostServices(flags), [flags]);
   useEffect(() => plans.watch(), [plans]);
-  useEffect(() => recoverTogether(queries, () => queries.fetchQuery(siteStatusNow())), [queries]);
+  useEffect(() => recoverTogether(queries), [queries]);
   useEffect(
     () => prefetchOnIntent(plans, loader, () => ({ flags, admin: false }), bringAhead),
     [plans, loader, flags, bringAhead],

@@ -22,7 +22,12 @@ export type Target = {
  */
 export async function openTarget(databaseUrl: string | undefined, dataDir: string, kept?: string): Promise<Target> {
   if (databaseUrl)
-    return { name: 'PostgreSQL (DATABASE_URL)', inProcess: false, signsIn: false, ...(await postgresBackend(databaseUrl, kept)) };
+    return {
+      name: 'PostgreSQL (DATABASE_URL)',
+      inProcess: false,
+      signsIn: false,
+      ...(await postgresBackend(databaseUrl, kept)),
+    };
   const migrationsDir = fileURLToPath(new URL('../../backend/supabase/migrations', import.meta.url));
   const backend = await createBackend({
     dataDir,

@@ -13,6 +13,3 @@ export const siteStatusQuery = () => ({
   refetchInterval: (query: { state: { data?: SiteStatus } }) =>
     query.state.data?.sync.running || query.state.data?.sync.counted ? WHILE_MOVING_MS : STATUS_EVERY_MS,
 });
-
-/** The same, asked once and of the server in any case. */
-export const siteStatusNow = () => ({ ...functionQuery(siteStatus, {}), staleTime: 0, retry: false });

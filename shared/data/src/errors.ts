@@ -51,12 +51,11 @@ export class DataError extends CompanionError {
   get retryable(): boolean {
     return this.serverCode !== TIMEOUT && (this.status === 0 || this.status === 429 || this.status >= 500);
   }
-
-  /** There is no server at the moment, or it says that it will be ready in a moment. */
-  get away(): boolean {
-    return this.retryable && (this.status === 0 || this.status === 503);
-  }
 }
+
+/** There is no server at the moment, or it says that it will be ready in a moment. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof DataError && error.retryable && (error.status === 0 || error.status === 503);
 
 /** What a client of the backend answered in the place of data. Its own words for "no answer" are the browser's, not ours. */
 export function dataErrorOf({ message, code }: { message: string; code?: string | undefined }, status = 0): DataError {

@@ -3,7 +3,7 @@ import { vouchesSeries } from '@companion/functions/vouchesSeries';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { configureData } from './config';
-import { DataError, NoBackendError } from './errors';
+import { DataError, isAway, NoBackendError } from './errors';
 import { askFunction, functionQuery, onceMore, untilAnswered } from './functionQuery';
 
 const stamp = { asOf: '2026-03-16T00:00:00Z', dataUntil: null, paramsVersion: 1, from: null, to: null, bucket: 'week' };
@@ -72,5 +72,6 @@ it('what broke is asked for again by itself, ever later, and nothing that was re
 
 it('says that a new site is still counting, which is over soon', () => {
   const error = new DataError('Votes are being counted for the first time.', 503, 'PT503');
-  expect(error).toMatchObject({ code: 'data-counting', refused: false, away: true });
+  expect(error).toMatchObject({ code: 'data-counting', refused: false });
+  expect(isAway(error)).toBe(true);
 });

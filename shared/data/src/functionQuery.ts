@@ -1,6 +1,6 @@
 import { type AnswerOf, type AnyFunction, type ArgsOf, answerProblem, isAnswer } from '@companion/functions';
 import { callFunction } from './callFunction';
-import { DataError } from './errors';
+import { DataError, isAway } from './errors';
 import { takeNow, takeSoon } from './expected';
 import { keepPreviousData, queryOptions } from './query';
 
@@ -66,7 +66,7 @@ export const onceMore = (count: number, error: Error): boolean =>
  */
 export function untilAnswered({ state }: { state: FailedState }): number | false {
   const { status, error, errorUpdateCount } = state;
-  if (status !== 'error' || !(error instanceof DataError) || error.refused || error.away) return false;
+  if (status !== 'error' || !(error instanceof DataError) || error.refused || isAway(error)) return false;
   return Math.min(FIRST_AGAIN_MS * 2 ** errorUpdateCount, AT_LEAST_EVERY_MS);
 }
 

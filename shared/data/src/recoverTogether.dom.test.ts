@@ -14,10 +14,7 @@ function page(names: string[]) {
   const down = new Map<string, number>();
   const asked: string[] = [];
   const queries = new QueryClient();
-  stop = recoverTogether(queries, async () => {
-    asked.push('?');
-    if (down.has('?')) throw new DataError('down', 503);
-  });
+  stop = recoverTogether(queries);
   const panels = names.map((name) => {
     const observer = new QueryObserver(queries, {
       queryKey: [name],
@@ -66,22 +63,22 @@ it('asks nobody again for what was refused, or while the server is still down', 
 
 it('asks one small question while the server is away, and for the panels once it is back', async () => {
   vi.useFakeTimers();
-  const { down, asked, panels, statusOf } = page(['list', 'chart', 'map']);
-  for (const name of ['?', 'list', 'chart']) down.set(name, 503);
+  const { down, asked, panels, statusOf } = page(['site_status', 'list', 'chart', 'map']);
+  for (const name of ['site_status', 'list', 'chart']) down.set(name, 503);
   for (const panel of panels) panel.start();
   await vi.advanceTimersByTimeAsync(0);
-  expect(statusOf()).toEqual(['error', 'error', 'success']);
+  expect(statusOf()).toEqual(['error', 'error', 'error', 'success']);
   asked.length = 0;
   await vi.advanceTimersByTimeAsync(16_000);
   expect([asked, statusOf()]).toEqual([
-    ['?', '?', '?'],
-    ['error', 'error', 'success'],
+    ['site_status', 'site_status', 'site_status'],
+    ['error', 'error', 'error', 'success'],
   ]);
   down.clear();
   await vi.advanceTimersByTimeAsync(5_000);
   expect([asked.slice(3), statusOf()]).toEqual([
-    ['?', 'list', 'chart'],
-    ['success', 'success', 'success'],
+    ['site_status', 'list', 'chart'],
+    ['success', 'success', 'success', 'success'],
   ]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveLength(6);
@@ -89,15 +86,16 @@ it('asks one small question while the server is away, and for the panels once it
 
 it('goes on for a panel whose answer is not ready when the server is, and asks nothing of what nobody looks at', async () => {
   vi.useFakeTimers();
-  const { down, asked, panels, statusOf } = page(['counted', 'broken']);
+  const { down, asked, panels, statusOf } = page(['counted', 'broken', 'site_status']);
   down.set('counted', 503).set('broken', 500);
   const [leave] = panels.map((panel) => panel.start());
   await vi.advanceTimersByTimeAsync(11_000);
   // What broke otherwise is asked for once the server has answered.
-  expect(asked.slice(2)).toEqual(['?', 'counted', 'broken', '?', 'counted', 'broken']);
+  const round = ['site_status', 'counted', 'broken'];
+  expect(asked.slice(3)).toEqual([...round, ...round]);
   down.delete('counted');
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(statusOf()).toEqual(['success', 'error']);
+  expect(statusOf()).toEqual(['success', 'error', 'success']);
   asked.length = 0;
   down.set('counted', 0);
   void panels[0]?.observer.refetch();

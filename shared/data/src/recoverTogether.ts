@@ -1,30 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { DataError } from './errors';
+import { DataError, isAway } from './errors';
 
 /** A server that is away is back in seconds: nobody should have to press Retry for it. */
 const ASK_AGAIN_MS = 5_000;
+/** What the shell asks on every page: small, and on the screen already. */
+const STATUS = ['site_status'];
 
 /**
  * Watches what failed because the server was away. One small question is asked until it is answered, in the place of all
  * that failed, whose panels would turn to skeletons each time; then, or after an answer where there was none before, whatever
  * a page on the screen waits for is asked for again. So one Retry mends the whole page too.
- * @param ask rejects while the server is away
  * @returns ends the watch
  */
-export function recoverTogether(queries: QueryClient, ask: () => Promise<unknown>): () => void {
+export function recoverTogether(queries: QueryClient): () => void {
   const cache = queries.getQueryCache();
   const failed = new Set<string>();
   let next: ReturnType<typeof setTimeout> | undefined;
 
   const isFailed = ({ queryHash }: { queryHash: string }) => failed.has(queryHash);
-  const askAll = () => void queries.refetchQueries({ type: 'active', predicate: isFailed });
+  const askAll = () => void queries.refetchQueries({ type: 'active', predicate: isFailed }, { cancelRefetch: false });
+  const askStatus = async () => cache.find({ queryKey: STATUS, exact: false })?.fetch();
   const askSoon = () => {
     next ??= setTimeout(() => {
       next = undefined;
       // What nobody looks at is asked for when it is looked at.
       if (!cache.findAll({ type: 'active', predicate: isFailed }).some(({ state }) => isAway(state.error))) return;
       if (document.hidden) askSoon();
-      else ask().then(askAll, askSoon);
+      else askStatus().then(askAll, askSoon);
     }, ASK_AGAIN_MS);
   };
   const unwatch = cache.subscribe((event) => {
@@ -45,5 +47,3 @@ export function recoverTogether(queries: QueryClient, ask: () => Promise<unknown
 
 /** The server did not answer, or could not: not that it refused. */
 const isOutage = (error: unknown) => error instanceof DataError && (error.status === 0 || error.status >= 500);
-
-const isAway = (error: unknown) => error instanceof DataError && error.away;
