@@ -11,6 +11,17 @@ export async function unlist(key: keyof typeof KEYS): Promise<void> {
   await asOperator(`admin_whitelist?wallet_address=eq.${address}`, 'DELETE');
 }
 
+/** The same after a test, whose pages still ask now and then: what they are refused without their rights would stand in the console. */
+export async function leaveAndUnlist(page: Page, key: keyof typeof KEYS): Promise<void> {
+  await Promise.all(
+    page
+      .context()
+      .pages()
+      .map((each) => each.goto('about:blank')),
+  );
+  await unlist(key);
+}
+
 /**
  * Puts a wallet on the allow-list and signs it in, on /feedback. An entry shows wherever its wallet is: suites that run
  * at once each take another one.

@@ -1,4 +1,4 @@
-import { signInAsAdmin, unlist } from '../admin';
+import { leaveAndUnlist, signInAsAdmin } from '../admin';
 import { dialogOf, doneWithReason, into, openedAndLeft, press, tabTo, walk } from '../keyboard';
 import { plan } from '../pages';
 import { asOperator } from '../service';
@@ -7,8 +7,8 @@ import { expect, rowsOf, settled, test } from '../visit';
 // The server knows no session of this browser: an admin's page is a 404 to it.
 test.use({ allowed: [/status of 404/] });
 const HELPER = `0x${'cd'.repeat(20)}`;
-test.afterEach(async () => {
-  await unlist('mallory');
+test.afterEach(async ({ page }) => {
+  await leaveAndUnlist(page, 'mallory');
   await asOperator(`admin_whitelist?wallet_address=eq.${HELPER}`, 'DELETE');
 });
 

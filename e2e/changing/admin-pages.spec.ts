@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { privateKeyToAccount } from 'viem/accounts';
 import { accessibilityFindings } from '../accessibility';
-import { signInAsAdmin, unlist } from '../admin';
+import { leaveAndUnlist, signInAsAdmin } from '../admin';
 import { keysOf, sessionOf } from '../owner';
 import { asOperator } from '../service';
 import { SITES } from '../sites';
@@ -11,7 +11,7 @@ import { anotherTab, KEYS } from '../wallet';
 
 // The server knows no session of this browser: an admin's page is a 404 to it. What it refuses, it refuses with 400.
 test.use({ allowed: [/status of (40[04]|503)/] });
-test.afterEach(() => unlist('mallory'));
+test.afterEach(({ page }) => leaveAndUnlist(page, 'mallory'));
 
 const { ports, dataDir } = SITES.changing;
 

@@ -6,7 +6,7 @@ import { sha384 } from '@companion/registry';
 import { changeRegistry, currentState, FolderStore } from '@companion/release';
 import { registryKeys } from '@companion/release/keys';
 import { inTheNameOf, siteKeyOf } from '../../shared/limits/src';
-import { signInAsAdmin, unlist } from '../admin';
+import { leaveAndUnlist, signInAsAdmin } from '../admin';
 import { doneWithReason, into, openedAndLeft, tabTo } from '../keyboard';
 import { becomeOwner, keysOf } from '../owner';
 import { SITES } from '../sites';
@@ -15,7 +15,7 @@ import { anotherTab } from '../wallet';
 
 // The server knows no session of this browser; the broken release is meant to break.
 test.use({ allowed: [/status of 404|broken on purpose|section-evaluate/] });
-test.afterEach(() => unlist('heidi'));
+test.afterEach(({ page }) => leaveAndUnlist(page, 'heidi'));
 
 const { ports, dataDir } = SITES.changing;
 const SECTION = 'slashes';

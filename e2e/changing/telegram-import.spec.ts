@@ -1,7 +1,7 @@
-import { signInAsAdmin, unlist } from '../admin';
+import { leaveAndUnlist, signInAsAdmin } from '../admin';
 import { expect, test } from '../visit';
 
-test.afterEach(() => unlist('mallory'));
+test.afterEach(({ page }) => leaveAndUnlist(page, 'mallory'));
 
 const COUNT = 200;
 const first = Date.parse('2025-06-01T12:00:00Z') / 1000;

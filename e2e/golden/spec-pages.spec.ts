@@ -3,7 +3,7 @@ import { BOOK } from '@companion/functions/book';
 import type { Page } from '@playwright/test';
 import { privateKeyToAccount } from 'viem/accounts';
 import { accessibilityFindings } from '../accessibility';
-import { signIn, signInAsAdmin, unlist } from '../admin';
+import { leaveAndUnlist, signIn, signInAsAdmin, unlist } from '../admin';
 import { keysOf, sessionOf } from '../owner';
 import { declaredAt, hasPage, plan } from '../pages';
 import { asOperator } from '../service';
@@ -112,7 +112,7 @@ test.describe('pages of the specification', () => {
       }
       const ofAdmins = asked.filter((url) => /\/admin\/\d|rpc\/admin_|release-control/.test(url));
       expect(ofAdmins.length > 0).toBe(sees);
-      await unlist('mallory');
+      await leaveAndUnlist(page, 'mallory');
     });
 
   async function connect(page: Page): Promise<void> {
