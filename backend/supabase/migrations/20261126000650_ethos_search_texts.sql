@@ -226,3 +226,23 @@ begin
       and (known ? w.word or ts_lexize('pg_catalog.english_stem', w.word) <> '{}');
 end;
 $$;
+
+-- About how many texts of one kind match; null where there are too few texts to sample: they are counted.
+create or replace function private.search_about(args jsonb, kind text)
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  query private.list_query := private.search_kind(args, kind, false);
+  fewest int;
+begin
+  -- Words are found by their index, so of few texts they are counted; without words a sample is quicker as soon as it may tell.
+  fewest := case when args ? 'words' then 30000 else 12000 end;
+  if coalesce((select c.reltuples from pg_catalog.pg_class c where c.oid = query.sampled), 0) < fewest then
+    return null;
+  end if;
+  return private.estimate_rows(query);
+end;
+$$;
