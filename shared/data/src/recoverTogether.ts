@@ -1,10 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { DataError, isAway } from './errors';
 
 /** A server that is away is back in seconds: nobody should have to press Retry for it. */
 const ASK_AGAIN_MS = 5_000;
 /** What the shell asks on every page: small, and on the screen already. */
 const STATUS = ['site_status'];
+/** Who is asked for already is not asked for once more. */
+const ONCE = { cancelRefetch: false };
 
 /**
  * Watches what failed because the server was away. One small question is asked until it is answered, in the place of all
@@ -16,17 +18,22 @@ export function recoverTogether(queries: QueryClient): () => void {
   const cache = queries.getQueryCache();
   const failed = new Set<string>();
   let next: ReturnType<typeof setTimeout> | undefined;
+  const isFailed = ({ queryHash }: Query) => failed.has(queryHash);
 
-  const isFailed = ({ queryHash }: { queryHash: string }) => failed.has(queryHash);
-  const askAll = () => void queries.refetchQueries({ type: 'active', predicate: isFailed }, { cancelRefetch: false });
+  const askAll = () => void queries.refetchQueries({ type: 'active', predicate: isFailed }, ONCE);
+  // Not what broke otherwise: a question that is too heavy must not be asked every few seconds.
+  const waiting = {
+    type: 'active',
+    predicate: (query: Query) => isFailed(query) && isAway(query.state.error),
+  } as const;
   const askStatus = async () => cache.find({ queryKey: STATUS, exact: false })?.fetch();
   const askSoon = () => {
     next ??= setTimeout(() => {
       next = undefined;
       // What nobody looks at is asked for when it is looked at.
-      if (!cache.findAll({ type: 'active', predicate: isFailed }).some(({ state }) => isAway(state.error))) return;
+      if (cache.findAll(waiting).length === 0) return;
       if (document.hidden) askSoon();
-      else askStatus().then(askAll, askSoon);
+      else askStatus().then(() => void queries.refetchQueries(waiting, ONCE), askSoon);
     }, ASK_AGAIN_MS);
   };
   const unwatch = cache.subscribe((event) => {
