@@ -14,6 +14,32 @@ test('an announced browser wallet connects, stays connected over a reload, and d
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toBeVisible();
 });
 
+test('a wallet whose record was lost while a page started comes back, one that was disconnected does not', async ({
+  page,
+}) => {
+  await injectWallet(page);
+  await page.goto('/reviews');
+  await connectWallet(page);
+  const banner = page.getByRole('banner');
+  const account = banner.getByRole('button', { name: /Alice|0xf3/i });
+  await expect(account).toBeVisible();
+  let walletCode = 0;
+  page.on('request', (request) => {
+    if (/\/wallet[.-][^/]*\.js/.test(request.url())) walletCode += 1;
+  });
+  await page.evaluate(() => localStorage.removeItem('wagmi.store'));
+  await page.reload();
+  await expect(account).toBeVisible();
+  expect(walletCode).toBeGreaterThan(0);
+  await account.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(banner.getByRole('button', { name: 'Connect Wallet' })).toBeVisible();
+  walletCode = 0;
+  await visitQuietly(page, '/reviews');
+  expect(walletCode).toBe(0);
+  await expect(banner.getByRole('button', { name: 'Connect Wallet' })).toBeVisible();
+});
+
 test('on another chain the button says so and opens the choice of chains', async ({ page }) => {
   await injectWallet(page);
   await page.goto('/reviews');

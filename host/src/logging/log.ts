@@ -1,6 +1,6 @@
 import { storedWallet } from '@companion/web3';
 import type { ErrorInfo } from 'react';
-import { WAGMI_RECORD } from '../wallet/record';
+import { wagmiRecord } from '../wallet/record';
 import { logAddress } from './logAddress';
 import { LogBuffer, type LogLevel } from './logBuffer';
 
@@ -52,12 +52,6 @@ export function logUncaught(view: Window = window): void {
 
 /** Known by the wallet while its connection is kept in this browser, else nobody. */
 export function userId(): string {
-  let record: string | null = null;
-  try {
-    record = localStorage.getItem(WAGMI_RECORD);
-  } catch {
-    // Blocked storage: nobody is known.
-  }
-  const wallet = storedWallet(record);
+  const wallet = storedWallet(wagmiRecord());
   return wallet ? `wallet_${wallet.address}` : 'anonymous_user';
 }

@@ -1,11 +1,11 @@
-import { loadWallet, registerWallet, storedWallet } from '@companion/web3';
+import { loadWallet, registerWallet, storedWallet, subscribeWallet, walletState } from '@companion/web3';
 import type { PublicConfig } from '../boot/bootDocument';
 import { whenIdle } from '../shell/whenIdle';
-import { WAGMI_RECORD } from './record';
+import { isWalletKnown, setWalletKnown, wagmiRecord } from './record';
 
 /** Tells the wallet port how to load the wallet code; a returning user's is loaded when the page is idle. */
 export function setUpWallet(config: PublicConfig): void {
-  const initial = storedWallet(readRecord());
+  const initial = storedWallet(wagmiRecord());
   registerWallet(async () => {
     const container = document.getElementById('wallet-root');
     if (!container) throw new Error('The page has no place for the wallet.');
@@ -16,13 +16,19 @@ export function setUpWallet(config: PublicConfig): void {
       rpcUrl: config.chainRpcUrl,
     });
   }, initial ?? { status: 'disconnected', address: null, chainId: null });
-  if (initial) whenIdle(() => void loadWallet().catch(() => {}));
+  followWallet();
+  if (initial || isWalletKnown()) whenIdle(() => void loadWallet().catch(() => {}));
 }
 
-function readRecord(): string | null {
-  try {
-    return localStorage.getItem(WAGMI_RECORD);
-  } catch {
-    return null;
-  }
+/** Keeps whether there is a wallet to come back to: one that connected, until its holder disconnects it. */
+function followWallet(): void {
+  let last = walletState().status;
+  subscribeWallet(() => {
+    const { status } = walletState();
+    if (status === last) return;
+    // A wallet that is merely not found again after a reload is looked for at the next one.
+    if (status === 'connected') setWalletKnown(true);
+    else if (last === 'connected' && status === 'disconnected') setWalletKnown(false);
+    last = status;
+  });
 }
