@@ -360,6 +360,17 @@ test('what is kept says of a past day, and of authors of a score, what the revie
         [asOf],
       ),
     ).toEqual([{ figures: true, points: true, curves: true, batches: true, archives: true, states: true }]);
+  // Somebody turns out, after the rounds, to have written before that day.
+  const figures = `select private.review_sums_then(null) = private.count_reviews(q.query) as same, private.review_sums_then(null) as figures
+    from (select private.reviews_query('{"asOf": "2025-06-01", "status": "all"}') as query offset 0) q`;
+  const [none] = await backend.sql<{ same: boolean; figures: { authors: number } }>(figures);
+  await backend.sql(`update app.reviews set created_at = '2025-05-01Z' where id = 26`);
+  const [early] = await backend.sql<{ same: boolean; figures: { authors: number } }>(figures);
+  expect([none, early].map((each) => [each?.same, each?.figures.authors])).toEqual([
+    [true, 7],
+    [true, 8],
+  ]);
+  await backend.sql(`update app.reviews set created_at = '2026-03-05Z' where id = 26`);
   expect(
     await backend.sql(
       `select private.author_sums(1500, null) = private.count_reviews(

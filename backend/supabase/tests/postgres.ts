@@ -182,7 +182,7 @@ async function answer(
       set.map(([, value]) => value),
     ]);
     // As text, which PostgREST hands on as well: nobody here reads what is in it.
-    const shown = returns === 'jsonb' ? 'r::text' : 'to_json(r)::text';
+    const shown = /^jsonb?$/.test(returns) ? 'r::text' : 'to_json(r)::text';
     const { rows } = await db.query(`select ${shown} as answer from public."${name}"(${list}) r`, values);
     await db.query('commit');
     if (returns === 'void') return new Response(null, { status: 204 });
