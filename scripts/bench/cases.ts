@@ -6,8 +6,12 @@ export type Budget = AnyFunction['budget'];
 
 export type PageCase = { function: string; label: string; args: Record<string, unknown>; budget: Budget };
 
-/** The calls of a function to time: plain, in every order, narrowed by every filter, and those it names. */
-export function casesOf(fn: AnyFunction, required: Record<string, unknown>): PageCase[] {
+/**
+ * The calls of a function to time: plain, in every order, narrowed by every filter, and those it names. `values`: of the
+ * arguments `lookedUp` names.
+ */
+export function casesOf(fn: AnyFunction, values: Record<string, unknown>): PageCase[] {
+  const required = Object.fromEntries(needed(fn).map(([name]) => [name, values[name]]));
   const one = (label: string, args: Record<string, unknown>, budget: Budget): PageCase => ({
     function: fn.name,
     label,
@@ -28,8 +32,12 @@ export function casesOf(fn: AnyFunction, required: Record<string, unknown>): Pag
       ? []
       : [one(JSON.stringify({ [name]: arg.sample }), { [name]: arg.sample }, 'chosen')],
   );
+  // What an earlier answer said is given back by a page, not chosen.
+  const again = lookedUp(fn)
+    .filter(([name]) => !(name in required))
+    .map(([name]) => one(name, { [name]: values[name] }, 'page'));
   const named = fn.bench.map(({ args, label = JSON.stringify(args), budget = fn.budget }) => one(label, args, budget));
-  return [one('', {}, fn.budget), ...ordered, ...filtered, ...args, ...named];
+  return [one('', {}, fn.budget), ...ordered, ...filtered, ...args, ...again, ...named];
 }
 
 /** The functions that are timed: what visitors and admins may read. */
@@ -39,3 +47,7 @@ export const TIMED: readonly AnyFunction[] = Object.values(BOOK)
 
 export const needed = (fn: AnyFunction): [string, Filter][] =>
   Object.entries(fn.args as Filters).filter(([, arg]) => arg.required === true);
+
+/** Arguments whose value is needed, or only known to the data. */
+export const lookedUp = (fn: AnyFunction): [string, Filter][] =>
+  Object.entries(fn.args as Filters).filter(([, { required, sampleFrom }]) => required === true || sampleFrom);

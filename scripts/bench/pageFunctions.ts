@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { AnyFunction } from '@companion/functions';
 import { adminToken, fillForAdmins } from './admins';
-import { type Budget, casesOf, needed, type PageCase, TIMED } from './cases';
+import { type Budget, casesOf, lookedUp, type PageCase, TIMED } from './cases';
 import { answerBytes, type Caller, rpc, type Target } from './target';
 
 type Measured = { name: string; budget: Budget };
@@ -71,10 +71,10 @@ async function timeCase(
   }
 }
 
-/** A value for each argument the function needs, looked up in the data where only that knows one. */
-async function requiredArgs(target: Target, fn: AnyFunction): Promise<Record<string, unknown>> {
+/** A value for each argument the function needs, and those only the data knows. */
+async function lookUp(target: Target, fn: AnyFunction): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
-  for (const [name, { sample, sampleFrom }] of needed(fn)) {
+  for (const [name, { sample, sampleFrom }] of lookedUp(fn)) {
     values[name] = (sampleFrom && (await listed(target, ...sampleFrom))) ?? sample;
   }
   return values;
@@ -98,7 +98,7 @@ export async function timePages(target: Target, calls: number, only = ''): Promi
     admin = { token: await adminToken(target) };
   }
   for (const fn of timed) {
-    for (const one of casesOf(fn, await requiredArgs(target, fn))) {
+    for (const one of casesOf(fn, await lookUp(target, fn))) {
       const time = await timeCase(target, one, calls, fn.rights === 'page' ? 'anon' : admin);
       times.push(time);
       // A whole run takes long: what is measured shows at once, and the table at the end.

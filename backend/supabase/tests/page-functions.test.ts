@@ -511,7 +511,8 @@ test('figures follow what changes after they were kept', async () => {
 });
 
 test('the graph file holds every node once, parents before children', async () => {
-  const graph = await call<{ format: number; nodes: number; data: string }>(backend, 'invite_graph');
+  type Graph = { format: number; nodes: number; version: string; data: string };
+  const graph = await call<Graph>(backend, 'invite_graph');
   const arrays = forestArrays(forestFile(graph).buffer as ArrayBuffer) ?? expect.unreachable();
   const ids = [...arrays.ids];
   expect(ids).toEqual([1, 2, 4, 5, 11, 3, 7, 8, 6, 9, 10, 12]);
@@ -528,6 +529,20 @@ test('the graph file holds every node once, parents before children', async () =
     [true, false, false, true],
     [false, false, true, false],
   ]);
+});
+
+test('the graph is not carried again to whoever has it, as it is kept and as it is counted on the spot', async () => {
+  const count = 'cached_answers';
+  const whole = await call<{ version: string; data: string }>(backend, 'invite_graph');
+  const asked = async () => [
+    await call(backend, 'invite_graph', { known: whole.version }),
+    await call(backend, 'invite_graph', { known: 'another' }),
+  ];
+  expect(await asked()).toEqual([{ ...whole, data: null }, whole]);
+  await backend.sql(`update app.rollup_state set as_of = null where name = '${count}'`);
+  expect(await asked()).toEqual([{ ...whole, data: null }, whole]);
+  await runRollups(backend, [count]);
+  expect(await asked()).toEqual([{ ...whole, data: null }, whole]);
 });
 
 test('the list of a branch begins at a person or holds the whole forest, by depth and by day', async () => {

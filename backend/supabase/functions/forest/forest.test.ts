@@ -12,20 +12,21 @@ function twoPeople(score: number) {
   bytes.writeFloatBE(0.5, 24);
   bytes.writeInt32BE(2, 48);
   bytes.writeInt16BE(score, 56);
-  return { format: 2, nodes: 2, data: bytes.toString('base64') };
+  const data = bytes.toString('base64');
+  return { format: 2, nodes: 2, version: `of ${data}`, data };
 }
 
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://localhost:54321/functions/v1/forest', { method, headers });
-/** The function over a database that answers this. */
-const over = (answer: () => Response) => {
+/** The function over a database that answers this when it is asked so. */
+const over = (answer: (asked: { known?: string }) => Response) => {
   const handler = forestHandler(() => 0);
   const ctx = {
     url: 'http://localhost:54321',
     publishableKey: 'key',
     secretKey: '',
     address: '10.0.0.1',
-    fetch: (async () => answer()) as typeof fetch,
+    fetch: (async (_, init) => answer(JSON.parse(String(init?.body)))) as typeof fetch,
   };
   return (request: Request) => handler(request, ctx);
 };
@@ -55,6 +56,22 @@ test('the file has the numbers of the answer, and who has it is told so until th
   expect((await call(ask({ 'if-none-match': tag }))).status).toBe(200);
 });
 
+test('the whole forest is asked for once after each count', async () => {
+  let score = 1;
+  const asked: (string | undefined)[] = [];
+  const call = over(({ known }) => {
+    const graph = twoPeople(score);
+    asked.push(known);
+    return Response.json(known === graph.version ? { ...graph, data: null } : graph);
+  });
+  const scoreOfFirst = async () => forestArrays(await (await call(ask())).arrayBuffer())?.scores[0];
+  expect([await scoreOfFirst(), await scoreOfFirst()]).toEqual([1, 1]);
+  score = 2;
+  expect([await scoreOfFirst(), await scoreOfFirst()]).toEqual([2, 2]);
+  const [one, two] = [twoPeople(1).version, twoPeople(2).version];
+  expect(asked).toEqual([undefined, one, one, two]);
+});
+
 test('it is compressed for whoever takes that', async () => {
   const call = over(() => Response.json(twoPeople(1)));
   const plain = Buffer.from(await (await call(ask({ 'accept-encoding': 'br, gzip;q=0' }))).arrayBuffer());
@@ -70,7 +87,7 @@ test('what the database refuses is refused, and what is no forest is no file', a
   );
   const refused = await busy(ask());
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-  for (const part of [{ format: 3 }, { nodes: 3 }, { data: '' }, { nodes: 2_000_000 }])
+  for (const part of [{ data: null }, { format: 3 }, { nodes: 3 }, { data: '' }, { nodes: 2_000_000 }])
     await expect(over(() => Response.json({ ...twoPeople(1), ...part }))(ask())).rejects.toThrow('no forest');
   const call = over(() => Response.json(twoPeople(1)));
   expect((await call(ask({}, 'POST'))).status).toBe(405);

@@ -4,8 +4,10 @@ import type { FunctionHandler } from '../context.ts';
 import { asVisitor } from '../database.ts';
 import { refuseTooMany } from '../rateLimit.ts';
 
-type Graph = { format: number; nodes: number; data: string };
-type Made = { data: string; tag: string; plain: Uint8Array; small: Uint8Array };
+type Graph = { format: number; nodes: number; version: string; data: string };
+/** Without the text where that is the version the caller has. */
+type Answer = Omit<Graph, 'data'> & { data: string | null };
+type Made = { version: string; tag: string; plain: Uint8Array; small: Uint8Array };
 
 const PER_MINUTE = 60;
 
@@ -23,8 +25,10 @@ export function forestHandler(now: () => number): FunctionHandler {
       if (req.method !== 'GET' && req.method !== 'HEAD')
         throw new Refusal(405, 'Only GET.', { allow: 'GET, HEAD, OPTIONS' });
       limit(ctx);
-      const graph = await asVisitor<Graph>(ctx, 'invite_graph', {});
-      const made = last?.data === graph.data ? last : await make(graph);
+      const kept = last;
+      const { data, ...graph } = await asVisitor<Answer>(ctx, 'invite_graph', kept ? { known: kept.version } : {});
+      const made = data === null ? kept : await make({ ...graph, data });
+      if (!made) throw new TypeError('This is no forest.');
       last = made;
       const { tag, plain, small } = made;
       const headers = {
@@ -54,7 +58,7 @@ async function make(graph: Graph): Promise<Made> {
   const hash = Array.from(digest.subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('');
   const small = new Response(new Blob([plain]).stream().pipeThrough(new CompressionStream('gzip')));
   // One file in two encodings: the tag is of what both hold.
-  return { data: graph.data, tag: `W/"${hash}"`, plain, small: new Uint8Array(await small.arrayBuffer()) };
+  return { version: graph.version, tag: `W/"${hash}"`, plain, small: new Uint8Array(await small.arrayBuffer()) };
 }
 
 const isKnown = (given: string | null, tag: string) =>
