@@ -42,7 +42,7 @@ const PLAIN = Object.values(BOOK as Record<string, AnyFunction>).filter(
 );
 
 /** All of them, without the times at which this machine counted. */
-async function answers(backend: Backend): Promise<unknown> {
+async function answers(backend: Backend): Promise<object> {
   const found: Record<string, unknown> = {};
   for (const { name } of PLAIN) found[name] = await call(backend, name);
   return JSON.parse(JSON.stringify(found, (key, value) => (key === 'computedAt' ? undefined : value)));
@@ -69,9 +69,10 @@ test('data of the first release is taken over, and says the same', () =>
 
     backend = await open(MIGRATIONS);
     try {
-      expect(await answers(backend)).toEqual(before);
+      // What came later may stand beside it.
+      expect(await answers(backend)).toMatchObject(before);
       await runRollups(backend);
-      expect(await answers(backend)).toEqual(before);
+      expect(await answers(backend)).toMatchObject(before);
     } finally {
       await backend.close();
     }
