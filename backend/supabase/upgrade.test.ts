@@ -42,7 +42,7 @@ const PLAIN = Object.values(BOOK as Record<string, AnyFunction>).filter(
 );
 
 /** All of them, without the times at which this machine counted. */
-async function answers(backend: Backend): Promise<object> {
+async function answers(backend: Backend): Promise<Record<string, object>> {
   const found: Record<string, unknown> = {};
   for (const { name } of PLAIN) found[name] = await call(backend, name);
   return JSON.parse(JSON.stringify(found, (key, value) => (key === 'computedAt' ? undefined : value)));
@@ -69,10 +69,14 @@ test('data of the first release is taken over, and says the same', () =>
 
     backend = await open(MIGRATIONS);
     try {
-      // What came later may stand beside it.
-      expect(await answers(backend)).toMatchObject(before);
+      const now = {
+        ...before,
+        // The one thing that was added to an answer.
+        invite_graph: { ...before.invite_graph, version: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      };
+      expect(await answers(backend)).toEqual(now);
       await runRollups(backend);
-      expect(await answers(backend)).toMatchObject(before);
+      expect(await answers(backend)).toEqual(now);
     } finally {
       await backend.close();
     }

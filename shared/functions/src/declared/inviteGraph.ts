@@ -12,8 +12,6 @@ export const inviteGraph = pageFunction({
       sampleFrom: ['invite_graph', 'version'],
     }),
   },
-  // The server asks for the whole once after each count, and then with the version it has.
-  budget: 'chosen',
   answer: stamped({
     format: count(),
     nodes: count(),
