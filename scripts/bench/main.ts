@@ -75,13 +75,14 @@ async function bench(): Promise<void> {
     } else {
       const visits = await visitAll(browser, 'HTTP/1.1', await sites('HTTP/1.1'));
       Object.assign(visits, await visitAll(browser, 'HTTP/2', await sites('HTTP/2')));
+      // What was measured shows at once: the rest takes minutes too.
+      reportVisits(visits, runs);
       const changes: SectionChange[] = [];
       for (let run = 0; run < runs; run++)
         changes.push(await sectionChange(browser, { origin: started.url, from: 'Reviews', to: 'Slashes' }));
       progress('Scrolling a long list');
       const scrolls: Scroll[] = [];
       for (let run = 0; run < runs; run++) scrolls.push(await scrollLongList(browser, started.url));
-      reportVisits(visits, runs);
       reportTheRest(changes, scrolls, releases);
     }
     await browser.close();

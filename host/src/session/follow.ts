@@ -4,6 +4,7 @@ import { noteAuthEvent } from '../diagnostic/authEvents';
 import { log } from '../logging/log';
 import { isAdminPath } from '../routing/isAdminPath';
 import { whenIdle } from '../shell/whenIdle';
+import { hasLeft } from '../wallet/hasLeft';
 
 /** Takes up the session of the last visit, notes what happens to wallet and session, and lets both end together. */
 export function followSession(): void {
@@ -21,8 +22,7 @@ export function followSession(): void {
     const { status } = walletState();
     if (status === wallet) return;
     noteAuthEvent(`Wallet: ${status}`);
-    // A wallet that is merely not found again after a reload proves nothing about its holder's wish.
-    const left = wallet === 'connected' && status === 'disconnected';
+    const left = hasLeft(wallet, status);
     wallet = status;
     if (left && currentSession().status === 'signed-in')
       signOut().catch((error: unknown) => log('warn', 'Sign-out was not answered', { error }));

@@ -1,6 +1,7 @@
 import { loadWallet, registerWallet, storedWallet, subscribeWallet, walletState } from '@companion/web3';
 import type { PublicConfig } from '../boot/bootDocument';
 import { whenIdle } from '../shell/whenIdle';
+import { hasLeft } from './hasLeft';
 import { isWalletKnown, setWalletKnown, wagmiRecord } from './record';
 
 /** Tells the wallet port how to load the wallet code; a returning user's is loaded when the page is idle. */
@@ -26,9 +27,8 @@ function followWallet(): void {
   subscribeWallet(() => {
     const { status } = walletState();
     if (status === last) return;
-    // A wallet that is merely not found again after a reload is looked for at the next one.
     if (status === 'connected') setWalletKnown(true);
-    else if (last === 'connected' && status === 'disconnected') setWalletKnown(false);
+    else if (hasLeft(last, status)) setWalletKnown(false);
     last = status;
   });
 }
